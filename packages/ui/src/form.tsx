@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react';
+import type { ComponentPropsWithRef } from 'react';
+
+export type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type FieldErrors = Readonly<Record<string, string | undefined>>;
+
+interface FormContextValue {
+  errors: FieldErrors;
+  describe: (field: FieldElement) => string;
+}
+
+const none: FieldErrors = {};
+const browserMessage = (field: FieldElement): string => field.validationMessage;
+const FormContext = createContext<FormContextValue>({ errors: none, describe: browserMessage });
+
+export interface FormProps extends ComponentPropsWithRef<'form'> {
+  /** What the server refused, by the field's name; each is shown at its field until that is changed. */
+  errors?: FieldErrors | undefined;
+  /** Says in the reader's language what is wrong; the browser would say it in its own. */
+  describe?: ((field: FieldElement) => string) | undefined;
+}
+
+export function Form({ errors = none, describe = browserMessage, ...rest }: FormProps) {
+  return (
+    <FormContext value={{ errors, describe }}>
+      <form {...rest} />
+    </FormContext>
+  );
+}
+
+export function useForm(): FormContextValue {
+  return useContext(FormContext);
+}
