@@ -259,7 +259,7 @@ describe('broken files are refused with line and reason', () => {
 
   it('JSON', () => {
     const text = json({});
-    assert.match(refusal(text.slice(0, -40)), /^line 2\d: the file ends where/);
+    assert.match(refusal(text.slice(0, -40)), /^line 1\d: the file ends where/);
     assert.match(
       refusal(text.replace('"title": "Talk",', '"title": Talk,')),
       /^line 12: not valid JSON: unexpected "T"/,
