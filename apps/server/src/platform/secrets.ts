@@ -1,0 +1,127 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const VERSION = 1;
+const IV_LENGTH = 12;
+const TAG_LENGTH = 16;
+const HEADER_LENGTH = 1 + IV_LENGTH + TAG_LENGTH;
+
+/** What is kept secret at rest, and what must be recognised without being kept. One key per purpose. */
+export interface Secrets {
+  /** The place names the row, so that a secret copied to another row does not open there. */
+  encrypt(purpose: string, place: string, plain: Buffer): Buffer;
+  decrypt(purpose: string, place: string, sealed: Buffer): Buffer;
+  /** A keyed hash: the same input gives the same 32 bytes, which nobody else can compute. */
+  mac(purpose: string, ...parts: readonly (string | Buffer)[]): Buffer;
+}
+
+export class SecretError extends Error {
+  constructor() {
+    super(
+      'A secret in the database cannot be opened. Was SECRET_KEY changed, or the file secret.key replaced? ' +
+        'Data is readable only with the key that was in use when it was written.',
+    );
+    this.name = 'SecretError';
+  }
+}
+
+/** Everything is derived from one master key; losing it means that everybody resets their password. */
+export function createSecrets(masterKey: Buffer): Secrets {
+  const keys = new Map<string, Buffer>();
+  const keyFor = (purpose: string): Buffer => {
+    const known = keys.get(purpose);
+    if (known !== undefined) return known;
+    const key = Buffer.from(hkdfSync('sha256', masterKey, '', `atrium ${purpose}`, 32));
+    keys.set(purpose, key);
+    return key;
+  };
+
+  return {
+    encrypt(purpose, place, plain) {
+      const iv = randomBytes(IV_LENGTH);
+      const cipher = createCipheriv('aes-256-gcm', keyFor(`encrypt ${purpose}`), iv);
+      cipher.setAAD(Buffer.from(place));
+      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), body]);
+    },
+
+    decrypt(purpose, place, sealed) {
+      if (sealed.length < HEADER_LENGTH || sealed[0] !== VERSION) throw new SecretError();
+      const iv = sealed.subarray(1, 1 + IV_LENGTH);
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(`encrypt ${purpose}`), iv, {
+        authTagLength: TAG_LENGTH,
+      });
+      decipher.setAAD(Buffer.from(place));
+      decipher.setAuthTag(sealed.subarray(1 + IV_LENGTH, HEADER_LENGTH));
+      try {
+        return Buffer.concat([decipher.update(sealed.subarray(HEADER_LENGTH)), decipher.final()]);
+      } catch {
+        throw new SecretError();
+      }
+    },
+
+    mac(purpose, ...parts) {
+      const hmac = createHmac('sha256', keyFor(`mac ${purpose}`));
+      for (const part of parts) {
+        const bytes = Buffer.from(part);
+        // Lengths keep ('ab', 'c') and ('a', 'bc') apart.
+        const length = Buffer.alloc(4);
+        length.writeUInt32BE(bytes.length);
+        hmac.update(length).update(bytes);
+      }
+      return hmac.digest();
+    },
+  };
+}
+
+/** The key from the environment; else the one kept with the data, made on first start. */
+export async function loadMasterKey(options: {
+  secretKey: string | undefined;
+  dataDir: string;
+}): Promise<Buffer> {
+  if (options.secretKey !== undefined) return Buffer.from(options.secretKey);
+  const file = join(options.dataDir, 'secret.key');
+  return (await readKeyFile(file)) ?? (await makeKeyFile(options.dataDir, file));
+}
+
+async function readKeyFile(file: string): Promise<Buffer | undefined> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const key = Buffer.from(text.trim(), 'base64');
+  if (key.length !== 32) {
+    throw new Error(
+      `${file} does not hold a key. Restore it from a backup, or remove it to lose all passwords.`,
+    );
+  }
+  await chmod(file, 0o600);
+  return key;
+}
+
+/** Written aside and linked into place: never half a key, and the first of several processes wins. */
+async function makeKeyFile(dataDir: string, file: string): Promise<Buffer> {
+  await mkdir(dataDir, { recursive: true });
+  const aside = `${file}.${randomBytes(6).toString('hex')}`;
+  const handle = await open(aside, 'wx', 0o600);
+  try {
+    await handle.writeFile(`${randomBytes(32).toString('base64')}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  try {
+    await link(aside, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await unlink(aside);
+  }
+  const key = await readKeyFile(file);
+  if (key === undefined) throw new Error(`${file} vanished while it was made.`);
+  return key;
+}
