@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import type { Actor, Context } from '../../platform/context.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import type { Paging } from '../../platform/http/schemas.ts';
+import { searchable, slugify } from '../../platform/text.ts';
+import { accountClosed, accountOpened } from './accounts.facts.ts';
+import { maySeeAccount } from './accounts.policy.ts';
+import * as queries from './accounts.queries.ts';
+import * as follows from './follows.queries.ts';
+
+const viewerId = (ctx: Context): string | undefined =>
+  ctx.actor.kind === 'member' ? ctx.actor.accountId : undefined;
+
+export async function getAccount(ctx: Context, idOrUsername: string): Promise<queries.AccountRow> {
+  const account = await queries.findAccount(ctx.db, ctx.organizationId, idOrUsername, viewerId(ctx));
+  if (account === undefined || !maySeeAccount(account)) throw notFound('account');
+  return account;
+}
+
+const ORDERS: readonly queries.AccountOrder[] = ['createdAt', 'name', 'popular'];
+
+export async function listAccounts(
+  ctx: Context,
+  { accountType, ...paging }: Paging & { accountType?: 'account' | 'team' | undefined },
+): Promise<queries.AccountRow[]> {
+  const order = ORDERS.find((known) => known === (paging.orderBy ?? 'createdAt'));
+  if (order === undefined)
+    throw invalid('orderBy.unknown', `orderBy must be one of ${ORDERS.join(', ')}.`, 'orderBy');
+  return queries.listAccounts(ctx.db, ctx.organizationId, viewerId(ctx), paging, order, accountType);
+}
+
+export async function listFollowers(ctx: Context, idOrUsername: string, paging: Paging): Promise<queries.AccountRow[]> {
+  const account = await getAccount(ctx, idOrUsername);
+  return queries.listFollowers(ctx.db, ctx.organizationId, viewerId(ctx), account.id, paging);
+}
+
+export async function listFollowing(ctx: Context, idOrUsername: string, paging: Paging): Promise<queries.AccountRow[]> {
+  const account = await getAccount(ctx, idOrUsername);
+  return queries.listFollowing(ctx.db, ctx.organizationId, viewerId(ctx), account.id, paging);
+}
+
+export interface OpenAccount {
+  /** The subject of the person's tokens. */
+  id: string;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  locale?: string | null;
+  accountType?: 'account' | 'team';
+  username?: string;
+}
+
+const USERNAME_TRIES = 20;
+
+/** Called once for a person, when their sign-up is confirmed. */
+export async function openAccount(ctx: Context, person: OpenAccount): Promise<void> {
+  const name = [person.firstName, person.lastName].filter(Boolean).join(' ');
+  const wanted = person.username ?? (name === '' ? 'member' : slugify(name, 'member').slice(0, 30));
+  for (let attempt = 0; attempt < USERNAME_TRIES; attempt++) {
+    const isFree = attempt === 0 && name !== '';
+    const username = isFree || person.username !== undefined ? wanted : `${wanted}-${randomBytes(2 + attempt / 5).toString('hex')}`;
+    const inserted = await queries.insertAccount(
+      ctx.db,
+      ctx.organizationId,
+      {
+        id: person.id,
+        account_type: person.accountType ?? 'account',
+        username,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        email: person.email,
+        locale: person.locale ?? null,
+        share_code: randomBytes(16).toString('base64url'),
+        search_text: searchable(person.firstName, person.lastName, username),
+      },
+      ctx.now(),
+    );
+    if (inserted) return ctx.record(accountOpened(person.id));
+    if (person.username !== undefined) break;
+  }
+  throw conflict('username.taken', 'That username is taken.', 'username');
+}
+
+/** Removes the person and what they wrote; the counters of those they followed follow. */
+export async function closeAccount(ctx: Context, id: string): Promise<void> {
+  await ctx.transaction(async (inner) => {
+    const edges = await follows.listFollowEdges(inner.db, ctx.organizationId, id);
+    for (const edge of edges)
+      if (await follows.deleteFollow(inner.db, ctx.organizationId, edge.follower_id, edge.followed_id))
+        await follows.addToFollowCounts(inner.db, ctx.organizationId, edge.follower_id, edge.followed_id, -1);
+    if (await queries.deleteAccount(inner.db, ctx.organizationId, id)) await inner.record(accountClosed(id));
+  });
+}
+
+/** Who a verified token's subject is; undefined when no such person is here any more. */
+export async function findMember(ctx: Context, accountId: string): Promise<Actor | undefined> {
+  const row = await queries.findMember(ctx.db, ctx.organizationId, accountId);
+  return row === undefined ? undefined : { kind: 'member', accountId, isStaff: row.is_staff };
+}

@@ -1,0 +1,4 @@
+export { accountColumn, type BaseAccountColumns } from './accounts.fragments.ts';
+export { requireMember, requireStaff, type Member } from './accounts.policy.ts';
+export { closeAccount, findMember, getAccount, openAccount, type OpenAccount } from './accounts.service.ts';
+export { viewAccount, viewBaseAccount } from './accounts.views.ts';

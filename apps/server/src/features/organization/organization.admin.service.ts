@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto';
+import { MODULES, type Module } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { publishFact } from '../../platform/facts.ts';
+import { newId } from '../../platform/ids.ts';
+import * as admin from './organization.admin.queries.ts';
+import * as queries from './organization.queries.ts';
+
+/** What the owner of the installation sets for an organization; absent leaves a value, null clears it. */
+export interface OrganizationSettings {
+  name?: string;
+  description?: string;
+  email?: string;
+  locale?: string;
+  locales?: string[];
+  timezone?: string;
+  currency?: string;
+  primaryColor?: string | null;
+  secondaryColor?: string | null;
+  apiUrl?: string | null;
+  chatUrl?: string | null;
+  hostedUrl?: string | null;
+  website?: string | null;
+  identityService?: 'embedded' | 'cognito';
+  userPoolId?: string;
+  userPoolClientId?: string;
+  customProviders?: string[];
+  passwordMinLength?: number;
+  revealAccountExistence?: boolean;
+  maintenance?: boolean;
+  modules?: Module[];
+}
+
+export interface CreateOrganization extends OrganizationSettings {
+  slug: string;
+  name: string;
+  hostname: string;
+}
+
+export async function createOrganization(database: Database, input: CreateOrganization): Promise<string> {
+  const { slug, hostname, ...settings } = input;
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
+    throw invalid('slug.shape', 'A slug allows only lowercase letters, numbers and dashes.', 'slug');
+  const columns = toColumns(settings);
+  const id = newId();
+  await database.system.transaction().execute(async (trx) => {
+    const inserted = await admin.insertOrganization(trx, {
+      organization_id: id,
+      slug,
+      name: settings.name,
+      email: `hello@${readHostname(hostname)}`,
+      // The pool's name enters every password proof, so it is made once and never changes.
+      user_pool_id: `atrium_${randomBytes(9).toString('hex')}`,
+      user_pool_client_id: randomBytes(13).toString('hex'),
+      modules: [...MODULES],
+    });
+    if (inserted) await admin.updateOrganization(trx, id, columns);
+    else throw conflict('slug.taken', `There is an organization "${slug}" already.`, 'slug');
+    await claimHostname(trx, id, hostname, true);
+    await publishFact(trx, id, { name: 'organization.created', id });
+  });
+  return id;
+}
+
+async function claimHostname(
+  system: Database['system'],
+  organizationId: string,
+  hostname: string,
+  isPrimary: boolean,
+): Promise<void> {
+  if (!(await admin.insertHostname(system, organizationId, readHostname(hostname), isPrimary)))
+    throw conflict('hostname.taken', `${hostname} belongs to an organization already.`, 'hostname');
+}
+
+function readHostname(text: string): string {
+  const hostname = text.trim().toLowerCase().replace(/\.$/, '');
+  if (!/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/.test(hostname))
+    throw invalid('hostname.shape', `${text} is not a hostname; leave out https:// and the port.`, 'hostname');
+  return hostname;
+}
+
+function toColumns(settings: OrganizationSettings): admin.OrganizationChanges {
+  const { primaryColor, secondaryColor, modules, timezone, passwordMinLength, locale } = settings;
+  for (const [field, color] of Object.entries({ primaryColor, secondaryColor }))
+    if (color !== undefined && color !== null && !/^#[0-9a-f]{6}$/i.test(color))
+      throw invalid('color.shape', `${field} must be written as #rrggbb.`, field);
+  for (const module of modules ?? [])
+    if (!MODULES.includes(module))
+      throw invalid('module.unknown', `There is no module "${module}"; known are ${MODULES.join(', ')}.`, 'modules');
+  for (const [field, url] of Object.entries({ apiUrl: settings.apiUrl, chatUrl: settings.chatUrl }))
+    if (url !== undefined && url !== null && !URL.canParse(url, 'https://host'))
+      throw invalid('url.shape', `${field} must be an address.`, field);
+  if (timezone !== undefined && !Intl.supportedValuesOf('timeZone').includes(timezone) && timezone !== 'UTC')
+    throw invalid('timezone.unknown', `${timezone} is not an IANA time zone.`, 'timezone');
+  for (const code of [...(locale === undefined ? [] : [locale]), ...(settings.locales ?? [])])
+    if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(code)) throw invalid('locale.shape', `${code} is not a locale.`, 'locale');
+  if (passwordMinLength !== undefined && !(passwordMinLength >= 6 && passwordMinLength <= 64))
+    throw invalid('password.length', 'The shortest password may have 6 to 64 characters.', 'passwordMinLength');
+  const columns: Record<keyof OrganizationSettings, keyof admin.OrganizationChanges> = {
+    name: 'name',
+    description: 'description',
+    email: 'email',
+    locale: 'locale',
+    locales: 'locales',
+    timezone: 'timezone',
+    currency: 'currency',
+    primaryColor: 'primary_color',
+    secondaryColor: 'secondary_color',
+    apiUrl: 'api_url',
+    chatUrl: 'chat_url',
+    hostedUrl: 'hosted_url',
+    website: 'website',
+    identityService: 'identity_service',
+    userPoolId: 'user_pool_id',
+    userPoolClientId: 'user_pool_client_id',
+    customProviders: 'custom_providers',
+    passwordMinLength: 'password_min_length',
+    revealAccountExistence: 'reveal_account_existence',
+    maintenance: 'maintenance',
+    modules: 'modules',
+  };
+  return Object.fromEntries(
+    Object.entries(settings)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [columns[name as keyof OrganizationSettings], value]),
+  );
+}
+
+export async function getOrganizationBySlug(database: Database, slug: string): Promise<queries.OrganizationRow> {
+  const row = await queries.findOrganizationBySlug(database.system, slug);
+  if (row === undefined) throw notFound('organization');
+  return row;
+}
+
+export async function changeOrganization(
+  database: Database,
+  slug: string,
+  settings: OrganizationSettings,
+): Promise<void> {
+  const { organization_id: id } = await getOrganizationBySlug(database, slug);
+  const columns = toColumns(settings);
+  await database.system.transaction().execute(async (trx) => {
+    await admin.updateOrganization(trx, id, { ...columns, updated_at: new Date() });
+    await publishFact(trx, id, { name: 'organization.changed', id });
+  });
+}
+
+export type HostnameChange = 'add' | 'remove' | 'primary';
+
+export async function changeHostname(
+  database: Database,
+  slug: string,
+  change: HostnameChange,
+  hostname: string,
+): Promise<void> {
+  const { organization_id: id } = await getOrganizationBySlug(database, slug);
+  await database.system.transaction().execute(async (trx) => {
+    switch (change) {
+      case 'add':
+        await claimHostname(trx, id, hostname, false);
+        break;
+      case 'remove':
+        if (!(await admin.deleteHostname(trx, id, readHostname(hostname)))) throw notFound('hostname');
+        break;
+      case 'primary':
+        if (!(await admin.markPrimaryHostname(trx, id, readHostname(hostname)))) throw notFound('hostname');
+        break;
+    }
+    await publishFact(trx, id, { name: 'organization.changed', id });
+  });
+}
+
+export async function changeStaff(
+  database: Database,
+  slug: string,
+  change: 'add' | 'remove',
+  email: string,
+): Promise<void> {
+  const { organization_id: id } = await getOrganizationBySlug(database, slug);
+  const accountId = await admin.findAccountIdByEmail(database.system, id, email.trim().toLowerCase());
+  if (accountId === undefined)
+    throw invalid('email.unknown', "We couldn't find an account with that email.", 'email');
+  if (change === 'add') await admin.insertStaff(database.system, id, accountId);
+  else await admin.deleteStaff(database.system, id, accountId);
+  await publishFact(database.system, id, { name: 'organization.changed', id });
+}
+
+export interface OrganizationSummary {
+  readonly row: queries.OrganizationRow;
+  readonly hostnames: readonly string[];
+  readonly staff: readonly string[];
+}
+
+export async function listOrganizations(database: Database): Promise<OrganizationSummary[]> {
+  const rows = await queries.listOrganizations(database.system);
+  return Promise.all(
+    rows.map(async (row) => ({
+      row,
+      hostnames: await queries.listHostnames(database.system, row.organization_id),
+      staff: await admin.listStaffEmails(database.system, row.organization_id),
+    })),
+  );
+}

@@ -1,0 +1,114 @@
+import type { Kysely, Selectable } from 'kysely';
+import { imageColumn } from '../../platform/db/images.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { OrganizationTable, Schema } from '../../platform/db/schema.ts';
+
+export type OrganizationRow = Selectable<OrganizationTable> & { hostname: string | null };
+
+// The first lookup of all, by which the tenant becomes known: only these use the unguarded database.
+const organizations = (system: Kysely<Schema>) =>
+  system
+    .selectFrom('organization')
+    .leftJoin('hostname', (join) =>
+      join
+        .onRef('hostname.organization_id', '=', 'organization.organization_id')
+        .on('hostname.is_primary', '=', true),
+    )
+    .selectAll('organization')
+    .select('hostname.hostname');
+
+export async function findOrganizationByHostname(
+  system: Kysely<Schema>,
+  hostname: string,
+): Promise<OrganizationRow | undefined> {
+  const found = await system
+    .selectFrom('hostname')
+    .select('organization_id')
+    .where('hostname', '=', hostname)
+    .executeTakeFirst();
+  return found === undefined ? undefined : findOrganizationById(system, found.organization_id);
+}
+
+export async function findOrganizationById(system: Kysely<Schema>, id: string): Promise<OrganizationRow | undefined> {
+  return organizations(system).where('organization.organization_id', '=', id).executeTakeFirst();
+}
+
+export async function findOrganizationBySlug(
+  system: Kysely<Schema>,
+  slug: string,
+): Promise<OrganizationRow | undefined> {
+  return organizations(system).where('organization.slug', '=', slug).executeTakeFirst();
+}
+
+export async function listOrganizations(system: Kysely<Schema>): Promise<OrganizationRow[]> {
+  return organizations(system).orderBy('organization.slug').execute();
+}
+
+export async function listHostnames(system: Kysely<Schema>, organizationId: string): Promise<string[]> {
+  const rows = await system
+    .selectFrom('hostname')
+    .select('hostname')
+    .where('organization_id', '=', organizationId)
+    .orderBy('is_primary', 'desc')
+    .orderBy('hostname')
+    .execute();
+  return rows.map((row) => row.hostname);
+}
+
+export async function getOrganizationWithImages(db: Db, organizationId: string) {
+  return db
+    .selectFrom('organization')
+    .leftJoin('image as logo', (join) =>
+      join
+        .on('logo.organization_id', '=', organizationId)
+        .onRef('logo.id', '=', 'organization.logo_id'),
+    )
+    .leftJoin('image as dark_logo', (join) =>
+      join
+        .on('dark_logo.organization_id', '=', organizationId)
+        .onRef('dark_logo.id', '=', 'organization.dark_logo_id'),
+    )
+    .leftJoin('image as icon', (join) =>
+      join
+        .on('icon.organization_id', '=', organizationId)
+        .onRef('icon.id', '=', 'organization.icon_id'),
+    )
+    .leftJoin('image as dark_icon', (join) =>
+      join
+        .on('dark_icon.organization_id', '=', organizationId)
+        .onRef('dark_icon.id', '=', 'organization.dark_icon_id'),
+    )
+    .selectAll('organization')
+    .select([
+      imageColumn('logo').as('logo'),
+      imageColumn('dark_logo').as('dark_logo'),
+      imageColumn('icon').as('icon'),
+      imageColumn('dark_icon').as('dark_icon'),
+    ])
+    .where('organization.organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+}
+export type OrganizationWithImages = Awaited<ReturnType<typeof getOrganizationWithImages>>;
+
+export async function isStaffMember(db: Db, organizationId: string, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('organization_staff')
+    .select('account_id')
+    .where('organization_staff.organization_id', '=', organizationId)
+    .where('organization_staff.account_id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function upsertInvalidDomainVisit(system: Kysely<Schema>, hostname: string, now: Date): Promise<void> {
+  await system
+    .insertInto('invalid_domain_visit')
+    .values({ hostname, visits: 1, first_at: now, last_at: now })
+    .onConflict((conflict) =>
+      conflict.column('hostname').doUpdateSet((eb) => ({
+        visits: eb('invalid_domain_visit.visits', '+', 1),
+        last_at: eb.ref('excluded.last_at'),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,101 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+const ROLES = ['all', 'api', 'realtime', 'worker', 'web'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly role: (typeof ROLES)[number];
+  readonly dataDir: string;
+  /** Absent: the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly secretKey: string | undefined;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Reverse proxies in front, whose X-Forwarded-* headers are believed: a hop count or addresses. */
+  readonly trustProxy: number | string[] | false;
+  readonly demo: boolean;
+  readonly development: boolean;
+}
+
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** Reads the environment once; every wrong value is named together with what would be right. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = [];
+  const text = (name: string): string | undefined => {
+    const value = env[name]?.trim();
+    return value === '' ? undefined : value;
+  };
+  const refuse = (name: string, why: string): void => {
+    problems.push(`${name}=${text(name) ?? ''}: ${why}`);
+  };
+  const integer = (name: string, fallback: number, min: number, max: number): number => {
+    const value = text(name);
+    if (value === undefined) return fallback;
+    const number = Number(value);
+    if (Number.isInteger(number) && number >= min && number <= max) return number;
+    refuse(name, `must be a whole number from ${min} to ${max}`);
+    return fallback;
+  };
+  const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
+    const value = text(name);
+    const found = values.find((candidate) => candidate === value);
+    if (value !== undefined && found === undefined) refuse(name, `must be one of ${values.join(', ')}`);
+    return found ?? fallback;
+  };
+  const url = (name: string, protocols: readonly string[]): string | undefined => {
+    const value = text(name);
+    if (value === undefined) return undefined;
+    // The value may hold a password, so it is not repeated.
+    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
+      problems.push(`${name}: must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+    return value;
+  };
+
+  const secretKey = text('SECRET_KEY');
+  if (secretKey !== undefined && Buffer.byteLength(secretKey) < 32)
+    problems.push('SECRET_KEY: must be at least 32 characters, for instance from `openssl rand -base64 32`');
+
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const config: Config = {
+    host: text('HOST') ?? '127.0.0.1',
+    port: integer('PORT', 3000, 0, 65_535),
+    role: oneOf('ROLE', ROLES, 'all'),
+    dataDir: resolve(text('DATA_DIR') ?? '.data'),
+    databaseUrl,
+    databasePoolSize: integer('DATABASE_POOL_SIZE', 10, 2, 200),
+    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: text('MAIL_FROM') ?? 'Atrium <no-reply@localhost>',
+    secretKey,
+    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    trustProxy: readTrustProxy(text('TRUST_PROXY'), refuse),
+    // Demo sign-ins are public knowledge, so they exist on the embedded database only.
+    demo: databaseUrl === undefined && oneOf('DEMO', ['on', 'off'], 'on') === 'on',
+    development: text('NODE_ENV') === 'development',
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function readTrustProxy(
+  value: string | undefined,
+  refuse: (name: string, why: string) => void,
+): number | string[] | false {
+  if (value === undefined) return false;
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const addresses = value.split(',').map((address) => address.trim());
+  const isAddress = (address: string): boolean => isIP(address.replace(/\/\d{1,3}$/, '')) !== 0;
+  if (addresses.every(isAddress)) return addresses;
+  refuse('TRUST_PROXY', 'must be a number of proxies, or their addresses with commas between');
+  return false;
+}

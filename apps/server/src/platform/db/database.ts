@@ -1,0 +1,69 @@
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
+import type { Expression, RawBuilder, SqlBool, Transaction } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import pg from 'pg';
+import { PgDriver } from './driver.ts';
+import { TenantGuard } from './guard.ts';
+import { TENANT_TABLES, type Schema } from './schema.ts';
+
+export type Db = Kysely<Schema> | Transaction<Schema>;
+
+export interface Database {
+  /** Statements over this are refused unless every tenant table is bound to the organization. */
+  forOrganization(organizationId: string): Kysely<Schema>;
+  /** Without the guard: only for what stands above organizations (hostnames, the command line, migrations). */
+  readonly system: Kysely<Schema>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export function openDatabase(connection: pg.PoolConfig, poolSize: number): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: poolSize,
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 5000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'atrium',
+  });
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const guard = new TenantGuard(TENANT_TABLES);
+  const guarded = new LRUCache<string, Kysely<Schema>>({ max: 1000 });
+  return {
+    pool,
+    system: kyselyOver(new PgDriver(pool)),
+    forOrganization(organizationId) {
+      let db = guarded.get(organizationId);
+      if (db === undefined) {
+        db = kyselyOver(new PgDriver(pool, guard, organizationId));
+        guarded.set(organizationId, db);
+      }
+      return db;
+    },
+    close: () => pool.end(),
+  };
+}
+
+function kyselyOver(driver: PgDriver): Kysely<Schema> {
+  return new Kysely<Schema>({
+    dialect: {
+      createDriver: () => driver,
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+    },
+  });
+}
+
+/** `column = any($1)`: one statement text whatever the length of the list. */
+export const anyOf = (column: Expression<string>, ids: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${column} = any(${ids}::uuid[])`;
+
+/** SQLSTATE of a database error. Citus leaves constraint names empty, so only the state decides. */
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError ? error.code : undefined;
+
+export const UNIQUE_VIOLATION = '23505';
+export const FOREIGN_KEY_VIOLATION = '23503';

@@ -1,0 +1,584 @@
+import type { ColumnType, Generated } from 'kysely';
+
+export type Instant = ColumnType<Date, Date | string, Date | string>;
+/** Written as JSON text, read as its value. */
+export type Json<T> = ColumnType<T, string, string>;
+
+export interface OrganizationTable {
+  organization_id: string;
+  slug: string;
+  name: string;
+  description: Generated<string>;
+  email: string;
+  phone: string | null;
+  website: string | null;
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+  zip: string | null;
+  locale: Generated<string>;
+  locales: Generated<string[]>;
+  timezone: Generated<string>;
+  currency: Generated<string>;
+  primary_color: string | null;
+  secondary_color: string | null;
+  logo_id: string | null;
+  dark_logo_id: string | null;
+  icon_id: string | null;
+  dark_icon_id: string | null;
+  app_icon_id: string | null;
+  splash_screen_id: string | null;
+  facebook: string | null;
+  twitter: string | null;
+  instagram: string | null;
+  linked_in: string | null;
+  tik_tok: string | null;
+  discord: string | null;
+  youtube: string | null;
+  ios_app_link: string | null;
+  android_app_link: string | null;
+  modules: string[];
+  maintenance: Generated<boolean>;
+  api_url: string | null;
+  chat_url: string | null;
+  user_pool_id: string;
+  user_pool_client_id: string;
+  hosted_url: string | null;
+  custom_providers: Generated<string[]>;
+  identity_service: Generated<string>;
+  password_min_length: Generated<number>;
+  reveal_account_existence: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface HostnameTable {
+  hostname: string;
+  organization_id: string;
+  is_primary: Generated<boolean>;
+}
+
+export interface OrganizationSlugTable {
+  slug: string;
+  organization_id: string;
+}
+
+export interface InvalidDomainVisitTable {
+  hostname: string;
+  visits: number;
+  first_at: Instant;
+  last_at: Instant;
+}
+
+export interface ImageTable {
+  organization_id: string;
+  id: string;
+  account_id: string | null;
+  kind: string;
+  width: number;
+  height: number;
+  moderation: Generated<string>;
+  name: string | null;
+  description: string | null;
+  created_at: Instant;
+}
+
+export interface AccountTable {
+  organization_id: string;
+  id: string;
+  account_type: Generated<string>;
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+  title: string | null;
+  company: string | null;
+  bio: string | null;
+  email: string | null;
+  phone: string | null;
+  dietary_restrictions: string | null;
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+  zip: string | null;
+  website: string | null;
+  facebook: string | null;
+  instagram: string | null;
+  linked_in: string | null;
+  twitter: string | null;
+  tik_tok: string | null;
+  youtube: string | null;
+  discord: string | null;
+  video: string | null;
+  timezone: string | null;
+  locale: string | null;
+  image_id: string | null;
+  banner_id: string | null;
+  share_code: string;
+  terms_accepted_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  search_text: Generated<string>;
+  followers_count: Generated<number>;
+  following_count: Generated<number>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface OrganizationStaffTable {
+  organization_id: string;
+  account_id: string;
+  created_at: Generated<Date>;
+}
+
+export interface AccountFollowTable {
+  organization_id: string;
+  follower_id: string;
+  followed_id: string;
+  created_at: Instant;
+}
+
+export interface AccountBlockTable {
+  organization_id: string;
+  blocker_id: string;
+  blocked_id: string;
+  id: string;
+  created_at: Instant;
+}
+
+export interface InterestTable {
+  organization_id: string;
+  id: string;
+  name: string;
+  name_key: string;
+  image_id: string | null;
+  featured: Generated<boolean>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface AccountInterestTable {
+  organization_id: string;
+  account_id: string;
+  interest_id: string;
+  created_at: Instant;
+}
+
+export interface CommunityGroupTable {
+  organization_id: string;
+  id: string;
+  slug: string;
+  name: string;
+  description: Generated<string>;
+  external_url: string | null;
+  access: Generated<string>;
+  active: Generated<boolean>;
+  featured: Generated<boolean>;
+  image_id: string | null;
+  members_count: Generated<number>;
+  search_text: Generated<string>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface GroupMemberTable {
+  organization_id: string;
+  group_id: string;
+  account_id: string;
+  role: string;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface ActivityTable {
+  organization_id: string;
+  id: string;
+  account_id: string;
+  message: string;
+  entities: ColumnType<ActivityEntity[], string, string>;
+  image_id: string | null;
+  video_id: string | null;
+  commented_id: string | null;
+  event_id: string | null;
+  group_id: string | null;
+  content_id: string | null;
+  likes_count: Generated<number>;
+  comments_count: Generated<number>;
+  search_text: Generated<string>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface ActivityLikeTable {
+  organization_id: string;
+  activity_id: string;
+  account_id: string;
+  created_at: Instant;
+}
+
+export interface ActivityReportTable {
+  organization_id: string;
+  activity_id: string;
+  account_id: string;
+  id: string;
+  created_at: Instant;
+}
+
+/** A marked stretch of a message as it is stored; ids are completed into accounts, interests and previews on reading. */
+export interface ActivityEntity {
+  type: 'mention' | 'interest' | 'link' | 'segment';
+  startIndex: number;
+  endIndex: number;
+  marks: ('bold' | 'italic' | 'underline' | 'strike')[];
+  accountId?: string;
+  interestId?: string;
+  href?: string;
+}
+
+type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+/** Where a speaker is found besides the networks that have a column. */
+export interface StoredLink {
+  title: string;
+  url: string;
+}
+
+export interface SeriesTable {
+  organization_id: string;
+  id: string;
+  slug: string;
+  name: string;
+  description: string | null;
+  sort_order: Generated<number>;
+  image_id: string | null;
+  search_text: Generated<string>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface EventTable {
+  organization_id: string;
+  id: string;
+  slug: string;
+  name: string;
+  short_description: Generated<string>;
+  long_description: string | null;
+  event_type: Generated<string>;
+  featured: Generated<boolean>;
+  visible: Generated<boolean>;
+  timezone: string | null;
+  event_start: Instant;
+  event_end: Instant;
+  series_id: string | null;
+  group_id: string | null;
+  group_only: Generated<boolean>;
+  creator_id: string | null;
+  image_id: string | null;
+  background_image_id: string | null;
+  venue_map_id: string | null;
+  external_url: string | null;
+  meeting_url: string | null;
+  venue: string | null;
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+  zip: string | null;
+  registration: Generated<boolean>;
+  registration_start: NullableInstant;
+  registration_end: NullableInstant;
+  registration_limit: number | null;
+  public_registrants: Generated<boolean>;
+  reservation_description: string | null;
+  chat_bot_number: string | null;
+  ios_app_link: string | null;
+  android_app_link: string | null;
+  new_activity_creator_email_notification: Generated<boolean>;
+  new_activity_creator_push_notification: Generated<boolean>;
+  source: string | null;
+  external_id: string | null;
+  search_text: Generated<string>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface EventLocationTable {
+  organization_id: string;
+  id: string;
+  event_id: string;
+  slug: string;
+  name: string;
+  description: string | null;
+  address1: string | null;
+  address2: string | null;
+  zip: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+  image_id: string | null;
+  google_place_id: string | null;
+  sort_order: Generated<number>;
+  source: string | null;
+  external_id: string | null;
+}
+
+export interface EventTrackTable {
+  organization_id: string;
+  id: string;
+  event_id: string;
+  slug: string;
+  name: string;
+  color: string;
+  sort_order: Generated<number>;
+  source: string | null;
+  external_id: string | null;
+}
+
+export interface EventSpeakerTable {
+  organization_id: string;
+  id: string;
+  event_id: string;
+  slug: string;
+  first_name: string;
+  last_name: string | null;
+  bio: string | null;
+  title: string | null;
+  company: string | null;
+  company_bio: string | null;
+  image_id: string | null;
+  priority: Generated<number>;
+  is_host: Generated<boolean>;
+  label: string | null;
+  website: string | null;
+  facebook: string | null;
+  twitter: string | null;
+  instagram: string | null;
+  linked_in: string | null;
+  discord: string | null;
+  youtube: string | null;
+  tik_tok: string | null;
+  links: ColumnType<StoredLink[], string | undefined, string>;
+  source: string | null;
+  external_id: string | null;
+  search_text: Generated<string>;
+}
+
+export interface EventSessionTable {
+  organization_id: string;
+  id: string;
+  event_id: string;
+  slug: string;
+  name: string;
+  description: string | null;
+  long_description: string | null;
+  location_id: string | null;
+  image_id: string | null;
+  start_time: Instant;
+  end_time: Instant;
+  day: string;
+  sort_order: number | null;
+  non_session: Generated<boolean>;
+  registration_enabled: Generated<boolean>;
+  price: number | null;
+  supply: number | null;
+  session_type: string | null;
+  language: string | null;
+  do_not_record: Generated<boolean>;
+  recording_license: string | null;
+  external_url: string | null;
+  source: string | null;
+  external_id: string | null;
+  search_text: Generated<string>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface SessionTrackTable {
+  organization_id: string;
+  session_id: string;
+  track_id: string;
+}
+
+export interface SessionSpeakerTable {
+  organization_id: string;
+  session_id: string;
+  speaker_id: string;
+  sort_order: Generated<number>;
+}
+
+export interface SessionSponsorTable {
+  organization_id: string;
+  session_id: string;
+  account_id: string;
+  sort_order: Generated<number>;
+}
+
+export interface SessionLinkTable {
+  organization_id: string;
+  session_id: string;
+  sort_order: number;
+  kind: string;
+  title: string;
+  url: string;
+}
+
+export interface EventSponsorTable {
+  organization_id: string;
+  event_id: string;
+  account_id: string;
+  sort_order: Generated<number>;
+}
+
+export interface EventPageTable {
+  organization_id: string;
+  id: string;
+  event_id: string;
+  slug: string;
+  title: string;
+  subtitle: Generated<string>;
+  html: Generated<string>;
+  sort_order: Generated<number>;
+}
+
+export interface EventPageImageTable {
+  organization_id: string;
+  page_id: string;
+  image_id: string;
+  sort_order: Generated<number>;
+}
+
+export interface EventFaqSectionTable {
+  organization_id: string;
+  id: string;
+  event_id: string;
+  slug: string;
+  name: string;
+  sort_order: Generated<number>;
+  search_text: Generated<string>;
+}
+
+export interface EventFaqTable {
+  organization_id: string;
+  id: string;
+  section_id: string;
+  slug: string;
+  question: string;
+  answer: Generated<string>;
+  sort_order: Generated<number>;
+}
+
+export interface EventMediaTable {
+  organization_id: string;
+  id: string;
+  event_id: string;
+  name: string;
+  description: string | null;
+  image_id: string;
+  sort_order: Generated<number>;
+  search_text: Generated<string>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface EventSponsorshipLevelTable {
+  organization_id: string;
+  id: string;
+  event_id: string;
+  slug: string;
+  name: string;
+  description: string | null;
+  sponsors_per_row: Generated<number>;
+  sort_order: Generated<number>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface EventSponsorshipTable {
+  organization_id: string;
+  id: string;
+  level_id: string;
+  name: string;
+  description: string | null;
+  url: string | null;
+  account_id: string | null;
+  image_id: string | null;
+  sort_order: Generated<number>;
+}
+
+export interface Schema {
+  organization: OrganizationTable;
+  hostname: HostnameTable;
+  organization_slug: OrganizationSlugTable;
+  invalid_domain_visit: InvalidDomainVisitTable;
+  image: ImageTable;
+  account: AccountTable;
+  organization_staff: OrganizationStaffTable;
+  account_follow: AccountFollowTable;
+  account_block: AccountBlockTable;
+  interest: InterestTable;
+  account_interest: AccountInterestTable;
+  community_group: CommunityGroupTable;
+  group_member: GroupMemberTable;
+  activity: ActivityTable;
+  activity_like: ActivityLikeTable;
+  activity_report: ActivityReportTable;
+  series: SeriesTable;
+  event: EventTable;
+  event_location: EventLocationTable;
+  event_track: EventTrackTable;
+  event_speaker: EventSpeakerTable;
+  event_session: EventSessionTable;
+  session_track: SessionTrackTable;
+  session_speaker: SessionSpeakerTable;
+  session_sponsor: SessionSponsorTable;
+  session_link: SessionLinkTable;
+  event_sponsor: EventSponsorTable;
+  event_page: EventPageTable;
+  event_page_image: EventPageImageTable;
+  event_faq_section: EventFaqSectionTable;
+  event_faq: EventFaqTable;
+  event_media: EventMediaTable;
+  event_sponsorship_level: EventSponsorshipLevelTable;
+  event_sponsorship: EventSponsorshipTable;
+}
+
+/** Tables above organizations; every other table is a tenant's and held by the guard. */
+const GLOBAL_TABLES = ['hostname', 'organization_slug', 'invalid_domain_visit'] as const;
+
+const TABLES: Record<Exclude<keyof Schema, (typeof GLOBAL_TABLES)[number]>, true> = {
+  organization: true,
+  image: true,
+  account: true,
+  organization_staff: true,
+  account_follow: true,
+  account_block: true,
+  interest: true,
+  account_interest: true,
+  community_group: true,
+  group_member: true,
+  activity: true,
+  activity_like: true,
+  activity_report: true,
+  series: true,
+  event: true,
+  event_location: true,
+  event_track: true,
+  event_speaker: true,
+  event_session: true,
+  session_track: true,
+  session_speaker: true,
+  session_sponsor: true,
+  session_link: true,
+  event_sponsor: true,
+  event_page: true,
+  event_page_image: true,
+  event_faq_section: true,
+  event_faq: true,
+  event_media: true,
+  event_sponsorship_level: true,
+  event_sponsorship: true,
+};
+
+export const TENANT_TABLES: ReadonlySet<string> = new Set(Object.keys(TABLES));

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db } from './db/database.ts';
+
+/** Something that happened, in the past tense, e.g. `{ name: 'event.changed', id }`. Features name theirs in `*.facts.ts`. */
+export interface Fact {
+  readonly name: string;
+  readonly id?: string;
+}
+
+export interface HeardFact extends Fact {
+  readonly organizationId: string;
+}
+
+const CHANNEL = 'atrium_fact';
+
+/** PostgreSQL delivers a notice when its transaction commits, and none when it rolls back. */
+export async function publishFact(db: Db, organizationId: string, fact: Fact): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ ...fact, organizationId })})`.execute(db);
+}
+
+export interface FactListener {
+  close(): Promise<void>;
+}
+
+const RETRY_MS = 1000;
+
+/**
+ * Hears the facts of every process over one connection of its own. What is said while the connection is down is lost,
+ * so `onGap` is called after each reconnection: listeners keep nothing but what can be read again.
+ */
+export function listenToFacts(
+  connection: pg.ClientConfig,
+  onFact: (fact: HeardFact) => void,
+  onGap: () => void,
+): FactListener {
+  let client: pg.Client | undefined;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ ...connection, keepAlive: true, application_name: 'atrium facts' });
+    client = next;
+    next.on('error', () => retry(next));
+    next.on('end', () => retry(next));
+    next.on('notification', ({ payload }) => {
+      if (payload !== undefined) onFact(JSON.parse(payload) as HeardFact);
+    });
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+      onGap();
+    } catch {
+      retry(next);
+    }
+  };
+  const retry = (failed: pg.Client): void => {
+    if (closed || client !== failed) return;
+    client = undefined;
+    failed.end().catch(() => undefined);
+    timer = setTimeout(() => void connect(), RETRY_MS);
+  };
+
+  void connect();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { answerError } from './errors.ts';
+import { listComponents } from './schemas.ts';
+import { compileSerializer } from './serializer.ts';
+
+export type Api = FastifyInstance & { withTypeProvider(): TypedApi };
+type TypedApi = ReturnType<typeof typed>;
+const typed = (app: FastifyInstance) => app.withTypeProvider<TypeBoxTypeProvider>();
+
+/** A feature's routes: `(app) => { app.get(…) }` with request types inferred from the schemas. */
+export type Routes = (app: TypedApi) => void;
+
+/** JSON over HTTP under `/api`: strict bodies, lenient query texts, one envelope, one error form. */
+export function apiPlugin(features: readonly Routes[]): FastifyPluginAsync {
+  return async (app) => {
+    for (const [name, schema] of listComponents()) app.addSchema({ ...schema, $id: name });
+    useCompilers(app);
+    app.setErrorHandler(answerError);
+    app.setNotFoundHandler((request, reply) =>
+      reply.status(404).send({
+        status: 'error',
+        message: 'There is no such call.',
+        data: null,
+        code: 'call.notFound',
+        requestId: request.id,
+      }),
+    );
+    acceptEmptyForms(app);
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('x-content-type-options', 'nosniff');
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    });
+    const api = typed(app);
+    for (const routes of features) routes(api);
+  };
+}
+
+function useCompilers(app: FastifyInstance): void {
+  const shared = { allErrors: false, useDefaults: true, strict: false, removeAdditional: false } as const;
+  const addFormats = formats as unknown as (ajv: Ajv) => void;
+  // Bodies are JSON and mean what they say; query and path arrive as text and are read as what the schema names.
+  const strict = new Ajv({ ...shared, coerceTypes: false });
+  const lenient = new Ajv({ ...shared, coerceTypes: 'array' });
+  for (const ajv of [strict, lenient]) {
+    addFormats(ajv);
+    for (const [name, schema] of listComponents()) ajv.addSchema({ ...schema, $id: `${name}#` });
+  }
+  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : lenient).compile(schema as object));
+  app.setSerializerCompiler(({ schema }) => compileSerializer(schema, listComponents()));
+}
+
+/** Clients post calls without payload as an empty form. */
+function acceptEmptyForms(app: FastifyInstance): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') done(null, undefined);
+    else done(Object.assign(new Error('Send the body as application/json.'), { statusCode: 415 }), undefined);
+  });
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Actor, Context, Organization } from '../context.ts';
+import type { Database, Db } from '../db/database.ts';
+import { AppError, notFound } from '../errors.ts';
+import { publishFact } from '../facts.ts';
+import { isUuid } from '../ids.ts';
+import type { Services } from '../services.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    context: Context;
+  }
+}
+
+/** What features give the platform so that it can tell whom a request is for. */
+export interface Resolvers {
+  organizationById(id: string): Promise<Organization | undefined>;
+  organizationByHostname(hostname: string): Promise<Organization | undefined>;
+  /** `undefined`: the token is not valid. */
+  actor(ctx: Context, token: string): Promise<Actor | undefined>;
+}
+
+export interface ContextOptions {
+  readonly database: Database;
+  readonly services: Services;
+  readonly resolvers: Resolvers;
+  readonly now?: () => Date;
+}
+
+const VISITOR: Actor = { kind: 'visitor' };
+
+export function createContext(
+  options: ContextOptions,
+  organization: Organization,
+  actor: Actor = VISITOR,
+  locale: string = organization.locale,
+): Context {
+  const base = {
+    organizationId: organization.id,
+    organization,
+    actor,
+    locale,
+    services: options.services,
+    now: options.now ?? (() => new Date()),
+  };
+  const over = (db: Db, inTransaction: boolean): Context => {
+    const ctx: Context = {
+      ...base,
+      db,
+      record: (fact) => publishFact(db, organization.id, fact),
+      // A transaction inside a transaction is the same one: it never takes a second connection.
+      transaction: (work) =>
+        inTransaction ? work(ctx) : db.transaction().execute((trx) => work(over(trx, true))),
+    };
+    return ctx;
+  };
+  return over(options.database.forOrganization(organization.id), false);
+}
+
+/** The organization is the one of the header, else of the host; the actor is whom the token proves. */
+export function useContext(app: FastifyInstance, options: ContextOptions): void {
+  app.decorateRequest('context');
+  app.addHook('onRequest', async (request) => {
+    const organization = await findOrganization(options.resolvers, request);
+    if (organization === undefined) throw notFound('organization');
+    const visitor = createContext(options, organization, VISITOR, readLocale(request, organization));
+    const token = readToken(request);
+    if (token === undefined) {
+      request.context = visitor;
+      return;
+    }
+    const actor = await options.resolvers.actor(visitor, token);
+    if (actor === undefined)
+      throw new AppError('unauthenticated', 'token.invalid', 'Your sign-in has ended. Please sign in again.');
+    request.context = createContext(options, organization, actor, visitor.locale);
+  });
+}
+
+export async function findOrganization(
+  resolvers: Pick<Resolvers, 'organizationById' | 'organizationByHostname'>,
+  request: FastifyRequest,
+): Promise<Organization | undefined> {
+  const id = request.headers['organization'];
+  if (typeof id === 'string' && id !== '') return isUuid(id) ? resolvers.organizationById(id.toLowerCase()) : undefined;
+  return resolvers.organizationByHostname(request.hostname.toLowerCase());
+}
+
+/** The bare token, or `Bearer token` as others send it. */
+function readToken(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  if (header === undefined || header === '') return undefined;
+  return header.replace(/^Bearer\s+/i, '');
+}
+
+function readLocale(request: FastifyRequest, organization: Organization): string {
+  const asked = request.headers['locale'];
+  return typeof asked === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(asked) ? asked : organization.locale;
+}

@@ -1,0 +1,96 @@
+import { Type, type Static, type TObject, type TProperties, type TSchema, type TUnsafe } from 'typebox';
+
+/** Schemas with a name in the OpenAPI description; routes refer to them by `$ref`. */
+const components = new Map<string, TSchema>();
+
+export function component<T extends TSchema>(name: string, schema: T): TUnsafe<Static<T>> {
+  components.set(name, schema);
+  return Type.Unsafe<Static<T>>({ $ref: `${name}#` });
+}
+
+export const listComponents = (): ReadonlyMap<string, TSchema> => components;
+
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const literals = <const T extends readonly string[]>(values: T): TUnsafe<T[number]> =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: values });
+
+/** Every field must be present and no other may be: what a request body is held to. */
+export const body = <T extends TProperties>(properties: T): TObject<T> =>
+  Type.Object(properties, { additionalProperties: false });
+
+export const Uuid = Type.String({ format: 'uuid' });
+export const Instant = Type.String({ format: 'date-time', description: 'UTC, ISO 8601' });
+export const Text = Type.String();
+
+export const idParam = <const T extends string>(name: T) =>
+  Type.Object({ [name]: Uuid } as Record<T, typeof Uuid>);
+
+/** An id or the thing's public name (username, slug). */
+export const nameParam = <const T extends string>(name: T) =>
+  Type.Object({ [name]: PublicName } as Record<T, typeof PublicName>);
+const PublicName = Type.String({ minLength: 1, maxLength: 200, description: 'id, or public name' });
+
+export const MAX_PAGE_SIZE = 100;
+const paging = {
+  page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
+  pageSize: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: 25 }),
+  orderBy: Type.Optional(Type.String({ maxLength: 60 })),
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+};
+
+export const pagedQuery = <T extends TProperties>(more: T) => Type.Object({ ...paging, ...more });
+export const PagedQuery = Type.Object(paging);
+
+export interface Paging {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly orderBy?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+export const ErrorAnswer = component(
+  'Error',
+  Type.Object(
+    {
+      status: Type.Literal('error'),
+      message: Type.String({ description: 'fit for a reader' }),
+      data: Type.Null(),
+      code: Type.String({ description: 'stable name of the refusal' }),
+      field: Type.Optional(Type.String({ description: 'path of the offending field' })),
+      requestId: Type.Optional(Type.String()),
+    },
+    { description: 'Every answer other than 2xx' },
+  ),
+);
+
+const refusals = { '4xx': ErrorAnswer, '5xx': ErrorAnswer };
+
+export const answers = <T extends TSchema>(data: T) => ({
+  200: Type.Object({ status: Type.Literal('ok'), message: Type.String(), data }, { description: 'ok' }),
+  ...refusals,
+});
+
+export const listAnswers = <T extends TSchema>(item: T) => ({
+  200: Type.Object(
+    {
+      status: Type.Literal('ok'),
+      message: Type.String(),
+      data: Type.Array(item),
+      count: Type.Optional(Type.Integer({ description: 'total of the list' })),
+    },
+    { description: 'ok' },
+  ),
+  ...refusals,
+});
+
+export interface Ok<T> {
+  status: 'ok';
+  message: string;
+  data: T;
+}
+
+export const ok = <T>(data: T): Ok<T> => ({ status: 'ok', message: 'ok', data });
+
+export const okList = <T>(data: T[], count?: number): Ok<T[]> & { count?: number } =>
+  count === undefined ? ok(data) : { ...ok(data), count };

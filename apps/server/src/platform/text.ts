@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { isUuid } from './ids.ts';
+
+/** Lower case without accents or width variants, so that "Łódź cafe" is found by "lodz café". */
+export function searchable(...parts: (string | null | undefined)[]): string {
+  return parts
+    .filter((part) => part !== null && part !== undefined && part !== '')
+    .join(' ')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[łøđßæœı]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+// Letters that Unicode does not decompose but readers type without their stroke.
+const PLAIN: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
+
+/** A LIKE pattern that finds the text anywhere; the text's own wildcards stay literal. */
+export const containsPattern = (search: string): string =>
+  `%${searchable(search).replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
+
+/** A name for addresses: lowercase letters, digits and dashes, never empty, never shaped like a UUID. */
+export function slugify(text: string, fallback = 'item'): string {
+  const slug = searchable(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .replace(/-+$/, '');
+  if (slug === '') return `${fallback}-${randomBytes(4).toString('hex')}`;
+  return isUuid(slug) ? `${fallback}-${slug}` : slug;
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp, type App } from '../app.ts';
+import { openAccount, type OpenAccount } from '../features/accounts/index.ts';
+import { createOrganization } from '../features/organization/index.ts';
+import { createServices } from '../services.ts';
+import { readConfig } from '../platform/config.ts';
+import type { Context, Organization } from '../platform/context.ts';
+import { openDatabase, type Database } from '../platform/db/database.ts';
+import { createContext } from '../platform/http/context.ts';
+import type { Services } from '../platform/services.ts';
+import { newId } from '../platform/ids.ts';
+import { createTestDatabase } from './database.ts';
+
+export interface Answer<T = unknown> {
+  readonly statusCode: number;
+  readonly body: { status: string; message: string; data: T; count?: number; code?: string; field?: string };
+  readonly headers: Record<string, unknown>;
+}
+
+/** Somebody who calls the API: a visitor, or a person signed in. */
+export interface Caller {
+  readonly id: string;
+  get<T = unknown>(path: string): Promise<Answer<T>>;
+  post<T = unknown>(path: string, body?: unknown): Promise<Answer<T>>;
+  put<T = unknown>(path: string, body?: unknown): Promise<Answer<T>>;
+  delete<T = unknown>(path: string): Promise<Answer<T>>;
+}
+
+export interface TestOrganization {
+  readonly organization: Organization;
+  readonly hostname: string;
+  readonly visitor: Caller;
+  context(accountId?: string): Context;
+  /** A new person of this organization with a valid sign-in. */
+  member(person?: Partial<OpenAccount>): Promise<Caller>;
+}
+
+export interface TestApp {
+  readonly app: App;
+  readonly database: Database;
+  readonly services: Services;
+  /** PostgreSQL statements since the last call: lists ask once, not once per row. */
+  countQueries<T>(work: () => Promise<T>): Promise<{ result: T; queries: number }>;
+  organization(): Promise<TestOrganization>;
+  close(): Promise<void>;
+}
+
+/** The whole program on a database of its own, called over HTTP without a socket. */
+export async function createTestApp(): Promise<TestApp> {
+  const testDatabase = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'atrium-test-'));
+  const config = readConfig({ DATABASE_URL: testDatabase.url, DATA_DIR: dataDir, LOG_LEVEL: 'fatal' });
+  const connection = { connectionString: testDatabase.url };
+  const database = openDatabase(connection, 10);
+  let queries = 0;
+  database.pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...input: unknown[]) => unknown;
+    Object.assign(client, {
+      query: (...input: unknown[]) => {
+        queries++;
+        return query(...input);
+      },
+    });
+  });
+  const services = await createServices(config, database);
+  const tokens = new Map<string, { organizationId: string; sub: string }>();
+  const app = await createApp({
+    config,
+    database,
+    connection,
+    services,
+    verifyToken: async (organization, token) => {
+      const known = tokens.get(token);
+      return known?.organizationId === organization.id ? { sub: known.sub } : undefined;
+    },
+  });
+  await app.http.ready();
+
+  const createTenant = async (): Promise<TestOrganization> => {
+    const slug = `org-${randomBytes(4).toString('hex')}`;
+    const hostname = `${slug}.example.org`;
+    const organizationId = await createOrganization(database, { slug, name: slug, hostname });
+    const organization = await app.tenants.byId(organizationId);
+    if (organization === undefined) throw new Error('the organization just made is not there');
+    const caller = (id: string, token: string | undefined): Caller => {
+      const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
+        const answer = await app.http.inject({
+          method,
+          url: `/api${path}`,
+          headers: {
+            organization: organizationId,
+            ...(token === undefined ? {} : { authorization: token }),
+            ...(body === undefined && method !== 'GET' && method !== 'DELETE'
+              ? { 'content-type': 'application/x-www-form-urlencoded' }
+              : {}),
+          },
+          ...(body === undefined ? {} : { payload: body as object }),
+        });
+        return { statusCode: answer.statusCode, body: answer.json(), headers: answer.headers };
+      };
+      return {
+        id,
+        get: (path) => call('GET', path),
+        post: (path, body) => call('POST', path, body),
+        put: (path, body) => call('PUT', path, body),
+        delete: (path) => call('DELETE', path),
+      };
+    };
+    const context = (accountId?: string): Context =>
+      createContext(
+        { database, services, resolvers: { organizationById: app.tenants.byId, organizationByHostname: app.tenants.byHostname, actor: async () => undefined } },
+        organization,
+        accountId === undefined ? { kind: 'visitor' } : { kind: 'member', accountId, isStaff: false },
+      );
+    return {
+      organization,
+      hostname,
+      visitor: caller('', undefined),
+      context,
+      async member(person = {}) {
+        const id = person.id ?? newId();
+        await context().transaction((ctx) =>
+          openAccount(ctx, { id, email: `${id}@example.org`, firstName: 'Ana', lastName: `M${id.slice(-6)}`, ...person }),
+        );
+        const token = randomBytes(12).toString('hex');
+        tokens.set(token, { organizationId, sub: id });
+        return caller(id, token);
+      },
+    };
+  };
+
+  return {
+    app,
+    database,
+    services,
+    async countQueries(work) {
+      const before = queries;
+      const result = await work();
+      return { result, queries: queries - before };
+    },
+    organization: createTenant,
+    async close() {
+      await app.close();
+      await database.close();
+      await testDatabase.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
