@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto';
+
+/** What a code is good for. A code for an attribute carries the new value with it. */
+export type CodePurpose = 'signUp' | 'resetPassword' | 'verifyEmail';
+
+export const MAX_CODE_TRIES = 5;
+
+const HOUR = 60 * 60 * 1000;
+const LIFETIMES: Record<CodePurpose, number> = {
+  signUp: 24 * HOUR,
+  resetPassword: HOUR,
+  verifyEmail: 24 * HOUR,
+};
+
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
+}
+
+export function codeExpiry(purpose: CodePurpose, now: Date): Date {
+  return new Date(now.getTime() + LIFETIMES[purpose]);
+}
+
+export interface CodeDelivery {
+  Destination: string;
+  DeliveryMedium: 'EMAIL';
+  AttributeName: 'email';
+}
+
+/** Enough for the owner to recognise the address, too little for anybody else. */
+export function maskedDelivery(email: string): CodeDelivery {
+  const [local = '', domain = ''] = email.split('@');
+  const first = (part: string): string => [...part][0] ?? '';
+  return {
+    Destination: `${first(local)}***@${first(domain)}***`,
+    DeliveryMedium: 'EMAIL',
+    AttributeName: 'email',
+  };
+}

@@ -1,0 +1,30 @@
+import { AppError } from '../../platform/errors.ts';
+
+/** Names that clients of the protocol know how to treat, with what they say unless told otherwise. */
+const REFUSALS = {
+  NotAuthorizedException: 'Incorrect username or password.',
+  UserNotFoundException: 'User does not exist.',
+  UserNotConfirmedException: 'User is not confirmed.',
+  UsernameExistsException: 'An account with the given email already exists.',
+  AliasExistsException: 'An account with the email already exists.',
+  CodeMismatchException: 'Invalid verification code provided, please try again.',
+  ExpiredCodeException: 'Invalid code provided, please request a code again.',
+  InvalidPasswordException: 'Password did not conform with policy.',
+  InvalidParameterException: 'Invalid parameter.',
+  ResourceNotFoundException: 'User pool client does not exist.',
+  TooManyFailedAttemptsException: 'Too many attempts, please try again later.',
+  // Clients repeat the call by themselves on this one, so it is for passing trouble only.
+  TooManyRequestsException: 'Too many requests, please try again in a moment.',
+  UnknownOperationException: 'This operation is not available.',
+  SerializationException: 'The request could not be read.',
+} as const;
+
+export type RefusalName = keyof typeof REFUSALS;
+
+export function refusal(name: RefusalName, message: string = REFUSALS[name]): AppError {
+  return new AppError('invalid', name, message);
+}
+
+export function isRefusal(error: unknown): error is AppError {
+  return error instanceof AppError && error.code in REFUSALS;
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { MAIL_LOCALES, mailLocale, type MailKind, writeMail } from './identity.mails.ts';
+
+const KINDS: MailKind[] = [
+  'signUpCode',
+  'resetCode',
+  'emailCode',
+  'alreadyRegistered',
+  'passwordChanged',
+  'emailChanged',
+];
+
+describe('identity mails', () => {
+  it('are whole in every language', () => {
+    for (const locale of MAIL_LOCALES) {
+      for (const kind of KINDS) {
+        const { subject, text, html } = writeMail(kind, locale, { organization: 'Ada & Co', code: '012345' });
+        assert.ok(subject.includes('Ada & Co'), `${locale} ${kind}`);
+        assert.doesNotMatch(subject + text + html, /[{}]\w|undefined/);
+        assert.ok(html.includes(`lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`));
+        if (kind.endsWith('Code')) assert.ok(text.includes('012345') && html.includes('012345'));
+      }
+    }
+  });
+
+  it('carry names as text, never as markup or as a header', () => {
+    const organization = '<img src=x>\r\nBcc: all@example.org';
+    const { subject, html } = writeMail('signUpCode', 'en', { organization, code: '1' });
+    assert.doesNotMatch(subject, /[\r\n]/);
+    assert.ok(!html.includes('<img'));
+  });
+
+  it('are in the first language wished for that we write', () => {
+    assert.equal(mailLocale(undefined, 'pt-BR', 'de-AT', 'ja'), 'de');
+    assert.equal(mailLocale('ar_EG'), 'ar');
+    assert.equal(mailLocale('xx', null), 'en');
+  });
+});
