@@ -111,7 +111,15 @@ export async function createTestApp(): Promise<TestApp> {
     };
     const context = (accountId?: string): Context =>
       createContext(
-        { database, services, resolvers: { organizationById: app.tenants.byId, organizationByHostname: app.tenants.byHostname, actor: async () => undefined } },
+        {
+          database,
+          services,
+          resolvers: {
+            organizationById: app.tenants.byId,
+            organizationByHostname: app.tenants.byHostname,
+            actor: async () => undefined,
+          },
+        },
         organization,
         accountId === undefined ? { kind: 'visitor' } : { kind: 'member', accountId, isStaff: false },
       );
@@ -123,7 +131,13 @@ export async function createTestApp(): Promise<TestApp> {
       async member(person = {}) {
         const id = person.id ?? newId();
         await context().transaction((ctx) =>
-          openAccount(ctx, { id, email: `${id}@example.org`, firstName: 'Ana', lastName: `M${id.slice(-6)}`, ...person }),
+          openAccount(ctx, {
+            id,
+            email: `${id}@example.org`,
+            firstName: 'Ana',
+            lastName: `M${id.slice(-6)}`,
+            ...person,
+          }),
         );
         const token = randomBytes(12).toString('hex');
         tokens.set(token, { organizationId, sub: id });

@@ -1,0 +1,88 @@
+#!/usr/bin/env node
+import { become, isStopping } from './child.mjs';
+import { isNodeGoodEnough, runUnderFetchedNode } from './node-runtime.mjs';
+import { Failure } from './say.mjs';
+
+const SERVER = 'apps/server/src';
+
+const COMMANDS = {
+  start: {
+    help: 'start Atrium: installs, builds and fetches what is missing, then serves',
+    async run() {
+      await build();
+      return become([`${SERVER}/main.ts`]);
+    },
+  },
+  dev: {
+    help: 'start Atrium for development: the site reloads as you edit, the server restarts',
+    async run() {
+      await (await import('./build.mjs')).buildClient();
+      const env = { ...process.env, NODE_ENV: 'development' };
+      return become(['--watch', '--watch-preserve-output', `${SERVER}/main.ts`], env);
+    },
+  },
+  test: {
+    help: 'all gates and tests; with words, only the test files whose paths contain one',
+    run: async (args) => (await import('./test.mjs')).runTests(args),
+  },
+  gates: {
+    help: 'types, lint, import law, unused code, format',
+    run: async () => ((await (await import('./gates.mjs')).runGates()) ? 0 : 1),
+  },
+  bench: {
+    help: 'measure the pages and calls that matter against their floors',
+    async run(args) {
+      await build();
+      return become(['apps/server/bench/main.ts', ...args]);
+    },
+  },
+  build: { help: 'build the site and the API client if they are stale', run: async () => build() },
+  import: {
+    help: 'import -- schedule FILE --organization NAME: a published conference schedule into an event',
+    run: (args) => become([`${SERVER}/cli/main.ts`, 'import', ...args]),
+  },
+  organization: {
+    help: 'organization -- list | create | change …: organizations, their hostnames, modules and staff',
+    run: (args) => become([`${SERVER}/cli/main.ts`, 'organization', ...args]),
+  },
+  backup: {
+    help: 'backup -- FILE: everything in the data folder into one archive; Atrium must not be running',
+    run: (args) => become([`${SERVER}/cli/archive.ts`, 'backup', ...args]),
+  },
+  restore: {
+    help: 'restore -- FILE: such an archive into an empty data folder',
+    run: (args) => become([`${SERVER}/cli/archive.ts`, 'restore', ...args]),
+  },
+};
+
+async function build() {
+  await (await import('./build.mjs')).buildAll();
+  return 0;
+}
+
+function printHelp() {
+  const lines = Object.entries(COMMANDS).map(([name, { help }]) => `  npm run ${name.padEnd(14)}${help}`);
+  process.stdout.write(
+    `Atrium, a community and events platform\n\n${lines.join('\n')}\n\nREADME.md lists the settings.\n`,
+  );
+}
+
+async function main([name = 'help', ...args]) {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) {
+    printHelp();
+    return name === 'help' ? 0 : 2;
+  }
+  if (!isNodeGoodEnough()) return runUnderFetchedNode();
+  await (await import('./dependencies.mjs')).ensureDependencies();
+  return command.run(args);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof Failure)) throw error;
+  // What was broken off by the person at the terminal needs no explanation.
+  if (!isStopping()) process.stderr.write(`${error.message}\n`);
+  process.exitCode = isStopping() ? 130 : 1;
+}

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run } from './child.mjs';
+import { step } from './say.mjs';
+
+export const CHROMIUM_PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk'];
+export const POSTGRES_FOLDER = '/usr/lib/postgresql/15/bin';
+
+/** The browser of CHROME_PATH or of the system; fetched from Debian where that may be. `undefined`: there is none. */
+export async function ensureChromium() {
+  const given = process.env.CHROME_PATH;
+  if (given !== undefined && given !== '') return existsSync(given) ? given : undefined;
+  const found = findProgram(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']);
+  if (found !== undefined) return found;
+  await installPackages('Installing Chromium', CHROMIUM_PACKAGES);
+  return findProgram(['chromium']);
+}
+
+/** Debian's PostgreSQL 15, for CI. `undefined`: it is not to be had here. */
+export async function ensureDebianPostgres() {
+  if (!existsSync(POSTGRES_FOLDER)) await installPackages('Installing PostgreSQL 15', ['postgresql-15']);
+  return existsSync(POSTGRES_FOLDER) ? POSTGRES_FOLDER : undefined;
+}
+
+async function installPackages(what, packages) {
+  const mayInstall =
+    process.getuid?.() === 0 && existsSync('/etc/debian_version') && findProgram(['apt-get']);
+  if (!mayInstall) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await step(what, async () => {
+    await run('apt-get', ['update', '-qq'], { capture: true, env });
+    const options = ['install', '-y', '-qq', '--no-install-recommends'];
+    const { code, output } = await run('apt-get', [...options, ...packages], { capture: true, env });
+    if (code !== 0) process.stdout.write(`${output.trimEnd().split('\n').slice(-5).join('\n')}\n`);
+  });
+}
+
+function findProgram(names) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((path) => existsSync(path));
+}

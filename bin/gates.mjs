@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { buildClient } from './build.mjs';
+import { isStopping } from './child.mjs';
+import { ROOT } from './platform.mjs';
+import { say, seconds } from './say.mjs';
+import { hasScript, listWorkspaces, runScript, runTool } from './workspaces.mjs';
+
+/** Everything that can be said of the code without running it. True when all of it holds. */
+export async function runGates() {
+  await buildClient();
+  const waiting = [...typeChecks(), ...tools()];
+  const failed = [];
+  const worker = async () => {
+    for (let gate = waiting.shift(); gate !== undefined && !isStopping(); gate = waiting.shift()) {
+      const since = performance.now();
+      const { code, output } = await gate.work();
+      say(`${code === 0 ? '✓' : '✗'} ${gate.name} (${seconds(since)})`);
+      if (code !== 0) failed.push({ name: gate.name, output });
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  for (const { name, output } of failed) process.stdout.write(`\n── ${name}\n${output.trimEnd()}\n`);
+  return failed.length === 0;
+}
+
+function typeChecks() {
+  return listWorkspaces()
+    .filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')))
+    .map((folder) => ({
+      name: `types of ${folder}`,
+      work: () =>
+        hasScript(folder, 'typecheck')
+          ? runScript(folder, 'typecheck')
+          : runTool(`tsc --noEmit -p ${folder}`),
+    }));
+}
+
+function tools() {
+  return [
+    { name: 'ESLint', work: () => runTool('eslint .') },
+    {
+      name: 'the import law',
+      work: () => runTool('depcruise apps packages --config .dependency-cruiser.cjs'),
+    },
+    { name: 'Knip', work: () => runTool('knip') },
+    { name: 'Prettier', work: () => runTool('prettier --check --log-level warn .') },
+  ];
+}
