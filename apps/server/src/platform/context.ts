@@ -8,6 +8,8 @@ export const MODULES = [
 ] as const;
 export type Module = (typeof MODULES)[number];
 
+export const isModule = (name: string): name is Module => MODULES.some((module) => module === name);
+
 /** What every request needs to know of its organization; read once and kept for some seconds. */
 export interface Organization {
   readonly id: string;
