@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { AppError } from '../errors.ts';
+import { type FileStore, type StoredFile, assertFileKey } from './file-store.ts';
+
+const temporaryFolder = '.incoming';
+const staleAfterMs = 60 * 60 * 1000;
+
+/** Files below one folder. What a crash left half written stays in a hidden folder and is swept at start. */
+export async function createLocalFileStore(root: string): Promise<FileStore> {
+  const incoming = path.join(root, temporaryFolder);
+  await mkdir(incoming, { recursive: true });
+  await sweep(incoming);
+
+  // `~` cannot occur in a key, so no key can name another one's type.
+  const typePath = (key: string): string => `${path.join(root, key)}~type`;
+  const filePath = (key: string): string => {
+    assertFileKey(key);
+    return path.join(root, key);
+  };
+
+  return {
+    async put(key, content, { contentType }) {
+      const target = filePath(key);
+      try {
+        await makeFolder(root, path.dirname(target));
+        // The type goes first: from the moment the file can be seen, its type is known.
+        await writeWhole(incoming, typePath(key), Buffer.from(contentType));
+        await writeWhole(incoming, target, content);
+      } catch (error) {
+        throw storageError(error);
+      }
+    },
+    async get(key): Promise<StoredFile | undefined> {
+      const handle = await openIfPresent(filePath(key));
+      if (handle === undefined) return undefined;
+      try {
+        const info = await handle.stat();
+        if (!info.isFile()) throw Object.assign(new Error('not a file'), { code: 'ENOENT' });
+        const contentType = await readFile(typePath(key), 'utf8').catch(() => 'application/octet-stream');
+        return { stream: handle.createReadStream(), size: info.size, contentType };
+      } catch (error) {
+        await handle.close();
+        if (isAbsent(error)) return undefined;
+        throw storageError(error);
+      }
+    },
+    async exists(key) {
+      try {
+        return (await stat(filePath(key))).isFile();
+      } catch (error) {
+        if (isAbsent(error)) return false;
+        throw storageError(error);
+      }
+    },
+    async remove(key) {
+      const target = filePath(key);
+      await rm(target, { force: true });
+      await rm(typePath(key), { force: true });
+    },
+  };
+}
+
+/** Writes beside, syncs, then renames: a reader, or the next start after a power cut, sees all of it or nothing. */
+async function writeWhole(incoming: string, target: string, content: Uint8Array | Readable): Promise<void> {
+  const temporary = path.join(incoming, randomUUID());
+  try {
+    const handle = await open(temporary, 'wx', 0o640);
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, target);
+    await syncFolder(path.dirname(target));
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function makeFolder(root: string, folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (first === undefined) return;
+  // A new folder survives a power cut only when its parent has been synced too.
+  for (let current = folder; current.startsWith(path.dirname(first)); current = path.dirname(current)) {
+    await syncFolder(current);
+    if (current === root || current === path.dirname(current)) break;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows refuses to open folders; its journal orders the rename by itself.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openIfPresent(file: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(file, 'r');
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw storageError(error);
+  }
+}
+
+async function sweep(incoming: string): Promise<void> {
+  const before = Date.now() - staleAfterMs;
+  for (const name of await readdir(incoming)) {
+    const file = path.join(incoming, name);
+    const info = await stat(file).catch(() => undefined);
+    if (info !== undefined && info.mtimeMs < before) await rm(file, { force: true });
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+function isAbsent(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR';
+}
+
+const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
+const brokenDisk = new Set(['EIO', 'EROFS', 'EMFILE', 'ENFILE', 'EACCES', 'EPERM']);
+
+function storageError(error: unknown): unknown {
+  const code = codeOf(error) ?? '';
+  if (fullDisk.has(code))
+    return new AppError('insufficientStorage', 'storage.full', 'There is no room left for this file.', undefined, error);
+  if (brokenDisk.has(code))
+    return new AppError('unavailable', 'storage.failed', 'Files cannot be reached at the moment.', undefined, error);
+  return error;
+}
