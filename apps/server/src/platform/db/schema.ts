@@ -205,6 +205,8 @@ export interface ActivityTable {
   content_id: string | null;
   likes_count: Generated<number>;
   comments_count: Generated<number>;
+  restricted: Generated<boolean>;
+  client_key: string | null;
   search_text: Generated<string>;
   created_at: Instant;
   updated_at: Instant;
@@ -507,7 +509,82 @@ export interface EventSponsorshipTable {
   sort_order: Generated<number>;
 }
 
+export interface IdentityUserTable {
+  organization_id: string;
+  id: string;
+  login_id: string;
+  email: string;
+  email_verified: boolean;
+  status: 'unconfirmed' | 'confirmed';
+  enabled: Generated<boolean>;
+  salt: string;
+  verifier: Buffer | null;
+  attributes: Json<Record<string, string>>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface IdentityCodeTable {
+  organization_id: string;
+  login_id: string;
+  purpose: 'signUp' | 'resetPassword' | 'verifyEmail';
+  code_hash: Buffer;
+  target: string | null;
+  tries: number;
+  expires_at: Instant;
+}
+
+export interface IdentityChallengeTable {
+  organization_id: string;
+  id_hash: Buffer;
+  login_id: string;
+  step: string;
+  payload: Buffer;
+  expires_at: Instant;
+}
+
+export interface IdentityTokenFamilyTable {
+  organization_id: string;
+  id: string;
+  user_id: string;
+  client_id: string;
+  refresh_token_hash: Buffer;
+  auth_time: Instant;
+  expires_at: Instant;
+  revoked_at: Instant | null;
+}
+
+export interface IdentitySigningKeyTable {
+  organization_id: string;
+  id: string;
+  public_key: Json<Record<string, unknown>>;
+  private_key: Buffer;
+  created_at: Instant;
+  retired_at: Instant | null;
+}
+
+export interface IdentityLimitTable {
+  organization_id: string;
+  bucket: Buffer;
+  hits: number;
+  expires_at: Instant;
+}
+
+export interface IdentityInvocationTable {
+  organization_id: string;
+  id_hash: Buffer;
+  answer: Json<unknown> | null;
+  expires_at: Instant;
+}
+
 export interface Schema {
+  identity_user: IdentityUserTable;
+  identity_code: IdentityCodeTable;
+  identity_challenge: IdentityChallengeTable;
+  identity_token_family: IdentityTokenFamilyTable;
+  identity_signing_key: IdentitySigningKeyTable;
+  identity_limit: IdentityLimitTable;
+  identity_invocation: IdentityInvocationTable;
   organization: OrganizationTable;
   hostname: HostnameTable;
   organization_slug: OrganizationSlugTable;
@@ -548,6 +625,13 @@ export interface Schema {
 const GLOBAL_TABLES = ['hostname', 'organization_slug', 'invalid_domain_visit'] as const;
 
 const TABLES: Record<Exclude<keyof Schema, (typeof GLOBAL_TABLES)[number]>, true> = {
+  identity_user: true,
+  identity_code: true,
+  identity_challenge: true,
+  identity_token_family: true,
+  identity_signing_key: true,
+  identity_limit: true,
+  identity_invocation: true,
   organization: true,
   image: true,
   account: true,
