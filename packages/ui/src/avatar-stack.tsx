@@ -36,6 +36,7 @@ export function AvatarStack({
       ))}
       {more > 0 && (
         <span
+          dir="ltr"
           className={cx(
             ring,
             mores[size],

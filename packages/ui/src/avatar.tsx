@@ -50,6 +50,7 @@ export function Avatar(props: AvatarProps) {
 
 function Face({ name, imageUrl, pixels }: { name: string; imageUrl: string | undefined; pixels: number }) {
   const [broken, setBroken] = useState(false);
+  const color = avatarColorOf(name);
   const round = 'flex size-full items-center justify-center overflow-hidden rounded-full';
   if (imageUrl !== undefined && imageUrl !== '' && !broken) {
     return (
@@ -65,11 +66,11 @@ function Face({ name, imageUrl, pixels }: { name: string; imageUrl: string | und
         loading="lazy"
         decoding="async"
         onError={() => setBroken(true)}
-        className={cx(round, 'bg-sunken object-cover')}
+        className={cx(round, 'object-cover')}
+        style={{ backgroundColor: color.background }}
       />
     );
   }
-  const color = avatarColorOf(name);
   return (
     <span
       className={cx(round, 'font-medium tracking-wide')}

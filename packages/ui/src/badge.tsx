@@ -51,7 +51,9 @@ export function CountBadge({ count, label, className }: CountBadgeProps) {
         className,
       )}
     >
-      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span aria-hidden="true" dir="ltr">
+        {count > 99 ? '99+' : count}
+      </span>
       <span className="sr-only">{label}</span>
     </span>
   );

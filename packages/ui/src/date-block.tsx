@@ -22,7 +22,7 @@ export function DateBlock({ month, day, dateTime, size = 'md', className }: Date
     <time
       dateTime={dateTime}
       className={cx(
-        'inline-flex shrink-0 flex-col overflow-clip rounded-md border border-line bg-raised text-center',
+        'inline-flex shrink-0 flex-col self-start overflow-clip rounded-md border border-line bg-raised text-center',
         look.box,
         className,
       )}

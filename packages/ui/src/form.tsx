@@ -1,23 +1,26 @@
 import { createContext, useContext } from 'react';
 import type { ComponentPropsWithRef } from 'react';
 
+/** What the browser knows about a wrong value; a native control carries it itself. */
+export type InvalidField = Pick<HTMLInputElement, 'validity' | 'validationMessage'> &
+  Partial<Pick<HTMLInputElement, 'type' | 'minLength' | 'maxLength' | 'min' | 'max'>>;
 export type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 interface FormContextValue {
   errors: FieldErrors;
-  describe: (field: FieldElement) => string;
+  describe: (field: InvalidField) => string;
 }
 
 const none: FieldErrors = {};
-const browserMessage = (field: FieldElement): string => field.validationMessage;
+const browserMessage = (field: InvalidField): string => field.validationMessage;
 const FormContext = createContext<FormContextValue>({ errors: none, describe: browserMessage });
 
 export interface FormProps extends ComponentPropsWithRef<'form'> {
   /** What the server refused, by the field's name; each is shown at its field until that is changed. */
   errors?: FieldErrors | undefined;
   /** Says in the reader's language what is wrong; the browser would say it in its own. */
-  describe?: ((field: FieldElement) => string) | undefined;
+  describe?: ((field: InvalidField) => string) | undefined;
 }
 
 export function Form({ errors = none, describe = browserMessage, ...rest }: FormProps) {

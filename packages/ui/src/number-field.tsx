@@ -1,6 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import { FieldError } from 'react-aria-components/FieldError';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -8,7 +7,7 @@ import { NumberField as AriaNumberField } from 'react-aria-components/NumberFiel
 import type { NumberFieldProps as AriaNumberFieldProps } from 'react-aria-components/NumberField';
 import { Text } from 'react-aria-components/Text';
 import type { ReactNode } from 'react';
-import { useForm } from './form.tsx';
+import { AriaFieldError, useServerError } from './lib/aria-field-error.tsx';
 import { cx } from './lib/cx.ts';
 
 export interface NumberFieldProps extends Pick<
@@ -33,14 +32,13 @@ const stepClass =
 export function NumberField(props: NumberFieldProps) {
   const { label, description, error, required, disabled, decreaseLabel, increaseLabel, className, ...rest } =
     props;
-  const { errors } = useForm();
-  const message = error ?? (rest.name === undefined ? undefined : errors[rest.name]);
+  const message = useServerError(rest.name, error);
   return (
     <AriaNumberField
       {...rest}
       isRequired={required === true}
       isDisabled={disabled === true}
-      isInvalid={message != null}
+      isInvalid={message !== undefined}
       decrementAriaLabel={decreaseLabel}
       incrementAriaLabel={increaseLabel}
       className={cx('flex flex-col gap-1.5', className)}
@@ -60,7 +58,7 @@ export function NumberField(props: NumberFieldProps) {
           {description}
         </Text>
       )}
-      <FieldError className="text-sm text-danger">{message ?? undefined}</FieldError>
+      <AriaFieldError message={message} />
     </AriaNumberField>
   );
 }

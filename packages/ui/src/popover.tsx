@@ -1,7 +1,8 @@
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { DialogTrigger, OverlayTriggerStateContext } from 'react-aria-components/Dialog';
 import { Popover as AriaPopover } from 'react-aria-components/Popover';
 import type { PopoverProps as AriaPopoverProps } from 'react-aria-components/Popover';
 import { Pressable } from 'react-aria-components/Pressable';
+import { useContext } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './lib/cx.ts';
 import { overlayClass } from './lib/overlay.ts';
@@ -19,14 +20,19 @@ export function Popover({ label, trigger, placement = 'bottom', children, classN
   return (
     <DialogTrigger>
       <Pressable>{trigger}</Pressable>
-      <AriaPopover placement={placement} className={cx(overlayClass, 'w-72 max-w-[calc(100vw-2rem)]')}>
-        <Dialog
-          aria-label={label}
-          className={cx('max-h-[inherit] overflow-auto p-4 outline-none', className)}
-        >
-          {({ close }) => (typeof children === 'function' ? children(close) : children)}
-        </Dialog>
+      <AriaPopover
+        aria-label={label}
+        placement={placement}
+        className={cx(overlayClass, 'w-72 max-w-[calc(100vw-2rem)] overflow-auto p-4', className)}
+      >
+        <Content>{children}</Content>
       </AriaPopover>
     </DialogTrigger>
   );
+}
+
+/** The popover is the dialog itself: one within it would leave its hidden close button outside of any landmark. */
+function Content({ children }: Pick<PopoverProps, 'children'>) {
+  const state = useContext(OverlayTriggerStateContext);
+  return typeof children === 'function' ? children(() => state?.close()) : children;
 }

@@ -1,13 +1,12 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import { Text } from 'react-aria-components/Text';
 import type { ReactNode } from 'react';
-import { useForm } from './form.tsx';
+import { AriaFieldError, useServerError } from './lib/aria-field-error.tsx';
 import { controlClass, controlPadding } from './lib/control.ts';
 import { cx } from './lib/cx.ts';
 import { overlayClass, overlayItemClass } from './lib/overlay.ts';
@@ -37,20 +36,23 @@ export interface SelectProps {
 
 export function Select(props: SelectProps) {
   const { label, options, description, error, required, disabled, onChange, className, ...rest } = props;
-  const { errors } = useForm();
-  const message = error ?? (rest.name === undefined ? undefined : errors[rest.name]);
+  const message = useServerError(rest.name, error);
   return (
     <AriaSelect
       {...rest}
       isRequired={required === true}
       isDisabled={disabled === true}
-      isInvalid={message != null}
+      isInvalid={message !== undefined}
       onChange={(key) => onChange?.(String(key))}
       className={cx('flex flex-col gap-1.5', className)}
     >
       <Label className="text-sm font-medium">{label}</Label>
       <Button className={cx(controlClass, controlPadding, 'group flex items-center gap-2 text-start')}>
-        <SelectValue className="flex min-w-0 grow items-center gap-2 truncate data-placeholder:text-muted [&_[slot=description]]:hidden" />
+        <SelectValue className="min-w-0 grow truncate data-placeholder:text-muted">
+          {({ selectedText, defaultChildren, isPlaceholder }) =>
+            isPlaceholder ? defaultChildren : selectedText
+          }
+        </SelectValue>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
       </Button>
       {description !== undefined && (
@@ -58,7 +60,7 @@ export function Select(props: SelectProps) {
           {description}
         </Text>
       )}
-      <FieldError className="text-sm text-danger">{message ?? undefined}</FieldError>
+      <AriaFieldError message={message} />
       <Popover className={cx(overlayClass, 'w-(--trigger-width) min-w-48')}>
         <ListBox items={options} className="max-h-80 overflow-auto p-1 outline-none">
           {(option) => <Option option={option} />}
@@ -78,14 +80,8 @@ function Option({ option }: { option: SelectOption }) {
     >
       {option.icon}
       <span className="flex min-w-0 grow flex-col">
-        <Text slot="label" className="truncate">
-          {option.label}
-        </Text>
-        {option.description !== undefined && (
-          <Text slot="description" className="text-xs text-muted">
-            {option.description}
-          </Text>
-        )}
+        <span className="truncate">{option.label}</span>
+        {option.description !== undefined && <span className="text-xs text-muted">{option.description}</span>}
       </span>
       <Check aria-hidden="true" className="invisible text-brand group-data-selected:visible" />
     </ListBoxItem>

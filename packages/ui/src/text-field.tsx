@@ -13,6 +13,9 @@ export interface TextFieldProps
   after?: ReactNode;
 }
 
+/** Addresses and numbers read from left to right in every language. */
+const leftToRight = new Set<string | undefined>(['email', 'url', 'tel', 'password']);
+
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, hint, description, error, className, onChange, before, after, ...rest } = props;
   const field = useField({ id: rest.id, name: rest.name, error, hasDescription: description !== undefined });
@@ -32,12 +35,14 @@ export function TextField(props: TextFieldProps) {
         )}
         <input
           type="text"
+          dir={leftToRight.has(rest.type) ? 'ltr' : undefined}
           {...rest}
           {...field.control}
           onChange={(event: ChangeEvent<HTMLInputElement>) => onChange?.(event.target.value)}
           className={cx(
             controlClass,
             controlPadding,
+            'rtl:text-right',
             before !== undefined && 'ps-10',
             after !== undefined && 'pe-12',
           )}

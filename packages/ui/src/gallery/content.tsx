@@ -47,7 +47,7 @@ export function Content() {
         <CountBadge count={120} label="120 unread" />
       </Specimen>
       <Cards />
-      <Specimen title="Banners" className="flex-col items-stretch">
+      <Specimen title="Banners" className="flex flex-col gap-3">
         {tones.map((tone) => (
           <Banner key={tone} tone={tone} icon={<Info aria-hidden="true" />}>
             You act for the Analytical Society.
@@ -63,7 +63,7 @@ export function Content() {
           You are offline. What you write is kept.
         </Banner>
       </Specimen>
-      <Specimen title="Numbers, progress, dividers" className="flex-col items-stretch gap-6">
+      <Specimen title="Numbers, progress, dividers" className="flex flex-col gap-6">
         <StatList>
           <Stat label="Sessions" value="674" />
           <Stat label="Speakers" value="738" note="+12" />

@@ -40,7 +40,7 @@ export function Foundations() {
       <Section title="Colour">
         <Specimen
           title="Surfaces, with every text that may stand on them"
-          className="grid sm:grid-cols-2 lg:grid-cols-4"
+          className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4"
         >
           {surfaces.map(([name, look]) => (
             <div key={name} className={cx('rounded-md border border-line p-4 text-sm', look)}>
@@ -56,7 +56,7 @@ export function Foundations() {
         </Specimen>
         <Specimen
           title="Fills with their own text"
-          className="grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-6"
+          className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6"
         >
           {fills.map(([name, look]) => (
             <div key={name} className={cx('flex h-20 items-end rounded-md p-3 text-sm font-medium', look)}>
@@ -75,14 +75,14 @@ export function Foundations() {
             </span>
           ))}
         </Specimen>
-        <Specimen title="Pictures that are missing" className="grid grid-cols-2 sm:grid-cols-4">
+        <Specimen title="Pictures that are missing" className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {Array.from({ length: 12 }, (_, index) => (
             <div key={index} className="aspect-video rounded-md" style={patternFor(`pattern-${index}`)} />
           ))}
         </Specimen>
       </Section>
       <Section title="Type">
-        <Specimen title="Six sizes" className="flex-col items-start">
+        <Specimen title="Six sizes" className="flex flex-col items-start gap-3">
           {sizes.map(([name, look]) => (
             <p key={name} className={look}>
               {name} · Where the community meets

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { cx } from '../lib/cx.ts';
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = title.toLowerCase().replaceAll(' ', '-');
@@ -25,7 +24,7 @@ export function Specimen({
   return (
     <div>
       <h3 className="mb-3 text-sm text-muted">{title}</h3>
-      <div className={cx('flex flex-wrap items-center gap-3', className)}>{children}</div>
+      <div className={className ?? 'flex flex-wrap items-center gap-3'}>{children}</div>
     </div>
   );
 }

@@ -13,6 +13,9 @@ export interface FieldLabels {
   className?: string | undefined;
 }
 
+export const messageClass = 'flex gap-1.5 text-sm text-danger';
+export const messageIconClass = 'mt-0.5 size-4 shrink-0';
+
 interface FieldProps extends Omit<FieldLabels, 'error'> {
   controlId: string;
   descriptionId: string;
@@ -53,8 +56,8 @@ export function FieldNotes({ descriptionId, errorId, description, message }: Fie
         </p>
       )}
       {message !== null && (
-        <p id={errorId} className="flex gap-1.5 text-sm text-danger">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <p id={errorId} className={messageClass}>
+          <CircleAlert aria-hidden="true" className={messageIconClass} />
           {message}
         </p>
       )}

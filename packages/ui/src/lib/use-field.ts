@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { FocusEvent, FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useForm } from '../form.tsx';
 import type { FieldElement } from '../form.tsx';
 
@@ -10,7 +10,10 @@ export interface FieldOptions {
   hasDescription: boolean;
 }
 
-/** Ties label, description and error to a native control, and says at the field what the browser found wrong. */
+/**
+ * Ties label, description and error to a native control, and says at the field what the browser found wrong.
+ * Only when the form is sent: a message on leaving a field would push the button away from under the press.
+ */
 export function useField({ id, name, error, hasDescription }: FieldOptions) {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -42,11 +45,6 @@ export function useField({ id, name, error, hasDescription }: FieldOptions) {
       onInput: (event: FormEvent<FieldElement>) => {
         if (found !== null && event.currentTarget.validity.valid) setFound(null);
         if (refused !== null && !stale) setAnswered({ errors, error });
-      },
-      onBlur: (event: FocusEvent<FieldElement>) => {
-        const { validity } = event.currentTarget;
-        // An empty field that was only passed through is not a mistake yet.
-        if (!validity.valid && !validity.valueMissing) setFound(describe(event.currentTarget));
       },
     },
   };

@@ -50,15 +50,13 @@ function rings(random: Random): string {
 }
 
 function beams(random: Random): string {
-  const turn = between(random, 0, 90);
-  const x = side(random);
-  const y = random() < 0.5 ? 110 : -10;
-  const stops = [color(2), color(1), color(3), color(1), color(4), color(1)];
-  const sector = 360 / (stops.length * 2);
-  const fan = [...stops, ...stops].map((fill, index) => {
-    return `${fill} ${index * sector + 0.15}deg ${(index + 1) * sector}deg`;
+  const width = between(random, 9, 16);
+  const fan = [color(2), color(1), color(3), color(1), color(4), color(1)].map((fill, index) => {
+    return `${fill} ${index * width + 0.1}deg ${(index + 1) * width}deg`;
   });
-  return `conic-gradient(from ${turn}deg at ${x}% ${y}%,${fan.join(',')})`;
+  const x = between(random, 0, 100);
+  const y = random() < 0.5 ? 125 : -25;
+  return `repeating-conic-gradient(from ${between(random, 0, 90)}deg at ${x}% ${y}%,${fan.join(',')})`;
 }
 
 function glow(random: Random): string {

@@ -23,7 +23,7 @@ export function roleTokens<R extends Role>(
 ): RoleTokens<R> {
   const soft = softFill(color, scheme);
   const fill = solidFill(color, scheme, surfaces);
-  const start = { ...color, l: scheme === 'light' ? Math.min(color.l, 0.6) : Math.max(color.l, 0.72) };
+  const start = inkOf(color, scheme);
   const away = awayFromPage(scheme);
   const tokens = {
     [role]: fill.background,
@@ -37,11 +37,21 @@ export function roleTokens<R extends Role>(
   return tokens as RoleTokens<R>;
 }
 
+/** Yellow taken darker turns olive unless its hue warms on the way. */
+function shadeHue(color: Oklch): number {
+  return color.h > 88 && color.h < 120 ? 88 : color.h;
+}
+
+function inkOf(color: Oklch, scheme: Scheme): Oklch {
+  if (color.c < ACHROMATIC) return { ...color, l: scheme === 'light' ? 0.27 : 0.94 };
+  if (scheme === 'dark') return { ...color, l: Math.max(color.l, 0.72) };
+  return { ...color, l: Math.min(color.l, 0.6), h: shadeHue(color) };
+}
+
 function softFill(color: Oklch, scheme: Scheme): string {
   const c = Math.min(color.c, 0.18);
-  return scheme === 'light'
-    ? toHex({ l: 0.955, c: c * 0.2, h: color.h })
-    : toHex({ l: 0.285, c: c * 0.36, h: color.h });
+  const h = shadeHue(color);
+  return scheme === 'light' ? toHex({ l: 0.955, c: c * 0.2, h }) : toHex({ l: 0.285, c: c * 0.36, h });
 }
 
 interface Fill {

@@ -136,7 +136,7 @@ function patternTokens({ brand, accent }: Colors, scheme: Scheme): Pick<Tokens, 
   const chroma = Math.min(0.16, Math.max(brand.c, accent.c, 0.05));
   const near = accent.c < ACHROMATIC || Math.abs(((accent.h - hue + 540) % 360) - 180) < 25;
   const other = near ? hue + 38 : accent.h;
-  const [l1, l2, l3, l4] = scheme === 'light' ? [0.9, 0.8, 0.68, 0.82] : [0.27, 0.36, 0.46, 0.42];
+  const [l1, l2, l3, l4] = scheme === 'light' ? [0.9, 0.8, 0.68, 0.82] : [0.27, 0.36, 0.47, 0.5];
   return {
     'pattern-1': toHex({ l: l1, c: chroma * 0.4, h: hue }),
     'pattern-2': toHex({ l: l2, c: chroma * 0.75, h: hue }),
