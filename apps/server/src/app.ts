@@ -5,17 +5,20 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { selfRoutes } from './features/accounts/self.routes.ts';
 import { createTenants, type Tenants } from './features/organization/index.ts';
 import { organizationRoutes } from './features/organization/organization.routes.ts';
+import { imageRoutes } from './features/storage/images.routes.ts';
+import { mediaPlugin } from './features/storage/media.routes.ts';
+import { videoRoutes } from './features/storage/videos.routes.ts';
 import { createActors, type VerifyToken } from './actors.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { listenToFacts, type HeardFact } from './platform/facts.ts';
 import { apiPlugin, type Routes } from './platform/http/api.ts';
-import { useContext } from './platform/http/context.ts';
+import { useContext, type ContextOptions } from './platform/http/context.ts';
 import { openApiOptions } from './platform/http/openapi.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import type { Services } from './platform/services.ts';
 
-const ROUTES: readonly Routes[] = [organizationRoutes, accountRoutes, selfRoutes];
+const ROUTES: readonly Routes[] = [organizationRoutes, accountRoutes, selfRoutes, imageRoutes, videoRoutes];
 
 export interface AppOptions {
   readonly config: Config;
@@ -47,18 +50,20 @@ export async function createApp({ config, database, connection, services, verify
     actors.forget();
   });
 
+  const contexts: ContextOptions = {
+    database,
+    services,
+    resolvers: {
+      organizationById: tenants.byId,
+      organizationByHostname: tenants.byHostname,
+      actor: actors.resolve,
+    },
+  };
+  await http.register(mediaPlugin(contexts), { prefix: '/media' });
   await http.register(
     async (api) => {
       await api.register(fastifySwagger, openApiOptions);
-      useContext(api, {
-        database,
-        services,
-        resolvers: {
-          organizationById: tenants.byId,
-          organizationByHostname: tenants.byHostname,
-          actor: actors.resolve,
-        },
-      });
+      useContext(api, contexts);
       await api.register(apiPlugin(ROUTES));
     },
     { prefix: '/api' },

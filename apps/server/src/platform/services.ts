@@ -1,6 +1,8 @@
 import type { Config } from './config.ts';
+import type { FileStore } from './files/file-store.ts';
 
 /** The outside world as use cases see it. Each is made once at start and replaced in tests. */
 export interface Services {
   readonly config: Config;
+  readonly files: FileStore;
 }

@@ -76,13 +76,30 @@ export interface ImageTable {
   organization_id: string;
   id: string;
   account_id: string | null;
-  kind: string;
+  kind: 'people' | 'banner' | 'activity' | 'thread' | 'content' | 'admin' | 'link';
   width: number;
   height: number;
-  moderation: Generated<string>;
+  moderation: Generated<'safe' | 'warning'>;
   name: string | null;
   description: string | null;
   created_at: Instant;
+}
+
+export interface LinkPreviewTable {
+  organization_id: string;
+  id: number;
+  href_hash: string;
+  href: string;
+  readable: boolean;
+  url: string;
+  title: string | null;
+  site_name: string | null;
+  description: string | null;
+  media_type: string | null;
+  channel: string | null;
+  image_id: string | null;
+  video: string | null;
+  fetched_at: Instant;
 }
 
 export interface AccountTable {
@@ -590,6 +607,7 @@ export interface Schema {
   organization_slug: OrganizationSlugTable;
   invalid_domain_visit: InvalidDomainVisitTable;
   image: ImageTable;
+  link_preview: LinkPreviewTable;
   account: AccountTable;
   organization_staff: OrganizationStaffTable;
   account_follow: AccountFollowTable;
@@ -634,6 +652,7 @@ const TABLES: Record<Exclude<keyof Schema, (typeof GLOBAL_TABLES)[number]>, true
   identity_invocation: true,
   organization: true,
   image: true,
+  link_preview: true,
   account: true,
   organization_staff: true,
   account_follow: true,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../errors.ts';
 import { encodeImage } from './encode-image.ts';
 import { parseImageText } from './image-text.ts';
 import { createQueue } from './queue.ts';
 
-const picture = (width: number, height: number): sharp.Sharp =>
+const picture = (width: number, height: number): Sharp =>
   sharp({
     create: { width, height, channels: 3, background: '#2266aa' },
     limitInputPixels: false,

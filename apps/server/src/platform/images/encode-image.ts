@@ -1,10 +1,11 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { AppError, invalid } from '../errors.ts';
 import { refuseCostlyImage } from './image-limits.ts';
 import { detectImageType } from './image-type.ts';
 import { createQueue } from './queue.ts';
 
-export type ImageVariant = 'public' | 'thumbnail' | 'share';
+export const IMAGE_VARIANTS = ['public', 'thumbnail', 'share'] as const;
+export type ImageVariant = (typeof IMAGE_VARIANTS)[number];
 
 export interface EncodedVariant {
   bytes: Buffer;
@@ -57,7 +58,7 @@ async function encode(bytes: Uint8Array, field: string): Promise<EncodedImage> {
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const pixels = (): sharp.Sharp =>
+    const pixels = (): Sharp =>
       sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
     const [full, thumbnail, share] = await Promise.all([
       pixels().webp({ quality: 82 }).toBuffer(),

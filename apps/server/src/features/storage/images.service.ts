@@ -1,0 +1,95 @@
+import type { Context } from '../../platform/context.ts';
+import { notFound, unauthenticated } from '../../platform/errors.ts';
+import type { StoredFile } from '../../platform/files/file-store.ts';
+import { encodeImage, IMAGE_VARIANTS, type EncodedImage, type ImageVariant } from '../../platform/images/encode-image.ts';
+import { parseImageText } from '../../platform/images/image-text.ts';
+import { isUuid, newId } from '../../platform/ids.ts';
+import { mayUpload } from './images.policy.ts';
+import * as queries from './images.queries.ts';
+
+export type ImageKind = queries.ImageRow['kind'];
+
+export interface NewImage {
+  /** As it came over the wire (data address or base64), or the bytes themselves. */
+  readonly data: string | Uint8Array;
+  readonly kind: ImageKind;
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  /** Field of the request to name in a refusal. */
+  readonly field?: string;
+}
+
+/** Call it outside a transaction: it decodes and writes files. A picture that stays unattached is swept after a day. */
+export async function createImage(ctx: Context, image: NewImage): Promise<queries.ImageRow> {
+  const field = image.field ?? 'image';
+  const bytes = typeof image.data === 'string' ? parseImageText(image.data, field) : image.data;
+  const encoded = await encodeImage(bytes, field);
+  const id = newId();
+  try {
+    await putVariants(ctx, id, encoded);
+    return await queries.insertImage(ctx.db, {
+      organization_id: ctx.organizationId,
+      id,
+      account_id: ctx.actor.kind === 'member' ? ctx.actor.accountId : null,
+      kind: image.kind,
+      width: encoded.width,
+      height: encoded.height,
+      name: image.name ?? null,
+      description: image.description ?? null,
+      created_at: ctx.now(),
+    });
+  } catch (error) {
+    // The row comes last, so there is never a row without its files; files without a row are taken back.
+    await removeVariants(ctx, id).catch(() => undefined);
+    throw error;
+  }
+}
+
+export async function uploadImage(ctx: Context, image: NewImage): Promise<queries.ImageRow> {
+  if (!mayUpload(ctx.actor)) throw unauthenticated();
+  return createImage(ctx, image);
+}
+
+export async function getImage(ctx: Context, imageId: string): Promise<queries.ImageRow> {
+  const image = await queries.findImage(ctx.db, ctx.organizationId, imageId);
+  if (image === undefined) throw notFound('image');
+  return image;
+}
+
+/** The organization is part of the key, so another one's picture is simply not there. No question to the database. */
+export async function getImageFile(ctx: Context, imageId: string, variant: ImageVariant): Promise<StoredFile> {
+  const file = isUuid(imageId)
+    ? await ctx.services.files.get(fileKey(ctx.organizationId, imageId.toLowerCase(), variant))
+    : undefined;
+  if (file === undefined) throw notFound('image');
+  return file;
+}
+
+const UNATTACHED_MS = 24 * 60 * 60 * 1000;
+const SWEEP_SIZE = 200;
+
+/** Pictures that were uploaded a day ago or earlier and belong to nothing: composers left, avatars replaced. */
+export async function removeUnattachedImages(ctx: Context): Promise<number> {
+  const before = new Date(ctx.now().getTime() - UNATTACHED_MS);
+  let removed = 0;
+  for (;;) {
+    const ids = await queries.deleteUnattachedImages(ctx.db, ctx.organizationId, before, SWEEP_SIZE);
+    for (const id of ids) await removeVariants(ctx, id);
+    removed += ids.length;
+    if (ids.length < SWEEP_SIZE) return removed;
+  }
+}
+
+async function putVariants(ctx: Context, id: string, { variants }: EncodedImage): Promise<void> {
+  for (const variant of IMAGE_VARIANTS) {
+    const { bytes, contentType } = variants[variant];
+    await ctx.services.files.put(fileKey(ctx.organizationId, id, variant), bytes, { contentType });
+  }
+}
+
+async function removeVariants(ctx: Context, id: string): Promise<void> {
+  for (const variant of IMAGE_VARIANTS) await ctx.services.files.remove(fileKey(ctx.organizationId, id, variant));
+}
+
+const fileKey = (organizationId: string, id: string, variant: ImageVariant): string =>
+  `images/${organizationId}/${id}/${variant}`;

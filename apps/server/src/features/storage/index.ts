@@ -1,0 +1,1 @@
+export { createImage, getImage, type ImageKind, type NewImage } from './images.service.ts';

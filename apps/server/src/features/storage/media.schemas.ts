@@ -1,0 +1,5 @@
+import { Type, type Static } from 'typebox';
+import { literals, Text } from '../../platform/http/schemas.ts';
+
+export const mediaParams = Type.Object({ imageId: Text, variant: literals(['public', 'thumbnail', 'share']) });
+export type MediaParams = Static<typeof mediaParams>;
