@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { Link, type LinkProps, PrefetchPageLinks, useHref } from 'react-router';
+import { prefetch } from '../lib/page.ts';
+
+interface PageLinkProps extends LinkProps {
+  to: string;
+  ref?: Ref<HTMLAnchorElement>;
+  /** What the page behind it will ask: fetched as soon as the link comes near. */
+  queries?: () => { queryKey: readonly unknown[] }[];
+}
+
+/** A link whose page is fetched once it is within 200 pixels of the window. */
+export function PageLink({ queries, ref, ...rest }: PageLinkProps) {
+  const own = useRef<HTMLAnchorElement>(null);
+  const [near, setNear] = useState(false);
+  const client = useQueryClient();
+  const href = useHref(rest.to);
+  const latest = useRef(queries);
+  useEffect(() => {
+    latest.current = queries;
+  });
+  useEffect(() => {
+    if (own.current === null || savesData()) return undefined;
+    return whenNear(own.current, () => {
+      setNear(true);
+      for (const query of latest.current?.() ?? []) void prefetch(client, query);
+    });
+  }, [client, rest.to]);
+  return (
+    <>
+      <Link {...rest} ref={join(own, ref)} />
+      {near && <PrefetchPageLinks page={href} />}
+    </>
+  );
+}
+
+function join(own: { current: HTMLAnchorElement | null }, other: Ref<HTMLAnchorElement> | undefined) {
+  return (element: HTMLAnchorElement | null) => {
+    own.current = element;
+    if (typeof other === 'function') return other(element);
+    if (other != null) other.current = element;
+    return undefined;
+  };
+}
+
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}
+
+const waiting = new Map<Element, () => void>();
+let observer: IntersectionObserver | undefined;
+
+// One observer for all links of the page.
+function whenNear(element: Element, act: () => void): () => void {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue;
+        waiting.get(target)?.();
+        forget(target);
+      }
+    },
+    { rootMargin: '200px' },
+  );
+  waiting.set(element, act);
+  observer.observe(element);
+  return () => forget(element);
+}
+
+function forget(element: Element): void {
+  waiting.delete(element);
+  observer?.unobserve(element);
+}

@@ -1,0 +1,55 @@
+import { EmptyState } from '@atrium/ui/empty-state';
+import { ErrorState } from '@atrium/ui/error-state';
+import { ApiError } from '@atrium/api';
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '../lib/errors.ts';
+import { useText } from '../lib/text.tsx';
+import { NotFound } from './not-found.tsx';
+
+interface QueryStateProps<T> {
+  query: UseQueryResult<T> | UseInfiniteQueryResult<T>;
+  /** In the shape of what comes. */
+  waiting: ReactNode;
+  /** Shown instead of `children` when `isEmpty` says so. */
+  empty?: ReactNode;
+  isEmpty?: (data: T) => boolean;
+  children: (data: T) => ReactNode;
+}
+
+/** The four states of everything that is fetched: waiting, empty, failed, ready. What is known stays in sight. */
+export function QueryState<T>({ query, waiting, empty, isEmpty, children }: QueryStateProps<T>) {
+  const { data, error, isPending, fetchStatus } = query;
+  if (data !== undefined) return isEmpty?.(data) === true ? (empty ?? <NothingHere />) : children(data);
+  if (error !== null) return <QueryFailed error={error} retry={() => void query.refetch()} />;
+  return (
+    <div aria-busy={isPending && fetchStatus !== 'idle'} aria-live="polite">
+      {waiting}
+    </div>
+  );
+}
+
+function NothingHere() {
+  const { t } = useText();
+  return <EmptyState title={t('state.empty')} />;
+}
+
+export function QueryFailed({ error, retry }: { error: Error; retry: () => void }) {
+  const texts = useText();
+  const { t } = texts;
+  if (error instanceof ApiError) {
+    if (error.status === 404) return <NotFound />;
+    if (error.status === 401) return <EmptyState title={t('error.signIn')} />;
+    if (error.status === 453) return <EmptyState title={t('error.joinGroup')} />;
+    if (error.status === 456) return <EmptyState title={t('error.notAvailable')} />;
+    if (error.status === 403) return <EmptyState title={t('error.accessDenied')} text={t('error.noPermission')} />;
+  }
+  return (
+    <ErrorState
+      title={t('error.default')}
+      text={messageOf(error, texts)}
+      retryLabel={t('action.retry')}
+      onRetry={retry}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+/** What the server and the site tell each other. Types only: both sides import this file, neither the other. */
+
+/** The organization as the page sees it: the fields of the specification, its switched-on areas, its languages. */
+export interface SiteConfig {
+  NAME: string;
+  DESCRIPTION: string;
+  LOGO: { LIGHT: string | null };
+  ICON: { LIGHT: string | null; DARK: string | null };
+  APP_ICON: string | null;
+  SPLASH_SCREEN: string | null;
+  PRIMARY_COLOR: string | null;
+  SECONDARY_COLOR: string | null;
+  ORGANIZATION_ID: string;
+  /** Absolute, or a path on the site's own origin. */
+  API_URL: string;
+  CHAT_URL: string;
+  DEFAULT_LOCALE: string;
+  /** Languages that the organization allows; empty allows all that exist. */
+  LOCALES: string[];
+  COGNITO_USERPOOL_ID: string;
+  COGNITO_CLIENT_ID: string;
+  COGNITO_HOSTED_URL: string | null;
+  IDENTITY_SERVICE: 'embedded' | 'cognito';
+  PASSWORD_MIN_LENGTH: number;
+  /** Whether the identity service says that an account exists or not. */
+  REVEAL_ACCOUNT_EXISTENCE: boolean;
+  AUTH: { CUSTOM: { name: string }[] };
+  MODULES: string[];
+  /** IANA name. */
+  TIMEZONE: string;
+  /** False: codes are not mailed but found in the local outbox. */
+  SMTP: boolean;
+}
+
+/** One request for a page, after the server has found out whose site it is. */
+export interface PageRequest {
+  request: Request;
+  /** Null: no organization has this hostname, or it is closed for maintenance. */
+  config: SiteConfig | null;
+  /** Which page to show instead of the one asked for. */
+  instead: 'invalid-domain' | 'maintenance' | null;
+  locale: string;
+  /** '' or '/fr': the part of the address that names the language. */
+  prefix: string;
+  /** Scheme, host and port under which the organization is known; for canonical addresses. */
+  origin: string;
+  /** The browser says that somebody is signed in. It proves nothing and opens nothing: it only picks the skeleton. */
+  signedIn: boolean;
+  /** Calls the API without leaving the process. */
+  fetchApi: (request: Request) => Promise<Response>;
+}
+
+/** What the built site offers to the server. */
+export interface Site {
+  /** Languages with a catalog. */
+  locales: readonly string[];
+  answer: (page: PageRequest) => Promise<Response>;
+}

@@ -1,0 +1,61 @@
+import { provideApiSettings, setApiAddress } from '@atrium/api';
+import type { Messages } from '@lingui/core';
+import { hydrate } from '@tanstack/react-query';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { RouterContextProvider } from 'react-router';
+import { HydratedRouter } from 'react-router/dom';
+import type { SiteConfig } from './contract.ts';
+import { pageContext } from './lib/page.ts';
+import { readPageData } from './lib/page-data.tsx';
+import { createBrowserQueryClient } from './lib/browser-queries.ts';
+import { Session } from './lib/session/session.ts';
+import { readExecuteAs } from './lib/session/share-token.ts';
+import { absolute } from './lib/site.ts';
+import { createTexts } from './lib/text.tsx';
+import { ThemeContext, readTheme } from './lib/theme.ts';
+import { textsAddress } from './lib/texts-address.ts';
+import { Providers } from './shell/providers.tsx';
+
+const { site, queries } = readPageData();
+
+function pathWithin(prefix: string): string {
+  const { pathname, search } = location;
+  return (pathname.startsWith(prefix) ? pathname.slice(prefix.length) : pathname) + search || '/';
+}
+
+async function start(config: SiteConfig): Promise<void> {
+  const answer = await fetch(textsAddress(site.locale, site.textsVersion));
+  const texts = createTexts(site.locale, (await answer.json()) as Messages);
+  const session = new Session(config, site.signedIn);
+
+  setApiAddress(absolute(config.API_URL, location.origin));
+  provideApiSettings(() => ({
+    organizationId: config.ORGANIZATION_ID,
+    locale: site.locale,
+    accessToken: session.accessToken,
+    executeAs: readExecuteAs,
+    fetch: (request) => fetch(request),
+  }));
+
+  const queryClient = createBrowserQueryClient(session, texts, () => pathWithin(site.prefix));
+  hydrate(queryClient, queries);
+
+  const context = () => {
+    const provider = new RouterContextProvider();
+    provider.set(pageContext, { config, queryClient });
+    return provider;
+  };
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <Providers site={site} texts={texts} queryClient={queryClient} session={session}>
+        <ThemeContext value={readTheme()}>
+          <HydratedRouter getContext={context} />
+        </ThemeContext>
+      </Providers>,
+    );
+  });
+}
+
+if (site.config !== null) await start(site.config);

@@ -1,0 +1,16 @@
+import { useLocation } from 'react-router';
+
+/** What one step of signing up or in hands to the next. Kept in the history, never in the address. */
+export interface AuthState {
+  email?: string;
+  /** Where the code went, as the identity service says: "a***@e***". */
+  destination?: string;
+  /** A step that is just done, to be told on the sign-in page. */
+  done?: 'confirmed' | 'reset';
+}
+
+export function useAuthState(): AuthState {
+  const { state } = useLocation() as { state: unknown };
+  // Only these screens write it.
+  return typeof state === 'object' && state !== null ? (state as AuthState) : {};
+}

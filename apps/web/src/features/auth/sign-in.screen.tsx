@@ -1,0 +1,78 @@
+import { Banner } from '@atrium/ui/banner';
+import { textLinkClass } from '@atrium/ui/link';
+import { CircleCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { PageHead } from '../../components/page-head.tsx';
+import { rememberRedirect, takeRedirect } from '../../lib/redirect.ts';
+import { useIsMember } from '../../lib/session/use-session.ts';
+import { useSite } from '../../lib/site.ts';
+import { useText } from '../../lib/text.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { type AuthState, useAuthState } from './auth-state.ts';
+import { CurrentPasswordField, EmailField } from './fields.tsx';
+import { Providers } from './providers.tsx';
+
+export default function SignInScreen() {
+  const { t, rich } = useText();
+  const { config } = useSite();
+  const navigate = useNavigate();
+  const { email, done } = useAuthState();
+  const [search] = useSearchParams();
+  const target = search.get('redirect');
+  useEffect(() => {
+    rememberRedirect(target);
+  }, [target]);
+  useLeaveWhenSignedIn();
+
+  const next = (to: string, state: AuthState) => void navigate(to, { state });
+  return (
+    <>
+      <PageHead title={t('auth.signIn.submit')} hidden />
+      <AuthForm
+        title={t('auth.signIn.title')}
+        text={t('auth.signIn.text', { name: config.NAME })}
+        submit={t('auth.signIn.submit')}
+        act={async ({ signIn }, values) => {
+          const username = values('email').trim();
+          const { nextStep } = await signIn({ username, password: values('password') });
+          if (nextStep.signInStep === 'CONFIRM_SIGN_UP') next('/auth/confirm', { email: username });
+          else if (nextStep.signInStep === 'RESET_PASSWORD') next('/auth/reset', { email: username });
+          else if (nextStep.signInStep !== 'DONE') throw new Error(nextStep.signInStep);
+        }}
+        footer={
+          <p>
+            {rich('auth.signIn.none', {
+              link: (content) => (
+                <Link to="/auth/sign-up" className={textLinkClass}>
+                  {content}
+                </Link>
+              ),
+            })}
+          </p>
+        }
+      >
+        {done !== undefined && (
+          <Banner tone="success" role="status" icon={<CircleCheck aria-hidden="true" />}>
+            {t(done === 'confirmed' ? 'auth.confirm.done' : 'auth.reset.done')}
+          </Banner>
+        )}
+        <Providers />
+        <EmailField value={email} />
+        <CurrentPasswordField />
+        <Link to="/auth/reset" state={{ email }} className={`${textLinkClass} -mt-2 self-start text-sm`}>
+          {t('auth.signIn.forgotten')}
+        </Link>
+      </AuthForm>
+    </>
+  );
+}
+
+/** Nobody needs to sign in twice. */
+function useLeaveWhenSignedIn(): void {
+  const member = useIsMember();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (member) void navigate(takeRedirect(), { replace: true });
+  }, [member, navigate]);
+}

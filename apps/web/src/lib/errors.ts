@@ -1,0 +1,12 @@
+import { ApiError } from '@atrium/api';
+import type { TextFunctions } from './text.tsx';
+
+/** What to tell a reader of a failure: the server's own sentence when it has one. */
+export function messageOf(error: unknown, { t }: TextFunctions): string {
+  if (error instanceof ApiError) {
+    if (error.status === 0) return t('error.network');
+    return error.message === '' ? t('error.default') : error.message;
+  }
+  if (error instanceof Error && error.message !== '') return error.message;
+  return t('error.unknown');
+}

@@ -1,0 +1,69 @@
+import { updateSelf } from '@atrium/api';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { type LocaleChoice, offeredLocales, startLocale } from './locales.ts';
+import { useSelf } from './self.ts';
+import { useIsMember, useSessionStatus } from './session/use-session.ts';
+import { type SiteState, useSite } from './site.ts';
+import { removeCookie, storage, writeCookie } from './storage.ts';
+import { textsAddress } from './texts-address.ts';
+
+const key = 'locale';
+
+export function chosenLocale(): string | null {
+  return storage.read(key);
+}
+
+export function useOfferedLocales(): LocaleChoice[] {
+  const { config, locales } = useSite();
+  return offeredLocales(locales, config.LOCALES, config.DEFAULT_LOCALE);
+}
+
+/** The same page in another language: its address, without the origin. */
+function addressOf(locale: string, fallback: string, path: string): string {
+  return locale === fallback ? path : `/${locale}${path === '/' ? '' : path}`;
+}
+
+// The whole page is in one language, its address and its server-made part included: it is loaded anew.
+async function replaceRoute(locale: string, site: SiteState & { config: { DEFAULT_LOCALE: string } }, path: string) {
+  const version = locale === site.locale ? site.textsVersion : '';
+  // Fills the browser's store of files, so that the new page finds its texts at once.
+  if (locale !== site.locale) await fetch(textsAddress(locale, version)).catch(() => undefined);
+  location.replace(addressOf(locale, site.config.DEFAULT_LOCALE, path));
+}
+
+/** The profile's language, else the one chosen on this device: where the page has another, it is replaced. */
+export function useLocaleStart(readChosen: () => string | null): void {
+  const site = useSite();
+  const offered = useOfferedLocales();
+  const status = useSessionStatus();
+  const profile = useSelf().data?.data.locale ?? null;
+  const { pathname, search, hash } = useLocation();
+  const waiting = status === 'pending' || (status === 'member' && profile === null);
+  useEffect(() => {
+    if (waiting) return;
+    const chosen = readChosen();
+    const locale = startLocale({ profile, chosen, address: site.locale }, offered);
+    // Lets the server send the right language at once, before the profile is known.
+    if (profile !== null || chosen !== null) writeCookie(key, locale);
+    else removeCookie(key);
+    if (locale !== site.locale) void replaceRoute(locale, site, pathname + search + hash);
+    // Only at the start and when somebody signs in: not while the reader goes from page to page.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [waiting, profile]);
+}
+
+/** What happens when the reader picks a language. Answers an error for one that is not offered. */
+export function useChooseLocale(): (locale: string) => Promise<void> {
+  const site = useSite();
+  const offered = useOfferedLocales();
+  const member = useIsMember();
+  const { pathname, search, hash } = useLocation();
+  return async (locale) => {
+    if (!offered.some(({ code }) => code === locale)) throw new Error(`Locale ${locale} not found`);
+    storage.write(key, locale);
+    writeCookie(key, locale);
+    if (member) await updateSelf({ body: { locale } }).catch(() => undefined);
+    if (locale !== site.locale) await replaceRoute(locale, site, pathname + search + hash);
+  };
+}

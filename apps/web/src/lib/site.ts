@@ -1,0 +1,52 @@
+import { createContext, use } from 'react';
+import type { PageRequest, SiteConfig } from '../contract.ts';
+
+export type SiteModule =
+  | 'activities'
+  | 'events'
+  | 'groups'
+  | 'accounts'
+  | 'channels'
+  | 'threads'
+  | 'storage'
+  | 'support'
+  | 'sponsors'
+  | 'benefits'
+  | 'interests'
+  | 'advertisements'
+  | 'subscriptions'
+  | 'invoices'
+  | 'announcements'
+  | 'bookings'
+  | 'surveys';
+
+/** What a page knows before anything is loaded. The server writes it into the page; the browser reads it there. */
+export interface SiteState {
+  config: SiteConfig | null;
+  instead: PageRequest['instead'];
+  locale: string;
+  prefix: string;
+  origin: string;
+  signedIn: boolean;
+  /** Languages with a catalog, and the version of this one's. */
+  locales: readonly string[];
+  textsVersion: string;
+}
+
+export const SiteContext = createContext<SiteState | null>(null);
+
+export function useSite(): SiteState & { config: SiteConfig } {
+  const site = use(SiteContext);
+  if (site?.config == null) throw new Error('useSite() needs a page that belongs to an organization');
+  // The check above narrows the field, not the object.
+  return site as SiteState & { config: SiteConfig };
+}
+
+export function useModule(module: SiteModule): boolean {
+  return useSite().config.MODULES.includes(module);
+}
+
+/** Turns a path of the API or the identity service into an address, whichever form the configuration has. */
+export function absolute(url: string, origin: string): string {
+  return new URL(url, origin).href.replace(/\/$/, '');
+}

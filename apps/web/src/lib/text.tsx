@@ -1,0 +1,56 @@
+import type { Texts } from '#texts';
+import { type I18n, type Messages, setupI18n } from '@lingui/core';
+import { Fragment, type ReactNode, createContext, use, useMemo } from 'react';
+
+export type TextId = keyof Texts;
+/** The ids whose texts need no values: for tables of labels. */
+export type PlainTextId = { [Id in TextId]: Texts[Id] extends undefined ? Id : never }[TextId];
+type ValuesOf<Id extends TextId> = Texts[Id] extends undefined ? [] : [values: Texts[Id]];
+type Tags = Record<string, (content: ReactNode) => ReactNode>;
+
+export interface TextFunctions {
+  locale: string;
+  /** The text of that id in the reader's language. */
+  t: <Id extends TextId>(id: Id, ...values: ValuesOf<Id>) => string;
+  /** A text with `<b>marked</b>` parts, each given to the function of its name. */
+  rich: <Id extends TextId>(id: Id, tags: Tags, ...values: ValuesOf<Id>) => ReactNode;
+}
+
+const TextContext = createContext<TextFunctions | null>(null);
+
+export function createTexts(locale: string, messages: Messages): TextFunctions {
+  const i18n: I18n = setupI18n({ locale, messages: { [locale]: messages } });
+  const t: TextFunctions['t'] = (id, ...[values]) => i18n._(id, values);
+  return {
+    locale,
+    t,
+    rich: (id, tags, ...values) => mark(t(id, ...values), tags),
+  };
+}
+
+export function TextProvider({ texts, children }: { texts: TextFunctions; children: ReactNode }) {
+  return <TextContext value={texts}>{children}</TextContext>;
+}
+
+export function useText(): TextFunctions {
+  const texts = use(TextContext);
+  if (texts === null) throw new Error('useText() needs a TextProvider');
+  return texts;
+}
+
+function mark(text: string, tags: Tags): ReactNode {
+  const parts = text.split(/<(\w+)>(.*?)<\/\1>/s);
+  const nodes: ReactNode[] = [];
+  for (let at = 0; at < parts.length; at += 3) {
+    nodes.push(parts[at]);
+    const [name, content] = [parts[at + 1], parts[at + 2]];
+    if (name !== undefined) nodes.push(<Fragment key={at}>{tags[name]?.(content) ?? content}</Fragment>);
+  }
+  return nodes;
+}
+
+/** Formatting that depends on the language alone, made once per language. */
+export function usePerLocale<T>(make: (locale: string) => T): T {
+  const { locale } = useText();
+  return useMemo(() => make(locale), [locale, make]);
+}

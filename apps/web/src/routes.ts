@@ -1,0 +1,25 @@
+import { type RouteConfig, index, layout, route } from '@react-router/dev/routes';
+
+export default [
+  // Alone: no organization, no configuration, no shell.
+  route('invalid-domain', './shell/invalid-domain.screen.tsx'),
+  route('maintenance', './shell/maintenance.screen.tsx'),
+
+  layout('./features/auth/auth-layout.tsx', [
+    route('auth/sign-in', './features/auth/sign-in.screen.tsx'),
+    route('auth/sign-up', './features/auth/sign-up.screen.tsx'),
+    route('auth/confirm', './features/auth/confirm.screen.tsx'),
+    route('auth/reset', './features/auth/reset.screen.tsx'),
+    route('auth/callback', './features/auth/callback.screen.tsx'),
+  ]),
+
+  // The shell stands around; `page.tsx` inside it catches what fails, so that the shell stays.
+  layout('./shell/shell.tsx', [
+    layout('./shell/page.tsx', [
+      index('./features/home/home.screen.tsx'),
+      route('settings/language', './features/settings/language.screen.tsx'),
+      route('design', './features/design/design.screen.tsx'),
+      route('*', './shell/unknown.screen.tsx'),
+    ]),
+  ]),
+] satisfies RouteConfig;

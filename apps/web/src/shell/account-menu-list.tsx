@@ -1,0 +1,48 @@
+import { MenuDivider, MenuItem } from '@atrium/ui/menu';
+import { Languages, LogOut, Settings, UserRound } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Menu } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { useNavigate } from 'react-router';
+import { useSession } from '../lib/session/use-session.ts';
+import { useText } from '../lib/text.tsx';
+import { overlays } from './overlays.ts';
+
+interface AccountMenuListProps {
+  anchor: RefObject<HTMLElement | null>;
+  username: string | null;
+  close: () => void;
+}
+
+export default function AccountMenuList({ anchor, username, close }: AccountMenuListProps) {
+  const { t } = useText();
+  const session = useSession();
+  const navigate = useNavigate();
+  return (
+    <Popover
+      triggerRef={anchor}
+      isOpen
+      onOpenChange={close}
+      placement="top start"
+      className="rounded-md border border-line bg-raised text-default shadow-float outline-none"
+    >
+      <Menu aria-label={t('shell.account')} autoFocus="first" onClose={close} className="min-w-52 p-1 outline-none">
+        {username !== null && (
+          <MenuItem icon={<UserRound />} onPress={() => void navigate(`/people/${username}`)}>
+            {t('shell.profile')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Settings />} onPress={() => void navigate('/settings')}>
+          {t('shell.settings')}
+        </MenuItem>
+        <MenuItem icon={<Languages />} onPress={() => overlays.open('languages')}>
+          {t('shell.language')}
+        </MenuItem>
+        <MenuDivider />
+        <MenuItem icon={<LogOut />} onPress={() => void session.signOut()}>
+          {t('shell.signOut')}
+        </MenuItem>
+      </Menu>
+    </Popover>
+  );
+}

@@ -1,0 +1,55 @@
+import { Avatar } from '@atrium/ui/avatar';
+import { Skeleton } from '@atrium/ui/skeleton';
+import { ChevronsUpDown } from 'lucide-react';
+import { Suspense, lazy, useRef, useState } from 'react';
+import { displayName } from '../lib/names.ts';
+import { useSelf } from '../lib/self.ts';
+import { useText } from '../lib/text.tsx';
+import { cx } from '../lib/cx.ts';
+
+const loadList = () => import('./account-menu-list.tsx');
+const AccountMenuList = lazy(loadList);
+
+/** The own face; behind it what concerns oneself. The list itself is loaded when a hand comes near. */
+export function AccountMenu({ wide = false }: { wide?: boolean }) {
+  const { t } = useText();
+  const self = useSelf().data?.data;
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const name = self === undefined ? '' : displayName(self);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={[t('shell.account'), name].filter(Boolean).join(', ')}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={() => void loadList()}
+        onFocus={() => void loadList()}
+        onClick={() => setOpen(true)}
+        className={cx(
+          'flex h-12 items-center gap-3 rounded-md px-1.5 hover:bg-hover',
+          wide && 'justify-center xl:justify-start xl:px-2',
+        )}
+      >
+        {self === undefined ? (
+          <Skeleton className="size-8 rounded-full" />
+        ) : (
+          <Avatar decorative size="sm" name={name} imageUrl={self.image?.uri} />
+        )}
+        {wide && (
+          <>
+            <span className="hidden min-w-0 grow truncate text-start text-sm font-medium xl:block">{name}</span>
+            <ChevronsUpDown aria-hidden="true" className="hidden size-4 shrink-0 text-muted xl:block" />
+          </>
+        )}
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <AccountMenuList anchor={button} username={self?.username ?? null} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { CalendarDays, House, type LucideIcon, UsersRound } from 'lucide-react';
+import type { SiteModule } from '../lib/site.ts';
+import type { PlainTextId } from '../lib/text.tsx';
+
+export interface Area {
+  to: string;
+  label: PlainTextId;
+  icon: LucideIcon;
+  /** Shown only while the organization has it switched on. */
+  module: SiteModule | null;
+}
+
+/** The main areas, the most used first: the first four stand in the bottom bar of a phone. */
+export const areas: readonly Area[] = [
+  { to: '/', label: 'shell.home', icon: House, module: null },
+  { to: '/events', label: 'shell.events', icon: CalendarDays, module: 'events' },
+  { to: '/people', label: 'shell.people', icon: UsersRound, module: 'accounts' },
+];
+
+export function openAreas(modules: readonly string[]): Area[] {
+  return areas.filter(({ module }) => module === null || modules.includes(module));
+}

@@ -1,0 +1,39 @@
+import { NavLink } from 'react-router';
+import { useSite } from '../lib/site.ts';
+import { useText } from '../lib/text.tsx';
+import { openAreas } from './areas.ts';
+import { cx } from '../lib/cx.ts';
+
+const room = 5;
+
+/** Phones: the areas within reach of the thumb. */
+export function BottomBar() {
+  const { t } = useText();
+  const { config } = useSite();
+  const open = openAreas(config.MODULES).slice(0, room);
+  if (open.length < 2) return null;
+  return (
+    <nav
+      aria-label={t('shell.navigation')}
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur md:hidden"
+    >
+      {open.map(({ to, label, icon: Icon }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={to === '/'}
+          prefetch="viewport"
+          className={({ isActive }) =>
+            cx(
+              'flex h-15 flex-1 flex-col items-center justify-center gap-1 text-xs font-medium',
+              isActive ? 'text-brand' : 'text-muted',
+            )
+          }
+        >
+          <Icon aria-hidden="true" className="size-5.5" />
+          {t(label)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

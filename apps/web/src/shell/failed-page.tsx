@@ -1,0 +1,53 @@
+import { ErrorState } from '@atrium/ui/error-state';
+import { ApiError } from '@atrium/api';
+import { use } from 'react';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { NotFound } from '../components/not-found.tsx';
+import { fixedLocale, notFoundTexts } from '../lib/fixed-texts.ts';
+import { SiteContext } from '../lib/site.ts';
+import { type PlainTextId, useText } from '../lib/text.tsx';
+
+const sentences: Record<number, PlainTextId> = {
+  0: 'error.network',
+  401: 'error.signIn',
+  403: 'error.noPermission',
+  429: 'error.tooMany',
+  453: 'error.joinGroup',
+  456: 'error.notAvailable',
+  503: 'error.backSoon',
+};
+
+/** A sentence for each way in which a page can fail. */
+export function FailedPage() {
+  const { t, locale } = useText();
+  const error = useRouteError();
+  const status = statusOf(error);
+  const title = use(SiteContext)?.config?.NAME ?? '';
+  if (status === 404) {
+    return (
+      <main>
+        <title>{`${notFoundTexts[fixedLocale(locale)].title} · ${title}`}</title>
+        <NotFound />
+      </main>
+    );
+  }
+  return (
+    <main>
+      <title>{`${t('error.default')} · ${title}`}</title>
+      <ErrorState
+        level={1}
+        title={t('error.default')}
+        text={t(sentences[status] ?? 'error.tryAgain')}
+        retryLabel={t('action.reload')}
+        onRetry={() => {
+          location.reload();
+        }}
+      />
+    </main>
+  );
+}
+
+function statusOf(error: unknown): number {
+  if (isRouteErrorResponse(error) || error instanceof ApiError) return error.status;
+  return 500;
+}

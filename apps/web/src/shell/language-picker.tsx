@@ -1,0 +1,19 @@
+import { Dialog } from '@atrium/ui/dialog';
+import { LanguageList } from '../components/language-list.tsx';
+import { useText } from '../lib/text.tsx';
+import { overlays } from './overlays.ts';
+
+export default function LanguagePicker() {
+  const { t } = useText();
+  return (
+    <Dialog
+      open
+      onOpenChange={overlays.close}
+      title={t('language.title')}
+      closeLabel={t('action.close')}
+      size="md"
+    >
+      <LanguageList autoFocus />
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
+import { overlays } from './overlays.ts';
+
+// Loaded when first opened: dialogs are no part of the first page.
+const SearchPalette = lazy(() => import('./search-palette.tsx'));
+const LanguagePicker = lazy(() => import('./language-picker.tsx'));
+
+export function OverlayHost() {
+  const current = useSyncExternalStore(overlays.watch, overlays.current, () => null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      overlays.open('search');
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  return (
+    <Suspense fallback={null}>
+      {current === 'search' && <SearchPalette />}
+      {current === 'languages' && <LanguagePicker />}
+    </Suspense>
+  );
+}

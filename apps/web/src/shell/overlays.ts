@@ -1,0 +1,20 @@
+export type Overlay = 'search' | 'languages';
+
+let current: Overlay | null = null;
+const watchers = new Set<() => void>();
+
+function set(next: Overlay | null): void {
+  current = next;
+  for (const watcher of watchers) watcher();
+}
+
+/** What lies over the page and can be opened from anywhere; one at a time. */
+export const overlays = {
+  open: (overlay: Overlay) => set(overlay),
+  close: () => set(null),
+  current: () => current,
+  watch: (watcher: () => void) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  },
+};

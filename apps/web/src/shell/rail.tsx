@@ -1,0 +1,74 @@
+import { buttonClass } from '@atrium/ui/button';
+import { Search } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { useSessionStatus } from '../lib/session/use-session.ts';
+import { useSite } from '../lib/site.ts';
+import { useText } from '../lib/text.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { type Area, openAreas } from './areas.ts';
+import { Mark } from './mark.tsx';
+import { overlays } from './overlays.ts';
+import { SignInLink } from './sign-in-link.tsx';
+import { cx } from '../lib/cx.ts';
+
+/** Wide windows: the mark, the areas, the own account at the foot. */
+export function Rail() {
+  const { t } = useText();
+  const { config } = useSite();
+  return (
+    <div className="sticky top-0 hidden h-dvh w-18 shrink-0 flex-col border-e border-line px-3 py-4 md:flex xl:w-58">
+      <Mark short className="justify-center xl:hidden" />
+      <Mark className="hidden px-2 xl:flex" />
+      <nav aria-label={t('shell.navigation')} className="mt-6 flex flex-col gap-1">
+        {openAreas(config.MODULES).map((area) => (
+          <RailLink key={area.to} area={area} />
+        ))}
+        <button type="button" onClick={() => overlays.open('search')} className={railClass(false)}>
+          <Search aria-hidden="true" className="size-5 shrink-0" />
+          <span className="sr-only xl:not-sr-only">{t('shell.search')}</span>
+          <kbd className="ms-auto hidden rounded-sm border border-line px-1.5 font-sans text-xs text-muted xl:block">
+            Ctrl K
+          </kbd>
+        </button>
+      </nav>
+      <div className="mt-auto flex flex-col gap-2">
+        <Foot />
+      </div>
+    </div>
+  );
+}
+
+function RailLink({ area }: { area: Area }) {
+  const { t } = useText();
+  const Icon = area.icon;
+  return (
+    <NavLink to={area.to} end={area.to === '/'} prefetch="intent" className={({ isActive }) => railClass(isActive)}>
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      <span className="sr-only xl:not-sr-only">{t(area.label)}</span>
+    </NavLink>
+  );
+}
+
+function railClass(active: boolean): string {
+  return cx(
+    'flex h-11 items-center justify-center gap-3 rounded-md px-3 text-sm font-medium transition-colors xl:justify-start',
+    active ? 'bg-brand-soft text-on-brand-soft' : 'text-muted hover:bg-hover hover:text-default',
+  );
+}
+
+function Foot() {
+  const status = useSessionStatus();
+  const { t } = useText();
+  if (status !== 'visitor') return <AccountMenu wide />;
+  return (
+    <>
+      <SignInLink compact className="xl:hidden" />
+      <div className="hidden flex-col gap-2 xl:flex">
+        <NavLink to="/auth/sign-up" className={buttonClass({ variant: 'primary', wide: true })}>
+          {t('shell.signUp')}
+        </NavLink>
+        <SignInLink />
+      </div>
+    </>
+  );
+}

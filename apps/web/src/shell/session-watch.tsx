@@ -1,0 +1,46 @@
+import { toast } from '@atrium/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { chosenLocale, useLocaleStart } from '../lib/locale-choice.ts';
+import { provideNavigate } from '../lib/navigation.ts';
+import { takeRedirect } from '../lib/redirect.ts';
+import { useSession, useSessionStatus } from '../lib/session/use-session.ts';
+import { useText } from '../lib/text.tsx';
+
+/** Carries out what the session tells: where to go, what to forget. Draws nothing. */
+export function SessionWatch() {
+  const session = useSession();
+  const status = useSessionStatus();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { t } = useText();
+
+  useEffect(() => {
+    provideNavigate(navigate);
+  }, [navigate]);
+
+  useEffect(() => {
+    const stop = session.listen((event) => {
+      if (event === 'sharedSessionExpired') {
+        toast({ kind: 'error', text: t('shell.sharedSessionExpired'), timeout: null });
+        return;
+      }
+      client.clear();
+      void navigate(event === 'signedIn' ? takeRedirect() : '/auth/sign-in?redirect=/', { replace: true });
+    });
+    void session.start();
+    return stop;
+  }, [session, client, navigate, t]);
+
+  // What was fetched for a visitor is asked again once it is known who reads, and the other way round.
+  const before = useRef(session.initialStatus === 'pending' ? 'visitor' : session.initialStatus);
+  useEffect(() => {
+    if (status === 'pending' || status === before.current) return;
+    before.current = status;
+    void client.invalidateQueries();
+  }, [status, client]);
+
+  useLocaleStart(chosenLocale);
+  return null;
+}

@@ -1,0 +1,3 @@
+import { writeTextTypes } from './catalogs.ts';
+
+writeTextTypes();

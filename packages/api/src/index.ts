@@ -1,0 +1,30 @@
+import { client } from './generated/client.gen.ts';
+import { toApiError } from './error.ts';
+import { apiSettings } from './settings.ts';
+
+client.interceptors.request.use(async (request, options) => {
+  const settings = apiSettings();
+  const headers = request.headers;
+  headers.set('organization', settings.organizationId);
+  headers.set('locale', settings.locale);
+  const token = await settings.accessToken();
+  if (token !== null) headers.set('authorization', token);
+  const executeAs = settings.executeAs();
+  // `meta` belongs to the options of every call but is missing in the type that interceptors see.
+  const { meta } = options as { meta?: Record<string, unknown> };
+  // The own profile can be asked for as oneself, also while acting for another.
+  if (executeAs !== null && meta?.['asSelf'] !== true) headers.set('executeAs', executeAs);
+  return request;
+});
+client.interceptors.error.use((error, response) => toApiError(error, response));
+client.setConfig({ fetch: (request) => apiSettings().fetch(request as Request), throwOnError: true });
+
+/** Tells the client where the API is; on a server, once for all requests. */
+export function setApiAddress(baseUrl: string): void {
+  client.setConfig({ baseUrl });
+}
+
+export * from './error.ts';
+export * from './settings.ts';
+export * from './generated/index.ts';
+export * from './generated/@tanstack/react-query.gen.ts';

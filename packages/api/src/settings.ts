@@ -1,0 +1,22 @@
+/** Who asks, for which organization, in which language: what every call carries in its headers. */
+export interface ApiSettings {
+  organizationId: string;
+  locale: string;
+  /** The access token, or the share token while one is stored; null for a visitor. */
+  accessToken: () => Promise<string | null>;
+  /** The account to act as. */
+  executeAs: () => string | null;
+  fetch: (request: Request) => Promise<Response>;
+}
+
+let source: (() => ApiSettings) | undefined;
+
+/** The browser gives one value for the life of the page; the server looks up that of the request being rendered. */
+export function provideApiSettings(read: () => ApiSettings): void {
+  source = read;
+}
+
+export function apiSettings(): ApiSettings {
+  if (source === undefined) throw new Error('provideApiSettings() has not been called');
+  return source();
+}
