@@ -60,7 +60,7 @@ function DialogWindow(props: Omit<DialogProps, 'trigger'>) {
         >
           {({ close }) => (
             <>
-              <header className="flex items-center justify-between gap-4 ps-6 pe-4 pt-4 pb-2">
+              <header className="flex items-center justify-between gap-4 ps-6 pe-4 pt-4 pb-3">
                 <Heading slot="title" className="text-lg font-semibold">
                   {title}
                 </Heading>

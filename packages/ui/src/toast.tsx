@@ -18,7 +18,7 @@ const regions: readonly ToastRegionName[] = ['top-right', 'top-center'];
 const nothing: readonly ToastValue[] = [];
 
 const places: Record<ToastRegionName, string> = {
-  'top-right': 'sm:end-4 sm:start-auto',
+  'top-right': 'sm:end-4',
   'top-center': 'sm:start-1/2 sm:-translate-x-1/2 sm:rtl:translate-x-1/2',
 };
 
@@ -31,28 +31,29 @@ const icons: Record<ToastKind, ReactNode> = {
 /** Mounted once, in the shell. The regions stand before the first toast, or it would not be announced. */
 export function ToastRegion({ label, closeLabel }: ToastRegionProps) {
   const toasts = useSyncExternalStore(subscribeToToasts, listToasts, () => nothing);
-  return regions.map((region) => (
-    <div
-      key={region}
-      role="log"
-      aria-live="polite"
-      aria-relevant="additions text"
-      aria-label={label}
-      // Keeps the messages reachable while a dialog hides the rest of the page.
-      data-react-aria-top-layer="true"
-      className={cx(
-        'pointer-events-none fixed inset-x-4 top-4 z-60 flex flex-col gap-2 sm:w-96',
-        'sm:inset-x-auto',
-        places[region],
-      )}
-    >
-      {toasts
-        .filter((toast) => toast.region === region)
-        .map((toast) => (
-          <ToastItem key={toast.id} toast={toast} closeLabel={closeLabel} />
-        ))}
+  return (
+    // One column on a phone, where the two places would be the same.
+    <div className="pointer-events-none fixed inset-x-4 top-4 z-60 flex flex-col sm:contents">
+      {regions.map((region) => (
+        <div
+          key={region}
+          role="log"
+          aria-live="polite"
+          aria-relevant="additions text"
+          aria-label={label}
+          // Keeps the messages reachable while a dialog hides the rest of the page.
+          data-react-aria-top-layer="true"
+          className={cx('pointer-events-none z-60 flex flex-col sm:fixed sm:top-4 sm:w-96', places[region])}
+        >
+          {toasts
+            .filter((toast) => toast.region === region)
+            .map((toast) => (
+              <ToastItem key={toast.id} toast={toast} closeLabel={closeLabel} />
+            ))}
+        </div>
+      ))}
     </div>
-  ));
+  );
 }
 
 function ToastItem({ toast, closeLabel }: { toast: ToastValue; closeLabel: string }) {
@@ -78,7 +79,7 @@ function ToastItem({ toast, closeLabel }: { toast: ToastValue; closeLabel: strin
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       className={cx(
-        'pointer-events-auto flex items-start gap-1 rounded-md border border-line bg-raised p-1 shadow-float',
+        'pointer-events-auto mb-2 flex items-start gap-1 rounded-md border border-line bg-raised p-1 shadow-float',
         'transition duration-150 starting:-translate-y-2 starting:opacity-0',
         status === 'removed' && '-translate-y-1 opacity-0',
       )}

@@ -91,7 +91,11 @@ function Navigation() {
   return (
     <>
       <Specimen title="Menu, tooltip, segmented control">
-        <Menu label="Post" trigger={<Button icon={<Ellipsis aria-hidden="true" />}>Menu</Button>}>
+        <Menu
+          label="Post"
+          placement="bottom start"
+          trigger={<Button icon={<Ellipsis aria-hidden="true" />}>Menu</Button>}
+        >
           <MenuItem icon={<Pencil />}>Edit</MenuItem>
           <MenuItem icon={<Link2 />}>Copy link</MenuItem>
           <MenuItem icon={<Share />} disabled>

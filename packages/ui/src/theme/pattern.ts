@@ -50,8 +50,8 @@ function rings(random: Random): string {
 }
 
 function beams(random: Random): string {
-  const width = between(random, 9, 16);
-  const fan = [color(2), color(1), color(3), color(1), color(4), color(1)].map((fill, index) => {
+  const width = between(random, 12, 20);
+  const fan = [color(2), color(1), color(2), color(1), color(4), color(1)].map((fill, index) => {
     return `${fill} ${index * width + 0.1}deg ${(index + 1) * width}deg`;
   });
   const x = between(random, 0, 100);

@@ -38,7 +38,7 @@ export function roleTokens<R extends Role>(
 }
 
 /** Yellow taken darker turns olive unless its hue warms on the way. */
-function shadeHue(color: Oklch): number {
+export function shadeHue(color: Oklch): number {
   return color.h > 88 && color.h < 120 ? 88 : color.h;
 }
 

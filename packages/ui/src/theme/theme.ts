@@ -1,6 +1,6 @@
 import { ACHROMATIC, parseHex, readable, toHex } from './color.ts';
 import type { Oklch } from './color.ts';
-import { awayFromPage, roleTokens } from './roles.ts';
+import { awayFromPage, roleTokens, shadeHue } from './roles.ts';
 import { roles, tokenNames } from './tokens.ts';
 import type { Role, Scheme, TokenName, Tokens } from './tokens.ts';
 
@@ -132,10 +132,10 @@ type PatternName = Extract<TokenName, `pattern-${string}`>;
 
 /** Pictures that are missing should look meant: always some colour, even for a grey brand. */
 function patternTokens({ brand, accent }: Colors, scheme: Scheme): Pick<Tokens, PatternName> {
-  const hue = brand.c < ACHROMATIC ? (accent.c < ACHROMATIC ? 275 : accent.h) : brand.h;
+  const hue = brand.c < ACHROMATIC ? (accent.c < ACHROMATIC ? 275 : accent.h) : shadeHue(brand);
   const chroma = Math.min(0.16, Math.max(brand.c, accent.c, 0.05));
   const near = accent.c < ACHROMATIC || Math.abs(((accent.h - hue + 540) % 360) - 180) < 25;
-  const other = near ? hue + 38 : accent.h;
+  const other = near ? hue + 38 : shadeHue(accent);
   const [l1, l2, l3, l4] = scheme === 'light' ? [0.9, 0.8, 0.68, 0.82] : [0.27, 0.36, 0.47, 0.5];
   return {
     'pattern-1': toHex({ l: l1, c: chroma * 0.4, h: hue }),
