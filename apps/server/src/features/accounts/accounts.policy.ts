@@ -11,7 +11,8 @@ export function requireMember(actor: Actor): Member {
 
 export function requireStaff(actor: Actor): Member {
   const member = requireMember(actor);
-  if (!member.isStaff) throw new AppError('forbidden', 'access-denied', 'you do not have permission to access this page');
+  if (!member.isStaff)
+    throw new AppError('forbidden', 'access-denied', 'you do not have permission to access this page');
   return member;
 }
 

@@ -25,14 +25,10 @@ const accounts = (db: Db, organizationId: string, viewerId: string | undefined) 
   db
     .selectFrom('account')
     .leftJoin('image as picture', (join) =>
-      join
-        .on('picture.organization_id', '=', organizationId)
-        .onRef('picture.id', '=', 'account.image_id'),
+      join.on('picture.organization_id', '=', organizationId).onRef('picture.id', '=', 'account.image_id'),
     )
     .leftJoin('image as banner', (join) =>
-      join
-        .on('banner.organization_id', '=', organizationId)
-        .onRef('banner.id', '=', 'account.banner_id'),
+      join.on('banner.organization_id', '=', organizationId).onRef('banner.id', '=', 'account.banner_id'),
     )
     .leftJoin('account_block as own_block', (join) =>
       join
@@ -147,11 +143,24 @@ export async function listAccountsByIds(
 
 export type NewAccount = Pick<
   Selectable<AccountTable>,
-  'id' | 'account_type' | 'username' | 'first_name' | 'last_name' | 'email' | 'locale' | 'share_code' | 'search_text'
+  | 'id'
+  | 'account_type'
+  | 'username'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'locale'
+  | 'share_code'
+  | 'search_text'
 >;
 
 /** False when the username is taken. */
-export async function insertAccount(db: Db, organizationId: string, row: NewAccount, now: Date): Promise<boolean> {
+export async function insertAccount(
+  db: Db,
+  organizationId: string,
+  row: NewAccount,
+  now: Date,
+): Promise<boolean> {
   const result = await db
     .insertInto('account')
     .values({ ...row, organization_id: organizationId, created_at: now, updated_at: now })
@@ -193,7 +202,6 @@ export async function hasInterests(db: Db, organizationId: string, accountId: st
     .executeTakeFirst();
   return row !== undefined;
 }
-
 
 /** Whether the subject of a token is a person here, and one of the staff; undefined when the account is gone. */
 export async function findMember(

@@ -18,20 +18,28 @@ export const accountRoutes: Routes = (app) => {
     ok(viewAccount(await accounts.getAccount(context, params.accountId))),
   );
 
-  app.get('/accounts/:accountId/followers', { schema: schemas.listFollowers }, async ({ context, params, query }) =>
-    okList((await accounts.listFollowers(context, params.accountId, query)).map(viewAccount)),
+  app.get(
+    '/accounts/:accountId/followers',
+    { schema: schemas.listFollowers },
+    async ({ context, params, query }) =>
+      okList((await accounts.listFollowers(context, params.accountId, query)).map(viewAccount)),
   );
 
-  app.get('/accounts/:accountId/following', { schema: schemas.listFollowing }, async ({ context, params, query }) =>
-    okList((await accounts.listFollowing(context, params.accountId, query)).map(viewAccount)),
+  app.get(
+    '/accounts/:accountId/following',
+    { schema: schemas.listFollowing },
+    async ({ context, params, query }) =>
+      okList((await accounts.listFollowing(context, params.accountId, query)).map(viewAccount)),
   );
 
   app.post('/accounts/:accountId/follow', { schema: schemas.followAccount }, async ({ context, params }) =>
     ok(viewAccount(await follows.followAccount(context, params.accountId))),
   );
 
-  app.post('/accounts/:accountId/unfollow', { schema: schemas.unfollowAccount }, async ({ context, params }) =>
-    ok(viewAccount(await follows.unfollowAccount(context, params.accountId))),
+  app.post(
+    '/accounts/:accountId/unfollow',
+    { schema: schemas.unfollowAccount },
+    async ({ context, params }) => ok(viewAccount(await follows.unfollowAccount(context, params.accountId))),
   );
 
   app.post('/accounts/:accountId/block', { schema: schemas.blockAccount }, async ({ context, params }) =>

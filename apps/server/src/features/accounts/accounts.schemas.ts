@@ -99,10 +99,14 @@ export const Self = component(
 export type SelfView = Static<typeof Self>;
 
 const line = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })));
-const link = Type.Optional(nullable(Type.String({ maxLength: 300, pattern: '^(https?://[^\\s]+|@?[\\w.-]+)?$' })));
+const link = Type.Optional(
+  nullable(Type.String({ maxLength: 300, pattern: '^(https?://[^\\s]+|@?[\\w.-]+)?$' })),
+);
 
 export const UpdateSelf = body({
-  username: Type.Optional(Type.String({ minLength: 3, maxLength: 40, pattern: '^[a-z0-9]+([._-][a-z0-9]+)*$' })),
+  username: Type.Optional(
+    Type.String({ minLength: 3, maxLength: 40, pattern: '^[a-z0-9]+([._-][a-z0-9]+)*$' }),
+  ),
   firstName: line(80),
   lastName: line(80),
   phone: line(40),
@@ -163,7 +167,11 @@ export const listFollowers = {
   querystring: pagedQuery({}),
   response: listAnswers(Account),
 };
-export const listFollowing = { ...listFollowers, operationId: 'listFollowing', summary: 'Whom the account follows' };
+export const listFollowing = {
+  ...listFollowers,
+  operationId: 'listFollowing',
+  summary: 'Whom the account follows',
+};
 
 const change = (operationId: string, summary: string) => ({
   operationId,

@@ -6,6 +6,8 @@ import { searchable, slugify } from '../../platform/text.ts';
 import { accountClosed, accountOpened } from './accounts.facts.ts';
 import { maySeeAccount } from './accounts.policy.ts';
 import * as queries from './accounts.queries.ts';
+import type { BaseAccountView } from './accounts.schemas.ts';
+import { viewAccountBase } from './accounts.views.ts';
 import * as follows from './follows.queries.ts';
 
 const viewerId = (ctx: Context): string | undefined =>
@@ -29,12 +31,20 @@ export async function listAccounts(
   return queries.listAccounts(ctx.db, ctx.organizationId, viewerId(ctx), paging, order, accountType);
 }
 
-export async function listFollowers(ctx: Context, idOrUsername: string, paging: Paging): Promise<queries.AccountRow[]> {
+export async function listFollowers(
+  ctx: Context,
+  idOrUsername: string,
+  paging: Paging,
+): Promise<queries.AccountRow[]> {
   const account = await getAccount(ctx, idOrUsername);
   return queries.listFollowers(ctx.db, ctx.organizationId, viewerId(ctx), account.id, paging);
 }
 
-export async function listFollowing(ctx: Context, idOrUsername: string, paging: Paging): Promise<queries.AccountRow[]> {
+export async function listFollowing(
+  ctx: Context,
+  idOrUsername: string,
+  paging: Paging,
+): Promise<queries.AccountRow[]> {
   const account = await getAccount(ctx, idOrUsername);
   return queries.listFollowing(ctx.db, ctx.organizationId, viewerId(ctx), account.id, paging);
 }
@@ -58,7 +68,10 @@ export async function openAccount(ctx: Context, person: OpenAccount): Promise<vo
   const wanted = person.username ?? (name === '' ? 'member' : slugify(name, 'member').slice(0, 30));
   for (let attempt = 0; attempt < USERNAME_TRIES; attempt++) {
     const isFree = attempt === 0 && name !== '';
-    const username = isFree || person.username !== undefined ? wanted : `${wanted}-${randomBytes(2 + attempt / 5).toString('hex')}`;
+    const username =
+      isFree || person.username !== undefined
+        ? wanted
+        : `${wanted}-${randomBytes(2 + attempt / 5).toString('hex')}`;
     const inserted = await queries.insertAccount(
       ctx.db,
       ctx.organizationId,
@@ -96,4 +109,23 @@ export async function closeAccount(ctx: Context, id: string): Promise<void> {
 export async function findMember(ctx: Context, accountId: string): Promise<Actor | undefined> {
   const row = await queries.findMember(ctx.db, ctx.organizationId, accountId);
   return row === undefined ? undefined : { kind: 'member', accountId, isStaff: row.is_staff };
+}
+
+/** Accounts in full, for what an organiser shows to everybody: blocks are between people and change nothing here. */
+export async function getFullAccountsById(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Map<string, queries.AccountRow>> {
+  const rows = await queries.listAccountsByIds(ctx.db, ctx.organizationId, viewerId(ctx), ids);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Accounts by id as the viewer may see them, for texts and lists that refer to them; absent ones are left out. */
+export async function getAccountsById(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Map<string, BaseAccountView>> {
+  const rows = await queries.listAccountsByIds(ctx.db, ctx.organizationId, viewerId(ctx), ids);
+  const seen = rows.filter((row) => maySeeAccount(row) && row.block_id === null);
+  return new Map(seen.map((row) => [row.id, viewAccountBase(row)]));
 }

@@ -43,15 +43,37 @@ test('search finds by prefix, in the middle of a word and despite accents', asyn
 test('every field sent to the own profile is read back; null clears, absence leaves', async () => {
   const member = await org.member();
   const sent = {
-    username: 'carla.k', firstName: 'Carla', lastName: 'K', phone: '+49 1', title: 'Dr', company: 'Acme', bio: 'Hi',
-    dietaryRestrictions: 'none', address1: 'a', address2: 'b', city: 'c', state: 'd', zip: 'e', country: 'DE',
-    facebook: 'fb', twitter: 'tw', instagram: 'ig', tikTok: 'tt', linkedIn: 'li', youtube: 'yt', discord: 'dc',
-    video: 'https://v.example', website: 'https://w.example', timezone: 'Europe/Berlin', locale: 'de',
+    username: 'carla.k',
+    firstName: 'Carla',
+    lastName: 'K',
+    phone: '+49 1',
+    title: 'Dr',
+    company: 'Acme',
+    bio: 'Hi',
+    dietaryRestrictions: 'none',
+    address1: 'a',
+    address2: 'b',
+    city: 'c',
+    state: 'd',
+    zip: 'e',
+    country: 'DE',
+    facebook: 'fb',
+    twitter: 'tw',
+    instagram: 'ig',
+    tikTok: 'tt',
+    linkedIn: 'li',
+    youtube: 'yt',
+    discord: 'dc',
+    video: 'https://v.example',
+    website: 'https://w.example',
+    timezone: 'Europe/Berlin',
+    locale: 'de',
   };
   const answer = await member.put<SelfView>('/self', sent);
   assert.equal(answer.statusCode, 200, answer.body.message);
   const read = (await member.get<SelfView>('/self')).body.data;
-  for (const [field, value] of Object.entries(sent)) assert.equal(read[field as keyof SelfView], value, field);
+  for (const [field, value] of Object.entries(sent))
+    assert.equal(read[field as keyof SelfView], value, field);
   const cleared = await member.put<SelfView>('/self', { bio: null });
   assert.equal(cleared.body.data.bio, null);
   assert.equal(cleared.body.data.company, 'Acme');
@@ -60,8 +82,14 @@ test('every field sent to the own profile is read back; null clears, absence lea
 test('what may not be written is refused and changes nothing', async () => {
   const before = (await ana.get('/self')).body.data;
   for (const body of [
-    { id: ben.id }, { organization_id: other.organization.id }, { accountType: 'team' }, { email: 'x@y.z' },
-    { username: 'Ana Luczak' }, { username: ben.id }, { firstName: 5 }, { website: 'javascript:alert(1)' },
+    { id: ben.id },
+    { organization_id: other.organization.id },
+    { accountType: 'team' },
+    { email: 'x@y.z' },
+    { username: 'Ana Luczak' },
+    { username: ben.id },
+    { firstName: 5 },
+    { website: 'javascript:alert(1)' },
     { timezone: 'Mars/Base' },
   ])
     assert.equal((await ana.put('/self', body)).statusCode, 400, JSON.stringify(body));
@@ -72,11 +100,17 @@ test('what may not be written is refused and changes nothing', async () => {
 });
 
 test('following counts once however often it is asked, also at once', async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, () => ana.post<AccountView>(`/accounts/${ben.id}/follow`)));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => ana.post<AccountView>(`/accounts/${ben.id}/follow`)),
+  );
   assert.ok(answers.every((answer) => answer.statusCode === 200));
   assert.equal((await ana.get<AccountView>(`/accounts/${ben.id}`)).body.data._count.followers, 1);
-  assert.deepEqual(ids((await org.visitor.get<AccountView[]>(`/accounts/${ben.id}/followers`)).body.data), [ana.id]);
-  assert.deepEqual(ids((await org.visitor.get<AccountView[]>(`/accounts/${ana.id}/following`)).body.data), [ben.id]);
+  assert.deepEqual(ids((await org.visitor.get<AccountView[]>(`/accounts/${ben.id}/followers`)).body.data), [
+    ana.id,
+  ]);
+  assert.deepEqual(ids((await org.visitor.get<AccountView[]>(`/accounts/${ana.id}/following`)).body.data), [
+    ben.id,
+  ]);
   assert.equal((await ana.post<AccountView>(`/accounts/${ben.id}/unfollow`)).body.data._count.followers, 0);
   assert.equal((await ana.post(`/accounts/${ana.id}/follow`)).statusCode, 400);
 });
@@ -101,7 +135,10 @@ test('a block hides both from each other, ends their follows, and can be taken b
   assert.equal((await max.post(`/accounts/${eva.id}/follow`)).statusCode, 404);
   assert.ok(!ids((await max.get<AccountView[]>('/accounts?pageSize=100')).body.data).includes(eva.id));
   assert.ok(!ids((await eva.get<AccountView[]>('/accounts?pageSize=100')).body.data).includes(max.id));
-  assert.equal((await eva.post<AccountView>(`/accounts/${max.id}/unblock`)).body.data.blockedByAccounts?.length, 0);
+  assert.equal(
+    (await eva.post<AccountView>(`/accounts/${max.id}/unblock`)).body.data.blockedByAccounts?.length,
+    0,
+  );
   assert.equal((await max.get(`/accounts/${eva.id}`)).statusCode, 200);
 });
 
@@ -110,7 +147,14 @@ test('pages do not overlap and are as long as asked', async () => {
   const second = ids((await org.visitor.get<AccountView[]>('/accounts?page=2&pageSize=2')).body.data);
   assert.equal(first.length, 2);
   assert.equal(new Set([...first, ...second]).size, first.length + second.length);
-  for (const query of ['pageSize=101', 'pageSize=0', 'page=0', 'page=x', 'orderBy=password', `search=${'x'.repeat(201)}`])
+  for (const query of [
+    'pageSize=101',
+    'pageSize=0',
+    'page=0',
+    'page=x',
+    'orderBy=password',
+    `search=${'x'.repeat(201)}`,
+  ])
     assert.equal((await org.visitor.get(`/accounts?${query}`)).statusCode, 400, query);
 });
 

@@ -18,11 +18,11 @@ export function viewBaseAccount(row: BaseAccountColumns): BaseAccountView {
   };
 }
 
-const base = (row: AccountRow): BaseAccountView =>
+export const viewAccountBase = (row: AccountRow): BaseAccountView =>
   viewBaseAccount({ ...row, account_type: row.account_type === 'team' ? 'team' : 'account' });
 
 const profile = (row: AccountRow) => ({
-  ...base(row),
+  ...viewAccountBase(row),
   banner: viewImage(row.banner),
   bio: row.bio,
   website: row.website,

@@ -54,3 +54,6 @@ export const unblockAccount = (ctx: Context, accountId: string): Promise<Account
   changeRelation(ctx, accountId, async (inner, ownId) => {
     await queries.deleteBlock(inner.db, ctx.organizationId, ownId, accountId);
   });
+
+export const listFollowedIds = (ctx: Context, accountId: string): Promise<string[]> =>
+  queries.listFollowedIds(ctx.db, ctx.organizationId, accountId);

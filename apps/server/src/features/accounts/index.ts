@@ -1,4 +1,14 @@
 export { accountColumn, type BaseAccountColumns } from './accounts.fragments.ts';
 export { requireMember, requireStaff, type Member } from './accounts.policy.ts';
-export { closeAccount, findMember, getAccount, openAccount, type OpenAccount } from './accounts.service.ts';
+export {
+  closeAccount,
+  findMember,
+  getAccount,
+  getAccountsById,
+  getFullAccountsById,
+  openAccount,
+  type OpenAccount,
+} from './accounts.service.ts';
 export { viewAccount, viewBaseAccount } from './accounts.views.ts';
+export { listFollowedIds } from './follows.service.ts';
+export type { BaseAccountView } from './accounts.schemas.ts';

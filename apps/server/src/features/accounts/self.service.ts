@@ -28,12 +28,23 @@ export async function updateSelf(ctx: Context, changes: UpdateSelf): ReturnType<
     const before = await getAccount(inner, accountId);
     const columns = toColumns(changes, ctx.now());
     const after = { ...before, ...columns };
-    const search_text = searchable(after.first_name, after.last_name, after.username, after.title, after.company);
+    const search_text = searchable(
+      after.first_name,
+      after.last_name,
+      after.username,
+      after.title,
+      after.company,
+    );
     try {
-      await queries.updateAccount(inner.db, ctx.organizationId, accountId, { ...columns, search_text, updated_at: ctx.now() });
+      await queries.updateAccount(inner.db, ctx.organizationId, accountId, {
+        ...columns,
+        search_text,
+        updated_at: ctx.now(),
+      });
     } catch (error) {
       // The only unique value that can change here.
-      if (sqlState(error) === UNIQUE_VIOLATION) throw conflict('username.taken', 'That username is taken.', 'username');
+      if (sqlState(error) === UNIQUE_VIOLATION)
+        throw conflict('username.taken', 'That username is taken.', 'username');
       throw error;
     }
     await inner.record(accountChanged(accountId));
@@ -77,7 +88,10 @@ export async function updateSelfImage(ctx: Context, buffer: string): ReturnType<
   const { accountId } = requireMember(ctx.actor);
   const image = await createImage(ctx, { data: buffer, kind: 'people' });
   await ctx.transaction(async (inner) => {
-    await queries.updateAccount(inner.db, ctx.organizationId, accountId, { image_id: image.id, updated_at: ctx.now() });
+    await queries.updateAccount(inner.db, ctx.organizationId, accountId, {
+      image_id: image.id,
+      updated_at: ctx.now(),
+    });
     await inner.record(accountChanged(accountId));
   });
   return getSelf(ctx);

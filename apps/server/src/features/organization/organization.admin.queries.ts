@@ -89,7 +89,11 @@ export async function findAccountIdByEmail(
   return row?.id;
 }
 
-export async function insertStaff(system: Kysely<Schema>, organizationId: string, accountId: string): Promise<void> {
+export async function insertStaff(
+  system: Kysely<Schema>,
+  organizationId: string,
+  accountId: string,
+): Promise<void> {
   await system
     .insertInto('organization_staff')
     .values({ organization_id: organizationId, account_id: accountId })
@@ -97,7 +101,11 @@ export async function insertStaff(system: Kysely<Schema>, organizationId: string
     .execute();
 }
 
-export async function deleteStaff(system: Kysely<Schema>, organizationId: string, accountId: string): Promise<void> {
+export async function deleteStaff(
+  system: Kysely<Schema>,
+  organizationId: string,
+  accountId: string,
+): Promise<void> {
   await system
     .deleteFrom('organization_staff')
     .where('organization_staff.organization_id', '=', organizationId)

@@ -75,8 +75,14 @@ async function claimHostname(
 
 function readHostname(text: string): string {
   const hostname = text.trim().toLowerCase().replace(/\.$/, '');
-  if (!/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/.test(hostname))
-    throw invalid('hostname.shape', `${text} is not a hostname; leave out https:// and the port.`, 'hostname');
+  if (
+    !/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/.test(hostname)
+  )
+    throw invalid(
+      'hostname.shape',
+      `${text} is not a hostname; leave out https:// and the port.`,
+      'hostname',
+    );
   return hostname;
 }
 
@@ -87,16 +93,25 @@ function toColumns(settings: OrganizationSettings): admin.OrganizationChanges {
       throw invalid('color.shape', `${field} must be written as #rrggbb.`, field);
   for (const module of modules ?? [])
     if (!MODULES.includes(module))
-      throw invalid('module.unknown', `There is no module "${module}"; known are ${MODULES.join(', ')}.`, 'modules');
+      throw invalid(
+        'module.unknown',
+        `There is no module "${module}"; known are ${MODULES.join(', ')}.`,
+        'modules',
+      );
   for (const [field, url] of Object.entries({ apiUrl: settings.apiUrl, chatUrl: settings.chatUrl }))
     if (url !== undefined && url !== null && !URL.canParse(url, 'https://host'))
       throw invalid('url.shape', `${field} must be an address.`, field);
   if (timezone !== undefined && !Intl.supportedValuesOf('timeZone').includes(timezone) && timezone !== 'UTC')
     throw invalid('timezone.unknown', `${timezone} is not an IANA time zone.`, 'timezone');
   for (const code of [...(locale === undefined ? [] : [locale]), ...(settings.locales ?? [])])
-    if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(code)) throw invalid('locale.shape', `${code} is not a locale.`, 'locale');
+    if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(code))
+      throw invalid('locale.shape', `${code} is not a locale.`, 'locale');
   if (passwordMinLength !== undefined && !(passwordMinLength >= 6 && passwordMinLength <= 64))
-    throw invalid('password.length', 'The shortest password may have 6 to 64 characters.', 'passwordMinLength');
+    throw invalid(
+      'password.length',
+      'The shortest password may have 6 to 64 characters.',
+      'passwordMinLength',
+    );
   const columns: Record<keyof OrganizationSettings, keyof admin.OrganizationChanges> = {
     name: 'name',
     description: 'description',
@@ -127,7 +142,10 @@ function toColumns(settings: OrganizationSettings): admin.OrganizationChanges {
   );
 }
 
-export async function getOrganizationBySlug(database: Database, slug: string): Promise<queries.OrganizationRow> {
+export async function getOrganizationBySlug(
+  database: Database,
+  slug: string,
+): Promise<queries.OrganizationRow> {
   const row = await queries.findOrganizationBySlug(database.system, slug);
   if (row === undefined) throw notFound('organization');
   return row;

@@ -29,7 +29,10 @@ export async function findOrganizationByHostname(
   return found === undefined ? undefined : findOrganizationById(system, found.organization_id);
 }
 
-export async function findOrganizationById(system: Kysely<Schema>, id: string): Promise<OrganizationRow | undefined> {
+export async function findOrganizationById(
+  system: Kysely<Schema>,
+  id: string,
+): Promise<OrganizationRow | undefined> {
   return organizations(system).where('organization.organization_id', '=', id).executeTakeFirst();
 }
 
@@ -59,9 +62,7 @@ export async function getOrganizationWithImages(db: Db, organizationId: string) 
   return db
     .selectFrom('organization')
     .leftJoin('image as logo', (join) =>
-      join
-        .on('logo.organization_id', '=', organizationId)
-        .onRef('logo.id', '=', 'organization.logo_id'),
+      join.on('logo.organization_id', '=', organizationId).onRef('logo.id', '=', 'organization.logo_id'),
     )
     .leftJoin('image as dark_logo', (join) =>
       join
@@ -69,9 +70,7 @@ export async function getOrganizationWithImages(db: Db, organizationId: string) 
         .onRef('dark_logo.id', '=', 'organization.dark_logo_id'),
     )
     .leftJoin('image as icon', (join) =>
-      join
-        .on('icon.organization_id', '=', organizationId)
-        .onRef('icon.id', '=', 'organization.icon_id'),
+      join.on('icon.organization_id', '=', organizationId).onRef('icon.id', '=', 'organization.icon_id'),
     )
     .leftJoin('image as dark_icon', (join) =>
       join
@@ -100,7 +99,11 @@ export async function isStaffMember(db: Db, organizationId: string, accountId: s
   return row !== undefined;
 }
 
-export async function upsertInvalidDomainVisit(system: Kysely<Schema>, hostname: string, now: Date): Promise<void> {
+export async function upsertInvalidDomainVisit(
+  system: Kysely<Schema>,
+  hostname: string,
+  now: Date,
+): Promise<void> {
   await system
     .insertInto('invalid_domain_visit')
     .values({ hostname, visits: 1, first_at: now, last_at: now })

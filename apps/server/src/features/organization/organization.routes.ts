@@ -10,6 +10,11 @@ export const organizationRoutes: Routes = (app) => {
   );
 
   app.get('/organization/config', { schema: schemas.getConfig }, async ({ context }) =>
-    ok(viewSiteConfig(await organization.getOrganization(context), context.services.config.smtpUrl !== undefined)),
+    ok(
+      viewSiteConfig(
+        await organization.getOrganization(context),
+        context.services.config.smtpUrl !== undefined,
+      ),
+    ),
   );
 };

@@ -45,7 +45,11 @@ export const isStaff = (ctx: Context, accountId: string): Promise<boolean> =>
   queries.isStaffMember(ctx.db, ctx.organizationId, accountId);
 
 /** Somebody came by a hostname that belongs to no organization: a typo, or a domain set up only half. */
-export async function recordInvalidDomain(database: Database, hostname: string, now = new Date()): Promise<void> {
+export async function recordInvalidDomain(
+  database: Database,
+  hostname: string,
+  now = new Date(),
+): Promise<void> {
   // Anybody can send any Host header: only what can be a hostname is kept, shortened to what DNS allows.
   if (!/^[a-z0-9.-]{1,253}$/.test(hostname)) return;
   await queries.upsertInvalidDomainVisit(database.system, hostname, now);

@@ -20,7 +20,8 @@ export class TenantGuard {
       if (this.#checked.size < 5000) this.#checked.set(query.sql, positions);
     }
     for (const position of positions)
-      if (query.parameters[position] !== organizationId) throw new TenantGuardError('another organization', query.sql);
+      if (query.parameters[position] !== organizationId)
+        throw new TenantGuardError('another organization', query.sql);
   }
 }
 
@@ -73,7 +74,9 @@ class Walk {
       ...joins.flatMap((join) => asNode(join['table']) ?? []),
     ];
     const needed = relations.flatMap((relation) => this.#tenantAlias(relation) ?? []);
-    const bound = this.#bound(node, joins, outer);
+    // A name used again in here stands for its own table, whatever it stood for outside.
+    const own = new Set(relations.flatMap((relation) => aliasOf(relation) ?? []));
+    const bound = this.#bound(node, joins, new Set([...outer].filter((alias) => !own.has(alias))));
     for (const alias of needed) if (!bound.has(alias)) throw new TenantGuardError(`"${alias}"`, this.#sql);
     this.#children(node, bound);
   }
@@ -113,7 +116,7 @@ class Walk {
         else if (equality.right === alias && alias !== undefined)
           pending.push({ left: alias, right: equality.left });
     }
-    for (let before = -1; before !== bound.size; ) {
+    for (let before = -1; before !== bound.size;) {
       before = bound.size;
       for (const { left, right } of pending) {
         if (right === undefined || bound.has(right)) bound.add(left);
@@ -135,13 +138,18 @@ class Walk {
     if (condition === undefined) return [];
     if (condition.kind === 'ParensNode') return this.#equalities(asNode(condition['node']));
     if (condition.kind === 'AndNode')
-      return [...this.#equalities(asNode(condition['left'])), ...this.#equalities(asNode(condition['right']))];
-    if (condition.kind !== 'BinaryOperationNode' || asNode(condition['operator'])?.['operator'] !== '=') return [];
+      return [
+        ...this.#equalities(asNode(condition['left'])),
+        ...this.#equalities(asNode(condition['right'])),
+      ];
+    if (condition.kind !== 'BinaryOperationNode' || asNode(condition['operator'])?.['operator'] !== '=')
+      return [];
     const left = organizationColumn(asNode(condition['leftOperand']));
     if (left === undefined) return [];
     const operand = asNode(condition['rightOperand']);
     if (operand?.kind === 'ValueNode') {
-      if (operand['value'] !== this.#organizationId) throw new TenantGuardError('another organization', this.#sql);
+      if (operand['value'] !== this.#organizationId)
+        throw new TenantGuardError('another organization', this.#sql);
       return [{ left, right: undefined }];
     }
     const right = organizationColumn(operand);
@@ -168,7 +176,8 @@ class Walk {
     const source = selected?.kind === 'AliasNode' ? asNode(selected['node']) : selected;
     const isValue = source?.kind === 'ValueNode' && source['value'] === this.#organizationId;
     const isRawValue =
-      source?.kind === 'RawNode' && asNodes(source['parameters']).some((p) => p['value'] === this.#organizationId);
+      source?.kind === 'RawNode' &&
+      asNodes(source['parameters']).some((p) => p['value'] === this.#organizationId);
     if (!isValue && !isRawValue && organizationColumn(source) === undefined)
       throw new TenantGuardError('the new row', this.#sql);
   }

@@ -1,0 +1,120 @@
+/** The law of docs/ARCHITECTURE.md: the suffix says what a file may touch, features meet at the door, no cycles. */
+const server = '^apps/server/src/';
+const feature = `${server}features/([^/]+)/`;
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      comment: 'What turns in a circle cannot be understood in part.',
+      severity: 'error',
+      from: { pathNot: 'node_modules' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'features-meet-at-the-door',
+      comment: "Another feature's index.ts is the only way in; schemas may be shared, for the wire refers across.",
+      severity: 'error',
+      from: { path: `${feature}.+` },
+      to: { path: `${server}features/.+`, pathNot: [`${server}features/$1/`, 'features/[^/]+/index\\.ts$', '\\.schemas\\.ts$'] },
+    },
+    {
+      name: 'schemas-are-shared-with-schemas-only',
+      severity: 'error',
+      from: { path: `${feature}.+`, pathNot: ['\\.schemas\\.ts$', '\\.test\\.ts$'] },
+      to: { path: `${server}features/.+\\.schemas\\.ts$`, pathNot: `${server}features/$1/` },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      severity: 'error',
+      from: { path: `${server}platform/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `${server}(features|testing)/` },
+    },
+    {
+      name: 'routes-call-services',
+      severity: 'error',
+      from: { path: '\\.(routes|socket)\\.ts$' },
+      to: { path: '\\.(queries|facts|jobs)\\.ts$' },
+    },
+    {
+      name: 'services-know-no-http-and-no-sql',
+      severity: 'error',
+      from: { path: '\\.service\\.ts$' },
+      to: { path: '(^|node_modules/)(fastify|kysely)(/|$)' },
+    },
+    {
+      name: 'sql-lives-in-queries',
+      comment: 'Kysely belongs to queries, to the fragments they share, and to the platform.',
+      severity: 'error',
+      from: { path: `${server}features/`, pathNot: '\\.(queries|fragments)\\.ts$|\\.test\\.ts$' },
+      to: { path: '(^|node_modules/)kysely(/|$)' },
+    },
+    {
+      name: 'queries-touch-the-database-only',
+      severity: 'error',
+      from: { path: '\\.queries\\.ts$' },
+      to: { path: '\\.(service|routes|views|facts|jobs)\\.ts$|(^|node_modules/)fastify(/|$)' },
+    },
+    {
+      name: 'policies-and-views-are-pure',
+      severity: 'error',
+      from: { path: '\\.(policy|views)\\.ts$' },
+      to: { path: '\\.(service|routes|facts|jobs)\\.ts$|(^|node_modules/)(fastify|pg)(/|$)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'plain-modules-are-pure',
+      comment: 'A file of a feature without a role is arithmetic or a list.',
+      severity: 'error',
+      from: { path: `${server}features/[^/]+/[^./]+\\.ts$`, pathNot: '/index\\.ts$' },
+      to: { path: '\\.(service|routes|queries|facts|jobs)\\.ts$|(^|node_modules/)(fastify|pg|kysely)(/|$)' },
+    },
+    {
+      name: 'schemas-are-pure',
+      severity: 'error',
+      from: { path: `${server}features/.+\\.schemas\\.ts$` },
+      to: { pathNot: '(\\.schemas\\.ts$|(^|node_modules/)typebox(/|$)|platform/http/|\\.types\\.ts$)' },
+    },
+    {
+      name: 'doors-hide-routes-and-queries',
+      severity: 'error',
+      from: { path: `${server}features/[^/]+/index\\.ts$` },
+      to: { path: '\\.(routes|queries)\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'apps-do-not-import-each-other',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'web-features-meet-at-the-door',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: ['^apps/web/src/features/$1/', '/index\\.tsx?$'] },
+    },
+    {
+      name: 'web-lib-and-components-know-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/(lib|components)/' },
+      to: { path: '^apps/web/src/(features|shell)/' },
+    },
+    {
+      name: 'tests-are-not-imported',
+      severity: 'error',
+      from: { pathNot: '\\.test\\.tsx?$' },
+      to: { path: '\\.test\\.tsx?$' },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(virtual:|@atrium/api$|\\+types|\\./\\+types)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(build|generated|\\.react-router|\\.data|\\.tools)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+  },
+};

@@ -1,0 +1,276 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import { anyOf, type Db } from '../../platform/db/database.ts';
+import { imageColumn, type ImageColumns } from '../../platform/db/images.ts';
+import type { ActivityTable } from '../../platform/db/schema.ts';
+import type { Paging } from '../../platform/http/schemas.ts';
+import { containsPattern } from '../../platform/text.ts';
+import { accountColumn, type BaseAccountColumns } from '../accounts/index.ts';
+
+export type ActivityRow = Omit<Selectable<ActivityTable>, 'search_text' | 'client_key'> & {
+  author: BaseAccountColumns;
+  image: ImageColumns | null;
+  liked_at: Date | null;
+  report_id: string | null;
+  reported_at: Date | null;
+  own_comments: { id: string }[] | null;
+};
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+/** The caller's own comments that come with an activity: enough to mark it, however many they wrote. */
+const SHOWN_OWN_COMMENTS = 10;
+
+/** Complete rows; callers add which. What the viewer's blocks hide is left out. */
+const activities = (db: Db, organizationId: string, viewerId: string | undefined) =>
+  db
+    .selectFrom('activity')
+    .innerJoin('account as author', (join) =>
+      join.on('author.organization_id', '=', organizationId).onRef('author.id', '=', 'activity.account_id'),
+    )
+    .leftJoin('image as author_image', (join) =>
+      join
+        .on('author_image.organization_id', '=', organizationId)
+        .onRef('author_image.id', '=', 'author.image_id'),
+    )
+    .leftJoin('image as picture', (join) =>
+      join.on('picture.organization_id', '=', organizationId).onRef('picture.id', '=', 'activity.image_id'),
+    )
+    .leftJoin('activity_like as own_like', (join) =>
+      join
+        .on('own_like.organization_id', '=', organizationId)
+        .onRef('own_like.activity_id', '=', 'activity.id')
+        .on('own_like.account_id', '=', viewerId ?? NOBODY),
+    )
+    .leftJoin('activity_report as own_report', (join) =>
+      join
+        .on('own_report.organization_id', '=', organizationId)
+        .onRef('own_report.activity_id', '=', 'activity.id')
+        .on('own_report.account_id', '=', viewerId ?? NOBODY),
+    )
+    .select([
+      'activity.organization_id',
+      'activity.id',
+      'activity.account_id',
+      'activity.message',
+      'activity.entities',
+      'activity.image_id',
+      'activity.video_id',
+      'activity.commented_id',
+      'activity.event_id',
+      'activity.group_id',
+      'activity.content_id',
+      'activity.likes_count',
+      'activity.comments_count',
+      'activity.restricted',
+      'activity.created_at',
+      'activity.updated_at',
+      accountColumn('author', 'author_image').$castTo<BaseAccountColumns>().as('author'),
+      imageColumn('picture').as('image'),
+      'own_like.created_at as liked_at',
+      'own_report.id as report_id',
+      'own_report.created_at as reported_at',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom(
+          eb
+            .selectFrom('activity as own_comment')
+            .select('own_comment.id')
+            .where('own_comment.organization_id', '=', organizationId)
+            .whereRef('own_comment.commented_id', '=', 'activity.id')
+            .where('own_comment.account_id', '=', viewerId ?? NOBODY)
+            .where('activity.comments_count', '>', 0)
+            .limit(SHOWN_OWN_COMMENTS)
+            .as('own'),
+        )
+        .select(sql<{ id: string }[]>`json_agg(json_build_object('id', own.id))`.as('own'))
+        .as('own_comments'),
+    )
+    .where('activity.organization_id', '=', organizationId)
+    .$if(viewerId !== undefined, (query) =>
+      query
+        .where((eb) =>
+          eb.not(eb.exists(blockBetween(db, organizationId, viewerId ?? NOBODY, 'blocker_id', 'blocked_id'))),
+        )
+        .where((eb) =>
+          eb.not(eb.exists(blockBetween(db, organizationId, viewerId ?? NOBODY, 'blocked_id', 'blocker_id'))),
+        ),
+    );
+
+const blockBetween = (
+  db: Db,
+  organizationId: string,
+  viewerId: string,
+  viewerColumn: 'blocker_id' | 'blocked_id',
+  authorColumn: 'blocker_id' | 'blocked_id',
+) =>
+  db
+    .selectFrom('account_block')
+    .select('account_block.id')
+    .where('account_block.organization_id', '=', organizationId)
+    .where(`account_block.${viewerColumn}`, '=', viewerId)
+    .whereRef(sql.ref(`account_block.${authorColumn}`), '=', sql.ref('activity.account_id'));
+
+type Activities = ReturnType<typeof activities>;
+
+function newestFirst(query: Activities, { page, pageSize, search }: Paging): Activities {
+  const found =
+    search === undefined || search.trim() === ''
+      ? query
+      : query.where('activity.search_text', 'like', containsPattern(search));
+  return found
+    .orderBy('activity.created_at', 'desc')
+    .orderBy('activity.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+}
+
+export async function findActivity(
+  db: Db,
+  organizationId: string,
+  viewerId: string | undefined,
+  id: string,
+): Promise<ActivityRow | undefined> {
+  return activities(db, organizationId, viewerId).where('activity.id', '=', id).executeTakeFirst();
+}
+
+export async function listComments(
+  db: Db,
+  organizationId: string,
+  viewerId: string | undefined,
+  commentedId: string,
+  { page, pageSize }: Paging,
+): Promise<ActivityRow[]> {
+  return activities(db, organizationId, viewerId)
+    .where('activity.commented_id', '=', commentedId)
+    .orderBy('activity.created_at')
+    .orderBy('activity.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+}
+
+const posts = (db: Db, organizationId: string, viewerId: string | undefined): Activities =>
+  activities(db, organizationId, viewerId)
+    .where('activity.commented_id', 'is', null)
+    .where('activity.restricted', '=', false);
+
+export async function listActivities(
+  db: Db,
+  organizationId: string,
+  viewerId: string | undefined,
+  paging: Paging,
+): Promise<ActivityRow[]> {
+  return newestFirst(posts(db, organizationId, viewerId), paging).execute();
+}
+
+export async function listActivitiesOf(
+  db: Db,
+  organizationId: string,
+  viewerId: string | undefined,
+  accountId: string,
+  paging: Paging,
+): Promise<ActivityRow[]> {
+  return newestFirst(
+    posts(db, organizationId, viewerId).where('activity.account_id', '=', accountId),
+    paging,
+  ).execute();
+}
+
+export async function listMediaOf(
+  db: Db,
+  organizationId: string,
+  viewerId: string | undefined,
+  accountId: string,
+  type: 'images' | 'videos' | undefined,
+  paging: Paging,
+): Promise<ActivityRow[]> {
+  const query = posts(db, organizationId, viewerId)
+    .where('activity.account_id', '=', accountId)
+    .where((eb) => {
+      const image = eb('activity.image_id', 'is not', null);
+      const video = eb('activity.video_id', 'is not', null);
+      return type === 'images' ? image : type === 'videos' ? video : eb.or([image, video]);
+    });
+  return newestFirst(query, paging).execute();
+}
+
+export async function listEventActivities(
+  db: Db,
+  organizationId: string,
+  viewerId: string | undefined,
+  eventId: string,
+  paging: Paging,
+): Promise<ActivityRow[]> {
+  return newestFirst(
+    posts(db, organizationId, viewerId).where('activity.event_id', '=', eventId),
+    paging,
+  ).execute();
+}
+
+export async function listActivitiesByIds(
+  db: Db,
+  organizationId: string,
+  viewerId: string | undefined,
+  ids: readonly string[],
+): Promise<ActivityRow[]> {
+  if (ids.length === 0) return [];
+  return activities(db, organizationId, viewerId)
+    .where((eb) => anyOf(eb.ref('activity.id'), ids))
+    .execute();
+}
+
+export type NewActivity = Omit<Insertable<ActivityTable>, 'organization_id' | 'created_at' | 'updated_at'>;
+
+/** False when an activity with the same client key stands already. */
+export async function insertActivity(
+  db: Db,
+  organizationId: string,
+  row: NewActivity,
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('activity')
+    .values({ ...row, organization_id: organizationId, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findByClientKey(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+  clientKey: string,
+): Promise<{ id: string; message: string } | undefined> {
+  return db
+    .selectFrom('activity')
+    .select(['activity.id', 'activity.message'])
+    .where('activity.organization_id', '=', organizationId)
+    .where('activity.account_id', '=', accountId)
+    .where('activity.client_key', '=', clientKey)
+    .executeTakeFirst();
+}
+
+/** False when it was gone already. */
+export async function deleteActivity(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('activity')
+    .where('activity.organization_id', '=', organizationId)
+    .where('activity.id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+export async function addToCommentsCount(
+  db: Db,
+  organizationId: string,
+  id: string,
+  change: 1 | -1,
+): Promise<void> {
+  await db
+    .updateTable('activity')
+    .set((eb) => ({ comments_count: eb('activity.comments_count', '+', change) }))
+    .where('activity.organization_id', '=', organizationId)
+    .where('activity.id', '=', id)
+    .execute();
+}

@@ -1,0 +1,176 @@
+import { Type, type Static } from 'typebox';
+import { BaseImage } from '../../platform/http/image.schemas.ts';
+import {
+  answers,
+  body,
+  component,
+  idParam,
+  Instant,
+  listAnswers,
+  literals,
+  nameParam,
+  nullable,
+  pagedQuery,
+  PagedQuery,
+  Text,
+  Uuid,
+} from '../../platform/http/schemas.ts';
+import { BaseAccount } from '../accounts/accounts.schemas.ts';
+import { BaseEvent } from '../events/events.schemas.ts';
+import { BaseGroup } from '../groups/groups.schemas.ts';
+import { BaseInterest } from '../interests/interests.schemas.ts';
+import { BaseLinkPreview } from '../links/links.schemas.ts';
+import { BaseVideo } from '../storage/videos.schemas.ts';
+
+const EntityType = literals(['mention', 'interest', 'link', 'segment']);
+const Mark = literals(['bold', 'italic', 'underline', 'strike']);
+
+const baseActivity = {
+  id: Uuid,
+  message: Text,
+  image: nullable(BaseImage),
+  video: nullable(BaseVideo),
+  account: BaseAccount,
+  createdAt: Instant,
+};
+export const BaseActivity = component('BaseActivity', Type.Object(baseActivity));
+export type BaseActivityView = Static<typeof BaseActivity>;
+
+const ActivityEntity = component(
+  'BaseActivityEntity',
+  Type.Object({
+    type: EntityType,
+    startIndex: Type.Integer(),
+    endIndex: Type.Integer(),
+    marks: Type.Array(Mark),
+    href: nullable(Text),
+    account: nullable(BaseAccount),
+    interest: nullable(BaseInterest),
+    linkPreview: nullable(BaseLinkPreview),
+  }),
+);
+export type ActivityEntityView = Static<typeof ActivityEntity>;
+
+export const Activity = component(
+  'Activity',
+  Type.Object({
+    ...baseActivity,
+    group: nullable(BaseGroup),
+    event: nullable(BaseEvent),
+    // No content can be commented before there are channels; the field is the wire's.
+    content: Type.Null(),
+    commented: nullable(BaseActivity),
+    commentedId: nullable(Uuid),
+    contentId: nullable(Uuid),
+    eventId: nullable(Uuid),
+    groupId: nullable(Uuid),
+    entities: nullable(Type.Array(ActivityEntity)),
+    updatedAt: Instant,
+    likes: Type.Array(Type.Object({ createdAt: Instant }), { description: "the caller's own" }),
+    comments: Type.Array(Type.Object({ id: Uuid }), { description: "the caller's own" }),
+    reports: Type.Array(Type.Object({ id: Uuid, createdAt: Instant }), { description: "the caller's own" }),
+    _count: Type.Object({ likes: Type.Integer(), comments: Type.Integer() }),
+  }),
+);
+export type ActivityView = Static<typeof Activity>;
+
+export const MAX_MESSAGE_LENGTH = 5000;
+
+export const CreateActivity = body({
+  message: Type.String({ maxLength: MAX_MESSAGE_LENGTH }),
+  entities: Type.Optional(
+    Type.Array(
+      body({
+        type: EntityType,
+        startIndex: Type.Integer({ minimum: 0 }),
+        endIndex: Type.Integer({ minimum: 0 }),
+        marks: Type.Optional(Type.Array(Mark, { maxItems: 4, uniqueItems: true })),
+        accountId: Type.Optional(Uuid),
+        interestId: Type.Optional(Uuid),
+        href: Type.Optional(Type.String({ maxLength: 2000 })),
+      }),
+      { maxItems: 100 },
+    ),
+  ),
+  imageId: Type.Optional(Uuid),
+  videoId: Type.Optional(Uuid),
+  eventId: Type.Optional(Uuid),
+  groupId: Type.Optional(Uuid),
+  contentId: Type.Optional(Uuid),
+  commentedId: Type.Optional(Uuid),
+});
+export type CreateActivity = Static<typeof CreateActivity>;
+
+const tags = ['activities'];
+const oneActivity = (operationId: string, summary: string) => ({
+  operationId,
+  tags,
+  summary,
+  params: idParam('activityId'),
+  response: answers(Activity),
+});
+
+const FeedQuery = pagedQuery({
+  before: Type.Optional(
+    Type.String({
+      pattern: '^[0-9TZ:.-]{20,30},[0-9a-fA-F-]{36}$',
+      description:
+        'cursor for deep lists: createdAt,id of the last activity seen; page then counts from there',
+    }),
+  ),
+});
+
+export const getActivity = oneActivity('getActivity', 'One activity');
+export const likeActivity = oneActivity('likeActivity', 'Like; liking twice counts once');
+export const unlikeActivity = oneActivity('unlikeActivity', 'Take the like back');
+export const reportActivity = oneActivity('reportActivity', 'Report to those who moderate');
+export const withdrawReport = {
+  ...oneActivity('withdrawActivityReport', 'Take the own report back'),
+  params: Type.Object({ activityId: Uuid, reportId: Uuid }),
+};
+export const deleteActivity = {
+  ...oneActivity('deleteActivity', 'Delete with its comments'),
+  response: answers(Type.Null()),
+};
+export const createActivity = {
+  operationId: 'createActivity',
+  tags,
+  summary: 'Post, or comment when commentedId is given',
+  headers: Type.Object({
+    'idempotency-key': Type.Optional(
+      Type.String({ minLength: 8, maxLength: 100, description: 'the same key makes one activity' }),
+    ),
+  }),
+  body: CreateActivity,
+  response: answers(Activity),
+};
+
+const list = (operationId: string, summary: string) => ({
+  operationId,
+  tags,
+  summary,
+  querystring: PagedQuery,
+  response: listAnswers(Activity),
+});
+export const listComments = {
+  ...list('listActivityComments', 'Comments, oldest first'),
+  params: idParam('activityId'),
+};
+export const listAccountActivities = {
+  ...list('listAccountActivities', 'Posts of the account, newest first'),
+  params: nameParam('accountId'),
+};
+export const listAccountMedia = {
+  ...list('listAccountMedia', 'Posts of the account that carry an image or a video'),
+  params: nameParam('accountId'),
+  querystring: pagedQuery({ type: Type.Optional(literals(['images', 'videos'])) }),
+};
+export const listEventActivities = {
+  ...list('listEventActivities', 'Posts about the event, newest first'),
+  params: nameParam('eventId'),
+};
+export const listActivities = list('listActivities', 'Posts of the whole organization, newest first');
+export const listFeed = {
+  ...list('listFeed', 'Posts of those the caller follows and their own, newest first'),
+  querystring: FeedQuery,
+};

@@ -1,0 +1,46 @@
+import { viewImage } from '../../platform/db/images.ts';
+import { viewBaseAccount } from '../accounts/index.ts';
+import type { ActivityRow } from './activities.queries.ts';
+import type { ActivityEntityView, ActivityView, BaseActivityView } from './activities.schemas.ts';
+import type { CompleteActivity, CompleteEntity } from './complete.service.ts';
+
+export const viewBaseActivity = (row: ActivityRow): BaseActivityView => ({
+  id: row.id,
+  message: row.message,
+  image: viewImage(row.image),
+  video: null,
+  account: viewBaseAccount(row.author),
+  createdAt: row.created_at.toISOString(),
+});
+
+const viewEntity = (entity: CompleteEntity): ActivityEntityView => ({
+  type: entity.type,
+  startIndex: entity.startIndex,
+  endIndex: entity.endIndex,
+  marks: entity.marks,
+  href: entity.href ?? null,
+  account: entity.account,
+  interest: entity.interest,
+  linkPreview: entity.linkPreview,
+});
+
+export const viewActivity = ({ row, event, group, commented, entities }: CompleteActivity): ActivityView => ({
+  ...viewBaseActivity(row),
+  group,
+  event,
+  content: null,
+  commented: commented === null ? null : viewBaseActivity(commented),
+  commentedId: row.commented_id,
+  contentId: row.content_id,
+  eventId: row.event_id,
+  groupId: row.group_id,
+  entities: entities.map(viewEntity),
+  updatedAt: row.updated_at.toISOString(),
+  likes: row.liked_at === null ? [] : [{ createdAt: row.liked_at.toISOString() }],
+  comments: row.own_comments ?? [],
+  reports:
+    row.report_id === null || row.reported_at === null
+      ? []
+      : [{ id: row.report_id, createdAt: row.reported_at.toISOString() }],
+  _count: { likes: row.likes_count, comments: row.comments_count },
+});

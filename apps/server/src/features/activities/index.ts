@@ -1,0 +1,2 @@
+export { createActivity } from './activities.service.ts';
+export { likeActivity } from './reactions.service.ts';

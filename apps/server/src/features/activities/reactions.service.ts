@@ -1,0 +1,50 @@
+import type { Context } from '../../platform/context.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { requireMember } from '../accounts/index.ts';
+import { activityLiked, activityReported } from './activities.facts.ts';
+import { mayReportActivity } from './activities.policy.ts';
+import { getActivity, getActivityRow } from './activities.service.ts';
+import type { CompleteActivity } from './complete.service.ts';
+import * as queries from './reactions.queries.ts';
+
+export async function likeActivity(ctx: Context, id: string): Promise<CompleteActivity> {
+  const { accountId } = requireMember(ctx.actor);
+  await getActivityRow(ctx, id);
+  await ctx.transaction(async (inner) => {
+    if (!(await queries.insertLike(inner.db, ctx.organizationId, id, accountId, ctx.now()))) return;
+    await queries.addToLikesCount(inner.db, ctx.organizationId, id, 1);
+    await inner.record(activityLiked(id));
+  });
+  return getActivity(ctx, id);
+}
+
+export async function unlikeActivity(ctx: Context, id: string): Promise<CompleteActivity> {
+  const { accountId } = requireMember(ctx.actor);
+  await getActivityRow(ctx, id);
+  await ctx.transaction(async (inner) => {
+    if (await queries.deleteLike(inner.db, ctx.organizationId, id, accountId))
+      await queries.addToLikesCount(inner.db, ctx.organizationId, id, -1);
+  });
+  return getActivity(ctx, id);
+}
+
+export async function reportActivity(ctx: Context, id: string): Promise<CompleteActivity> {
+  const member = requireMember(ctx.actor);
+  const activity = await getActivityRow(ctx, id);
+  if (!mayReportActivity(activity, member))
+    throw invalid('report.own', 'You cannot report what you wrote yourself.');
+  await ctx.transaction(async (inner) => {
+    await queries.insertReport(inner.db, ctx.organizationId, id, member.accountId, newId(), ctx.now());
+    await inner.record(activityReported(id));
+  });
+  return getActivity(ctx, id);
+}
+
+export async function withdrawReport(ctx: Context, id: string, reportId: string): Promise<CompleteActivity> {
+  const { accountId } = requireMember(ctx.actor);
+  await getActivityRow(ctx, id);
+  if (!(await queries.deleteReport(ctx.db, ctx.organizationId, id, accountId, reportId)))
+    throw notFound('report');
+  return getActivity(ctx, id);
+}

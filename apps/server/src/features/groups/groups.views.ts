@@ -1,0 +1,20 @@
+import { viewImage } from '../../platform/db/images.ts';
+import type { GroupRow } from './groups.queries.ts';
+import type { BaseGroupView, GroupView } from './groups.schemas.ts';
+
+export const viewBaseGroup = (row: GroupRow): BaseGroupView => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  image: viewImage(row.image),
+  access: row.access === 'private' ? 'private' : 'public',
+});
+
+export const viewGroup = (row: GroupRow): GroupView => ({
+  ...viewBaseGroup(row),
+  description: row.description,
+  externalUrl: row.external_url,
+  active: row.active,
+  createdAt: row.created_at.toISOString(),
+  _count: { members: row.members_count },
+});

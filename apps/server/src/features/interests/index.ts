@@ -1,0 +1,1 @@
+export { ensureInterest, getInterestNames } from './interests.service.ts';

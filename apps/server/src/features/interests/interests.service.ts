@@ -1,0 +1,56 @@
+import type { Context } from '../../platform/context.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import type { Paging } from '../../platform/http/schemas.ts';
+import { newId } from '../../platform/ids.ts';
+import { searchable } from '../../platform/text.ts';
+import { getAccount, requireMember } from '../accounts/index.ts';
+import * as queries from './interests.queries.ts';
+
+export const listInterests = (ctx: Context, paging: Paging): Promise<queries.InterestRow[]> =>
+  queries.listInterests(ctx.db, ctx.organizationId, paging);
+
+export async function listSelfInterests(ctx: Context, paging: Paging): Promise<queries.InterestRow[]> {
+  const { accountId } = requireMember(ctx.actor);
+  return queries.listInterestsOf(ctx.db, ctx.organizationId, accountId, paging);
+}
+
+export async function createInterest(ctx: Context, text: string): Promise<queries.InterestRow> {
+  requireMember(ctx.actor);
+  return ensureInterest(ctx, text);
+}
+
+/** One topic for all ways of writing it: "Café", "cafe" and "#CAFE" are the same. */
+export async function ensureInterest(
+  ctx: Context,
+  text: string,
+  featured = false,
+): Promise<queries.InterestRow> {
+  const name = text.trim().replace(/^#+/, '').replace(/\s+/g, ' ');
+  const nameKey = searchable(name);
+  if (nameKey === '') throw invalid('interest.name', 'Give the interest a name.', 'name');
+  await queries.insertInterest(
+    ctx.db,
+    ctx.organizationId,
+    { id: newId(), name, name_key: nameKey, featured },
+    ctx.now(),
+  );
+  const row = await queries.findInterestByKey(ctx.db, ctx.organizationId, nameKey);
+  if (row === undefined) throw notFound('interest');
+  return row;
+}
+
+export async function setSelfInterests(ctx: Context, interestIds: string[]): ReturnType<typeof getAccount> {
+  const { accountId } = requireMember(ctx.actor);
+  const known = await queries.listInterestNames(ctx.db, ctx.organizationId, interestIds);
+  if (known.length !== interestIds.length) throw notFound('interest');
+  await ctx.transaction((inner) =>
+    queries.replaceInterestsOf(inner.db, ctx.organizationId, accountId, interestIds, ctx.now()),
+  );
+  return getAccount(ctx, accountId);
+}
+
+/** Names by id, for texts that mention interests; unknown ids are absent. */
+export async function getInterestNames(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await queries.listInterestNames(ctx.db, ctx.organizationId, ids);
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
