@@ -30,7 +30,7 @@ export function AvatarStack({
   const more = total - shown.length;
   const ring = 'rounded-full ring-2 ring-surface';
   return (
-    <span role="img" aria-label={label} className="inline-flex -space-x-2 rtl:space-x-reverse">
+    <span role="img" aria-label={label} className="inline-flex -space-x-1.5 rtl:space-x-reverse">
       {shown.map(({ id, name, imageUrl }) => (
         <Avatar key={id} decorative {...{ name, imageUrl, size }} className={ring} />
       ))}

@@ -23,7 +23,7 @@ export interface ImageProps {
 export function Image(props: ImageProps) {
   const { src, alt, seed, ratio = '16/9', className, children } = props;
   const [broken, setBroken] = useState<string | null>(null);
-  const present = src != null && src !== '' && src !== broken;
+  const present = src !== undefined && src !== null && src !== '' && src !== broken;
   const pattern = patternFor(seed);
   const voice = present ? {} : alt === '' ? {} : { role: 'img', 'aria-label': alt };
   return (

@@ -7,15 +7,15 @@ import {
   modeOklab,
   modeOklch,
   modeRgb,
-  useMode,
+  useMode as registerMode,
   wcagContrast,
 } from 'culori/fn';
 
 // culori's light build knows no colour space until told.
-useMode(modeRgb);
-useMode(modeLrgb);
-useMode(modeOklab);
-useMode(modeOklch);
+registerMode(modeRgb);
+registerMode(modeLrgb);
+registerMode(modeOklab);
+registerMode(modeOklch);
 
 export interface Oklch {
   l: number;
