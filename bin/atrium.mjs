@@ -18,7 +18,7 @@ const COMMANDS = {
     async run() {
       await (await import('./build.mjs')).buildClient();
       const env = { ...process.env, NODE_ENV: 'development' };
-      return become(['--watch', '--watch-preserve-output', `${SERVER}/main.ts`], env);
+      return become([`${SERVER}/main.ts`], { flags: ['--watch', '--watch-preserve-output'], env });
     },
   },
   test: {
@@ -39,11 +39,11 @@ const COMMANDS = {
   build: { help: 'build the site and the API client if they are stale', run: async () => build() },
   import: {
     help: 'import -- schedule FILE --organization NAME: a published conference schedule into an event',
-    run: (args) => become([`${SERVER}/cli/main.ts`, 'import', ...args]),
+    run: (args) => become([`${SERVER}/cli/import.ts`, ...args]),
   },
   organization: {
     help: 'organization -- list | create | change …: organizations, their hostnames, modules and staff',
-    run: (args) => become([`${SERVER}/cli/main.ts`, 'organization', ...args]),
+    run: (args) => become([`${SERVER}/cli/organization.ts`, ...args]),
   },
   backup: {
     help: 'backup -- FILE: everything in the data folder into one archive; Atrium must not be running',
@@ -60,8 +60,10 @@ async function build() {
   return 0;
 }
 
+const invocation = (name) => (['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`);
+
 function printHelp() {
-  const lines = Object.entries(COMMANDS).map(([name, { help }]) => `  npm run ${name.padEnd(14)}${help}`);
+  const lines = Object.entries(COMMANDS).map(([name, { help }]) => `  ${invocation(name).padEnd(22)}${help}`);
   process.stdout.write(
     `Atrium, a community and events platform\n\n${lines.join('\n')}\n\nREADME.md lists the settings.\n`,
   );

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from './platform.mjs';
 import { Failure } from './say.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -59,7 +61,8 @@ export function run(file, args, { capture = false, ...options } = {}) {
 export const isStopping = () => lastSignal !== -Infinity;
 
 /** Becomes the program, so that no process of ours stands between it and its signals; where that cannot be, waits for it. */
-export async function become(args, env = process.env) {
+export async function become([script, ...rest], { flags = [], env = process.env } = {}) {
+  const args = [...flags, join(ROOT, script), ...rest];
   if (typeof process.execve === 'function' && process.platform !== 'win32')
     process.execve(process.execPath, [process.execPath, ...args], env);
   return (await run(process.execPath, args, { env })).code;

@@ -3,6 +3,7 @@ import { chmod, copyFile, lstat, mkdir, readFile, readdir, rename, rm, symlink }
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { EmbeddedPostgresError } from './embedded-error.ts';
 import { runBinary } from './run-binary.ts';
 import type { SystemUser } from './system-user.ts';
 
@@ -35,7 +36,7 @@ export async function findBinaries(user: SystemUser | undefined, dataDir: string
   const copy = binariesIn(join(await copyPackage(source, user, dataDir), 'native'), major);
   const probe = await runBinary(copy.initdb, ['--version'], { user });
   if (!probe.ok)
-    throw new Error(
+    throw new EmbeddedPostgresError(
       `The embedded PostgreSQL does not run on this machine (${probe.output.trim().split('\n')[0] ?? ''}): ` +
         'set DATABASE_URL to a PostgreSQL 15 or newer.',
     );
@@ -49,7 +50,7 @@ async function findPackage(): Promise<PackageFolder> {
   try {
     root = join(dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch {
-    throw new Error(
+    throw new EmbeddedPostgresError(
       `The embedded PostgreSQL for ${platform} ${process.arch} is not installed: run npm ci, ` +
         'or set DATABASE_URL to a PostgreSQL 15 or newer.',
     );
@@ -115,7 +116,7 @@ async function trusted(folder: string): Promise<string> {
   const found = await lstat(folder);
   const isOurs = process.getuid === undefined || found.uid === process.getuid();
   if (found.isDirectory() && isOurs && (found.mode & 0o022) === 0) return folder;
-  throw new Error(`${folder} was not made by Atrium: remove it.`);
+  throw new EmbeddedPostgresError(`${folder} was not made by Atrium: remove it.`);
 }
 
 async function copyReadable(from: string, to: string): Promise<void> {

@@ -14,6 +14,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
+import { EmbeddedPostgresError } from './embedded-error.ts';
 import type { EmbeddedLog } from './embedded-postgres.ts';
 import { runBinary } from './run-binary.ts';
 import type { SystemUser } from './system-user.ts';
@@ -54,7 +55,7 @@ export async function ensureCluster(cluster: Cluster, log: EmbeddedLog): Promise
 
 function refuseOtherMajor({ folder, binaries }: Cluster, version: string): void {
   if (version === binaries.major) return;
-  throw new Error(
+  throw new EmbeddedPostgresError(
     `${folder} was made by PostgreSQL ${version}, and this Atrium brings PostgreSQL ${binaries.major}. ` +
       'Start it with the Atrium that made it, or move the data over by dump and restore.',
   );
@@ -63,11 +64,11 @@ function refuseOtherMajor({ folder, binaries }: Cluster, version: string): void 
 async function refuseRemains(folder: string, marker: string): Promise<void> {
   const entries = await readdir(folder).catch(() => []);
   if (entries.length > 0)
-    throw new Error(
+    throw new EmbeddedPostgresError(
       `${folder} is not empty and holds no database: move its contents away, or choose another DATA_DIR.`,
     );
   if (await exists(marker))
-    throw new Error(
+    throw new EmbeddedPostgresError(
       `${marker} says that there is a database, but ${folder} is missing or empty. Put it back (is a disk not mounted?), ` +
         `or delete ${marker} to begin with an empty database.`,
     );
@@ -98,7 +99,9 @@ async function initialize(cluster: Cluster, log: EmbeddedLog): Promise<void> {
       { user, cwd: draft },
     );
     if (!result.ok)
-      throw new Error(`The database could not be made in ${dataDir}: ${lastLine(result.output)}`);
+      throw new EmbeddedPostgresError(
+        `The database could not be made in ${dataDir}: ${lastLine(result.output)}`,
+      );
     await rename(draft, folder);
     await syncFolder(dataDir);
   } catch (error) {
@@ -122,7 +125,7 @@ async function ensureOwner({ folder, user }: Cluster): Promise<void> {
   if (user !== undefined && uid !== user.uid) await chownAll(folder, user);
   const own = process.getuid?.();
   if (user === undefined && own !== undefined && uid !== own)
-    throw new Error(
+    throw new EmbeddedPostgresError(
       `${folder} belongs to user ${uid}, and Atrium runs as user ${own}: start it as the user who did before, ` +
         `or give the folder over with: chown -R ${own} ${dirname(folder)}`,
     );

@@ -1,17 +1,18 @@
 import { mkdir, mkdtemp, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, passwordFile, SUPERUSER, type Cluster } from './cluster.ts';
 import { withFileLock } from './file-lock.ts';
 import { countLeases, takeLease, type Lease } from './leases.ts';
-import { ensurePostmaster, logFile, stopPostmaster } from './postmaster.ts';
+import { EmbeddedPostgresError } from './embedded-error.ts';
+import { ensurePostmaster, logFile, SOCKET, stopPostmaster } from './postmaster.ts';
 import { chooseSystemUser } from './system-user.ts';
 import { watchPostmaster } from './watch.ts';
 
 const DATABASE = 'atrium';
-const SOCKET = '.s.PGSQL.5432';
 // The shortest limit of the systems we run on: macOS, 104 with the closing zero.
 const SOCKET_PATH_LIMIT = 103;
 const LOG_LIMIT = 10 * 1024 * 1024;
@@ -61,13 +62,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const cluster = await findCluster(dataDir);
     await ensureCluster(cluster, log);
     await rotateLog(logFile(dataDir));
-    const { port } = await ensurePostmaster(cluster, settings, log);
     const lease = await takeLease(leases);
     const door = await openDoor(cluster);
     try {
-      const connection = await connectionTo(door.host, port, dataDir);
-      await ensureDatabase(connection);
-      return { cluster, lease, door, connection };
+      return { cluster, lease, door, connection: await reach(cluster, settings, log, door.host) };
     } catch (error) {
       await leave(cluster, lease, door);
       throw error;
@@ -81,6 +79,21 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
   let stopped: Promise<void> | undefined;
   return { connection, stop: () => (stopped ??= stop()) };
+}
+
+/** Runs the work while no process uses the database; it is shut down properly first, even after a crash. */
+export async function withStoppedDatabase<T>(
+  dataDir: string,
+  log: EmbeddedLog,
+  work: () => Promise<T>,
+): Promise<T> {
+  await (await startEmbeddedPostgres({ dataDir, log })).stop();
+  const folder = await realpath(resolve(dataDir));
+  return withFileLock(join(folder, 'postgres.lock'), async () => {
+    if ((await countLeases(join(folder, 'postgres.leases'))) > 0)
+      throw new EmbeddedPostgresError('Atrium is running on this data folder: stop it first.');
+    return work();
+  });
 }
 
 interface Door {
@@ -105,6 +118,35 @@ async function openDoor({ folder }: Cluster): Promise<Door> {
   return { host: join(link, 'db'), close: () => rm(link, { recursive: true, force: true }) };
 }
 
+async function reach(
+  cluster: Cluster,
+  settings: Readonly<Record<string, string>>,
+  log: EmbeddedLog,
+  host: string,
+): Promise<EmbeddedConnection> {
+  for (let attempt = 1; ; attempt++) {
+    const { port } = await ensurePostmaster(cluster, settings, log);
+    const connection = await connectionTo(host, port, cluster.dataDir);
+    try {
+      await ensureDatabase(connection);
+      return connection;
+    } catch (error) {
+      // One that was killed this very moment still looks alive.
+      if (attempt === 50 || !isLostConnection(error)) throw error;
+      await sleep(20);
+    }
+  }
+}
+
+function isLostConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  const isKnown = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P01', '57P03'].some(
+    (known) => known === code,
+  );
+  return isKnown || error.message.includes('Connection terminated');
+}
+
 async function connectionTo(host: string, port: number, dataDir: string): Promise<EmbeddedConnection> {
   const connection = { host, port, user: SUPERUSER, database: DATABASE };
   if (process.platform !== 'win32') return connection;
@@ -113,6 +155,8 @@ async function connectionTo(host: string, port: number, dataDir: string): Promis
 
 async function ensureDatabase(connection: EmbeddedConnection): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' });
+  // Told by the query; without a listener it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { folderAsSeenBy, type Cluster } from './cluster.ts';
+import { EmbeddedPostgresError } from './embedded-error.ts';
 import type { EmbeddedLog } from './embedded-postgres.ts';
 import { isFreeOfPostgres, isPostgresIn, processState, waitUntil } from './processes.ts';
 import { binaryEnvironment, runBinary } from './run-binary.ts';
@@ -15,6 +16,7 @@ export interface Postmaster {
   readonly status: string;
 }
 
+export const SOCKET = '.s.PGSQL.5432';
 const PATIENCE_MS = 30_000;
 const BASE_SETTINGS = {
   // Plans here are short: compiling them costs more than running them.
@@ -53,7 +55,9 @@ export async function ensurePostmaster(
     // Orphans of a killed postmaster, or another start just now: both pass.
     const passes = /still in use|lock file/.test(reason);
     if (!passes || performance.now() > deadline)
-      throw new Error(`The embedded PostgreSQL does not start: ${reason} (see ${logFile(cluster.dataDir)}).`);
+      throw new EmbeddedPostgresError(
+        `The embedded PostgreSQL does not start: ${reason} (see ${logFile(cluster.dataDir)}).`,
+      );
     await sleep(200);
   }
 }
@@ -68,12 +72,12 @@ export async function stopPostmaster(cluster: Cluster, log: EmbeddedLog): Promis
   if (await waitUntil(isOver, 60_000, 5)) return;
   log.warn('PostgreSQL has not ended within a minute; ending it at once, the next start will recover.');
   await signal(cluster, found.pid, 'QUIT');
-  if (!(await waitUntil(isOver, 10_000))) throw new Error(`PostgreSQL (process ${found.pid}) does not end.`);
+  if (!(await waitUntil(isOver, 10_000)))
+    throw new EmbeddedPostgresError(`PostgreSQL (process ${found.pid}) does not end.`);
 }
 
 export async function readPidFile(folder: string): Promise<Postmaster | undefined> {
-  const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '');
-  const lines = text.split('\n').map((line) => line.trim());
+  const lines = await readLines(join(folder, 'postmaster.pid'));
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   return { pid, port: Number(lines[3]), status: lines[7] ?? '' };
@@ -82,27 +86,37 @@ export async function readPidFile(folder: string): Promise<Postmaster | undefine
 /** The postmaster to adopt, after waiting for one that is ending. `undefined`: the way is free to start one. */
 async function livingPostmaster(folder: string, log: EmbeddedLog): Promise<Postmaster | undefined> {
   const found = await readPidFile(folder);
-  if (found === undefined) return undefined;
-  // PostgreSQL itself deals with the file of a process that has gone, and checks for orphans while it does.
-  if (processState(found.pid) === 'gone') return undefined;
-  const isOurs = isPostgresIn(folder, found.pid) !== false;
-  const isRunning = processState(found.pid) === 'running';
-  if (isOurs && isRunning && found.status !== 'stopping') return found;
-  if (isOurs) {
+  if (
+    found !== undefined &&
+    processState(found.pid) !== 'gone' &&
+    isPostgresIn(folder, found.pid) !== false
+  ) {
+    const isRunning = processState(found.pid) === 'running';
+    if (isRunning && found.status !== 'stopping') return found;
     log.info('Waiting for the previous PostgreSQL to end.');
-    await waitUntil(() => processState(found.pid) === 'gone', isRunning ? PATIENCE_MS : 3000);
+    const isOver = (): boolean => processState(found.pid) === 'gone' || isFreeOfPostgres(folder);
+    await waitUntil(isOver, isRunning ? PATIENCE_MS : 3000);
   }
-  await removeStalePidFile(folder, found.pid);
+  await removeStaleLocks(folder);
   return undefined;
 }
 
 /**
- * PostgreSQL stops at a file whose number is taken: by a zombie that nobody buries (a container without init), or by
- * another program that got the number since. The file goes only when it is certain that nobody works in the folder.
+ * PostgreSQL deals itself with the lock files of a process that has gone. It stops at one whose number is taken: by a
+ * zombie that nobody buries (a container without init), or by another program that got the number since. Such files
+ * go only when it is certain that nobody works in the folder.
  */
-async function removeStalePidFile(folder: string, pid: number): Promise<void> {
-  const now = await readPidFile(folder);
-  if (now?.pid === pid && isFreeOfPostgres(folder)) await rm(join(folder, 'postmaster.pid'), { force: true });
+async function removeStaleLocks(folder: string): Promise<void> {
+  const locks = [join(folder, 'postmaster.pid'), join(folder, `${SOCKET}.lock`)];
+  const holders = await Promise.all(locks.map(async (lock) => Number((await readLines(lock))[0])));
+  const isTaken = holders.some((pid) => Number.isInteger(pid) && pid > 0 && processState(pid) !== 'gone');
+  if (!isTaken || !isFreeOfPostgres(folder)) return;
+  for (const lock of locks) await rm(lock, { force: true });
+}
+
+async function readLines(path: string): Promise<string[]> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  return text.split('\n').map((line) => line.trim());
 }
 
 async function spawnPostmaster(
@@ -123,7 +137,9 @@ async function spawnPostmaster(
       ...cluster.user,
     });
     return await new Promise<number>((resolve, reject) => {
-      child.on('error', (error) => reject(new Error(`PostgreSQL cannot be run: ${error.message}.`)));
+      child.on('error', (error) =>
+        reject(new EmbeddedPostgresError(`PostgreSQL cannot be run: ${error.message}.`)),
+      );
       child.on('spawn', () => {
         child.unref();
         resolve(child.pid ?? 0);

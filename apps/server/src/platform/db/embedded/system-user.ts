@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { EmbeddedPostgresError } from './embedded-error.ts';
 
 /** The account PostgreSQL runs under, as it refuses to run as root. */
 export interface SystemUser {
@@ -10,7 +11,7 @@ export interface SystemUser {
 export async function chooseSystemUser(clusterFolder: string): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   if (process.platform !== 'linux')
-    throw new Error(
+    throw new EmbeddedPostgresError(
       'The embedded PostgreSQL does not run as root on this system: start Atrium as an ordinary user.',
     );
   const owner = await stat(clusterFolder).catch(() => undefined);
@@ -18,7 +19,7 @@ export async function chooseSystemUser(clusterFolder: string): Promise<SystemUse
   const accounts = await readAccounts();
   const user = accounts.get('postgres') ?? accounts.get('nobody');
   if (user === undefined)
-    throw new Error(
+    throw new EmbeddedPostgresError(
       'PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody" to run it: ' +
         'create one, start Atrium as an ordinary user, or set DATABASE_URL.',
     );

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { EmbeddedPostgresError } from './embedded-error.ts';
+import type { EmbeddedLog } from './embedded-postgres.ts';
+import { withStoppedDatabase } from './embedded-postgres.ts';
+import { runBinary } from './run-binary.ts';
+
+/** Belongs to running processes, or can be made again. */
+const LEFT_OUT = ['postgres.lock', 'postgres.leases', 'postgres.log', 'postgres.log.1', 'postgres.new-*'];
+
+/**
+ * Everything in the data folder as one archive: database, files, keys. The database is stopped and written down
+ * meanwhile, so that what is in the archive belongs together.
+ */
+export async function backUp(dataDir: string, file: string, log: EmbeddedLog): Promise<void> {
+  const target = resolve(file);
+  if (await exists(target)) throw new EmbeddedPostgresError(`${target} exists already: choose another name.`);
+  if (!(await exists(join(dataDir, 'postgres', 'PG_VERSION'))))
+    throw new EmbeddedPostgresError(`There is no database in ${dataDir}.`);
+  await mkdir(dirname(target), { recursive: true });
+  // Complete or not there at all.
+  const draft = `${target}.part`;
+  await withStoppedDatabase(dataDir, log, async () => {
+    const excluded = [...LEFT_OUT, ...(await pathInside(dataDir, draft))].map(
+      (name) => `--exclude=./${name}`,
+    );
+    try {
+      await tar(['-czf', draft, ...excluded, '-C', await realpath(dataDir), '.']);
+      await tar(['-tzf', draft]);
+      await rename(draft, target);
+    } finally {
+      await rm(draft, { force: true });
+    }
+  });
+  const megabytes = ((await stat(target)).size / 1024 / 1024).toFixed(1);
+  log.info(`Wrote ${target} (${megabytes} MB). It holds every secret of this Atrium: keep it safe.`);
+}
+
+/** Brings such an archive back, into a data folder that is missing or empty. */
+export async function restore(dataDir: string, file: string, log: EmbeddedLog): Promise<void> {
+  const source = resolve(file);
+  if (!(await exists(source))) throw new EmbeddedPostgresError(`There is no file ${source}.`);
+  const target = resolve(dataDir);
+  if ((await readdir(target).catch(() => [])).length > 0)
+    throw new EmbeddedPostgresError(`${target} is not empty: move it away, or choose another DATA_DIR.`);
+  const draft = join(dirname(target), `.${basename(target)}.restore-${randomBytes(4).toString('hex')}`);
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  try {
+    // The owner is set at the next start: the users of another machine have other numbers.
+    await tar(['-xzpf', source, '--no-same-owner', '-C', draft]);
+    if (!(await exists(join(draft, 'postgres', 'PG_VERSION'))))
+      throw new EmbeddedPostgresError(`${source} is not a backup of Atrium: it holds no database.`);
+    if (await exists(target)) await rmdir(target);
+    await rename(draft, target);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  log.info(`Restored ${source} into ${target}.`);
+}
+
+async function tar(args: readonly string[]): Promise<void> {
+  const { ok, output } = await runBinary('tar', args);
+  if (!ok) throw new EmbeddedPostgresError(`tar failed: ${output.trim().split('\n').at(-1) ?? ''}`);
+}
+
+/** An archive written into the data folder must not hold itself. */
+async function pathInside(dataDir: string, path: string): Promise<string[]> {
+  const [folder, parent] = [await realpath(dataDir), await realpath(dirname(path))];
+  return `${parent}/`.startsWith(`${folder}/`) ? [join(parent, basename(path)).slice(folder.length + 1)] : [];
+}
+
+const exists = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => undefined)) !== undefined;
