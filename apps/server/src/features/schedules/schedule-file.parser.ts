@@ -75,7 +75,6 @@ export function cleanLine(text: string | null | undefined): string | null {
 /** Text without the characters that neither XML nor the database can hold, or null. */
 export function cleanText(text: string | null | undefined): string | null {
   if (text === null || text === undefined) return null;
-  // eslint-disable-next-line no-control-regex -- control characters are what is being removed
   const clean = text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')

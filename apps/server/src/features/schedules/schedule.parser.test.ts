@@ -59,7 +59,7 @@ function refusal(text: string | Buffer, options = OPTIONS): string {
   return 'taken';
 }
 
-describe('published schedules', () => {
+void describe('published schedules', () => {
   it('reads FOSDEM 2024 whole', () => {
     const schedule = parseSchedule(data('fosdem-2024.schedule.xml.gz'), OPTIONS);
     assert.equal(schedule.sessions.length, 674);
@@ -119,7 +119,7 @@ describe('published schedules', () => {
   });
 });
 
-describe('times', () => {
+void describe('times', () => {
   const startOf = (schedule: Schedule): string | undefined => schedule.sessions[0]?.start.toISOString();
 
   it('takes the zone that is asked for before all others', () => {
@@ -158,7 +158,7 @@ describe('times', () => {
   });
 });
 
-describe('identities and texts', () => {
+void describe('identities and texts', () => {
   it('tells persons apart by id and knows them again', () => {
     const persons = '<persons><person id="7">Kim Lee</person><person id="8">Kim Lee</person></persons>';
     const schedule = parse(
@@ -226,7 +226,7 @@ describe('identities and texts', () => {
   });
 });
 
-describe('broken files are refused with line and reason', () => {
+void describe('broken files are refused with line and reason', () => {
   const whole = xml(`${event('')}\n${event('', 'id="2"')}`);
 
   it('XML', () => {

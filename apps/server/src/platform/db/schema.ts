@@ -1,8 +1,11 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Insertable } from 'kysely';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;
 /** Written as JSON text, read as its value. */
 export type Json<T> = ColumnType<T, string, string>;
+
+/** What a new row says; whose it is, the query adds. */
+export type NewRow<T> = Omit<Insertable<T>, 'organization_id'>;
 
 export interface OrganizationTable {
   organization_id: string;

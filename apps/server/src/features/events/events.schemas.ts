@@ -1,0 +1,131 @@
+import { Type, type Static } from 'typebox';
+import { BaseImage } from '../../platform/http/image.schemas.ts';
+import {
+  answers,
+  component,
+  Instant,
+  listAnswers,
+  literals,
+  nameParam,
+  nullable,
+  pagedQuery,
+  Text,
+  Uuid,
+} from '../../platform/http/schemas.ts';
+import { BaseAccount } from '../accounts/accounts.schemas.ts';
+import { Group } from '../groups/groups.schemas.ts';
+import { BaseVideo } from '../storage/videos.schemas.ts';
+import { BaseEventPage, BaseFaqSection, EventMediaItem } from './pages.schemas.ts';
+import { BaseRegistration, StreamInput } from './related.schemas.ts';
+import { BaseSession } from './sessions.schemas.ts';
+import { BaseSpeaker } from './speakers.base.schemas.ts';
+import { EventSponsorshipLevel } from './sponsors.schemas.ts';
+
+export const EventType = literals(['physical', 'virtual', 'hybrid']);
+
+const baseEvent = {
+  id: Uuid,
+  slug: Text,
+  name: Text,
+  shortDescription: Text,
+  featured: Type.Boolean(),
+  timezone: nullable(Text),
+  eventStart: Instant,
+  eventEnd: Instant,
+  image: nullable(BaseImage),
+};
+export const BaseEvent = component('BaseEvent', Type.Object(baseEvent));
+export type BaseEventView = Static<typeof BaseEvent>;
+
+export const Event = component(
+  'Event',
+  Type.Object({
+    ...baseEvent,
+    eventType: EventType,
+    longDescription: nullable(Text),
+    externalUrl: nullable(Text),
+    meetingUrl: nullable(Text),
+    venue: nullable(Text),
+    venueMap: nullable(BaseImage),
+    address1: nullable(Text),
+    address2: nullable(Text),
+    city: nullable(Text),
+    state: nullable(Text),
+    country: nullable(Text),
+    zip: nullable(Text),
+    groupId: nullable(Uuid),
+    group: nullable(Group),
+    groupOnly: Type.Boolean(),
+    creatorId: nullable(Uuid),
+    creator: BaseAccount,
+    registration: Type.Boolean(),
+    registrationStart: Instant,
+    registrationEnd: Instant,
+    publicRegistrants: Type.Boolean(),
+    chatBotNumber: nullable(Text),
+    iosAppLink: nullable(Text),
+    androidAppLink: nullable(Text),
+    registrations: Type.Array(BaseRegistration),
+    pages: Type.Array(BaseEventPage),
+    streamInputs: Type.Array(StreamInput),
+    streamReplay: nullable(BaseVideo),
+    createdAt: Instant,
+    updatedAt: Instant,
+    sessions: Type.Array(BaseSession),
+    speakers: Type.Array(BaseSpeaker),
+    sponsors: Type.Array(BaseAccount),
+    faqSections: Type.Array(BaseFaqSection),
+    sponsorshipLevels: Type.Array(EventSponsorshipLevel),
+    reservationDescription: nullable(Text),
+    backgroundImage: nullable(BaseImage),
+    media: Type.Array(EventMediaItem),
+    _count: Type.Object({
+      activations: Type.Integer(),
+      sessions: Type.Integer(),
+      speakers: Type.Integer(),
+      sponsors: Type.Integer(),
+      sponsorshipLevels: Type.Integer(),
+      media: Type.Integer(),
+    }),
+  }),
+);
+export type EventView = Static<typeof Event>;
+
+const tags = ['events'];
+
+export const EventListQuery = pagedQuery({
+  past: Type.Boolean({
+    default: false,
+    description: 'what has ended, newest first; else what is going on or to come',
+  }),
+});
+
+export const listEvents = {
+  operationId: 'listEvents',
+  tags,
+  summary: 'Upcoming or past events by orderBy (eventStart, name)',
+  querystring: EventListQuery,
+  response: listAnswers(BaseEvent),
+};
+
+export const listFeaturedEvents = {
+  operationId: 'listFeaturedEvents',
+  tags,
+  summary: 'Events shown apart that have not ended',
+  querystring: pagedQuery({}),
+  response: listAnswers(BaseEvent),
+};
+
+export const getEvent = {
+  operationId: 'getEvent',
+  tags,
+  summary: 'One event by id or slug',
+  params: nameParam('eventId'),
+  querystring: Type.Object({
+    lean: Type.Boolean({
+      default: false,
+      description: 'leaves the lists of sessions and speakers empty, but counts them',
+    }),
+  }),
+  response: answers(Event),
+};

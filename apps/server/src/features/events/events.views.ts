@@ -1,0 +1,116 @@
+import type { Organization } from '../../platform/context.ts';
+import { viewImage } from '../../platform/db/images.ts';
+import { viewBaseAccount, type BaseAccountColumns } from '../accounts/index.ts';
+import { viewGroup, type GroupRow } from '../groups/index.ts';
+import type { BaseEventRow, EventDetailRow } from './events.queries.ts';
+import type { BaseEventView, EventView } from './events.schemas.ts';
+import type { BasePageRow, FaqSectionRow, MediaRow } from './pages.queries.ts';
+import { viewBaseFaqSection, viewBasePage, viewMedia } from './pages.views.ts';
+import type { BaseSessionRow } from './sessions.queries.ts';
+import { viewBaseSession, type Locations } from './sessions.views.ts';
+import type { BaseSpeakerRow } from './speakers.queries.ts';
+import { viewBaseSpeaker } from './speakers.views.ts';
+import type { SponsorshipLevelRow, SponsorshipRow } from './sponsors.queries.ts';
+import { viewSponsorshipLevel } from './sponsors.views.ts';
+
+export const viewBaseEvent = (row: BaseEventRow): BaseEventView => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  shortDescription: row.short_description,
+  featured: row.featured,
+  timezone: row.timezone,
+  eventStart: row.event_start.toISOString(),
+  eventEnd: row.event_end.toISOString(),
+  image: viewImage(row.image),
+});
+
+/** An event with what hangs on it. */
+export interface CompleteEvent {
+  base: BaseEventRow;
+  detail: EventDetailRow;
+  group: GroupRow | null;
+  locations: Locations;
+  sessions: readonly BaseSessionRow[];
+  speakers: readonly BaseSpeakerRow[];
+  sponsors: readonly BaseAccountColumns[];
+  pages: readonly BasePageRow[];
+  faqSections: readonly FaqSectionRow[];
+  levels: readonly { level: SponsorshipLevelRow; sponsors: readonly SponsorshipRow[] }[];
+  media: readonly MediaRow[];
+  counts: { sessions: number; speakers: number };
+}
+
+export function viewEvent(event: CompleteEvent, organization: Organization): EventView {
+  const { base, detail, group } = event;
+  return {
+    ...viewBaseEvent(base),
+    ...viewDetail(detail, base, organization),
+    group: group === null ? null : viewGroup(group),
+    registrations: [],
+    pages: event.pages.map(viewBasePage),
+    streamInputs: [],
+    streamReplay: null,
+    sessions: event.sessions.map((session) => viewBaseSession(session, event.locations)),
+    speakers: event.speakers.map(viewBaseSpeaker),
+    sponsors: event.sponsors.map(viewBaseAccount),
+    faqSections: event.faqSections.map(viewBaseFaqSection),
+    sponsorshipLevels: event.levels.map(({ level, sponsors }) => viewSponsorshipLevel(level, sponsors)),
+    media: event.media.map(viewMedia),
+    _count: {
+      activations: 0,
+      sessions: event.counts.sessions,
+      speakers: event.counts.speakers,
+      sponsors: event.sponsors.length,
+      sponsorshipLevels: event.levels.length,
+      media: event.media.length,
+    },
+  };
+}
+
+function viewDetail(row: EventDetailRow, base: BaseEventRow, organization: Organization) {
+  return {
+    eventType: row.event_type === 'virtual' ? 'virtual' : row.event_type === 'hybrid' ? 'hybrid' : 'physical',
+    longDescription: row.long_description,
+    externalUrl: row.external_url,
+    meetingUrl: row.meeting_url,
+    venue: row.venue,
+    venueMap: viewImage(row.venue_map),
+    address1: row.address1,
+    address2: row.address2,
+    city: row.city,
+    state: row.state,
+    country: row.country,
+    zip: row.zip,
+    groupId: row.group_id,
+    groupOnly: row.group_only,
+    creatorId: row.creator?.id ?? null,
+    creator: row.creator === null ? viewOrganizationAsHost(organization) : viewBaseAccount(row.creator),
+    registration: row.registration,
+    // Nothing said: from the day it was published until it ends.
+    registrationStart: (row.registration_start ?? row.created_at).toISOString(),
+    registrationEnd: (row.registration_end ?? base.event_end).toISOString(),
+    publicRegistrants: row.public_registrants,
+    chatBotNumber: row.chat_bot_number,
+    iosAppLink: row.ios_app_link,
+    androidAppLink: row.android_app_link,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    reservationDescription: row.reservation_description,
+    backgroundImage: viewImage(row.background_image),
+  } as const;
+}
+
+/** The wire wants an account as creator; what staff or an import made was made by the organization. */
+const viewOrganizationAsHost = (organization: Organization): EventView['creator'] => ({
+  id: organization.id,
+  username: organization.slug,
+  accountType: 'team',
+  firstName: organization.name,
+  lastName: null,
+  title: null,
+  company: null,
+  image: null,
+  accountTiers: [],
+  subscriptions: [],
+});
