@@ -1,24 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import fastifySwagger from '@fastify/swagger';
 import type pg from 'pg';
-import { accountRoutes } from './features/accounts/accounts.routes.ts';
-import { selfRoutes } from './features/accounts/self.routes.ts';
 import { createTenants, type Tenants } from './features/organization/index.ts';
-import { organizationRoutes } from './features/organization/organization.routes.ts';
-import { imageRoutes } from './features/storage/images.routes.ts';
 import { mediaPlugin } from './features/storage/media.routes.ts';
-import { videoRoutes } from './features/storage/videos.routes.ts';
+import { apiDoor } from './api.ts';
 import { createActors, type VerifyToken } from './actors.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { listenToFacts, type HeardFact } from './platform/facts.ts';
-import { apiPlugin, type Routes } from './platform/http/api.ts';
-import { useContext, type ContextOptions } from './platform/http/context.ts';
-import { openApiOptions } from './platform/http/openapi.ts';
+import { type ContextOptions } from './platform/http/context.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import type { Services } from './platform/services.ts';
-
-const ROUTES: readonly Routes[] = [organizationRoutes, accountRoutes, selfRoutes, imageRoutes, videoRoutes];
 
 export interface AppOptions {
   readonly config: Config;
@@ -36,7 +27,13 @@ export interface App {
 }
 
 /** Puts the program together; knows every feature, and no feature knows it. */
-export async function createApp({ config, database, connection, services, verifyToken }: AppOptions): Promise<App> {
+export async function createApp({
+  config,
+  database,
+  connection,
+  services,
+  verifyToken,
+}: AppOptions): Promise<App> {
   const http = createHttpServer(config);
   const tenants = createTenants(database);
   const actors = createActors(verifyToken);
@@ -60,14 +57,7 @@ export async function createApp({ config, database, connection, services, verify
     },
   };
   await http.register(mediaPlugin(contexts), { prefix: '/media' });
-  await http.register(
-    async (api) => {
-      await api.register(fastifySwagger, openApiOptions);
-      useContext(api, contexts);
-      await api.register(apiPlugin(ROUTES));
-    },
-    { prefix: '/api' },
-  );
+  await http.register(apiDoor(contexts), { prefix: '/api' });
 
   return {
     http,

@@ -8,7 +8,7 @@ import { test } from 'node:test';
 const ROOT = join(import.meta.dirname, '../../..');
 const ROLES = [
   'routes', 'schemas', 'service', 'policy', 'queries', 'fragments', 'views', 'facts', 'jobs', 'factory', 'mails',
-  'errors', 'types', 'worker', 'parser', 'test', 'crypto',
+  'errors', 'types', 'worker', 'parser', 'state', 'test',
 ];
 
 test('every file of a feature says its role by its suffix', async () => {

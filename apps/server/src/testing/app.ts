@@ -24,7 +24,7 @@ export interface Answer<T = unknown> {
 export interface Caller {
   readonly id: string;
   get<T = unknown>(path: string): Promise<Answer<T>>;
-  post<T = unknown>(path: string, body?: unknown): Promise<Answer<T>>;
+  post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
   put<T = unknown>(path: string, body?: unknown): Promise<Answer<T>>;
   delete<T = unknown>(path: string): Promise<Answer<T>>;
 }
@@ -86,12 +86,13 @@ export async function createTestApp(): Promise<TestApp> {
     const organization = await app.tenants.byId(organizationId);
     if (organization === undefined) throw new Error('the organization just made is not there');
     const caller = (id: string, token: string | undefined): Caller => {
-      const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
+      const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>) => {
         const answer = await app.http.inject({
           method,
           url: `/api${path}`,
           headers: {
             organization: organizationId,
+            ...headers,
             ...(token === undefined ? {} : { authorization: token }),
             ...(body === undefined && method !== 'GET' && method !== 'DELETE'
               ? { 'content-type': 'application/x-www-form-urlencoded' }
@@ -104,7 +105,7 @@ export async function createTestApp(): Promise<TestApp> {
       return {
         id,
         get: (path) => call('GET', path),
-        post: (path, body) => call('POST', path, body),
+        post: (path, body, headers) => call('POST', path, body, headers),
         put: (path, body) => call('PUT', path, body),
         delete: (path) => call('DELETE', path),
       };

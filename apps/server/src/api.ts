@@ -1,0 +1,65 @@
+import type { FastifyPluginAsync } from 'fastify';
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { selfRoutes } from './features/accounts/self.routes.ts';
+import { activityRoutes } from './features/activities/activities.routes.ts';
+import { feedRoutes } from './features/activities/feeds.routes.ts';
+import { eventRoutes } from './features/events/events.routes.ts';
+import { sessionRoutes } from './features/events/sessions.routes.ts';
+import { groupRoutes } from './features/groups/groups.routes.ts';
+import { interestRoutes } from './features/interests/interests.routes.ts';
+import { organizationRoutes } from './features/organization/organization.routes.ts';
+import { relationshipRoutes } from './features/relationships/relationships.routes.ts';
+import { seriesRoutes } from './features/series/series.routes.ts';
+import { imageRoutes } from './features/storage/images.routes.ts';
+import { videoRoutes } from './features/storage/videos.routes.ts';
+import { apiPlugin, type Routes } from './platform/http/api.ts';
+import { useContext, type ContextOptions } from './platform/http/context.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { openApiOptions } from './platform/http/openapi.ts';
+import { readConfig } from './platform/config.ts';
+
+const ROUTES: readonly Routes[] = [
+  organizationRoutes,
+  accountRoutes,
+  selfRoutes,
+  imageRoutes,
+  videoRoutes,
+  eventRoutes,
+  sessionRoutes,
+  seriesRoutes,
+  activityRoutes,
+  feedRoutes,
+  groupRoutes,
+  interestRoutes,
+  relationshipRoutes,
+];
+
+/** Every call of every feature, its description at `openapi.json` and the same to browse at `docs`. */
+export function apiDoor(contexts: ContextOptions): FastifyPluginAsync {
+  return async (app) => {
+    await app.register(fastifySwagger, openApiOptions);
+    await app.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true });
+    app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+    await app.register(async (api) => {
+      useContext(api, contexts);
+      await api.register(apiPlugin(ROUTES));
+    });
+  };
+}
+
+/** The description alone: nothing is called, so no database is needed. */
+export async function describeApi(): Promise<unknown> {
+  const http = createHttpServer(readConfig({ LOG_LEVEL: 'silent' }));
+  const uncalled = new Proxy({} as ContextOptions, {
+    get: () => {
+      throw new Error('Describing the API calls nothing.');
+    },
+  });
+  await http.register(apiDoor(uncalled), { prefix: '/api' });
+  await http.ready();
+  const answer = await http.inject({ url: '/api/openapi.json' });
+  await http.close();
+  return answer.json();
+}
