@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { it } from 'node:test';
+import { policyFor } from './content-security-policy.ts';
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const directive = (policy: string, name: string) =>
+  policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? '';
+
+const page = [
+  '<style id="theme">:root{--a:1}</style>',
+  '<script>run()</script>',
+  '<script type="module" async="">import "/a.js"</script>',
+  '<script type="application/json" id="data">{"x":"</p> style=\\"color:red\\""}</script>',
+  '<script src="/a.js"></script>',
+  '<p style="color:red">a</p><p style="background:url(&quot;a&amp;b&quot;)">b</p>',
+].join('\n');
+
+it('names what stands in the page, and never allows whatever else is written into it', () => {
+  const policy = policyFor(page, { connect: ['https://api.example'] });
+  const scripts = directive(policy, 'script-src');
+  assert.equal(scripts, `script-src 'self' ${hash('run()')} ${hash('import "/a.js"')}`);
+  assert.ok(directive(policy, 'style-src').includes(hash(':root{--a:1}')));
+  assert.equal(
+    directive(policy, 'style-src-attr'),
+    `style-src-attr 'unsafe-hashes' ${hash('color:red')} ${hash('background:url("a&b")')}`,
+  );
+  assert.ok(!policy.includes('unsafe-inline'));
+  assert.ok(directive(policy, 'connect-src').includes('https://api.example'));
+});
+
+it('allows no style attribute where the page has none', () => {
+  assert.equal(directive(policyFor('<p>a</p>', { connect: [] }), 'style-src-attr'), "style-src-attr 'none'");
+});

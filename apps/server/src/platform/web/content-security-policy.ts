@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+
+export interface PolicySources {
+  /** Origins that the page calls besides its own. */
+  connect: readonly string[];
+}
+
+// React Aria puts this rule into the page once a control is pressed.
+const pressableRule = sha256(
+  '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
+);
+
+/** Names every inline script, sheet and style of a rendered page by its hash, and allows no other. */
+export function policyFor(html: string, { connect }: PolicySources): string {
+  const scripts = new Set<string>();
+  const sheets = new Set([pressableRule]);
+  for (const [, tag, attributes = '', content = ''] of html.matchAll(/<(script|style)\b([^>]*)>(.*?)<\/\1>/gs)) {
+    if (content === '') continue;
+    if (tag === 'style') sheets.add(sha256(content));
+    // JSON in a script element is data: it is never run, and needs no leave.
+    else if (!/\btype="application\/(?:ld\+)?json"/.test(attributes)) scripts.add(sha256(content));
+  }
+  const styles = new Set<string>();
+  for (const [, value = ''] of html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '').matchAll(/\sstyle="([^"]*)"/g)) {
+    styles.add(sha256(unescapeHtml(value)));
+  }
+  return [
+    "default-src 'self'",
+    `script-src ${["'self'", ...scripts].join(' ')}`,
+    `style-src ${["'self'", ...sheets].join(' ')}`,
+    `style-src-attr ${styles.size === 0 ? "'none'" : ["'unsafe-hashes'", ...styles].join(' ')}`,
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' blob: https:",
+    `connect-src ${["'self'", ...connect].join(' ')}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function sha256(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+const entities: Record<string, string> = { quot: '"', '#x27': "'", amp: '&', lt: '<', gt: '>' };
+
+function unescapeHtml(text: string): string {
+  return text.replaceAll(/&(quot|#x27|amp|lt|gt);/g, (whole, name: string) => entities[name] ?? whole);
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A rendered page, ready to be sent in the form that a browser takes. */
+export class Page {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
+  readonly html: string;
+  readonly #body: Buffer;
+  readonly #encoded = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(status: number, headers: Readonly<Record<string, string>>, html: string) {
+    this.status = status;
+    this.headers = headers;
+    this.html = html;
+    this.#body = Buffer.from(html);
+    this.etag = `W/"${createHash('sha256').update(this.#body).digest('base64url').slice(0, 22)}"`;
+  }
+
+  get size(): number {
+    return this.#body.length;
+  }
+
+  /** Compressed once for all who ask while the page is kept. */
+  body(encoding: Encoding): Promise<Buffer> {
+    const known = this.#encoded.get(encoding) ?? this.#encode(encoding);
+    this.#encoded.set(encoding, known);
+    return known;
+  }
+
+  #encode(encoding: Encoding): Promise<Buffer> {
+    if (encoding === 'br') return toBrotli(this.#body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+    if (encoding === 'gzip') return toGzip(this.#body, { level: 6 });
+    return Promise.resolve(this.#body);
+  }
+}
+
+const KEPT_MS = 10_000;
+const MEMORY = 64 * 1024 * 1024;
+
+export interface PageCache {
+  /** The kept page, or the one that `render` makes; many who ask at once wait for one rendering. */
+  get(organizationId: string, key: string, render: () => Promise<Page>): Promise<Page>;
+  /** After a change: the next visitor gets a new rendering. */
+  invalidate(organizationId: string): void;
+}
+
+/** Holds for seconds what every visitor of an organization sees at an address. Only pages that succeeded are kept. */
+export function createPageCache(): PageCache {
+  const pages = new LRUCache<string, Page>({
+    maxSize: MEMORY,
+    // Its compressed forms take room as well.
+    sizeCalculation: (page) => page.size * 2,
+    ttl: KEPT_MS,
+  });
+  const underWay = new Map<string, Promise<Page>>();
+  const generations = new Map<string, number>();
+
+  return {
+    async get(organizationId, key, render) {
+      const generation = generations.get(organizationId) ?? 0;
+      const whole = `${organizationId} ${generation} ${key}`;
+      const kept = pages.get(whole) ?? underWay.get(whole);
+      if (kept !== undefined) return kept;
+      const rendering = render();
+      underWay.set(whole, rendering);
+      try {
+        const page = await rendering;
+        if (page.status === 200) pages.set(whole, page);
+        return page;
+      } finally {
+        underWay.delete(whole);
+      }
+    },
+    invalidate(organizationId) {
+      generations.set(organizationId, (generations.get(organizationId) ?? 0) + 1);
+    },
+  };
+}
+
+/** The best form for an Accept-Encoding header. */
+export function encodingFor(header: string | undefined): Encoding {
+  const accepted = (header ?? '').toLowerCase();
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
+}

@@ -1,0 +1,165 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PageRequest, Site, SiteConfig } from '../../../../web/src/contract.ts';
+import type { Organization } from '../context.ts';
+import { policyFor } from './content-security-policy.ts';
+import { negotiateLocale, offeredLocales, readLocale } from './locale.ts';
+import { Page, encodingFor, type PageCache } from './page-cache.ts';
+
+export interface PageSources {
+  site: () => Promise<Site>;
+  cache: PageCache;
+  resolveOrganization: (hostname: string) => Promise<Organization | undefined>;
+  readConfig: (organization: Organization) => Promise<SiteConfig>;
+  fetchApi: (request: Request) => Promise<Response>;
+  recordInvalidDomain: (hostname: string) => Promise<void>;
+  /** Off while the sources are served: the tools of development write into the page. */
+  protect: boolean;
+}
+
+const invalidDomainLocales = ['en', 'es', 'fr', 'ja'] as const;
+
+/** Answers an address with the page that the organization of the hostname has there. */
+export function createPages(sources: PageSources) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return reply.status(405).header('allow', 'GET, HEAD').send();
+    }
+    const hostname = request.hostname.toLowerCase().replace(/\.$/, '');
+    const organization = await sources.resolveOrganization(hostname);
+    if (organization === undefined) return sendPage(request, reply, await invalidDomain(sources, request, hostname));
+    if (organization.maintenance) return sendPage(request, reply, await maintenance(sources, request, organization));
+
+    const site = await sources.site();
+    const fallback = site.locales.includes(organization.locale) ? organization.locale : 'en';
+    const offered = offeredLocales(site.locales, organization.locales, fallback);
+    const { locale, prefix, path } = readLocale(request.url, offered, fallback);
+    const cookies = readCookies(request.headers.cookie);
+    const isData = /\.data(?:\?|$)/.test(request.url);
+
+    const chosen = cookies.get('locale');
+    if (!isData && chosen !== undefined && chosen !== locale && offered.includes(chosen)) {
+      const other = chosen === fallback ? '' : `/${chosen}`;
+      const to = other !== '' && path === '/' ? other : other + path;
+      // A second slash in front would lead to another site.
+      if (!to.startsWith('//')) {
+        return reply.header('vary', 'cookie').header('cache-control', 'no-store').redirect(to, 302);
+      }
+    }
+
+    const origin = originOf(request, hostname, organization);
+    const signedIn = cookies.get('signed-in') === '1';
+    const render = async (): Promise<Page> => {
+      const config = { ...(await sources.readConfig(organization)), DEFAULT_LOCALE: fallback };
+      const page = await site.answer({
+        request: new Request(origin + request.url, { headers: pageHeaders(request) }),
+        config,
+        instead: null,
+        locale,
+        prefix,
+        origin,
+        signedIn,
+        fetchApi: sources.fetchApi,
+      });
+      return toPage(page, sources, connectTo(config));
+    };
+    if (isData || !sources.protect) return sendPage(request, reply, await render());
+    const key = `${origin} ${locale} ${signedIn ? 'member' : 'visitor'} ${request.url}`;
+    return sendPage(request, reply, await sources.cache.get(organization.id, key, render));
+  };
+}
+
+async function invalidDomain(sources: PageSources, request: FastifyRequest, hostname: string): Promise<Page> {
+  sources.recordInvalidDomain(hostname).catch((error: unknown) => {
+    request.log.error(error, 'a visit to an unknown hostname could not be recorded');
+  });
+  return alone(sources, 'invalid-domain', negotiateLocale(request.headers['accept-language'], invalidDomainLocales), 404);
+}
+
+async function maintenance(sources: PageSources, request: FastifyRequest, organization: Organization): Promise<Page> {
+  const page = await alone(sources, 'maintenance', 'en', 503, await sources.readConfig(organization));
+  request.log.debug({ organizationId: organization.id }, 'closed for maintenance');
+  return new Page(page.status, { ...page.headers, 'retry-after': '300' }, page.html);
+}
+
+async function alone(
+  sources: PageSources,
+  instead: NonNullable<PageRequest['instead']>,
+  locale: string,
+  status: number,
+  look: SiteConfig | null = null,
+): Promise<Page> {
+  const site = await sources.site();
+  const response = await site.answer({
+    request: new Request('http://nowhere.invalid/'),
+    config: look,
+    instead,
+    locale,
+    prefix: '',
+    origin: 'http://nowhere.invalid',
+    signedIn: false,
+    fetchApi: sources.fetchApi,
+  });
+  const page = await toPage(response, sources, []);
+  return new Page(response.status === 200 ? status : response.status, page.headers, page.html);
+}
+
+/** Only these two matter to a page, and neither reaches what is kept for others. */
+function pageHeaders(request: FastifyRequest): Record<string, string> {
+  return { accept: request.headers.accept ?? '*/*' };
+}
+
+/** Where the organization lives: its stored hostname. The port of the request counts only for that same name. */
+function originOf(request: FastifyRequest, hostname: string, organization: Organization): string {
+  const port = organization.hostname === hostname && request.port !== null ? `:${request.port}` : '';
+  return `${request.protocol}://${organization.hostname}${port}`;
+}
+
+async function toPage(response: Response, { protect }: PageSources, connect: string[]): Promise<Page> {
+  const headers = Object.fromEntries(response.headers);
+  const body = await response.text();
+  if (headers['content-type']?.startsWith('text/html') === true && protect) {
+    headers['content-security-policy'] = policyFor(body, { connect });
+  }
+  return new Page(response.status, headers, body);
+}
+
+/** Origins that the page calls when the API, the chat or the identity service live elsewhere. */
+function connectTo(config: SiteConfig): string[] {
+  const addresses = [config.API_URL, config.CHAT_URL].filter((address) => URL.canParse(address));
+  if (config.IDENTITY_SERVICE === 'cognito') {
+    const region = config.COGNITO_USERPOOL_ID.split('_', 1)[0] ?? '';
+    addresses.push(`https://cognito-idp.${region}.amazonaws.com`);
+  }
+  if (config.COGNITO_HOSTED_URL !== null) {
+    addresses.push(`https://${config.COGNITO_HOSTED_URL.replace(/^https?:\/\//, '')}`);
+  }
+  return addresses.flatMap((address) => {
+    const { protocol, host } = new URL(address);
+    return protocol.startsWith('ws') ? [`${protocol}//${host}`] : [`${protocol}//${host}`, `ws${protocol.slice(4)}//${host}`];
+  });
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
+  reply.headers({
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'geolocation=(), microphone=(), payment=(self), camera=(self)',
+    vary: 'Accept-Encoding, Cookie',
+    ...page.headers,
+    etag: page.etag,
+  });
+  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.status(304).send();
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.status(page.status).send(await page.body(encoding));
+}
+
+function readCookies(header: string | undefined): Map<string, string> {
+  const pairs = (header ?? '').split(';').map((part): [string, string] => {
+    const [name = '', value = ''] = part.split('=', 2);
+    return [name.trim(), value.trim()];
+  });
+  return new Map(pairs);
+}

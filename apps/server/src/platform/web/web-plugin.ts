@@ -1,0 +1,120 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { SiteConfig } from '../../../../web/src/contract.ts';
+import type { Organization } from '../context.ts';
+import { createPageCache } from './page-cache.ts';
+import { createPages } from './pages.ts';
+import { builtFiles, loadBuiltSite, loadSourceSite } from './site-build.ts';
+
+export interface WebOptions {
+  /** Serves the sources of the site instead of its build, and shows changes at once. */
+  readonly development: boolean;
+  readonly resolveOrganization: (hostname: string) => Promise<Organization | undefined>;
+  readonly recordInvalidDomain: (hostname: string) => Promise<void>;
+}
+
+export interface Web {
+  readonly plugin: FastifyPluginAsync;
+  /** Makes the next visitor of the organization see what has changed. */
+  readonly invalidate: (organizationId: string) => void;
+}
+
+const flags = join(dirname(createRequire(import.meta.url).resolve('flag-icons/package.json')), 'flags/4x3');
+
+/** The members' site: its files, and a page for every address that nobody else answers. */
+export function createWeb(options: WebOptions): Web {
+  const cache = createPageCache();
+  return {
+    invalidate: cache.invalidate,
+    plugin: async (app) => {
+      const loaded = options.development ? await loadSourceSite() : await loadBuiltSite();
+      app.addHook('onClose', loaded.close);
+      const fetchApi = callWithin(app);
+      const pages = createPages({
+        site: loaded.site,
+        cache,
+        resolveOrganization: options.resolveOrganization,
+        readConfig: (organization) => readConfig(fetchApi, organization),
+        fetchApi,
+        recordInvalidDomain: options.recordInvalidDomain,
+        protect: !options.development,
+      });
+      await serveFiles(app, !options.development);
+      const { middleware } = loaded;
+      app.setNotFoundHandler(async (request, reply) => {
+        if (middleware !== null) {
+          const answered = await new Promise<boolean>((resolve) => {
+            reply.raw.once('finish', () => resolve(true));
+            middleware(request.raw, reply.raw, () => resolve(false));
+          });
+          if (answered) return reply.hijack();
+        }
+        return pages(request, reply);
+      });
+    },
+  };
+}
+
+async function serveFiles(app: FastifyInstance, built: boolean): Promise<void> {
+  const shared = { decorateReply: false, cacheControl: false } as const;
+  await app.register(fastifyStatic, {
+    ...shared,
+    root: flags,
+    prefix: '/flags/',
+    setHeaders: (reply) => void reply.headers(fileHeaders('max-age=604800')),
+  });
+  if (!built) return;
+  await app.register(fastifyStatic, {
+    ...shared,
+    root: join(builtFiles, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    // Each name holds a hash of the content.
+    setHeaders: (reply) => void reply.headers(fileHeaders(forever)),
+  });
+  await app.register(fastifyStatic, {
+    ...shared,
+    root: join(builtFiles, 'lang'),
+    prefix: '/lang/',
+    preCompressed: true,
+    // Pages ask with the version of the texts; others get what is there now.
+    setHeaders: (reply) => void reply.headers(fileHeaders(/[?&]v=\w/.test(reply.request.url) ? forever : 'max-age=60')),
+  });
+}
+
+const forever = 'max-age=31536000, immutable';
+
+function fileHeaders(kept: string): Record<string, string> {
+  return { 'cache-control': `public, ${kept}`, 'x-content-type-options': 'nosniff' };
+}
+
+/** The API as a page calls it: the same contract as from outside, without a socket in between. */
+function callWithin(app: FastifyInstance): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const answer = await app.inject({
+      method: request.method as 'GET',
+      url: pathname + search,
+      headers: Object.fromEntries(request.headers),
+      ...(request.body !== null && { payload: Buffer.from(await request.arrayBuffer()) }),
+    });
+    const empty = answer.statusCode === 204 || answer.statusCode === 304;
+    return new Response(empty ? null : answer.rawPayload, {
+      status: answer.statusCode,
+      headers: { 'content-type': answer.headers['content-type'] ?? 'application/json' },
+    });
+  };
+}
+
+async function readConfig(
+  fetchApi: (request: Request) => Promise<Response>,
+  organization: Organization,
+): Promise<SiteConfig> {
+  const headers = { organization: organization.id };
+  const answer = await fetchApi(new Request('http://internal/api/organization/config', { headers }));
+  if (!answer.ok) throw new Error(`The configuration of ${organization.slug} could not be read: ${answer.status}`);
+  // The API's own schema has shaped it.
+  return ((await answer.json()) as { data: SiteConfig }).data;
+}
