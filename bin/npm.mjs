@@ -40,5 +40,6 @@ export async function npm(args, options = {}) {
 export function npmReason(output) {
   const lines = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line));
   const texts = lines.map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim());
-  return texts.find((text) => text !== '' && !/^(code|errno|syscall) /.test(text)) ?? 'npm gave no reason';
+  const reason = texts.find((text) => text !== '' && !/^(code|errno|syscall) /.test(text)) ?? 'npm gave no reason';
+  return reason.replace(/\.$/, '');
 }
