@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { identityPlugin } from './features/identity/index.ts';
 import { createTenants, type Tenants } from './features/organization/index.ts';
 import { mediaPlugin } from './features/storage/media.routes.ts';
 import { apiDoor } from './api.ts';
@@ -57,6 +58,7 @@ export async function createApp({
     },
   };
   await http.register(mediaPlugin(contexts), { prefix: '/media' });
+  await http.register(identityPlugin(contexts), { prefix: '/identity' });
   await http.register(apiDoor(contexts), { prefix: '/api' });
 
   return {

@@ -6,7 +6,13 @@ import { createVerifyToken } from './features/identity/index.ts';
 async function main(): Promise<void> {
   const { config, connection, database, close } = await openRuntime();
   const services = await createServices(config, database);
-  const app = await createApp({ config, database, connection, services, verifyToken: createVerifyToken(services) });
+  const app = await createApp({
+    config,
+    database,
+    connection,
+    services,
+    verifyToken: createVerifyToken(services, database),
+  });
 
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> =>

@@ -1,8 +1,13 @@
 import type { Config } from './config.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { Outbound } from './outbound/outbound.ts';
+import type { Secrets } from './secrets.ts';
 
 /** The outside world as use cases see it. Each is made once at start and replaced in tests. */
 export interface Services {
   readonly config: Config;
   readonly files: FileStore;
+  /** For addresses that users name. */
+  readonly outbound: Outbound;
+  readonly secrets: Secrets;
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp, type App } from '../app.ts';
 import { openAccount, type OpenAccount } from '../features/accounts/index.ts';
+import { addUser, createVerifyToken, issueTokens } from '../features/identity/index.ts';
 import { createOrganization } from '../features/organization/index.ts';
 import { createServices } from '../services.ts';
 import { readConfig } from '../platform/config.ts';
@@ -23,6 +24,8 @@ export interface Answer<T = unknown> {
 /** Somebody who calls the API: a visitor, or a person signed in. */
 export interface Caller {
   readonly id: string;
+  /** The access token; empty for a visitor. */
+  readonly token: string;
   get<T = unknown>(path: string): Promise<Answer<T>>;
   post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
   put<T = unknown>(path: string, body?: unknown): Promise<Answer<T>>;
@@ -66,16 +69,12 @@ export async function createTestApp(): Promise<TestApp> {
     });
   });
   const services = await createServices(config, database);
-  const tokens = new Map<string, { organizationId: string; sub: string }>();
   const app = await createApp({
     config,
     database,
     connection,
     services,
-    verifyToken: async (organization, token) => {
-      const known = tokens.get(token);
-      return known?.organizationId === organization.id ? { sub: known.sub } : undefined;
-    },
+    verifyToken: createVerifyToken(services, database),
   });
   await app.http.ready();
 
@@ -104,6 +103,7 @@ export async function createTestApp(): Promise<TestApp> {
       };
       return {
         id,
+        token: token ?? '',
         get: (path) => call('GET', path),
         post: (path, body, headers) => call('POST', path, body, headers),
         put: (path, body) => call('PUT', path, body),
@@ -140,9 +140,9 @@ export async function createTestApp(): Promise<TestApp> {
             ...person,
           }),
         );
-        const token = randomBytes(12).toString('hex');
-        tokens.set(token, { organizationId, sub: id });
-        return caller(id, token);
+        await addUser(context(), { id, email: `${id}@example.org` });
+        const { AccessToken } = await issueTokens(context(), id);
+        return caller(id, AccessToken);
       },
     };
   };

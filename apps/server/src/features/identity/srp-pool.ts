@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { refusal } from './identity.errors.ts';
 import type * as srp from './srp.ts';
 
 /** Modular powers cost milliseconds: a thread of their own keeps the event loop for everybody else. */
@@ -17,8 +18,6 @@ export interface SrpPool {
   run<T extends SrpTask>(task: T, input: Parameters<SrpTasks[T]>[0]): Promise<ReturnType<SrpTasks[T]>>;
   close(): Promise<void>;
 }
-
-export class SrpPoolBusy extends Error {}
 
 interface Waiting {
   resolve: (result: unknown) => void;
@@ -58,7 +57,7 @@ export function createSrpPool(maxWaiting = MAX_WAITING): SrpPool {
 
   return {
     run(task, input) {
-      if (waiting.size >= maxWaiting) return Promise.reject(new SrpPoolBusy());
+      if (waiting.size >= maxWaiting) return Promise.reject(refusal('TooManyRequestsException'));
       worker ??= start();
       const thread = worker;
       thread.ref();

@@ -53,15 +53,16 @@ export function poolNameOf(userPoolId: string): string {
   return userPoolId.split('_')[1] ?? '';
 }
 
-export function createVerifier(input: SrpIdentity & { password: string }): SrpVerifier {
-  const salt = randomBytes(16).toString('hex');
-  return { salt, verifier: verifierFor({ ...input, salt }) };
+/** What is kept of a password: g^x, where x hashes salt, pool, user and password. */
+export function createVerifier(input: SrpIdentity & { salt: string; password: string }): string {
+  const inner = sha256(Buffer.from(`${input.poolName}${input.userId}:${input.password}`));
+  return generatorPower(sha256(pad(fromHex(input.salt)), inner)).toString(16);
 }
 
 /** For sign-in by plain password and for changing one: the same check without the exchange. */
 export function passwordMatches(input: SrpIdentity & SrpVerifier & { password: string }): boolean {
-  const expected = Buffer.from(fullWidth(fromHex(input.verifier)));
-  return timingSafeEqual(expected, Buffer.from(fullWidth(fromHex(verifierFor(input)))));
+  const fullWidth = (hex: string): Buffer => Buffer.from(hex.padStart(PRIME.length * 2, '0'));
+  return timingSafeEqual(fullWidth(input.verifier), fullWidth(createVerifier(input)));
 }
 
 /** A verifier nobody knows a password for. Squaring keeps it in the group's subgroup, where real ones live. */
@@ -106,11 +107,6 @@ function sessionKey({ publicA, publicB, secretB, verifier }: SrpExchange): Buffe
   return Buffer.from(hkdfSync('sha256', pad(shared), pad(fromBytes(scramble)), KEY_INFO, 16));
 }
 
-function verifierFor(input: SrpIdentity & { salt: string; password: string }): string {
-  const inner = sha256(Buffer.from(`${input.poolName}${input.userId}:${input.password}`));
-  return generatorPower(sha256(pad(fromHex(input.salt)), inner)).toString(16);
-}
-
 /** Shortest big-endian two's complement of a non-negative integer: a zero byte in front when the top bit is set. */
 export function pad(value: bigint): Buffer {
   const hex = value.toString(16);
@@ -130,10 +126,6 @@ function fromHex(hex: string): bigint {
 
 function fromBytes(bytes: Buffer): bigint {
   return fromHex(bytes.toString('hex'));
-}
-
-function fullWidth(value: bigint): string {
-  return value.toString(16).padStart(PRIME.length * 2, '0');
 }
 
 /*

@@ -1,0 +1,119 @@
+import type { Context } from '../../platform/context.ts';
+import { sqlState, UNIQUE_VIOLATION } from '../../platform/db/database.ts';
+import { readAttributes, requireWritable, type Attribute } from './attributes.policy.ts';
+import { maskedDelivery, type CodeDelivery } from './codes.policy.ts';
+import * as codes from './codes.queries.ts';
+import { checkCode, issueCode, issueDecoyCode, spendCode } from './codes.service.ts';
+import { addressee, sendMail } from './identity-mail.service.ts';
+import { refusal } from './identity.errors.ts';
+import { emailChanged } from './identity.facts.ts';
+import * as limits from './limits.service.ts';
+import { findSubject, mayReveal } from './subjects.service.ts';
+import { requireSignedIn } from './tokens.service.ts';
+import * as queries from './users.queries.ts';
+
+/** Everything but the address changes at once; the address changes when the code sent to it comes back. */
+export async function updateAttributes(
+  ctx: Context,
+  input: { AccessToken: string; UserAttributes: Attribute[] },
+  address: string,
+): Promise<CodeDelivery[]> {
+  const { user } = await requireSignedIn(ctx, input.AccessToken);
+  const { email, ...changes } = readAttributes(input.UserAttributes);
+  if (Object.keys(changes).length > 0) {
+    await ctx.transaction(async (inner) => {
+      const locked = await queries.lockUser(inner.db, ctx.organizationId, user.login_id);
+      const attributes = JSON.stringify({ ...(locked ?? user).attributes, ...changes });
+      await queries.updateUser(inner.db, ctx.organizationId, user.id, { attributes }, ctx.now());
+    });
+  }
+  if (email === undefined || email === user.email) return [];
+  await sendEmailCode(ctx, user, email, address);
+  return [maskedDelivery(email)];
+}
+
+export async function deleteAttributes(
+  ctx: Context,
+  input: { AccessToken: string; UserAttributeNames: string[] },
+): Promise<void> {
+  const { user } = await requireSignedIn(ctx, input.AccessToken);
+  for (const name of input.UserAttributeNames) {
+    requireWritable(name);
+    if (name === 'email') throw refusal('InvalidParameterException', 'The email is needed to sign in.');
+  }
+  const removed = new Set(input.UserAttributeNames);
+  await ctx.transaction(async (inner) => {
+    const locked = await queries.lockUser(inner.db, ctx.organizationId, user.login_id);
+    const kept = Object.entries((locked ?? user).attributes).filter(([name]) => !removed.has(name));
+    const attributes = JSON.stringify(Object.fromEntries(kept));
+    await queries.updateUser(inner.db, ctx.organizationId, user.id, { attributes }, ctx.now());
+  });
+}
+
+/** Sends the code again: to the address that waits for its proof, else to the one on file. */
+export async function resendAttributeCode(
+  ctx: Context,
+  input: { AccessToken: string; AttributeName: string },
+  address: string,
+): Promise<CodeDelivery> {
+  const { user } = await requireSignedIn(ctx, input.AccessToken);
+  requireEmail(input.AttributeName);
+  const pending = await codes.findCode(ctx.db, ctx.organizationId, user.login_id, 'verifyEmail');
+  const target = pending?.target ?? user.email;
+  await sendEmailCode(ctx, user, target, address);
+  return maskedDelivery(target);
+}
+
+export async function verifyAttribute(
+  ctx: Context,
+  input: { AccessToken: string; AttributeName: string; Code: string },
+  address: string,
+): Promise<void> {
+  const { user } = await requireSignedIn(ctx, input.AccessToken);
+  requireEmail(input.AttributeName);
+  const { login_id: loginId } = user;
+  const code = await checkCode(ctx, { loginId, purpose: 'verifyEmail' }, input.Code, address);
+  const target = code.target ?? user.email;
+  try {
+    await ctx.transaction(async (inner) => {
+      await queries.lockUser(inner.db, ctx.organizationId, loginId);
+      await spendCode(inner, code);
+      if (target !== user.email) await queries.deleteUnconfirmed(inner.db, ctx.organizationId, target);
+      const changes = { email: target, email_verified: true };
+      await queries.updateUser(inner.db, ctx.organizationId, user.id, changes, ctx.now());
+      await inner.record(emailChanged(user.id));
+    });
+  } catch (error) {
+    // Somebody else proved the same address first.
+    if (sqlState(error) === UNIQUE_VIOLATION) throw refusal('AliasExistsException');
+    throw error;
+  }
+  await limits.forgiveGuesses(ctx, loginId);
+  if (target !== user.email) sendMail(ctx, 'emailChanged', addressee(user));
+}
+
+/** To an address that belongs to somebody else goes no code, but a word to its owner. */
+async function sendEmailCode(
+  ctx: Context,
+  user: queries.UserRow,
+  target: string,
+  address: string,
+): Promise<void> {
+  const { login_id: loginId } = user;
+  const { user: owner } = await findSubject(ctx, target);
+  const isTaken = owner?.status === 'confirmed' && owner.id !== user.id;
+  if (isTaken && mayReveal(ctx)) throw refusal('AliasExistsException');
+  await limits.countMail(ctx, loginId, address);
+  const wanted = { loginId, purpose: 'verifyEmail', target } as const;
+  if (isTaken) {
+    await issueDecoyCode(ctx, wanted);
+    sendMail(ctx, 'alreadyRegistered', addressee(owner));
+  } else {
+    const code = await issueCode(ctx, wanted);
+    sendMail(ctx, 'emailCode', { ...addressee(user), email: target }, code);
+  }
+}
+
+function requireEmail(name: string): void {
+  if (name !== 'email') throw refusal('InvalidParameterException', `${name} cannot be verified.`);
+}

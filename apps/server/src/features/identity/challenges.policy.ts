@@ -1,0 +1,21 @@
+/** What a sign-in may be waiting for; further steps join here. */
+export type ChallengeStep = 'PASSWORD_VERIFIER';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec';
+const TIMESTAMP = new RegExp(
+  `^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (?:${MONTHS.replaceAll(' ', '|')}) \\d{1,2} \\d{2}:\\d{2}:\\d{2} UTC \\d{4}$`,
+);
+
+export function challengeExpiry(now: Date): Date {
+  return new Date(now.getTime() + 3 * MINUTE);
+}
+
+/**
+ * The exchange itself is fresh: it was made minutes ago and is answered once. So the client's clock need not be right,
+ * only sane; people travel with clocks set to local time.
+ */
+export function isSaneTimestamp(text: string, now: Date): boolean {
+  return TIMESTAMP.test(text) && Math.abs(Date.parse(text) - now.getTime()) <= DAY;
+}

@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache';
+import type { CryptoKey } from 'jose';
+import type { Context } from '../../platform/context.ts';
+import type { Services } from '../../platform/services.ts';
+import { createSrpPool, type SrpPool } from './srp-pool.ts';
+import type { AccessClaims, SigningKey } from './tokens.ts';
+
+/** What use cases here need of a request; tokens are verified before there is a whole context. */
+export type IdentityContext = Pick<Context, 'db' | 'organizationId' | 'organization' | 'services' | 'now'>;
+
+/** A revoked sign-in may be believed for as long, by processes other than the one that revoked it. */
+const SIGN_IN_KEPT_MS = 4000;
+const MINUTE_MS = 60_000;
+
+/** What a running program remembers; nothing that cannot be read again. */
+export interface IdentityState {
+  readonly srp: SrpPool;
+  readonly signingKeys: LRUCache<string, Promise<SigningKey>>;
+  /** Absent keys too, for a moment, so that invented key ids do not each cost a query. */
+  readonly publicKeys: LRUCache<string, { key: CryptoKey | undefined }>;
+  readonly claims: LRUCache<string, AccessClaims>;
+  readonly liveSignIns: LRUCache<string, { isLive: boolean }>;
+}
+
+const states = new WeakMap<Services, IdentityState>();
+
+export function stateOf(services: Services): IdentityState {
+  let state = states.get(services);
+  if (state === undefined) {
+    state = {
+      srp: createSrpPool(),
+      signingKeys: new LRUCache({ max: 1000, ttl: 10 * MINUTE_MS }),
+      publicKeys: new LRUCache({ max: 5000, ttl: SIGN_IN_KEPT_MS }),
+      claims: new LRUCache({ max: 20_000, ttl: MINUTE_MS }),
+      liveSignIns: new LRUCache({ max: 50_000, ttl: SIGN_IN_KEPT_MS }),
+    };
+    states.set(services, state);
+  }
+  return state;
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '../../platform/errors.ts';
+import { isRefusal, refusal } from './identity.errors.ts';
+import type { IdentityContext } from './identity.state.ts';
+import * as queries from './invocations.queries.ts';
+
+const KEPT_MS = 10 * 60_000;
+const POLL_MS = 100;
+const POLLS = 30;
+
+/** What was answered: a result, or a refusal that a second try must not turn into another one. */
+type Answer = { result: object } | { refused: { code: string; message: string } };
+
+/**
+ * Clients repeat a call under its old id when no answer reached them. The work is done once, whichever process the
+ * repetitions meet; only the very same call counts as one.
+ */
+export async function once(
+  ctx: IdentityContext,
+  call: { invocationId: string; operation: string; body: string },
+  work: () => Promise<object>,
+): Promise<object> {
+  const { invocationId, operation, body } = call;
+  const idHash = ctx.services.secrets.mac(
+    'identity invocation',
+    ctx.organizationId,
+    invocationId,
+    operation,
+    body,
+  );
+  const expiresAt = new Date(ctx.now().getTime() + KEPT_MS);
+  if (!(await queries.claimInvocation(ctx.db, ctx.organizationId, idHash, expiresAt))) {
+    return open(await waitForAnswer(ctx, idHash));
+  }
+  const answer = await attempt(ctx, idHash, work);
+  await queries.updateAnswer(ctx.db, ctx.organizationId, idHash, answer);
+  return open(answer);
+}
+
+async function attempt(ctx: IdentityContext, idHash: Buffer, work: () => Promise<object>): Promise<Answer> {
+  try {
+    return { result: await work() };
+  } catch (error) {
+    if (isRefusal(error) && error.code !== 'TooManyRequestsException') {
+      return { refused: { code: error.code, message: error.message } };
+    }
+    // Our own trouble: the next repetition may do better.
+    await queries.deleteInvocation(ctx.db, ctx.organizationId, idHash);
+    throw error;
+  }
+}
+
+async function waitForAnswer(ctx: IdentityContext, idHash: Buffer): Promise<Answer> {
+  for (let poll = 0; poll < POLLS; poll += 1) {
+    const answer = await queries.findAnswer(ctx.db, ctx.organizationId, idHash);
+    // Written by `once`, so it has that shape.
+    if (answer !== undefined && answer !== null) return answer as Answer;
+    await sleep(POLL_MS);
+  }
+  throw refusal('TooManyRequestsException');
+}
+
+function open(answer: Answer): object {
+  if ('result' in answer) return answer.result;
+  throw new AppError('invalid', answer.refused.code, answer.refused.message);
+}

@@ -1,0 +1,115 @@
+import type { Context } from '../../platform/context.ts';
+import { maskedDelivery, type CodeDelivery } from './codes.policy.ts';
+import { checkCode, issueCode, issueDecoyCode, spendCode } from './codes.service.ts';
+import * as challenges from './challenges.queries.ts';
+import { addressee, sendMail } from './identity-mail.service.ts';
+import { refusal } from './identity.errors.ts';
+import { stateOf } from './identity.state.ts';
+import * as limits from './limits.service.ts';
+import { passwordProblem } from './passwords.policy.ts';
+import {
+  findSubject,
+  readVerifier,
+  requireRevealable,
+  sealPassword,
+  srpIdentity,
+  subjectOf,
+} from './subjects.service.ts';
+import { endSignIns, requireClient, requireSignedIn } from './tokens.service.ts';
+import * as queries from './users.queries.ts';
+import { confirmUser } from './users.service.ts';
+
+/** Sends a code to whoever owns the address; what is answered is the same when nobody does. */
+export async function forgotPassword(
+  ctx: Context,
+  input: { ClientId: string; Username: string },
+  address: string,
+): Promise<{ CodeDeliveryDetails: CodeDelivery }> {
+  requireClient(ctx, input.ClientId);
+  const subject = await findSubject(ctx, input.Username);
+  requireRevealable(ctx, subject);
+  await limits.countMail(ctx, subject.loginId, address);
+  const { loginId, user } = subject;
+  if (user?.enabled === true) {
+    const code = await issueCode(ctx, { loginId, purpose: 'resetPassword' });
+    sendMail(ctx, 'resetCode', addressee(user), code);
+  } else {
+    await issueDecoyCode(ctx, { loginId, purpose: 'resetPassword' });
+  }
+  return { CodeDeliveryDetails: maskedDelivery(subject.email) };
+}
+
+export interface ConfirmForgotPassword {
+  ClientId: string;
+  Username: string;
+  ConfirmationCode: string;
+  Password: string;
+}
+
+/** The code proves the address, so it confirms a sign-up as well; every sign-in made with the old password ends. */
+export async function confirmForgotPassword(
+  ctx: Context,
+  input: ConfirmForgotPassword,
+  address: string,
+): Promise<void> {
+  requireClient(ctx, input.ClientId);
+  const subject = await findSubject(ctx, input.Username);
+  requireRevealable(ctx, subject);
+  requireGoodPassword(ctx, input.Password, subject.email);
+  const { loginId } = subject;
+  const code = await checkCode(ctx, { loginId, purpose: 'resetPassword' }, input.ConfirmationCode, address);
+  const verifier = await sealPassword(ctx, subject, input.Password);
+  const user = await ctx.transaction(async (inner) => {
+    const owner = await queries.lockUser(inner.db, ctx.organizationId, loginId);
+    await spendCode(inner, code);
+    if (owner === undefined) throw refusal('ExpiredCodeException');
+    await storePassword(inner, owner, verifier);
+    await confirmUser(inner, owner);
+    return owner;
+  });
+  await limits.forgiveGuesses(ctx, loginId);
+  sendMail(ctx, 'passwordChanged', addressee(user));
+}
+
+export interface ChangePassword {
+  AccessToken: string;
+  PreviousPassword: string;
+  ProposedPassword: string;
+}
+
+/** Everybody else who holds a sign-in of this user is signed out. */
+export async function changePassword(ctx: Context, input: ChangePassword, address: string): Promise<void> {
+  const { user, familyId } = await requireSignedIn(ctx, input.AccessToken);
+  const subject = subjectOf(user);
+  await limits.countSignIn(ctx, subject.loginId, address);
+  const isRight = await stateOf(ctx.services).srp.run('passwordMatches', {
+    ...srpIdentity(ctx, subject.loginId),
+    salt: subject.salt,
+    verifier: readVerifier(ctx, subject),
+    password: input.PreviousPassword,
+  });
+  if (!isRight) throw refusal('NotAuthorizedException');
+  requireGoodPassword(ctx, input.ProposedPassword, user.email);
+  const verifier = await sealPassword(ctx, subject, input.ProposedPassword);
+  await ctx.transaction((inner) => storePassword(inner, user, verifier, familyId));
+  await limits.forgiveSignIn(ctx, subject.loginId, address);
+  sendMail(ctx, 'passwordChanged', addressee(user));
+}
+
+export function requireGoodPassword(ctx: Context, password: string, email: string): void {
+  const problem = passwordProblem(password, { minLength: ctx.organization.passwordMinLength, email });
+  if (problem === undefined) return;
+  throw refusal('InvalidPasswordException', `Password did not conform with policy: ${problem}`);
+}
+
+async function storePassword(
+  ctx: Context,
+  user: queries.UserRow,
+  verifier: Buffer,
+  exceptFamilyId?: string,
+): Promise<void> {
+  await queries.updateUser(ctx.db, ctx.organizationId, user.id, { verifier }, ctx.now());
+  // A sign-in under way still goes by the old password.
+  await challenges.deleteChallenges(ctx.db, ctx.organizationId, user.login_id);
+  await endSignIns(ctx, user.id, exceptFamilyId);
+}

@@ -1,0 +1,137 @@
+import type { Context } from '../../platform/context.ts';
+import { newId } from '../../platform/ids.ts';
+import {
+  isEmail,
+  normalizeEmail,
+  readAttributes,
+  type Attribute,
+  type Attributes,
+} from './attributes.policy.ts';
+import { maskedDelivery, type CodeDelivery } from './codes.policy.ts';
+import { checkCode, issueCode, issueDecoyCode, spendCode } from './codes.service.ts';
+import { addressee, sendMail } from './identity-mail.service.ts';
+import { refusal } from './identity.errors.ts';
+import * as limits from './limits.service.ts';
+import { requireGoodPassword } from './passwords.service.ts';
+import { findSubject, mayReveal, requireRevealable, sealPassword, type Subject } from './subjects.service.ts';
+import { requireClient } from './tokens.service.ts';
+import * as queries from './users.queries.ts';
+import { confirmUser } from './users.service.ts';
+
+export interface SignUp {
+  ClientId: string;
+  Username: string;
+  Password: string;
+  UserAttributes?: Attribute[];
+}
+
+export interface SignedUp {
+  UserConfirmed: boolean;
+  UserSub: string;
+  CodeDeliveryDetails: CodeDelivery;
+}
+
+/** Opens nothing yet: the account comes when the address is proven. A taken address is told so by mail. */
+export async function signUp(ctx: Context, input: SignUp, address: string): Promise<SignedUp> {
+  requireClient(ctx, input.ClientId);
+  const { email, ...attributes } = readSignUp(input);
+  requireGoodPassword(ctx, input.Password, email);
+  const subject = await findSubject(ctx, email);
+  if (subject.user?.status === 'confirmed' && mayReveal(ctx)) throw refusal('UsernameExistsException');
+  await limits.countMail(ctx, subject.loginId, address);
+
+  const verifier = await sealPassword(ctx, subject, input.Password);
+  const id = newId(ctx.now().getTime());
+  const sent = await ctx.transaction(async (inner) => {
+    const user = await queries.insertUser(
+      inner.db,
+      ctx.organizationId,
+      {
+        id,
+        login_id: subject.loginId,
+        email,
+        email_verified: false,
+        status: 'unconfirmed',
+        salt: subject.salt,
+        verifier,
+        attributes,
+      },
+      ctx.now(),
+    );
+    return sendSignUpCode(inner, { ...subject, user: user ?? subject.user }, user !== undefined);
+  });
+  sent();
+  return { UserConfirmed: false, UserSub: id, CodeDeliveryDetails: maskedDelivery(email) };
+}
+
+export interface ConfirmSignUp {
+  ClientId: string;
+  Username: string;
+  ConfirmationCode: string;
+}
+
+export async function confirmSignUp(ctx: Context, input: ConfirmSignUp, address: string): Promise<void> {
+  requireClient(ctx, input.ClientId);
+  const subject = await findSubject(ctx, input.Username);
+  requireRevealable(ctx, subject);
+  if (subject.user?.status === 'confirmed' && mayReveal(ctx)) {
+    throw refusal('NotAuthorizedException', 'User cannot be confirmed. Current status is CONFIRMED');
+  }
+  const code = await checkCode(
+    ctx,
+    { loginId: subject.loginId, purpose: 'signUp' },
+    input.ConfirmationCode,
+    address,
+  );
+  await ctx.transaction(async (inner) => {
+    // Locked before the code is spent, in the order of a repeated sign-up, which may just have changed both.
+    const user = await queries.lockUser(inner.db, ctx.organizationId, subject.loginId);
+    await spendCode(inner, code);
+    if (user === undefined) throw refusal('ExpiredCodeException');
+    await confirmUser(inner, user);
+  });
+  await limits.forgiveGuesses(ctx, subject.loginId);
+}
+
+export async function resendSignUpCode(
+  ctx: Context,
+  input: { ClientId: string; Username: string },
+  address: string,
+): Promise<{ CodeDeliveryDetails: CodeDelivery }> {
+  requireClient(ctx, input.ClientId);
+  const subject = await findSubject(ctx, input.Username);
+  requireRevealable(ctx, subject);
+  if (subject.user?.status === 'confirmed' && mayReveal(ctx)) {
+    throw refusal('InvalidParameterException', 'User is already confirmed.');
+  }
+  await limits.countMail(ctx, subject.loginId, address);
+  const sent = await sendSignUpCode(ctx, subject, subject.user?.status === 'unconfirmed');
+  sent();
+  return { CodeDeliveryDetails: maskedDelivery(subject.email) };
+}
+
+/** Stores a code, or what looks like one, and gives the mail that is due once that is committed. */
+async function sendSignUpCode(
+  ctx: Context,
+  { loginId, user }: Subject,
+  isOpen: boolean,
+): Promise<() => void> {
+  if (user === undefined || !isOpen) {
+    await issueDecoyCode(ctx, { loginId, purpose: 'signUp' });
+    return () => {
+      if (user !== undefined) sendMail(ctx, 'alreadyRegistered', addressee(user));
+    };
+  }
+  const code = await issueCode(ctx, { loginId, purpose: 'signUp' });
+  return () => sendMail(ctx, 'signUpCode', addressee(user), code);
+}
+
+function readSignUp({ Username, UserAttributes = [] }: SignUp): Attributes & { email: string } {
+  const email = normalizeEmail(Username);
+  if (!isEmail(email)) throw refusal('InvalidParameterException', 'Username should be an email.');
+  const attributes = readAttributes(UserAttributes);
+  if (attributes['email'] !== undefined && attributes['email'] !== email) {
+    throw refusal('InvalidParameterException', 'Username and the attribute email must be the same address.');
+  }
+  return { ...attributes, email };
+}

@@ -1,0 +1,184 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Context, Organization } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { refusal } from './identity.errors.ts';
+import { signInsEnded } from './identity.facts.ts';
+import { type IdentityContext, stateOf } from './identity.state.ts';
+import { findPublicKey, getSigningKey } from './signing-keys.service.ts';
+import * as queries from './token-families.queries.ts';
+import {
+  type AccessClaims,
+  issuerOf,
+  mintTokens,
+  newRefreshToken,
+  readAccessToken,
+  TOKEN_SECONDS,
+} from './tokens.ts';
+import { viewClaims } from './users.views.ts';
+import { findUser, type UserRow } from './users.queries.ts';
+
+const REFRESH_DAYS = 30;
+const CLOCK_TOLERANCE_MS = 5000;
+
+export interface AuthenticationResult {
+  AccessToken: string;
+  IdToken: string;
+  RefreshToken?: string;
+  TokenType: 'Bearer';
+  ExpiresIn: number;
+}
+
+export function requireClient(ctx: IdentityContext, clientId: string): void {
+  const isOurs =
+    ctx.organization.identityService === 'embedded' && clientId === ctx.organization.userPoolClientId;
+  if (!isOurs) throw refusal('ResourceNotFoundException');
+}
+
+/** Begins a sign-in of a user who has proven everything that is asked of them. */
+export async function startSignIn(ctx: IdentityContext, user: UserRow): Promise<AuthenticationResult> {
+  const now = ctx.now();
+  const familyId = randomUUID();
+  const refreshToken = newRefreshToken();
+  await queries.insertFamily(ctx.db, ctx.organizationId, {
+    id: familyId,
+    user_id: user.id,
+    client_id: ctx.organization.userPoolClientId,
+    refresh_token_hash: hashToken(refreshToken),
+    auth_time: now,
+    expires_at: new Date(now.getTime() + REFRESH_DAYS * 86_400_000),
+  });
+  return { ...(await mint(ctx, user, familyId, now)), RefreshToken: refreshToken };
+}
+
+/** A sign-in for a user whose identity the caller vouches for. */
+export async function issueTokens(ctx: IdentityContext, userId: string): Promise<AuthenticationResult> {
+  const user = await findUser(ctx.db, ctx.organizationId, userId);
+  if (user === undefined) throw refusal('UserNotFoundException');
+  return startSignIn(ctx, user);
+}
+
+/** New access and ID tokens of the same sign-in; the refresh token stays. */
+export async function refreshTokens(
+  ctx: IdentityContext,
+  refreshToken: string,
+  clientId: string,
+): Promise<AuthenticationResult> {
+  requireClient(ctx, clientId);
+  const hash = hashToken(refreshToken);
+  const found = await queries.findRefreshable(ctx.db, ctx.organizationId, hash, clientId, ctx.now());
+  if (found === undefined) throw refusal('NotAuthorizedException', 'Invalid Refresh Token');
+  return mint(ctx, found.user, found.familyId, found.authTime);
+}
+
+export interface SignedIn {
+  user: UserRow;
+  familyId: string;
+}
+
+/** The user behind an access token, asked of the database: what changes a user never goes by what was remembered. */
+export async function requireSignedIn(ctx: IdentityContext, accessToken: string): Promise<SignedIn> {
+  const claims = await readClaims(ctx, accessToken);
+  if (claims === undefined) throw refusal('NotAuthorizedException', 'Invalid Access Token');
+  const { sub, originJti: familyId } = claims;
+  const user = await queries.findLiveUser(ctx.db, ctx.organizationId, familyId, sub, ctx.now());
+  if (user === undefined) throw refusal('NotAuthorizedException', 'Access Token has been revoked');
+  return { user, familyId };
+}
+
+/** Says nothing about tokens it does not know: signing out twice, or after the user is gone, is no mistake. */
+export async function revokeToken(ctx: Context, refreshToken: string, clientId: string): Promise<void> {
+  requireClient(ctx, clientId);
+  const hash = hashToken(refreshToken);
+  await ctx.transaction(async (inner) => {
+    const ended = await queries.revokeByRefreshToken(inner.db, ctx.organizationId, hash, clientId, ctx.now());
+    if (ended === undefined) return;
+    forget(inner, [ended.id]);
+    await inner.record(signInsEnded(ended.user_id));
+  });
+}
+
+export async function signOutEverywhere(ctx: Context, accessToken: string): Promise<void> {
+  const { user } = await requireSignedIn(ctx, accessToken);
+  await endSignIns(ctx, user.id);
+}
+
+/** Everywhere, or everywhere else. */
+export async function endSignIns(ctx: Context, userId: string, exceptFamilyId?: string): Promise<void> {
+  const ended = await queries.revokeAll(ctx.db, ctx.organizationId, userId, ctx.now(), exceptFamilyId);
+  forget(ctx, ended);
+  if (ended.length > 0) await ctx.record(signInsEnded(userId));
+}
+
+export type VerifiedToken = Pick<AccessClaims, 'sub' | 'originJti' | 'expiresAt'>;
+export type VerifyAccessToken = (
+  organization: Organization,
+  token: string,
+) => Promise<VerifiedToken | undefined>;
+
+/** For whoever answers calls with an access token; undefined for one that is forged, foreign, expired or revoked. */
+export function createVerifyToken(
+  services: Services,
+  database: Database,
+  now: () => Date = () => new Date(),
+): VerifyAccessToken {
+  return async (organization, token) => {
+    const organizationId = organization.id;
+    const ctx = { db: database.forOrganization(organizationId), organizationId, organization, services, now };
+    const claims = await readClaims(ctx, token);
+    if (claims === undefined || !(await isLive(ctx, claims))) return undefined;
+    const { sub, originJti, expiresAt } = claims;
+    return { sub, originJti, expiresAt };
+  };
+}
+
+/** Signatures of a token in use are checked once a minute, its expiry each time. */
+async function readClaims(ctx: IdentityContext, token: string): Promise<AccessClaims | undefined> {
+  if (ctx.organization.identityService !== 'embedded') return undefined;
+  const { claims: kept } = stateOf(ctx.services);
+  const name = `${ctx.organizationId} ${token}`;
+  const known = kept.get(name);
+  if (known !== undefined) {
+    return known.expiresAt.getTime() + CLOCK_TOLERANCE_MS > ctx.now().getTime() ? known : undefined;
+  }
+  const { userPoolId, userPoolClientId: clientId } = ctx.organization;
+  const pool = { issuer: issuerOf(userPoolId), clientId };
+  const claims = await readAccessToken(token, pool, (keyId) => findPublicKey(ctx, keyId), ctx.now());
+  if (claims !== undefined) kept.set(name, claims);
+  return claims;
+}
+
+async function isLive(ctx: IdentityContext, { sub, originJti }: AccessClaims): Promise<boolean> {
+  const { liveSignIns } = stateOf(ctx.services);
+  const known = liveSignIns.get(originJti);
+  if (known !== undefined) return known.isLive;
+  const live = await queries.isLive(ctx.db, ctx.organizationId, originJti, sub, ctx.now());
+  liveSignIns.set(originJti, { isLive: live });
+  return live;
+}
+
+function forget(ctx: IdentityContext, familyIds: readonly string[]): void {
+  const { liveSignIns } = stateOf(ctx.services);
+  for (const id of familyIds) liveSignIns.set(id, { isLive: false });
+}
+
+async function mint(
+  ctx: IdentityContext,
+  user: UserRow,
+  familyId: string,
+  authTime: Date,
+): Promise<AuthenticationResult> {
+  const { userPoolId, userPoolClientId: clientId } = ctx.organization;
+  const { accessToken, idToken } = await mintTokens(
+    { issuer: issuerOf(userPoolId), clientId },
+    await getSigningKey(ctx),
+    { sub: user.id, originJti: familyId, authTime, claims: viewClaims(user) },
+    ctx.now(),
+  );
+  return { AccessToken: accessToken, IdToken: idToken, TokenType: 'Bearer', ExpiresIn: TOKEN_SECONDS };
+}
+
+/** 256 random bits need no slow hash. */
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,156 @@
+import type { Selectable, Updateable } from 'kysely';
+import { anyOf, type Db } from '../../platform/db/database.ts';
+import type { IdentityUserTable } from '../../platform/db/schema.ts';
+import type { Attributes } from './attributes.policy.ts';
+
+export type UserRow = Selectable<IdentityUserTable>;
+
+/** The user of an address, and which of the given login ids are taken: one statement, whether there is a user or not. */
+export async function findUserAndTaken(
+  db: Db,
+  organizationId: string,
+  email: string,
+  loginIds: readonly string[],
+): Promise<{ user: UserRow | undefined; taken: ReadonlySet<string> }> {
+  const rows = await db
+    .selectFrom('identity_user')
+    .selectAll('identity_user')
+    .where('identity_user.organization_id', '=', organizationId)
+    .where((eb) =>
+      eb.or([eb('identity_user.email', '=', email), anyOf(eb.ref('identity_user.login_id'), loginIds)]),
+    )
+    .execute();
+  return { user: rows.find((row) => row.email === email), taken: new Set(rows.map((row) => row.login_id)) };
+}
+
+export async function findUser(db: Db, organizationId: string, id: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('identity_user')
+    .selectAll('identity_user')
+    .where('identity_user.organization_id', '=', organizationId)
+    .where('identity_user.id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function findUserByLogin(
+  db: Db,
+  organizationId: string,
+  loginId: string,
+): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('identity_user')
+    .selectAll('identity_user')
+    .where('identity_user.organization_id', '=', organizationId)
+    .where('identity_user.login_id', '=', loginId)
+    .executeTakeFirst();
+}
+
+/** Keeps the row still until the transaction ends. */
+export async function lockUser(
+  db: Db,
+  organizationId: string,
+  loginId: string,
+): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('identity_user')
+    .selectAll('identity_user')
+    .where('identity_user.organization_id', '=', organizationId)
+    .where('identity_user.login_id', '=', loginId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type NewUser = Pick<
+  UserRow,
+  'id' | 'login_id' | 'email' | 'email_verified' | 'status' | 'salt' | 'verifier'
+> & {
+  attributes: Attributes;
+};
+
+/**
+ * A new user, or a new attempt of one who never confirmed; undefined when the address belongs to somebody. Whoever
+ * proves the address decides the password, so an unconfirmed sign-up never stands in the way of the next.
+ */
+export async function insertUser(
+  db: Db,
+  organizationId: string,
+  user: NewUser,
+  now: Date,
+): Promise<UserRow | undefined> {
+  return db
+    .insertInto('identity_user')
+    .values({
+      ...user,
+      organization_id: organizationId,
+      attributes: JSON.stringify(user.attributes),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'email'])
+        .doUpdateSet((eb) => ({
+          id: eb.ref('excluded.id'),
+          salt: eb.ref('excluded.salt'),
+          verifier: eb.ref('excluded.verifier'),
+          status: eb.ref('excluded.status'),
+          email_verified: eb.ref('excluded.email_verified'),
+          attributes: eb.ref('excluded.attributes'),
+          updated_at: eb.ref('excluded.updated_at'),
+        }))
+        .where('identity_user.status', '=', 'unconfirmed'),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export type UserChanges = Pick<
+  Updateable<IdentityUserTable>,
+  'email' | 'email_verified' | 'status' | 'salt' | 'verifier' | 'attributes' | 'enabled'
+>;
+
+export async function updateUser(
+  db: Db,
+  organizationId: string,
+  id: string,
+  changes: UserChanges,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('identity_user')
+    .set({ ...changes, updated_at: now })
+    .where('identity_user.organization_id', '=', organizationId)
+    .where('identity_user.id', '=', id)
+    .execute();
+}
+
+/** True for the one call that confirms. */
+export async function confirmUser(db: Db, organizationId: string, id: string, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('identity_user')
+    .set({ status: 'confirmed', email_verified: true, updated_at: now })
+    .where('identity_user.organization_id', '=', organizationId)
+    .where('identity_user.id', '=', id)
+    .where('identity_user.status', '=', 'unconfirmed')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function deleteUser(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('identity_user')
+    .where('identity_user.organization_id', '=', organizationId)
+    .where('identity_user.id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/** Makes room for somebody who has proven the address. */
+export async function deleteUnconfirmed(db: Db, organizationId: string, email: string): Promise<void> {
+  await db
+    .deleteFrom('identity_user')
+    .where('identity_user.organization_id', '=', organizationId)
+    .where('identity_user.email', '=', email)
+    .where('identity_user.status', '=', 'unconfirmed')
+    .execute();
+}

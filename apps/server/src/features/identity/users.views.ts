@@ -1,0 +1,23 @@
+import type { Attribute } from './attributes.policy.ts';
+import type { UserRow } from './users.queries.ts';
+
+/** What an ID token says about the person. */
+export function viewClaims(user: UserRow): Record<string, string | boolean> {
+  return { ...user.attributes, email: user.email, email_verified: user.email_verified };
+}
+
+export interface UserView {
+  Username: string;
+  UserAttributes: Attribute[];
+}
+
+export function viewUser(user: UserRow): UserView {
+  const { sub, ...claims } = { sub: user.id, ...viewClaims(user) };
+  return {
+    Username: sub,
+    UserAttributes: [
+      { Name: 'sub', Value: sub },
+      ...Object.entries(claims).map(([Name, value]) => ({ Name, Value: String(value) })),
+    ],
+  };
+}
