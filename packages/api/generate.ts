@@ -7,11 +7,17 @@ const description = process.env['OPENAPI'] ?? fileURLToPath(new URL('./openapi.j
 const output = fileURLToPath(new URL('./src/generated', import.meta.url));
 
 interface Description {
-  paths: Record<string, unknown>;
+  paths: Record<string, Record<string, { parameters?: { required?: boolean; schema?: { default?: unknown } }[] }>>;
 }
 
 // The client is told where the API is (`/api` on the own host, or elsewhere), so its paths begin after that.
 const contract = JSON.parse(await readFile(description, 'utf8')) as Description;
+for (const calls of Object.values(contract.paths)) {
+  for (const { parameters = [] } of Object.values(calls)) {
+    // What has a default need not be sent; the server's schemas say so only in their own way.
+    for (const parameter of parameters) if (parameter.schema?.default !== undefined) parameter.required = false;
+  }
+}
 const paths = Object.entries(contract.paths).map(([path, calls]) => [path.replace(/^\/api(?=\/)/, ''), calls]);
 
 await createClient({

@@ -1,6 +1,7 @@
 import { type ReactNode, use } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { SiteConfig } from './contract.ts';
 import appCss from './app.css?url';
 import { PageDataBlock } from './lib/page-data.tsx';
 import { directionOf } from './lib/locales.ts';
@@ -9,6 +10,7 @@ import { ThemeContext } from './lib/theme.ts';
 import { textsAddress } from './lib/texts-address.ts';
 import { FailedPage } from './shell/failed-page.tsx';
 import { Languages } from './shell/languages.tsx';
+import { letterIcon } from './shell/letter-icon.ts';
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = use(SiteContext);
@@ -22,6 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Ahead of the scripts: nothing can be drawn without it. */}
         <link rel="stylesheet" href={appCss} precedence="app" />
         <style id="theme" dangerouslySetInnerHTML={{ __html: use(ThemeContext) }} />
+        {config === null && <link rel="icon" href={letterIcon({ NAME: 'Atrium', PRIMARY_COLOR: null })} />}
         {site !== null && config !== null && (
           <>
             <link
@@ -30,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
               crossOrigin="anonymous"
               href={textsAddress(locale, site.textsVersion)}
             />
-            <Icons light={config.ICON.LIGHT} dark={config.ICON.DARK} app={config.APP_ICON} />
+            <Icons config={config} />
             <Languages />
           </>
         )}
@@ -50,14 +53,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function Icons({ light, dark, app }: { light: string | null; dark: string | null; app: string | null }) {
+function Icons({ config }: { config: SiteConfig }) {
+  const light = config.ICON.LIGHT ?? config.ICON.DARK ?? letterIcon(config);
   return (
     <>
-      {light !== null && <link rel="icon" href={light} media="(prefers-color-scheme: light)" />}
-      {(dark ?? light) !== null && (
-        <link rel="icon" href={dark ?? light ?? ''} media="(prefers-color-scheme: dark)" />
-      )}
-      {app !== null && <link rel="apple-touch-icon" href={app} />}
+      <link rel="icon" href={light} media="(prefers-color-scheme: light)" />
+      <link rel="icon" href={config.ICON.DARK ?? light} media="(prefers-color-scheme: dark)" />
+      {config.APP_ICON !== null && <link rel="apple-touch-icon" href={config.APP_ICON} />}
     </>
   );
 }

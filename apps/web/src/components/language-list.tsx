@@ -59,10 +59,8 @@ function LanguageButton({ locale, current, onPick }: LanguageButtonProps) {
       )}
     >
       <img src={`/flags/${locale.flag}.svg`} alt="" width={24} height={18} loading="lazy" className="rounded-[3px]" />
-      <span lang={locale.code} dir={locale.dir} className="grow">
-        {nameOf(locale.code)}
-      </span>
-      {current && <Check aria-hidden="true" className="size-4 shrink-0" />}
+      <bdi lang={locale.code}>{nameOf(locale.code)}</bdi>
+      {current && <Check aria-hidden="true" className="ms-auto size-4 shrink-0" />}
     </button>
   );
 }

@@ -17,7 +17,7 @@ export default function InvalidDomainScreen() {
     <main className="mx-auto flex min-h-dvh max-w-2xl flex-col justify-center px-6 py-12">
       <title>{texts.heading}</title>
       <meta name="robots" content="noindex" />
-      <AtriumMark className="h-9 text-brand" />
+      <AtriumMark className="h-9 self-start text-brand" />
       <h1 className="mt-10 text-2xl font-semibold">{texts.heading}</h1>
       <p className="mt-3 text-lg text-muted">{texts.text}</p>
       <a href="/" className={buttonClass({ variant: 'primary', size: 'lg', className: 'mt-8 self-start' })}>

@@ -13,7 +13,9 @@ export default function LanguagePicker() {
       closeLabel={t('action.close')}
       size="md"
     >
-      <LanguageList autoFocus />
+      <div className="pt-1">
+        <LanguageList autoFocus />
+      </div>
     </Dialog>
   );
 }

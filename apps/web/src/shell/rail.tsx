@@ -1,6 +1,9 @@
-import { buttonClass } from '@atrium/ui/button';
-import { Search } from 'lucide-react';
+import { Button, buttonClass } from '@atrium/ui/button';
+import { IconButton } from '@atrium/ui/icon-button';
+import { Languages, Search } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { NavLink } from 'react-router';
+import { nameOf } from '../lib/locales.ts';
 import { useSessionStatus } from '../lib/session/use-session.ts';
 import { useSite } from '../lib/site.ts';
 import { useText } from '../lib/text.tsx';
@@ -15,6 +18,7 @@ import { cx } from '../lib/cx.ts';
 export function Rail() {
   const { t } = useText();
   const { config } = useSite();
+  const shortcut = useShortcut();
   return (
     <div className="sticky top-0 hidden h-dvh w-18 shrink-0 flex-col border-e border-line px-3 py-4 md:flex xl:w-58">
       <Mark short className="justify-center xl:hidden" />
@@ -27,7 +31,7 @@ export function Rail() {
           <Search aria-hidden="true" className="size-5 shrink-0" />
           <span className="sr-only xl:not-sr-only">{t('shell.search')}</span>
           <kbd className="ms-auto hidden rounded-sm border border-line px-1.5 font-sans text-xs text-muted xl:block">
-            Ctrl K
+            {shortcut}
           </kbd>
         </button>
       </nav>
@@ -49,6 +53,17 @@ function RailLink({ area }: { area: Area }) {
   );
 }
 
+const noChange = () => () => undefined;
+
+/** The server cannot know the keyboard: it writes what most have. */
+function useShortcut(): string {
+  return useSyncExternalStore(
+    noChange,
+    () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'),
+    () => 'Ctrl K',
+  );
+}
+
 function railClass(active: boolean): string {
   return cx(
     'flex h-11 items-center justify-center gap-3 rounded-md px-3 text-sm font-medium transition-colors xl:justify-start',
@@ -58,12 +73,27 @@ function railClass(active: boolean): string {
 
 function Foot() {
   const status = useSessionStatus();
-  const { t } = useText();
+  const { t, locale } = useText();
   if (status !== 'visitor') return <AccountMenu wide />;
   return (
     <>
-      <SignInLink compact className="xl:hidden" />
+      <SignInLink compact className="self-center xl:hidden" />
+      <IconButton
+        aria-label={t('shell.language')}
+        onClick={() => overlays.open('languages')}
+        className="self-center xl:hidden"
+      >
+        <Languages />
+      </IconButton>
       <div className="hidden flex-col gap-2 xl:flex">
+        <Button
+          variant="quiet"
+          className="justify-start! px-3!"
+          icon={<Languages aria-hidden="true" />}
+          onClick={() => overlays.open('languages')}
+        >
+          {nameOf(locale)}
+        </Button>
         <NavLink to="/auth/sign-up" className={buttonClass({ variant: 'primary', wide: true })}>
           {t('shell.signUp')}
         </NavLink>

@@ -1,4 +1,4 @@
-import { patternFor } from '@atrium/ui/theme';
+import { Image } from '@atrium/ui/image';
 import { ToastRegion } from '@atrium/ui/toast';
 import { Outlet } from 'react-router';
 import { useSite } from '../../lib/site.ts';
@@ -34,12 +34,8 @@ export default function AuthLayout() {
 
 function Face({ name, text, picture }: { name: string; text: string; picture: string | null }) {
   return (
-    <div
-      aria-hidden="true"
-      className="relative m-3 hidden overflow-clip rounded-lg lg:block"
-      style={patternFor(name)}
-    >
-      {picture !== null && <img src={picture} alt="" className="absolute inset-0 size-full object-cover" />}
+    <div aria-hidden="true" className="relative m-3 hidden overflow-clip rounded-lg lg:block">
+      <Image src={picture} alt="" seed={name} className="absolute! inset-0 size-full" />
       <div className="absolute inset-x-6 bottom-6 rounded-lg bg-surface/90 p-6 backdrop-blur">
         <p className="text-xl font-semibold text-default">{name}</p>
         <p className="mt-1 line-clamp-3 text-muted">{text}</p>
