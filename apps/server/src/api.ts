@@ -9,6 +9,7 @@ import { eventRoutes } from './features/events/events.routes.ts';
 import { sessionRoutes } from './features/events/sessions.routes.ts';
 import { groupRoutes } from './features/groups/groups.routes.ts';
 import { interestRoutes } from './features/interests/interests.routes.ts';
+import { linkRoutes } from './features/links/links.routes.ts';
 import { organizationRoutes } from './features/organization/organization.routes.ts';
 import { relationshipRoutes } from './features/relationships/relationships.routes.ts';
 import { seriesRoutes } from './features/series/series.routes.ts';
@@ -26,6 +27,7 @@ const ROUTES: readonly Routes[] = [
   selfRoutes,
   imageRoutes,
   videoRoutes,
+  linkRoutes,
   eventRoutes,
   sessionRoutes,
   seriesRoutes,

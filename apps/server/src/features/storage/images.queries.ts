@@ -8,7 +8,11 @@ export async function insertImage(db: Db, image: Insertable<ImageTable>): Promis
   return db.insertInto('image').values(image).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function findImage(db: Db, organizationId: string, imageId: string): Promise<ImageRow | undefined> {
+export async function findImage(
+  db: Db,
+  organizationId: string,
+  imageId: string,
+): Promise<ImageRow | undefined> {
   return db
     .selectFrom('image')
     .selectAll('image')

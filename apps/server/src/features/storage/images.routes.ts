@@ -12,7 +12,17 @@ export const imageRoutes: Routes = (app) => {
     '/storage/images/upload',
     { schema: schemas.uploadImage, bodyLimit: IMAGE_BODY_LIMIT },
     async ({ context, body: { type, dataUri, name, description } }) =>
-      ok(viewBaseImage(await images.uploadImage(context, { data: dataUri, kind: type, name, description, field: 'dataUri' }))),
+      ok(
+        viewBaseImage(
+          await images.uploadImage(context, {
+            data: dataUri,
+            kind: type,
+            name,
+            description,
+            field: 'dataUri',
+          }),
+        ),
+      ),
   );
 
   app.get('/storage/images/:imageId', { schema: schemas.getImage }, async ({ context, params }) =>

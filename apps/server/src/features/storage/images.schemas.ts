@@ -1,6 +1,16 @@
 import { Type, type Static } from 'typebox';
 import { BaseImage } from '../../platform/http/image.schemas.ts';
-import { answers, body, component, idParam, Instant, literals, nullable, Text, Uuid } from '../../platform/http/schemas.ts';
+import {
+  answers,
+  body,
+  component,
+  idParam,
+  Instant,
+  literals,
+  nullable,
+  Text,
+  Uuid,
+} from '../../platform/http/schemas.ts';
 
 export const Image = component(
   'Image',

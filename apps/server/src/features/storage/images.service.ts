@@ -1,7 +1,12 @@
 import type { Context } from '../../platform/context.ts';
 import { notFound, unauthenticated } from '../../platform/errors.ts';
 import type { StoredFile } from '../../platform/files/file-store.ts';
-import { encodeImage, IMAGE_VARIANTS, type EncodedImage, type ImageVariant } from '../../platform/images/encode-image.ts';
+import {
+  encodeImage,
+  IMAGE_VARIANTS,
+  type EncodedImage,
+  type ImageVariant,
+} from '../../platform/images/encode-image.ts';
 import { parseImageText } from '../../platform/images/image-text.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
 import { mayUpload } from './images.policy.ts';
@@ -57,7 +62,11 @@ export async function getImage(ctx: Context, imageId: string): Promise<queries.I
 }
 
 /** The organization is part of the key, so another one's picture is simply not there. No question to the database. */
-export async function getImageFile(ctx: Context, imageId: string, variant: ImageVariant): Promise<StoredFile> {
+export async function getImageFile(
+  ctx: Context,
+  imageId: string,
+  variant: ImageVariant,
+): Promise<StoredFile> {
   const file = isUuid(imageId)
     ? await ctx.services.files.get(fileKey(ctx.organizationId, imageId.toLowerCase(), variant))
     : undefined;
@@ -88,7 +97,8 @@ async function putVariants(ctx: Context, id: string, { variants }: EncodedImage)
 }
 
 async function removeVariants(ctx: Context, id: string): Promise<void> {
-  for (const variant of IMAGE_VARIANTS) await ctx.services.files.remove(fileKey(ctx.organizationId, id, variant));
+  for (const variant of IMAGE_VARIANTS)
+    await ctx.services.files.remove(fileKey(ctx.organizationId, id, variant));
 }
 
 const fileKey = (organizationId: string, id: string, variant: ImageVariant): string =>

@@ -21,13 +21,19 @@ before(async () => {
   org = await testApp.organization();
   other = await testApp.organization();
   ana = await org.member();
-  const png = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#336699' } }).png().toBuffer();
+  const png = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
   dataUri = `data:image/png;base64,${png.toString('base64')}`;
 });
 after(() => testApp.close());
 
 const upload = async (body: object = {}): Promise<BaseImageView> => {
-  const answer = await ana.post<BaseImageView>('/storage/images/upload', { type: 'activity', dataUri, ...body });
+  const answer = await ana.post<BaseImageView>('/storage/images/upload', {
+    type: 'activity',
+    dataUri,
+    ...body,
+  });
   assert.equal(answer.statusCode, 200, answer.body.message);
   return answer.body.data;
 };
@@ -36,7 +42,10 @@ const media = (uri: string, host: string, headers: Record<string, string> = {}) 
   testApp.app.http.inject({ method: 'GET', url: uri, headers: { host, ...headers } });
 
 const storedFiles = async (): Promise<number> => {
-  const entries = await readdir(join(testApp.services.config.dataDir, 'files'), { recursive: true, withFileTypes: true });
+  const entries = await readdir(join(testApp.services.config.dataDir, 'files'), {
+    recursive: true,
+    withFileTypes: true,
+  });
   return entries.filter((entry) => entry.isFile()).length;
 };
 
@@ -105,7 +114,10 @@ test('hostile uploads are refused with the field named, and leave nothing behind
     assert.deepEqual([answer.statusCode, answer.body.code], [status, code]);
     if (code.startsWith('image.')) assert.equal(answer.body.field, 'dataUri');
   }
-  assert.equal((await org.visitor.post('/storage/images/upload', { type: 'activity', dataUri })).statusCode, 401);
+  assert.equal(
+    (await org.visitor.post('/storage/images/upload', { type: 'activity', dataUri })).statusCode,
+    401,
+  );
   assert.equal(await storedFiles(), before);
 });
 
@@ -129,7 +141,9 @@ test('what stays unattached for a day is swept; what is in use, fresh, or anothe
   const kept = (await ana.put<{ image: BaseImageView }>('/self/image', { buffer: dataUri })).body.data.image;
   const article = await upload({ type: 'content' });
   const orphan = await upload();
-  const foreign = await (await other.member()).post<BaseImageView>('/storage/images/upload', { type: 'activity', dataUri });
+  const foreign = await (
+    await other.member()
+  ).post<BaseImageView>('/storage/images/upload', { type: 'activity', dataUri });
   const ctx = org.context();
   assert.equal(await removeUnattachedImages(ctx), 0);
 
@@ -151,8 +165,12 @@ test('the sweep knows every column that holds a picture', async () => {
      where contype = 'f' and confrelid = 'image'::regclass and attname <> 'organization_id'`,
   );
   const known = new Set(IMAGE_HOLDERS.map(([table, column]) => `${table}.${column}`));
-  assert.deepEqual(rows.map((row) => row.holder).filter((holder) => !known.has(holder)), []);
-  for (const [table, column] of IMAGE_HOLDERS) await testApp.database.pool.query(`select ${column} from ${table} limit 0`);
+  assert.deepEqual(
+    rows.map((row) => row.holder).filter((holder) => !known.has(holder)),
+    [],
+  );
+  for (const [table, column] of IMAGE_HOLDERS)
+    await testApp.database.pool.query(`select ${column} from ${table} limit 0`);
 });
 
 test('a disk that fails leaves neither row nor file', async () => {

@@ -1,5 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { literals, Text } from '../../platform/http/schemas.ts';
 
-export const mediaParams = Type.Object({ imageId: Text, variant: literals(['public', 'thumbnail', 'share']) });
+export const mediaParams = Type.Object({
+  imageId: Text,
+  variant: literals(['public', 'thumbnail', 'share']),
+});
 export type MediaParams = Static<typeof mediaParams>;

@@ -62,8 +62,24 @@ describe('local file store', () => {
   });
 
   const hostileKeys = [
-    '', '/', '..', '../x', 'a/../../x', '/etc/passwd', 'a//b', 'a/', '.incoming/x', 'a/.hidden', 'A/b',
-    'a\\..\\b', 'a\0b', 'a b', 'a~type', 'C:x', 'é', 'x'.repeat(301),
+    '',
+    '/',
+    '..',
+    '../x',
+    'a/../../x',
+    '/etc/passwd',
+    'a//b',
+    'a/',
+    '.incoming/x',
+    'a/.hidden',
+    'A/b',
+    'a\\..\\b',
+    'a\0b',
+    'a b',
+    'a~type',
+    'C:x',
+    'é',
+    'x'.repeat(301),
   ];
   for (const key of hostileKeys) {
     test(`a key cannot escape: ${JSON.stringify(key.slice(0, 20))}`, async () => {

@@ -136,8 +136,20 @@ const brokenDisk = new Set(['EIO', 'EROFS', 'EMFILE', 'ENFILE', 'EACCES', 'EPERM
 function storageError(error: unknown): unknown {
   const code = codeOf(error) ?? '';
   if (fullDisk.has(code))
-    return new AppError('insufficientStorage', 'storage.full', 'There is no room left for this file.', undefined, error);
+    return new AppError(
+      'insufficientStorage',
+      'storage.full',
+      'There is no room left for this file.',
+      undefined,
+      error,
+    );
   if (brokenDisk.has(code))
-    return new AppError('unavailable', 'storage.failed', 'Files cannot be reached at the moment.', undefined, error);
+    return new AppError(
+      'unavailable',
+      'storage.failed',
+      'Files cannot be reached at the moment.',
+      undefined,
+      error,
+    );
   return error;
 }

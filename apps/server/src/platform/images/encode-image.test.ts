@@ -4,7 +4,6 @@ import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../errors.ts';
 import { encodeImage } from './encode-image.ts';
 import { parseImageText } from './image-text.ts';
-import { createQueue } from './queue.ts';
 
 const picture = (width: number, height: number): Sharp =>
   sharp({
@@ -26,7 +25,11 @@ describe('encoding an image', () => {
     test(`${format} comes out as three variants`, async () => {
       const image = await encodeImage(await picture(2000, 1000).toFormat(format).toBuffer());
       assert.deepEqual([image.width, image.height], [1600, 800]);
-      const sizes = { public: ['webp', 1600, 800], thumbnail: ['webp', 400, 200], share: ['jpeg', 1200, 627] };
+      const sizes = {
+        public: ['webp', 1600, 800],
+        thumbnail: ['webp', 400, 200],
+        share: ['jpeg', 1200, 627],
+      };
       for (const variant of ['public', 'thumbnail', 'share'] as const) {
         const { bytes, contentType } = image.variants[variant];
         const info = await sharp(bytes).metadata();
@@ -43,7 +46,9 @@ describe('encoding an image', () => {
   });
 
   test('transparency is kept', async () => {
-    const clear = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#00000000' } }).png().toBuffer();
+    const clear = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer();
     const { variants } = await encodeImage(clear);
     assert.equal((await sharp(variants.public.bytes).metadata()).hasAlpha, true);
     assert.equal((await sharp(variants.share.bytes).stats()).channels[0]?.mean, 255);
@@ -72,9 +77,17 @@ describe('encoding an image', () => {
 
   test('what is hidden behind or inside a picture does not come out', async () => {
     const payload = '<script>alert(1)</script>PK\x03\x04';
-    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, payload.length + 2]), Buffer.from(payload, 'latin1')]);
+    const comment = Buffer.concat([
+      Buffer.from([0xff, 0xfe, 0, payload.length + 2]),
+      Buffer.from(payload, 'latin1'),
+    ]);
     const jpeg = await picture(50, 50).jpeg().toBuffer();
-    const polyglot = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), Buffer.from(payload, 'latin1')]);
+    const polyglot = Buffer.concat([
+      jpeg.subarray(0, 2),
+      comment,
+      jpeg.subarray(2),
+      Buffer.from(payload, 'latin1'),
+    ]);
     const { variants } = await encodeImage(polyglot);
     for (const { bytes } of Object.values(variants)) {
       assert.ok(!bytes.includes('<script>'));
@@ -83,15 +96,15 @@ describe('encoding an image', () => {
   });
 
   const notImages: Record<string, string | Buffer> = {
-    'nothing': '',
+    nothing: '',
     'plain text': 'hello',
-    'SVG': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>',
+    SVG: '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>',
     'SVG with a declaration': '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>',
-    'HTML': '<!doctype html><script>alert(1)</script>',
-    'PDF': '%PDF-1.7\n',
-    'TIFF': Buffer.from('49492a0008000000', 'hex'),
-    'BMP': Buffer.from('424d46000000000000003600', 'hex'),
-    'HEIC': Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic')]),
+    HTML: '<!doctype html><script>alert(1)</script>',
+    PDF: '%PDF-1.7\n',
+    TIFF: Buffer.from('49492a0008000000', 'hex'),
+    BMP: Buffer.from('424d46000000000000003600', 'hex'),
+    HEIC: Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic')]),
     'a zip archive': Buffer.from('504b0304', 'hex'),
   };
   for (const [name, bytes] of Object.entries(notImages)) {
@@ -102,7 +115,13 @@ describe('encoding an image', () => {
 
   test('the right beginning with a wrong rest is refused', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-    const heads = ['ffd8ffe0', '89504e470d0a1a0a', '524946460000000057454250', '474946383961', '0000001c6674797061766966'];
+    const heads = [
+      'ffd8ffe0',
+      '89504e470d0a1a0a',
+      '524946460000000057454250',
+      '474946383961',
+      '0000001c6674797061766966',
+    ];
     for (const head of heads) {
       const bytes = Buffer.concat([Buffer.from(head, 'hex'), Buffer.from(svg)]);
       await assert.rejects(encodeImage(bytes), refusedAs('image.unreadable'), head);
@@ -112,7 +131,13 @@ describe('encoding an image', () => {
   test('a picture that ends too early is refused', async () => {
     for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
       const noisy = sharp({
-        create: { width: 400, height: 400, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 99, sigma: 40 } },
+        create: {
+          width: 400,
+          height: 400,
+          channels: 3,
+          background: '#fff',
+          noise: { type: 'gaussian', mean: 99, sigma: 40 },
+        },
       });
       const whole = await noisy.toFormat(format).toBuffer();
       const half = whole.subarray(0, whole.length / 2);
@@ -164,7 +189,7 @@ describe('an image sent as text', () => {
     'data:image/svg+xml,%3Csvg%3E': 'image.encoding',
     'https://example.org/a.png': 'image.encoding',
     'abc*': 'image.encoding',
-    'abcde': 'image.encoding',
+    abcde: 'image.encoding',
     'YWJj\0': 'image.encoding',
   };
   for (const [text, code] of Object.entries(broken)) {
@@ -178,24 +203,6 @@ describe('an image sent as text', () => {
     assert.equal(parseImageText('A'.repeat(4), 'image', 3).length, 3);
     assert.throws(() => parseImageText('A'.repeat(8), 'image', 3), refusedAs('image.tooLarge'));
   });
-});
-
-test('the line of waiting images is short, and a failure frees its place', async () => {
-  const queue = createQueue({ concurrency: 1, maxWaiting: 1 });
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  const first = queue.run(async () => {
-    await gate;
-    throw new Error('broken');
-  });
-  const second = queue.run(() => Promise.resolve('second'));
-  await assert.rejects(
-    queue.run(() => Promise.resolve('third')),
-    (error: unknown) => error instanceof AppError && error.code === 'image.busy',
-  );
-  open();
-  await assert.rejects(first, /broken/);
-  assert.equal(await second, 'second');
-  assert.equal(await queue.run(() => Promise.resolve('later')), 'later');
 });
 
 function crc32(bytes: Uint8Array): number {

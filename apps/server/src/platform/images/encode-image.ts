@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { AppError, invalid } from '../errors.ts';
 import { refuseCostlyImage } from './image-limits.ts';
 import { detectImageType } from './image-type.ts';
-import { createQueue } from './queue.ts';
+import { createQueue } from '../queue.ts';
 
 export const IMAGE_VARIANTS = ['public', 'thumbnail', 'share'] as const;
 export type ImageVariant = (typeof IMAGE_VARIANTS)[number];
@@ -67,7 +67,11 @@ async function encode(bytes: Uint8Array, field: string): Promise<EncodedImage> {
         .webp({ quality: 78 })
         .toBuffer(),
       // Several networks that show shared links cannot read WebP.
-      pixels().resize({ ...SHARE, fit: 'cover' }).flatten({ background: '#ffffff' }).jpeg({ quality: 80 }).toBuffer(),
+      pixels()
+        .resize({ ...SHARE, fit: 'cover' })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 80 })
+        .toBuffer(),
     ]);
     return {
       variants: {

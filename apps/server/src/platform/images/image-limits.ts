@@ -17,7 +17,8 @@ export function refuseCostlyImage(bytes: Uint8Array, type: ImageType, header: Me
     pixels > MAX_PIXELS ||
     pixels * bytesPerPixel(type, header) > MAX_MEMORY ||
     (scans > 1 && pixels * scans > MAX_SCANNED_PIXELS);
-  if (isCostly) throw new AppError('tooLarge', 'image.tooManyPixels', 'This image has too many pixels.', field);
+  if (isCostly)
+    throw new AppError('tooLarge', 'image.tooManyPixels', 'This image has too many pixels.', field);
 }
 
 /** Peak memory while decoding, measured per format with the pinned decoders. */

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from './errors.ts';
 
 export interface Queue {
   run<T>(task: () => Promise<T>): Promise<T>;
@@ -13,7 +13,7 @@ export function createQueue({ concurrency, maxWaiting }: { concurrency: number; 
     async run(task) {
       if (running >= concurrency) {
         if (waiting.length >= maxWaiting)
-          throw new AppError('unavailable', 'image.busy', 'Too many images at once. Please try again in a moment.');
+          throw new AppError('unavailable', 'busy', 'Too much at once. Please try again in a moment.');
         await new Promise<void>((start) => waiting.push(start));
       } else {
         running += 1;

@@ -1,0 +1,2 @@
+export type { LinkPreviewView } from './links.schemas.ts';
+export { getLinkPreviews } from './links.service.ts';

@@ -1,0 +1,52 @@
+import dns from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, buildConnector } from 'undici';
+import { isPublicAddress } from './addresses.ts';
+import { OutboundError } from './outbound-error.ts';
+
+export interface ReachPolicy {
+  readonly ports: ReadonlySet<number>;
+  mayReach(address: string): boolean;
+  readonly lookup: LookupFunction;
+}
+
+export const publicInternet: ReachPolicy = {
+  ports: new Set([80, 443]),
+  mayReach: isPublicAddress,
+  lookup: dns.lookup,
+};
+
+/**
+ * Looks at the address at the moment of connecting, so neither a name that resolves to the inside nor one that
+ * changes its answer between check and use gets through. Literal addresses are never looked up, hence the second check.
+ */
+export function createGuardedAgent(policy: ReachPolicy): Agent {
+  const guardedLookup: LookupFunction = (hostname, options, callback) => {
+    policy.lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error !== null) return callback(error, '', 0);
+      const addresses = Array.isArray(found) ? found : [{ address: found, family: isIP(found) }];
+      const refused = addresses.find(({ address }) => !policy.mayReach(address));
+      const [first] = addresses;
+      if (refused !== undefined || first === undefined) return callback(blocked(hostname), '', 0);
+      if (options.all === true) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+  const connect = buildConnector({ lookup: guardedLookup, timeout: 3000, allowH2: false });
+
+  return new Agent({
+    connect(options, callback) {
+      const host = options.hostname.replace(/^\[(.*)\]$/, '$1');
+      const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
+      const isRefusedLiteral = isIP(host) !== 0 && !policy.mayReach(host);
+      if (isRefusedLiteral || !policy.ports.has(port)) callback(blocked(host), null);
+      else connect(options, callback);
+    },
+    connections: 2,
+    keepAliveTimeout: 1,
+    maxHeaderSize: 16_384,
+  });
+}
+
+const blocked = (host: string): OutboundError =>
+  new OutboundError('blocked', `${host} is not on the public internet`);

@@ -1,0 +1,165 @@
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { errors, request } from 'undici';
+import { createGuardedAgent, publicInternet, type ReachPolicy } from './guarded-agent.ts';
+import { OutboundError } from './outbound-error.ts';
+
+export interface OutboundRequest {
+  /** Media types, or beginnings of them such as `image/`. */
+  readonly accept: readonly string[];
+  readonly language?: string;
+  /** What to do beyond a megabyte: a page says what it is at its beginning, half a picture is none. */
+  readonly whenTooLarge: 'cut' | 'refuse';
+}
+
+export interface OutboundAnswer {
+  /** Where the redirects ended. */
+  readonly url: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+/** The only way to addresses that users name. */
+export interface Outbound {
+  get(url: string, options: OutboundRequest): Promise<OutboundAnswer>;
+  close(): Promise<void>;
+}
+
+const MAX_BYTES = 1024 * 1024;
+const MAX_REDIRECTS = 3;
+const TIMEOUT_MS = 5000;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+export interface OutboundOptions {
+  readonly policy?: ReachPolicy;
+  readonly timeoutMs?: number;
+}
+
+export function createOutbound({
+  policy = publicInternet,
+  timeoutMs = TIMEOUT_MS,
+}: OutboundOptions = {}): Outbound {
+  const agent = createGuardedAgent(policy);
+
+  async function follow(url: URL, options: OutboundRequest, signal: AbortSignal): Promise<OutboundAnswer> {
+    let current = url;
+    for (let redirects = 0; ; redirects += 1) {
+      refuseUnusual(current, policy);
+      const answer = await request(current, {
+        dispatcher: agent,
+        signal,
+        headers: {
+          accept: options.accept.map((type) => (type.endsWith('/') ? `${type}*` : type)).join(', '),
+          'accept-encoding': 'gzip, br',
+          'accept-language': options.language ?? 'en',
+          'user-agent': 'Atrium/1.0 (link preview)',
+        },
+      });
+      // A body that is let go ends in an abort error, which nobody needs to hear of.
+      answer.body.on('error', () => undefined);
+      const { location } = answer.headers;
+      if (REDIRECTS.has(answer.statusCode) && typeof location === 'string') {
+        answer.body.destroy();
+        if (redirects === MAX_REDIRECTS) throw new OutboundError('redirects', 'too many redirects');
+        if (!URL.canParse(location, current.href))
+          throw new OutboundError('redirects', 'a redirect to nowhere');
+        current = new URL(location, current);
+        continue;
+      }
+      return await read(current, answer, options, signal);
+    }
+  }
+
+  return {
+    async get(url, options) {
+      if (!URL.canParse(url)) throw new OutboundError('blocked', 'not an address');
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        return await follow(new URL(url), options, signal);
+      } catch (error) {
+        throw toOutboundError(error, signal);
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function refuseUnusual(url: URL, policy: ReachPolicy): void {
+  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new OutboundError('blocked', 'only http and https');
+  if (!policy.ports.has(port)) throw new OutboundError('blocked', `port ${port} is not open to us`);
+  if (url.username !== '' || url.password !== '')
+    throw new OutboundError('blocked', 'an address with a password');
+}
+
+type Response = Awaited<ReturnType<typeof request>>;
+
+async function read(
+  url: URL,
+  { statusCode, headers, body }: Response,
+  options: OutboundRequest,
+  signal: AbortSignal,
+): Promise<OutboundAnswer> {
+  const contentType = String(headers['content-type'] ?? '').toLowerCase();
+  const isWanted = options.accept.some((type) => contentType.startsWith(type));
+  if (statusCode < 200 || statusCode > 299 || !isWanted) {
+    body.destroy();
+    if (isWanted) throw new OutboundError('status', `answered ${statusCode}`);
+    throw new OutboundError('contentType', `answered with ${contentType === '' ? 'no type' : contentType}`);
+  }
+  const decoded = decode(
+    body,
+    String(headers['content-encoding'] ?? '')
+      .trim()
+      .toLowerCase(),
+  );
+  const abort = (): void => void decoded.destroy(signal.reason as Error);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return { url: url.href, contentType, bytes: await collect(decoded, options.whenTooLarge) };
+  } finally {
+    signal.removeEventListener('abort', abort);
+    decoded.destroy();
+    body.destroy();
+  }
+}
+
+function decode(body: Readable, encoding: string): Readable {
+  if (encoding === '' || encoding === 'identity') return body;
+  const decoders = {
+    gzip: createGunzip,
+    'x-gzip': createGunzip,
+    deflate: createInflate,
+    br: createBrotliDecompress,
+  };
+  if (!(encoding in decoders)) throw new OutboundError('encoding', `encoded as ${encoding}`);
+  const decoder = decoders[encoding as keyof typeof decoders]();
+  body.on('error', (error) => decoder.destroy(error));
+  return body.pipe(decoder);
+}
+
+/** Counts what comes out of the decompressor, so a small body cannot unfold into a large one. */
+async function collect(stream: Readable, whenTooLarge: 'cut' | 'refuse'): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size <= MAX_BYTES) continue;
+    if (whenTooLarge === 'refuse') throw new OutboundError('tooLarge', 'more than a megabyte');
+    break;
+  }
+  return Buffer.concat(chunks).subarray(0, MAX_BYTES);
+}
+
+function toOutboundError(error: unknown, signal: AbortSignal): OutboundError {
+  if (error instanceof OutboundError) return error;
+  const isTimeout =
+    signal.aborted ||
+    error instanceof errors.ConnectTimeoutError ||
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError;
+  if (isTimeout) return new OutboundError('timeout', 'took too long', error);
+  return new OutboundError('network', 'could not be read', error);
+}
