@@ -58,7 +58,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (value === undefined) return undefined;
     // The value may hold a password, so it is not repeated.
     if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
-      problems.push(`${name}: must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+      problems.push(
+        `${name}: must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      );
     return value;
   };
 
@@ -67,6 +69,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push('SECRET_KEY: must be at least 32 characters, for instance from `openssl rand -base64 32`');
 
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const demo = oneOf('DEMO', ['on', 'off'], 'on');
   const config: Config = {
     host: text('HOST') ?? '127.0.0.1',
     port: integer('PORT', 3000, 0, 65_535),
@@ -80,7 +83,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     trustProxy: readTrustProxy(text('TRUST_PROXY'), refuse),
     // Demo sign-ins are public knowledge, so they exist on the embedded database only.
-    demo: databaseUrl === undefined && oneOf('DEMO', ['on', 'off'], 'on') === 'on',
+    demo: demo === 'on' && databaseUrl === undefined,
     development: text('NODE_ENV') === 'development',
   };
   if (problems.length > 0) throw new ConfigError(problems);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
 /** Fastify with the limits that its defaults leave open. Bodies above 1 MiB are for the routes that say so. */
@@ -23,6 +23,8 @@ export function createHttpServer(config: Config): FastifyInstance {
         res: (reply) => ({ status: reply.statusCode }),
       },
     },
-    disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+    logController: new LogController({
+      disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+    }),
   });
 }

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { AppError } from '../../platform/errors.ts';
+import { createTestApp, type TestApp, type TestOrganization } from '../../testing/app.ts';
+import {
+  changeHostname,
+  changeOrganization,
+  changeStaff,
+  createOrganization,
+  listOrganizations,
+  recordInvalidDomain,
+} from './index.ts';
+import type { OrganizationView, SiteConfigView } from './organization.schemas.ts';
+
+let testApp: TestApp;
+let org: TestOrganization;
+
+before(async () => {
+  testApp = await createTestApp();
+  org = await testApp.organization();
+});
+after(() => testApp.close());
+
+const at = async (hostname: string, path = '/api/organization/config') =>
+  testApp.app.http.inject({ url: path, headers: { host: hostname } });
+
+const refusedWith = (code: string) => (error: unknown) => error instanceof AppError && error.code === code;
+
+/** Facts travel through the database; what hears them does so a moment later. */
+async function eventually(check: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await check();
+    } catch (error) {
+      if (attempt === 40) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+}
+
+test('the host decides the organization, and the header before it', async () => {
+  const byHost = await at(org.hostname);
+  assert.equal(byHost.json<{ data: SiteConfigView }>().data.ORGANIZATION_ID, org.organization.id);
+  const other = await testApp.organization();
+  const byHeader = await testApp.app.http.inject({
+    url: '/api/organization/config',
+    headers: { host: org.hostname, organization: other.organization.id },
+  });
+  assert.equal(byHeader.json<{ data: SiteConfigView }>().data.ORGANIZATION_ID, other.organization.id);
+  assert.equal((await at('nobody.example.org')).statusCode, 404);
+  for (const organization of [randomUUID(), 'x', "' or 1=1"])
+    assert.equal(
+      (await testApp.app.http.inject({ url: '/api/organization', headers: { organization } })).statusCode,
+      404,
+    );
+});
+
+test('each setting given is read back by a page and by the API', async () => {
+  const settings = {
+    name: 'Harbour', description: 'By the sea', email: 'a@b.example', locale: 'de', locales: ['de', 'en'],
+    timezone: 'Europe/Berlin', currency: 'EUR', primaryColor: '#0a7f5a', secondaryColor: '#ff8800',
+    apiUrl: 'https://api.example.org', chatUrl: 'wss://chat.example.org', hostedUrl: 'auth.example.org',
+    website: 'https://example.org', customProviders: ['Acme'], passwordMinLength: 10, revealAccountExistence: true,
+    maintenance: true,
+  };
+  await changeOrganization(testApp.database, org.organization.slug, settings);
+  const config = (await org.visitor.get<SiteConfigView>('/organization/config')).body.data;
+  assert.deepEqual(
+    [config.NAME, config.DESCRIPTION, config.DEFAULT_LOCALE, config.LOCALES, config.PRIMARY_COLOR, config.SECONDARY_COLOR],
+    ['Harbour', 'By the sea', 'de', ['de', 'en'], '#0a7f5a', '#ff8800'],
+  );
+  assert.deepEqual(
+    [config.API_URL, config.CHAT_URL, config.COGNITO_HOSTED_URL, config.AUTH.CUSTOM, config.MAINTENANCE],
+    ['https://api.example.org', 'wss://chat.example.org', 'auth.example.org', [{ name: 'Acme' }], true],
+  );
+  assert.deepEqual([config.PASSWORD_MIN_LENGTH, config.REVEAL_ACCOUNT_EXISTENCE], [10, true]);
+  const view = (await org.visitor.get<OrganizationView>('/organization')).body.data;
+  assert.deepEqual(
+    [view.email, view.timezone, view.currency, view.website],
+    ['a@b.example', 'Europe/Berlin', 'EUR', 'https://example.org'],
+  );
+  await changeOrganization(testApp.database, org.organization.slug, { primaryColor: null, apiUrl: null, maintenance: false });
+  const cleared = (await org.visitor.get<SiteConfigView>('/organization/config')).body.data;
+  assert.deepEqual([cleared.PRIMARY_COLOR, cleared.API_URL, cleared.SECONDARY_COLOR], [null, '/api', '#ff8800']);
+});
+
+test('wrong settings are refused by field and change nothing', async () => {
+  const before = await org.visitor.get('/organization/config');
+  for (const [settings, code] of [
+    [{ primaryColor: 'red' }, 'color.shape'],
+    [{ timezone: 'Mars/Base' }, 'timezone.unknown'],
+    [{ locale: 'german' }, 'locale.shape'],
+    [{ passwordMinLength: 3 }, 'password.length'],
+  ] as const)
+    await assert.rejects(changeOrganization(testApp.database, org.organization.slug, settings), refusedWith(code));
+  assert.deepEqual((await org.visitor.get('/organization/config')).body, before.body);
+});
+
+test('slugs and hostnames belong to one organization, also when claimed at once', async () => {
+  const claims = await Promise.allSettled(
+    Array.from({ length: 5 }, (_, index) =>
+      createOrganization(testApp.database, { slug: `claim-${index}`, name: 'x', hostname: 'claimed.example.org' }),
+    ),
+  );
+  assert.equal(claims.filter((claim) => claim.status === 'fulfilled').length, 1);
+  const listed = (await listOrganizations(testApp.database)).filter(({ row }) => row.slug.startsWith('claim-'));
+  assert.equal(listed.length, 1);
+  await assert.rejects(
+    createOrganization(testApp.database, { slug: org.organization.slug, name: 'x', hostname: 'new.example.org' }),
+    refusedWith('slug.taken'),
+  );
+  for (const hostname of ['https://x.example', 'x.example:80', 'a b', ''])
+    await assert.rejects(
+      createOrganization(testApp.database, { slug: 'shape', name: 'x', hostname }),
+      refusedWith('hostname.shape'),
+    );
+});
+
+test('a hostname is added, made primary and removed while the server runs', async () => {
+  const { slug } = org.organization;
+  const hostname = `second-${org.hostname}`;
+  await at(hostname);
+  await changeHostname(testApp.database, slug, 'add', hostname);
+  await eventually(async () => assert.equal((await at(hostname)).statusCode, 200));
+  await changeHostname(testApp.database, slug, 'primary', hostname);
+  await eventually(async () => assert.equal((await testApp.app.tenants.byId(org.organization.id))?.hostname, hostname));
+  await changeHostname(testApp.database, slug, 'primary', org.hostname);
+  await changeHostname(testApp.database, slug, 'remove', hostname);
+  await eventually(async () => assert.equal((await at(hostname)).statusCode, 404));
+});
+
+test('staff are people of the organization', async () => {
+  const member = await org.member({ email: 'staff@example.org' });
+  assert.equal((await member.get<{ isStaff: boolean }>('/self')).body.data.isStaff, false);
+  await changeStaff(testApp.database, org.organization.slug, 'add', 'Staff@example.org');
+  await eventually(async () => assert.equal((await member.get<{ isStaff: boolean }>('/self')).body.data.isStaff, true));
+  await changeStaff(testApp.database, org.organization.slug, 'remove', 'staff@example.org');
+  await eventually(async () => assert.equal((await member.get<{ isStaff: boolean }>('/self')).body.data.isStaff, false));
+  await assert.rejects(
+    changeStaff(testApp.database, org.organization.slug, 'add', 'nobody@example.org'),
+    refusedWith('email.unknown'),
+  );
+});
+
+test('visits to unknown domains are counted by hostname, and only what can be one', async () => {
+  for (const hostname of ['lost.example.org', 'lost.example.org', '<script>', 'x'.repeat(300)])
+    await recordInvalidDomain(testApp.database, hostname);
+  const rows = await testApp.database.system.selectFrom('invalid_domain_visit').selectAll().execute();
+  assert.deepEqual(rows.map(({ hostname, visits }) => [hostname, visits]), [['lost.example.org', 2]]);
+});
