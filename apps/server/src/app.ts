@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { identityPlugin } from './features/identity/index.ts';
-import { createTenants, type Tenants } from './features/organization/index.ts';
+import { createTenants, recordInvalidDomain, type Tenants } from './features/organization/index.ts';
 import { mediaPlugin } from './features/storage/media.routes.ts';
 import { apiDoor } from './api.ts';
 import { createActors, type VerifyToken } from './actors.ts';
@@ -11,6 +11,7 @@ import { listenToFacts, type HeardFact } from './platform/facts.ts';
 import { type ContextOptions } from './platform/http/context.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import type { Services } from './platform/services.ts';
+import { createWeb, type SiteForm } from './platform/web/web-plugin.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -19,6 +20,8 @@ export interface AppOptions {
   readonly connection: pg.ClientConfig;
   readonly services: Services;
   readonly verifyToken: VerifyToken;
+  /** The members' site: as built, from its sources, or not at all. */
+  readonly site?: SiteForm | 'none';
 }
 
 export interface App {
@@ -34,18 +37,29 @@ export async function createApp({
   connection,
   services,
   verifyToken,
+  site = 'none',
 }: AppOptions): Promise<App> {
   const http = createHttpServer(config);
   const tenants = createTenants(database);
   const actors = createActors(verifyToken);
+  const web =
+    site === 'none'
+      ? undefined
+      : createWeb({
+          form: site,
+          resolveOrganization: tenants.byHostname,
+          recordInvalidDomain: (hostname) => recordInvalidDomain(database, hostname),
+        });
 
   const hear = (fact: HeardFact): void => {
     if (fact.name.startsWith('organization.')) tenants.forget();
     if (fact.name.startsWith('account.') || fact.name.startsWith('organization.')) actors.forget();
+    web?.invalidate(fact.organizationId);
   };
   const facts = listenToFacts(connection, hear, () => {
     tenants.forget();
     actors.forget();
+    web?.invalidate();
   });
 
   const contexts: ContextOptions = {
@@ -60,6 +74,7 @@ export async function createApp({
   await http.register(mediaPlugin(contexts), { prefix: '/media' });
   await http.register(identityPlugin(contexts), { prefix: '/identity' });
   await http.register(apiDoor(contexts), { prefix: '/api' });
+  if (web !== undefined) await http.register(web.plugin);
 
   return {
     http,

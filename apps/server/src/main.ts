@@ -12,6 +12,7 @@ async function main(): Promise<void> {
     connection,
     services,
     verifyToken: createVerifyToken(services, database),
+    site: config.development ? 'sources' : 'built',
   });
 
   let stopping: Promise<void> | undefined;

@@ -49,8 +49,8 @@ const MEMORY = 64 * 1024 * 1024;
 export interface PageCache {
   /** The kept page, or the one that `render` makes; many who ask at once wait for one rendering. */
   get(organizationId: string, key: string, render: () => Promise<Page>): Promise<Page>;
-  /** After a change: the next visitor gets a new rendering. */
-  invalidate(organizationId: string): void;
+  /** After a change, in one organization or in any: the next visitor gets a new rendering. */
+  invalidate(organizationId?: string): void;
 }
 
 /** Holds for seconds what every visitor of an organization sees at an address. Only pages that succeeded are kept. */
@@ -63,11 +63,12 @@ export function createPageCache(): PageCache {
   });
   const underWay = new Map<string, Promise<Page>>();
   const generations = new Map<string, number>();
+  let all = 0;
 
   return {
     async get(organizationId, key, render) {
       const generation = generations.get(organizationId) ?? 0;
-      const whole = `${organizationId} ${generation} ${key}`;
+      const whole = `${organizationId} ${all} ${generation} ${key}`;
       const kept = pages.get(whole) ?? underWay.get(whole);
       if (kept !== undefined) return kept;
       const rendering = render();
@@ -81,7 +82,8 @@ export function createPageCache(): PageCache {
       }
     },
     invalidate(organizationId) {
-      generations.set(organizationId, (generations.get(organizationId) ?? 0) + 1);
+      if (organizationId === undefined) all += 1;
+      else generations.set(organizationId, (generations.get(organizationId) ?? 0) + 1);
     },
   };
 }

@@ -8,17 +8,19 @@ import { createPageCache } from './page-cache.ts';
 import { createPages } from './pages.ts';
 import { builtFiles, loadBuiltSite, loadSourceSite } from './site-build.ts';
 
+/** `sources` shows changes at once, for those who work on the site. */
+export type SiteForm = 'built' | 'sources';
+
 export interface WebOptions {
-  /** Serves the sources of the site instead of its build, and shows changes at once. */
-  readonly development: boolean;
+  readonly form: SiteForm;
   readonly resolveOrganization: (hostname: string) => Promise<Organization | undefined>;
   readonly recordInvalidDomain: (hostname: string) => Promise<void>;
 }
 
 export interface Web {
   readonly plugin: FastifyPluginAsync;
-  /** Makes the next visitor of the organization see what has changed. */
-  readonly invalidate: (organizationId: string) => void;
+  /** Makes the next visitor see what has changed, in one organization or in all. */
+  readonly invalidate: (organizationId?: string) => void;
 }
 
 const flags = join(dirname(createRequire(import.meta.url).resolve('flag-icons/package.json')), 'flags/4x3');
@@ -29,7 +31,8 @@ export function createWeb(options: WebOptions): Web {
   return {
     invalidate: cache.invalidate,
     plugin: async (app) => {
-      const loaded = options.development ? await loadSourceSite() : await loadBuiltSite();
+      const built = options.form === 'built';
+      const loaded = built ? await loadBuiltSite() : await loadSourceSite();
       app.addHook('onClose', loaded.close);
       const fetchApi = callWithin(app);
       const pages = createPages({
@@ -39,9 +42,9 @@ export function createWeb(options: WebOptions): Web {
         readConfig: (organization) => readConfig(fetchApi, organization),
         fetchApi,
         recordInvalidDomain: options.recordInvalidDomain,
-        protect: !options.development,
+        protect: built,
       });
-      await serveFiles(app, !options.development);
+      await serveFiles(app, built);
       const { middleware } = loaded;
       app.setNotFoundHandler(async (request, reply) => {
         if (middleware !== null) {
