@@ -46,6 +46,9 @@ const access = (db: Db, organizationId: string, viewer: Viewer) =>
       'event.timezone',
       'event.event_start',
       'event.event_end',
+      'event.event_type',
+      'event.venue',
+      'event.city',
       imageColumn('picture').as('image'),
     ])
     .where('event.organization_id', '=', organizationId);
@@ -155,14 +158,11 @@ export async function listEventDetails(db: Db, organizationId: string, ids: read
     )
     .select([
       'event.id',
-      'event.event_type',
       'event.long_description',
       'event.external_url',
       'event.meeting_url',
-      'event.venue',
       'event.address1',
       'event.address2',
-      'event.city',
       'event.state',
       'event.country',
       'event.zip',

@@ -33,6 +33,9 @@ const baseEvent = {
   eventStart: Instant,
   eventEnd: Instant,
   image: nullable(BaseImage),
+  eventType: EventType,
+  venue: nullable(Text),
+  city: nullable(Text),
 };
 export const BaseEvent = component('BaseEvent', Type.Object(baseEvent));
 export type BaseEventView = Static<typeof BaseEvent>;
@@ -41,15 +44,12 @@ export const Event = component(
   'Event',
   Type.Object({
     ...baseEvent,
-    eventType: EventType,
     longDescription: nullable(Text),
     externalUrl: nullable(Text),
     meetingUrl: nullable(Text),
-    venue: nullable(Text),
     venueMap: nullable(BaseImage),
     address1: nullable(Text),
     address2: nullable(Text),
-    city: nullable(Text),
     state: nullable(Text),
     country: nullable(Text),
     zip: nullable(Text),
@@ -93,12 +93,18 @@ export type EventView = Static<typeof Event>;
 
 const tags = ['events'];
 
-export const EventListQuery = pagedQuery({
-  past: Type.Boolean({
-    default: false,
-    description: 'what has ended, newest first; else what is going on or to come',
-  }),
+const past = Type.Boolean({
+  default: false,
+  description: 'what has ended, newest first; else what is going on or to come',
 });
+const lean = Type.Boolean({
+  default: false,
+  description: 'leaves the lists of sessions and speakers empty, but counts them',
+});
+
+const EventListQuery = pagedQuery({ past });
+/** For lists of whole events. */
+export const WholeEventListQuery = pagedQuery({ past, lean });
 
 export const listEvents = {
   operationId: 'listEvents',
@@ -121,11 +127,6 @@ export const getEvent = {
   tags,
   summary: 'One event by id or slug',
   params: nameParam('eventId'),
-  querystring: Type.Object({
-    lean: Type.Boolean({
-      default: false,
-      description: 'leaves the lists of sessions and speakers empty, but counts them',
-    }),
-  }),
+  querystring: Type.Object({ lean }),
   response: answers(Event),
 };

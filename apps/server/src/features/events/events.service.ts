@@ -56,9 +56,9 @@ export async function listSeriesEvents(
   ctx: Context,
   seriesId: string,
   paging: Paging,
-  past: boolean,
+  { past, lean }: { past: boolean; lean: boolean },
 ): Promise<CompleteEvent[]> {
-  return completeEvents(ctx, await listEvents(ctx, paging, { past, seriesId }), false);
+  return completeEvents(ctx, await listEvents(ctx, paging, { past, seriesId }), lean);
 }
 
 /** What other features show of events they refer to; those that the caller may not see are missing. */

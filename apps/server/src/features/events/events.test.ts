@@ -49,7 +49,7 @@ test('what has ended is past; what is going on is still upcoming; both in order'
   assert.equal((await org.visitor.get('/events?orderBy=price')).statusCode, 400);
 });
 
-test('a list item is the base form and nothing more', async () => {
+test('a list item is the base form, with what kind of place it is at, and nothing more', async () => {
   const [first] = (await org.visitor.get<BaseEventView[]>('/events')).body.data;
   assert.deepEqual(Object.keys(first ?? {}), [
     'id',
@@ -61,6 +61,9 @@ test('a list item is the base form and nothing more', async () => {
     'eventStart',
     'eventEnd',
     'image',
+    'eventType',
+    'venue',
+    'city',
   ]);
 });
 

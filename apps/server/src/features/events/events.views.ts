@@ -23,6 +23,9 @@ export const viewBaseEvent = (row: BaseEventRow): BaseEventView => ({
   eventStart: row.event_start.toISOString(),
   eventEnd: row.event_end.toISOString(),
   image: viewImage(row.image),
+  eventType: row.event_type === 'virtual' ? 'virtual' : row.event_type === 'hybrid' ? 'hybrid' : 'physical',
+  venue: row.venue,
+  city: row.city,
 });
 
 /** An event with what hangs on it. */
@@ -70,15 +73,12 @@ export function viewEvent(event: CompleteEvent, organization: Organization): Eve
 
 function viewDetail(row: EventDetailRow, base: BaseEventRow, organization: Organization) {
   return {
-    eventType: row.event_type === 'virtual' ? 'virtual' : row.event_type === 'hybrid' ? 'hybrid' : 'physical',
     longDescription: row.long_description,
     externalUrl: row.external_url,
     meetingUrl: row.meeting_url,
-    venue: row.venue,
     venueMap: viewImage(row.venue_map),
     address1: row.address1,
     address2: row.address2,
-    city: row.city,
     state: row.state,
     country: row.country,
     zip: row.zip,

@@ -113,7 +113,7 @@ export const listSessions = {
     day: Type.Optional(Type.String({ format: 'date', description: 'YYYY-MM-DD' })),
     room: Type.Optional(name),
     track: Type.Optional(name),
-    lean: Type.Boolean({ default: false, description: 'without long descriptions and links' }),
+    lean: Type.Boolean({ default: false, description: 'without long descriptions, biographies and links' }),
   }),
   response: listAnswers(Session),
 };

@@ -54,7 +54,7 @@ async function completeSessions(
   const [locations, tracks, speakerRows, sponsors, links] = await Promise.all([
     queries.listLocations(ctx.db, ctx.organizationId, [eventId]).then(viewLocations),
     queries.listSessionTracks(ctx.db, ctx.organizationId, ids).then(bySession),
-    speakers.listSessionSpeakers(ctx.db, ctx.organizationId, ids).then(bySession),
+    speakers.listSessionSpeakers(ctx.db, ctx.organizationId, ids, lean).then(bySession),
     queries.listSessionSponsors(ctx.db, ctx.organizationId, ids).then(bySession),
     lean
       ? new Map<string, never>()

@@ -11,10 +11,8 @@ const BASE_COLUMNS = [
   'event_speaker.slug',
   'event_speaker.first_name',
   'event_speaker.last_name',
-  'event_speaker.bio',
   'event_speaker.title',
   'event_speaker.company',
-  'event_speaker.company_bio',
   'event_speaker.priority',
   'event_speaker.is_host',
 ] as const;
@@ -28,6 +26,7 @@ const baseSpeakers = (db: Db, organizationId: string) =>
         .onRef('picture.id', '=', 'event_speaker.image_id'),
     )
     .select(BASE_COLUMNS)
+    .select(['event_speaker.bio', 'event_speaker.company_bio'])
     .select(imageColumn('picture').as('image'))
     .where('event_speaker.organization_id', '=', organizationId)
     .orderBy('event_speaker.priority', 'desc')
@@ -81,7 +80,12 @@ export async function findSpeaker(db: Db, organizationId: string, eventId: strin
 
 export type SessionSpeakerRow = Awaited<ReturnType<typeof listSessionSpeakers>>[number];
 
-export async function listSessionSpeakers(db: Db, organizationId: string, sessionIds: readonly string[]) {
+export async function listSessionSpeakers(
+  db: Db,
+  organizationId: string,
+  sessionIds: readonly string[],
+  lean: boolean,
+) {
   return db
     .selectFrom('session_speaker')
     .innerJoin('event_speaker', (join) =>
@@ -96,6 +100,10 @@ export async function listSessionSpeakers(db: Db, organizationId: string, sessio
     )
     .select('session_speaker.session_id')
     .select(BASE_COLUMNS)
+    .select((eb) => [
+      (lean ? eb.val<string | null>(null) : eb.ref('event_speaker.bio')).as('bio'),
+      (lean ? eb.val<string | null>(null) : eb.ref('event_speaker.company_bio')).as('company_bio'),
+    ])
     .select(imageColumn('picture').as('image'))
     .where('session_speaker.organization_id', '=', organizationId)
     .where((eb) => anyOf(eb.ref('session_speaker.session_id'), sessionIds))

@@ -18,7 +18,7 @@ export const seriesRoutes: Routes = (app) => {
     '/series/:seriesId/events',
     { schema: schemas.listSeriesEvents },
     async ({ context, params, query }) => {
-      const events = await series.listSeriesEvents(context, params.seriesId, query, query.past);
+      const events = await series.listSeriesEvents(context, params.seriesId, query, query);
       return okList(events.map((event) => viewEvent(event, context.organization)));
     },
   );

@@ -11,7 +11,7 @@ import {
   Text,
   Uuid,
 } from '../../platform/http/schemas.ts';
-import { Event, EventListQuery } from '../events/events.schemas.ts';
+import { Event, WholeEventListQuery } from '../events/events.schemas.ts';
 
 const Series = component(
   'Series',
@@ -51,6 +51,6 @@ export const listSeriesEvents = {
   tags,
   summary: 'Upcoming or past events of a series',
   params: nameParam('seriesId'),
-  querystring: EventListQuery,
+  querystring: WholeEventListQuery,
   response: listAnswers(Event),
 };

@@ -17,8 +17,8 @@ export async function listSeriesEvents(
   ctx: Context,
   idOrSlug: string,
   paging: Paging,
-  past: boolean,
+  filter: { past: boolean; lean: boolean },
 ): Promise<events.CompleteEvent[]> {
   const series = await getSeries(ctx, idOrSlug);
-  return events.listSeriesEvents(ctx, series.id, paging, past);
+  return events.listSeriesEvents(ctx, series.id, paging, filter);
 }
