@@ -103,7 +103,6 @@ function readProgramme(raw: RawSchedule, context: SessionContext): Programme {
   const rooms = new Map<string, ScheduleRoom>();
   const persons = new Map<string, SchedulePerson>();
   const sessions = new Map<string, ScheduleSession>();
-  const slugs = new Map<string, number>();
   const days = new Map<string, number>();
 
   for (const room of raw.rooms) addRoom(rooms, room);
@@ -118,11 +117,10 @@ function readProgramme(raw: RawSchedule, context: SessionContext): Programme {
         if (sessions.has(externalId))
           throw new ScheduleError(session.place, `the session id "${externalId}" is already taken`);
         const read = readSession(session, { ...day, date }, context);
-        const slug = uniqueSlug(sessionSlug(session), slugs);
         sessions.set(externalId, {
           ...read,
           externalId,
-          slug,
+          slug: sessionSlug(session),
           room: roomId,
           track: session.track,
           persons: addPersons(persons, session, context),
@@ -197,17 +195,4 @@ function sessionSlug(session: RawSession): string {
   // pretalx puts its bare submission code here, which says nothing in an address.
   const isSpeaking = session.slug !== null && /[-_]/.test(session.slug) && !isUuid(session.slug);
   return slugify((isSpeaking ? session.slug : session.title) ?? '', 'session');
-}
-
-/** `lunch`, `lunch-2`, `lunch-3`… */
-function uniqueSlug(slug: string, taken: Map<string, number>): string {
-  let number = taken.get(slug) ?? 0;
-  let unique: string;
-  do {
-    number += 1;
-    unique = number === 1 ? slug : `${slug}-${number}`;
-  } while (number > 1 && taken.has(unique));
-  taken.set(slug, number);
-  if (unique !== slug) taken.set(unique, 1);
-  return unique;
 }

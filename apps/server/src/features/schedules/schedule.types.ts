@@ -51,6 +51,7 @@ export interface ScheduleTrack {
 
 export interface ScheduleSession {
   externalId: string;
+  /** As the file or the title has it; two sessions may share it. */
   slug: string;
   title: string;
   subtitle: string | null;

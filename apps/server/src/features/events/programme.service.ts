@@ -1,0 +1,94 @@
+import type { Context } from '../../platform/context.ts';
+import { conflict } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { searchable } from '../../platform/text.ts';
+import { eventChanged } from './events.facts.ts';
+import { isEffective, sameIn } from './programme-diff.ts';
+import { putLocations, putSpeakers, putTracks } from './programme-parts.service.ts';
+import { deleteRelations, insertRelations } from './programme-relations.queries.ts';
+import * as removals from './programme-removals.queries.ts';
+import { planSessions } from './programme-sessions.service.ts';
+import * as queries from './programme.queries.ts';
+import type { Programme, ProgrammeChanges } from './programme.types.ts';
+
+/**
+ * Makes the event what the programme says: adds, changes and removes in one transaction. What the source knows nothing
+ * of (pictures, prices, sessions added by hand) stays.
+ */
+export async function putProgramme(ctx: Context, programme: Programme): Promise<ProgrammeChanges> {
+  return ctx.transaction(async (inner) => {
+    const { event, created, changed } = await putEvent(inner, programme);
+    const locations = await putLocations(inner, event.id, programme);
+    const tracks = await putTracks(inner, event.id, programme);
+    const speakers = await putSpeakers(inner, event.id, programme);
+    const sessions = await planSessions(inner, event.id, programme, locations.ids, tracks.ids, speakers.ids);
+
+    const { db, organizationId } = inner;
+    await removals.deleteSessions(db, organizationId, sessions.diff.removedIds);
+    await queries.upsertSessions(db, organizationId, sessions.rows);
+    const touched = sessions.diff.write.map(({ id }) => id);
+    await deleteRelations(
+      db,
+      organizationId,
+      touched,
+      [...tracks.ids.values(), ...tracks.removedIds],
+      [...speakers.ids.values(), ...speakers.removedIds],
+    );
+    await insertRelations(db, organizationId, sessions.relations);
+    await removals.deleteTracks(db, organizationId, tracks.removedIds);
+    await removals.deleteSpeakers(db, organizationId, speakers.removedIds);
+    await removals.deleteEmptyLocations(db, organizationId, locations.removedIds);
+
+    const changes = {
+      locations: locations.change,
+      tracks: tracks.change,
+      speakers: speakers.change,
+      sessions: sessions.diff.change,
+    };
+    if (created || changed || Object.values(changes).some(isEffective)) {
+      await queries.updateEvent(db, organizationId, event.id, { updated_at: inner.now() });
+      await inner.record(eventChanged(event.id));
+    }
+    return { eventId: event.id, slug: event.slug, created, ...changes };
+  });
+}
+
+const SLUG_TRIES = 50;
+
+async function putEvent(ctx: Context, { source, externalId, event }: Programme) {
+  const { db, organizationId } = ctx;
+  const columns = {
+    name: event.name,
+    timezone: event.timezone,
+    event_start: event.start,
+    event_end: event.end,
+    venue: event.venue,
+    city: event.city,
+    external_url: event.externalUrl,
+  };
+  const search_text = searchable(event.name, event.shortDescription, event.venue, event.city);
+  const now = ctx.now();
+  for (let attempt = 1; attempt <= SLUG_TRIES; attempt++) {
+    const known = await queries.lockEvent(db, organizationId, source, externalId);
+    if (known !== undefined) {
+      const changed = !sameIn(Object.keys(columns) as (keyof typeof columns)[], known, columns);
+      if (changed) await queries.updateEvent(db, organizationId, known.id, { ...columns, search_text });
+      return { event: known, created: false, changed };
+    }
+    const row = {
+      ...columns,
+      id: newId(),
+      slug: attempt === 1 ? event.slug : `${event.slug}-${attempt}`,
+      short_description: event.shortDescription,
+      source,
+      external_id: externalId,
+      search_text,
+      created_at: now,
+      updated_at: now,
+    };
+    // Not inserted: another event has the slug, or the same import runs twice at once and the other was first.
+    if (await queries.insertEvent(db, organizationId, row))
+      return { event: row, created: true, changed: false };
+  }
+  throw conflict('slug.taken', `Fifty events have an address like "${event.slug}".`, 'slug');
+}

@@ -1,0 +1,71 @@
+import type { Change } from './programme-diff.ts';
+
+/** The whole programme of an event as another place publishes it. */
+export interface Programme {
+  /** Who publishes, and under which name: by these the event and its parts are known again. */
+  source: string;
+  externalId: string;
+  event: ProgrammeEvent;
+  locations: readonly { externalId: string; name: string; description: string | null }[];
+  tracks: readonly { externalId: string; name: string; slug: string | null; color: string | null }[];
+  speakers: readonly ProgrammeSpeaker[];
+  sessions: readonly ProgrammeSession[];
+}
+
+export interface ProgrammeEvent {
+  slug: string;
+  name: string;
+  shortDescription: string;
+  timezone: string;
+  start: Date;
+  end: Date;
+  venue: string | null;
+  city: string | null;
+  externalUrl: string | null;
+}
+
+export interface ProgrammeSpeaker {
+  externalId: string;
+  firstName: string;
+  lastName: string | null;
+  bio: string | null;
+  website: string | null;
+  networks: Partial<Record<Network, string>>;
+  links: readonly { title: string; url: string }[];
+}
+export type Network = 'facebook' | 'twitter' | 'instagram' | 'linked_in' | 'discord' | 'youtube' | 'tik_tok';
+
+export interface ProgrammeSession {
+  externalId: string;
+  slug: string;
+  name: string;
+  description: string | null;
+  longDescription: string | null;
+  start: Date;
+  end: Date;
+  day: string;
+  type: string | null;
+  language: string | null;
+  doNotRecord: boolean;
+  recordingLicense: string | null;
+  externalUrl: string | null;
+  /** External ids. */
+  location: string | null;
+  tracks: readonly string[];
+  speakers: readonly string[];
+  links: readonly {
+    kind: 'link' | 'attachment' | 'recording' | 'feedback' | 'image';
+    title: string;
+    url: string;
+  }[];
+}
+
+export interface ProgrammeChanges {
+  eventId: string;
+  slug: string;
+  created: boolean;
+  locations: Change;
+  tracks: Change;
+  speakers: Change;
+  sessions: Change;
+}

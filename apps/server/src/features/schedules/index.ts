@@ -1,0 +1,3 @@
+export { MAX_SCHEDULE_BYTES } from './schedule-file.parser.ts';
+export type { Schedule } from './schedule.types.ts';
+export { importSchedule, type ImportOptions } from './schedules.service.ts';
