@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import './follow-npm.mjs';
 import { ROOT } from './platform.mjs';
 import { Failure } from './say.mjs';
 
@@ -62,7 +64,8 @@ export const isStopping = () => lastSignal !== -Infinity;
 
 /** Becomes the program, so that no process of ours stands between it and its signals; where that cannot be, waits for it. */
 export async function become([script, ...rest], { flags = [], env = process.env } = {}) {
-  const args = [...flags, join(ROOT, script), ...rest];
+  const preload = ['--import', pathToFileURL(join(ROOT, 'bin/follow-npm.mjs')).href];
+  const args = [...flags, ...preload, join(ROOT, script), ...rest];
   if (typeof process.execve === 'function' && process.platform !== 'win32')
     process.execve(process.execPath, [process.execPath, ...args], env);
   return (await run(process.execPath, args, { env })).code;

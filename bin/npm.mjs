@@ -40,6 +40,7 @@ export async function npm(args, options = {}) {
 export function npmReason(output) {
   const lines = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line));
   const texts = lines.map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim());
-  const reason = texts.find((text) => text !== '' && !/^(code|errno|syscall) /.test(text)) ?? 'npm gave no reason';
+  const reason =
+    texts.find((text) => text !== '' && !/^(code|errno|syscall) /.test(text)) ?? 'npm gave no reason';
   return reason.replace(/\.$/, '');
 }
