@@ -23,9 +23,7 @@ export function sendMail(ctx: Context, kind: MailKind, to: Addressee, code?: str
     to: { address: to.email, ...(to.name === undefined || to.name === '' ? {} : { name: to.name }) },
     ...written,
   };
-  ctx.services.mail.send(ctx.organization, message).catch((error: unknown) => {
-    ctx.services.log.error({ err: error, kind }, 'A mail of the identity service could not be handed over');
-  });
+  void ctx.services.mail.send(ctx.organization, message);
 }
 
 export function addressee({ email, attributes }: Pick<UserRow, 'email' | 'attributes'>): Addressee {
