@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useOwnZone } from './clock.ts';
 import { useSite } from './site.ts';
 import { useText } from './text.tsx';
 
@@ -116,9 +117,6 @@ function sameClock(zone: string, other: string): boolean {
 export function useFormat(): Format {
   const { locale } = useText();
   const { config } = useSite();
-  return useMemo(() => createFormat(locale, config.TIMEZONE, ownZone()), [locale, config.TIMEZONE]);
-}
-
-function ownZone(): string | null {
-  return typeof window === 'undefined' ? null : Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const own = useOwnZone();
+  return useMemo(() => createFormat(locale, config.TIMEZONE, own), [locale, config.TIMEZONE, own]);
 }
