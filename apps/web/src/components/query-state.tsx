@@ -8,7 +8,8 @@ import { useText } from '../lib/text.tsx';
 import { NotFound } from './not-found.tsx';
 
 interface QueryStateProps<T> {
-  query: UseQueryResult<T> | UseInfiniteQueryResult<T>;
+  // The contract's error type says what the server answers; what is thrown is always an `ApiError` or a network's.
+  query: UseQueryResult<T, unknown> | UseInfiniteQueryResult<T, unknown>;
   /** In the shape of what comes. */
   waiting: ReactNode;
   /** Shown instead of `children` when `isEmpty` says so. */
@@ -34,7 +35,7 @@ function NothingHere() {
   return <EmptyState title={t('state.empty')} />;
 }
 
-export function QueryFailed({ error, retry }: { error: Error; retry: () => void }) {
+export function QueryFailed({ error, retry }: { error: unknown; retry: () => void }) {
   const texts = useText();
   const { t } = texts;
   if (error instanceof ApiError) {

@@ -29,12 +29,13 @@ export default function ConfirmScreen() {
             : rich('auth.confirm.text', { b: bold }, { destination: state.destination ?? email })
         }
         submit={t('auth.confirm.submit')}
-        act={async ({ confirmSignUp, autoSignIn }, values) => {
+        act={async (amplify, values) => {
           const username = values('email').trim();
-          const { nextStep } = await confirmSignUp({ username, confirmationCode: values('code').trim() });
+          const { nextStep } = await amplify.confirmSignUp({ username, confirmationCode: values('code').trim() });
           // Succeeds in the page that signed up; after a reload the password is gone, and has to be typed.
           if (nextStep.signUpStep === 'COMPLETE_AUTO_SIGN_IN') {
-            const { isSignedIn } = await autoSignIn().catch(() => ({ isSignedIn: false }));
+            // Not taken out of the module before: signing up and confirming put another function in its place.
+            const { isSignedIn } = await amplify.autoSignIn().catch(() => ({ isSignedIn: false }));
             if (isSignedIn) return;
           }
           const next: AuthState = { email: username, done: 'confirmed' };

@@ -1,11 +1,11 @@
 import { Banner } from '@atrium/ui/banner';
 import { textLinkClass } from '@atrium/ui/link';
 import { CircleCheck } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { PageHead } from '../../components/page-head.tsx';
 import { rememberRedirect, takeRedirect } from '../../lib/redirect.ts';
-import { useIsMember } from '../../lib/session/use-session.ts';
+import { useSessionStatus } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
 import { AuthForm } from './auth-form.tsx';
@@ -68,11 +68,12 @@ export default function SignInScreen() {
   );
 }
 
-/** Nobody needs to sign in twice. */
+/** Nobody needs to sign in twice. Whoever signs in here is taken on by the session itself. */
 function useLeaveWhenSignedIn(): void {
-  const member = useIsMember();
+  const status = useSessionStatus();
   const navigate = useNavigate();
+  const [atFirst] = useState(status);
   useEffect(() => {
-    if (member) void navigate(takeRedirect(), { replace: true });
-  }, [member, navigate]);
+    if (status === 'member' && atFirst !== 'visitor') void navigate(takeRedirect(), { replace: true });
+  }, [status, atFirst, navigate]);
 }

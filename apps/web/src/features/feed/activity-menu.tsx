@@ -1,0 +1,49 @@
+import type { Activity } from '@atrium/api';
+import { IconButton } from '@atrium/ui/icon-button';
+import { Ellipsis } from 'lucide-react';
+import { Suspense, lazy, useRef, useState } from 'react';
+import { displayName } from '../../lib/names.ts';
+import { useText } from '../../lib/text.tsx';
+
+const loadList = () => import('./activity-menu-list.tsx');
+const ActivityMenuList = lazy(loadList);
+
+export interface ActivityMenuProps {
+  activity: Activity;
+  /** After it was deleted, where that leaves the page without a subject. */
+  onDeleted?: () => void;
+}
+
+/** What else can be done with it; the list itself is loaded when a hand comes near. */
+export function ActivityMenu({ activity, onDeleted }: ActivityMenuProps) {
+  const { t } = useText();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        ref={button}
+        size="sm"
+        aria-label={t('feed.more', { name: displayName(activity.account) })}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={() => void loadList()}
+        onFocus={() => void loadList()}
+        onClick={() => setOpen(true)}
+        className="shrink-0 self-start rounded-full"
+      >
+        <Ellipsis aria-hidden="true" />
+      </IconButton>
+      {open && (
+        <Suspense fallback={null}>
+          <ActivityMenuList
+            anchor={button}
+            activity={activity}
+            close={() => setOpen(false)}
+            {...(onDeleted !== undefined && { onDeleted })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+export { ActivityCard, type ActivityCardProps } from './activity-card.tsx';
+export { ActivityList } from './activity-list.tsx';
+export { ActivitySkeleton } from './activity-skeleton.tsx';
+export { mediaOfAccount, ownFeed, postsAboutEvent, postsOfAccount, postsOfAll } from './feed.api.ts';
