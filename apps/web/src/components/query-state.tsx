@@ -43,7 +43,8 @@ export function QueryFailed({ error, retry }: { error: unknown; retry: () => voi
     if (error.status === 401) return <EmptyState title={t('error.signIn')} />;
     if (error.status === 453) return <EmptyState title={t('error.joinGroup')} />;
     if (error.status === 456) return <EmptyState title={t('error.notAvailable')} />;
-    if (error.status === 403) return <EmptyState title={t('error.accessDenied')} text={t('error.noPermission')} />;
+    if (error.status === 403)
+      return <EmptyState title={t('error.accessDenied')} text={t('error.noPermission')} />;
   }
   return (
     <ErrorState

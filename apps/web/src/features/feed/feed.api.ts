@@ -15,7 +15,13 @@ import {
   listFeed,
   listFeedInfiniteQueryKey,
 } from '@atrium/api';
-import { type InfiniteData, type Query, type QueryClient, type QueryKey, infiniteQueryOptions } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+  infiniteQueryOptions,
+} from '@tanstack/react-query';
 import { pageSize } from '../../lib/queries.ts';
 
 /** Which part of a list to ask for. */
@@ -29,6 +35,7 @@ interface Ask {
   signal: AbortSignal;
   throwOnError: true;
 }
+const firstPart: Part = { page: 1, pageSize };
 type NextPart = (last: ListActivitiesResponse, part: Part) => Part;
 
 const nextPage: NextPart = (_last, part) => ({ ...part, page: part.page + 1 });
@@ -44,18 +51,18 @@ const listOf = (
   queryKey: QueryKey,
   ask: (options: Ask) => Promise<{ data: ListActivitiesResponse }>,
   next: NextPart = nextPage,
-  size: number = pageSize,
 ) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: async ({ pageParam, signal }) => (await ask({ query: pageParam, signal, throwOnError: true })).data,
-    initialPageParam: { page: 1, pageSize: size } as Part,
-    getNextPageParam: (last, _all, part) => (last.data.length < size ? undefined : next(last, part)),
+    queryFn: async ({ pageParam, signal }) =>
+      (await ask({ query: pageParam, signal, throwOnError: true })).data,
+    initialPageParam: firstPart,
+    getNextPageParam: (last, _all, part) => (last.data.length < pageSize ? undefined : next(last, part)),
   });
 
 export type ActivityListOptions = ReturnType<typeof listOf>;
 
-const all = { query: { page: 1, pageSize } };
+const all = { query: firstPart };
 
 export const postsOfAll = (): ActivityListOptions =>
   listOf(listActivitiesInfiniteQueryKey(all), (options) => listActivities(options));
