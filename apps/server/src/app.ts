@@ -4,12 +4,15 @@ import { identityPlugin } from './features/identity/index.ts';
 import { createTenants, recordInvalidDomain, type Tenants } from './features/organization/index.ts';
 import { mediaPlugin } from './features/storage/media.routes.ts';
 import { apiDoor } from './api.ts';
+import { JOBS, startJobs } from './jobs.ts';
 import { createActors, type VerifyToken } from './actors.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { listenToFacts, type HeardFact } from './platform/facts.ts';
 import { type ContextOptions } from './platform/http/context.ts';
+import { addHealth } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/server.ts';
+import type { Workers } from './platform/jobs/workers.ts';
 import type { Services } from './platform/services.ts';
 import { createWeb, type SiteForm } from './platform/web/web-plugin.ts';
 
@@ -27,6 +30,10 @@ export interface AppOptions {
 export interface App {
   readonly http: FastifyInstance;
   readonly tenants: Tenants;
+  /** What a context for any organization is made of. */
+  readonly contexts: ContextOptions;
+  /** From here on this process also carries out jobs. */
+  startJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -71,6 +78,9 @@ export async function createApp({
       actor: actors.resolve,
     },
   };
+  await services.jobs.open(JOBS);
+  let workers: Workers | undefined;
+  addHealth(http, database);
   await http.register(mediaPlugin(contexts), { prefix: '/media' });
   await http.register(identityPlugin(contexts), { prefix: '/identity' });
   await http.register(apiDoor(contexts), { prefix: '/api' });
@@ -79,8 +89,15 @@ export async function createApp({
   return {
     http,
     tenants,
+    contexts,
+    async startJobs() {
+      workers = await startJobs(connection, contexts);
+    },
     async close() {
       await http.close();
+      await workers?.stop();
+      await services.jobs.close();
+      services.mail.close();
       await facts.close();
     },
   };

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import { createApp } from './app.ts';
+import { DEMO_SIGN_INS, ensureDemo } from './demo/demo.ts';
+import type { Config } from './platform/config.ts';
 import { explain, openRuntime } from './runtime.ts';
 import { createServices } from './services.ts';
 import { createVerifyToken } from './features/identity/index.ts';
@@ -14,6 +17,9 @@ async function main(): Promise<void> {
     verifyToken: createVerifyToken(services, database),
     site: config.development ? 'sources' : 'built',
   });
+
+  if (config.demo)
+    await ensureDemo({ ...app.contexts, say: (message) => console.log(`  ${message}`) });
 
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> =>
@@ -32,6 +38,7 @@ async function main(): Promise<void> {
       );
     });
 
+  if (config.role === 'all' || config.role === 'worker') await app.startJobs();
   try {
     await app.http.listen({ host: config.host, port: config.port });
   } catch (error) {
@@ -41,6 +48,13 @@ async function main(): Promise<void> {
   const address = app.http.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   console.log(`\n  Atrium is ready: http://localhost:${port}/\n`);
+  if (config.demo) console.log(describeDemo(config));
+}
+
+function describeDemo(config: Config): string {
+  const lines = DEMO_SIGN_INS.map(({ who, email, password }) => `    ${who.padEnd(7)} ${email}   ${password}`);
+  const outbox = config.smtpUrl === undefined ? [`  Mails, sign-up codes too, go to ${join(config.dataDir, 'outbox')}; the staff read them at /admin/outbox.`] : [];
+  return ['  Sign in to the demo community as', ...lines, ...outbox, ''].join('\n');
 }
 
 main().catch((error: unknown) => {

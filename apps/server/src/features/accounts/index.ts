@@ -10,5 +10,6 @@ export {
   type OpenAccount,
 } from './accounts.service.ts';
 export { viewAccount, viewBaseAccount } from './accounts.views.ts';
-export { listFollowedIds } from './follows.service.ts';
 export type { BaseAccountView } from './accounts.schemas.ts';
+export { followAccount, listFollowedIds } from './follows.service.ts';
+export { updateSelf, updateSelfImage } from './self.service.ts';

@@ -1,34 +1,26 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { test } from 'node:test';
 import type { Actor } from '../../platform/context.ts';
-import { mayFindEvent, maySeeEvent, type EventAccess } from './events.policy.ts';
+import { maySeeEvent, type EventAccess } from './events.policy.ts';
 
 const visitor: Actor = { kind: 'visitor' };
 const member: Actor = { kind: 'member', accountId: 'a', isStaff: false };
 const staff: Actor = { kind: 'member', accountId: 's', isStaff: true };
-const open: EventAccess = { visible: true, group_only: false, group_access: null, is_group_member: false };
+const open: EventAccess = { group_only: false, group_access: null, is_group_member: false };
 const secret: EventAccess = { ...open, group_only: true, group_access: 'private' };
 
-it('an open event is seen and found by everybody', () => {
-  for (const actor of [visitor, member, staff]) {
-    assert.equal(maySeeEvent(open, actor), true);
-    assert.equal(mayFindEvent(open, actor), true);
-  }
+test('an open event is seen by everybody', () => {
+  for (const actor of [visitor, member, staff]) assert.equal(maySeeEvent(open, actor), true);
 });
 
-it('an unlisted event is seen by its link and not found', () => {
-  assert.equal(maySeeEvent({ ...open, visible: false }, visitor), true);
-  assert.equal(mayFindEvent({ ...open, visible: false }, staff), false);
-});
-
-it('a gathering of a private group is for its members and the staff', () => {
+test('a gathering of a private group is for its members and the staff', () => {
   assert.equal(maySeeEvent(secret, visitor), false);
   assert.equal(maySeeEvent(secret, member), false);
   assert.equal(maySeeEvent({ ...secret, is_group_member: true }, member), true);
   assert.equal(maySeeEvent(secret, staff), true);
 });
 
-it('a private group may hold events for everybody, and a public one is no secret', () => {
+test('a private group may hold events for everybody, and a public one is no secret', () => {
   assert.equal(maySeeEvent({ ...secret, group_only: false }, visitor), true);
   assert.equal(maySeeEvent({ ...secret, group_access: 'public' }, visitor), true);
 });

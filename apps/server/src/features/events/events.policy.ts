@@ -1,8 +1,6 @@
 import type { Actor } from '../../platform/context.ts';
 
 export interface EventAccess {
-  /** Shown in lists and search; otherwise found by its link only. */
-  visible: boolean;
   group_only: boolean;
   group_access: string | null;
   is_group_member: boolean;
@@ -13,6 +11,3 @@ const isSecret = (event: EventAccess): boolean => event.group_only && event.grou
 
 export const maySeeEvent = (event: EventAccess, actor: Actor): boolean =>
   !isSecret(event) || event.is_group_member || (actor.kind === 'member' && actor.isStaff);
-
-export const mayFindEvent = (event: EventAccess, actor: Actor): boolean =>
-  event.visible && maySeeEvent(event, actor);

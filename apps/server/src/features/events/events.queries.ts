@@ -34,7 +34,6 @@ const access = (db: Db, organizationId: string, viewer: Viewer) =>
       join.on('picture.organization_id', '=', organizationId).onRef('picture.id', '=', 'event.image_id'),
     )
     .select((eb) => [
-      'event.visible',
       'event.group_only',
       'host_group.access as group_access',
       eb('membership.account_id', 'is not', null).$castTo<boolean>().as('is_group_member'),

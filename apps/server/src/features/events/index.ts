@@ -1,7 +1,6 @@
-export { eventChanged } from './events.facts.ts';
 export { getEventId, listBaseEventsByIds, listSeriesEvents } from './events.service.ts';
 export { putProgramme } from './programme.service.ts';
-export type { Change } from './programme-diff.ts';
 export type { Network, Programme, ProgrammeChanges } from './programme.types.ts';
 export { viewEvent, type CompleteEvent } from './events.views.ts';
 export type { BaseEventView } from './events.schemas.ts';
+export { presentEvent, type Presentation } from './presentation.service.ts';

@@ -19,8 +19,6 @@ async function inBatches<T>(
   for (let start = 0; start < rows.length; start += BATCH) await work(rows.slice(start, start + BATCH));
 }
 
-export type ProgrammeEventRow = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
-
 /** The event of a source, held until the end of the transaction: a second import waits and then sees the first. */
 export async function lockEvent(db: Db, organizationId: string, source: string, externalId: string) {
   return db
@@ -126,8 +124,6 @@ export async function listProgrammeSpeakers(db: Db, organizationId: string, even
     .where('row.event_id', '=', eventId)
     .execute();
 }
-
-export type ProgrammeSessionRow = Awaited<ReturnType<typeof listProgrammeSessions>>[number];
 
 export async function listProgrammeSessions(db: Db, organizationId: string, eventId: string) {
   return db

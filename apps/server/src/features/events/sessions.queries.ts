@@ -162,8 +162,6 @@ export async function listDays(db: Db, organizationId: string, eventId: string) 
     .execute();
 }
 
-export type SessionTrackRow = Awaited<ReturnType<typeof listSessionTracks>>[number];
-
 export async function listSessionTracks(db: Db, organizationId: string, sessionIds: readonly string[]) {
   return db
     .selectFrom('session_track')
@@ -185,8 +183,6 @@ export async function listSessionTracks(db: Db, organizationId: string, sessionI
     .orderBy('event_track.id')
     .execute();
 }
-
-export type SessionSponsorRow = Awaited<ReturnType<typeof listSessionSponsors>>[number];
 
 export async function listSessionSponsors(db: Db, organizationId: string, sessionIds: readonly string[]) {
   return db

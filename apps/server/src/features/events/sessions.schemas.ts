@@ -88,8 +88,6 @@ const AgendaDay = component(
   'AgendaDay',
   Type.Object({ date: Type.String({ format: 'date' }), sessions: Type.Integer() }),
 );
-export type AgendaDayView = Static<typeof AgendaDay>;
-
 export const Agenda = component(
   'Agenda',
   Type.Object({

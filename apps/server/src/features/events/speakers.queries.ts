@@ -78,8 +78,6 @@ export async function findSpeaker(db: Db, organizationId: string, eventId: strin
     .executeTakeFirst();
 }
 
-export type SessionSpeakerRow = Awaited<ReturnType<typeof listSessionSpeakers>>[number];
-
 export async function listSessionSpeakers(
   db: Db,
   organizationId: string,

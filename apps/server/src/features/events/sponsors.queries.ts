@@ -5,8 +5,6 @@ import type { Paging } from '../../platform/http/schemas.ts';
 import { containsPattern } from '../../platform/text.ts';
 import { accountColumn } from '../accounts/index.ts';
 
-export type EventSponsorRow = Awaited<ReturnType<typeof listEventSponsors>>[number];
-
 export async function listEventSponsors(db: Db, organizationId: string, eventIds: readonly string[]) {
   return db
     .selectFrom('event_sponsor')

@@ -1,1 +1,1 @@
-export { ensureInterest, getInterestNames } from './interests.service.ts';
+export { ensureInterest, getInterestNames, setSelfInterests } from './interests.service.ts';
