@@ -14,14 +14,14 @@ const CLOTH = ['#2f5d8a', '#3f8f6b', '#c25b4e', '#7a5ba8', '#d08b2c', '#3a7f8c',
 const BACK = ['#dbeafe', '#dcfce7', '#fee2e2', '#ede9fe', '#fef3c7', '#cffafe', '#fce7f3', '#e5e7eb'] as const;
 
 /** A drawn face, 400 × 400: nobody's likeness. */
-function drawPortrait(seed: string): Promise<Buffer> {
+function drawPortrait(seed: string, mayBeard: boolean): Promise<Buffer> {
   const next = numbersOf(seed);
   const skin = pick(next, SKIN);
   const hair = pick(next, HAIR);
   const cloth = pick(next, CLOTH);
   const long = next() < 0.45;
   const glasses = next() < 0.3;
-  const beard = !long && next() < 0.4;
+  const beard = next() < 0.5 && !long && mayBeard;
   const top = pick(next, [
     `<path d="M104 196c-8-92 46-134 98-134s104 42 94 134c-14-52-44-74-96-74s-84 24-96 74z" fill="${hair}"/>`,
     `<path d="M110 176c0-78 44-112 94-112s92 34 88 112c-24-40-58-30-88-44-26 22-70 10-94 44z" fill="${hair}"/>`,
@@ -91,5 +91,9 @@ function drawLandscape(seed: string): Promise<Buffer> {
 // Run by hand when the pictures change: `node apps/server/src/demo/art.ts`. The server itself reads no SVG, so what it
 // shows is drawn beforehand.
 await mkdir(join(pictureFile('x'), '..'), { recursive: true });
-for (const person of PEOPLE) await writeFile(pictureFile(portraitName(person)), await drawPortrait(portraitName(person)));
+const BEARDS = new Set(['Jonas', 'Mateusz', 'Omar', 'Kwame', 'Luca', 'Tomáš', 'Ben', 'Noah', 'Diego', 'Arjun', 'Viktor']);
+for (const person of PEOPLE) {
+  const name = portraitName(person);
+  await writeFile(pictureFile(name), await drawPortrait(name, BEARDS.has(person.firstName)));
+}
 for (const name of LANDSCAPES) await writeFile(pictureFile(name), await drawLandscape(name));
