@@ -6,6 +6,7 @@ import { createTenants, getOrganizationBySlug } from '../features/organization/i
 import {
   importSchedule,
   MAX_SCHEDULE_BYTES,
+  ScheduleError,
   type ImportOptions,
   type Schedule,
 } from '../features/schedules/index.ts';
@@ -41,7 +42,12 @@ async function main(): Promise<void> {
     ...(values.slug === undefined ? {} : { slug: values.slug }),
     onRead: (schedule) => console.log(describeSchedule(schedule)),
   };
-  console.log(await run(values.organization, file, options));
+  try {
+    console.log(await run(values.organization, file, options));
+  } catch (error) {
+    if (!(error instanceof ScheduleError)) throw error;
+    throw invalid('schedule.broken', `${name}, ${error.message}. Nothing was changed.`);
+  }
 }
 
 async function run(organizationSlug: string, file: Uint8Array, options: ImportOptions): Promise<string> {

@@ -49,6 +49,7 @@ class JsonNode {
     if (value === undefined || value === null) return null;
     if (typeof value === 'string') return value;
     if (typeof value === 'number') return String(value);
+    if (isObject(value)) return readTranslated(value);
     throw this.refuse(`expected a text, found ${nameOf(value)}`, key);
   }
 
@@ -116,7 +117,7 @@ export function parseFrabJson(text: string): RawSchedule {
 const readTrack = (track: JsonNode): RawTrack => ({
   name: track.line('name'),
   slug: track.line('slug'),
-  color: track.line('color'),
+  color: track.line('color', 'colors'),
 });
 
 const readRoom = (room: JsonNode): RawRoom => ({
@@ -185,6 +186,14 @@ function readPerson(person: JsonNode): RawPerson {
 }
 
 const readLink = (link: JsonNode): RawLink => ({ title: link.line('title'), url: link.line('url') });
+
+/** Some publish `{ en, de }` instead of a text, or `{ url }` instead of an address. */
+function readTranslated(value: Record<string, unknown>): string | null {
+  const texts = [value['en'], ...Object.values(value)].filter(
+    (text) => typeof text === 'string' && text !== '',
+  );
+  return typeof texts[0] === 'string' ? texts[0] : null;
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -154,6 +154,8 @@ void describe('times', () => {
       parse(json({ duration })).sessions[0]?.end.toISOString();
     assert.equal(end('26:15'), '2024-03-31T11:15:00.000Z');
     assert.equal(end('2:00:00:00'), '2024-04-01T09:00:00.000Z');
+    assert.equal(end('1:02:00'), '2024-03-31T11:00:00.000Z');
+    assert.equal(end('01:02:00'), '2024-03-30T10:02:00.000Z');
   });
 });
 
@@ -214,6 +216,17 @@ void describe('identities and texts', () => {
 
   it('drops what the database cannot hold', () => {
     assert.equal(parse(json({ title: 'A\u0000B \ud800' })).sessions[0]?.title, 'AB \ufffd');
+  });
+
+  it('reads translated texts and wrapped addresses', () => {
+    const logo = { url: 'https://example.org/l.png' };
+    const [session] = parse(
+      json({ abstract: { de: 'Hallo', en: 'Hello' }, subtitle: { de: 'Nur' }, logo }),
+    ).sessions;
+    assert.deepEqual(
+      [session?.html, session?.subtitle, session?.links[0]?.url],
+      ['<p>Hello</p>', 'Nur', logo.url],
+    );
   });
 
   it('leaves out links that cannot be followed, and says so', () => {

@@ -94,11 +94,15 @@ export function readClock(text: string): number | null {
   return hours > 23 || minutes > 59 || seconds > 59 ? null : ((hours * 60 + minutes) * 60 + seconds) * 1000;
 }
 
-/** `HH:MM`, `HH:MM:SS` or, for what lasts days, `D:HH:MM:SS`; hours may exceed 24. */
+/**
+ * `HH:MM`, where hours may exceed 24, `HH:MM:SS`, or, for what lasts days, `D:HH:MM` and `D:HH:MM:SS`. Of the three-part
+ * forms, that of days is written by pretalx, which pads hours with a zero but not days.
+ */
 function readDuration(text: string | null, place: Place): number {
   if (text === null) throw new ScheduleError(place, 'a session without duration');
   const parts = /^\d{1,3}(?::\d{2}){1,3}$/.test(text) ? text.split(':').map(Number) : [];
-  const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts.length === 4 ? parts : [0, ...parts];
+  const hasDays = parts.length === 4 || (parts.length === 3 && /^\d:/.test(text));
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = hasDays ? parts : [0, ...parts];
   if (parts.length === 0 || minutes > 59 || seconds > 59) {
     throw new ScheduleError(place, `"${text}" is not a duration (expected HH:MM)`);
   }
