@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { controlTexts } from './vite/control-texts.ts';
 import { texts } from './vite/texts.ts';
 
 // Few files that stay the same over releases load faster than forty small ones.
@@ -14,7 +15,7 @@ const shared = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), texts(), reactRouter()],
+  plugins: [tailwindcss(), texts(), controlTexts(), reactRouter()],
   build: { target: 'es2023', sourcemap: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: shared } } } } },

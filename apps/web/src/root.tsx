@@ -16,6 +16,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = use(SiteContext);
   const config = site?.config ?? null;
   const locale = site?.locale ?? 'en';
+  // Pages shown instead of the one asked for are only read: no script would know what to do with them.
+  const alive = site !== null && config !== null && site.instead === null;
   return (
     <html lang={locale} dir={directionOf(locale)}>
       <head>
@@ -25,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={appCss} precedence="app" />
         <style id="theme" dangerouslySetInnerHTML={{ __html: use(ThemeContext) }} />
         {config === null && <link rel="icon" href={letterIcon({ NAME: 'Atrium', PRIMARY_COLOR: null })} />}
-        {site !== null && config !== null && (
+        {alive && (
           <>
             <link
               rel="preload"
@@ -40,8 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="bg-surface text-default">
         {children}
-        {/* Pages without an organization are only read. */}
-        {config !== null && (
+        {alive && (
           <>
             <ScrollRestoration />
             <PageDataBlock />
@@ -73,4 +74,10 @@ export default function App() {
   );
 }
 
-export { FailedPage as ErrorBoundary };
+export function ErrorBoundary() {
+  return (
+    <main>
+      <FailedPage />
+    </main>
+  );
+}

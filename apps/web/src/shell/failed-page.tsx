@@ -25,14 +25,14 @@ export function FailedPage() {
   const title = use(SiteContext)?.config?.NAME ?? '';
   if (status === 404) {
     return (
-      <main>
+      <>
         <title>{`${notFoundTexts[fixedLocale(locale)].title} · ${title}`}</title>
         <NotFound />
-      </main>
+      </>
     );
   }
   return (
-    <main>
+    <>
       <title>{`${t('error.default')} · ${title}`}</title>
       <ErrorState
         level={1}
@@ -43,7 +43,7 @@ export function FailedPage() {
           location.reload();
         }}
       />
-    </main>
+    </>
   );
 }
 

@@ -9,11 +9,9 @@ interface MarkProps {
 
 /** The organization's own mark, and its name where it has no picture. */
 export function Mark({ short = false, className = '' }: MarkProps) {
-  const { config } = useSite();
   return (
     <Link
       to="/"
-      aria-label={config.NAME}
       className={`flex h-10 min-w-0 items-center gap-2.5 rounded-md font-semibold ${className}`}
     >
       <Picture short={short} />
@@ -24,12 +22,12 @@ export function Mark({ short = false, className = '' }: MarkProps) {
 function Picture({ short }: { short: boolean }) {
   const { config } = useSite();
   if (!short && config.LOGO.LIGHT !== null) {
-    return <img src={config.LOGO.LIGHT} alt="" className="h-8 max-w-40 object-contain object-left" />;
+    return <img src={config.LOGO.LIGHT} alt={config.NAME} className="h-8 max-w-40 object-contain object-left" />;
   }
   return (
     <>
       <Icon />
-      {!short && <span className="truncate text-base">{config.NAME}</span>}
+      <span className={short ? 'sr-only' : 'truncate text-base'}>{config.NAME}</span>
     </>
   );
 }

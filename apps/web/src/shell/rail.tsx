@@ -20,7 +20,7 @@ export function Rail() {
   const { config } = useSite();
   const shortcut = useShortcut();
   return (
-    <div className="sticky top-0 hidden h-dvh w-18 shrink-0 flex-col border-e border-line px-3 py-4 md:flex xl:w-58">
+    <header className="sticky top-0 hidden h-dvh w-18 shrink-0 flex-col border-e border-line px-3 py-4 md:flex xl:w-58">
       <Mark short className="justify-center xl:hidden" />
       <Mark className="hidden px-2 xl:flex" />
       <nav aria-label={t('shell.navigation')} className="mt-6 flex flex-col gap-1">
@@ -38,7 +38,7 @@ export function Rail() {
       <div className="mt-auto flex flex-col gap-2">
         <Foot />
       </div>
-    </div>
+    </header>
   );
 }
 

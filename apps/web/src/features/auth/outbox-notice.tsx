@@ -1,6 +1,5 @@
 import { Banner } from '@atrium/ui/banner';
 import { textLinkClass } from '@atrium/ui/link';
-import { Inbox } from 'lucide-react';
 import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
 
@@ -10,7 +9,7 @@ export function OutboxNotice() {
   const { config } = useSite();
   if (config.SMTP) return null;
   return (
-    <Banner tone="brand" icon={<Inbox aria-hidden="true" />}>
+    <Banner tone="brand">
       {rich('auth.outbox', {
         link: (content) => (
           <a href="/outbox" target="_blank" rel="noreferrer" className={textLinkClass}>
