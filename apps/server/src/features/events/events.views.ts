@@ -87,8 +87,9 @@ function viewDetail(row: EventDetailRow, base: BaseEventRow, organization: Organ
     creatorId: row.creator?.id ?? null,
     creator: row.creator === null ? viewOrganizationAsHost(organization) : viewBaseAccount(row.creator),
     registration: row.registration,
-    // Nothing said: from the day it was published until it ends.
-    registrationStart: (row.registration_start ?? row.created_at).toISOString(),
+    registrationStart: (
+      row.registration_start ?? publishedBefore(base.event_end, row.created_at)
+    ).toISOString(),
     registrationEnd: (row.registration_end ?? base.event_end).toISOString(),
     publicRegistrants: row.public_registrants,
     chatBotNumber: row.chat_bot_number,
@@ -114,3 +115,6 @@ const viewOrganizationAsHost = (organization: Organization): EventView['creator'
   accountTiers: [],
   subscriptions: [],
 });
+
+/** Nothing said: registration is from the day the event was published until it ends; an import may come after its end. */
+const publishedBefore = (end: Date, created: Date): Date => (created < end ? created : end);
