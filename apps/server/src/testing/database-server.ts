@@ -55,7 +55,7 @@ export async function useTestServer(): Promise<TestServer> {
 async function start(): Promise<EmbeddedPostgres> {
   const options = {
     dataDir: FOLDER,
-    log: { info: () => undefined, warn: console.warn },
+    log: { info: () => undefined, warn: (message: string) => void process.stderr.write(`${message}\n`) },
     settings: FAST_AND_LOSE,
   };
   try {

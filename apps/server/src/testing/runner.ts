@@ -23,9 +23,9 @@ const { values: options } = parseArgs({
 
 const files = listFiles();
 if (files.length === 0) {
-  console.error(
-    options.only === undefined ? 'There are no such tests.' : `No test file matches "${options.only}".`,
-  );
+  const what =
+    options.only === undefined ? 'There are no such tests.' : `No test file matches "${options.only}".`;
+  process.stderr.write(`${what}\n`);
   process.exit(1);
 }
 process.exitCode = (await runFiles(files)) ? 0 : 1;
