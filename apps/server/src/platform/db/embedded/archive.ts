@@ -7,7 +7,14 @@ import { withStoppedDatabase } from './embedded-postgres.ts';
 import { runBinary } from './run-binary.ts';
 
 /** Belongs to running processes, or can be made again. */
-const LEFT_OUT = ['postgres.lock', 'postgres.leases', 'postgres.log', 'postgres.log.1', 'postgres.new-*'];
+const LEFT_OUT = [
+  'postgres.lock',
+  'postgres.leases',
+  'postgres.log',
+  'postgres.log.1',
+  'postgres.new-*',
+  'postgresql-*',
+];
 
 /**
  * Everything in the data folder as one archive: database, files, keys. The database is stopped and written down

@@ -83,6 +83,13 @@ describe('a data folder that cannot be used', async () => {
   });
 });
 
+test('a data folder that is a file is refused with the reason', async () => {
+  const data = await makeDataFolder();
+  await writeFile(data.path, 'not a folder');
+  await assert.rejects(data.start(), /cannot be used: there is a file of that name/);
+  await data.remove();
+});
+
 test('a path too long for a socket is reached by a short one', async () => {
   const data = await makeDataFolder(
     'a-folder-with-a-long-name'.repeat(3),

@@ -1,4 +1,15 @@
-import { mkdir, mkdtemp, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,6 +27,14 @@ const DATABASE = 'atrium';
 // The shortest limit of the systems we run on: macOS, 104 with the closing zero.
 const SOCKET_PATH_LIMIT = 103;
 const LOG_LIMIT = 10 * 1024 * 1024;
+
+const DATA_FOLDER_REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there',
+  EROFS: 'it lies on a disk that is read-only',
+  ENOTDIR: 'there is a file of that name',
+  EEXIST: 'there is a file of that name',
+  ENOSPC: 'the disk is full',
+};
 
 export interface EmbeddedLog {
   info(message: string): void;
@@ -45,8 +64,7 @@ export interface EmbeddedPostgres {
 
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log, settings = {} } = options;
-  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
-  const dataDir = await realpath(resolve(options.dataDir));
+  const dataDir = await openDataFolder(options.dataDir);
   const leases = join(dataDir, 'postgres.leases');
   const locked = <T>(work: () => Promise<T>): Promise<T> =>
     withFileLock(join(dataDir, 'postgres.lock'), work, () =>
@@ -99,6 +117,19 @@ export async function withStoppedDatabase<T>(
 interface Door {
   readonly host: string;
   close(): Promise<void>;
+}
+
+async function openDataFolder(path: string): Promise<string> {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    return await realpath(path);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new EmbeddedPostgresError(
+      `The data folder ${resolve(path)} cannot be used: ${DATA_FOLDER_REASONS[reason] ?? reason}.`,
+    );
+  }
 }
 
 async function findCluster(dataDir: string): Promise<Cluster> {
