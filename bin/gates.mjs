@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildClient } from './build.mjs';
-import { isStopping } from './child.mjs';
+import { isStopping, run } from './child.mjs';
 import { ROOT } from './platform.mjs';
 import { say, seconds } from './say.mjs';
 import { hasScript, listWorkspaces, runScript, runTool } from './workspaces.mjs';
@@ -39,6 +39,7 @@ function typeChecks() {
 
 function tools() {
   return [
+    { name: 'the API contract', work: compareContract },
     { name: 'ESLint', work: () => runTool('eslint .') },
     {
       name: 'the import law',
@@ -47,4 +48,20 @@ function tools() {
     { name: 'Knip', work: () => runTool('knip') },
     { name: 'Prettier', work: () => runTool('prettier --check --log-level warn .') },
   ];
+}
+
+/** The committed contract is what the server really answers to, so that every change of it is seen in review. */
+async function compareContract() {
+  const script =
+    "import { describeApi } from './apps/server/src/api.ts'; console.log(JSON.stringify(await describeApi(), null, 2))";
+  const described = await run(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: ROOT,
+    capture: true,
+  });
+  if (described.code !== 0) return described;
+  if (described.output === readFileSync(join(ROOT, 'packages/api/openapi.json'), 'utf8'))
+    return { code: 0, output: '' };
+  const output =
+    'packages/api/openapi.json differs from the server: node apps/server/src/cli/openapi.ts writes it anew.';
+  return { code: 1, output };
 }
