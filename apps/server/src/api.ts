@@ -11,6 +11,7 @@ import { groupRoutes } from './features/groups/groups.routes.ts';
 import { interestRoutes } from './features/interests/interests.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
 import { organizationRoutes } from './features/organization/organization.routes.ts';
+import { outboxRoutes } from './features/outbox/outbox.admin.routes.ts';
 import { relationshipRoutes } from './features/relationships/relationships.routes.ts';
 import { seriesRoutes } from './features/series/series.routes.ts';
 import { imageRoutes } from './features/storage/images.routes.ts';
@@ -28,6 +29,7 @@ const ROUTES: readonly Routes[] = [
   imageRoutes,
   videoRoutes,
   linkRoutes,
+  outboxRoutes,
   eventRoutes,
   sessionRoutes,
   seriesRoutes,

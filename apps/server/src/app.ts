@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { identityPlugin } from './features/identity/index.ts';
+import { identityPlugin } from './features/identity/identity.routes.ts';
 import { createTenants, recordInvalidDomain, type Tenants } from './features/organization/index.ts';
 import { mediaPlugin } from './features/storage/media.routes.ts';
 import { apiDoor } from './api.ts';

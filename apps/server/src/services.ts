@@ -2,14 +2,33 @@ import { join } from 'node:path';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { createLocalFileStore } from './platform/files/local-file-store.ts';
+import { createJobQueue } from './platform/jobs/job-queue.ts';
+import { createLog } from './platform/log.ts';
+import { createMail } from './platform/mail/mail.ts';
+import { createOutboxTransport, createSmtpTransport } from './platform/mail/transport.ts';
 import { createSecrets, loadMasterKey } from './platform/secrets.ts';
 import { createOutbound } from './platform/outbound/outbound.ts';
 import type { Services } from './platform/services.ts';
 
 /** Makes the outside world that use cases reach through `ctx.services`, as the configuration says. */
-export async function createServices(config: Config, _database: Database): Promise<Services> {
+export async function createServices(config: Config, database: Database): Promise<Services> {
+  const log = createLog(config);
+  const jobs = createJobQueue(database);
   return {
     config,
+    log,
+    jobs,
+    mail: createMail({
+      database,
+      jobs,
+      transport:
+        config.smtpUrl === undefined
+          ? createOutboxTransport(join(config.dataDir, 'outbox'))
+          : createSmtpTransport(config.smtpUrl),
+      hasServer: config.smtpUrl !== undefined,
+      from: config.mailFrom,
+      log,
+    }),
     files: await createLocalFileStore(join(config.dataDir, 'files')),
     outbound: createOutbound(),
     secrets: createSecrets(await loadMasterKey(config)),

@@ -1,13 +1,19 @@
 import type { Config } from './config.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
+import type { Log } from './log.ts';
+import type { Mail } from './mail/mail.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import type { Secrets } from './secrets.ts';
 
 /** The outside world as use cases see it. Each is made once at start and replaced in tests. */
 export interface Services {
   readonly config: Config;
+  readonly log: Log;
   readonly files: FileStore;
   /** For addresses that users name. */
   readonly outbound: Outbound;
   readonly secrets: Secrets;
+  readonly jobs: JobQueue;
+  readonly mail: Mail;
 }

@@ -105,6 +105,21 @@ export interface LinkPreviewTable {
   fetched_at: Instant;
 }
 
+export interface MailTable {
+  organization_id: string;
+  id: string;
+  recipient_name: string | null;
+  recipient_address: string;
+  subject: string | null;
+  text: string | null;
+  html: string | null;
+  state: Generated<'queued' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  last_error: string | null;
+  created_at: Instant;
+  sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface AccountTable {
   organization_id: string;
   id: string;
@@ -611,6 +626,7 @@ export interface Schema {
   invalid_domain_visit: InvalidDomainVisitTable;
   image: ImageTable;
   link_preview: LinkPreviewTable;
+  mail: MailTable;
   account: AccountTable;
   organization_staff: OrganizationStaffTable;
   account_follow: AccountFollowTable;
@@ -656,6 +672,7 @@ const TABLES: Record<Exclude<keyof Schema, (typeof GLOBAL_TABLES)[number]>, true
   organization: true,
   image: true,
   link_preview: true,
+  mail: true,
   account: true,
   organization_staff: true,
   account_follow: true,

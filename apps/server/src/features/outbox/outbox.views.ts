@@ -1,0 +1,14 @@
+import type { MailRow } from '../../platform/mail/mail-rows.ts';
+import type { OutboxMailView } from './outbox.schemas.ts';
+
+export const viewOutboxMail = (mail: MailRow): OutboxMailView => ({
+  id: mail.id,
+  to: { name: mail.recipient_name, address: mail.recipient_address },
+  subject: mail.subject,
+  text: mail.text,
+  state: mail.state,
+  attempts: mail.attempts,
+  error: mail.last_error,
+  createdAt: mail.created_at.toISOString(),
+  sentAt: mail.sent_at?.toISOString() ?? null,
+});

@@ -1,0 +1,28 @@
+import type pg from 'pg';
+import { forgetExpiredJob } from './features/identity/identity.jobs.ts';
+import { listOrganizations } from './features/organization/index.ts';
+import { sweepImagesJob } from './features/storage/storage.jobs.ts';
+import { createContext, type ContextOptions } from './platform/http/context.ts';
+import type { Job } from './platform/jobs/job.ts';
+import { startWorkers, type Workers } from './platform/jobs/workers.ts';
+import { forgetMailsJob, sendMailJob } from './platform/mail/mail.ts';
+
+/** Every job of every feature. */
+export const JOBS: readonly Job<never>[] = [sendMailJob, forgetMailsJob, sweepImagesJob, forgetExpiredJob];
+
+/** Carries out what was enqueued, here or in another process. */
+export function startJobs(connection: pg.ClientConfig, contexts: ContextOptions): Promise<Workers> {
+  return startWorkers({
+    connection,
+    jobs: JOBS,
+    async contextFor(organizationId) {
+      const organization = await contexts.resolvers.organizationById(organizationId);
+      return organization === undefined ? undefined : createContext(contexts, organization);
+    },
+    async listOrganizationIds() {
+      const organizations = await listOrganizations(contexts.database);
+      return organizations.map(({ row }) => row.organization_id);
+    },
+    log: contexts.services.log,
+  });
+}

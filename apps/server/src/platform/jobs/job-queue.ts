@@ -1,0 +1,97 @@
+import { CompiledQuery } from 'kysely';
+import { PgBoss, type Db as BossDb } from 'pg-boss';
+import { Value } from 'typebox/value';
+import type { Context } from '../context.ts';
+import type { Database, Db } from '../db/database.ts';
+import { newId } from '../ids.ts';
+import type { Job } from './job.ts';
+
+/** What stands in the queue: whose it is, and what for. */
+export interface QueuedJob {
+  /** Absent in the tick of a schedule, which becomes one job for each organization. */
+  readonly organizationId?: string;
+  readonly payload: unknown;
+}
+
+export interface EnqueueOptions {
+  readonly startAfter?: Date;
+  /** While a job of this key waits, another is not added. */
+  readonly key?: string;
+}
+
+export interface JobQueue {
+  /** Makes the queues of these jobs; to be done before the first is enqueued. */
+  open(jobs: readonly Job<never>[]): Promise<void>;
+  /** Within the transaction of `ctx`: the job exists if and only if the transaction commits. */
+  enqueue<T>(
+    ctx: Pick<Context, 'db' | 'organizationId'>,
+    job: Job<T>,
+    payload: T,
+    options?: EnqueueOptions,
+  ): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const DEAD_LETTERS = 'dead-letters';
+
+/** Adds jobs over the connections that the program has anyway. Whoever carries them out may be another process. */
+export function createJobQueue(database: Database): JobQueue {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    supervise: false,
+    schedule: false,
+  });
+  // Without a listener an error event would end the process; what failed is told to whoever asked for it.
+  boss.on('error', () => undefined);
+
+  return {
+    async open(jobs) {
+      await boss.start();
+      await makeQueues(boss, jobs);
+    },
+    async enqueue(ctx, job, payload, { startAfter, key } = {}) {
+      if (!Value.Check(job.payload, payload)) throw new TypeError(`Not a payload of the job ${job.name}.`);
+      const data: QueuedJob = { organizationId: ctx.organizationId, payload };
+      await boss.send(job.name, data, {
+        db: over(ctx.db),
+        ...(startAfter === undefined ? {} : { startAfter }),
+        // The queue keeps one waiting job per key, so a job that may stand there many times gets one of its own.
+        singletonKey: key === undefined ? newId() : `${ctx.organizationId} ${key}`,
+      });
+    },
+    close: () => boss.stop({ graceful: false, close: false }),
+  };
+}
+
+const DAY = 24 * 60 * 60;
+
+export async function makeQueues(boss: PgBoss, jobs: readonly Job<never>[]): Promise<void> {
+  const kept = { retentionSeconds: 30 * DAY, deleteAfterSeconds: 7 * DAY };
+  const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
+  if (!existing.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS, kept);
+  for (const job of jobs) {
+    const options = {
+      ...kept,
+      retryLimit: job.retries,
+      retryDelay: job.firstRetrySeconds,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+      expireInSeconds: job.timeoutSeconds,
+      deadLetter: DEAD_LETTERS,
+      notify: true,
+    };
+    if (existing.has(job.name)) await boss.updateQueue(job.name, options);
+    else await boss.createQueue(job.name, { ...options, policy: 'short' });
+    // Brings the queue into the memory of `boss`, so that within a transaction no second connection is asked for it.
+    await boss.findJobs(job.name, { id: NO_JOB });
+  }
+}
+
+const NO_JOB = '00000000-0000-4000-8000-000000000000';
+
+const over = (db: Db): BossDb => ({
+  executeSql: async (text, values = []) => {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+    return { rows };
+  },
+});

@@ -1,0 +1,63 @@
+import type { Static, TSchema } from 'typebox';
+import { Type } from 'typebox';
+import type { Context } from '../context.ts';
+
+export interface JobRun {
+  /** 1 for the first try. */
+  readonly attempt: number;
+  /** After this one nobody tries again. */
+  readonly isLast: boolean;
+  /** Aborted when the job takes too long, or when the program stops before it is done. */
+  readonly signal: AbortSignal;
+}
+
+/** Work that is done later, at least once, for one organization; so running it twice must do no harm. */
+export interface Job<T = unknown> {
+  readonly name: string;
+  readonly payload: TSchema;
+  /** Tries after the first, each waiting twice as long as the one before. */
+  readonly retries: number;
+  readonly firstRetrySeconds: number;
+  readonly timeoutSeconds: number;
+  /** Set for work that comes round by the clock, for every organization. */
+  readonly cron: string | undefined;
+  run(ctx: Context, payload: T, run: JobRun): Promise<void>;
+}
+
+interface JobOptions {
+  readonly name: string;
+  readonly retries?: number;
+  readonly firstRetrySeconds?: number;
+  readonly timeoutSeconds?: number;
+}
+
+const defaults = { retries: 5, firstRetrySeconds: 10, timeoutSeconds: 60, cron: undefined };
+
+export function defineJob<T extends TSchema>(
+  job: JobOptions & {
+    readonly payload: T;
+    run(ctx: Context, payload: Static<T>, run: JobRun): Promise<void>;
+  },
+): Job<Static<T>> {
+  return { ...defaults, ...job };
+}
+
+/** `cron` in UTC, five fields. */
+export function defineSchedule(
+  job: JobOptions & { readonly cron: string; run(ctx: Context, run: JobRun): Promise<void> },
+): Job<Record<string, never>> {
+  return {
+    ...defaults,
+    ...job,
+    payload: Type.Object({}, { additionalProperties: false }),
+    run: (ctx, _payload, run) => job.run(ctx, run),
+  };
+}
+
+/** Thrown by a job for which trying again is pointless. */
+export class PermanentJobError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'PermanentJobError';
+  }
+}

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Type } from 'typebox';
+import { createTestApp, type TestApp, type TestOrganization } from '../../testing/app.ts';
+import type { Context } from '../context.ts';
+import { createContext } from '../http/context.ts';
+import { newId } from '../ids.ts';
+import { defineJob, defineSchedule, PermanentJobError, type JobRun } from './job.ts';
+import { createJobQueue, DEAD_LETTERS, type JobQueue } from './job-queue.ts';
+import { startWorkers, type Workers } from './workers.ts';
+
+let testApp: TestApp;
+let org: TestOrganization;
+let other: TestOrganization;
+let queue: JobQueue;
+let workers: Workers;
+let second: Workers;
+const logged: string[] = [];
+
+interface Seen {
+  word: string;
+  organizationId: string;
+  attempt: number;
+  isLast: boolean;
+}
+let seen: Seen[] = [];
+let behave: (word: string, run: JobRun) => Promise<void> | void = () => undefined;
+
+const note = defineJob({
+  name: 'test.note',
+  payload: Type.Object({ word: Type.String() }),
+  retries: 2,
+  firstRetrySeconds: 1,
+  async run(ctx, { word }, run) {
+    seen.push({ word, organizationId: ctx.organizationId, attempt: run.attempt, isLast: run.isLast });
+    await behave(word, run);
+  },
+});
+const sweep = defineSchedule({
+  name: 'test.sweep',
+  cron: '0 4 * * *',
+  async run(ctx) {
+    await behave(`sweep ${ctx.organizationId}`, { attempt: 1, isLast: false, signal: AbortSignal.abort() });
+    seen.push({ word: 'sweep', organizationId: ctx.organizationId, attempt: 1, isLast: false });
+  },
+});
+const jobs = [note, sweep];
+
+before(async () => {
+  testApp = await createTestApp();
+  org = await testApp.organization();
+  other = await testApp.organization();
+  queue = createJobQueue(testApp.database);
+  await queue.open(jobs);
+  const start = (): Promise<Workers> =>
+    startWorkers({
+      connection: { connectionString: testApp.services.config.databaseUrl },
+      jobs,
+      async contextFor(id) {
+        const organization = await testApp.app.tenants.byId(id);
+        return organization === undefined ? undefined : createContext(testApp.app.contexts, organization);
+      },
+      listOrganizationIds: () => Promise.resolve([org.organization.id, other.organization.id, newId()]),
+      log: { error: (message) => void logged.push(message) },
+    });
+  [workers, second] = await Promise.all([start(), start()]);
+});
+after(async () => {
+  await workers.stop();
+  await second.stop();
+  await queue.close();
+  await testApp.close();
+});
+
+async function until(done: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
+  const end = Date.now() + ms;
+  while (!(await done())) {
+    assert.ok(Date.now() < end, `waited in vain; seen ${JSON.stringify(seen)}`);
+    await wait(25);
+  }
+}
+
+const words = (): string[] => seen.map(({ word }) => word);
+
+async function stateOf(word: string, name = note.name): Promise<string | undefined> {
+  const { rows } = await testApp.database.pool.query<{ state: string }>(
+    `select state from pgboss.job where name = $1 and data #>> '{payload,word}' = $2`,
+    [name, word],
+  );
+  return rows[0]?.state;
+}
+
+test('a job runs once, soon, for its organization, though two processes wait for it', async () => {
+  seen = [];
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      queue.enqueue(n % 2 ? org.context() : other.context(), note, { word: `w${n}` }),
+    ),
+  );
+  await until(() => seen.length >= 20);
+  // Woken by a notice, not by asking every ten seconds.
+  assert.ok(performance.now() - start < 5000);
+  await wait(200);
+  assert.equal(new Set(words()).size, 20);
+  assert.equal(seen.length, 20);
+  for (const { word, organizationId } of seen)
+    assert.equal(organizationId, (Number(word.slice(1)) % 2 ? org : other).organization.id);
+});
+
+test('a job belongs to the transaction it was made in', async () => {
+  seen = [];
+  const rollBack = (work: (ctx: Context) => Promise<void>): Promise<void> =>
+    org.context().transaction(async (inner) => {
+      await work(inner);
+      throw new Error('undone');
+    });
+  await assert.rejects(
+    rollBack((inner) => queue.enqueue(inner, note, { word: 'undone' })),
+    /undone/,
+  );
+  await org.context().transaction(async (inner) => {
+    await queue.enqueue(inner, note, { word: 'done' });
+    await wait(300);
+    assert.deepEqual(words(), []);
+  });
+  await until(() => seen.length > 0);
+  assert.deepEqual(words(), ['done']);
+  assert.equal(await stateOf('undone'), undefined);
+});
+
+test('no second connection is needed inside a transaction', async () => {
+  const held = await Promise.all(
+    Array.from({ length: testApp.database.pool.options.max - 1 }, () => testApp.database.pool.connect()),
+  );
+  try {
+    await org.context().transaction((inner) => queue.enqueue(inner, note, { word: 'narrow' }));
+  } finally {
+    held.forEach((client) => client.release());
+  }
+});
+
+test('what fails is tried again with a growing wait, then kept as failed and among the dead letters', async () => {
+  seen = [];
+  logged.length = 0;
+  behave = (word, { attempt }) => {
+    if (word === 'always' || (word === 'once' && attempt === 1)) throw new Error(`no ${word}`);
+  };
+  await queue.enqueue(org.context(), note, { word: 'once' });
+  await queue.enqueue(org.context(), note, { word: 'always' });
+  await until(async () => (await stateOf('always')) === 'failed');
+  await until(async () => (await stateOf('once')) === 'completed');
+  const tries = seen.filter(({ word }) => word === 'always');
+  assert.deepEqual(
+    tries.map(({ attempt, isLast }) => [attempt, isLast]),
+    [
+      [1, false],
+      [2, false],
+      [3, true],
+    ],
+  );
+  assert.equal(seen.filter(({ word }) => word === 'once').length, 2);
+  await until(async () => (await stateOf('always', DEAD_LETTERS)) === 'created');
+  assert.equal(logged.length, 1);
+  behave = () => undefined;
+});
+
+test('what can never succeed is not tried again', async () => {
+  seen = [];
+  behave = (word) => {
+    if (word === 'hopeless') throw new PermanentJobError('gone');
+  };
+  await queue.enqueue(org.context(), note, { word: 'hopeless' });
+  await until(async () => (await stateOf('hopeless', DEAD_LETTERS)) !== undefined);
+  assert.equal(seen.length, 1);
+  behave = () => undefined;
+});
+
+test('a key keeps a waiting job from being doubled, within its organization only', async () => {
+  seen = [];
+  const startAfter = new Date(Date.now() + 1500);
+  for (const ctx of [org.context(), org.context(), other.context()])
+    await queue.enqueue(ctx, note, { word: 'keyed' }, { key: 'k', startAfter });
+  await until(() => seen.length >= 2);
+  await wait(300);
+  assert.equal(seen.length, 2);
+});
+
+test('a payload of another shape is refused where it is made', async () => {
+  const wrong = { word: 7 } as unknown as { word: string };
+  await assert.rejects(queue.enqueue(org.context(), note, wrong), TypeError);
+});
+
+test('a schedule comes round for every organization; the trouble of one is its own', async () => {
+  seen = [];
+  behave = (word) => {
+    if (word === `sweep ${org.organization.id}`) throw new Error('trouble here');
+  };
+  const { rows } = await testApp.database.pool.query(
+    'select cron, timezone from pgboss.schedule where name = $1',
+    [sweep.name],
+  );
+  assert.deepEqual(rows, [{ cron: '0 4 * * *', timezone: 'UTC' }]);
+  // What the clock would do at four.
+  await testApp.database.pool.query(
+    `insert into pgboss.job (name, data, policy) values ($1, '{"payload": {}}', 'short')`,
+    [sweep.name],
+  );
+  await until(() => seen.some(({ organizationId }) => organizationId === other.organization.id));
+  behave = () => undefined;
+});
+
+test('a stop lets what runs finish', async () => {
+  seen = [];
+  let finished = false;
+  behave = async () => {
+    await wait(600);
+    finished = true;
+  };
+  await queue.enqueue(org.context(), note, { word: 'slow' });
+  await until(() => seen.length > 0);
+  await Promise.all([workers.stop(), second.stop()]);
+  assert.ok(finished);
+  assert.equal(await stateOf('slow'), 'completed');
+});

@@ -1,0 +1,66 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { MailTable } from '../db/schema.ts';
+import type { Paging } from '../http/schemas.ts';
+
+export type MailRow = Selectable<MailTable>;
+
+export async function insertMail(db: Db, mail: Insertable<MailTable>): Promise<void> {
+  await db.insertInto('mail').values(mail).execute();
+}
+
+export async function findMail(db: Db, organizationId: string, mailId: string): Promise<MailRow | undefined> {
+  return db
+    .selectFrom('mail')
+    .selectAll('mail')
+    .where('mail.organization_id', '=', organizationId)
+    .where('mail.id', '=', mailId)
+    .executeTakeFirst();
+}
+
+export async function updateMail(
+  db: Db,
+  organizationId: string,
+  mailId: string,
+  changes: Updateable<MailTable>,
+): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set(changes)
+    .where('mail.organization_id', '=', organizationId)
+    .where('mail.id', '=', mailId)
+    .execute();
+}
+
+export async function listMails(
+  db: Db,
+  organizationId: string,
+  { page, pageSize }: Paging,
+): Promise<MailRow[]> {
+  return db
+    .selectFrom('mail')
+    .selectAll('mail')
+    .where('mail.organization_id', '=', organizationId)
+    .orderBy('mail.created_at', 'desc')
+    .orderBy('mail.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+}
+
+export async function countMails(db: Db, organizationId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('mail')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('mail.organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function deleteMailsBefore(db: Db, organizationId: string, before: Date): Promise<void> {
+  await db
+    .deleteFrom('mail')
+    .where('mail.organization_id', '=', organizationId)
+    .where('mail.created_at', '<', before)
+    .execute();
+}

@@ -1,0 +1,95 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { MailMessage } from './message.ts';
+
+export interface Envelope extends MailMessage {
+  readonly id: string;
+  readonly from: { readonly name: string; readonly address: string };
+  readonly replyTo: string | undefined;
+  readonly createdAt: Date;
+}
+
+/** How a mail leaves. Throws when it did not. */
+export interface MailTransport {
+  deliver(mail: Envelope): Promise<void>;
+  close(): void;
+}
+
+/** The server said no to this very mail; saying it again would not help. */
+export class MailRefusedError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'MailRefusedError';
+  }
+}
+
+export function createSmtpTransport(smtpUrl: string): MailTransport {
+  const smtp = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async deliver(mail) {
+      try {
+        const { rejected } = await smtp.sendMail(toOptions(mail));
+        // A recipient may be turned away without an error.
+        if (rejected.length > 0) throw new MailRefusedError('The mail server turned the recipient away.');
+      } catch (error) {
+        throw isRefusal(error) ? new MailRefusedError(error.message, error) : error;
+      }
+    },
+    close: () => smtp.close(),
+  };
+}
+
+/** Without a mail server: each mail becomes a file that any mail program opens. */
+export function createOutboxTransport(folder: string): MailTransport {
+  const composer = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async deliver(mail) {
+      const { message } = await composer.sendMail(toOptions(mail));
+      if (!Buffer.isBuffer(message)) throw new TypeError('the composer was asked for a buffer');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = `${mail.createdAt.toISOString().replaceAll(':', '-')} ${mail.id}.eml`;
+      // Codes and links stand in it: for the owner of the process only.
+      await writeFile(join(folder, `.${name}`), message, { mode: 0o600 });
+      await rename(join(folder, `.${name}`), join(folder, name));
+    },
+    close: () => composer.close(),
+  };
+}
+
+function toOptions({ id, from, replyTo, to, subject, text, html, createdAt }: Envelope): SendMailOptions {
+  return {
+    messageId: `<${id}@${from.address.split('@').at(-1)}>`,
+    date: createdAt,
+    // Objects, never text: text is parsed, and what is parsed can be made to say something else.
+    from,
+    ...(replyTo === undefined ? {} : { replyTo: { name: from.name, address: replyTo } }),
+    to: { name: to.name ?? '', address: to.address },
+    subject,
+    text,
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/** A final answer of the server about this recipient or this message; a wrong password (EAUTH) is our own trouble. */
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
+  const isFinal = typeof error.responseCode === 'number' && error.responseCode >= 500;
+  return isFinal && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
+}
