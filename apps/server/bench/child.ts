@@ -1,0 +1,55 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+
+/** A server in a process of its own, so that its processor time is its own. */
+export interface Child {
+  readonly origin: string;
+  ask<T>(question: object): Promise<T>;
+  /** Milliseconds of processor time per call while `work` makes `count` calls. */
+  cpuPerCall(count: number, work: () => Promise<void>): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export async function startChild(file: string, env: Record<string, string>): Promise<Child> {
+  const process_ = fork(join(import.meta.dirname, file), {
+    env: { ...process.env, ...env, NODE_ENV: 'production' },
+    // Dates and bytes arrive as what they are.
+    serialization: 'advanced',
+  });
+  const first = await answerOf<{ port: number }>(process_);
+  const ask = async <T>(question: object): Promise<T> => {
+    const answer = answerOf<T>(process_);
+    process_.send(question);
+    return answer;
+  };
+  const cpu = async (): Promise<number> => {
+    const { user, system } = await ask<NodeJS.CpuUsage>({ type: 'cpu' });
+    return (user + system) / 1000;
+  };
+  return {
+    origin: `http://127.0.0.1:${first.port}`,
+    ask,
+    async cpuPerCall(count, work) {
+      const before = await cpu();
+      await work();
+      return ((await cpu()) - before) / count;
+    },
+    async stop() {
+      const ended = new Promise((resolve) => process_.once('exit', resolve));
+      process_.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function answerOf<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onExit = (code: number | null): void => reject(new Error(`a measured process ended with ${code ?? 'a signal'}`));
+    child.once('exit', onExit);
+    child.once('message', (message) => {
+      child.off('exit', onExit);
+      // Both ends of this conversation are in this folder.
+      resolve(message as T);
+    });
+  });
+}

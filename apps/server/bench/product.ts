@@ -1,0 +1,75 @@
+import { createApp } from '../src/app.ts';
+import { createVerifyToken, issueTokens } from '../src/features/identity/index.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { createContext } from '../src/platform/http/context.ts';
+import { createServices } from '../src/services.ts';
+
+/** The whole program as it is, listening on a free port; tells its processor time and the statements it runs. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+type Question =
+  | { type: 'cpu' }
+  | { type: 'statements' }
+  | { type: 'token'; organizationId: string; sub: string };
+
+const config = readConfig({ ...process.env, LOG_LEVEL: 'error', PORT: '0' });
+const connection = { connectionString: config.databaseUrl };
+const database = openDatabase(connection, config.databasePoolSize);
+let statements: Statement[] = [];
+database.pool.on('connect', (client) => {
+  const query = client.query.bind(client) as (...input: unknown[]) => unknown;
+  Object.assign(client, {
+    query: (...input: unknown[]) => {
+      const [first] = input;
+      if (statements.length < 100 && typeof first === 'object' && first !== null && 'text' in first)
+        statements.push(structuredClone({ text: (first as Statement).text, values: (first as Statement).values }));
+      return query(...input);
+    },
+  });
+});
+const services = await createServices(config, database);
+const app = await createApp({
+  config,
+  database,
+  connection,
+  services,
+  verifyToken: createVerifyToken(services, database),
+  site: 'built',
+});
+await app.http.listen({ host: '127.0.0.1', port: 0 });
+
+async function answer(question: Question): Promise<unknown> {
+  switch (question.type) {
+    case 'cpu':
+      return process.cpuUsage();
+    case 'statements': {
+      const seen = statements;
+      statements = [];
+      return seen;
+    }
+    case 'token': {
+      const organization = await app.tenants.byId(question.organizationId);
+      if (organization === undefined) throw new Error('no such organization');
+      return issueTokens(createContext(app.contexts, organization), question.sub);
+    }
+  }
+}
+
+process.on('message', (question: Question) => {
+  answer(question).then(
+    (reply) => process.send?.(reply),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+process.on('SIGTERM', () => {
+  void app.close().then(() => process.exit(0));
+});
+const address = app.http.server.address();
+process.send?.({ port: typeof address === 'object' ? address?.port : undefined });

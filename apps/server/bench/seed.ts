@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addUser } from '../src/features/identity/index.ts';
+import { presentEvent, putProgramme } from '../src/features/events/index.ts';
+import { createOrganization } from '../src/features/organization/index.ts';
+import { importSchedule } from '../src/features/schedules/index.ts';
+import { createImage } from '../src/features/storage/index.ts';
+import type { Context } from '../src/platform/context.ts';
+import type { Database } from '../src/platform/db/database.ts';
+
+const DATA = join(import.meta.dirname, '../data');
+const DAY = 86_400_000;
+
+export interface Community {
+  readonly organizationId: string;
+  readonly hostname: string;
+  /** Follows 200 people; has a sign-in. */
+  readonly readerId: string;
+}
+
+export const PASSWORD = 'bench copper lantern';
+
+/** An organization of `people` who wrote `posts` each over the last year; written by the database itself. */
+export async function seedCommunity(
+  database: Database,
+  contextOf: (organizationId: string) => Promise<Context>,
+  name: string,
+  people: number,
+  posts: number,
+): Promise<Community> {
+  const hostname = `${name}.example.org`;
+  const organizationId = await createOrganization(database, { slug: name, name, hostname });
+  const { pool } = database;
+  const id = (kind: string, expression: string): string => `md5('${name} ${kind} ' || ${expression})::uuid`;
+  await run(database, [
+    `insert into account (organization_id, id, username, first_name, last_name, share_code, search_text, created_at, updated_at)
+     select '${organizationId}', ${id('account', 'n')}, '${name}-' || n, 'First' || n, 'Last' || n, '${name}' || n,
+            'first' || n || ' last' || n, now() - n * interval '1 second', now()
+     from generate_series(1, ${people}) n`,
+    `insert into activity (organization_id, id, account_id, message, created_at, updated_at, likes_count)
+     select '${organizationId}', ${id('activity', "n || '-' || p")}, ${id('account', 'n')},
+            'Post ' || p || ' of person ' || n || ', about as long as people write when they have something to tell.',
+            now() - (('x' || substr(md5(n || '-' || p), 1, 7))::bit(28)::int / 268435456.0) * interval '365 days',
+            now(), p % 9
+     from generate_series(1, ${people}) n, generate_series(1, ${posts}) p`,
+  ]);
+  const { rows } = await pool.query<{ id: string }>(`select ${id('account', '1')} as id`);
+  const readerId = rows[0]?.id ?? '';
+  await run(database, [
+    `insert into account_follow (organization_id, follower_id, followed_id, created_at)
+     select '${organizationId}', '${readerId}', ${id('account', 'n')}, now() from generate_series(2, 201) n`,
+    'analyze',
+  ]);
+  const ctx = await contextOf(organizationId);
+  await addUser(ctx, { id: readerId, email: `reader@${hostname}`, password: PASSWORD });
+  return { organizationId, hostname, readerId };
+}
+
+async function run(database: Database, statements: readonly string[]): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    for (const statement of statements) await client.query(statement);
+    await client.query('reset statement_timeout');
+  } finally {
+    client.release();
+  }
+}
+
+export async function seedSignIns(ctx: Context, count: number): Promise<string[]> {
+  const emails = Array.from({ length: count }, (_, index) => `person-${index}@bench.example.org`);
+  for (const email of emails) await addUser(ctx, { email, password: PASSWORD });
+  return emails;
+}
+
+/** Thirty events to come with a picture each, and the conference of 674 sessions. */
+export async function seedEvents(ctx: Context): Promise<void> {
+  const picture = await createImage(ctx, { data: await readFile(join(DATA, 'demo/harbour.webp')), kind: 'banner' });
+  for (let index = 1; index <= 30; index++) {
+    const start = new Date(Date.now() + index * 3 * DAY);
+    const { eventId } = await putProgramme(ctx, {
+      source: 'bench',
+      externalId: `event-${index}`,
+      event: {
+        slug: `event-${index}`,
+        name: `Evening number ${index}`,
+        shortDescription: 'Talks, tea and people who know each other by now.',
+        timezone: 'Europe/Brussels',
+        start,
+        end: new Date(start.getTime() + 3 * 3_600_000),
+        venue: 'City Library',
+        city: 'Antwerp',
+        externalUrl: null,
+      },
+      locations: [],
+      tracks: [],
+      speakers: [],
+      sessions: [],
+    });
+    await presentEvent(ctx, eventId, { imageId: picture.id });
+  }
+  await importSchedule(ctx, await readFile(join(DATA, 'schedules/fosdem-2024.schedule.xml.gz')), {
+    slug: 'conference',
+    timeZone: 'Europe/Brussels',
+  });
+}
+
