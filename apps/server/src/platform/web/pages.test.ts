@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import Fastify from 'fastify';
+import type { PageRequest, Site, SiteConfig } from '../../../../web/src/contract.ts';
+import type { Organization } from '../context.ts';
+import { createPageCache } from './page-cache.ts';
+import { createPages } from './pages.ts';
+
+const organization: Organization = {
+  id: '01a1f9b4-8cb7-4491-9581-956605bc8e03',
+  slug: 'demo',
+  name: 'Demo',
+  email: 'hello@demo.test',
+  locale: 'en',
+  locales: [],
+  timezone: 'UTC',
+  primaryColor: null,
+  secondaryColor: null,
+  modules: new Set(),
+  maintenance: false,
+  hostname: 'demo.test',
+  identityService: 'embedded',
+  userPoolId: 'local_demo',
+  userPoolClientId: 'client',
+  passwordMinLength: 8,
+  revealAccountExistence: false,
+};
+const config = { API_URL: '/api', CHAT_URL: 'wss://chat.test/x', COGNITO_HOSTED_URL: null } as SiteConfig;
+
+async function program(changes: Partial<Organization> = {}) {
+  const asked: PageRequest[] = [];
+  const recorded: string[] = [];
+  const site: Site = {
+    locales: ['ar', 'de', 'en'],
+    answer: (page) => {
+      asked.push(page);
+      const missing = page.request.url.endsWith('/missing');
+      const html = `<p>${page.instead ?? page.request.url} ${page.locale} ${asked.length}</p><script>go()</script>`;
+      return Promise.resolve(
+        new Response(html, { status: missing ? 404 : 200, headers: { 'content-type': 'text/html; charset=utf-8' } }),
+      );
+    },
+  };
+  const cache = createPageCache();
+  const app = Fastify();
+  const tenant = { ...organization, ...changes };
+  app.setNotFoundHandler(
+    createPages({
+      site: () => Promise.resolve(site),
+      cache,
+      resolveOrganization: async (name) => (name === 'demo.test' || name === 'alias.test' ? tenant : undefined),
+      readConfig: () => Promise.resolve(config),
+      fetchApi: () => Promise.reject(new Error('not asked')),
+      recordInvalidDomain: async (name) => void recorded.push(name),
+      protect: true,
+    }),
+  );
+  await app.ready();
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ url, headers: { host: 'demo.test', ...headers } });
+  return { get, app, asked, recorded, cache };
+}
+
+describe('pages', () => {
+  it('carry the headers that keep them safe', async () => {
+    const { get } = await program();
+    const { headers, statusCode } = await get('/events');
+    assert.equal(statusCode, 200);
+    const policy = String(headers['content-security-policy']);
+    assert.match(policy, /script-src 'self' 'sha256-[\w+/]+=*';/);
+    assert.match(policy, /frame-ancestors 'none'/);
+    assert.match(policy, /connect-src 'self' wss:\/\/chat\.test;/);
+    assert.doesNotMatch(policy, /unsafe-inline/);
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin');
+    assert.equal(headers['vary'], 'Accept-Encoding, Cookie');
+  });
+
+  it('are rendered once for many visitors, apart for members, languages and addresses', async () => {
+    const { get, asked, cache } = await program();
+    await Promise.all([get('/'), get('/'), get('/')]);
+    assert.equal(asked.length, 1);
+    await get('/', { cookie: 'signed-in=1' });
+    await get('/de');
+    await get('/?page=2');
+    assert.equal(asked.length, 4);
+    cache.invalidate(organization.id);
+    await get('/');
+    assert.equal(asked.length, 5);
+  });
+
+  it('are not sent again to a browser that has them', async () => {
+    const { get } = await program();
+    const { etag } = (await get('/')).headers;
+    const again = await get('/', { 'if-none-match': String(etag) });
+    assert.equal(again.statusCode, 304);
+    assert.equal(again.body, '');
+  });
+
+  it('keep the status that the site gives', async () => {
+    const { get } = await program();
+    assert.equal((await get('/missing')).statusCode, 404);
+  });
+
+  it('are only read', async () => {
+    const { app } = await program();
+    const answer = await app.inject({ method: 'POST', url: '/', headers: { host: 'demo.test' } });
+    assert.equal(answer.statusCode, 405);
+  });
+});
+
+describe('the address of a page', () => {
+  const origins: [headers: Record<string, string>, origin: string][] = [
+    [{ host: 'demo.test' }, 'http://demo.test'],
+    [{ host: 'demo.test:3105' }, 'http://demo.test:3105'],
+    [{ host: 'DEMO.test.' }, 'http://demo.test'],
+    [{ host: 'alias.test:81' }, 'http://demo.test'],
+    [{ host: 'demo.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' }, 'http://demo.test'],
+  ];
+  for (const [headers, origin] of origins) {
+    it(`is the organization's own for ${JSON.stringify(headers)}`, async () => {
+      const { get, asked } = await program();
+      await get('/x', headers);
+      assert.equal(asked[0]?.origin, origin);
+      assert.equal(asked[0]?.request.url, `${origin}/x`);
+    });
+  }
+
+  it('stays within the site when the path looks like another', async () => {
+    const { get, asked } = await program();
+    await get('//evil.test/x');
+    assert.equal(new URL(asked[0]?.request.url ?? '').host, 'demo.test');
+  });
+});
+
+describe('the language of a page', () => {
+  it('is that of the address, and unknown ones are paths', async () => {
+    const { get, asked } = await program();
+    await get('/de/events');
+    await get('/fr/events');
+    assert.deepEqual(
+      asked.map(({ locale, prefix }) => [locale, prefix]),
+      [
+        ['de', '/de'],
+        ['en', ''],
+      ],
+    );
+  });
+
+  it('is the one remembered, when it is offered', async () => {
+    const { get } = await program({ locales: ['de', 'en'] });
+    const to = async (url: string, cookie: string) => (await get(url, { cookie })).headers.location;
+    assert.equal(await to('/events?x=1', 'locale=de'), '/de/events?x=1');
+    assert.equal(await to('/', 'locale=de'), '/de');
+    assert.equal(await to('/de/events', 'locale=en'), '/events');
+    assert.equal(await to('/de', 'locale=en'), '/');
+    assert.equal(await to('/de/events', 'locale=de'), undefined);
+    assert.equal(await to('/events', 'locale=ar'), undefined);
+    assert.equal(await to('/events', 'locale=//evil.test'), undefined);
+    assert.equal(await to('/de//evil.test', 'locale=en'), undefined);
+  });
+});
+
+describe('a hostname that nobody has', () => {
+  it('gets the invalid-domain page in one of four languages, and is recorded', async () => {
+    const { get, asked, recorded } = await program();
+    const answer = await get('/events', { host: 'Unknown.test:80', 'accept-language': 'fr-CA,de' });
+    assert.equal(answer.statusCode, 404);
+    assert.match(answer.body, /invalid-domain fr/);
+    assert.equal(asked[0]?.config, null);
+    assert.deepEqual(recorded, ['unknown.test']);
+  });
+});
+
+it('an organization in maintenance says so, whatever is asked', async () => {
+  const { get } = await program({ maintenance: true });
+  const answer = await get('/events');
+  assert.equal(answer.statusCode, 503);
+  assert.equal(answer.headers['retry-after'], '300');
+  assert.match(answer.body, /maintenance/);
+});
