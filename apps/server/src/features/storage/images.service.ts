@@ -12,12 +12,10 @@ import { isUuid, newId } from '../../platform/ids.ts';
 import { mayUpload } from './images.policy.ts';
 import * as queries from './images.queries.ts';
 
-export type ImageKind = queries.ImageRow['kind'];
-
-export interface NewImage {
+interface NewImage {
   /** As it came over the wire (data address or base64), or the bytes themselves. */
   readonly data: string | Uint8Array;
-  readonly kind: ImageKind;
+  readonly kind: queries.ImageRow['kind'];
   readonly name?: string | undefined;
   readonly description?: string | undefined;
   /** Field of the request to name in a refusal. */

@@ -1,1 +1,1 @@
-export { createImage, getImage, type ImageKind, type NewImage } from './images.service.ts';
+export { createImage, getImage } from './images.service.ts';

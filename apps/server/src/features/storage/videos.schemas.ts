@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { answers, component, idParam, Text, Uuid } from '../../platform/http/schemas.ts';
 
 export const BaseVideo = component(
@@ -14,7 +14,6 @@ export const BaseVideo = component(
     dashUrl: Text,
   }),
 );
-export type BaseVideoView = Static<typeof BaseVideo>;
 
 export const getVideo = {
   operationId: 'getVideo',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -115,8 +115,8 @@ describe('local file store', () => {
   test('a real full disk: refused, nothing half visible, what was there is still read', async (t) => {
     const mount = path.join(root, 'tiny');
     try {
-      execFileSync('mkdir', ['-p', mount]);
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', mount], { stdio: 'ignore' });
+      await mkdir(mount);
+      run('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', mount]);
     } catch {
       t.skip('may not mount here');
       return;
@@ -131,7 +131,7 @@ describe('local file store', () => {
       assert.ok(kept);
       assert.equal((await buffer(kept.stream)).toString(), 'kept');
     } finally {
-      execFileSync('umount', [mount]);
+      run('umount', [mount]);
     }
   });
 
@@ -152,4 +152,8 @@ function isFullDisk(error: unknown): boolean {
   assert.ok(error instanceof AppError);
   assert.equal(error.code, 'storage.full');
   return true;
+}
+
+function run(program: string, options: string[]): void {
+  execFileSync(program, options, { stdio: 'ignore' });
 }
