@@ -17,6 +17,20 @@ export default [
   layout('./shell/shell.tsx', [
     layout('./shell/page.tsx', [
       index('./features/home/home.screen.tsx'),
+      route('events', './features/events/event-list.screen.tsx'),
+      route('events/:slug', './features/events/event-layout.tsx', [
+        index('./features/events/overview.screen.tsx'),
+        route('agenda', './features/events/agenda.screen.tsx'),
+        route('sessions/:session', './features/events/session.screen.tsx'),
+        route('speakers', './features/events/speakers.screen.tsx'),
+        route('speakers/:speaker', './features/events/speaker.screen.tsx'),
+        route('sponsors', './features/events/sponsors.screen.tsx'),
+        route('faqs', './features/events/faqs.screen.tsx'),
+        route('pages/:page', './features/events/event-page.screen.tsx'),
+        route('media', './features/events/media.screen.tsx'),
+        route('activities', './features/events/activities.screen.tsx'),
+      ]),
+      route('series/:slug', './features/events/series.screen.tsx'),
       route('settings/language', './features/settings/language.screen.tsx'),
       route('design', './features/design/design.screen.tsx'),
       route('*', './shell/unknown.screen.tsx'),

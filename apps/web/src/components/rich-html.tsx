@@ -12,5 +12,11 @@ const look =
 
 /** Formatted text as the server keeps it: it was cleaned of everything dangerous when it was written. */
 export function RichHtml({ html, className }: { html: string; className?: string }) {
-  return <div dir="auto" className={cx(look, 'wrap-break-word', className)} dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <div
+      dir="auto"
+      className={cx(look, 'wrap-break-word', className)}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
 }

@@ -5,6 +5,9 @@ export function variantOf(uri: string, variant: 'public' | 'thumbnail' | 'share'
   return uri.replace(/(\/media\/[^/]+\/)public$/, `$1${variant}`);
 }
 
-export function pictureOf(image: BaseImage | null | undefined, variant: 'public' | 'thumbnail' | 'share'): string | null {
+export function pictureOf(
+  image: BaseImage | null | undefined,
+  variant: 'public' | 'thumbnail' | 'share',
+): string | null {
   return image == null ? null : variantOf(image.uri, variant);
 }

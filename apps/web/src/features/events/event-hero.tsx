@@ -1,0 +1,211 @@
+import type { BaseEvent, Event } from '@atrium/api';
+import { Avatar } from '@atrium/ui/avatar';
+import { Badge } from '@atrium/ui/badge';
+import { buttonClass } from '@atrium/ui/button';
+import { DateBlock } from '@atrium/ui/date-block';
+import { Image } from '@atrium/ui/image';
+import { ArrowUpRight, MapPin, Video } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useMinute } from '../../lib/clock.ts';
+import { useFormat } from '../../lib/format.ts';
+import { displayName } from '../../lib/names.ts';
+import { pictureOf } from '../../lib/pictures.ts';
+import { useSite } from '../../lib/site.ts';
+import { useText } from '../../lib/text.tsx';
+import { placeOf } from './event-place.ts';
+import { dateIn, isLive, useEventZone, useForeignZone } from './event-times.ts';
+
+interface EventHeroProps {
+  event: BaseEvent;
+  /** Once it is there. */
+  whole: Event | undefined;
+}
+
+/** The invitation: picture, name, when, where, by whom, and the next step. */
+export function EventHero({ event, whole }: EventHeroProps) {
+  return (
+    <header className="grid items-center gap-6 md:grid-cols-[minmax(0,25rem)_1fr] md:gap-8">
+      <Image
+        src={pictureOf(event.image, 'public')}
+        alt=""
+        seed={event.slug}
+        ratio="1200/627"
+        priority
+        className="w-full rounded-lg"
+      />
+      <div className="min-w-0">
+        <Marks event={event} group={whole?.groupOnly === true ? (whole.group?.name ?? null) : null} />
+        <h1 dir="auto" className="text-2xl font-semibold wrap-break-word">
+          {event.name}
+        </h1>
+        {whole !== undefined && <Host creator={whole.creator} />}
+        <When event={event} />
+        <Where event={event} whole={whole} />
+        {whole !== undefined && <Actions event={whole} />}
+      </div>
+    </header>
+  );
+}
+
+function Marks({ event, group }: { event: BaseEvent; group: string | null }) {
+  const { t } = useText();
+  const now = useMinute();
+  return (
+    <div className="mb-2 flex flex-wrap gap-2">
+      <Badge tone="brand">{t(`events.${event.eventType}`)}</Badge>
+      {group !== null && <Badge>{t('event.groupOnly', { name: group })}</Badge>}
+      {now !== null && isLive(event, now) && <Badge tone="success">{t('events.live')}</Badge>}
+    </div>
+  );
+}
+
+function Host({ creator }: { creator: Event['creator'] }) {
+  const { rich } = useText();
+  const { config } = useSite();
+  const name = displayName(creator);
+  return (
+    <p className="mt-3 flex items-center gap-2 text-sm text-muted">
+      <Avatar decorative name={name} imageUrl={pictureOf(creator.image, 'thumbnail')} size="xs" />
+      <span>
+        {rich(
+          'event.hostedBy',
+          {
+            // The organization itself is no account: it has no page of its own.
+            host: (text) =>
+              creator.id === config.ORGANIZATION_ID ? (
+                <span className="font-medium text-default">{text}</span>
+              ) : (
+                <Link
+                  to={`/people/${creator.username}`}
+                  className="rounded-sm font-medium text-default hover:underline"
+                >
+                  {text}
+                </Link>
+              ),
+          },
+          { name },
+        )}
+      </span>
+    </p>
+  );
+}
+
+function Fact({ mark, label, children }: { mark: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className="mt-4 flex items-center gap-4">
+      {mark}
+      <div className="min-w-0 text-sm">
+        <span className="sr-only">{label}: </span>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function When({ event }: { event: BaseEvent }) {
+  const { t } = useText();
+  const format = useFormat();
+  const timeZone = useEventZone(event.timezone);
+  const foreign = useForeignZone(timeZone, event.eventStart);
+  const now = useMinute();
+  const { eventStart, eventEnd } = event;
+  const oneDay = dateIn(timeZone, eventStart) === dateIn(timeZone, eventEnd);
+  const hours: Intl.DateTimeFormatOptions = { timeZone, hour: 'numeric', minute: '2-digit' };
+  const mark = (
+    <DateBlock
+      month={format.date(eventStart, { timeZone, month: 'short' })}
+      day={format.date(eventStart, { timeZone, day: 'numeric' }).replaceAll(/[^\p{N}]/gu, '')}
+      dateTime={eventStart}
+      size="sm"
+    />
+  );
+  return (
+    <Fact label={t('event.when')} mark={mark}>
+      <p className="text-base font-medium">
+        {oneDay
+          ? format.date(eventStart, { timeZone, dateStyle: 'full' })
+          : format.range(eventStart, eventEnd, { timeZone, day: 'numeric', month: 'long', year: 'numeric' })}
+      </p>
+      <p className="text-muted">
+        {oneDay
+          ? format.range(eventStart, eventEnd, hours)
+          : format.range(eventStart, eventEnd, { ...hours, weekday: 'short' })}
+        {foreign !== null && `, ${foreign}`}
+        {now !== null && now >= Date.parse(eventEnd) && ` · ${t('event.ended')}`}
+        {now !== null && now < Date.parse(eventStart) && ` · ${format.relative(eventStart, now)}`}
+      </p>
+    </Fact>
+  );
+}
+
+const square =
+  'flex size-11 shrink-0 items-center justify-center rounded-md border border-line bg-raised text-muted [&_svg]:size-5';
+
+function Where({ event, whole }: EventHeroProps) {
+  const { t } = useText();
+  const online = event.eventType === 'virtual';
+  const address = whole === undefined ? '' : addressOf(whole);
+  return (
+    <Fact
+      label={t('event.where')}
+      mark={
+        <span aria-hidden="true" className={square}>
+          {online ? <Video /> : <MapPin />}
+        </span>
+      }
+    >
+      <p dir="auto" className="text-base font-medium">
+        {event.venue ?? placeOf(event, t)}
+      </p>
+      {!online && address !== '' && (
+        <p className="text-muted">
+          {address} ·{' '}
+          <a
+            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${event.venue ?? ''} ${address}`.trim())}`}
+            target="_blank"
+            rel="noreferrer"
+            className="rounded-sm text-brand hover:underline"
+          >
+            {t('event.map')}
+          </a>
+        </p>
+      )}
+    </Fact>
+  );
+}
+
+function addressOf({ address1, address2, zip, city, state, country }: Event): string {
+  const town = [zip, city].filter(Boolean).join(' ');
+  return [address1, address2, town, state, country].filter((part) => part !== null && part !== '').join(', ');
+}
+
+function Actions({ event }: { event: Event }) {
+  const { t } = useText();
+  const { meetingUrl, externalUrl } = event;
+  return (
+    <div className="mt-6 flex flex-wrap gap-2 empty:hidden">
+      {meetingUrl !== null && (
+        <a href={meetingUrl} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'primary' })}>
+          <Video aria-hidden="true" />
+          {t('event.join')}
+        </a>
+      )}
+      {event._count.sessions > 0 && (
+        <Link
+          to={`/events/${event.slug}/agenda`}
+          prefetch="intent"
+          className={buttonClass({ variant: meetingUrl === null ? 'primary' : 'secondary' })}
+        >
+          {t('event.seeAgenda')}
+        </Link>
+      )}
+      {externalUrl !== null && (
+        <a href={externalUrl} target="_blank" rel="noreferrer" className={buttonClass()}>
+          {t('event.website')}
+          <ArrowUpRight aria-hidden="true" />
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Event } from '@atrium/api';
+import { displayName } from '../../lib/names.ts';
+import { variantOf } from '../../lib/pictures.ts';
+
+const context = 'https://schema.org';
+const attendance = {
+  physical: 'OfflineEventAttendanceMode',
+  virtual: 'OnlineEventAttendanceMode',
+  hybrid: 'MixedEventAttendanceMode',
+} as const;
+
+/** What search engines and calendars read of an event: schema.org's Event. */
+export function eventJsonLd(event: Event, url: string): object {
+  const { image, creator } = event;
+  return {
+    '@context': context,
+    '@type': 'Event',
+    name: event.name,
+    url,
+    startDate: event.eventStart,
+    endDate: event.eventEnd,
+    eventStatus: `${context}/EventScheduled`,
+    eventAttendanceMode: `${context}/${attendance[event.eventType]}`,
+    location: locationOf(event, url),
+    ...(event.shortDescription !== '' && { description: event.shortDescription }),
+    ...(image !== null && { image: [new URL(variantOf(image.uri, 'share'), url).href] }),
+    organizer: {
+      '@type': creator.accountType === 'team' ? 'Organization' : 'Person',
+      name: displayName(creator),
+      url: new URL('/', url).href,
+    },
+  };
+}
+
+function locationOf(event: Event, url: string): object | object[] {
+  const online = { '@type': 'VirtualLocation', url: event.externalUrl ?? url };
+  if (event.eventType === 'virtual') return online;
+  const place = {
+    '@type': 'Place',
+    name: event.venue ?? event.city ?? event.name,
+    address: {
+      '@type': 'PostalAddress',
+      ...present({
+        streetAddress: [event.address1, event.address2].filter(Boolean).join(', '),
+        postalCode: event.zip,
+        addressLocality: event.city,
+        addressRegion: event.state,
+        addressCountry: event.country,
+      }),
+    },
+  };
+  return event.eventType === 'hybrid' ? [place, online] : place;
+}
+
+function present(fields: Record<string, string | null>): Record<string, string | null> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''));
+}

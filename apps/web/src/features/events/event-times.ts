@@ -1,0 +1,103 @@
+import { useMemo } from 'react';
+import { useOwnZone } from '../../lib/clock.ts';
+import { useSite } from '../../lib/site.ts';
+import { useText } from '../../lib/text.tsx';
+
+export interface Period {
+  eventStart: string;
+  eventEnd: string;
+  timezone: string | null;
+}
+
+/** The zone an event's times are told in: its own, else the organization's. */
+export function useEventZone(timezone: string | null | undefined): string {
+  const { config } = useSite();
+  return timezone ?? config.TIMEZONE;
+}
+
+export interface Clock {
+  zone: string;
+  /** "10:30" */
+  time: (moment: string) => string;
+  /** "10:30 – 11:00" */
+  times: (start: string, end: string) => string;
+  /** Of a day of the programme, which is a date and no instant: "Saturday", "3 February", both. */
+  weekday: (date: string) => string;
+  dayMonth: (date: string) => string;
+  longDay: (date: string) => string;
+}
+
+const made = new Map<string, Clock>();
+
+/** Formatters are made once per language and zone: a page uses them hundreds of times. */
+export function clockFor(locale: string, zone: string): Clock {
+  const key = `${locale} ${zone}`;
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  if (made.size > 200) made.clear();
+  const clock = makeClock(locale, zone);
+  made.set(key, clock);
+  return clock;
+}
+
+function makeClock(locale: string, zone: string): Clock {
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
+  const time = format({ hour: 'numeric', minute: '2-digit', timeZone: zone });
+  const weekday = format({ weekday: 'long', timeZone: 'UTC' });
+  const dayMonth = format({ day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const longDay = format({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+  // Sessions begin and end on the same few minutes of the day: most are told many times.
+  const told = new Map<number, string>();
+  const tell = (moment: string): string => {
+    const at = Date.parse(moment);
+    const known = told.get(at) ?? time.format(at);
+    if (told.size > 5000) told.clear();
+    told.set(at, known);
+    return known;
+  };
+  return {
+    zone,
+    time: tell,
+    times: (start, end) => `${tell(start)} – ${tell(end)}`,
+    weekday: (date) => weekday.format(Date.parse(date)),
+    dayMonth: (date) => dayMonth.format(Date.parse(date)),
+    longDay: (date) => longDay.format(Date.parse(date)),
+  };
+}
+
+export function useClock(timezone: string | null | undefined): Clock {
+  const { locale } = useText();
+  return clockFor(locale, useEventZone(timezone));
+}
+
+/** "Central European Standard Time" where the reader's clock shows another time than the event's; null otherwise. */
+export function useForeignZone(zone: string, at: string): string | null {
+  const { locale } = useText();
+  const own = useOwnZone();
+  return useMemo(() => {
+    if (own === null || offset(zone, at) === offset(own, at)) return null;
+    return namePart(locale, zone, 'long', at);
+  }, [locale, zone, own, at]);
+}
+
+function namePart(locale: string, timeZone: string, form: 'long' | 'longOffset', at: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: form }).formatToParts(
+    Date.parse(at),
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+const offset = (zone: string, at: string): string => namePart('en', zone, 'longOffset', at);
+
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+/** `YYYY-MM-DD` of a moment, as the calendar on the wall of that zone says. */
+export function dateIn(zone: string, moment: string | number): string {
+  const known = dates.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
+  dates.set(zone, known);
+  return known.format(new Date(moment));
+}
+
+export function isLive({ eventStart, eventEnd }: Period, now: number): boolean {
+  return Date.parse(eventStart) <= now && now < Date.parse(eventEnd);
+}
