@@ -16,6 +16,8 @@ const shared = [
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), texts(), controlTexts(), reactRouter()],
+  // Looked through at the start, so that no page reloads when it is the first to need a library.
+  optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
   build: { target: 'es2023', sourcemap: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: shared } } } } },
