@@ -13,10 +13,14 @@ module.exports = {
     },
     {
       name: 'features-meet-at-the-door',
-      comment: "Another feature's index.ts is the only way in; schemas may be shared, for the wire refers across.",
+      comment:
+        "Another feature's index.ts is the only way in; schemas may be shared, for the wire refers across.",
       severity: 'error',
       from: { path: `${feature}.+` },
-      to: { path: `${server}features/.+`, pathNot: [`${server}features/$1/`, 'features/[^/]+/index\\.ts$', '\\.schemas\\.ts$'] },
+      to: {
+        path: `${server}features/.+`,
+        pathNot: [`${server}features/$1/`, 'features/[^/]+/index\\.ts$', '\\.schemas\\.ts$'],
+      },
     },
     {
       name: 'schemas-are-shared-with-schemas-only',
@@ -59,7 +63,10 @@ module.exports = {
       name: 'policies-and-views-are-pure',
       severity: 'error',
       from: { path: '\\.(policy|views)\\.ts$' },
-      to: { path: '\\.(service|routes|facts|jobs)\\.ts$|(^|node_modules/)(fastify|pg)(/|$)', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '\\.(service|routes|facts|jobs)\\.ts$|(^|node_modules/)(fastify|pg)(/|$)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'plain-modules-are-pure',
@@ -115,6 +122,10 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(build|generated|\\.react-router|\\.data|\\.tools)/' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
   },
 };

@@ -44,7 +44,8 @@ export async function startChild(file: string, env: Record<string, string>): Pro
 
 function answerOf<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
-    const onExit = (code: number | null): void => reject(new Error(`a measured process ended with ${code ?? 'a signal'}`));
+    const onExit = (code: number | null): void =>
+      reject(new Error(`a measured process ended with ${code ?? 'a signal'}`));
     child.once('exit', onExit);
     child.once('message', (message) => {
       child.off('exit', onExit);

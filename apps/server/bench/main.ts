@@ -79,8 +79,18 @@ async function compare(what: string, count: number, call: Call, goal?: number): 
   });
 }
 
-async function measureRendering(product: Child, what: string, path: string, host: string, goal: number): Promise<void> {
-  const call = (address: string): Call => ({ method: 'GET', path: address, headers: { host, 'accept-encoding': 'identity' } });
+async function measureRendering(
+  product: Child,
+  what: string,
+  path: string,
+  host: string,
+  goal: number,
+): Promise<void> {
+  const call = (address: string): Call => ({
+    method: 'GET',
+    path: address,
+    headers: { host, 'accept-encoding': 'identity' },
+  });
   let fresh = 0;
   const rendered = (count: number) => send(product.origin, count, () => call(`${path}?fresh=${fresh++}`));
   await rendered(40);
@@ -92,20 +102,31 @@ async function measureRendering(product: Child, what: string, path: string, host
     await send(product.origin, 1, () => call(path));
     kept.push(await product.cpuPerCall(1000, () => send(product.origin, 1000, () => call(path))));
   }
-  lines.push({ what: `${what}, from the visitors' cache, CPU`, measured: median(kept), unit: 'ms', goal: 0.3 });
+  lines.push({
+    what: `${what}, from the visitors' cache, CPU`,
+    measured: median(kept),
+    unit: 'ms',
+    goal: 0.3,
+  });
 }
 
 async function measureSignIns(product: Child, floor: Child, community: Community): Promise<void> {
   const ctx = await contextOf(community.organizationId);
   const { userPoolId, userPoolClientId: clientId } = ctx.organization;
   const emails = await seedSignIns(ctx, SIGN_INS + 2);
-  const enter = (email: string) => signIn(product.origin, community.hostname, { userPoolId, clientId }, email, PASSWORD);
+  const enter = (email: string) =>
+    signIn(product.origin, community.hostname, { userPoolId, clientId }, email, PASSWORD);
   const [first = '', second = '', ...others] = emails;
   await enter(first);
   await product.ask<Statement[]>({ type: 'statements' });
   await enter(second);
   const statements = await product.ask<Statement[]>({ type: 'statements' });
-  const bare: Floor = { path: '/floor/sign-in', statements: statements.map(repeatable), answer: { ok: true }, proofs: true };
+  const bare: Floor = {
+    path: '/floor/sign-in',
+    statements: statements.map(repeatable),
+    answer: { ok: true },
+    proofs: true,
+  };
   await floor.ask({ type: 'floor', floor: bare });
   const ours = await product.cpuPerCall(others.length, async () => {
     for (const email of others) await enter(email);
@@ -132,8 +153,16 @@ const repeatable = ({ text, values }: Statement): Statement => ({
 });
 
 async function feedCall(product: Child, { organizationId, readerId }: Community): Promise<Call> {
-  const { AccessToken } = await product.ask<{ AccessToken: string }>({ type: 'token', organizationId, sub: readerId });
-  return { method: 'GET', path: '/api/self/activities/feed', headers: { organization: organizationId, authorization: AccessToken } };
+  const { AccessToken } = await product.ask<{ AccessToken: string }>({
+    type: 'token',
+    organizationId,
+    sub: readerId,
+  });
+  return {
+    method: 'GET',
+    path: '/api/self/activities/feed',
+    headers: { organization: organizationId, authorization: AccessToken },
+  };
 }
 
 async function measureFeeds(product: Child, communities: readonly [string, Community][]): Promise<void> {
@@ -149,16 +178,25 @@ async function measureFeeds(product: Child, communities: readonly [string, Commu
       what: `feed page at ${size} activities, p50`,
       measured: p50[index] ?? Number.NaN,
       unit: 'ms',
-      ...(index === 0 ? {} : { against: { name: `at ${smallest?.[0] ?? ''}`, value: p50[0] ?? Number.NaN }, goal: 2 }),
+      ...(index === 0
+        ? {}
+        : { against: { name: `at ${smallest?.[0] ?? ''}`, value: p50[0] ?? Number.NaN }, goal: 2 }),
     });
 }
 
 try {
   say('Writing the communities …');
-  const sizes: [string, number, number][] = [['10 k', 2000, 5], ['200 k', 5000, 40], ...(quick ? [] : [['2 M', 20_000, 100] as [string, number, number]])];
+  const sizes: [string, number, number][] = [
+    ['10 k', 2000, 5],
+    ['200 k', 5000, 40],
+    ...(quick ? [] : [['2 M', 20_000, 100] as [string, number, number]]),
+  ];
   const communities: [string, Community][] = [];
   for (const [size, people, posts] of sizes)
-    communities.push([size, await seedCommunity(database, contextOf, `bench-${size.replace(' ', '')}`.toLowerCase(), people, posts)]);
+    communities.push([
+      size,
+      await seedCommunity(database, contextOf, `bench-${size.replace(' ', '')}`.toLowerCase(), people, posts),
+    ]);
   const [first] = communities;
   if (first === undefined) throw new Error('no community');
   const community = first[1];
@@ -173,14 +211,30 @@ try {
   say('Calling the API …');
   await compare('feed page (API)', 600, await feedCall(product, community), 4);
   await compare('page of 25 events (API)', 600, { method: 'GET', path: '/api/events', headers }, 4);
-  await compare('event of 674 sessions (API)', 60, { method: 'GET', path: '/api/events/conference', headers });
+  await compare('event of 674 sessions (API)', 60, {
+    method: 'GET',
+    path: '/api/events/conference',
+    headers,
+  });
   await measureFeeds(product, communities);
   say('Signing in …');
   await measureSignIns(product, floor, community);
   say('Rendering pages …');
   await measureRendering(product, 'page of 25 events', '/events', community.hostname, 6);
-  await measureRendering(product, 'page of the 674-session event', '/events/conference', community.hostname, 40);
-  await measureRendering(product, 'its agenda, a day at a time', '/events/conference/agenda', community.hostname, 40);
+  await measureRendering(
+    product,
+    'page of the 674-session event',
+    '/events/conference',
+    community.hostname,
+    40,
+  );
+  await measureRendering(
+    product,
+    'its agenda, a day at a time',
+    '/events/conference/agenda',
+    community.hostname,
+    40,
+  );
   if (!quick) {
     say('Asking Lighthouse …');
     const port = new URL(product.origin).port;

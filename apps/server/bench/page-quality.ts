@@ -33,9 +33,26 @@ export async function measurePages(pages: Readonly<Record<string, string>>): Pro
       if (report === undefined) throw new Error(`Lighthouse said nothing of ${url}`);
       if (report.runtimeError !== undefined) throw new Error(`${url}: ${report.runtimeError.message}`);
       const score = (category: string): number => Math.round((report.categories[category]?.score ?? 0) * 100);
-      lines.push({ what: `${name}: Lighthouse performance, mobile`, measured: score('performance'), unit: '%', goal: 95, atLeast: true });
-      lines.push({ what: `${name}: Lighthouse accessibility`, measured: score('accessibility'), unit: '%', goal: 100, atLeast: true });
-      lines.push({ what: `${name}: JavaScript and CSS of a first load`, measured: codeBytes(report.audits['network-requests']?.details) / 1000, unit: 'kB', goal: 170 });
+      lines.push({
+        what: `${name}: Lighthouse performance, mobile`,
+        measured: score('performance'),
+        unit: '%',
+        goal: 95,
+        atLeast: true,
+      });
+      lines.push({
+        what: `${name}: Lighthouse accessibility`,
+        measured: score('accessibility'),
+        unit: '%',
+        goal: 100,
+        atLeast: true,
+      });
+      lines.push({
+        what: `${name}: JavaScript and CSS of a first load`,
+        measured: codeBytes(report.audits['network-requests']?.details) / 1000,
+        unit: 'kB',
+        goal: 170,
+      });
     }
   } finally {
     chrome.kill();

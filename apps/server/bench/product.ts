@@ -12,9 +12,7 @@ export interface Statement {
 }
 
 type Question =
-  | { type: 'cpu' }
-  | { type: 'statements' }
-  | { type: 'token'; organizationId: string; sub: string };
+  { type: 'cpu' } | { type: 'statements' } | { type: 'token'; organizationId: string; sub: string };
 
 const config = readConfig({ ...process.env, LOG_LEVEL: 'error', PORT: '0' });
 const connection = { connectionString: config.databaseUrl };
@@ -26,7 +24,9 @@ database.pool.on('connect', (client) => {
     query: (...input: unknown[]) => {
       const [first] = input;
       if (statements.length < 100 && typeof first === 'object' && first !== null && 'text' in first)
-        statements.push(structuredClone({ text: (first as Statement).text, values: (first as Statement).values }));
+        statements.push(
+          structuredClone({ text: (first as Statement).text, values: (first as Statement).values }),
+        );
       return query(...input);
     },
   });

@@ -17,7 +17,8 @@ export function table(lines: readonly Line[]): string {
   const rows = lines.map((line) => {
     const ratio = line.against === undefined ? undefined : line.measured / line.against.value;
     const judged = ratio ?? line.measured;
-    const met = line.goal === undefined ? undefined : line.atLeast === true ? judged >= line.goal : judged <= line.goal;
+    const met =
+      line.goal === undefined ? undefined : line.atLeast === true ? judged >= line.goal : judged <= line.goal;
     const sign = line.atLeast === true ? '≥' : '≤';
     return [
       line.what,
@@ -28,6 +29,10 @@ export function table(lines: readonly Line[]): string {
       met === undefined ? '' : met ? 'met' : 'MISSED',
     ];
   });
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  return [head, ...rows].map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n');
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return [head, ...rows]
+    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+    .join('\n');
 }

@@ -75,7 +75,10 @@ export async function seedSignIns(ctx: Context, count: number): Promise<string[]
 
 /** Thirty events to come with a picture each, and the conference of 674 sessions. */
 export async function seedEvents(ctx: Context): Promise<void> {
-  const picture = await createImage(ctx, { data: await readFile(join(DATA, 'demo/harbour.webp')), kind: 'banner' });
+  const picture = await createImage(ctx, {
+    data: await readFile(join(DATA, 'demo/harbour.webp')),
+    kind: 'banner',
+  });
   for (let index = 1; index <= 30; index++) {
     const start = new Date(Date.now() + index * 3 * DAY);
     const { eventId } = await putProgramme(ctx, {
@@ -104,4 +107,3 @@ export async function seedEvents(ctx: Context): Promise<void> {
     timeZone: 'Europe/Brussels',
   });
 }
-

@@ -7,8 +7,23 @@ import { test } from 'node:test';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const ROLES = [
-  'routes', 'schemas', 'service', 'policy', 'queries', 'fragments', 'views', 'facts', 'jobs', 'factory', 'mails',
-  'errors', 'types', 'worker', 'parser', 'state', 'test',
+  'routes',
+  'schemas',
+  'service',
+  'policy',
+  'queries',
+  'fragments',
+  'views',
+  'facts',
+  'jobs',
+  'factory',
+  'mails',
+  'errors',
+  'types',
+  'worker',
+  'parser',
+  'state',
+  'test',
 ];
 
 test('every file of a feature says its role by its suffix', async () => {
@@ -37,13 +52,48 @@ interface Breach {
 
 const feature = 'apps/server/src/features';
 const BREACHES: Breach[] = [
-  { rule: 'routes-call-services', file: `${feature}/a/a.routes.ts`, text: "import { x } from './a.queries.ts';", target: `${feature}/a/a.queries.ts` },
-  { rule: 'features-meet-at-the-door', file: `${feature}/a/a.service.ts`, text: "import { x } from '../b/b.service.ts';", target: `${feature}/b/b.service.ts` },
-  { rule: 'platform-knows-no-feature', file: 'apps/server/src/platform/a.ts', text: "import { x } from '../features/b/index.ts';", target: `${feature}/b/index.ts` },
-  { rule: 'queries-touch-the-database-only', file: `${feature}/a/a.queries.ts`, text: "import { x } from './a.service.ts';", target: `${feature}/a/a.service.ts` },
-  { rule: 'policies-and-views-are-pure', file: `${feature}/a/a.policy.ts`, text: "import { x } from './a.service.ts';", target: `${feature}/a/a.service.ts` },
-  { rule: 'doors-hide-routes-and-queries', file: `${feature}/a/index.ts`, text: "export { x } from './a.queries.ts';", target: `${feature}/a/a.queries.ts` },
-  { rule: 'apps-do-not-import-each-other', file: 'apps/web/src/a.ts', text: "import { x } from '../../server/src/b.ts';", target: 'apps/server/src/b.ts' },
+  {
+    rule: 'routes-call-services',
+    file: `${feature}/a/a.routes.ts`,
+    text: "import { x } from './a.queries.ts';",
+    target: `${feature}/a/a.queries.ts`,
+  },
+  {
+    rule: 'features-meet-at-the-door',
+    file: `${feature}/a/a.service.ts`,
+    text: "import { x } from '../b/b.service.ts';",
+    target: `${feature}/b/b.service.ts`,
+  },
+  {
+    rule: 'platform-knows-no-feature',
+    file: 'apps/server/src/platform/a.ts',
+    text: "import { x } from '../features/b/index.ts';",
+    target: `${feature}/b/index.ts`,
+  },
+  {
+    rule: 'queries-touch-the-database-only',
+    file: `${feature}/a/a.queries.ts`,
+    text: "import { x } from './a.service.ts';",
+    target: `${feature}/a/a.service.ts`,
+  },
+  {
+    rule: 'policies-and-views-are-pure',
+    file: `${feature}/a/a.policy.ts`,
+    text: "import { x } from './a.service.ts';",
+    target: `${feature}/a/a.service.ts`,
+  },
+  {
+    rule: 'doors-hide-routes-and-queries',
+    file: `${feature}/a/index.ts`,
+    text: "export { x } from './a.queries.ts';",
+    target: `${feature}/a/a.queries.ts`,
+  },
+  {
+    rule: 'apps-do-not-import-each-other',
+    file: 'apps/web/src/a.ts',
+    text: "import { x } from '../../server/src/b.ts';",
+    target: 'apps/server/src/b.ts',
+  },
 ];
 
 test('the import law refuses what it names', async () => {
@@ -55,7 +105,12 @@ test('the import law refuses what it names', async () => {
       await write(join(place, target), 'export const x = 1;\n');
       const { status, stdout, stderr } = spawnSync(
         process.execPath,
-        [join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'), 'apps', '--config', join(ROOT, '.dependency-cruiser.cjs')],
+        [
+          join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
+          'apps',
+          '--config',
+          join(ROOT, '.dependency-cruiser.cjs'),
+        ],
         { cwd: place, encoding: 'utf8' },
       );
       assert.notEqual(status, 0, `${rule}: nothing was refused`);

@@ -37,16 +37,27 @@ async function makeTargets(org: TestOrganization): Promise<Record<string, string
   const eventId = await makeEvent(db, organizationId, { name: 'Theirs alone' });
   const activity = await member.post<{ id: string }>('/activities', { message: 'theirs alone' });
   const reader = await org.member();
-  const reported = await reader.post<{ reports: { id: string }[] }>(`/activities/${activity.body.data.id}/report`);
+  const reported = await reader.post<{ reports: { id: string }[] }>(
+    `/activities/${activity.body.data.id}/report`,
+  );
   const interest = await member.post<{ id: string }>('/interests', { name: 'theirs alone' });
   const pageId = newId();
   const seriesId = newId();
   const at = { organization_id: organizationId, created_at: new Date(), updated_at: new Date() };
   await db
     .insertInto('event_page')
-    .values({ organization_id: organizationId, id: pageId, event_id: eventId, slug: 'page', title: 'Theirs alone' })
+    .values({
+      organization_id: organizationId,
+      id: pageId,
+      event_id: eventId,
+      slug: 'page',
+      title: 'Theirs alone',
+    })
     .execute();
-  await db.insertInto('series').values({ ...at, id: seriesId, slug: 'series', name: 'Theirs alone' }).execute();
+  await db
+    .insertInto('series')
+    .values({ ...at, id: seriesId, slug: 'series', name: 'Theirs alone' })
+    .execute();
   return {
     accountId: member.id,
     activityId: activity.body.data.id,
@@ -99,7 +110,11 @@ test('every id in a path answers another organization as if it had never been', 
   for (const operation of operations)
     for (const stranger of strangers) {
       const real = await call(stranger, operation, fill(operation.path, target));
-      const unreal = await call(stranger, operation, fill(operation.path, () => newId()));
+      const unreal = await call(
+        stranger,
+        operation,
+        fill(operation.path, () => newId()),
+      );
       const name = `${operation.method} ${operation.path}`;
       const isRefused = stranger.id === '' ? [401, 404] : [404];
       // Calls with a body are refused before anything is looked up; what they would write is another test's matter.
@@ -117,12 +132,15 @@ function target(param: string): string {
 const strip = (body: object): object => ({ ...body, requestId: undefined });
 
 test('no list shows what belongs to another organization', async () => {
-  const operations = (await listOperations()).filter(({ method, params }) => method === 'GET' && params.length === 0);
+  const operations = (await listOperations()).filter(
+    ({ method, params }) => method === 'GET' && params.length === 0,
+  );
   for (const operation of operations)
     for (const stranger of strangers) {
       const answer = await stranger.get(operation.path);
       const text = JSON.stringify(answer.body);
-      for (const [kind, id] of Object.entries(targets)) assert.ok(!text.includes(id), `${operation.path} shows ${kind}`);
+      for (const [kind, id] of Object.entries(targets))
+        assert.ok(!text.includes(id), `${operation.path} shows ${kind}`);
       assert.ok(!text.includes('heirs alone'), operation.path);
     }
 });
@@ -140,7 +158,10 @@ test('references in bodies do not cross', async () => {
   ];
   for (const body of bodies)
     assert.equal((await stranger.post('/activities', body)).statusCode, 404, JSON.stringify(body));
-  assert.equal((await stranger.post('/self/interests', { interestIds: [targets['interestId']] })).statusCode, 404);
+  assert.equal(
+    (await stranger.post('/self/interests', { interestIds: [targets['interestId']] })).statusCode,
+    404,
+  );
 });
 
 test("a token of one organization is none in another's", async () => {

@@ -1,13 +1,18 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { DEMO_SIGN_INS, ensureDemo } from './demo/demo.ts';
+import { createVerifyToken } from './features/identity/index.ts';
 import type { Config } from './platform/config.ts';
 import { explain, openRuntime } from './runtime.ts';
 import { createServices } from './services.ts';
-import { createVerifyToken } from './features/identity/index.ts';
 
-async function main(): Promise<void> {
+/** What has been opened and wants to be closed, the newest first. */
+const closers: (() => Promise<void>)[] = [];
+let ending: Promise<void> | undefined;
+
+async function start(): Promise<void> {
   const { config, connection, database, close } = await openRuntime();
+  closers.push(close);
   const services = await createServices(config, database);
   const app = await createApp({
     config,
@@ -15,36 +20,14 @@ async function main(): Promise<void> {
     connection,
     services,
     verifyToken: createVerifyToken(services, database),
-    site: config.development ? 'sources' : 'built',
+    site: config.role !== 'all' && config.role !== 'web' ? 'none' : config.development ? 'sources' : 'built',
   });
+  closers.push(() => app.close());
 
-  if (config.demo)
-    await ensureDemo({ ...app.contexts, say: (message) => console.log(`  ${message}`) });
-
-  let stopping: Promise<void> | undefined;
-  const stop = (): Promise<void> =>
-    (stopping ??= (async () => {
-      await app.close();
-      await close();
-    })());
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(explain(error));
-          process.exit(1);
-        },
-      );
-    });
-
+  if (config.demo) await ensureDemo({ ...app.contexts, say: (message) => console.log(`  ${message}`) });
   if (config.role === 'all' || config.role === 'worker') await app.startJobs();
-  try {
-    await app.http.listen({ host: config.host, port: config.port });
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  if (config.role === 'worker') return console.log('  Atrium works in the background.');
+  await app.http.listen({ host: config.host, port: config.port });
   const address = app.http.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   console.log(`\n  Atrium is ready: http://localhost:${port}/\n`);
@@ -52,12 +35,47 @@ async function main(): Promise<void> {
 }
 
 function describeDemo(config: Config): string {
-  const lines = DEMO_SIGN_INS.map(({ who, email, password }) => `    ${who.padEnd(7)} ${email}   ${password}`);
-  const outbox = config.smtpUrl === undefined ? [`  Mails, sign-up codes too, go to ${join(config.dataDir, 'outbox')}; the staff read them at /admin/outbox.`] : [];
+  const lines = DEMO_SIGN_INS.map(
+    ({ who, email, password }) => `    ${who.padEnd(7)} ${email}   ${password}`,
+  );
+  const outbox =
+    config.smtpUrl === undefined
+      ? [
+          `  Mails, sign-up codes too, go to ${join(config.dataDir, 'outbox')}; the staff read them at /admin/outbox.`,
+        ]
+      : [];
   return ['  Sign in to the demo community as', ...lines, ...outbox, ''].join('\n');
 }
 
-main().catch((error: unknown) => {
+async function closeAll(): Promise<void> {
+  for (let close = closers.pop(); close !== undefined; close = closers.pop()) await close();
+}
+
+/** Whatever was under way fails when what it stands on is closed; what it opened meanwhile is closed then. */
+function end(started: Promise<void>): Promise<void> {
+  return (ending ??= closeAll()
+    .then(() => started.catch(() => undefined))
+    .then(closeAll));
+}
+
+const started = start();
+
+// Before anything is open, so that a database that is just starting is stopped as well. A second signal is the same one:
+// terminals and npm both send it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    end(started).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(explain(error));
+        process.exit(1);
+      },
+    );
+  });
+
+started.catch(async (error: unknown) => {
+  if (ending !== undefined) return;
   console.error(explain(error));
+  await end(started).catch(() => undefined);
   process.exit(1);
 });

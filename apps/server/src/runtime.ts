@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { ConfigError, readConfig, type Config } from './platform/config.ts';
 import { openDatabase, type Database } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
+import { EmbeddedPostgresError } from './platform/db/embedded/embedded-error.ts';
 import { migrate } from './platform/db/migrate.ts';
 
 export interface Runtime {
@@ -20,7 +21,9 @@ const log = {
 export async function openRuntime(env: NodeJS.ProcessEnv = process.env): Promise<Runtime> {
   const config = readConfig(env);
   const embedded =
-    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : undefined;
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+      : undefined;
   const connection: pg.ClientConfig = embedded?.connection ?? { connectionString: config.databaseUrl };
   try {
     const applied = await migrate(connection);
@@ -43,13 +46,15 @@ export async function openRuntime(env: NodeJS.ProcessEnv = process.env): Promise
 
 /** Says in a sentence why the program cannot go on; the stack only helps where the cause is ours. */
 export function explain(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
   if (error instanceof Error) {
     const code = 'code' in error ? String(error.code) : '';
-    if (code === 'EADDRINUSE') return 'The port is taken by another program. Choose another with PORT=3001 npm start.';
+    if (code === 'EADDRINUSE')
+      return 'The port is taken by another program. Choose another with PORT=3001 npm start.';
     if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
       return 'The database at DATABASE_URL does not answer. Is it running, and is the address right?';
-    if (code === '28P01' || code === '28000') return 'The database at DATABASE_URL refuses the user or the password.';
+    if (code === '28P01' || code === '28000')
+      return 'The database at DATABASE_URL refuses the user or the password.';
     if (code === '3D000') return 'The database named in DATABASE_URL does not exist.';
     return error.stack ?? error.message;
   }

@@ -57,7 +57,11 @@ const OPTIONS = {
 type Values = Partial<Record<keyof typeof OPTIONS, string>>;
 
 const orNull = (value: string): string | null => (value === '' ? null : value);
-const list = (value: string): string[] => value.split(',').map((item) => item.trim()).filter((item) => item !== '');
+const list = (value: string): string[] =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
 
 function onOff(name: string, value: string): boolean {
   if (value !== 'on' && value !== 'off') throw invalid('option.value', `--${name} must be on or off.`);
@@ -94,14 +98,17 @@ function readSettings(values: Values): OrganizationSettings {
     userPoolClientId: values['user-pool-client-id'],
     customProviders: given('custom-providers', list),
     passwordMinLength: given('password-min-length', Number),
-    revealAccountExistence: given('reveal-account-existence', (value) => onOff('reveal-account-existence', value)),
+    revealAccountExistence: given('reveal-account-existence', (value) =>
+      onOff('reveal-account-existence', value),
+    ),
     maintenance: given('maintenance', (value) => onOff('maintenance', value)),
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }
 
 function required(value: string | undefined, what: string): string {
-  if (value === undefined || value === '') throw invalid('argument.missing', `${what} is missing.\n\n${USAGE}`);
+  if (value === undefined || value === '')
+    throw invalid('argument.missing', `${what} is missing.\n\n${USAGE}`);
   return value;
 }
 
@@ -114,7 +121,12 @@ async function run(database: Database, [command, ...words]: string[], values: Va
       const name = required(values.name, '--name');
       const hostname = required(values.hostname, '--hostname');
       const { name: _name, ...settings } = readSettings(values);
-      const id = await createOrganization(database, { ...settings, slug: required(slug, 'SLUG'), name, hostname });
+      const id = await createOrganization(database, {
+        ...settings,
+        slug: required(slug, 'SLUG'),
+        name,
+        hostname,
+      });
       return `Created ${slug} (${id}) at http://${hostname}/.`;
     }
     case 'change':
@@ -187,7 +199,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  const isUsage =
+    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   console.error(error instanceof AppError || isUsage ? error.message : explain(error));
   process.exitCode = 1;
 });

@@ -10,8 +10,26 @@ const pick = <T>(next: () => number, values: readonly [T, ...T[]]): T =>
 
 const SKIN = ['#f6d3b3', '#eab88f', '#d69a6c', '#b97a4d', '#8d5a3b', '#6b4129'] as const;
 const HAIR = ['#22201f', '#3d2b20', '#6b4423', '#a8682a', '#d9a441', '#8c8c8c', '#b5452c'] as const;
-const CLOTH = ['#2f5d8a', '#3f8f6b', '#c25b4e', '#7a5ba8', '#d08b2c', '#3a7f8c', '#a94a7a', '#4b5563'] as const;
-const BACK = ['#dbeafe', '#dcfce7', '#fee2e2', '#ede9fe', '#fef3c7', '#cffafe', '#fce7f3', '#e5e7eb'] as const;
+const CLOTH = [
+  '#2f5d8a',
+  '#3f8f6b',
+  '#c25b4e',
+  '#7a5ba8',
+  '#d08b2c',
+  '#3a7f8c',
+  '#a94a7a',
+  '#4b5563',
+] as const;
+const BACK = [
+  '#dbeafe',
+  '#dcfce7',
+  '#fee2e2',
+  '#ede9fe',
+  '#fef3c7',
+  '#cffafe',
+  '#fce7f3',
+  '#e5e7eb',
+] as const;
 
 /** A drawn face, 400 × 400: nobody's likeness. */
 function drawPortrait(seed: string, mayBeard: boolean): Promise<Buffer> {
@@ -74,7 +92,8 @@ function drawLandscape(seed: string): Promise<Buffer> {
   const sunY = (220 + next() * 220).toFixed(0);
   const stars = Array.from(
     { length: 40 },
-    () => `<circle cx="${(next() * 1600).toFixed(0)}" cy="${(next() * 380).toFixed(0)}" r="${(1 + next() * 2).toFixed(1)}"/>`,
+    () =>
+      `<circle cx="${(next() * 1600).toFixed(0)}" cy="${(next() * 380).toFixed(0)}" r="${(1 + next() * 2).toFixed(1)}"/>`,
   ).join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900">
     <defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${night}"/>
@@ -91,7 +110,19 @@ function drawLandscape(seed: string): Promise<Buffer> {
 // Run by hand when the pictures change: `node apps/server/src/demo/art.ts`. The server itself reads no SVG, so what it
 // shows is drawn beforehand.
 await mkdir(join(pictureFile('x'), '..'), { recursive: true });
-const BEARDS = new Set(['Jonas', 'Mateusz', 'Omar', 'Kwame', 'Luca', 'Tomáš', 'Ben', 'Noah', 'Diego', 'Arjun', 'Viktor']);
+const BEARDS = new Set([
+  'Jonas',
+  'Mateusz',
+  'Omar',
+  'Kwame',
+  'Luca',
+  'Tomáš',
+  'Ben',
+  'Noah',
+  'Diego',
+  'Arjun',
+  'Viktor',
+]);
 for (const person of PEOPLE) {
   const name = portraitName(person);
   await writeFile(pictureFile(name), await drawPortrait(name, BEARDS.has(person.firstName)));

@@ -31,8 +31,7 @@ export async function seedInterests({ ctx, people, as }: Demo): Promise<void> {
   for (const name of INTERESTS) ids.push((await ensureInterest(ctx, name, true)).id);
   const next = numbersOf('interests');
   // The first person has chosen none, so that a newcomer who signs in as them meets the picker.
-  for (const person of people.slice(1))
-    await setSelfInterests(as(person), shuffled(ids, next).slice(0, 5));
+  for (const person of people.slice(1)) await setSelfInterests(as(person), shuffled(ids, next).slice(0, 5));
 }
 
 export async function seedFollows({ people, as }: Demo): Promise<void> {
@@ -48,7 +47,11 @@ export async function seedGroups({ ctx, people }: Demo): Promise<void> {
   const next = numbersOf('groups');
   for (const [index, group] of GROUPS.entries()) {
     const moderatorId = people[index] ?? '';
-    await foundGroup(ctx, { ...group, moderatorId, memberIds: shuffled(people, next).slice(0, 8 + index * 2) });
+    await foundGroup(ctx, {
+      ...group,
+      moderatorId,
+      memberIds: shuffled(people, next).slice(0, 8 + index * 2),
+    });
   }
 }
 
@@ -63,17 +66,29 @@ export async function seedConversations({ people, as }: Demo): Promise<void> {
     const ctx = as(author, at);
     const image =
       index % 3 === 0
-        ? await createImage(ctx, { data: await readPicture(LANDSCAPES[index % LANDSCAPES.length] ?? LANDSCAPES[0]), kind: 'activity' })
+        ? await createImage(ctx, {
+            data: await readPicture(LANDSCAPES[index % LANDSCAPES.length] ?? LANDSCAPES[0]),
+            kind: 'activity',
+          })
         : undefined;
     const imageId = image === undefined ? {} : { imageId: image.id };
-    const activity = await createActivity(ctx, { ...(await markUp(ctx, people, post)), ...imageId }, undefined);
+    const activity = await createActivity(
+      ctx,
+      { ...(await markUp(ctx, people, post)), ...imageId },
+      undefined,
+    );
     const id = activity.row.id;
     for (const [order, answer] of answers.entries()) {
       const answerer = people[(index * 5 + order * 3 + 4) % people.length] ?? '';
       const later = new Date(at.getTime() + (order + 1) * 0.4 * HOUR);
-      await createActivity(as(answerer, later), { message: answer.replace(/^- /, ''), commentedId: id }, undefined);
+      await createActivity(
+        as(answerer, later),
+        { message: answer.replace(/^- /, ''), commentedId: id },
+        undefined,
+      );
     }
-    for (const person of shuffled(people, next).slice(0, 2 + Math.floor(next() * 14))) await likeActivity(as(person, at), id);
+    for (const person of shuffled(people, next).slice(0, 2 + Math.floor(next() * 14)))
+      await likeActivity(as(person, at), id);
   }
 }
 

@@ -1,6 +1,11 @@
 import { addUser } from '../features/identity/index.ts';
 import { openAccount } from '../features/accounts/index.ts';
-import { changeHostname, changeStaff, createOrganization, listOrganizations } from '../features/organization/index.ts';
+import {
+  changeHostname,
+  changeStaff,
+  createOrganization,
+  listOrganizations,
+} from '../features/organization/index.ts';
 import type { Context, Organization } from '../platform/context.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createContext, type ContextOptions } from '../platform/http/context.ts';
@@ -44,7 +49,8 @@ export async function ensureDemo(options: DemoOptions): Promise<void> {
   const organizationId = await createOrganization(options.database, {
     slug: SLUG,
     name: 'Harbour Collective',
-    description: 'A community of people who make things together: talks, workshops and long evenings by the water.',
+    description:
+      'A community of people who make things together: talks, workshops and long evenings by the water.',
     hostname: UNFINISHED,
     email: 'hello@harbour.example',
     primaryColor: '#0b6e8f',

@@ -25,7 +25,14 @@ interface DemoEvent {
 }
 
 /** Room, hour of beginning, minutes, title, speaker, track. */
-type DemoSession = readonly [room: string, hour: number, minutes: number, title: string, speaker: string, track: string];
+type DemoSession = readonly [
+  room: string,
+  hour: number,
+  minutes: number,
+  title: string,
+  speaker: string,
+  track: string,
+];
 
 const EVENTS: readonly DemoEvent[] = [
   {
@@ -44,12 +51,32 @@ const EVENTS: readonly DemoEvent[] = [
       longDescription:
         '<p>One day, three rooms, no keynotes longer than a tea break. Harbour Lights is where people who build things show what they learned, also when it did not work.</p><p>Doors open at eight with coffee. The last hour belongs to lightning talks: put your name on the board.</p>',
       pages: [
-        { title: 'Getting there', subtitle: 'By tram, bike or boat', html: '<p>Tram 24 stops at the quay. Bicycles may come inside. The ferry leaves every twenty minutes.</p>' },
-        { title: 'Code of conduct', subtitle: 'How we treat each other', html: '<p>Be kind, ask before you photograph, and tell the team at the desk if something is wrong.</p>' },
+        {
+          title: 'Getting there',
+          subtitle: 'By tram, bike or boat',
+          html: '<p>Tram 24 stops at the quay. Bicycles may come inside. The ferry leaves every twenty minutes.</p>',
+        },
+        {
+          title: 'Code of conduct',
+          subtitle: 'How we treat each other',
+          html: '<p>Be kind, ask before you photograph, and tell the team at the desk if something is wrong.</p>',
+        },
       ],
       faqs: [
-        { section: 'Before you come', questions: [['Is there food?', 'Lunch is included; tell us what you do not eat in your profile.'], ['Can I bring my child?', 'Yes. There is a quiet corner with paper and pencils.']] },
-        { section: 'On the day', questions: [['Will talks be recorded?', 'Those marked in the agenda, and only with the speaker’s consent.'], ['Is the venue step-free?', 'All rooms, and the boat too.']] },
+        {
+          section: 'Before you come',
+          questions: [
+            ['Is there food?', 'Lunch is included; tell us what you do not eat in your profile.'],
+            ['Can I bring my child?', 'Yes. There is a quiet corner with paper and pencils.'],
+          ],
+        },
+        {
+          section: 'On the day',
+          questions: [
+            ['Will talks be recorded?', 'Those marked in the agenda, and only with the speaker’s consent.'],
+            ['Is the venue step-free?', 'All rooms, and the boat too.'],
+          ],
+        },
       ],
     },
     sessions: [
@@ -74,7 +101,11 @@ const EVENTS: readonly DemoEvent[] = [
     hours: [18, 21],
     venue: 'City Library, reading room',
     city: 'Antwerp',
-    details: { eventType: 'physical', country: 'Belgium', longDescription: '<p>Tables, power, tea, and people who have read your documentation.</p>' },
+    details: {
+      eventType: 'physical',
+      country: 'Belgium',
+      longDescription: '<p>Tables, power, tea, and people who have read your documentation.</p>',
+    },
   },
   {
     name: 'Accessibility clinic',
@@ -84,7 +115,11 @@ const EVENTS: readonly DemoEvent[] = [
     hours: [16, 19],
     venue: null,
     city: null,
-    details: { eventType: 'virtual', meetingUrl: 'https://meet.harbour.example/clinic', longDescription: '<p>Book a slot, share your screen, leave with a list.</p>' },
+    details: {
+      eventType: 'virtual',
+      meetingUrl: 'https://meet.harbour.example/clinic',
+      longDescription: '<p>Book a slot, share your screen, leave with a list.</p>',
+    },
   },
   {
     name: 'Backup restore night',
@@ -94,7 +129,12 @@ const EVENTS: readonly DemoEvent[] = [
     hours: [19, 22],
     venue: 'Query & Sons',
     city: 'Ghent',
-    details: { eventType: 'physical', country: 'Belgium', longDescription: '<p>Bring a backup and an empty machine. Pizza for everyone whose restore finishes before ten.</p>' },
+    details: {
+      eventType: 'physical',
+      country: 'Belgium',
+      longDescription:
+        '<p>Bring a backup and an empty machine. Pizza for everyone whose restore finishes before ten.</p>',
+    },
   },
   {
     name: 'Winter telescope walk',
@@ -104,7 +144,11 @@ const EVENTS: readonly DemoEvent[] = [
     hours: [20, 23],
     venue: 'Dyke, gate 4',
     city: 'Antwerp',
-    details: { eventType: 'physical', country: 'Belgium', longDescription: '<p>If it is cloudy we look at each other instead.</p>' },
+    details: {
+      eventType: 'physical',
+      country: 'Belgium',
+      longDescription: '<p>If it is cloudy we look at each other instead.</p>',
+    },
   },
 ];
 
@@ -116,7 +160,13 @@ export async function seedEvents(demo: Demo, say: (message: string) => void): Pr
     const cover = await createImage(ctx, { data: await readPicture(event.cover), kind: 'banner' });
     const media = event.details.featured === true ? await addMedia(demo, host) : [];
     const sponsorIds = event.details.featured === true ? demo.people.slice(3, 7) : [];
-    await presentEvent(ctx, eventId, { ...event.details, imageId: cover.id, creatorId: host, media, sponsorIds });
+    await presentEvent(ctx, eventId, {
+      ...event.details,
+      imageId: cover.id,
+      creatorId: host,
+      media,
+      sponsorIds,
+    });
   }
   const fosdem = await importSchedule(ctx, await readFile(FOSDEM), { timeZone: ZONE });
   const cover = await createImage(ctx, { data: await readPicture('dusk'), kind: 'banner' });
@@ -168,7 +218,15 @@ function toProgramme(event: DemoEvent): Programme {
     tracks: names(5).map((name) => ({ externalId: name, name, slug: null, color: null })),
     speakers: names(4).map((name) => {
       const [firstName = name, ...rest] = name.split(' ');
-      return { externalId: name, firstName, lastName: rest.join(' '), bio: null, website: null, networks: {}, links: [] };
+      return {
+        externalId: name,
+        firstName,
+        lastName: rest.join(' '),
+        bio: null,
+        website: null,
+        networks: {},
+        links: [],
+      };
     }),
     sessions: sessions.map(([room, hour, minutes, title, speaker, track]) => ({
       externalId: title,
@@ -195,7 +253,11 @@ function toProgramme(event: DemoEvent): Programme {
 /** The instant at which clocks in Brussels show the hour of that day. */
 function localInstant(day: string, hour: number): Date {
   const guess = new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
-  const shown = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', hourCycle: 'h23' }).format(guess);
+  const shown = new Intl.DateTimeFormat('en-GB', {
+    timeZone: ZONE,
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).format(guess);
   const ahead = (Number(shown) - hour + 24) % 24;
   return new Date(guess.getTime() - ahead * 3_600_000);
 }

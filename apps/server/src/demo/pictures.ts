@@ -4,11 +4,24 @@ import { slugify } from '../platform/text.ts';
 import type { DemoPerson } from './people.ts';
 
 /** Drawn by `art.ts`, kept with the demo's data. */
-export const LANDSCAPES = ['quay', 'dyke', 'ferry', 'library', 'night-train', 'fields', 'harbour', 'dusk', 'delta', 'winter'] as const;
+export const LANDSCAPES = [
+  'quay',
+  'dyke',
+  'ferry',
+  'library',
+  'night-train',
+  'fields',
+  'harbour',
+  'dusk',
+  'delta',
+  'winter',
+] as const;
 export type Landscape = (typeof LANDSCAPES)[number];
 
-export const portraitName = (person: DemoPerson): string => `face-${slugify(`${person.firstName} ${person.lastName}`)}`;
+export const portraitName = (person: DemoPerson): string =>
+  `face-${slugify(`${person.firstName} ${person.lastName}`)}`;
 
-export const pictureFile = (name: string): string => join(import.meta.dirname, `../../data/demo/${name}.webp`);
+export const pictureFile = (name: string): string =>
+  join(import.meta.dirname, `../../data/demo/${name}.webp`);
 
 export const readPicture = (name: string): Promise<Buffer> => readFile(pictureFile(name));

@@ -31,7 +31,8 @@ for (const [name, value] of Object.entries(WRONG))
   test(`a wrong ${name} is refused by name, with what would be right`, () => {
     assert.throws(
       () => readConfig({ [name]: value }),
-      (error: unknown) => error instanceof ConfigError && error.message.includes(name) && /must be/.test(error.message),
+      (error: unknown) =>
+        error instanceof ConfigError && error.message.includes(name) && /must be/.test(error.message),
     );
   });
 
@@ -49,5 +50,8 @@ test('every problem is told at once, and no password with it', () => {
 
 test('proxies are trusted by number or address', () => {
   assert.equal(readConfig({ TRUST_PROXY: '2' }).trustProxy, 2);
-  assert.deepEqual(readConfig({ TRUST_PROXY: '10.0.0.1, 10.1.0.0/16' }).trustProxy, ['10.0.0.1', '10.1.0.0/16']);
+  assert.deepEqual(readConfig({ TRUST_PROXY: '10.0.0.1, 10.1.0.0/16' }).trustProxy, [
+    '10.0.0.1',
+    '10.1.0.0/16',
+  ]);
 });

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
-const ROLES = ['all', 'api', 'realtime', 'worker', 'web'] as const;
+const ROLES = ['all', 'api', 'worker', 'web'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 export interface Config {

@@ -3,8 +3,23 @@ import type { Fact } from './facts.ts';
 import type { Services } from './services.ts';
 
 export const MODULES = [
-  'activities', 'events', 'groups', 'accounts', 'channels', 'threads', 'storage', 'support', 'sponsors', 'benefits',
-  'interests', 'advertisements', 'subscriptions', 'invoices', 'announcements', 'bookings', 'surveys',
+  'activities',
+  'events',
+  'groups',
+  'accounts',
+  'channels',
+  'threads',
+  'storage',
+  'support',
+  'sponsors',
+  'benefits',
+  'interests',
+  'advertisements',
+  'subscriptions',
+  'invoices',
+  'announcements',
+  'bookings',
+  'surveys',
 ] as const;
 export type Module = (typeof MODULES)[number];
 

@@ -85,7 +85,12 @@ export async function createTestApp(): Promise<TestApp> {
     const organization = await app.tenants.byId(organizationId);
     if (organization === undefined) throw new Error('the organization just made is not there');
     const caller = (id: string, token: string | undefined): Caller => {
-      const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>) => {
+      const call = async (
+        method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+        path: string,
+        body?: unknown,
+        headers?: Record<string, string>,
+      ) => {
         const answer = await app.http.inject({
           method,
           url: `/api${path}`,

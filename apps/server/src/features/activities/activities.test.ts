@@ -32,7 +32,9 @@ const messages = (activities: ActivityView[]): string[] => activities.map((activ
 
 test('each field sent on creation is read back', async () => {
   const interest = (await ana.post<{ id: string }>('/interests', { name: 'Compilers' })).body.data;
-  const image = (await ana.post<{ id: string }>('/storage/images/upload', { type: 'activity', dataUri: PIXEL })).body.data;
+  const image = (
+    await ana.post<{ id: string }>('/storage/images/upload', { type: 'activity', dataUri: PIXEL })
+  ).body.data;
   const message = 'Hello Ben, on compilers: https://example.org/a';
   const created = await post(ana, message, {
     imageId: image.id,
@@ -49,7 +51,12 @@ test('each field sent on creation is read back', async () => {
   assert.equal(read.image?.id, image.id);
   assert.deepEqual(
     read.entities?.map((entity) => [entity.type, entity.startIndex, entity.endIndex, entity.marks]),
-    [['mention', 6, 9, []], ['interest', 14, 23, ['bold']], ['link', 25, 46, []], ['segment', 0, 5, ['italic', 'strike']]],
+    [
+      ['mention', 6, 9, []],
+      ['interest', 14, 23, ['bold']],
+      ['link', 25, 46, []],
+      ['segment', 0, 5, ['italic', 'strike']],
+    ],
   );
   assert.equal(read.entities?.[0]?.account?.id, ben.id);
   assert.deepEqual(read.entities?.[1]?.interest, { id: interest.id, name: 'Compilers' });
@@ -58,7 +65,9 @@ test('each field sent on creation is read back', async () => {
 });
 
 test('a post that cannot be is refused with its field', async () => {
-  const theirs = (await ben.post<{ id: string }>('/storage/images/upload', { type: 'activity', dataUri: PIXEL })).body.data;
+  const theirs = (
+    await ben.post<{ id: string }>('/storage/images/upload', { type: 'activity', dataUri: PIXEL })
+  ).body.data;
   const mention = { type: 'mention', startIndex: 0, endIndex: 2, marks: [] };
   const refusals: [object, number][] = [
     [{ message: '   ' }, 400],
@@ -70,7 +79,16 @@ test('a post that cannot be is refused with its field', async () => {
     [{ message: 'hi', entities: [{ ...mention, endIndex: 3, accountId: ben.id }] }, 400],
     [{ message: 'hi', entities: [{ ...mention, accountId: stranger.id }] }, 404],
     [{ message: 'hi', entities: [{ ...mention, type: 'link', href: 'javascript:alert(1)' }] }, 400],
-    [{ message: 'hi', entities: [{ ...mention, accountId: ben.id }, { ...mention, startIndex: 1, accountId: ben.id }] }, 400],
+    [
+      {
+        message: 'hi',
+        entities: [
+          { ...mention, accountId: ben.id },
+          { ...mention, startIndex: 1, accountId: ben.id },
+        ],
+      },
+      400,
+    ],
     [{ message: 'hi', imageId: theirs.id }, 404],
     [{ message: 'hi', commentedId: stranger.id }, 404],
     [{ message: 'hi', eventId: stranger.id }, 404],
@@ -123,7 +141,11 @@ test('only the author or the staff delete', async () => {
   const activity = await post(ana, 'mine');
   assert.equal((await ben.delete(`/activities/${activity.id}`)).statusCode, 403);
   assert.equal((await org.visitor.delete(`/activities/${activity.id}`)).statusCode, 401);
-  assert.deepEqual((await ana.delete(`/activities/${activity.id}`)).body, { status: 'ok', message: 'ok', data: null });
+  assert.deepEqual((await ana.delete(`/activities/${activity.id}`)).body, {
+    status: 'ok',
+    message: 'ok',
+    data: null,
+  });
   assert.equal((await ana.delete(`/activities/${activity.id}`)).statusCode, 404);
 });
 
@@ -159,7 +181,7 @@ test('the feed is what followed people and oneself posted, newest first, without
   assert.deepEqual(pages, written);
 
   const cursor: string[] = [];
-  for (let before = ''; ; ) {
+  for (let before = ''; ;) {
     const answer = await reader.get<ActivityView[]>(`/self/activities/feed?pageSize=5${before}`);
     cursor.push(...messages(answer.body.data));
     const last = answer.body.data.at(-1);
@@ -175,12 +197,18 @@ test('what stands in a private group is absent for everybody outside it', async 
   const outsider = await org.member();
   await outsider.post(`/accounts/${ana.id}/follow`);
   const groupId = await foundGroup(org.context(), {
-    slug: 'inner-circle', name: 'Inner circle', description: '', access: 'private', moderatorId: ana.id, memberIds: [ben.id],
+    slug: 'inner-circle',
+    name: 'Inner circle',
+    description: '',
+    access: 'private',
+    moderatorId: ana.id,
+    memberIds: [ben.id],
   });
   const secret = await post(ana, 'secret', { groupId });
   const comment = await post(ben, 'secret comment', { commentedId: secret.id });
   for (const caller of [outsider, org.visitor]) {
-    for (const id of [secret.id, comment.id]) assert.equal((await caller.get(`/activities/${id}`)).statusCode, 404);
+    for (const id of [secret.id, comment.id])
+      assert.equal((await caller.get(`/activities/${id}`)).statusCode, 404);
     assert.equal((await caller.get(`/activities/${secret.id}/comments`)).statusCode, 404);
   }
   assert.equal((await outsider.post(`/activities/${secret.id}/likes`)).statusCode, 404);
@@ -189,7 +217,10 @@ test('what stands in a private group is absent for everybody outside it', async 
     assert.ok(!messages((await outsider.get<ActivityView[]>(path)).body.data).includes('secret'), path);
   assert.deepEqual((await outsider.get<unknown[]>(`/accounts/${ana.id}/groups`)).body.data, []);
   assert.equal((await ben.get<unknown[]>(`/accounts/${ana.id}/groups`)).body.data.length, 1);
-  assert.equal((await ben.get<{ groups: object }>('/self/relationships')).body.data.groups[groupId as never], 'member');
+  assert.equal(
+    (await ben.get<{ groups: object }>('/self/relationships')).body.data.groups[groupId as never],
+    'member',
+  );
 });
 
 test('blocked people do not read each other', async () => {
@@ -200,7 +231,9 @@ test('blocked people do not read each other', async () => {
   for (const caller of [eva, max]) {
     const theirs = caller === eva ? await post(max, 'by max') : activity;
     assert.equal((await caller.get(`/activities/${theirs.id}`)).statusCode, 404);
-    assert.ok(!messages((await caller.get<ActivityView[]>('/activities')).body.data).includes(theirs.message));
+    assert.ok(
+      !messages((await caller.get<ActivityView[]>('/activities')).body.data).includes(theirs.message),
+    );
   }
 });
 
@@ -208,10 +241,15 @@ test('a person of another organization meets nothing here', async () => {
   const activity = await post(ana, 'ours');
   const path = `/activities/${activity.id}`;
   for (const answer of [
-    await stranger.get(path), await stranger.get(`${path}/comments`), await stranger.delete(path),
-    await stranger.post(`${path}/likes`), await stranger.delete(`${path}/likes`), await stranger.post(`${path}/report`),
+    await stranger.get(path),
+    await stranger.get(`${path}/comments`),
+    await stranger.delete(path),
+    await stranger.post(`${path}/likes`),
+    await stranger.delete(`${path}/likes`),
+    await stranger.post(`${path}/report`),
     await stranger.post('/activities', { message: 'x', commentedId: activity.id }),
-    await stranger.get(`/accounts/${ana.id}/activities`), await stranger.get(`/accounts/${ana.id}/media`),
+    await stranger.get(`/accounts/${ana.id}/activities`),
+    await stranger.get(`/accounts/${ana.id}/media`),
   ])
     assert.equal(answer.statusCode, 404);
 });

@@ -57,16 +57,35 @@ test('the host decides the organization, and the header before it', async () => 
 
 test('each setting given is read back by a page and by the API', async () => {
   const settings = {
-    name: 'Harbour', description: 'By the sea', email: 'a@b.example', locale: 'de', locales: ['de', 'en'],
-    timezone: 'Europe/Berlin', currency: 'EUR', primaryColor: '#0a7f5a', secondaryColor: '#ff8800',
-    apiUrl: 'https://api.example.org', chatUrl: 'wss://chat.example.org', hostedUrl: 'auth.example.org',
-    website: 'https://example.org', customProviders: ['Acme'], passwordMinLength: 10, revealAccountExistence: true,
+    name: 'Harbour',
+    description: 'By the sea',
+    email: 'a@b.example',
+    locale: 'de',
+    locales: ['de', 'en'],
+    timezone: 'Europe/Berlin',
+    currency: 'EUR',
+    primaryColor: '#0a7f5a',
+    secondaryColor: '#ff8800',
+    apiUrl: 'https://api.example.org',
+    chatUrl: 'wss://chat.example.org',
+    hostedUrl: 'auth.example.org',
+    website: 'https://example.org',
+    customProviders: ['Acme'],
+    passwordMinLength: 10,
+    revealAccountExistence: true,
     maintenance: true,
   };
   await changeOrganization(testApp.database, org.organization.slug, settings);
   const config = (await org.visitor.get<SiteConfigView>('/organization/config')).body.data;
   assert.deepEqual(
-    [config.NAME, config.DESCRIPTION, config.DEFAULT_LOCALE, config.LOCALES, config.PRIMARY_COLOR, config.SECONDARY_COLOR],
+    [
+      config.NAME,
+      config.DESCRIPTION,
+      config.DEFAULT_LOCALE,
+      config.LOCALES,
+      config.PRIMARY_COLOR,
+      config.SECONDARY_COLOR,
+    ],
     ['Harbour', 'By the sea', 'de', ['de', 'en'], '#0a7f5a', '#ff8800'],
   );
   assert.deepEqual(
@@ -79,9 +98,16 @@ test('each setting given is read back by a page and by the API', async () => {
     [view.email, view.timezone, view.currency, view.website],
     ['a@b.example', 'Europe/Berlin', 'EUR', 'https://example.org'],
   );
-  await changeOrganization(testApp.database, org.organization.slug, { primaryColor: null, apiUrl: null, maintenance: false });
+  await changeOrganization(testApp.database, org.organization.slug, {
+    primaryColor: null,
+    apiUrl: null,
+    maintenance: false,
+  });
   const cleared = (await org.visitor.get<SiteConfigView>('/organization/config')).body.data;
-  assert.deepEqual([cleared.PRIMARY_COLOR, cleared.API_URL, cleared.SECONDARY_COLOR], [null, '/api', '#ff8800']);
+  assert.deepEqual(
+    [cleared.PRIMARY_COLOR, cleared.API_URL, cleared.SECONDARY_COLOR],
+    [null, '/api', '#ff8800'],
+  );
 });
 
 test('wrong settings are refused by field and change nothing', async () => {
@@ -92,21 +118,34 @@ test('wrong settings are refused by field and change nothing', async () => {
     [{ locale: 'german' }, 'locale.shape'],
     [{ passwordMinLength: 3 }, 'password.length'],
   ] as const)
-    await assert.rejects(changeOrganization(testApp.database, org.organization.slug, settings), refusedWith(code));
+    await assert.rejects(
+      changeOrganization(testApp.database, org.organization.slug, settings),
+      refusedWith(code),
+    );
   assert.deepEqual((await org.visitor.get('/organization/config')).body, before.body);
 });
 
 test('slugs and hostnames belong to one organization, also when claimed at once', async () => {
   const claims = await Promise.allSettled(
     Array.from({ length: 5 }, (_, index) =>
-      createOrganization(testApp.database, { slug: `claim-${index}`, name: 'x', hostname: 'claimed.example.org' }),
+      createOrganization(testApp.database, {
+        slug: `claim-${index}`,
+        name: 'x',
+        hostname: 'claimed.example.org',
+      }),
     ),
   );
   assert.equal(claims.filter((claim) => claim.status === 'fulfilled').length, 1);
-  const listed = (await listOrganizations(testApp.database)).filter(({ row }) => row.slug.startsWith('claim-'));
+  const listed = (await listOrganizations(testApp.database)).filter(({ row }) =>
+    row.slug.startsWith('claim-'),
+  );
   assert.equal(listed.length, 1);
   await assert.rejects(
-    createOrganization(testApp.database, { slug: org.organization.slug, name: 'x', hostname: 'new.example.org' }),
+    createOrganization(testApp.database, {
+      slug: org.organization.slug,
+      name: 'x',
+      hostname: 'new.example.org',
+    }),
     refusedWith('slug.taken'),
   );
   for (const hostname of ['https://x.example', 'x.example:80', 'a b', ''])
@@ -123,7 +162,9 @@ test('a hostname is added, made primary and removed while the server runs', asyn
   await changeHostname(testApp.database, slug, 'add', hostname);
   await eventually(async () => assert.equal((await at(hostname)).statusCode, 200));
   await changeHostname(testApp.database, slug, 'primary', hostname);
-  await eventually(async () => assert.equal((await testApp.app.tenants.byId(org.organization.id))?.hostname, hostname));
+  await eventually(async () =>
+    assert.equal((await testApp.app.tenants.byId(org.organization.id))?.hostname, hostname),
+  );
   await changeHostname(testApp.database, slug, 'primary', org.hostname);
   await changeHostname(testApp.database, slug, 'remove', hostname);
   await eventually(async () => assert.equal((await at(hostname)).statusCode, 404));
@@ -133,9 +174,13 @@ test('staff are people of the organization', async () => {
   const member = await org.member({ email: 'staff@example.org' });
   assert.equal((await member.get<{ isStaff: boolean }>('/self')).body.data.isStaff, false);
   await changeStaff(testApp.database, org.organization.slug, 'add', 'Staff@example.org');
-  await eventually(async () => assert.equal((await member.get<{ isStaff: boolean }>('/self')).body.data.isStaff, true));
+  await eventually(async () =>
+    assert.equal((await member.get<{ isStaff: boolean }>('/self')).body.data.isStaff, true),
+  );
   await changeStaff(testApp.database, org.organization.slug, 'remove', 'staff@example.org');
-  await eventually(async () => assert.equal((await member.get<{ isStaff: boolean }>('/self')).body.data.isStaff, false));
+  await eventually(async () =>
+    assert.equal((await member.get<{ isStaff: boolean }>('/self')).body.data.isStaff, false),
+  );
   await assert.rejects(
     changeStaff(testApp.database, org.organization.slug, 'add', 'nobody@example.org'),
     refusedWith('email.unknown'),
@@ -146,5 +191,8 @@ test('visits to unknown domains are counted by hostname, and only what can be on
   for (const hostname of ['lost.example.org', 'lost.example.org', '<script>', 'x'.repeat(300)])
     await recordInvalidDomain(testApp.database, hostname);
   const rows = await testApp.database.system.selectFrom('invalid_domain_visit').selectAll().execute();
-  assert.deepEqual(rows.map(({ hostname, visits }) => [hostname, visits]), [['lost.example.org', 2]]);
+  assert.deepEqual(
+    rows.map(({ hostname, visits }) => [hostname, visits]),
+    [['lost.example.org', 2]],
+  );
 });

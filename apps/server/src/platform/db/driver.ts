@@ -44,7 +44,6 @@ class PgConnection implements DatabaseConnection {
     return { rows: result.rows as R[], ...(changes === undefined ? {} : { numAffectedRows: changes }) };
   }
 
-  // eslint-disable-next-line require-yield -- the interface asks for a stream; nothing here reads one
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Streaming is not used: lists are paged.');
   }

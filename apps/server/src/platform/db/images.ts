@@ -21,4 +21,10 @@ export const imageUri = (id: string): string => `/media/${id}/public`;
 export const viewImage = (image: ImageColumns | null): BaseImageView | null =>
   image === null
     ? null
-    : { id: image.id, uri: imageUri(image.id), width: image.width, height: image.height, moderation: image.moderation };
+    : {
+        id: image.id,
+        uri: imageUri(image.id),
+        width: image.width,
+        height: image.height,
+        moderation: image.moderation,
+      };

@@ -659,9 +659,9 @@ export interface Schema {
 }
 
 /** Tables above organizations; every other table is a tenant's and held by the guard. */
-const GLOBAL_TABLES = ['hostname', 'organization_slug', 'invalid_domain_visit'] as const;
+type GlobalTable = 'hostname' | 'organization_slug' | 'invalid_domain_visit';
 
-const TABLES: Record<Exclude<keyof Schema, (typeof GLOBAL_TABLES)[number]>, true> = {
+const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
   identity_user: true,
   identity_code: true,
   identity_challenge: true,

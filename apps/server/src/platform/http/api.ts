@@ -48,14 +48,21 @@ function useCompilers(app: FastifyInstance): void {
     addFormats(ajv);
     for (const [name, schema] of listComponents()) ajv.addSchema({ ...schema, $id: `${name}#` });
   }
-  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : lenient).compile(schema as object));
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    (httpPart === 'body' ? strict : lenient).compile(schema as object),
+  );
   app.setSerializerCompiler(({ schema }) => compileSerializer(schema, listComponents()));
 }
 
 /** Clients post calls without payload as an empty form. */
 function acceptEmptyForms(app: FastifyInstance): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
-    if (text === '') done(null, undefined);
-    else done(Object.assign(new Error('Send the body as application/json.'), { statusCode: 415 }), undefined);
-  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => {
+      if (text === '') done(null, undefined);
+      else
+        done(Object.assign(new Error('Send the body as application/json.'), { statusCode: 415 }), undefined);
+    },
+  );
 }

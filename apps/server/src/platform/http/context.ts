@@ -81,7 +81,8 @@ export async function findOrganization(
   request: FastifyRequest,
 ): Promise<Organization | undefined> {
   const id = request.headers['organization'];
-  if (typeof id === 'string' && id !== '') return isUuid(id) ? resolvers.organizationById(id.toLowerCase()) : undefined;
+  if (typeof id === 'string' && id !== '')
+    return isUuid(id) ? resolvers.organizationById(id.toLowerCase()) : undefined;
   return resolvers.organizationByHostname(request.hostname.toLowerCase());
 }
 
@@ -94,5 +95,7 @@ function readToken(request: FastifyRequest): string | undefined {
 
 function readLocale(request: FastifyRequest, organization: Organization): string {
   const asked = request.headers['locale'];
-  return typeof asked === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(asked) ? asked : organization.locale;
+  return typeof asked === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(asked)
+    ? asked
+    : organization.locale;
 }

@@ -31,7 +31,11 @@ interface Refusal {
 }
 
 /** The one place where an error becomes a status, a code and a sentence. */
-export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
   if (refusal.status === 503) reply.header('retry-after', '2');
@@ -80,7 +84,11 @@ function databaseRefusal(error: pg.DatabaseError): Refusal {
   const state = error.code ?? '';
   // Text that PostgreSQL cannot store: NUL characters and broken surrogates.
   if (state === '22021' || state === '22P05')
-    return { status: 400, code: 'request.text', message: 'The text holds a character that cannot be stored.' };
+    return {
+      status: 400,
+      code: 'request.text',
+      message: 'The text holds a character that cannot be stored.',
+    };
   // Shutdown, restart, connection trouble, too many connections, time-out, read-only server, full disk.
   if (/^(57P|08|53|57014|25006)/.test(state)) return UNAVAILABLE;
   return { status: 500, code: 'unexpected', message: 'Something went wrong' };
@@ -88,4 +96,6 @@ function databaseRefusal(error: pg.DatabaseError): Refusal {
 
 const isConnectionError = (error: Error & { code?: string }): boolean =>
   ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(error.code ?? '') ||
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(error.message);
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(
+    error.message,
+  );

@@ -10,13 +10,24 @@ export const openApiOptions: FastifyDynamicSwaggerOptions = {
     },
     components: {
       securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'authorization', description: 'the access token, bare or as Bearer' },
-        organization: { type: 'apiKey', in: 'header', name: 'organization', description: 'organization id; else the host decides' },
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'authorization',
+          description: 'the access token, bare or as Bearer',
+        },
+        organization: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'organization',
+          description: 'organization id; else the host decides',
+        },
       },
     },
     security: [{}, { token: [] }, { organization: [], token: [] }],
   },
   refResolver: {
-    buildLocalReference: (json, _baseUri, _fragment, index) => (typeof json['$id'] === 'string' ? json['$id'] : `Schema${index}`),
+    buildLocalReference: (json, _baseUri, _fragment, index) =>
+      typeof json['$id'] === 'string' ? json['$id'] : `Schema${index}`,
   },
 };

@@ -36,10 +36,14 @@ function expand(schema: JsonSchema, components: ReadonlyMap<string, TSchema>): J
     if (key === '$id' || key === 'description') continue;
     if (key === 'properties' || key === 'patternProperties')
       result[key] = Object.fromEntries(
-        Object.entries(value as Record<string, JsonSchema>).map(([name, child]) => [name, expand(child, components)]),
+        Object.entries(value as Record<string, JsonSchema>).map(([name, child]) => [
+          name,
+          expand(child, components),
+        ]),
       );
     else if (key === 'items' || key === 'additionalProperties')
-      result[key] = typeof value === 'object' && value !== null ? expand(value as JsonSchema, components) : value;
+      result[key] =
+        typeof value === 'object' && value !== null ? expand(value as JsonSchema, components) : value;
     // Instants arrive as ISO text already; without the format they are copied, not parsed.
     else if (key !== 'format' && key !== 'pattern') result[key] = value;
   }
