@@ -31,6 +31,7 @@ export default [
         route('activities', './features/events/activities.screen.tsx'),
       ]),
       route('series/:slug', './features/events/series.screen.tsx'),
+      route('activities/:activityId', './features/feed/activity.screen.tsx'),
       route('settings/language', './features/settings/language.screen.tsx'),
       route('design', './features/design/design.screen.tsx'),
       route('*', './shell/unknown.screen.tsx'),

@@ -7,9 +7,9 @@ import { useFormat } from '../../lib/format.ts';
 import { displayName } from '../../lib/names.ts';
 import { useText } from '../../lib/text.tsx';
 import { activityPath } from './feed.api.ts';
-import { useAddress, useShare } from './share.ts';
+import { useAddress, useShare } from '../../lib/share.ts';
 import { useLike } from './use-like.ts';
-import { useMemberOnly } from './use-member-only.ts';
+import { useMemberOnly } from '../../lib/use-member-only.ts';
 
 interface ActivityActionsProps {
   activity: Activity;

@@ -9,7 +9,7 @@ import { useText } from '../../lib/text.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { ActivitySkeleton } from './activity-skeleton.tsx';
 import { type ActivityListOptions, activityKey } from './feed.api.ts';
-import { MoreButton } from './more-button.tsx';
+import { MoreButton } from '../../components/more-button.tsx';
 import { NewPosts, useNewPosts } from './new-posts.tsx';
 
 interface ActivityListProps {

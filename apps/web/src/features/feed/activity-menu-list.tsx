@@ -12,8 +12,9 @@ import { useSelf } from '../../lib/self.ts';
 import { useText } from '../../lib/text.tsx';
 import type { ActivityMenuProps } from './activity-menu.tsx';
 import { activityPath, changeActivity, rememberActivities } from './feed.api.ts';
-import { useAddress, useCopyLink } from './share.ts';
-import { useMemberOnly } from './use-member-only.ts';
+import { countComments } from './use-comments.ts';
+import { useAddress, useCopyLink } from '../../lib/share.ts';
+import { useMemberOnly } from '../../lib/use-member-only.ts';
 
 interface ActivityMenuListProps extends ActivityMenuProps {
   anchor: RefObject<HTMLElement | null>;
@@ -99,7 +100,7 @@ function DeleteQuestion({ activity, close, onDeleted }: DeleteQuestionProps) {
     onMutate: () => {
       const restore = rememberActivities(client);
       changeActivity(client, activity.id, () => null);
-      changeParent(-1);
+      if (activity.commentedId !== null) countComments(client, activity.commentedId, -1);
       return { restore };
     },
     onSuccess: () => {
@@ -107,13 +108,6 @@ function DeleteQuestion({ activity, close, onDeleted }: DeleteQuestionProps) {
     },
     onError: (_error, _values, context) => context?.restore(),
   });
-  const changeParent = (by: number): void => {
-    if (activity.commentedId === null) return;
-    changeActivity(client, activity.commentedId, (parent) => ({
-      ...parent,
-      _count: { ...parent._count, comments: Math.max(0, parent._count.comments + by) },
-    }));
-  };
   return (
     <Dialog
       urgent

@@ -3,7 +3,7 @@ import { Button } from '@atrium/ui/button';
 import { Suspense, lazy, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useText } from '../../lib/text.tsx';
-import { sizesOf } from './pictures.ts';
+import { variantOf } from '../../lib/pictures.ts';
 
 const loadViewer = () => import('./picture-viewer.tsx');
 const PictureViewer = lazy(loadViewer);
@@ -58,4 +58,12 @@ export function ActivityPicture({ image, author }: { image: BaseImage; author: s
       )}
     </>
   );
+}
+
+const thumbnailSize = 400;
+
+/** Both stored sizes, each with its width, for the browser to choose. */
+function sizesOf({ uri, width, height }: BaseImage): string {
+  const small = Math.round(width * Math.min(1, thumbnailSize / Math.max(width, height)));
+  return small === width ? `${uri} ${width}w` : `${variantOf(uri, 'thumbnail')} ${small}w, ${uri} ${width}w`;
 }

@@ -3,7 +3,7 @@ import { Avatar } from '@atrium/ui/avatar';
 import type { ReactNode } from 'react';
 import { PageLink } from '../../components/page-link.tsx';
 import { displayName } from '../../lib/names.ts';
-import { thumbnailOf } from './pictures.ts';
+import { pictureOf } from '../../lib/pictures.ts';
 
 interface AuthorProps {
   account: BaseAccount;
@@ -17,7 +17,7 @@ export function Author({ account, children }: AuthorProps) {
   return (
     <div className="flex min-w-0 grow items-center gap-3">
       <PageLink to={to} tabIndex={-1} aria-hidden="true" className="shrink-0 rounded-full">
-        <Avatar decorative name={name} imageUrl={thumbnailOf(account.image)} />
+        <Avatar decorative name={name} imageUrl={pictureOf(account.image, 'thumbnail')} />
       </PageLink>
       <div className="min-w-0">
         <PageLink to={to} className="block truncate rounded-sm font-semibold hover:underline" dir="auto">

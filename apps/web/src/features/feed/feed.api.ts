@@ -142,6 +142,6 @@ export function rememberActivities(client: QueryClient): () => void {
   };
 }
 
-export const activityKey = (activityId: string) => getActivityQueryKey({ path: { activityId } });
+export const activityKey = (activityId: string): QueryKey => getActivityQueryKey({ path: { activityId } });
 
 export const activityPath = (activityId: string): string => `/activities/${activityId}`;

@@ -1,0 +1,56 @@
+import { Button } from '@atrium/ui/button';
+import { RotateCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { useSelf } from '../../lib/self.ts';
+import { useText } from '../../lib/text.tsx';
+import { Bubble, Face } from './comment.tsx';
+import type { PendingComment } from './use-comments.ts';
+
+interface PendingCommentsProps {
+  pending: readonly PendingComment[];
+  retry: (comment: PendingComment) => void;
+  drop: (key: string) => void;
+}
+
+/** What is on its way, at the end of the list; a failed one offers to try again. */
+export function PendingComments({ pending, retry, drop }: PendingCommentsProps) {
+  const { t } = useText();
+  const self = useSelf().data?.data;
+  if (self === undefined) return null;
+  return pending.map((comment) => (
+    <li key={comment.key} className="flex gap-3">
+      <InSight />
+      <Face account={self} />
+      <div className="min-w-0 grow">
+        <div className={cx('transition-opacity', !comment.failed && 'opacity-60')}>
+          <Bubble account={self}>
+            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+              {comment.draft.text.trim()}
+            </p>
+          </Bubble>
+        </div>
+        {comment.failed ? (
+          <div role="alert" className="mt-1 flex flex-wrap items-center gap-2 ps-2 text-sm text-danger">
+            {t('feed.commentFailed')}
+            <Button size="sm" icon={<RotateCw aria-hidden="true" />} onClick={() => retry(comment)}>
+              {t('action.retry')}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => drop(comment.key)}>
+              {t('feed.drop')}
+            </Button>
+          </div>
+        ) : (
+          <p className="mt-1 ps-2 text-xs text-muted">{t('feed.sending')}</p>
+        )}
+      </div>
+    </li>
+  ));
+}
+
+/** Brings the end of the list into the window once. */
+function InSight() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), []);
+  return <span ref={mark} className="scroll-mb-40" />;
+}
