@@ -16,28 +16,29 @@ import { relationshipRoutes } from './features/relationships/relationships.route
 import { seriesRoutes } from './features/series/series.routes.ts';
 import { imageRoutes } from './features/storage/images.routes.ts';
 import { videoRoutes } from './features/storage/videos.routes.ts';
-import { apiPlugin, type Routes } from './platform/http/api.ts';
+import { apiPlugin, type Area } from './platform/http/api.ts';
 import { useContext, type ContextOptions } from './platform/http/context.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { openApiOptions } from './platform/http/openapi.ts';
 import { readConfig } from './platform/config.ts';
 
-const ROUTES: readonly Routes[] = [
-  organizationRoutes,
-  accountRoutes,
-  selfRoutes,
-  imageRoutes,
-  videoRoutes,
-  linkRoutes,
-  outboxRoutes,
-  eventRoutes,
-  sessionRoutes,
-  seriesRoutes,
-  activityRoutes,
-  feedRoutes,
-  groupRoutes,
-  interestRoutes,
-  relationshipRoutes,
+const AREAS: readonly Area[] = [
+  {
+    routes: [
+      organizationRoutes,
+      selfRoutes,
+      relationshipRoutes,
+      imageRoutes,
+      videoRoutes,
+      linkRoutes,
+      outboxRoutes,
+    ],
+  },
+  { module: 'accounts', routes: [accountRoutes] },
+  { module: 'groups', routes: [groupRoutes] },
+  { module: 'interests', routes: [interestRoutes] },
+  { module: 'activities', routes: [activityRoutes, feedRoutes] },
+  { module: 'events', routes: [eventRoutes, sessionRoutes, seriesRoutes] },
 ];
 
 /** Every call of every feature, its description at `openapi.json` and the same to browse at `docs`. */
@@ -48,7 +49,7 @@ export function apiDoor(contexts: ContextOptions): FastifyPluginAsync {
     app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
     await app.register(async (api) => {
       useContext(api, contexts);
-      await api.register(apiPlugin(ROUTES));
+      await api.register(apiPlugin(AREAS));
     });
   };
 }

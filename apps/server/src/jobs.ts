@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { forgetExpiredJob } from './features/identity/identity.jobs.ts';
+import { fetchLinkPreviewsJob } from './features/links/index.ts';
 import { listOrganizations } from './features/organization/index.ts';
 import { sweepImagesJob } from './features/storage/storage.jobs.ts';
 import { createContext, type ContextOptions } from './platform/http/context.ts';
@@ -8,7 +9,7 @@ import { startWorkers, type Workers } from './platform/jobs/workers.ts';
 import { forgetMailsJob, sendMailJob } from './platform/mail/mail.ts';
 
 /** Every job of every feature. */
-export const JOBS: readonly Job<never>[] = [sendMailJob, forgetMailsJob, sweepImagesJob, forgetExpiredJob];
+export const JOBS: readonly Job<never>[] = [sendMailJob, forgetMailsJob, sweepImagesJob, forgetExpiredJob, fetchLinkPreviewsJob];
 
 /** Carries out what was enqueued, here or in another process. */
 export function startJobs(connection: pg.ClientConfig, contexts: ContextOptions): Promise<Workers> {

@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import * as schemas from './accounts.schemas.ts';
 import * as accounts from './accounts.service.ts';
@@ -32,8 +33,10 @@ export const accountRoutes: Routes = (app) => {
       okList((await accounts.listFollowing(context, params.accountId, query)).map(viewAccount)),
   );
 
-  app.post('/accounts/:accountId/follow', { schema: schemas.followAccount }, async ({ context, params }) =>
-    ok(viewAccount(await follows.followAccount(context, params.accountId))),
+  app.post(
+    '/accounts/:accountId/follow',
+    { schema: schemas.followAccount, config: perMinute(300) },
+    async ({ context, params }) => ok(viewAccount(await follows.followAccount(context, params.accountId))),
   );
 
   app.post(

@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { perMinute } from '../../platform/http/limits.ts';
 import { ok } from '../../platform/http/schemas.ts';
 import * as schemas from './accounts.schemas.ts';
 import { viewSelf } from './accounts.views.ts';
@@ -20,7 +21,7 @@ export const selfRoutes: Routes = (app) => {
 
   app.put(
     '/self/image',
-    { schema: schemas.updateSelfImage, bodyLimit: IMAGE_BODY_LIMIT },
+    { schema: schemas.updateSelfImage, bodyLimit: IMAGE_BODY_LIMIT, config: perMinute(30) },
     async ({ context, body }) => {
       const { account, extras } = await self.updateSelfImage(context, body.buffer);
       return ok(viewSelf(account, extras));

@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import * as schemas from './activities.schemas.ts';
 import * as activities from './activities.service.ts';
@@ -10,8 +11,11 @@ export const activityRoutes: Routes = (app) => {
     okList((await activities.listActivities(context, query)).map(viewActivity)),
   );
 
-  app.post('/activities', { schema: schemas.createActivity }, async ({ context, body, headers }) =>
-    ok(viewActivity(await activities.createActivity(context, body, headers['idempotency-key']))),
+  app.post(
+    '/activities',
+    { schema: schemas.createActivity, config: perMinute(120) },
+    async ({ context, body, headers }) =>
+      ok(viewActivity(await activities.createActivity(context, body, headers['idempotency-key']))),
   );
 
   app.get('/activities/:activityId', { schema: schemas.getActivity }, async ({ context, params }) =>

@@ -7,6 +7,7 @@ import { getAccount, getAccountsById, requireMember } from '../accounts/index.ts
 import { getEventId } from '../events/index.ts';
 import { getGroupForPosting, maySeeContentOf } from '../groups/index.ts';
 import { getInterestNames } from '../interests/index.ts';
+import { fetchLinkPreviewsJob } from '../links/index.ts';
 import { getImage } from '../storage/index.ts';
 import { activityDeleted, activityPosted } from './activities.facts.ts';
 import { mayDeleteActivity } from './activities.policy.ts';
@@ -124,6 +125,8 @@ export async function createActivity(
       return repeated(inner, accountId, clientKey, newActivity.message);
     if (row.commented_id !== null)
       await queries.addToCommentsCount(inner.db, ctx.organizationId, row.commented_id, 1);
+    const hrefs = (input.entities ?? []).flatMap((entity) => entity.href ?? []);
+    if (hrefs.length > 0) await ctx.services.jobs.enqueue(inner, fetchLinkPreviewsJob, { hrefs });
     await inner.record(activityPosted(newActivity.id));
     return newActivity.id;
   });

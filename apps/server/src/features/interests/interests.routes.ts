@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import { viewAccount } from '../accounts/index.ts';
 import * as schemas from './interests.schemas.ts';
@@ -10,8 +11,10 @@ export const interestRoutes: Routes = (app) => {
     okList((await interests.listInterests(context, query)).map(viewInterest)),
   );
 
-  app.post('/interests', { schema: schemas.createInterest }, async ({ context, body }) =>
-    ok(viewInterest(await interests.createInterest(context, body.name))),
+  app.post(
+    '/interests',
+    { schema: schemas.createInterest, config: perMinute(60) },
+    async ({ context, body }) => ok(viewInterest(await interests.createInterest(context, body.name))),
   );
 
   app.get('/self/interests', { schema: schemas.listSelfInterests }, async ({ context, query }) =>

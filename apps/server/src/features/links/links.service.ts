@@ -34,6 +34,16 @@ export async function getLinkPreview(
   return preview?.readable === true ? preview : undefined;
 }
 
+/** For the job: what is missing or old is fetched, one after the other; an unreadable page is remembered as such. */
+export async function fetchLinkPreviews(ctx: Context, hrefs: readonly string[]): Promise<void> {
+  for (const href of hrefs) {
+    const address = readAddress(href);
+    if (address === undefined) continue;
+    const preview = await findPreview(ctx, address);
+    if (preview === undefined || !isFresh(ctx, preview)) await fetchOnce(ctx, address);
+  }
+}
+
 /** What is known of the addresses already; reading a feed never calls a foreign page. */
 export async function getLinkPreviews(
   ctx: Context,

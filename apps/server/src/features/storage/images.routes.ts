@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { perMinute } from '../../platform/http/limits.ts';
 import { ok } from '../../platform/http/schemas.ts';
 import * as schemas from './images.schemas.ts';
 import * as images from './images.service.ts';
@@ -10,7 +11,7 @@ const IMAGE_BODY_LIMIT = 15_000_000;
 export const imageRoutes: Routes = (app) => {
   app.post(
     '/storage/images/upload',
-    { schema: schemas.uploadImage, bodyLimit: IMAGE_BODY_LIMIT },
+    { schema: schemas.uploadImage, bodyLimit: IMAGE_BODY_LIMIT, config: perMinute(60) },
     async ({ context, body: { type, dataUri, name, description } }) =>
       ok(
         viewBaseImage(

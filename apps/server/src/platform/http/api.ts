@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { Module } from '../context.ts';
+import { featureUnavailable } from '../errors.ts';
 import { answerError } from './errors.ts';
+import { useLimits } from './limits.ts';
 import { listComponents } from './schemas.ts';
 import { compileSerializer } from './serializer.ts';
 
@@ -13,8 +16,14 @@ const typed = (app: FastifyInstance) => app.withTypeProvider<TypeBoxTypeProvider
 /** A feature's routes: `(app) => { app.get(…) }` with request types inferred from the schemas. */
 export type Routes = (app: TypedApi) => void;
 
+/** Routes that an organization may switch off as a whole. */
+export interface Area {
+  readonly module?: Module;
+  readonly routes: readonly Routes[];
+}
+
 /** JSON over HTTP under `/api`: strict bodies, lenient query texts, one envelope, one error form. */
-export function apiPlugin(features: readonly Routes[]): FastifyPluginAsync {
+export function apiPlugin(areas: readonly Area[]): FastifyPluginAsync {
   return async (app) => {
     for (const [name, schema] of listComponents()) app.addSchema({ ...schema, $id: name });
     useCompilers(app);
@@ -33,8 +42,18 @@ export function apiPlugin(features: readonly Routes[]): FastifyPluginAsync {
       reply.header('x-content-type-options', 'nosniff');
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     });
-    const api = typed(app);
-    for (const routes of features) routes(api);
+    await useLimits(app);
+    for (const area of areas) await app.register(areaPlugin(area));
+  };
+}
+
+function areaPlugin({ module, routes }: Area): FastifyPluginAsync {
+  return async (app) => {
+    if (module !== undefined)
+      app.addHook('onRequest', async ({ context }) => {
+        if (!context.organization.modules.has(module)) throw featureUnavailable();
+      });
+    for (const add of routes) add(typed(app));
   };
 }
 

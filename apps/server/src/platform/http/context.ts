@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Context, Organization } from '../context.ts';
 import type { Database, Db } from '../db/database.ts';
-import { AppError, notFound } from '../errors.ts';
+import { AppError, forbidden, notFound } from '../errors.ts';
 import { publishFact } from '../facts.ts';
 import { isUuid } from '../ids.ts';
 import type { Services } from '../services.ts';
@@ -72,8 +72,17 @@ export function useContext(app: FastifyInstance, options: ContextOptions): void 
     const actor = await options.resolvers.actor(visitor, token);
     if (actor === undefined)
       throw new AppError('unauthenticated', 'token.invalid', 'Your sign-in has ended. Please sign in again.');
+    refuseActingForOthers(request, actor);
     request.context = createContext(options, organization, actor, visitor.locale);
   });
+}
+
+/** Nobody can act for another account yet: doing it as oneself instead would be worse than refusing. */
+function refuseActingForOthers(request: FastifyRequest, actor: Actor): void {
+  const other = request.headers['executeas'];
+  if (typeof other !== 'string' || other === '') return;
+  if (actor.kind !== 'member' || other.toLowerCase() !== actor.accountId)
+    throw forbidden('executeAs.forbidden');
 }
 
 export async function findOrganization(

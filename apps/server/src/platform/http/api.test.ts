@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { changeOrganization } from '../../features/organization/index.ts';
+import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
+import { MODULES } from '../context.ts';
+
+let testApp: TestApp;
+let org: TestOrganization;
+let member: Caller;
+
+before(async () => {
+  testApp = await createTestApp();
+  org = await testApp.organization();
+  member = await org.member();
+});
+after(() => testApp.close());
+
+const inject = (options: {
+  method?: 'GET' | 'POST' | 'PUT';
+  url: string;
+  headers?: object;
+  payload?: string;
+}) =>
+  testApp.app.http.inject({
+    method: 'GET',
+    ...options,
+    headers: { organization: org.organization.id, authorization: member.token, ...options.headers },
+  });
+
+test('the token is taken bare and as Bearer; anything else is no sign-in', async () => {
+  assert.equal((await inject({ url: '/api/self' })).statusCode, 200);
+  assert.equal(
+    (await inject({ url: '/api/self', headers: { authorization: `Bearer ${member.token}` } })).statusCode,
+    200,
+  );
+  for (const authorization of ['nonsense', 'Bearer', 'Basic abc', `${member.token}x`])
+    assert.equal(
+      (await inject({ url: '/api/self', headers: { authorization } })).statusCode,
+      401,
+      authorization,
+    );
+});
+
+test('nobody acts for another account', async () => {
+  const other = await org.member();
+  assert.equal((await inject({ url: '/api/self', headers: { executeas: other.id } })).statusCode, 403);
+  assert.equal((await inject({ url: '/api/self', headers: { executeAs: member.id } })).statusCode, 200);
+});
+
+test('every refusal has the envelope, a code and the id of its request', async () => {
+  for (const [url, status] of [
+    ['/api/nothing', 404],
+    ['/api/accounts/nobody', 404],
+    ['/api/accounts?page=0', 400],
+  ] as const) {
+    const answer = await inject({ url });
+    assert.equal(answer.statusCode, status);
+    const body = answer.json<Record<string, unknown>>();
+    assert.equal(body['status'], 'error');
+    assert.equal(body['data'], null);
+    assert.ok(
+      String(body['message']).length > 5 &&
+        String(body['code']).length > 3 &&
+        String(body['requestId']).length === 36,
+    );
+  }
+});
+
+test('bodies mean what they say: no coercion, no unknown fields, no deep or broken JSON, never a 500', async () => {
+  const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+  for (const payload of [
+    '{"firstName":5}',
+    '{"firstName":["x"]}',
+    '{"nope":1}',
+    '{',
+    'null',
+    '[]',
+    '"x"',
+    deep,
+    '{"__proto__":{"x":1}}',
+    '{"constructor":{"prototype":{}}}',
+  ]) {
+    const answer = await inject({
+      method: 'PUT',
+      url: '/api/self',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    });
+    assert.ok(
+      answer.statusCode >= 400 && answer.statusCode < 500,
+      `${payload.slice(0, 40)}: ${answer.statusCode}`,
+    );
+  }
+  for (const url of [
+    '/api/accounts?__proto__[x]=1',
+    '/api/accounts?search=%00',
+    '/api/accounts/%00',
+    '/api/accounts?search=%ED%A0%80',
+  ])
+    assert.ok((await inject({ url })).statusCode < 500, url);
+});
+
+test('calls without payload arrive as empty forms', async () => {
+  const other = await org.member();
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  assert.equal(
+    (await inject({ method: 'POST', url: `/api/accounts/${other.id}/follow`, headers: form })).statusCode,
+    200,
+  );
+  const filled = await inject({ method: 'PUT', url: '/api/self', headers: form, payload: 'firstName=x' });
+  assert.equal(filled.statusCode, 415);
+});
+
+test('a switched-off module answers 456, the others go on', async () => {
+  const modules = MODULES.filter((module) => module !== 'events');
+  await changeOrganization(testApp.database, org.organization.slug, { modules });
+  for (let status = 200; status !== 456; status = (await inject({ url: '/api/events' })).statusCode)
+    assert.ok(status === 200, String(status));
+  assert.equal(
+    (await inject({ url: '/api/series' })).json<{ message: string }>().message,
+    'feature not available',
+  );
+  assert.equal((await inject({ url: '/api/accounts' })).statusCode, 200);
+});
+
+test('who calls too often waits, and only they', async () => {
+  const busy = await org.member();
+  const statuses: number[] = [];
+  for (let index = 0; index < 62; index++)
+    statuses.push((await busy.get('/storage/link-preview?href=x')).statusCode);
+  assert.deepEqual([statuses[0], statuses.at(-1)], [200, 429]);
+  assert.equal((await member.get('/storage/link-preview?href=x')).statusCode, 200);
+});
+
+test('the description is served and can be browsed', async () => {
+  const description = (await inject({ url: '/api/openapi.json' })).json<{
+    openapi: string;
+    components: { schemas: object };
+  }>();
+  assert.equal(description.openapi, '3.1.0');
+  for (const name of [
+    'Account',
+    'BaseAccount',
+    'Activity',
+    'Event',
+    'Session',
+    'Speaker',
+    'Organization',
+    'Self',
+    'Error',
+  ])
+    assert.ok(name in description.components.schemas, name);
+  const page = await inject({ url: '/api/docs/' });
+  assert.equal(page.statusCode, 200);
+  assert.match(page.body, /swagger-ui/);
+});

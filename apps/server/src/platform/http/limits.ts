@@ -1,0 +1,19 @@
+import fastifyRateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+
+/** For the `config` of a route: how often one person, or one address without a sign-in, may call it. */
+export const perMinute = (max: number) => ({ rateLimit: { max, timeWindow: 60_000 } });
+
+/** Counts per organization and account, so that a whole venue behind one address is not one caller. */
+export async function useLimits(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyRateLimit, {
+    global: false,
+    // The account is known by then.
+    hook: 'preHandler',
+    keyGenerator: ({ context, ip }) =>
+      `${context.organizationId} ${context.actor.kind === 'member' ? context.actor.accountId : ip}`,
+    errorResponseBuilder: () =>
+      new AppError('tooManyRequests', 'rate.exceeded', 'That was a lot at once. Please wait a minute.'),
+  });
+}
