@@ -8,7 +8,10 @@ export interface Attribute {
 export type Attributes = Record<string, string>;
 
 const MAX_VALUE_LENGTH = 2048;
-const MAX_CUSTOM = 25;
+const MAX_NAME_LENGTH = 80;
+/** They travel in every ID token. */
+const MAX_LENGTH_IN_ALL = 6000;
+const NAMES = new Set(['given_name', 'family_name', 'middle_name', 'nickname']);
 const WRITABLE = new Set([
   'address',
   'birthdate',
@@ -45,15 +48,18 @@ export function readAttributes(list: readonly Attribute[]): Attributes {
   const attributes: Attributes = {};
   for (const { Name, Value = '' } of list) {
     requireWritable(Name);
-    if (Value.length > MAX_VALUE_LENGTH) {
+    if (Value.length > (NAMES.has(Name) ? MAX_NAME_LENGTH : MAX_VALUE_LENGTH)) {
       throw refusal('InvalidParameterException', `${Name}: the value is too long.`);
     }
     attributes[Name] = Name === 'email' ? readEmail(Value) : Value;
   }
-  if (Object.keys(attributes).filter((name) => CUSTOM.test(name)).length > MAX_CUSTOM) {
-    throw refusal('InvalidParameterException', 'Too many custom attributes.');
-  }
   return attributes;
+}
+
+export function mergeAttributes(old: Attributes, changes: Attributes): Attributes {
+  const merged = { ...old, ...changes };
+  if (JSON.stringify(merged).length <= MAX_LENGTH_IN_ALL) return merged;
+  throw refusal('InvalidParameterException', 'The attributes are too long in all.');
 }
 
 export function requireWritable(name: string): void {

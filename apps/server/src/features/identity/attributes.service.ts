@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { sqlState, UNIQUE_VIOLATION } from '../../platform/db/database.ts';
-import { readAttributes, requireWritable, type Attribute } from './attributes.policy.ts';
+import { mergeAttributes, readAttributes, requireWritable, type Attribute } from './attributes.policy.ts';
 import { maskedDelivery, type CodeDelivery } from './codes.policy.ts';
 import * as codes from './codes.queries.ts';
 import { checkCode, issueCode, issueDecoyCode, spendCode } from './codes.service.ts';
@@ -23,7 +23,7 @@ export async function updateAttributes(
   if (Object.keys(changes).length > 0) {
     await ctx.transaction(async (inner) => {
       const locked = await queries.lockUser(inner.db, ctx.organizationId, user.login_id);
-      const attributes = JSON.stringify({ ...(locked ?? user).attributes, ...changes });
+      const attributes = JSON.stringify(mergeAttributes((locked ?? user).attributes, changes));
       await queries.updateUser(inner.db, ctx.organizationId, user.id, { attributes }, ctx.now());
     });
   }

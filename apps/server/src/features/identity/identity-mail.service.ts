@@ -9,21 +9,15 @@ interface Addressee {
   locale?: string | undefined;
 }
 
-/**
- * Writes to somebody, and does not wait: how long a mail takes must not tell whether there was one to send. The mail
- * service keeps and repeats what could not be delivered.
- */
+/** Writes to somebody, after the answer: how long a mail takes must not tell whether there was one to send. */
 export function sendMail(ctx: Context, kind: MailKind, to: Addressee, code?: string): void {
   const locale = mailLocale(to.locale, ctx.locale, ctx.organization.locale);
-  const written = writeMail(kind, locale, {
-    organization: ctx.organization.name,
-    ...(code === undefined ? {} : { code }),
+  setImmediate(() => {
+    const { organization } = ctx;
+    const written = writeMail(kind, locale, { organization, ...(code === undefined ? {} : { code }) });
+    const name = to.name === undefined ? {} : { name: to.name };
+    void ctx.services.mail.send(organization, { to: { address: to.email, ...name }, ...written });
   });
-  const message = {
-    to: { address: to.email, ...(to.name === undefined || to.name === '' ? {} : { name: to.name }) },
-    ...written,
-  };
-  void ctx.services.mail.send(ctx.organization, message);
 }
 
 export function addressee({ email, attributes }: Pick<UserRow, 'email' | 'attributes'>): Addressee {

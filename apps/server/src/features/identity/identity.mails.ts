@@ -1,3 +1,5 @@
+import { renderMail } from '../../platform/mail/render-mail.ts';
+
 /** What the identity service writes to people: who they are to us is known, where they are is not, so no links. */
 export const MAIL_LOCALES = ['en', 'de', 'ar', 'ja'] as const;
 export type MailLocale = (typeof MAIL_LOCALES)[number];
@@ -7,7 +9,7 @@ export type MailKind =
 interface MailTexts {
   subject: string;
   before: string;
-  after?: string;
+  after: string;
 }
 
 type Catalog = Record<MailKind, MailTexts> & { codeLabel: string };
@@ -179,42 +181,22 @@ export function mailLocale(...wishes: readonly (string | null | undefined)[]): M
 export function writeMail(
   kind: MailKind,
   locale: MailLocale,
-  values: { organization: string; code?: string },
+  values: { organization: { name: string; primaryColor: string | null }; code?: string },
 ): WrittenMail {
+  const { organization, code } = values;
   const catalog = CATALOGS[locale];
-  const texts = catalog[kind];
-  // A line break in a name must not begin a header of its own.
-  const organization = values.organization.replace(/\s+/g, ' ').trim();
+  const { subject, before, after } = catalog[kind];
   const fill = (text: string): string =>
     text.replace(/\{(organization|code)\}/g, (_, name) =>
-      name === 'code' ? (values.code ?? '') : organization,
+      name === 'code' ? (code ?? '') : organization.name,
     );
-  const { code } = values;
-  const paragraphs = [
-    fill(texts.before),
-    code === undefined ? '' : `${catalog.codeLabel}: ${code}`,
-    fill(texts.after ?? ''),
-  ];
-  return {
-    subject: fill(texts.subject),
-    text: `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`,
-    html: page(locale, fill(texts.before), code, fill(texts.after ?? '')),
-  };
-}
-
-function page(locale: MailLocale, before: string, code: string | undefined, after: string): string {
-  const direction = locale === 'ar' ? 'rtl' : 'ltr';
-  const large =
-    code === undefined
-      ? ''
-      : `<p dir="ltr" style="font:700 32px/1.2 ui-monospace,monospace;letter-spacing:6px;margin:24px 0">${escape(code)}</p>`;
-  return `<!doctype html><html lang="${locale}" dir="${direction}"><head><meta charset="utf-8"></head>
-<body style="margin:0;padding:24px;font:16px/1.6 system-ui,sans-serif;color:#1c1c1e;background:#ffffff">
-<div dir="${direction}" style="max-width:480px;margin:0 auto;text-align:start">
-<p>${escape(before)}</p>${large}<p style="color:#5b5b60">${escape(after)}</p>
-</div></body></html>`;
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const written = renderMail({
+    organization,
+    locale,
+    dir: locale === 'ar' ? 'rtl' : 'ltr',
+    heading: code === undefined ? fill(subject) : catalog.codeLabel,
+    paragraphs: [before, after].map(fill),
+    ...(code === undefined ? {} : { code }),
+  });
+  return { subject: fill(subject), ...written };
 }

@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   isEmail,
+  mergeAttributes,
   normalizeEmail,
   readAttributes,
   type Attribute,
@@ -133,5 +134,5 @@ function readSignUp({ Username, UserAttributes = [] }: SignUp): Attributes & { e
   if (attributes['email'] !== undefined && attributes['email'] !== email) {
     throw refusal('InvalidParameterException', 'Username and the attribute email must be the same address.');
   }
-  return { ...attributes, email };
+  return { ...mergeAttributes({}, attributes), email };
 }
