@@ -1,0 +1,2 @@
+export { EventCard, EventCardsWaiting, FeaturedCard } from './event-card.tsx';
+export { eventListOptions } from './events.api.ts';
