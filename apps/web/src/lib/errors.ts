@@ -1,6 +1,11 @@
 import { ApiError } from '@atrium/api';
 import type { TextFunctions } from './text.tsx';
 
+/** How the API refused; null for whatever else went wrong. The types of queries know only the body of a refusal. */
+export function statusOf(error: unknown): number | null {
+  return error instanceof ApiError ? error.status : null;
+}
+
 /** What to tell a reader of a failure: the server's own sentence when it has one. */
 export function messageOf(error: unknown, { t }: TextFunctions): string {
   if (error instanceof ApiError) {

@@ -15,6 +15,8 @@ export const pageContext = createContext<PageContext>();
 export interface PageArgs {
   params: Record<string, string | undefined>;
   url: URL;
+  /** What the organization has switched on. */
+  modules: readonly string[];
 }
 
 // The options of each query have their own types; here only what all of them share matters.
@@ -50,7 +52,7 @@ export function definePage(page: PageDefinition): PageLoaders {
   const open = ({ context, params, request }: LoaderArgs) => {
     const { config, queryClient } = context.get(pageContext);
     if (page.module !== undefined && config?.MODULES.includes(page.module) !== true) throw notFound();
-    const args = { params, url: new URL(request.url) };
+    const args = { params, url: new URL(request.url), modules: config?.MODULES ?? [] };
     return { queryClient, subject: page.subject?.(args), queries: page.queries?.(args) ?? [] };
   };
   return {

@@ -1,4 +1,8 @@
-import { type GetSelfRelationshipsResponse, getSelfRelationshipsOptions, getSelfRelationshipsQueryKey } from '@atrium/api';
+import {
+  type GetSelfRelationshipsResponse,
+  getSelfRelationshipsOptions,
+  getSelfRelationshipsQueryKey,
+} from '@atrium/api';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useIsMember } from './session/use-session.ts';
 
@@ -18,7 +22,10 @@ export function useRelationships() {
 
 type Relationships = GetSelfRelationshipsResponse['data'];
 
-export function changeRelationships(client: QueryClient, change: (known: Relationships) => Relationships): void {
+export function changeRelationships(
+  client: QueryClient,
+  change: (known: Relationships) => Relationships,
+): void {
   client.setQueryData<GetSelfRelationshipsResponse>(
     getSelfRelationshipsQueryKey(),
     (answer) => answer && { ...answer, data: change(answer.data) },

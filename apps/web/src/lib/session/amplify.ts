@@ -54,10 +54,12 @@ export {
   autoSignIn,
   confirmResetPassword,
   confirmSignUp,
+  deleteUser,
   resendSignUpCode,
   resetPassword,
   signIn,
   signInWithRedirect,
   signOut,
   signUp,
+  updatePassword,
 } from 'aws-amplify/auth';

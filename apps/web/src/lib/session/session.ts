@@ -74,10 +74,11 @@ export class Session {
     return this.#amplify;
   }
 
-  async signOut(): Promise<void> {
+  /** `everywhere`: the sign-ins on other devices end too. */
+  async signOut({ everywhere = false } = {}): Promise<void> {
     dropShareToken();
     const { signOut } = await this.amplify();
-    await signOut();
+    await signOut({ global: everywhere });
   }
 
   async #ownToken(forceRefresh: boolean): Promise<string | null> {

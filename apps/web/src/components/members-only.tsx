@@ -1,0 +1,34 @@
+import { EmptyState } from '@atrium/ui/empty-state';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { goTo } from '../lib/navigation.ts';
+import { useSessionStatus } from '../lib/session/use-session.ts';
+import { useText } from '../lib/text.tsx';
+
+interface MembersOnlyProps {
+  /** In the shape of what comes. */
+  waiting: ReactNode;
+  children: ReactNode;
+}
+
+/** What only members may see: whoever comes as a visitor is led to the sign-in page, and back afterwards. */
+export function MembersOnly({ waiting, children }: MembersOnlyProps) {
+  const { t } = useText();
+  const status = useSessionStatus();
+  const { pathname, search } = useLocation();
+  const wasMember = useRef(false);
+  useEffect(() => {
+    if (status === 'member') wasMember.current = true;
+    // Who has just signed out is already on the way elsewhere.
+    if (status === 'visitor' && !wasMember.current) goTo.signIn(pathname + search);
+  }, [status, pathname, search]);
+  if (status === 'member') return children;
+  return (
+    <>
+      <noscript>
+        <EmptyState title={t('error.signIn')} />
+      </noscript>
+      {waiting}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { type AuthProblem, describeAuthError } from './auth-errors.ts';

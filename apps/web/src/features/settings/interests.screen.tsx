@@ -1,0 +1,27 @@
+import { toast } from '@atrium/ui/toast';
+import { QueryState } from '../../components/query-state.tsx';
+import { useText } from '../../lib/text.tsx';
+import { InterestPicker, useOwnInterests } from '../interests/index.ts';
+import { definePage } from '../../lib/page.ts';
+import { FieldsSkeleton, SettingsPage } from './settings-page.tsx';
+
+const page = definePage({ module: 'interests' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+export default function InterestsScreen() {
+  const { t } = useText();
+  const own = useOwnInterests();
+  return (
+    <SettingsPage title={t('settings.interests')} text={t('interests.text')}>
+      <QueryState query={own} waiting={<FieldsSkeleton count={2} />}>
+        {({ data }) => (
+          <InterestPicker
+            chosen={data}
+            onSaved={() => toast({ kind: 'success', text: t('interests.saved') })}
+          />
+        )}
+      </QueryState>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,63 @@
+import { Database, Heart, KeyRound, Languages, type LucideIcon, UserRound } from 'lucide-react';
+import type { SiteModule } from '../../lib/site.ts';
+import type { PlainTextId } from '../../lib/text.tsx';
+
+export interface Section {
+  path: string;
+  label: PlainTextId;
+  text: PlainTextId;
+  icon: LucideIcon;
+  /** Shown only while the organization has it switched on. */
+  module: SiteModule | null;
+  /** Of use only to who is signed in. */
+  personal: boolean;
+}
+
+export const sections: readonly Section[] = [
+  {
+    path: 'profile',
+    label: 'settings.profile',
+    text: 'settings.profile.text',
+    icon: UserRound,
+    module: null,
+    personal: true,
+  },
+  {
+    path: 'interests',
+    label: 'settings.interests',
+    text: 'settings.interests.text',
+    icon: Heart,
+    module: 'interests',
+    personal: true,
+  },
+  {
+    path: 'language',
+    label: 'shell.language',
+    text: 'settings.language.text',
+    icon: Languages,
+    module: null,
+    personal: false,
+  },
+  {
+    path: 'security',
+    label: 'settings.security',
+    text: 'settings.security.text',
+    icon: KeyRound,
+    module: null,
+    personal: true,
+  },
+  {
+    path: 'data',
+    label: 'settings.data',
+    text: 'settings.data.text',
+    icon: Database,
+    module: null,
+    personal: true,
+  },
+];
+
+export function openSections(modules: readonly string[], member: boolean): Section[] {
+  return sections.filter(
+    ({ module, personal }) => (module === null || modules.includes(module)) && (member || !personal),
+  );
+}
