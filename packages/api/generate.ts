@@ -7,13 +7,21 @@ const description = process.env['OPENAPI'] ?? fileURLToPath(new URL('./openapi.j
 const output = fileURLToPath(new URL('./src/generated', import.meta.url));
 
 interface Description {
-  paths: Record<string, Record<string, { parameters?: { required?: boolean; schema?: { default?: unknown } }[] }>>;
+  paths: Record<string, Record<string, Operation>>;
+}
+
+interface Operation {
+  parameters?: { required?: boolean; schema?: { default?: unknown } }[];
+  responses?: Record<string, unknown>;
 }
 
 // The client is told where the API is (`/api` on the own host, or elsewhere), so its paths begin after that.
 const contract = JSON.parse(await readFile(description, 'utf8')) as Description;
 for (const calls of Object.values(contract.paths)) {
-  for (const { parameters = [] } of Object.values(calls)) {
+  for (const operation of Object.values(calls)) {
+    const { parameters = [], responses = {} } = operation;
+    // Whatever is refused is thrown as an ApiError: the form of the answer behind it is nobody's business.
+    operation.responses = Object.fromEntries(Object.entries(responses).filter(([status]) => status.startsWith('2')));
     // What has a default need not be sent; the server's schemas say so only in their own way.
     for (const parameter of parameters) if (parameter.schema?.default !== undefined) parameter.required = false;
   }

@@ -83,10 +83,17 @@ function renderWhole(element: React.ReactNode): Promise<string> {
 type Handler = ReturnType<typeof createRequestHandler>;
 const handlers = new WeakMap<ServerBuild, Map<string, Handler>>();
 
+let built: Promise<ServerBuild> | undefined;
+
+async function loadBuild(): Promise<ServerBuild> {
+  // The generated type of the build says `undefined` where the handler's says nothing.
+  return (await import('virtual:react-router/server-build')) as unknown as ServerBuild;
+}
+
 /** The router knows one base for all addresses; each language has its own router. */
 async function handlerFor(prefix: string): Promise<Handler> {
-  // The generated type of the build says `undefined` where the handler's says nothing.
-  const build = (await import('virtual:react-router/server-build')) as unknown as ServerBuild;
+  // Asked for anew only where the sources may have changed since.
+  const build = await (import.meta.env.DEV ? loadBuild() : (built ??= loadBuild()));
   const known = handlers.get(build) ?? new Map<string, Handler>();
   handlers.set(build, known);
   const handler = known.get(prefix) ?? createRequestHandler({ ...build, basename: prefix === '' ? '/' : prefix });

@@ -27,6 +27,14 @@ export function directionOf(locale: string): 'ltr' | 'rtl' {
 
 /** The language's name in the language itself: those who look for it can read it. */
 export function nameOf(locale: string): string {
+  const known = names.get(locale) ?? readName(locale);
+  names.set(locale, known);
+  return known;
+}
+
+const names = new Map<string, string>();
+
+function readName(locale: string): string {
   const name = new Intl.DisplayNames([locale], { type: 'language', languageDisplay: 'standard' }).of(locale);
   return name === undefined ? locale : name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }

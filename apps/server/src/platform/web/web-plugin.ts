@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { SiteConfig } from '../../../../web/src/contract.ts';
 import type { Organization } from '../context.ts';
 import { createPageCache } from './page-cache.ts';
@@ -28,8 +29,13 @@ const flags = join(dirname(createRequire(import.meta.url).resolve('flag-icons/pa
 /** The members' site: its files, and a page for every address that nobody else answers. */
 export function createWeb(options: WebOptions): Web {
   const cache = createPageCache();
+  const configs = new LRUCache<string, Promise<SiteConfig>>({ max: 10_000, ttl: 10_000 });
   return {
-    invalidate: cache.invalidate,
+    invalidate: (organizationId) => {
+      if (organizationId === undefined) configs.clear();
+      else configs.delete(organizationId);
+      cache.invalidate(organizationId);
+    },
     plugin: async (app) => {
       const built = options.form === 'built';
       const loaded = built ? await loadBuiltSite() : await loadSourceSite();
@@ -39,7 +45,14 @@ export function createWeb(options: WebOptions): Web {
         site: loaded.site,
         cache,
         resolveOrganization: options.resolveOrganization,
-        readConfig: (organization) => readConfig(fetchApi, organization),
+        readConfig: (organization) => {
+          const known = configs.get(organization.id);
+          if (known !== undefined) return known;
+          const reading = readConfig(fetchApi, organization);
+          configs.set(organization.id, reading);
+          reading.catch(() => configs.delete(organization.id));
+          return reading;
+        },
         fetchApi,
         recordInvalidDomain: options.recordInvalidDomain,
         protect: built,
