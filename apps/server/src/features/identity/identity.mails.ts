@@ -25,7 +25,7 @@ const CATALOGS: Record<MailLocale, Catalog> = {
     codeLabel: 'Your code',
     signUpCode: {
       subject: '{code} is your code for {organization}',
-      before: 'Welcome to {organization}. Enter this code to confirm your e-mail address.',
+      before: 'Welcome to {organization}. Enter this code to confirm your email address.',
       after: 'The code works for 24 hours. If you did not sign up, you can ignore this message.',
     },
     resetCode: {
@@ -36,13 +36,13 @@ const CATALOGS: Record<MailLocale, Catalog> = {
     },
     emailCode: {
       subject: '{code} confirms your new address for {organization}',
-      before: 'Enter this code to use this e-mail address for {organization}.',
+      before: 'Enter this code to use this email address for {organization}.',
       after: 'The code works for 24 hours. If you did not ask for it, you can ignore this message.',
     },
     alreadyRegistered: {
       subject: 'You already have an account at {organization}',
       before:
-        'Somebody, perhaps you, tried to use this e-mail address for an account at {organization}. It already has one.',
+        'Somebody, perhaps you, tried to use this email address for an account at {organization}. It already has one.',
       after:
         'Sign in as usual, or reset your password if you forgot it. If it was not you, nothing has changed.',
     },
@@ -53,8 +53,8 @@ const CATALOGS: Record<MailLocale, Catalog> = {
       after: 'If it was not you, reset your password now.',
     },
     emailChanged: {
-      subject: 'Your e-mail address for {organization} was changed',
-      before: 'Your account at {organization} now uses another e-mail address.',
+      subject: 'Your email address for {organization} was changed',
+      before: 'Your account at {organization} now uses another email address.',
       after: 'If it was not you, please write to the organization at once.',
     },
   },
