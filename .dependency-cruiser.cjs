@@ -89,9 +89,10 @@ module.exports = {
     },
     {
       name: 'apps-do-not-import-each-other',
+      comment: 'Only the types by which the server asks the site for a page are shared.',
       severity: 'error',
       from: { path: '^apps/([^/]+)/' },
-      to: { path: '^apps/', pathNot: '^apps/$1/' },
+      to: { path: '^apps/', pathNot: ['^apps/$1/', '^apps/web/src/contract\\.ts$'] },
     },
     {
       name: 'web-features-meet-at-the-door',
@@ -115,7 +116,7 @@ module.exports = {
       name: 'resolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^(virtual:|@atrium/api$|\\+types|\\./\\+types)' },
+      to: { couldNotResolve: true, pathNot: '^(#|virtual:|@atrium/api$|\\+types|\\./\\+types)' },
     },
   ],
   options: {
