@@ -1,0 +1,123 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const ROOT = join(import.meta.dirname, '../..');
+const START_MS = 120_000;
+const children = new Set<ChildProcess>();
+
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGTERM');
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+
+/** The real program, started as `npm start` starts it. */
+export interface Atrium {
+  readonly port: number;
+  /** Where the demo community lives. */
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** The command line of `npm run organization`, beside the running server. */
+  organization(...words: string[]): Promise<string>;
+  /** Ends it as Ctrl-C does; answers its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+}
+
+interface StartOptions {
+  /** Kept for the next start; without one, the program begins with an empty folder that goes with it. */
+  dataDir?: string;
+  port?: number;
+}
+
+export async function startAtrium({ dataDir, port = 0 }: StartOptions = {}): Promise<Atrium> {
+  const folder = dataDir ?? (await newDataDir());
+  const env = { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error', HOST: '127.0.0.1' };
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.add(child);
+  const ended = once(child, 'exit').then(() => children.delete(child));
+  const actualPort = await readPort(child);
+  return {
+    port: actualPort,
+    origin: `http://localhost:${actualPort}`,
+    dataDir: folder,
+    pid: child.pid ?? 0,
+    organization: (...words) => runBeside(folder, ['apps/server/src/cli/organization.ts', ...words]),
+    async stop() {
+      child.kill('SIGINT');
+      await ended;
+      if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+      return child.exitCode;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+export function newDataDir(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'atrium-e2e-'));
+}
+
+function readPort(child: ChildProcess): Promise<number> {
+  let said = '';
+  return new Promise((resolve, reject) => {
+    const fail = (why: string): void => reject(new Error(`Atrium ${why}:\n${said}`));
+    const timer = setTimeout(() => fail('was not ready in time'), START_MS);
+    const listen = (chunk: Buffer): void => {
+      said += chunk.toString();
+      const port = /Atrium is ready: http:\/\/localhost:(\d+)\//.exec(said)?.[1];
+      if (port === undefined) return;
+      clearTimeout(timer);
+      resolve(Number(port));
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.on('exit', (code) => {
+      clearTimeout(timer);
+      fail(`ended with code ${code}`);
+    });
+  });
+}
+
+async function runBeside(dataDir: string, args: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: dataDir };
+  return (await promisify(execFile)(process.execPath, args, { cwd: ROOT, env })).stdout;
+}
+
+/** The hostnames without an organization under which somebody has looked for one; no screen shows them yet. */
+export async function readInvalidDomains({ dataDir }: Atrium): Promise<string[]> {
+  const script = `
+    import { openRuntime } from './apps/server/src/runtime.ts';
+    const { database, close } = await openRuntime();
+    const visits = await database.system.selectFrom('invalid_domain_visit').select('hostname').execute();
+    console.log(JSON.stringify(visits.map(({ hostname }) => hostname)));
+    await close();`;
+  return JSON.parse(await runBeside(dataDir, ['--input-type=module', '-e', script])) as string[];
+}
+
+/** Of the database that runs in this folder; `undefined` when none is to be found. */
+export async function postgresPid(dataDir: string): Promise<number | undefined> {
+  const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(text.split('\n', 1)[0]);
+  return pid > 0 && isAlive(pid) ? pid : undefined;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

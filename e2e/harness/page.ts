@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+/** Alive, and with everything there that it had announced. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isAlive = Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber'));
+    // Pages without a script are complete as they come.
+    if (!isAlive && document.querySelector('script[type=module]') !== null) return false;
+    if (document.querySelector('[aria-busy=true]') !== null || document.fonts.status !== 'loaded')
+      return false;
+    return [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
+  });
+}
+
+interface AxeOptions {
+  /** Only these rules: for what has been looked at as a whole already. */
+  rules?: string[];
+}
+
+export async function checkAxe(page: Page, { rules }: AxeOptions = {}): Promise<void> {
+  const violations = await findViolations(page, rules);
+  assert.equal(violations.length, 0, `${page.url()}\n${violations.join('\n')}`);
+}
+
+export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).setLegacyMode();
+  if (rules !== undefined) builder.withRules(rules);
+  const { violations } = await builder.analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes
+      .slice(0, 3)
+      .map(({ html, any }) => `${id} (${help}): ${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
+  );
+}
+
+/** What sticks out of the page sideways; empty when nothing has to be scrolled. */
+export function findOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    if (root.scrollWidth <= root.clientWidth) return [];
+    const sticksOut = (element: Element): boolean => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 0 && (right > root.clientWidth + 1 || left < -1);
+    };
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => sticksOut(element))
+      .slice(0, 3)
+      .map((element) => element.outerHTML.slice(0, 160));
+  });
+}

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { readInvalidDomains } from './harness/atrium.ts';
+import { signIn } from './harness/sign-in.ts';
+import { openSuite } from './harness/suite.ts';
+import { until } from './harness/until.ts';
+
+const suite = await openSuite(import.meta.filename);
+const { atrium } = suite;
+const missing = /status of 404/;
+
+suite.test('a visitor picks a language: found by name, kept on the device', async ({ page, open }) => {
+  await open('/auth/sign-in');
+  await page.getByRole('button', { name: 'Language: English' }).click();
+  const picker = page.getByRole('dialog', { name: 'select language' });
+  const languages = picker.getByRole('listitem').getByRole('button');
+  await languages.first().waitFor();
+  assert.equal(await languages.count(), 4);
+  assert.equal(await picker.getByRole('button', { name: 'English' }).getAttribute('aria-current'), 'true');
+  for (const flag of await picker.locator('li img').all())
+    assert.match((await flag.getAttribute('src')) ?? '', /^\/flags\/[a-z-]+\.svg$/);
+
+  await picker.getByRole('searchbox', { name: 'search' }).fill('germ');
+  await until('one language', async () => (await languages.count()) === 1);
+  await languages.click();
+  await page.waitForURL(`${atrium.origin}/de/auth/sign-in`);
+  await page.getByRole('heading', { name: 'Willkommen zurück' }).waitFor();
+  assert.equal(await page.evaluate(() => localStorage.getItem('locale')), 'de');
+
+  await open('/auth/sign-in');
+  await page.waitForURL(`${atrium.origin}/de/auth/sign-in`);
+});
+
+suite.test(
+  'in Arabic the page runs from right to left, dates and controls included',
+  async ({ page, open }) => {
+    await open('/ar');
+    assert.equal(await page.locator('html').getAttribute('dir'), 'rtl');
+    assert.equal(await page.locator('html').getAttribute('lang'), 'ar');
+    const rail = await page.getByRole('banner').boundingBox();
+    assert.ok(rail !== null && rail.x > 600, 'the rail stands on the right');
+  },
+);
+
+suite.test('a member’s language is kept in the profile', async ({ page }) => {
+  await signIn(page, atrium, 'jonas', '/settings/language');
+  const stored = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/api/self'),
+  );
+  await page.getByRole('button', { name: '日本語' }).click();
+  assert.deepEqual((await stored).request().postDataJSON(), { locale: 'ja' });
+  await page.waitForURL(`${atrium.origin}/ja/settings/language`);
+  assert.equal(await page.locator('html').getAttribute('lang'), 'ja');
+
+  // Another device, on which nothing was chosen.
+  const other = await suite.visit();
+  await signIn(other.page, atrium, 'jonas', '/settings/language').catch(() => undefined);
+  await other.page.waitForURL(`${atrium.origin}/ja/settings/language`);
+  await other.page.getByRole('button', { name: 'English' }).click();
+  await other.page.waitForURL(`${atrium.origin}/settings/language`);
+  await other.context.close();
+});
+
+suite.test(
+  'a prefix that is no language of the site leads nowhere',
+  { allow: [missing] },
+  async ({ page, open }) => {
+    const answer = await open('/xx/events');
+    assert.equal(answer?.status(), 404);
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+  },
+);
+
+suite.test('the search box tells after half a second of rest, and clears at once', async ({ page, open }) => {
+  await page.clock.install();
+  await open('/settings/language');
+  const box = page.getByRole('searchbox', { name: 'search' });
+  const languages = page.getByRole('main').getByRole('listitem');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await box.pressSequentially('deu');
+  await page.clock.runFor(499);
+  assert.equal(await languages.count(), 4);
+  await page.clock.runFor(1);
+  await until('one language', async () => (await languages.count()) === 1);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  assert.equal(await box.inputValue(), '');
+  assert.equal(await languages.count(), 4);
+  await page.getByRole('button', { name: 'Clear search' }).waitFor({ state: 'detached' });
+});
+
+suite.test('Ctrl K finds people and places by keyboard alone', async ({ page, open }) => {
+  await open('/settings/language');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  await palette.getByRole('combobox').fill('lucz');
+  await palette.getByRole('option', { name: /Mateusz Łuczak/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/people\/[\w-]+$/);
+});
+
+suite.test(
+  'an address that leads nowhere says so, in a shell from which one goes on',
+  { allow: [missing] },
+  async (visit) => {
+    const { page, open } = visit;
+    const answer = await open('/no/such/place');
+    assert.equal(answer?.status(), 404);
+    await page.getByText('404', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+    await page.getByText("Sorry, we couldn't find the page you're looking for.").waitFor();
+    await page.getByRole('link', { name: 'Return Home' }).click();
+    await page.waitForURL(`${atrium.origin}/`);
+  },
+);
+
+suite.test(
+  'the not-found page speaks Japanese, and English where it is not translated',
+  { allow: [missing] },
+  async (visit) => {
+    const { page, open } = visit;
+    await open('/ja/no/such/place');
+    await page.getByRole('heading', { name: 'このページは存在しません' }).waitFor();
+    await open('/de/no/such/place');
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+  },
+);
+
+const unknownHost = [
+  {
+    locale: 'en-GB',
+    heading: "There's no community here yet",
+    home: 'Return Home',
+    tips: [/typos/, /setup/, /connection/i, /admin/],
+  },
+  { locale: 'es-MX', heading: 'Aquí todavía no hay ninguna comunidad', home: 'Volver al inicio' },
+  { locale: 'fr-CA', heading: "Il n'y a pas encore de communauté ici", home: "Retour à l'accueil" },
+  { locale: 'ja-JP', heading: 'ここにはまだコミュニティがありません', home: 'ホームに戻る' },
+  { locale: 'de-DE', heading: "There's no community here yet", home: 'Return Home' },
+];
+for (const { locale, heading, home, tips = [] } of unknownHost) {
+  const hostname = `${locale.toLowerCase()}.example`;
+  suite.test(
+    `an unknown hostname is told so (${locale}), and written down`,
+    { locale, allow: [missing] },
+    async (visit) => {
+      const { page, open } = visit;
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const answer = await open(`http://${hostname}:${atrium.port}/events`);
+      assert.equal(answer?.status(), 404);
+      await page.getByRole('heading', { name: heading }).waitFor();
+      await page.getByRole('link', { name: home }).waitFor();
+      const shown = await page.getByRole('listitem').allInnerTexts();
+      assert.equal(shown.length, 4);
+      for (const [index, tip] of tips.entries()) assert.match(shown[index] ?? '', tip);
+      assert.ok(!asked.some((path) => path.startsWith('/api')), 'no configuration is asked for');
+      await until('the visit to be written down', async () =>
+        (await readInvalidDomains(atrium)).includes(hostname),
+      );
+    },
+  );
+}
+
+suite.test(
+  'while an organization is in maintenance every page says so',
+  { allow: [/status of 503/] },
+  async (visit) => {
+    const { page, open } = visit;
+    await atrium.organization('change', 'demo', '--maintenance', 'on');
+    try {
+      const answer = await open('/events');
+      assert.equal(answer?.status(), 503);
+      await page.getByRole('heading', { name: "We'll be back soon!" }).waitFor();
+      const text =
+        "Sorry for the inconvenience, but we're performing some maintenance at the moment. We'll be back online shortly!";
+      await page.getByText(text).waitFor();
+    } finally {
+      await atrium.organization('change', 'demo', '--maintenance', 'off');
+    }
+    assert.equal((await open('/events'))?.status(), 200);
+  },
+);
+
+suite.test(
+  'a module that is switched off has no pages and no place in the navigation',
+  { allow: [missing] },
+  async (visit) => {
+    const { page, open } = visit;
+    await open('/settings/language');
+    const area = page.getByRole('navigation').getByRole('link', { name: 'Events' });
+    await area.waitFor();
+    await atrium.organization('module', 'demo', 'off', 'events');
+    try {
+      assert.equal((await open('/events'))?.status(), 404);
+      await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+      assert.equal(await area.count(), 0);
+    } finally {
+      await atrium.organization('module', 'demo', 'on', 'events');
+    }
+    assert.equal((await open('/events'))?.status(), 200);
+  },
+);
+
+suite.test('without a network the site says that it may be out of date', async ({ page, context, open }) => {
+  await open('/settings/language');
+  await context.setOffline(true);
+  const notice = page
+    .getByRole('status')
+    .filter({ hasText: 'You are offline. What you see may be out of date.' });
+  await notice.waitFor();
+  await context.setOffline(false);
+  await notice.waitFor({ state: 'detached' });
+});

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import type { BrowserContext, Page } from 'playwright-core';
+import { readCode } from './harness/outbox.ts';
+import { settled } from './harness/page.ts';
+import { fillSignIn, MEMBERS, signIn, signUp } from './harness/sign-in.ts';
+import { openSuite } from './harness/suite.ts';
+import { until } from './harness/until.ts';
+
+const suite = await openSuite(import.meta.filename);
+const refused = /status of 400/;
+const IDENTITY = /\/identity$/;
+
+suite.test('somebody signs up with the code from the outbox and is signed in', async ({ page }) => {
+  await signUp(page, suite.atrium, {
+    firstName: 'Mira',
+    lastName: 'Sand',
+    email: 'mira@example.org',
+    password: 'long-tables-and-tea',
+  });
+  await page.getByRole('button', { name: 'Your account, Mira Sand' }).waitFor();
+});
+
+suite.test(
+  'a wrong code is said at its field, and a new one can be had',
+  { allow: [refused] },
+  async (visit) => {
+    const { page, open } = visit;
+    const email = 'noor@example.org';
+    await open('/auth/sign-up');
+    await page.getByLabel('First name').fill('Noor');
+    await page.getByLabel('Last name').fill('Vis');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('harbour-in-the-fog');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    const first = await readCode(suite.atrium, email, new Date(0));
+    await page.getByLabel('Code', { exact: true }).fill(first === '123456' ? '654321' : '123456');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('That code is not right. Check it and try again.').waitFor();
+    const since = new Date();
+    await page.getByRole('button', { name: 'Send a new code' }).click();
+    await page.getByText('A new code is on its way.').waitFor();
+    await page.getByLabel('Code', { exact: true }).fill(await readCode(suite.atrium, email, since));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL(`${suite.atrium.origin}/`);
+  },
+);
+
+suite.test('what is missing or malformed is said at its field', async ({ page, open }) => {
+  await open('/auth/sign-up');
+  await page.getByLabel('E-mail').fill('not an address');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText('Please fill this in.').first().waitFor();
+  await page.getByText('This does not look like an e-mail address.').waitFor();
+  await page.getByText('Use at least 8 characters.').waitFor();
+  assert.equal(await page.getByLabel('E-mail').inputValue(), 'not an address');
+});
+
+suite.test(
+  'a wrong password is refused without a word about who has an account',
+  { allow: [refused] },
+  async (visit) => {
+    const { page, open } = visit;
+    await open('/auth/sign-in');
+    await fillSignIn(page, { ...MEMBERS.jonas, password: 'not-the-one' });
+    await page.getByText('E-mail or password is incorrect.').waitFor();
+    await fillSignIn(page, { email: 'nobody@example.org', password: 'not-the-one' });
+    await page.getByText('E-mail or password is incorrect.').waitFor();
+  },
+);
+
+suite.test(
+  'an organization may have its sign-in page say which of the two is wrong',
+  { allow: [refused] },
+  async (visit) => {
+    const { page, open } = visit;
+    await suite.atrium.organization('change', 'demo', '--reveal-account-existence', 'on');
+    try {
+      await open('/auth/sign-in');
+      await fillSignIn(page, { ...MEMBERS.jonas, password: 'not-the-one' });
+      await page.getByText('The password you entered is incorrect.').waitFor();
+      await fillSignIn(page, { email: 'nobody@example.org', password: 'not-the-one' });
+      await page.getByText("We couldn't find an account with that email.").waitFor();
+    } finally {
+      await suite.atrium.organization('change', 'demo', '--reveal-account-existence', 'off');
+    }
+  },
+);
+
+suite.test('signing out leads to the sign-in page', async ({ page, context, open }) => {
+  await signIn(page, suite.atrium, 'ana', '/settings/language');
+  await page.getByRole('button', { name: 'Your account, Ana Moreira' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL(`${suite.atrium.origin}/auth/sign-in?redirect=/`);
+  assert.deepEqual(await storedTokens(context), []);
+  await open('/');
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+});
+
+suite.test('the target is kept until somebody has signed in', async ({ page, open }) => {
+  await open('/settings/language?from=here#list');
+  await page.getByRole('link', { name: 'Sign in' }).first().click();
+  // The way round by another page of the sign-in must not lose it.
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await fillSignIn(page, MEMBERS.ana);
+  await page.waitForURL(`${suite.atrium.origin}/settings/language?from=here`);
+});
+
+const foreign = [
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'https://evil.example/',
+  '/%5Cevil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+];
+for (const target of foreign) {
+  suite.test(`the target ${JSON.stringify(target)} is refused`, async ({ page, open }) => {
+    await open(`/auth/sign-in?redirect=${encodeURIComponent(target)}`);
+    await fillSignIn(page, MEMBERS.ana);
+    await page.waitForURL(`${suite.atrium.origin}/`);
+    await page.getByRole('button', { name: 'Your account, Ana Moreira' }).waitFor();
+  });
+}
+
+suite.test('a forgotten password is replaced by a code', { allow: [refused] }, async ({ page, open }) => {
+  const member = {
+    firstName: 'Wim',
+    lastName: 'Kade',
+    email: 'wim@example.org',
+    password: 'first-of-its-kind',
+  };
+  const other = await suite.visit();
+  await signUp(other.page, suite.atrium, member);
+
+  const since = new Date();
+  await open('/auth/sign-in');
+  await page.getByLabel('E-mail').fill(member.email);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
+  await page.getByLabel('E-mail').fill(member.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByLabel('Code', { exact: true }).fill(await readCode(suite.atrium, member.email, since));
+  await page.getByLabel('New password', { exact: true }).fill('second-of-its-kind');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByText('Your password is changed. Now sign in.').waitFor();
+  await fillSignIn(page, member);
+  await page.getByText('E-mail or password is incorrect.').waitFor();
+  await fillSignIn(page, { ...member, password: 'second-of-its-kind' });
+  await page.waitForURL(`${suite.atrium.origin}/`);
+  await other.context.close();
+});
+
+suite.test(
+  'tokens are refreshed within five seconds of their end, and not before',
+  async ({ page, context }) => {
+    const refreshes = countRefreshes(page);
+    await signIn(page, suite.atrium, 'ana', '/settings/language');
+    const { end, token } = await readAccessToken(context);
+    await page.clock.setFixedTime((end - 6) * 1000);
+    await page.reload();
+    await settled(page);
+    await page.getByRole('button', { name: 'Your account, Ana Moreira' }).waitFor();
+    assert.equal(refreshes(), 0);
+
+    await page.clock.setFixedTime((end - 4) * 1000);
+    await page.reload();
+    await settled(page);
+    await page.getByRole('button', { name: 'Your account, Ana Moreira' }).waitFor();
+    await until('a new access token', async () => (await readAccessToken(context)).token !== token);
+    assert.equal(refreshes(), 1);
+  },
+);
+
+suite.test(
+  'a refused refresh signs out, a broken network does not',
+  { allow: [/status of 40[01]/, /ERR_FAILED/] },
+  async (visit) => {
+    const { page, context } = visit;
+    await signIn(page, suite.atrium, 'ana', '/settings/language');
+    const { end } = await readAccessToken(context);
+    await page.clock.setFixedTime((end - 4) * 1000);
+    await page.route(IDENTITY, (route) => route.abort());
+    await page.reload();
+    await settled(page);
+    assert.notDeepEqual(await storedTokens(context), []);
+    await page.unroute(IDENTITY);
+
+    await page.route(IDENTITY, (route) =>
+      route.fulfill({
+        status: 400,
+        contentType: 'application/x-amz-json-1.1',
+        json: { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' },
+      }),
+    );
+    await page.reload();
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+    await until('tokens to be gone', async () => (await storedTokens(context)).length === 0);
+  },
+);
+
+async function storedTokens(context: BrowserContext): Promise<string[]> {
+  const { origins } = await context.storageState();
+  return origins
+    .flatMap(({ localStorage }) => localStorage)
+    .filter(({ name }) => /^CognitoIdentityServiceProvider\..*Token$/.test(name))
+    .map(({ name }) => name);
+}
+
+async function readAccessToken(context: BrowserContext): Promise<{ token: string; end: number }> {
+  const { origins } = await context.storageState();
+  const stored = origins
+    .flatMap(({ localStorage }) => localStorage)
+    .find(({ name }) => name.endsWith('.accessToken'));
+  assert.ok(stored !== undefined, 'an access token is stored');
+  const claims: unknown = JSON.parse(Buffer.from(stored.value.split('.')[1] ?? '', 'base64url').toString());
+  assert.ok(typeof claims === 'object' && claims !== null && 'exp' in claims);
+  return { token: stored.value, end: Number(claims.exp) };
+}
+
+function countRefreshes(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    const operation = request.headers()['x-amz-target'] ?? '';
+    const body = request.postData() ?? '';
+    if (operation.endsWith('GetTokensFromRefreshToken') || body.includes('REFRESH_TOKEN')) count++;
+  });
+  return () => count;
+}
