@@ -4,7 +4,6 @@ export {
   getGroupsById,
   listRoles,
   maySeeContentOf,
-  type FoundGroup,
 } from './groups.service.ts';
 export { viewBaseGroup, viewGroup } from './groups.views.ts';
 export type { BaseGroupView } from './groups.schemas.ts';

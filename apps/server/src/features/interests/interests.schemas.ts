@@ -17,7 +17,6 @@ import { BaseEvent } from '../events/events.schemas.ts';
 
 const baseInterest = { id: Uuid, name: Text };
 export const BaseInterest = component('BaseInterest', Type.Object(baseInterest));
-export type BaseInterestView = Static<typeof BaseInterest>;
 
 export const Interest = component(
   'Interest',

@@ -7,5 +7,4 @@ export {
   listOrganizations,
   type OrganizationSettings,
 } from './organization.admin.service.ts';
-export { createTenants, isStaff, recordInvalidDomain, type Tenants } from './organization.service.ts';
-export { viewTenant } from './organization.views.ts';
+export { createTenants, recordInvalidDomain, type Tenants } from './organization.service.ts';

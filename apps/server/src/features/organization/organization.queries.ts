@@ -89,16 +89,6 @@ export async function getOrganizationWithImages(db: Db, organizationId: string) 
 }
 export type OrganizationWithImages = Awaited<ReturnType<typeof getOrganizationWithImages>>;
 
-export async function isStaffMember(db: Db, organizationId: string, accountId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('organization_staff')
-    .select('account_id')
-    .where('organization_staff.organization_id', '=', organizationId)
-    .where('organization_staff.account_id', '=', accountId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function upsertInvalidDomainVisit(
   system: Kysely<Schema>,
   hostname: string,

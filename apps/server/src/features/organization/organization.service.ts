@@ -41,9 +41,6 @@ export function createTenants(database: Database): Tenants {
 export const getOrganization = (ctx: Context): Promise<queries.OrganizationWithImages> =>
   queries.getOrganizationWithImages(ctx.db, ctx.organizationId);
 
-export const isStaff = (ctx: Context, accountId: string): Promise<boolean> =>
-  queries.isStaffMember(ctx.db, ctx.organizationId, accountId);
-
 /** Somebody came by a hostname that belongs to no organization: a typo, or a domain set up only half. */
 export async function recordInvalidDomain(
   database: Database,

@@ -9,7 +9,6 @@ import { useLimits } from './limits.ts';
 import { listComponents } from './schemas.ts';
 import { compileSerializer } from './serializer.ts';
 
-export type Api = FastifyInstance & { withTypeProvider(): TypedApi };
 type TypedApi = ReturnType<typeof typed>;
 const typed = (app: FastifyInstance) => app.withTypeProvider<TypeBoxTypeProvider>();
 
