@@ -2,9 +2,10 @@ import { buttonClass } from '@atrium/ui/button';
 import { Globe, MessageCircleQuestion, SpellCheck, Wifi } from 'lucide-react';
 import { use } from 'react';
 import { SiteContext } from '../lib/site.ts';
-import { fixedLocale, invalidDomainTexts } from '../lib/fixed-texts.ts';
+import { fixedLocale } from '../lib/fixed-texts.ts';
 import { aloneOnly } from './alone.ts';
 import { AtriumMark } from './atrium-mark.tsx';
+import { invalidDomainTexts } from './invalid-domain-texts.ts';
 
 export const loader = aloneOnly('invalid-domain');
 
