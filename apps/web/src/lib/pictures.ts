@@ -9,5 +9,5 @@ export function pictureOf(
   image: BaseImage | null | undefined,
   variant: 'public' | 'thumbnail' | 'share',
 ): string | null {
-  return image == null ? null : variantOf(image.uri, variant);
+  return image === null || image === undefined ? null : variantOf(image.uri, variant);
 }

@@ -1,11 +1,11 @@
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
-import { useHref } from 'react-router';
 import { cx } from '../../lib/cx.ts';
+import { followLink } from '../../lib/follow-link.ts';
+import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
 import { type GridRoom, type Names, type Placed, isOn, makeGrid } from './agenda-rows.ts';
 import type { Clock } from './event-times.ts';
 import type { AgendaSession, Room } from './events.api.ts';
-import { useLinkClicks } from './link-clicks.ts';
 import { TrackDot } from './track-dot.tsx';
 
 interface AgendaGridProps {
@@ -27,8 +27,8 @@ const headWidth = '9rem';
 /** Rooms below each other, time along the line of reading: what runs at the same time, at a glance. */
 export default function AgendaGrid({ slug, sessions, rooms, names, clock, now, label }: AgendaGridProps) {
   const grid = useMemo(() => makeGrid(sessions, rooms), [sessions, rooms]);
-  const base = useHref(`/events/${slug}/sessions`);
-  const follow = useLinkClicks();
+  const { prefix } = useSite();
+  const base = `${prefix}/events/${slug}/sessions`;
   const at = now === null ? -1 : (now - grid.start) / minute;
   const on = at >= 0 && at <= grid.minutes;
   const frame = useScrollToNow(on ? at : null);
@@ -40,7 +40,7 @@ export default function AgendaGrid({ slug, sessions, rooms, names, clock, now, l
       role="region"
       aria-label={label}
       tabIndex={0}
-      onClick={follow}
+      onClick={(event) => followLink(event, prefix)}
       className="relative max-h-[80dvh] overflow-auto rounded-lg border border-line bg-raised"
     >
       <div className="relative w-max" style={{ minWidth: '100%' }}>

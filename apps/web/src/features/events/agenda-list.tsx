@@ -1,10 +1,9 @@
-import { useHref } from 'react-router';
+import { followLink } from '../../lib/follow-link.ts';
+import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
 import { type Names, byStart, isOn } from './agenda-rows.ts';
 import type { AgendaSession } from './events.api.ts';
 import type { Clock } from './event-times.ts';
-import { useLinkClicks } from './link-clicks.ts';
-import { TrackDot } from './track-dot.tsx';
 
 interface AgendaListProps {
   slug: string;
@@ -14,13 +13,23 @@ interface AgendaListProps {
   now: number | null;
 }
 
+// Said once for all rows: hundreds of times the same classes would be most of the page.
+const rows =
+  'min-w-0 text-sm text-muted *:relative *:rounded-md *:px-3 *:py-2.5 *:hover:bg-hover ' +
+  '[&_a]:text-base [&_a]:font-medium [&_a]:text-default [&_a]:outline-none ' +
+  '[&_a]:after:absolute [&_a]:after:inset-0 [&_a]:after:rounded-md ' +
+  '[&_a]:focus-visible:after:outline-2 [&_a]:focus-visible:after:outline-focus ' +
+  '[&_p:last-child]:mt-0.5 [&_p:last-child]:flex [&_p:last-child]:flex-wrap [&_p:last-child]:items-center ' +
+  '[&_p:last-child]:gap-x-3 [&_b]:font-medium [&_b]:text-success ' +
+  '[&_svg]:me-1.5 [&_svg]:inline-block [&_svg]:size-2.5 [&_svg]:overflow-visible [&_svg]:stroke-current/50';
+
 export const nowId = 'now';
 
 /** A day's sessions under the times at which they begin. Hundreds of rows: plain elements, no component per row. */
 export function AgendaList({ slug, sessions, names, clock, now }: AgendaListProps) {
   const { t } = useText();
-  const base = useHref(`/events/${slug}/sessions`);
-  const follow = useLinkClicks();
+  const { prefix } = useSite();
+  const base = `${prefix}/events/${slug}/sessions`;
   const groups = byStart(sessions);
   const firstOn = groups.find((group) => group.sessions.some((session) => isOn(session, now)));
   const nowText = t('agenda.now');
@@ -29,33 +38,24 @@ export function AgendaList({ slug, sessions, names, clock, now }: AgendaListProp
     const track = session.track === null ? undefined : names.tracks.get(session.track);
     const on = isOn(session, now);
     return (
-      <li
-        key={session.slug}
-        className={
-          on
-            ? 'relative rounded-md bg-brand-soft px-3 py-2.5'
-            : 'relative rounded-md px-3 py-2.5 transition-colors hover:bg-hover'
-        }
-      >
-        <a
-          href={`${base}/${session.slug}`}
-          dir="auto"
-          className="font-medium outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-focus"
-        >
+      <li key={session.slug} className={on ? 'bg-brand-soft' : undefined}>
+        <a href={`${base}/${session.slug}`} dir="auto">
           {session.name}
         </a>
         {session.speakers.length > 0 && (
-          <p dir="auto" className="text-sm">
+          <p dir="auto" className="text-default">
             {session.speakers.join(', ')}
           </p>
         )}
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">
-          {on && <span className="font-medium text-success">{nowText}</span>}
+        <p>
+          {on && <b>{nowText}</b>}
           <time dateTime={session.start}>{clock.times(session.start, session.end)}</time>
           {room !== undefined && <span>{room.name}</span>}
           {track !== undefined && (
-            <span className="inline-flex items-center gap-1.5">
-              <TrackDot color={track.color} />
+            <span>
+              <svg viewBox="-5 -5 10 10" fill={track.color}>
+                <circle r="5" />
+              </svg>
               {track.name}
             </span>
           )}
@@ -65,7 +65,7 @@ export function AgendaList({ slug, sessions, names, clock, now }: AgendaListProp
   };
   return (
     // The clicks are those of the links within.
-    <div onClick={follow}>
+    <div onClick={(event) => followLink(event, prefix)}>
       {groups.map((group) => (
         <section
           key={group.start}
@@ -73,7 +73,7 @@ export function AgendaList({ slug, sessions, names, clock, now }: AgendaListProp
           className="scroll-mt-4 gap-4 border-t border-line py-2 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] sm:grid sm:grid-cols-[5rem_1fr]"
         >
           <h3 className="px-3 py-2.5 font-semibold tabular-nums sm:px-0">{clock.time(group.start)}</h3>
-          <ul className="min-w-0">{group.sessions.map(row)}</ul>
+          <ul className={rows}>{group.sessions.map(row)}</ul>
         </section>
       ))}
     </div>

@@ -13,6 +13,7 @@ import { displayName } from '../../lib/names.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
+import { useEventDates } from './event-dates.ts';
 import { placeOf } from './event-place.ts';
 import { dateIn, isLive, useEventZone, useForeignZone } from './event-times.ts';
 
@@ -107,18 +108,14 @@ function When({ event }: { event: BaseEvent }) {
   const { t } = useText();
   const format = useFormat();
   const timeZone = useEventZone(event.timezone);
+  const dates = useEventDates(event.timezone);
   const foreign = useForeignZone(timeZone, event.eventStart);
   const now = useMinute();
   const { eventStart, eventEnd } = event;
   const oneDay = dateIn(timeZone, eventStart) === dateIn(timeZone, eventEnd);
   const hours: Intl.DateTimeFormatOptions = { timeZone, hour: 'numeric', minute: '2-digit' };
   const mark = (
-    <DateBlock
-      month={format.date(eventStart, { timeZone, month: 'short' })}
-      day={format.date(eventStart, { timeZone, day: 'numeric' }).replaceAll(/[^\p{N}]/gu, '')}
-      dateTime={eventStart}
-      size="sm"
-    />
+    <DateBlock month={dates.month(eventStart)} day={dates.day(eventStart)} dateTime={eventStart} size="sm" />
   );
   return (
     <Fact label={t('event.when')} mark={mark}>

@@ -75,19 +75,30 @@ export function useForeignZone(zone: string, at: string): string | null {
   const { locale } = useText();
   const own = useOwnZone();
   return useMemo(() => {
-    if (own === null || offset(zone, at) === offset(own, at)) return null;
-    return namePart(locale, zone, 'long', at);
+    if (own === null || sameOffset(zone, own, Date.parse(at))) return null;
+    return zonePart(
+      new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'long' }),
+      Date.parse(at),
+    );
   }, [locale, zone, own, at]);
 }
 
-function namePart(locale: string, timeZone: string, form: 'long' | 'longOffset', at: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: form }).formatToParts(
-    Date.parse(at),
-  );
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+const offsets = new Map<string, Intl.DateTimeFormat>();
+
+export function sameOffset(zone: string, other: string, at: number): boolean {
+  return zone === other || offset(zone, at) === offset(other, at);
 }
 
-const offset = (zone: string, at: string): string => namePart('en', zone, 'longOffset', at);
+function offset(timeZone: string, at: number): string {
+  const known =
+    offsets.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  offsets.set(timeZone, known);
+  return zonePart(known, at);
+}
+
+function zonePart(format: Intl.DateTimeFormat, at: number): string {
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
 
 const dates = new Map<string, Intl.DateTimeFormat>();
 
