@@ -1,2 +1,2 @@
-export { createVerifyToken, issueTokens, type VerifyAccessToken } from './tokens.service.ts';
-export { addUser, type AddUser } from './users.service.ts';
+export { createVerifyToken, issueTokens } from './tokens.service.ts';
+export { addUser } from './users.service.ts';
