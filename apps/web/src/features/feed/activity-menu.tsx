@@ -30,7 +30,7 @@ export function ActivityMenu({ activity, onDeleted }: ActivityMenuProps) {
         onPointerEnter={() => void loadList()}
         onFocus={() => void loadList()}
         onClick={() => setOpen(true)}
-        className="shrink-0 self-start rounded-full"
+        className="self-start"
       >
         <Ellipsis aria-hidden="true" />
       </IconButton>

@@ -13,6 +13,7 @@ const CommentForm = lazy(() => import('./comment-form.tsx'));
 
 interface AnswerPlaceProps {
   activityId: string;
+  label: string;
   send: (draft: DraftText) => void;
   field: RefObject<HTMLTextAreaElement | null>;
   autoFocus?: boolean;

@@ -13,7 +13,7 @@ interface AuthorProps {
 /** Face and name of who wrote, with title and time below. */
 export function Author({ account, children }: AuthorProps) {
   const name = displayName(account);
-  const to = `/people/${account.username}`;
+  const to = `/people/${account.username}` as const;
   return (
     <div className="flex min-w-0 grow items-center gap-3">
       <PageLink to={to} tabIndex={-1} aria-hidden="true" className="shrink-0 rounded-full">

@@ -14,6 +14,8 @@ import { useDraft } from './composer/use-draft.ts';
 interface CommentFormProps {
   self: Self;
   activityId: string;
+  /** What the field is for: a comment, or an answer to somebody. */
+  label: string;
   send: (draft: DraftText) => void;
   field: RefObject<HTMLTextAreaElement | null>;
   autoFocus?: boolean;
@@ -21,7 +23,7 @@ interface CommentFormProps {
 }
 
 export default function CommentForm(props: CommentFormProps) {
-  const { self, activityId, send, field, autoFocus = false, atFoot = false } = props;
+  const { self, activityId, label, send, field, autoFocus = false, atFoot = false } = props;
   const { t } = useText();
   const lengthId = useId();
   const { draft, change, clear } = useDraft(self.id, `comment.${activityId}`);
@@ -33,7 +35,7 @@ export default function CommentForm(props: CommentFormProps) {
   };
   return (
     <form
-      aria-label={t('feed.writeComment')}
+      aria-label={label}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         submit();
@@ -49,8 +51,8 @@ export default function CommentForm(props: CommentFormProps) {
       />
       <div className="flex min-w-0 grow items-end gap-1 rounded-lg border border-line-strong bg-raised p-1 ps-4 transition-colors focus-within:border-brand">
         <MessageField
-          label={t('feed.writeComment')}
-          placeholder={t('feed.writeComment')}
+          label={label}
+          placeholder={label}
           draft={draft}
           onChange={change}
           onSend={submit}
@@ -68,7 +70,6 @@ export default function CommentForm(props: CommentFormProps) {
           aria-label={t('feed.send')}
           title={t('feed.sendHint')}
           disabled={unsendable}
-          className="rounded-full"
         >
           <SendHorizontal aria-hidden="true" className="rtl:-scale-x-100" />
         </IconButton>

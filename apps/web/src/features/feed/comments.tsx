@@ -49,7 +49,13 @@ export function Comments({ activity, field }: CommentsProps) {
         }}
       </QueryState>
       <div className="sticky bottom-16 z-10 mt-4 bg-surface py-3 md:bottom-0">
-        <AnswerPlace atFoot activityId={activity.id} send={send} field={field} />
+        <AnswerPlace
+          atFoot
+          activityId={activity.id}
+          label={t('feed.writeComment')}
+          send={send}
+          field={field}
+        />
       </div>
     </section>
   );

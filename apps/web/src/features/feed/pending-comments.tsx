@@ -1,3 +1,4 @@
+import type { BaseAccount } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -15,28 +16,51 @@ interface PendingCommentsProps {
 
 /** What is on its way, at the end of the list; a failed one offers to try again. */
 export function PendingComments({ pending, retry, drop }: PendingCommentsProps) {
-  const { t } = useText();
   const self = useSelf().data?.data;
   if (self === undefined) return null;
   return pending.map((comment) => (
-    <li key={comment.key} className="flex gap-3">
-      <InSight />
+    <Pending
+      key={comment.key}
+      self={self}
+      comment={comment}
+      retry={() => retry(comment)}
+      drop={() => drop(comment.key)}
+    />
+  ));
+}
+
+interface PendingProps {
+  self: BaseAccount;
+  comment: PendingComment;
+  retry: () => void;
+  drop: () => void;
+}
+
+function Pending({ self, comment: { draft, failed }, retry, drop }: PendingProps) {
+  const { t } = useText();
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // In some browsers it answers a promise, which an effect must not.
+    void item.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <li ref={item} className="flex gap-3">
       <Face account={self} />
       <div className="min-w-0 grow">
-        <div className={cx('transition-opacity', !comment.failed && 'opacity-60')}>
+        <div className={cx('transition-opacity', !failed && 'opacity-60')}>
           <Bubble account={self}>
             <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-              {comment.draft.text.trim()}
+              {draft.text.trim()}
             </p>
           </Bubble>
         </div>
-        {comment.failed ? (
+        {failed ? (
           <div role="alert" className="mt-1 flex flex-wrap items-center gap-2 ps-2 text-sm text-danger">
             {t('feed.commentFailed')}
-            <Button size="sm" icon={<RotateCw aria-hidden="true" />} onClick={() => retry(comment)}>
+            <Button size="sm" icon={<RotateCw aria-hidden="true" />} onClick={retry}>
               {t('action.retry')}
             </Button>
-            <Button size="sm" variant="quiet" onClick={() => drop(comment.key)}>
+            <Button size="sm" variant="quiet" onClick={drop}>
               {t('feed.drop')}
             </Button>
           </div>
@@ -45,12 +69,5 @@ export function PendingComments({ pending, retry, drop }: PendingCommentsProps) 
         )}
       </div>
     </li>
-  ));
-}
-
-/** Brings the end of the list into the window once. */
-function InSight() {
-  const mark = useRef<HTMLSpanElement>(null);
-  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), []);
-  return <span ref={mark} className="scroll-mb-40" />;
+  );
 }

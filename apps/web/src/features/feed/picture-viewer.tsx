@@ -46,14 +46,11 @@ export default function PictureViewer({ image, label, close }: PictureViewerProp
               {description}
             </p>
           )}
-          <IconButton
-            aria-label={t('action.close')}
-            variant="secondary"
-            onClick={close}
-            className="absolute end-4 top-4 rounded-full"
-          >
-            <X />
-          </IconButton>
+          <span className="absolute end-4 top-4">
+            <IconButton aria-label={t('action.close')} variant="secondary" onClick={close}>
+              <X />
+            </IconButton>
+          </span>
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -4,6 +4,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { MoreButton } from '../../components/more-button.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { displayName } from '../../lib/names.ts';
 import { itemsOf } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.tsx';
 import { useMemberOnly } from '../../lib/use-member-only.ts';
@@ -53,7 +54,9 @@ interface AnswersProps {
 
 function Answers({ comment, answering, answer, field }: AnswersProps) {
   const list = useInfiniteQuery(commentsOf(comment.id));
+  const { t } = useText();
   const { pending, send, retry, drop } = useComments(comment.id);
+  const label = t('feed.answerTo', { name: displayName(comment.account) });
   return (
     <div className="mt-3 flex flex-col gap-4">
       <QueryState query={list} waiting={<CommentsSkeleton count={Math.min(comment._count.comments, 3)} />}>
@@ -73,7 +76,7 @@ function Answers({ comment, answering, answer, field }: AnswersProps) {
           </>
         )}
       </QueryState>
-      {answering && <AnswerPlace activityId={comment.id} send={send} field={field} autoFocus />}
+      {answering && <AnswerPlace activityId={comment.id} label={label} send={send} field={field} autoFocus />}
     </div>
   );
 }

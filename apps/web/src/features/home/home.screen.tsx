@@ -1,27 +1,23 @@
-import { buttonClass } from '@atrium/ui/button';
-import { Link } from 'react-router';
 import { PageHead } from '../../components/page-head.tsx';
+import { definePage } from '../../lib/page.ts';
+import { useSessionStatus } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/site.ts';
-import { useText } from '../../lib/text.tsx';
-import { openAreas } from '../../shell/areas.ts';
+import { postsOfAll } from '../feed/index.ts';
+import { popularPeople, upcomingEvents } from './home.api.ts';
+import { MemberHome } from './member-home.tsx';
+import { VisitorHome } from './visitor-home.tsx';
+
+const page = definePage({ queries: () => [upcomingEvents(), popularPeople(), postsOfAll()] });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export default function HomeScreen() {
-  const { t } = useText();
   const { config } = useSite();
+  const status = useSessionStatus();
   return (
-    <div className="mx-auto max-w-2xl py-8">
+    <>
       <PageHead title={config.NAME} />
-      <h1 className="text-2xl font-semibold">{config.NAME}</h1>
-      <p className="mt-3 text-lg text-muted">{config.DESCRIPTION}</p>
-      <div className="mt-8 flex flex-wrap gap-2">
-        {openAreas(config.MODULES)
-          .filter(({ to }) => to !== '/')
-          .map(({ to, label }) => (
-            <Link key={to} to={to} className={buttonClass({ variant: 'secondary' })}>
-              {t(label)}
-            </Link>
-          ))}
-      </div>
-    </div>
+      {status === 'visitor' ? <VisitorHome /> : <MemberHome />}
+    </>
   );
 }

@@ -46,15 +46,11 @@ export function AttachedPicture({ picture, description, setDescription, remove }
     <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
       <div className="relative shrink-0 overflow-clip rounded-md bg-sunken sm:w-40">
         <img src={picture.url} alt="" className="max-h-64 w-full object-contain sm:max-h-32" />
-        <IconButton
-          size="sm"
-          variant="secondary"
-          aria-label={t('feed.removePicture')}
-          onClick={remove}
-          className="absolute end-2 top-2 rounded-full"
-        >
-          <X />
-        </IconButton>
+        <span className="absolute end-1.5 top-1.5">
+          <IconButton size="sm" variant="secondary" aria-label={t('feed.removePicture')} onClick={remove}>
+            <X />
+          </IconButton>
+        </span>
       </div>
       <TextField
         label={t('feed.pictureDescription')}

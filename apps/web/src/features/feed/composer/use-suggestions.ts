@@ -12,6 +12,7 @@ import { useDebounced } from '../../../lib/use-debounced.ts';
 import type { Trigger } from './draft-text.ts';
 
 const few = 6;
+const asked = 20;
 
 export interface Suggestion {
   key: string;
@@ -27,7 +28,7 @@ export interface Suggestion {
 export function useSuggestions(trigger: Trigger | null): { suggestions: Suggestion[]; searching: boolean } {
   const typed = trigger?.search ?? '';
   const search = useDebounced(typed, 150).trim();
-  const query = { page: 1, pageSize: few, ...(search !== '' && { search }) };
+  const query = { page: 1, pageSize: asked, ...(search !== '' && { search }) };
   const people = useQuery({
     ...listAccountsOptions({ query }),
     enabled: trigger?.kind === 'mention',
@@ -39,13 +40,24 @@ export function useSuggestions(trigger: Trigger | null): { suggestions: Suggesti
     placeholderData: keepPreviousData,
   });
   if (trigger === null) return { suggestions: [], searching: false };
-  const asked = trigger.kind === 'mention' ? people : topics;
-  const searching = asked.isFetching || search !== typed.trim();
-  if (trigger.kind === 'mention') return { searching, suggestions: (people.data?.data ?? []).map(person) };
-  const found = (topics.data?.data ?? []).map(topic);
+  const { isFetching } = trigger.kind === 'mention' ? people : topics;
+  const searching = isFetching || search !== typed.trim();
+  if (trigger.kind === 'mention')
+    return { searching, suggestions: bestFirst((people.data?.data ?? []).map(person), search) };
+  const found = bestFirst((topics.data?.data ?? []).map(topic), search);
   const exact = found.some(({ name }) => name.toLocaleLowerCase() === search.toLocaleLowerCase());
   const isNew = !searching && topics.isSuccess && search !== '' && !exact;
   return { searching, suggestions: isNew ? [...found, newTopic(search)] : found };
+}
+
+/** Whose name, or a word of it, begins like that stands before those where it is found somewhere else. */
+function bestFirst(suggestions: readonly Suggestion[], search: string): Suggestion[] {
+  const wanted = search.toLocaleLowerCase();
+  const rank = ({ name }: Suggestion): number => {
+    const lower = name.toLocaleLowerCase();
+    return lower.startsWith(wanted) ? 0 : lower.includes(` ${wanted}`) ? 1 : 2;
+  };
+  return suggestions.toSorted((one, other) => rank(one) - rank(other)).slice(0, few);
 }
 
 function person(account: Account): Suggestion {
