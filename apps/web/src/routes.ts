@@ -48,6 +48,7 @@ export default [
         route('security', './features/settings/security.screen.tsx'),
         route('data', './features/settings/data.screen.tsx'),
       ]),
+      route('search', './features/search/search.screen.tsx'),
       route('admin/outbox', './features/outbox/outbox.screen.tsx'),
       route('design', './features/design/design.screen.tsx'),
       route('*', './shell/unknown.screen.tsx'),

@@ -62,9 +62,11 @@ export function SearchField(props: SearchFieldProps) {
         )}
       />
       {text !== '' && (
-        <IconButton size="sm" aria-label={clearLabel} onClick={clear} className="absolute end-1">
-          <X />
-        </IconButton>
+        <span className="absolute end-1 flex">
+          <IconButton size="sm" aria-label={clearLabel} onClick={clear}>
+            <X />
+          </IconButton>
+        </span>
       )}
     </div>
   );

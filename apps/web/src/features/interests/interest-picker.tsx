@@ -16,13 +16,12 @@ import { type Topic, topics, useCreateInterest, useSaveInterests, wantedInterest
 
 interface InterestPickerProps {
   chosen: readonly Topic[];
-  onSaved: () => void;
   /** Beside the button that saves. */
   aside?: ReactNode;
 }
 
 /** Five topics out of all there are, or of one's own making. */
-export function InterestPicker({ chosen: before, onSaved, aside }: InterestPickerProps) {
+export function InterestPicker({ chosen: before, aside }: InterestPickerProps) {
   const { t } = useText();
   const format = useFormat();
   const [chosen, setChosen] = useState(before);
@@ -40,7 +39,7 @@ export function InterestPicker({ chosen: before, onSaved, aside }: InterestPicke
   const send = () => {
     setAsked(true);
     if (missing) return;
-    save.mutate({ body: { interestIds: chosen.map(({ id }) => id) } }, { onSuccess: onSaved });
+    save.mutate({ body: { interestIds: chosen.map(({ id }) => id) } });
   };
   return (
     <div className="flex flex-col gap-5">

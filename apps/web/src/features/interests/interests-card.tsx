@@ -1,18 +1,13 @@
 import { Button } from '@atrium/ui/button';
 import { Card } from '@atrium/ui/card';
 import { IconButton } from '@atrium/ui/icon-button';
-import { toast } from '@atrium/ui/toast';
 import { X } from 'lucide-react';
-import { Suspense, lazy, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useSelf } from '../../lib/self.ts';
 import { useModule } from '../../lib/site.ts';
 import { storage } from '../../lib/storage.ts';
 import { useText } from '../../lib/text.tsx';
-
-// Seen once in a member's life: no part of every visit.
-const InterestPicker = lazy(() =>
-  import('./interest-picker.tsx').then((part) => ({ default: part.InterestPicker })),
-);
+import { InterestPicker } from './lazy-picker.ts';
 
 /** The first step after the first sign-in: asks what the member cares about, until answered or put away. */
 export function InterestsCard() {
@@ -42,7 +37,6 @@ export function InterestsCard() {
         </div>
         <InterestPicker
           chosen={[]}
-          onSaved={() => toast({ kind: 'success', text: t('interests.saved') })}
           aside={
             <Button variant="quiet" onClick={putAway}>
               {t('interests.later')}

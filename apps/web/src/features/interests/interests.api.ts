@@ -7,9 +7,11 @@ import {
   listSelfInterestsOptions,
   setSelfInterestsMutation,
 } from '@atrium/api';
+import { toast } from '@atrium/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addToFront, paged } from '../../lib/queries.ts';
 import { useIsMember } from '../../lib/session/use-session.ts';
+import { useText } from '../../lib/text.tsx';
 
 /** How many a member picks. */
 export const wantedInterests = 5;
@@ -33,6 +35,7 @@ export function useOwnInterests() {
 }
 
 export function useSaveInterests() {
+  const { t } = useText();
   const client = useQueryClient();
   return useMutation({
     ...setSelfInterestsMutation(),
@@ -42,6 +45,7 @@ export function useSaveInterests() {
         (answer) => answer && { ...answer, data: { ...answer.data, interestsChosen: true } },
       );
       void client.invalidateQueries({ queryKey: own().queryKey });
+      toast({ kind: 'success', text: t('interests.saved') });
     },
   });
 }

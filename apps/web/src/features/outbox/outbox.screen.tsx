@@ -21,8 +21,7 @@ export default function OutboxScreen() {
     <div className="mx-auto max-w-2xl">
       <PageHead title={t('admin.outbox')} hidden />
       <h1 className="text-2xl font-semibold">{t('admin.outbox')}</h1>
-      <p className="mt-1 text-sm text-muted">{t('admin.outbox.text')}</p>
-      <div className="mt-6">
+      <div className="mt-2">
         <MembersOnly waiting={<MailsSkeleton />}>
           <StaffOnly />
         </MembersOnly>
@@ -47,7 +46,12 @@ function StaffOnly() {
         />
       }
     >
-      {() => <Mails />}
+      {() => (
+        <>
+          <p className="mb-6 text-sm text-muted">{t('admin.outbox.text')}</p>
+          <Mails />
+        </>
+      )}
     </QueryState>
   );
 }

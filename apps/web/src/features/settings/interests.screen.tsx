@@ -1,4 +1,4 @@
-import { toast } from '@atrium/ui/toast';
+import { Suspense } from 'react';
 import { QueryState } from '../../components/query-state.tsx';
 import { useText } from '../../lib/text.tsx';
 import { InterestPicker, useOwnInterests } from '../interests/index.ts';
@@ -16,10 +16,9 @@ export default function InterestsScreen() {
     <SettingsPage title={t('settings.interests')} text={t('interests.text')}>
       <QueryState query={own} waiting={<FieldsSkeleton count={2} />}>
         {({ data }) => (
-          <InterestPicker
-            chosen={data}
-            onSaved={() => toast({ kind: 'success', text: t('interests.saved') })}
-          />
+          <Suspense fallback={<FieldsSkeleton count={2} />}>
+            <InterestPicker chosen={data} />
+          </Suspense>
         )}
       </QueryState>
     </SettingsPage>

@@ -17,7 +17,9 @@ export function SettingsPage({ title, text, children }: SettingsPageProps) {
       <PageHead title={title} hidden />
       <h1 className="text-xl font-semibold">{title}</h1>
       <p className="mt-1 mb-6 text-sm text-muted">{text}</p>
-      <MembersOnly waiting={<FieldsSkeleton />}>{children}</MembersOnly>
+      <MembersOnly waiting={<FieldsSkeleton />}>
+        <div>{children}</div>
+      </MembersOnly>
     </>
   );
 }
