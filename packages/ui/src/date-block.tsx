@@ -27,7 +27,9 @@ export function DateBlock({ month, day, dateTime, size = 'md', className }: Date
         className,
       )}
     >
+      {/* The server's words for a date and the browser's may differ by a dot. */}
       <span
+        suppressHydrationWarning
         className={cx(
           'bg-brand-soft px-1 font-semibold tracking-wide text-on-brand-soft uppercase',
           look.month,
@@ -35,7 +37,9 @@ export function DateBlock({ month, day, dateTime, size = 'md', className }: Date
       >
         {month}
       </span>
-      <span className={cx('font-semibold', look.day)}>{day}</span>
+      <span suppressHydrationWarning className={cx('font-semibold', look.day)}>
+        {day}
+      </span>
     </time>
   );
 }

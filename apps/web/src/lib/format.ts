@@ -66,9 +66,15 @@ export function createFormat(locale: string, zone: string, ownZone: string | nul
       dates(locale, withZone(withDefaults(options, { dateStyle: 'long' }), false)).format(at(moment)),
     time: (moment, options = {}) =>
       dates(locale, withZone({ hour: 'numeric', minute: '2-digit', ...options }, true)).format(at(moment)),
-    dateTime: (moment, options = {}) => dates(locale, withZone({ ...longMoment, ...options }, true)).format(at(moment)),
+    dateTime: (moment, options = {}) =>
+      dates(locale, withZone({ ...longMoment, ...options }, true)).format(at(moment)),
     range: (start, end, options = {}) =>
-      dates(locale, withZone(withDefaults(options, { dateStyle: 'long' }), false)).formatRange(at(start), at(end)),
+      plainSpaces(
+        dates(locale, withZone(withDefaults(options, { dateStyle: 'long' }), false)).formatRange(
+          at(start),
+          at(end),
+        ),
+      ),
     relative: (moment, now = Date.now()) => relative(locale, at(moment), at(now)),
     number: (value, options = {}) => numbers(locale, options).format(value),
     compact: (value) => numbers(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value),
@@ -79,6 +85,11 @@ export function createFormat(locale: string, zone: string, ownZone: string | nul
     list: (items, type = 'conjunction') =>
       cached('list', locale, { type }, () => new Intl.ListFormat(locale, { type })).format(items),
   };
+}
+
+/** Browsers differ in which narrow spaces they write around a dash; the server's page must say the same. */
+export function plainSpaces(text: string): string {
+  return text.replaceAll(/[\u2009\u202f]/g, ' ');
 }
 
 const longMoment: Intl.DateTimeFormatOptions = {
@@ -99,7 +110,12 @@ function numbers(locale: string, options: Intl.NumberFormatOptions): Intl.Number
 }
 
 function relative(locale: string, moment: Date, now: Date): string {
-  const format = cached('relative', locale, {}, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const format = cached(
+    'relative',
+    locale,
+    {},
+    () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+  );
   const seconds = (moment.getTime() - now.getTime()) / 1000;
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
   return format.format(unit === 'second' ? 0 : Math.round(seconds / size), unit);

@@ -81,8 +81,10 @@ function DayTabs({ slug, filter, toDay, days, day, clock }: AgendaControlsProps)
       {days.map(({ date, count }) => {
         const words = (
           <>
-            <span className="block font-semibold">{clock.weekday(date)}</span>
-            <span className={cx('block', date !== day && 'text-muted')}>
+            <span suppressHydrationWarning className="block font-semibold">
+              {clock.weekday(date)}
+            </span>
+            <span suppressHydrationWarning className={cx('block', date !== day && 'text-muted')}>
               {clock.dayMonth(date)} · {t('event.sessions', { count })}
             </span>
           </>
@@ -138,7 +140,7 @@ function Choice({ label, all, options, value, onChange }: ChoiceProps) {
       labelHidden
       value={value ?? ''}
       onChange={onChange}
-      className="min-w-0 lg:w-48"
+      className="min-w-0 lg:w-48 [&_select]:h-10 [&_select]:py-0"
     >
       <option value="">{all}</option>
       {options.map(({ slug, name }) => (

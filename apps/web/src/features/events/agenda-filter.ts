@@ -48,6 +48,11 @@ export function chosenDay({ day }: Pick<AgendaFilter, 'day'>, { days }: Programm
   return known ?? days[0]?.date ?? today;
 }
 
+const night = 5 * 3_600_000;
+
+/** The day of a programme, which lasts past midnight. */
+export const programmeDate = (zone: string, now: number): string => dateIn(zone, now - night);
+
 export interface AgendaDay {
   date: string;
   count: number;
@@ -80,7 +85,9 @@ export const agendaStartOptions = (slug: string, filter: AgendaFilter) =>
         client.fetchQuery(eventOptions(slug)),
       ]);
       const zone = event.data.timezone ?? 'UTC';
-      await client.prefetchQuery(sessionsOptions(slug, scopeOf(filter, programme, dateIn(zone, Date.now()))));
+      await client.prefetchQuery(
+        sessionsOptions(slug, scopeOf(filter, programme, programmeDate(zone, Date.now()))),
+      );
       return true;
     },
   });

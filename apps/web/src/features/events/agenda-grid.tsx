@@ -103,7 +103,7 @@ interface RoomRowProps {
 }
 
 const hourLines: CSSProperties = {
-  backgroundImage: `repeating-linear-gradient(to right, var(--color-line) 0 1px, transparent 1px ${60 * perMinute}px)`,
+  backgroundImage: `repeating-linear-gradient(to right, transparent 0 ${60 * perMinute - 1}px, var(--color-line) 0 ${60 * perMinute}px)`,
 };
 
 function RoomRow({ room, width, ...rest }: RoomRowProps) {
@@ -111,8 +111,8 @@ function RoomRow({ room, width, ...rest }: RoomRowProps) {
   const name = (room.slug === null ? undefined : rest.names.rooms.get(room.slug)?.name) ?? t('agenda.noRoom');
   return (
     <section aria-label={name} className="flex border-b border-line last:border-b-0">
-      <h3 dir="auto" className={cx(headClass, 'py-3 text-sm font-medium')} style={{ width: headWidth }}>
-        {name}
+      <h3 className={cx(headClass, 'py-3 text-sm font-medium')} style={{ width: headWidth }}>
+        <bdi>{name}</bdi>
       </h3>
       <ul className="relative" style={{ width, height: room.lanes * laneHeight, ...hourLines }}>
         {room.placed.map((placed) => (
@@ -153,10 +153,12 @@ function Block({
       >
         <span className="flex items-center gap-1.5 text-muted">
           {track !== undefined && <TrackDot color={track.color} />}
-          <span className="truncate tabular-nums">{length < 25 ? clock.time(session.start) : times}</span>
+          {length >= 20 && (
+            <span className="truncate tabular-nums">{length < 35 ? clock.time(session.start) : times}</span>
+          )}
         </span>
-        <span dir="auto" className="mt-0.5 line-clamp-2 font-medium">
-          {session.name}
+        <span className="mt-0.5 line-clamp-2 font-medium">
+          <bdi>{session.name}</bdi>
         </span>
       </a>
     </li>

@@ -43,13 +43,15 @@ export function AgendaList({ slug, sessions, names, clock, now }: AgendaListProp
           {session.name}
         </a>
         {session.speakers.length > 0 && (
-          <p dir="auto" className="text-default">
-            {session.speakers.join(', ')}
+          <p className="text-default">
+            <bdi>{session.speakers.join(', ')}</bdi>
           </p>
         )}
         <p>
           {on && <b>{nowText}</b>}
-          <time dateTime={session.start}>{clock.times(session.start, session.end)}</time>
+          <time suppressHydrationWarning dateTime={session.start}>
+            {clock.times(session.start, session.end)}
+          </time>
           {room !== undefined && <span>{room.name}</span>}
           {track !== undefined && (
             <span>
@@ -70,9 +72,14 @@ export function AgendaList({ slug, sessions, names, clock, now }: AgendaListProp
         <section
           key={group.start}
           id={group === firstOn ? nowId : undefined}
-          className="scroll-mt-4 gap-4 border-t border-line py-2 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] sm:grid sm:grid-cols-[5rem_1fr]"
+          className="-mx-3 scroll-mt-4 gap-4 border-t border-line py-2 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] sm:mx-0 sm:grid sm:grid-cols-[5rem_1fr]"
         >
-          <h3 className="px-3 py-2.5 font-semibold tabular-nums sm:px-0">{clock.time(group.start)}</h3>
+          <h3
+            suppressHydrationWarning
+            className="self-start px-3 pt-2.5 font-semibold tabular-nums sm:sticky sm:top-2 sm:px-0 sm:pb-2.5"
+          >
+            {clock.time(group.start)}
+          </h3>
           <ul className={rows}>{group.sessions.map(row)}</ul>
         </section>
       ))}

@@ -13,6 +13,7 @@ import { useText } from '../../lib/text.tsx';
 import { AgendaControls } from './agenda-controls.tsx';
 import {
   agendaStartOptions,
+  programmeDate,
   readAgendaFilter,
   scopeOf,
   shownDays,
@@ -20,7 +21,7 @@ import {
 } from './agenda-filter.ts';
 import { AgendaList, nowId } from './agenda-list.tsx';
 import { isOn, namesOf } from './agenda-rows.ts';
-import { dateIn, useClock, useForeignZone } from './event-times.ts';
+import { useClock, useForeignZone } from './event-times.ts';
 import {
   type AgendaSession,
   type Programme,
@@ -83,7 +84,7 @@ function Agenda({ slug, programme, timezone }: AgendaProps) {
   const clock = useClock(timezone);
   const now = useMinute();
   const [arrived] = useState(Date.now);
-  const today = dateIn(clock.zone, now ?? arrived);
+  const today = programmeDate(clock.zone, now ?? arrived);
   const query = useQuery(sessionsOptions(slug, scopeOf(filter, programme, today)));
   const { days, day } = shownDays(filter, programme, query.data, today);
   const names = useMemo(() => namesOf(programme), [programme]);
@@ -97,7 +98,9 @@ function Agenda({ slug, programme, timezone }: AgendaProps) {
     <>
       <AgendaControls {...{ slug, filter, change, toDay, days, day, clock, programme }} />
       <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-2">
-        <h2 className="text-lg font-semibold">{clock.longDay(day)}</h2>
+        <h2 suppressHydrationWarning className="text-lg font-semibold">
+          {clock.longDay(day)}
+        </h2>
         <div className="flex items-center gap-4 text-sm text-muted">
           {foreign !== null && <span>{t('agenda.zone', { zone: foreign })}</span>}
           {live && filter.view === 'list' && (

@@ -29,8 +29,8 @@ export function EventCard({ event }: EventProps) {
       <div className="min-w-0 grow text-sm text-muted">
         <EventWords event={event} />
         {event.shortDescription !== '' && (
-          <p dir="auto" className="mt-1 line-clamp-1">
-            {event.shortDescription}
+          <p className="mt-1 line-clamp-1">
+            <bdi>{event.shortDescription}</bdi>
           </p>
         )}
       </div>
@@ -73,24 +73,24 @@ function EventWords({ event }: EventProps) {
         )}
         <EventMoment event={event} />
       </p>
-      <h3 dir="auto" className="mt-0.5 text-base font-semibold text-default">
+      <h3 className="mt-0.5 text-base font-semibold text-default">
         <PageLink
           to={`/events/${event.slug}`}
           queries={() => [eventOptions(event.slug)]}
           className={cardLinkClass}
         >
-          {event.name}
+          <bdi>{event.name}</bdi>
         </PageLink>
       </h3>
-      <p dir="auto" className="mt-0.5 truncate">
-        {placeOf(event, t)}
+      <p className="mt-0.5 truncate">
+        <bdi>{placeOf(event, t)}</bdi>
       </p>
     </>
   );
 }
 
 function EventLeaf({ event, className }: EventProps & { className?: string }) {
-  const dates = useEventDates(event.timezone);
+  const dates = useEventDates(event);
   return (
     <DateBlock
       month={dates.month(event.eventStart)}

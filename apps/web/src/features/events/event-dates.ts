@@ -1,4 +1,5 @@
 import { useOwnZone } from '../../lib/clock.ts';
+import { plainSpaces } from '../../lib/format.ts';
 import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
 import { type Period, dateIn, sameOffset } from './event-times.ts';
@@ -54,7 +55,7 @@ function makeDates(locale: string, timeZone: string, named: boolean): EventDates
       const oneDay = dateIn(timeZone, eventStart) === dateIn(timeZone, eventEnd);
       const text = oneDay
         ? start.format(Date.parse(eventStart))
-        : days.formatRange(Date.parse(eventStart), Date.parse(eventEnd));
+        : plainSpaces(days.formatRange(Date.parse(eventStart), Date.parse(eventEnd)));
       told.set(key, text);
       return text;
     },
@@ -64,10 +65,10 @@ function makeDates(locale: string, timeZone: string, named: boolean): EventDates
 }
 
 /** The dates of an event in its own zone, which is named once it is known that the reader's clock differs. */
-export function useEventDates(timezone: string | null): EventDates {
+export function useEventDates({ timezone, eventStart }: Period): EventDates {
   const { locale } = useText();
   const { config } = useSite();
   const own = useOwnZone();
   const zone = timezone ?? config.TIMEZONE;
-  return datesFor(locale, zone, own !== null && !sameOffset(zone, own, Date.now()));
+  return datesFor(locale, zone, own !== null && !sameOffset(zone, own, Date.parse(eventStart)));
 }

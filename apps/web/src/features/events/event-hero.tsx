@@ -37,8 +37,8 @@ export function EventHero({ event, whole }: EventHeroProps) {
       />
       <div className="min-w-0">
         <Marks event={event} group={whole?.groupOnly === true ? (whole.group?.name ?? null) : null} />
-        <h1 dir="auto" className="text-2xl font-semibold wrap-break-word">
-          {event.name}
+        <h1 className="text-2xl font-semibold wrap-break-word">
+          <bdi>{event.name}</bdi>
         </h1>
         {whole !== undefined && <Host creator={whole.creator} />}
         <When event={event} />
@@ -108,7 +108,7 @@ function When({ event }: { event: BaseEvent }) {
   const { t } = useText();
   const format = useFormat();
   const timeZone = useEventZone(event.timezone);
-  const dates = useEventDates(event.timezone);
+  const dates = useEventDates(event);
   const foreign = useForeignZone(timeZone, event.eventStart);
   const now = useMinute();
   const { eventStart, eventEnd } = event;
@@ -119,15 +119,17 @@ function When({ event }: { event: BaseEvent }) {
   );
   return (
     <Fact label={t('event.when')} mark={mark}>
-      <p className="text-base font-medium">
+      <p suppressHydrationWarning className="text-base font-medium">
         {oneDay
           ? format.date(eventStart, { timeZone, dateStyle: 'full' })
           : format.range(eventStart, eventEnd, { timeZone, day: 'numeric', month: 'long', year: 'numeric' })}
       </p>
       <p className="text-muted">
-        {oneDay
-          ? format.range(eventStart, eventEnd, hours)
-          : format.range(eventStart, eventEnd, { ...hours, weekday: 'short' })}
+        <span suppressHydrationWarning>
+          {oneDay
+            ? format.range(eventStart, eventEnd, hours)
+            : [eventStart, eventEnd].map((at) => format.date(at, { ...hours, weekday: 'short' })).join(' – ')}
+        </span>
         {foreign !== null && `, ${foreign}`}
         {now !== null && now >= Date.parse(eventEnd) && ` · ${t('event.ended')}`}
         {now !== null && now < Date.parse(eventStart) && ` · ${format.relative(eventStart, now)}`}
@@ -152,12 +154,12 @@ function Where({ event, whole }: EventHeroProps) {
         </span>
       }
     >
-      <p dir="auto" className="text-base font-medium">
-        {event.venue ?? placeOf(event, t)}
+      <p className="text-base font-medium">
+        <bdi>{event.venue ?? placeOf(event, t)}</bdi>
       </p>
       {!online && address !== '' && (
         <p className="text-muted">
-          {address} ·{' '}
+          <bdi>{address}</bdi> ·{' '}
           <a
             href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${event.venue ?? ''} ${address}`.trim())}`}
             target="_blank"

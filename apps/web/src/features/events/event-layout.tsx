@@ -54,13 +54,13 @@ function SmallHead({ event }: { event: BaseEvent }) {
         className="w-14 shrink-0 rounded-md"
       />
       <div className="min-w-0">
-        <p dir="auto" className="truncate text-lg font-semibold">
+        <p className="truncate text-lg font-semibold">
           <Link to={`/events/${event.slug}`} className="rounded-sm hover:underline">
-            {event.name}
+            <bdi>{event.name}</bdi>
           </Link>
         </p>
         <p className="truncate text-sm text-muted">
-          <EventMoment event={event} /> · {placeOf(event, t)}
+          <EventMoment event={event} /> · <bdi>{placeOf(event, t)}</bdi>
         </p>
       </div>
     </div>

@@ -10,6 +10,7 @@ import { Link, useSearchParams } from 'react-router';
 import { MoreButton } from '../../components/more-button.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { cx } from '../../lib/cx.ts';
 import { definePage } from '../../lib/page.ts';
 import { itemsOf, seedDetails } from '../../lib/queries.ts';
 import { useSite } from '../../lib/site.ts';
@@ -40,6 +41,8 @@ export default function EventListScreen() {
   const [search, setSearch] = useSearchParams();
   const filter = readFilter(search);
   const list = useInfiniteQuery({ ...eventListOptions(filter), placeholderData: keepPreviousData });
+  const { data: featured } = useQuery({ ...featuredOptions(), enabled: isStart(filter) });
+  const above = isStart(filter) ? (featured?.data ?? []) : [];
   useTeasers(useMemo(() => itemsOf(list.data), [list.data]));
   const find = (text: string) =>
     setSearch(
@@ -66,7 +69,7 @@ export default function EventListScreen() {
         />
       </div>
       <Periods filter={filter} />
-      {isStart(filter) && <Featured />}
+      <Featured events={above} />
       <QueryState
         query={list}
         waiting={<EventCardsWaiting />}
@@ -78,7 +81,7 @@ export default function EventListScreen() {
             aria-busy={list.isPlaceholderData}
             className={list.isPlaceholderData ? 'opacity-60' : undefined}
           >
-            <EventList events={itemsOf(data)} />
+            <EventList events={withoutThose(itemsOf(data), above)} />
             <MoreButton list={list} waiting={<EventCardsWaiting count={2} />} />
           </div>
         )}
@@ -112,23 +115,32 @@ function Periods({ filter: { past, search } }: { filter: EventListFilter }) {
 }
 
 /** Says nothing while it waits or when there is nothing: the list below is the page. */
-function Featured() {
+function Featured({ events }: { events: readonly BaseEvent[] }) {
   const { t } = useText();
-  const { data } = useQuery(featuredOptions());
-  const events = data?.data ?? [];
   if (events.length === 0) return null;
   return (
     <section aria-labelledby="featured" className="mb-8">
       <h2 id="featured" className="mb-3 text-sm font-semibold text-muted">
         {t('events.featured')}
       </h2>
-      <ul className="-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 pb-1 sm:mx-0 sm:grid sm:grid-cols-2 sm:overflow-visible sm:px-0 lg:grid-cols-3">
+      <ul
+        className={cx(
+          '-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 pb-1',
+          'sm:mx-0 sm:grid sm:grid-cols-2 sm:overflow-visible sm:px-0',
+          events.length > 2 && 'lg:grid-cols-3',
+        )}
+      >
         {events.map((event) => (
           <FeaturedCard key={event.id} event={event} />
         ))}
       </ul>
     </section>
   );
+}
+
+/** What stands above is not said again below. */
+function withoutThose(events: readonly BaseEvent[], above: readonly BaseEvent[]): BaseEvent[] {
+  return events.filter(({ id }) => !above.some((event) => event.id === id));
 }
 
 function NoEvents({ filter: { past, search }, clear }: { filter: EventListFilter; clear: () => void }) {

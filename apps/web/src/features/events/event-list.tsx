@@ -12,7 +12,7 @@ export function EventList({ events }: { events: readonly BaseEvent[] }) {
     <div className="flex flex-col gap-8">
       {byMonth(events, config.TIMEZONE).map(({ key, events: ofMonth }) => (
         <section key={`${key} ${ofMonth[0]?.id}`} aria-labelledby={`month-${key}`}>
-          <h2 id={`month-${key}`} className="mb-3 text-sm font-semibold text-muted">
+          <h2 suppressHydrationWarning id={`month-${key}`} className="mb-3 text-sm font-semibold text-muted">
             {format.date(`${key}-15T12:00:00Z`, { timeZone: 'UTC', month: 'long', year: 'numeric' })}
           </h2>
           <ul className="flex flex-col gap-3">

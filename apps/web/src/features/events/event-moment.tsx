@@ -7,11 +7,16 @@ const soon = 30 * 24 * 3_600_000;
 
 /** "Sat, 14 March, 14:00 · in 3 days", the exact beginning and end on hover. */
 export function EventMoment({ event }: { event: Period }) {
-  const dates = useEventDates(event.timezone);
+  const dates = useEventDates(event);
   const now = useMinute();
   return (
     <>
-      <time dateTime={event.eventStart} title={now === null ? undefined : dates.exact(event)}>
+      {/* The browser may write a date a little otherwise than the server did. */}
+      <time
+        suppressHydrationWarning
+        dateTime={event.eventStart}
+        title={now === null ? undefined : dates.exact(event)}
+      >
         {dates.when(event)}
       </time>
       {now !== null && <Ahead event={event} now={now} />}

@@ -43,8 +43,8 @@ export default function EventPageScreen() {
             description={subtitle === '' ? null : subtitle}
             image={pictureOf(images[0], 'share')}
           />
-          <h1 dir="auto" className="text-2xl font-semibold">
-            {title}
+          <h1 className="text-2xl font-semibold">
+            <bdi>{title}</bdi>
           </h1>
           {subtitle !== '' && (
             <p dir="auto" className="mt-2 text-lg text-muted">

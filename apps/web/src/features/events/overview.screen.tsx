@@ -110,7 +110,9 @@ function Days({ event }: { event: Event }) {
           <li key={date}>
             <Link to={`/events/${event.slug}/agenda?day=${date}`} prefetch="intent" className={rowLink}>
               <span className="grow">
-                <span className="block font-medium">{clock.longDay(date)}</span>
+                <span suppressHydrationWarning className="block font-medium">
+                  {clock.longDay(date)}
+                </span>
                 <span className="block text-sm text-muted">{t('event.sessions', { count: sessions })}</span>
               </span>
               <ChevronRight aria-hidden="true" className="size-4 text-muted rtl:-scale-x-100" />

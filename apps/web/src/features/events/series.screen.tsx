@@ -59,8 +59,8 @@ function Head({ series: { name, slug, description, image } }: { series: Series }
         className="w-full rounded-lg"
       />
       <div>
-        <h1 dir="auto" className="text-2xl font-semibold">
-          {name}
+        <h1 className="text-2xl font-semibold">
+          <bdi>{name}</bdi>
         </h1>
         {description !== null && (
           <p dir="auto" className="mt-2 whitespace-pre-line text-muted">

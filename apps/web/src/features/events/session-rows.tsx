@@ -20,10 +20,10 @@ export function SessionRow({ slug, session, clock, day, note }: SessionRowProps)
         className="-mx-3 block rounded-md px-3 py-2.5 transition-colors hover:bg-hover"
       >
         {note !== undefined && <span className="block text-sm text-muted">{note}</span>}
-        <span dir="auto" className="block font-medium">
-          {session.name}
+        <span className="block font-medium">
+          <bdi>{session.name}</bdi>
         </span>
-        <time dateTime={session.startTime} className="block text-sm text-muted">
+        <time suppressHydrationWarning dateTime={session.startTime} className="block text-sm text-muted">
           {day !== undefined && `${clock.longDay(day)}, `}
           {clock.times(session.startTime, session.endTime)}
         </time>

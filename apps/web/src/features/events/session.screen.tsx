@@ -131,17 +131,20 @@ function Facts({ slug, session, timezone }: Omit<DetailsProps, 'of'>) {
           {track.name}
         </Link>
       )}
-      <h1 dir="auto" className="text-xl font-semibold wrap-break-word sm:text-2xl">
-        {session.name}
+      <h1 className="text-xl font-semibold wrap-break-word sm:text-2xl">
+        <bdi>{session.name}</bdi>
       </h1>
       <ul className="mt-4 flex flex-col gap-2">
         <li className={fact}>
           <CalendarClock aria-hidden="true" />
           <span>
-            <Link to={`${agenda}?day=${session.day}`} className={factLink}>
+            <Link suppressHydrationWarning to={`${agenda}?day=${session.day}`} className={factLink}>
               {clock.longDay(session.day)}
             </Link>
-            , <time dateTime={session.startTime}>{clock.times(session.startTime, session.endTime)}</time>
+            ,{' '}
+            <time suppressHydrationWarning dateTime={session.startTime}>
+              {clock.times(session.startTime, session.endTime)}
+            </time>
             {foreign !== null && <span className="text-muted"> ({foreign})</span>}
           </span>
           {isOn({ start: session.startTime, end: session.endTime }, now) && (

@@ -57,12 +57,12 @@ function Details({ slug, speaker }: { slug: string; speaker: Speaker }) {
       <header className="flex flex-col gap-5 sm:flex-row sm:items-center">
         <Avatar decorative name={name} imageUrl={pictureOf(speaker.image, 'public')} size="xl" />
         <div className="min-w-0">
-          <h1 dir="auto" className="text-2xl font-semibold wrap-break-word">
-            {name}
+          <h1 className="text-2xl font-semibold wrap-break-word">
+            <bdi>{name}</bdi>
           </h1>
           {work !== '' && (
-            <p dir="auto" className="mt-1 text-muted">
-              {work}
+            <p className="mt-1 text-muted">
+              <bdi>{work}</bdi>
             </p>
           )}
           {speaker.isHost && (

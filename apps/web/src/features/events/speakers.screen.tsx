@@ -96,18 +96,18 @@ function SpeakerItem({ slug, speaker }: { slug: string; speaker: SpeakerCard }) 
     <li className={`${card} transition-colors hover:border-line-strong`}>
       <Avatar decorative name={speaker.name} imageUrl={pictureOf(speaker.image, 'thumbnail')} size="lg" />
       <div className="min-w-0 grow">
-        <h2 dir="auto" className="truncate text-base font-semibold">
+        <h2 className="truncate text-base font-semibold">
           <PageLink to={`/events/${slug}/speakers/${speaker.slug}`} className={cardLinkClass}>
-            {speaker.name}
+            <bdi>{speaker.name}</bdi>
           </PageLink>
         </h2>
         {work !== '' && (
-          <p dir="auto" className="truncate text-sm text-muted">
-            {work}
+          <p className="truncate text-sm text-muted">
+            <bdi>{work}</bdi>
           </p>
         )}
-        <p dir="auto" className="mt-0.5 line-clamp-2 text-sm text-muted">
-          {speaker.sessions.join(' · ')}
+        <p className="mt-0.5 line-clamp-2 text-sm text-muted">
+          <bdi>{speaker.sessions.join(' · ')}</bdi>
         </p>
         {speaker.isHost && (
           <Badge tone="brand" className="mt-2">
