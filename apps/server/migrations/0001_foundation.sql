@@ -95,6 +95,19 @@ create table image (
   constraint image_moderation_check check (moderation in ('safe', 'warning'))
 );
 
+alter table organization add constraint organization_logo_fkey foreign key (organization_id, logo_id)
+  references image (organization_id, id);
+alter table organization add constraint organization_dark_logo_fkey foreign key (organization_id, dark_logo_id)
+  references image (organization_id, id);
+alter table organization add constraint organization_icon_fkey foreign key (organization_id, icon_id)
+  references image (organization_id, id);
+alter table organization add constraint organization_dark_icon_fkey foreign key (organization_id, dark_icon_id)
+  references image (organization_id, id);
+alter table organization add constraint organization_app_icon_fkey foreign key (organization_id, app_icon_id)
+  references image (organization_id, id);
+alter table organization add constraint organization_splash_screen_fkey foreign key (organization_id, splash_screen_id)
+  references image (organization_id, id);
+
 create table account (
   organization_id uuid not null,
   id uuid not null,

@@ -1,6 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   changeHostname,
+  changeImage,
+  createTenants,
+  IMAGE_SLOTS,
+  type ImageSlot,
   changeOrganization,
   changeStaff,
   createOrganization,
@@ -9,8 +15,10 @@ import {
   type OrganizationSettings,
 } from '../features/organization/index.ts';
 import type { Database } from '../platform/db/database.ts';
-import { AppError, invalid } from '../platform/errors.ts';
-import { explain, openRuntime } from '../runtime.ts';
+import { AppError, invalid, notFound } from '../platform/errors.ts';
+import { createContext } from '../platform/http/context.ts';
+import { explain, openRuntime, type Runtime } from '../runtime.ts';
+import { createServices } from '../services.ts';
 import { isModule, MODULES, type Module } from '../platform/context.ts';
 
 const USAGE = `npm run organization -- <command>
@@ -21,6 +29,7 @@ const USAGE = `npm run organization -- <command>
   hostname SLUG add|remove|primary HOST
   module SLUG on|off MODULE
   staff SLUG add|remove EMAIL
+  image SLUG logo|dark-logo|icon|dark-icon|app-icon|splash-screen FILE   (no FILE: take it away)
 
 settings (an empty value clears one that may be empty):
   --name --description --email --website --locale en --locales en,de,ar --timezone Europe/Berlin --currency EUR
@@ -112,7 +121,8 @@ function required(value: string | undefined, what: string): string {
   return value;
 }
 
-async function run(database: Database, [command, ...words]: string[], values: Values): Promise<string> {
+async function run(runtime: Runtime, [command, ...words]: string[], values: Values): Promise<string> {
+  const { database } = runtime;
   const slug = words[0] ?? '';
   switch (command) {
     case 'list':
@@ -148,10 +158,39 @@ async function run(database: Database, [command, ...words]: string[], values: Va
       await changeStaff(database, slug, change, required(email, 'EMAIL'));
       return `Staff of ${slug} changed.`;
     }
+    case 'image':
+      return setImage(runtime, slug, required(words[1], 'which picture'), words[2]);
     default:
       throw invalid('command.unknown', USAGE);
   }
 }
+
+async function setImage(
+  { config, database }: Runtime,
+  slug: string,
+  slot: string,
+  file: string | undefined,
+): Promise<string> {
+  if (!isImageSlot(slot))
+    throw invalid('image.unknown', `Say which picture: ${Object.keys(IMAGE_SLOTS).join(', ')}.`);
+  const tenants = createTenants(database);
+  const { organization_id: id } = await getOrganizationBySlug(database, slug);
+  const organization = await tenants.byId(id);
+  if (organization === undefined) throw notFound('organization');
+  // npm runs us in the project's folder; the name was typed in another, maybe.
+  const path = file === undefined ? undefined : resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
+  const resolvers = {
+    organizationById: tenants.byId,
+    organizationByHostname: tenants.byHostname,
+    actor: () => Promise.resolve(undefined),
+  };
+  const services = await createServices(config, database);
+  const ctx = createContext({ database, services, resolvers }, organization);
+  await changeImage(ctx, slot, path === undefined ? undefined : await readFile(path));
+  return path === undefined ? `The ${slot} of ${slug} is gone.` : `${slug} has a new ${slot}.`;
+}
+
+const isImageSlot = (name: string): name is ImageSlot => Object.hasOwn(IMAGE_SLOTS, name);
 
 async function showList(database: Database): Promise<string> {
   const organizations = await listOrganizations(database);
@@ -192,7 +231,7 @@ async function main(): Promise<void> {
   }
   const runtime = await openRuntime();
   try {
-    console.log(await run(runtime.database, positionals, values));
+    console.log(await run(runtime, positionals, values));
   } finally {
     await runtime.close();
   }

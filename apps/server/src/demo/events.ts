@@ -36,7 +36,7 @@ type DemoSession = readonly [
 
 const EVENTS: readonly DemoEvent[] = [
   {
-    name: 'Harbour Lights 2027',
+    name: 'Harbour Lights',
     cover: 'harbour',
     teaser: 'A day of short talks and long conversations, on the quay.',
     inDays: 24,
@@ -102,6 +102,7 @@ const EVENTS: readonly DemoEvent[] = [
     venue: 'City Library, reading room',
     city: 'Antwerp',
     details: {
+      featured: true,
       eventType: 'physical',
       country: 'Belgium',
       longDescription: '<p>Tables, power, tea, and people who have read your documentation.</p>',
@@ -145,6 +146,7 @@ const EVENTS: readonly DemoEvent[] = [
     venue: 'Dyke, gate 4',
     city: 'Antwerp',
     details: {
+      featured: true,
       eventType: 'physical',
       country: 'Belgium',
       longDescription: '<p>If it is cloudy we look at each other instead.</p>',
@@ -158,8 +160,8 @@ export async function seedEvents(demo: Demo, say: (message: string) => void): Pr
   for (const event of EVENTS) {
     const { eventId } = await putProgramme(ctx, toProgramme(event));
     const cover = await createImage(ctx, { data: await readPicture(event.cover), kind: 'banner' });
-    const media = event.details.featured === true ? await addMedia(demo, host) : [];
-    const sponsorIds = event.details.featured === true ? demo.people.slice(3, 7) : [];
+    const media = event.sessions !== undefined ? await addMedia(demo, host) : [];
+    const sponsorIds = event.sessions !== undefined ? demo.people.slice(3, 7) : [];
     await presentEvent(ctx, eventId, {
       ...event.details,
       imageId: cover.id,

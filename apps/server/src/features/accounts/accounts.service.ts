@@ -3,7 +3,7 @@ import type { Actor, Context } from '../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { searchable, slugify } from '../../platform/text.ts';
-import { accountClosed, accountOpened } from './accounts.facts.ts';
+import { accountChanged, accountClosed, accountOpened } from './accounts.facts.ts';
 import { maySeeAccount } from './accounts.policy.ts';
 import * as queries from './accounts.queries.ts';
 import type { BaseAccountView } from './accounts.schemas.ts';
@@ -128,4 +128,10 @@ export async function getAccountsById(
   const rows = await queries.listAccountsByIds(ctx.db, ctx.organizationId, viewerId(ctx), ids);
   const seen = rows.filter((row) => maySeeAccount(row) && row.block_id === null);
   return new Map(seen.map((row) => [row.id, viewAccountBase(row)]));
+}
+
+/** The address was proved to the identity service; the profile follows it. */
+export async function changeEmail(ctx: Context, id: string, email: string): Promise<void> {
+  await queries.updateAccount(ctx.db, ctx.organizationId, id, { email, updated_at: ctx.now() });
+  await ctx.record(accountChanged(id));
 }

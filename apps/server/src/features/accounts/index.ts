@@ -1,6 +1,7 @@
 export { accountColumn, type BaseAccountColumns } from './accounts.fragments.ts';
 export { requireMember, requireStaff, type Member } from './accounts.policy.ts';
 export {
+  changeEmail,
   closeAccount,
   findMember,
   getAccount,

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { sqlState, UNIQUE_VIOLATION } from '../../platform/db/database.ts';
+import { changeEmail } from '../accounts/index.ts';
 import { mergeAttributes, readAttributes, requireWritable, type Attribute } from './attributes.policy.ts';
 import { maskedDelivery, type CodeDelivery } from './codes.policy.ts';
 import * as codes from './codes.queries.ts';
@@ -81,6 +82,7 @@ export async function verifyAttribute(
       if (target !== user.email) await queries.deleteUnconfirmed(inner.db, ctx.organizationId, target);
       const changes = { email: target, email_verified: true };
       await queries.updateUser(inner.db, ctx.organizationId, user.id, changes, ctx.now());
+      await changeEmail(inner, user.id, target);
       await inner.record(emailChanged(user.id));
     });
   } catch (error) {

@@ -1,5 +1,8 @@
 export {
   changeHostname,
+  changeImage,
+  IMAGE_SLOTS,
+  type ImageSlot,
   changeOrganization,
   changeStaff,
   createOrganization,

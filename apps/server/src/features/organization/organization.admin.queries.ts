@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
 import type { OrganizationTable, Schema } from '../../platform/db/schema.ts';
 
 export type NewOrganization = Insertable<OrganizationTable>;
@@ -17,11 +18,11 @@ export async function insertOrganization(system: Kysely<Schema>, row: NewOrganiz
 }
 
 export async function updateOrganization(
-  system: Kysely<Schema>,
+  db: Db,
   organizationId: string,
   changes: OrganizationChanges,
 ): Promise<void> {
-  await system
+  await db
     .updateTable('organization')
     .set(changes)
     .where('organization.organization_id', '=', organizationId)

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { MODULES, type Module } from '../../platform/context.ts';
+import { MODULES, type Context, type Module } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { publishFact } from '../../platform/facts.ts';
 import { newId } from '../../platform/ids.ts';
+import { createImage } from '../storage/index.ts';
 import * as admin from './organization.admin.queries.ts';
 import * as queries from './organization.queries.ts';
 
@@ -161,6 +162,32 @@ export async function changeOrganization(
   await database.system.transaction().execute(async (trx) => {
     await admin.updateOrganization(trx, id, { ...columns, updated_at: new Date() });
     await publishFact(trx, id, { name: 'organization.changed', id });
+  });
+}
+
+export const IMAGE_SLOTS = {
+  logo: 'logo_id',
+  'dark-logo': 'dark_logo_id',
+  icon: 'icon_id',
+  'dark-icon': 'dark_icon_id',
+  'app-icon': 'app_icon_id',
+  'splash-screen': 'splash_screen_id',
+} as const;
+export type ImageSlot = keyof typeof IMAGE_SLOTS;
+
+/** `undefined` takes the picture away. */
+export async function changeImage(
+  ctx: Context,
+  slot: ImageSlot,
+  bytes: Uint8Array | undefined,
+): Promise<void> {
+  const image = bytes === undefined ? undefined : await createImage(ctx, { data: bytes, kind: 'admin' });
+  await ctx.transaction(async (inner) => {
+    await admin.updateOrganization(inner.db, ctx.organizationId, {
+      [IMAGE_SLOTS[slot]]: image?.id ?? null,
+      updated_at: ctx.now(),
+    });
+    await inner.record({ name: 'organization.changed', id: ctx.organizationId });
   });
 }
 
