@@ -24,7 +24,10 @@ export function ActivityMessage({ activity, cut = false, className }: ActivityMe
   const long = cut && !open && (message.length > longText || message.split('\n').length > manyLines);
   return (
     <div className={className}>
-      <p dir="auto" className={cx('wrap-anywhere whitespace-pre-wrap', long && 'line-clamp-9')}>
+      <p
+        dir="auto"
+        className={cx('[unicode-bidi:plaintext] wrap-anywhere whitespace-pre-wrap', long && 'line-clamp-9')}
+      >
         {messageParts(message, entities ?? []).map((part) => (
           <Fragment key={part.start}>{drawPart(part)}</Fragment>
         ))}

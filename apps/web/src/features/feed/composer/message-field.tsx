@@ -34,7 +34,8 @@ interface MessageFieldProps {
 }
 
 // The same box for both layers, or the marks would not lie under their words.
-const layer = 'col-start-1 row-start-1 m-0 w-full p-0 wrap-anywhere whitespace-pre-wrap text-base';
+const layer =
+  '[unicode-bidi:plaintext] col-start-1 row-start-1 m-0 w-full p-0 wrap-anywhere whitespace-pre-wrap text-base';
 
 /**
  * A plain text field, so that input methods, spell checking and screen readers work as everywhere, over a second layer
@@ -124,7 +125,8 @@ export function MessageField(props: MessageFieldProps) {
         <Marks draft={draft} trigger={trigger} mark={mark} />
         <textarea
           ref={field}
-          dir="auto"
+          // Empty, it goes with the page, as its placeholder does.
+          dir={draft.text === '' ? undefined : 'auto'}
           rows={1}
           aria-label={label}
           aria-describedby={describedBy}

@@ -42,21 +42,28 @@ export function useSuggestions(trigger: Trigger | null): { suggestions: Suggesti
   if (trigger === null) return { suggestions: [], searching: false };
   const { isFetching } = trigger.kind === 'mention' ? people : topics;
   const searching = isFetching || search !== typed.trim();
-  if (trigger.kind === 'mention')
-    return { searching, suggestions: bestFirst((people.data?.data ?? []).map(person), search) };
-  const found = bestFirst((topics.data?.data ?? []).map(topic), search);
-  const exact = found.some(({ name }) => name.toLocaleLowerCase() === search.toLocaleLowerCase());
-  const isNew = !searching && topics.isSuccess && search !== '' && !exact;
+  const all =
+    trigger.kind === 'mention' ? (people.data?.data ?? []).map(person) : (topics.data?.data ?? []).map(topic);
+  // While the answer is on its way, only those of the one before that fit: Enter must never take somebody else.
+  const found = bestFirst(searching ? all.filter((one) => fits(one, typed)) : all, typed);
+  const exact = found.some(({ name }) => plain(name) === plain(search));
+  const isNew = trigger.kind === 'interest' && !searching && topics.isSuccess && search !== '' && !exact;
   return { searching, suggestions: isNew ? [...found, newTopic(search)] : found };
 }
 
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLocaleLowerCase();
+}
+
+function fits({ name, detail }: Suggestion, typed: string): boolean {
+  return [name, detail ?? ''].some((text) => plain(text).includes(plain(typed)));
+}
+
 /** Whose name, or a word of it, begins like that stands before those where it is found somewhere else. */
-function bestFirst(suggestions: readonly Suggestion[], search: string): Suggestion[] {
-  const wanted = search.toLocaleLowerCase();
-  const rank = ({ name }: Suggestion): number => {
-    const lower = name.toLocaleLowerCase();
-    return lower.startsWith(wanted) ? 0 : lower.includes(` ${wanted}`) ? 1 : 2;
-  };
+function bestFirst(suggestions: readonly Suggestion[], typed: string): Suggestion[] {
+  const wanted = plain(typed);
+  const rank = ({ name }: Suggestion): number =>
+    plain(name).startsWith(wanted) ? 0 : plain(name).includes(` ${wanted}`) ? 1 : 2;
   return suggestions.toSorted((one, other) => rank(one) - rank(other)).slice(0, few);
 }
 
