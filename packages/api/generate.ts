@@ -21,12 +21,18 @@ for (const calls of Object.values(contract.paths)) {
   for (const operation of Object.values(calls)) {
     const { parameters = [], responses = {} } = operation;
     // Whatever is refused is thrown as an ApiError: the form of the answer behind it is nobody's business.
-    operation.responses = Object.fromEntries(Object.entries(responses).filter(([status]) => status.startsWith('2')));
+    operation.responses = Object.fromEntries(
+      Object.entries(responses).filter(([status]) => status.startsWith('2')),
+    );
     // What has a default need not be sent; the server's schemas say so only in their own way.
-    for (const parameter of parameters) if (parameter.schema?.default !== undefined) parameter.required = false;
+    for (const parameter of parameters)
+      if (parameter.schema?.default !== undefined) parameter.required = false;
   }
 }
-const paths = Object.entries(contract.paths).map(([path, calls]) => [path.replace(/^\/api(?=\/)/, ''), calls]);
+const paths = Object.entries(contract.paths).map(([path, calls]) => [
+  path.replace(/^\/api(?=\/)/, ''),
+  calls,
+]);
 
 await createClient({
   input: { ...contract, paths: Object.fromEntries(paths) as Record<string, unknown> },
@@ -42,7 +48,9 @@ const source = await readFile(queries, 'utf8');
 const address = /baseUrl: options\?\.baseUrl \|\| \(options\?\.client \?\? client\)\.getConfig\(\)\.baseUrl/g;
 const importClient = "import { client } from '../client.gen.ts';";
 if ([...source.matchAll(address)].length !== 1 || !source.includes(importClient)) {
-  throw new Error('The generated query keys have another shape than expected: adapt packages/api/generate.ts.');
+  throw new Error(
+    'The generated query keys have another shape than expected: adapt packages/api/generate.ts.',
+  );
 }
 await writeFile(
   queries,

@@ -12,17 +12,13 @@ import { createBrowserQueryClient } from './lib/browser-queries.ts';
 import { Session } from './lib/session/session.ts';
 import { readExecuteAs } from './lib/session/share-token.ts';
 import { absolute } from './lib/site.ts';
+import { pathWithin } from './lib/path-within.ts';
 import { createTexts } from './lib/text.tsx';
 import { ThemeContext, readTheme } from './lib/theme.ts';
 import { textsAddress } from './lib/texts-address.ts';
 import { Providers } from './shell/providers.tsx';
 
 const { site, queries } = readPageData();
-
-function pathWithin(prefix: string): string {
-  const { pathname, search } = location;
-  return (pathname.startsWith(prefix) ? pathname.slice(prefix.length) : pathname) + search || '/';
-}
 
 async function start(config: SiteConfig): Promise<void> {
   const answer = await fetch(textsAddress(site.locale, site.textsVersion));
@@ -38,7 +34,11 @@ async function start(config: SiteConfig): Promise<void> {
     fetch: (request) => fetch(request),
   }));
 
-  const queryClient = createBrowserQueryClient(session, texts, () => pathWithin(site.prefix));
+  const queryClient = createBrowserQueryClient(
+    session,
+    texts,
+    () => pathWithin(site.prefix, location.pathname) + location.search,
+  );
   hydrate(queryClient, queries);
 
   const context = () => {

@@ -1,6 +1,7 @@
 import { updateSelf } from '@atrium/api';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
+import { pathWithin } from './path-within.ts';
 import { type LocaleChoice, offeredLocales, startLocale } from './locales.ts';
 import { useSelf } from './self.ts';
 import { useIsMember, useSessionStatus } from './session/use-session.ts';
@@ -25,7 +26,11 @@ function addressOf(locale: string, fallback: string, path: string): string {
 }
 
 // The whole page is in one language, its address and its server-made part included: it is loaded anew.
-async function replaceRoute(locale: string, site: SiteState & { config: { DEFAULT_LOCALE: string } }, path: string) {
+async function replaceRoute(
+  locale: string,
+  site: SiteState & { config: { DEFAULT_LOCALE: string } },
+  path: string,
+) {
   const version = locale === site.locale ? site.textsVersion : '';
   // Fills the browser's store of files, so that the new page finds its texts at once.
   if (locale !== site.locale) await fetch(textsAddress(locale, version)).catch(() => undefined);
@@ -38,7 +43,11 @@ export function useLocaleStart(readChosen: () => string | null): void {
   const offered = useOfferedLocales();
   const status = useSessionStatus();
   const profile = useSelf().data?.data.locale ?? null;
-  const { pathname, search, hash } = useLocation();
+  const here = useLocation();
+  // Whoever has just signed in is on the way to another page: that one is to be replaced, not the one being left.
+  const next = useNavigation().location;
+  const { pathname, search, hash } =
+    next === undefined ? here : { ...next, pathname: pathWithin(site.prefix, next.pathname) };
   const waiting = status === 'pending' || (status === 'member' && profile === null);
   useEffect(() => {
     if (waiting) return;

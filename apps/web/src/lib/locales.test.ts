@@ -6,8 +6,27 @@ it('knows about 70 languages, each once and each with a name of its own', () => 
   assert.ok(allLocales.length >= 70);
   assert.equal(new Set(allLocales.map(({ code }) => code)).size, allLocales.length);
   for (const { code } of allLocales) assert.notEqual(nameOf(code), code);
-  for (const code of ['en', 'fr', 'fr-CA', 'es', 'es-MX', 'pt', 'pt-PT', 'zh-CN', 'zh-TW', 'de', 'ja', 'ko', 'ar', 'hi', 'ru'])
-    assert.ok(allLocales.some((locale) => locale.code === code), code);
+  for (const code of [
+    'en',
+    'fr',
+    'fr-CA',
+    'es',
+    'es-MX',
+    'pt',
+    'pt-PT',
+    'zh-CN',
+    'zh-TW',
+    'de',
+    'ja',
+    'ko',
+    'ar',
+    'hi',
+    'ru',
+  ])
+    assert.ok(
+      allLocales.some((locale) => locale.code === code),
+      code,
+    );
 });
 
 it('writes Arabic and Hebrew from the right', () => {
@@ -17,7 +36,8 @@ it('writes Arabic and Hebrew from the right', () => {
 });
 
 it('offers what has texts and is allowed, and the default always', () => {
-  const codes = (allowed: string[]) => offeredLocales(['ar', 'de', 'en'], allowed, 'en').map(({ code }) => code);
+  const codes = (allowed: string[]) =>
+    offeredLocales(['ar', 'de', 'en'], allowed, 'en').map(({ code }) => code);
   assert.deepEqual(codes([]), ['ar', 'de', 'en']);
   assert.deepEqual(codes(['de', 'fr']), ['de', 'en']);
 });

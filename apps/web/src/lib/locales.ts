@@ -46,7 +46,8 @@ export function offeredLocales(
   fallback: string,
 ): LocaleChoice[] {
   return allLocales.filter(
-    ({ code }) => existing.includes(code) && (allowed.length === 0 || allowed.includes(code) || code === fallback),
+    ({ code }) =>
+      existing.includes(code) && (allowed.length === 0 || allowed.includes(code) || code === fallback),
   );
 }
 
@@ -55,6 +56,8 @@ export function startLocale(
   candidates: { profile: string | null; chosen: string | null; address: string },
   offered: readonly LocaleChoice[],
 ): string {
-  const wanted = [candidates.profile, candidates.chosen].find((code) => offered.some((locale) => locale.code === code));
+  const wanted = [candidates.profile, candidates.chosen].find((code) =>
+    offered.some((locale) => locale.code === code),
+  );
   return wanted ?? candidates.address;
 }

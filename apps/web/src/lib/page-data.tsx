@@ -11,7 +11,10 @@ export interface PageData {
 
 /** JSON that can stand inside a script element, whatever text it holds. */
 export function toInlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 }
 
 export const PageDataContext = createContext('');

@@ -69,7 +69,8 @@ export function definePage(page: PageDefinition): PageLoaders {
     },
     clientLoader(args) {
       const { queryClient, subject, queries } = open(args);
-      for (const query of subject === undefined ? queries : [subject, ...queries]) void prefetch(queryClient, query);
+      for (const query of subject === undefined ? queries : [subject, ...queries])
+        void prefetch(queryClient, query);
       return null;
     },
   };
@@ -88,4 +89,3 @@ export async function prefetch(client: QueryClient, query: AnyQuery): Promise<vo
     await client.prefetchQuery(query);
   }
 }
-

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ApiError } from '@atrium/api';
-import { type QueryHandlers, addToFront, createQueryClient, isForbidden, paged, seedDetails } from './queries.ts';
+import {
+  type QueryHandlers,
+  addToFront,
+  createQueryClient,
+  isForbidden,
+  paged,
+  seedDetails,
+} from './queries.ts';
 
 function listening() {
   const told: string[] = [];
@@ -48,8 +55,14 @@ describe('reads that fail', () => {
     const { retry, retryDelay } = client.getDefaultOptions().queries ?? {};
     assert.ok(typeof retry === 'function' && typeof retryDelay === 'function');
     const error = new ApiError(500, '');
-    assert.deepEqual([0, 1, 2, 3].map((failures) => retry(failures, error)), [true, true, true, false]);
-    assert.deepEqual([0, 1, 2, 5, 9].map((failures) => retryDelay(failures, error)), [1000, 2000, 4000, 30_000, 30_000]);
+    assert.deepEqual(
+      [0, 1, 2, 3].map((failures) => retry(failures, error)),
+      [true, true, true, false],
+    );
+    assert.deepEqual(
+      [0, 1, 2, 5, 9].map((failures) => retryDelay(failures, error)),
+      [1000, 2000, 4000, 30_000, 30_000],
+    );
   });
 
   it('writes are never tried again', () => {
@@ -72,7 +85,14 @@ it('a list has a next page only while the last one was full', () => {
 it('items of a list are known under every name, a minute old, and never replace a detail', () => {
   const { client } = listening();
   client.setQueryData(['event', 'known'], 'detail');
-  seedDetails(client, [{ id: '1', slug: 'known' }, { id: '2', username: 'ada', alternateId: 7 }], (name) => ['event', name]);
+  seedDetails(
+    client,
+    [
+      { id: '1', slug: 'known' },
+      { id: '2', username: 'ada', alternateId: 7 },
+    ],
+    (name) => ['event', name],
+  );
   assert.equal(client.getQueryData(['event', 'known']), 'detail');
   for (const name of ['1', '2', 'ada', '7']) {
     const state = client.getQueryState(['event', name]);
@@ -84,7 +104,10 @@ it('a new item stands at the front of the first page', () => {
   const { client } = listening();
   client.setQueryData(['list'], { pages: [{ data: [2] }, { data: [3] }], pageParams: [1, 2] });
   addToFront(client, ['list'], 1);
-  assert.deepEqual(client.getQueryData(['list']), { pages: [{ data: [1, 2] }, { data: [3] }], pageParams: [1, 2] });
+  assert.deepEqual(client.getQueryData(['list']), {
+    pages: [{ data: [1, 2] }, { data: [3] }],
+    pageParams: [1, 2],
+  });
   addToFront(client, ['absent'], 1);
   assert.equal(client.getQueryData(['absent']), undefined);
 });

@@ -78,8 +78,11 @@ export function createQueryClient(handlers?: QueryHandlers): QueryClient {
 export function paged(size: number = pageSize) {
   return {
     initialPageParam: 1,
-    getNextPageParam: (last: { data: readonly unknown[] }, _all: unknown, page: unknown): number | undefined =>
-      last.data.length === size && typeof page === 'number' ? page + 1 : undefined,
+    getNextPageParam: (
+      last: { data: readonly unknown[] },
+      _all: unknown,
+      page: unknown,
+    ): number | undefined => (last.data.length === size && typeof page === 'number' ? page + 1 : undefined),
   };
 }
 
@@ -120,4 +123,3 @@ export function addToFront<T>(client: QueryClient, queryKey: QueryKey, item: T):
     return { ...list, pages: [{ ...first, data: [item, ...first.data] }, ...others] };
   });
 }
-

@@ -15,7 +15,9 @@ export function safeRedirect(target: string | null | undefined): string | null {
   if (!isPlainPath(decoded)) return null;
   const origin = 'https://here.invalid';
   const url = new URL(target, origin);
-  return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null;
+  return url.origin === origin && !url.pathname.startsWith('//')
+    ? url.pathname + url.search + url.hash
+    : null;
 }
 
 function isPlainPath(text: string): boolean {

@@ -26,7 +26,12 @@ export default function AccountMenuList({ anchor, username, close }: AccountMenu
       placement="top start"
       className="rounded-md border border-line bg-raised text-default shadow-float outline-none"
     >
-      <Menu aria-label={t('shell.account')} autoFocus="first" onClose={close} className="min-w-52 p-1 outline-none">
+      <Menu
+        aria-label={t('shell.account')}
+        autoFocus="first"
+        onClose={close}
+        className="min-w-52 p-1 outline-none"
+      >
         {username !== null && (
           <MenuItem icon={<UserRound />} onPress={() => void navigate(`/people/${username}`)}>
             {t('shell.profile')}

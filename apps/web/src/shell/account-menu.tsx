@@ -40,7 +40,9 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
         )}
         {wide && (
           <>
-            <span className="hidden min-w-0 grow truncate text-start text-sm font-medium xl:block">{name}</span>
+            <span className="hidden min-w-0 grow truncate text-start text-sm font-medium xl:block">
+              {name}
+            </span>
             <ChevronsUpDown aria-hidden="true" className="hidden size-4 shrink-0 text-muted xl:block" />
           </>
         )}

@@ -10,7 +10,11 @@ import { useText } from '../lib/text.tsx';
 /** The one place for what concerns the whole site: the most urgent notice, or nothing. */
 export function Banner() {
   const { t } = useText();
-  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine, () => true);
+  const online = useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
   const member = useIsMember();
   if (!online) return <Notice icon={<WifiOff />}>{t('shell.offline')}</Notice>;
   return member ? <ActingAs /> : null;
@@ -26,7 +30,14 @@ function ActingAs() {
     location.reload();
   };
   return (
-    <Notice icon={<UserRoundCheck />} action={<Button size="sm" onClick={stop}>{t('shell.stopActing')}</Button>}>
+    <Notice
+      icon={<UserRoundCheck />}
+      action={
+        <Button size="sm" onClick={stop}>
+          {t('shell.stopActing')}
+        </Button>
+      }
+    >
       {t('shell.actingAs', { name: displayName(self) })}
     </Notice>
   );

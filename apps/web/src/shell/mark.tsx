@@ -10,10 +10,7 @@ interface MarkProps {
 /** The organization's own mark, and its name where it has no picture. */
 export function Mark({ short = false, className = '' }: MarkProps) {
   return (
-    <Link
-      to="/"
-      className={`flex h-10 min-w-0 items-center gap-2.5 rounded-md font-semibold ${className}`}
-    >
+    <Link to="/" className={`flex h-10 min-w-0 items-center gap-2.5 rounded-md font-semibold ${className}`}>
       <Picture short={short} />
     </Link>
   );
@@ -22,7 +19,9 @@ export function Mark({ short = false, className = '' }: MarkProps) {
 function Picture({ short }: { short: boolean }) {
   const { config } = useSite();
   if (!short && config.LOGO.LIGHT !== null) {
-    return <img src={config.LOGO.LIGHT} alt={config.NAME} className="h-8 max-w-40 object-contain object-left" />;
+    return (
+      <img src={config.LOGO.LIGHT} alt={config.NAME} className="h-8 max-w-40 object-contain object-left" />
+    );
   }
   return (
     <>
@@ -48,7 +47,13 @@ function Icon() {
   return (
     <picture className="shrink-0">
       {DARK !== null && <source srcSet={DARK} media="(prefers-color-scheme: dark)" />}
-      <img src={LIGHT ?? DARK ?? ''} alt="" width={36} height={36} className="size-9 rounded-md object-cover" />
+      <img
+        src={LIGHT ?? DARK ?? ''}
+        alt=""
+        width={36}
+        height={36}
+        className="size-9 rounded-md object-cover"
+      />
     </picture>
   );
 }

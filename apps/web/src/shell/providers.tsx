@@ -15,7 +15,9 @@ interface ProvidersProps {
 }
 
 export function Providers({ site, texts, queryClient, session, children }: ProvidersProps) {
-  const [own] = useState(() => session ?? (site.config === null ? null : new Session(site.config, site.signedIn)));
+  const [own] = useState(
+    () => session ?? (site.config === null ? null : new Session(site.config, site.signedIn)),
+  );
   return (
     <SiteContext value={site}>
       <SessionContext value={own}>

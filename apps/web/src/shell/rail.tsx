@@ -46,7 +46,12 @@ function RailLink({ area }: { area: Area }) {
   const { t } = useText();
   const Icon = area.icon;
   return (
-    <NavLink to={area.to} end={area.to === '/'} prefetch="intent" className={({ isActive }) => railClass(isActive)}>
+    <NavLink
+      to={area.to}
+      end={area.to === '/'}
+      prefetch="intent"
+      className={({ isActive }) => railClass(isActive)}
+    >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       <span className="sr-only xl:not-sr-only">{t(area.label)}</span>
     </NavLink>

@@ -87,10 +87,18 @@ export default function SearchPalette() {
               Esc
             </kbd>
           </div>
-          <div id={listId} role="listbox" aria-label={t('search.title')} className="min-h-0 overflow-y-auto p-2">
+          <div
+            id={listId}
+            role="listbox"
+            aria-label={t('search.title')}
+            className="min-h-0 overflow-y-auto p-2"
+          >
             <Sections {...{ sections, active, listId, go, setActive }} />
           </div>
-          <p role="status" className={cx('px-4', entries.length === 0 && !searching ? 'pb-8 text-center' : 'sr-only')}>
+          <p
+            role="status"
+            className={cx('px-4', entries.length === 0 && !searching ? 'pb-8 text-center' : 'sr-only')}
+          >
             {entries.length === 0 && !searching
               ? t('search.nothing', { text })
               : t('search.results', { count: entries.length })}
@@ -134,7 +142,9 @@ function Sections({ sections, active, listId, go, setActive }: SectionsProps) {
             {entry.picture}
             <span className="min-w-0 grow truncate font-medium">{entry.label}</span>
             <span className="truncate text-muted">{entry.detail}</span>
-            {index === active && <CornerDownLeft aria-hidden="true" className="size-4 shrink-0 text-muted rtl:-scale-x-100" />}
+            {index === active && (
+              <CornerDownLeft aria-hidden="true" className="size-4 shrink-0 text-muted rtl:-scale-x-100" />
+            )}
           </div>
         );
       })}
@@ -152,8 +162,16 @@ function useSections(text: string): { sections: Section[]; searching: boolean } 
   const query = { search, page: 1, pageSize: few };
   const enabled = search.length > 0;
   const shared = { enabled, placeholderData: keepPreviousData };
-  const people = useQuery({ ...listAccountsOptions({ query }), ...shared, enabled: useModule('accounts') && enabled });
-  const events = useQuery({ ...listEventsOptions({ query }), ...shared, enabled: useModule('events') && enabled });
+  const people = useQuery({
+    ...listAccountsOptions({ query }),
+    ...shared,
+    enabled: useModule('accounts') && enabled,
+  });
+  const events = useQuery({
+    ...listEventsOptions({ query }),
+    ...shared,
+    enabled: useModule('events') && enabled,
+  });
 
   const areas = openAreas(config.MODULES)
     .map(({ to, label, icon: Icon }) => ({
@@ -180,7 +198,10 @@ function useSections(text: string): { sections: Section[]; searching: boolean } 
         id: event.id,
         to: `/events/${event.slug}`,
         label: event.name,
-        detail: format.date(event.eventStart, { dateStyle: 'medium', timeZone: event.timezone ?? config.TIMEZONE }),
+        detail: format.date(event.eventStart, {
+          dateStyle: 'medium',
+          timeZone: event.timezone ?? config.TIMEZONE,
+        }),
         picture: <CalendarDays aria-hidden="true" className="size-5 shrink-0 text-muted" />,
       })),
     },

@@ -26,7 +26,11 @@ export default function Shell() {
         <div className="flex min-w-0 grow flex-col">
           <TopBar />
           <Banner />
-          <main id={contentId} tabIndex={-1} className="min-w-0 grow px-4 pt-5 pb-24 sm:px-6 md:pt-8 md:pb-12 lg:px-8">
+          <main
+            id={contentId}
+            tabIndex={-1}
+            className="min-w-0 grow px-4 pt-5 pb-24 sm:px-6 md:pt-8 md:pb-12 lg:px-8"
+          >
             <Outlet />
           </main>
         </div>

@@ -19,7 +19,12 @@ export function SignInLink({ compact = false, className }: { compact?: boolean; 
     );
   }
   return (
-    <Link to={to} prefetch="intent" aria-label={t('shell.signIn')} className={cx(iconButtonClass('quiet'), className)}>
+    <Link
+      to={to}
+      prefetch="intent"
+      aria-label={t('shell.signIn')}
+      className={cx(iconButtonClass('quiet'), className)}
+    >
       <LogIn aria-hidden="true" />
     </Link>
   );

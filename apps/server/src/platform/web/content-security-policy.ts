@@ -14,14 +14,18 @@ const pressableRule = sha256(
 export function policyFor(html: string, { connect }: PolicySources): string {
   const scripts = new Set<string>();
   const sheets = new Set([pressableRule]);
-  for (const [, tag, attributes = '', content = ''] of html.matchAll(/<(script|style)\b([^>]*)>(.*?)<\/\1>/gs)) {
+  for (const [, tag, attributes = '', content = ''] of html.matchAll(
+    /<(script|style)\b([^>]*)>(.*?)<\/\1>/gs,
+  )) {
     if (content === '') continue;
     if (tag === 'style') sheets.add(sha256(content));
     // JSON in a script element is data: it is never run, and needs no leave.
     else if (!/\btype="application\/(?:ld\+)?json"/.test(attributes)) scripts.add(sha256(content));
   }
   const styles = new Set<string>();
-  for (const [, value = ''] of html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '').matchAll(/\sstyle="([^"]*)"/g)) {
+  for (const [, value = ''] of html
+    .replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')
+    .matchAll(/\sstyle="([^"]*)"/g)) {
     styles.add(sha256(unescapeHtml(value)));
   }
   return [

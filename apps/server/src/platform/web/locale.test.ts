@@ -21,7 +21,8 @@ describe('the language in an address', () => {
     ['//fr/events', 'en', '', '//fr/events'],
   ];
   for (const [url, locale, prefix, path] of cases) {
-    it(`${url} is ${locale}`, () => assert.deepEqual(readLocale(url, offered, 'en'), { locale, prefix, path }));
+    it(`${url} is ${locale}`, () =>
+      assert.deepEqual(readLocale(url, offered, 'en'), { locale, prefix, path }));
   }
 });
 

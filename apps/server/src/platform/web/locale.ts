@@ -29,8 +29,13 @@ export function negotiateLocale(header: string | undefined, choices: readonly [s
     .split(',', 20)
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';');
-      const quality = parameters.map((text) => /^\s*q=([\d.]+)/.exec(text)?.[1]).find((text) => text !== undefined);
-      return { language: tag.trim().toLowerCase().split('-')[0] ?? '', quality: quality === undefined ? 1 : Number(quality) };
+      const quality = parameters
+        .map((text) => /^\s*q=([\d.]+)/.exec(text)?.[1])
+        .find((text) => text !== undefined);
+      return {
+        language: tag.trim().toLowerCase().split('-')[0] ?? '',
+        quality: quality === undefined ? 1 : Number(quality),
+      };
     })
     .filter(({ quality }) => quality > 0)
     .sort((one, other) => other.quality - one.quality);

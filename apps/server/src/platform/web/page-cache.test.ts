@@ -20,7 +20,11 @@ describe('pages of visitors', () => {
   it('are kept for each organization and address apart', async () => {
     const cache = createPageCache();
     const { render, count } = counting();
-    const tags = await Promise.all([cache.get('a', '/', render), cache.get('b', '/', render), cache.get('a', '/x', render)]);
+    const tags = await Promise.all([
+      cache.get('a', '/', render),
+      cache.get('b', '/', render),
+      cache.get('a', '/x', render),
+    ]);
     assert.equal(count(), 3);
     assert.equal(new Set(tags.map(({ etag }) => etag)).size, 3);
   });

@@ -37,7 +37,10 @@ async function program(changes: Partial<Organization> = {}) {
       const missing = page.request.url.endsWith('/missing');
       const html = `<p>${page.instead ?? page.request.url} ${page.locale} ${asked.length}</p><script>go()</script>`;
       return Promise.resolve(
-        new Response(html, { status: missing ? 404 : 200, headers: { 'content-type': 'text/html; charset=utf-8' } }),
+        new Response(html, {
+          status: missing ? 404 : 200,
+          headers: { 'content-type': 'text/html; charset=utf-8' },
+        }),
       );
     },
   };
@@ -48,7 +51,8 @@ async function program(changes: Partial<Organization> = {}) {
     createPages({
       site: () => Promise.resolve(site),
       cache,
-      resolveOrganization: async (name) => (name === 'demo.test' || name === 'alias.test' ? tenant : undefined),
+      resolveOrganization: async (name) =>
+        name === 'demo.test' || name === 'alias.test' ? tenant : undefined,
       readConfig: () => Promise.resolve(config),
       fetchApi: () => Promise.reject(new Error('not asked')),
       recordInvalidDomain: async (name) => void recorded.push(name),
@@ -115,7 +119,10 @@ describe('the address of a page', () => {
     [{ host: 'demo.test:3105' }, 'http://demo.test:3105'],
     [{ host: 'DEMO.test.' }, 'http://demo.test'],
     [{ host: 'alias.test:81' }, 'http://demo.test'],
-    [{ host: 'demo.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' }, 'http://demo.test'],
+    [
+      { host: 'demo.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' },
+      'http://demo.test',
+    ],
   ];
   for (const [headers, origin] of origins) {
     it(`is the organization's own for ${JSON.stringify(headers)}`, async () => {

@@ -26,8 +26,10 @@ export function createPages(sources: PageSources) {
     }
     const hostname = request.hostname.toLowerCase().replace(/\.$/, '');
     const organization = await sources.resolveOrganization(hostname);
-    if (organization === undefined) return sendPage(request, reply, await invalidDomain(sources, request, hostname));
-    if (organization.maintenance) return sendPage(request, reply, await maintenance(sources, request, organization));
+    if (organization === undefined)
+      return sendPage(request, reply, await invalidDomain(sources, request, hostname));
+    if (organization.maintenance)
+      return sendPage(request, reply, await maintenance(sources, request, organization));
 
     const site = await sources.site();
     const fallback = site.locales.includes(organization.locale) ? organization.locale : 'en';
@@ -72,10 +74,19 @@ async function invalidDomain(sources: PageSources, request: FastifyRequest, host
   sources.recordInvalidDomain(hostname).catch((error: unknown) => {
     request.log.error(error, 'a visit to an unknown hostname could not be recorded');
   });
-  return alone(sources, 'invalid-domain', negotiateLocale(request.headers['accept-language'], invalidDomainLocales), 404);
+  return alone(
+    sources,
+    'invalid-domain',
+    negotiateLocale(request.headers['accept-language'], invalidDomainLocales),
+    404,
+  );
 }
 
-async function maintenance(sources: PageSources, request: FastifyRequest, organization: Organization): Promise<Page> {
+async function maintenance(
+  sources: PageSources,
+  request: FastifyRequest,
+  organization: Organization,
+): Promise<Page> {
   const page = await alone(sources, 'maintenance', 'en', 503, await sources.readConfig(organization));
   request.log.debug({ organizationId: organization.id }, 'closed for maintenance');
   return new Page(page.status, { ...page.headers, 'retry-after': '300' }, page.html);
@@ -135,7 +146,9 @@ function connectTo(config: SiteConfig): string[] {
   }
   return addresses.flatMap((address) => {
     const { protocol, host } = new URL(address);
-    return protocol.startsWith('ws') ? [`${protocol}//${host}`] : [`${protocol}//${host}`, `ws${protocol.slice(4)}//${host}`];
+    return protocol.startsWith('ws')
+      ? [`${protocol}//${host}`]
+      : [`${protocol}//${host}`, `ws${protocol.slice(4)}//${host}`];
   });
 }
 

@@ -96,7 +96,8 @@ async function serveFiles(app: FastifyInstance, built: boolean): Promise<void> {
     prefix: '/lang/',
     preCompressed: true,
     // Pages ask with the version of the texts; others get what is there now.
-    setHeaders: (reply) => void reply.headers(fileHeaders(/[?&]v=\w/.test(reply.request.url) ? forever : 'max-age=60')),
+    setHeaders: (reply) =>
+      void reply.headers(fileHeaders(/[?&]v=\w/.test(reply.request.url) ? forever : 'max-age=60')),
   });
 }
 
@@ -130,7 +131,8 @@ async function readConfig(
 ): Promise<SiteConfig> {
   const headers = { organization: organization.id };
   const answer = await fetchApi(new Request('http://internal/api/organization/config', { headers }));
-  if (!answer.ok) throw new Error(`The configuration of ${organization.slug} could not be read: ${answer.status}`);
+  if (!answer.ok)
+    throw new Error(`The configuration of ${organization.slug} could not be read: ${answer.status}`);
   // The API's own schema has shaped it.
   return ((await answer.json()) as { data: SiteConfig }).data;
 }

@@ -36,7 +36,8 @@ export function AuthForm({ title, text, submit, act, children, footer }: AuthFor
     },
   });
   const problem = useMemo(
-    () => (error === null ? null : describeAuthError(error, texts, { reveals: config.REVEAL_ACCOUNT_EXISTENCE })),
+    () =>
+      error === null ? null : describeAuthError(error, texts, { reveals: config.REVEAL_ACCOUNT_EXISTENCE }),
     [error, texts, config.REVEAL_ACCOUNT_EXISTENCE],
   );
   const errors = useMemo(

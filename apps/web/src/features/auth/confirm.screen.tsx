@@ -31,7 +31,10 @@ export default function ConfirmScreen() {
         submit={t('auth.confirm.submit')}
         act={async (amplify, values) => {
           const username = values('email').trim();
-          const { nextStep } = await amplify.confirmSignUp({ username, confirmationCode: values('code').trim() });
+          const { nextStep } = await amplify.confirmSignUp({
+            username,
+            confirmationCode: values('code').trim(),
+          });
           // Succeeds in the page that signed up; after a reload the password is gone, and has to be typed.
           if (nextStep.signUpStep === 'COMPLETE_AUTO_SIGN_IN') {
             // Not taken out of the module before: signing up and confirming put another function in its place.

@@ -12,7 +12,7 @@ export function OutboxNotice() {
     <Banner tone="brand">
       {rich('auth.outbox', {
         link: (content) => (
-          <a href="/outbox" target="_blank" rel="noreferrer" className={textLinkClass}>
+          <a href="/admin/outbox" target="_blank" rel="noreferrer" className={textLinkClass}>
             {content}
           </a>
         ),

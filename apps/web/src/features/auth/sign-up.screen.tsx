@@ -50,8 +50,20 @@ export default function SignUpScreen() {
         }
       >
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label={t('auth.field.firstName')} name="firstName" autoComplete="given-name" maxLength={80} required />
-          <TextField label={t('auth.field.lastName')} name="lastName" autoComplete="family-name" maxLength={80} required />
+          <TextField
+            label={t('auth.field.firstName')}
+            name="firstName"
+            autoComplete="given-name"
+            maxLength={80}
+            required
+          />
+          <TextField
+            label={t('auth.field.lastName')}
+            name="lastName"
+            autoComplete="family-name"
+            maxLength={80}
+            required
+          />
         </div>
         <EmailField />
         <NewPasswordField label={t('auth.field.password')} />

@@ -13,7 +13,9 @@ export function configureAmplify(config: SiteConfig, tell: (event: AuthEvent) =>
     userPoolId: config.COGNITO_USERPOOL_ID,
     userPoolClientId: config.COGNITO_CLIENT_ID,
     ...(config.IDENTITY_SERVICE === 'embedded' && { userPoolEndpoint: `${location.origin}/identity` }),
-    ...(config.COGNITO_HOSTED_URL !== null && { loginWith: { oauth: hostedDomain(config.COGNITO_HOSTED_URL) } }),
+    ...(config.COGNITO_HOSTED_URL !== null && {
+      loginWith: { oauth: hostedDomain(config.COGNITO_HOSTED_URL) },
+    }),
   };
   Amplify.configure({ Auth: { Cognito: cognito } });
   const store = new DefaultTokenStore();

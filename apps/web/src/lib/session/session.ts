@@ -96,7 +96,8 @@ export class Session {
   #mayBeSignedIn(): boolean {
     const client = this.#config.COGNITO_CLIENT_ID;
     return (
-      this.#status === 'member' || storage.read(`CognitoIdentityServiceProvider.${client}.LastAuthUser`) !== null
+      this.#status === 'member' ||
+      storage.read(`CognitoIdentityServiceProvider.${client}.LastAuthUser`) !== null
     );
   }
 
