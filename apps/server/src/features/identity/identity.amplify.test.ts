@@ -119,6 +119,8 @@ describe('a life with aws-amplify/auth', () => {
       confirmationCode: await newestCode(newAddress),
     });
     assert.equal((await auth.fetchUserAttributes()).email, newAddress);
+    const token = (await auth.fetchAuthSession()).tokens?.accessToken.toString() ?? '';
+    assert.equal((await callSelf(token)).data['email'], newAddress);
     assert.ok(client.mails.some((mail) => mail.to === username && /geändert/.test(mail.subject)));
   });
 
