@@ -25,14 +25,16 @@ export function ProfileHeader({ account }: { account: Account }) {
   const title = titleOf(account);
   return (
     <header>
-      <Image
-        src={account.banner?.uri}
-        alt=""
-        seed={account.username}
-        ratio="4/1"
-        priority
-        className="-mx-4 min-h-28 sm:mx-0 sm:rounded-lg"
-      />
+      <div className="relative -mx-4 h-28 overflow-clip sm:mx-0 sm:aspect-4/1 sm:h-auto sm:rounded-lg">
+        <Image
+          src={account.banner?.uri}
+          alt=""
+          seed={account.username}
+          ratio="4/1"
+          priority
+          className="absolute! inset-0 size-full"
+        />
+      </div>
       <div className="sm:px-6">
         <div className="flex items-end justify-between gap-4">
           <Avatar

@@ -6,7 +6,7 @@ export function ProfileSkeleton() {
   const { t } = useText();
   return (
     <div role="status" aria-label={t('state.loading')}>
-      <Skeleton className="-mx-4 aspect-[4/1] min-h-28 rounded-none sm:mx-0 sm:rounded-lg" />
+      <Skeleton className="-mx-4 h-28 rounded-none sm:mx-0 sm:aspect-4/1 sm:h-auto sm:rounded-lg" />
       <div className="sm:px-6">
         <div className="-mt-14 flex items-end justify-between">
           <span className="rounded-full bg-surface p-1">

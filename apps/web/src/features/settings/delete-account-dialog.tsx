@@ -59,6 +59,7 @@ export default function DeleteAccountDialog({ username, close }: DeleteAccountDi
         <TextField
           label={rich('settings.delete.confirm', { b: strong }, { username })}
           autoComplete="off"
+          autoFocus
           autoCapitalize="none"
           spellCheck={false}
           dir="ltr"

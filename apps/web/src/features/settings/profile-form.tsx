@@ -37,6 +37,8 @@ export function ProfileForm({ self }: { self: Self }) {
       onSubmit={send}
       onInput={look}
       onChange={look}
+      // A field that takes the focus must not stand behind the bar that saves.
+      className="[&_:is(input,textarea,select)]:scroll-mb-36"
     >
       <AboutFields self={self} />
       <LinkFields self={self} />
