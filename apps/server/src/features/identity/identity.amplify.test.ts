@@ -66,7 +66,7 @@ describe('a life with aws-amplify/auth', () => {
       confirmationCode: await client.codeFor(username),
     });
     assert.equal(confirmed.isSignUpComplete, true);
-    assert.match(client.mails.at(-1)?.subject ?? '', /ist Ihr Code/);
+    assert.match(client.mails.at(-1)?.subject ?? '', /ist dein Code/);
   });
 
   it('signs in with a proof of the password, whatever the case of the address', async () => {

@@ -59,41 +59,42 @@ const CATALOGS: Record<MailLocale, Catalog> = {
     },
   },
   de: {
-    codeLabel: 'Ihr Code',
+    codeLabel: 'Dein Code',
     signUpCode: {
-      subject: '{code} ist Ihr Code für {organization}',
-      before:
-        'Willkommen bei {organization}. Geben Sie diesen Code ein, um Ihre E-Mail-Adresse zu bestätigen.',
-      after: 'Der Code gilt 24 Stunden. Falls Sie sich nicht angemeldet haben, ist nichts weiter zu tun.',
+      subject: '{code} ist dein Code für {organization}',
+      before: 'Willkommen bei {organization}. Gib diesen Code ein, um deine E-Mail-Adresse zu bestätigen.',
+      after:
+        'Der Code gilt 24 Stunden. Falls du dich nicht registriert hast, kannst du diese Nachricht ignorieren.',
     },
     resetCode: {
-      subject: '{code} setzt Ihr Passwort für {organization} zurück',
-      before: 'Geben Sie diesen Code ein, um ein neues Passwort für {organization} zu wählen.',
+      subject: '{code} setzt dein Passwort für {organization} zurück',
+      before: 'Gib diesen Code ein, um ein neues Passwort für {organization} zu wählen.',
       after:
-        'Der Code gilt eine Stunde. Falls Sie ihn nicht angefordert haben, bleibt Ihr Passwort, wie es ist.',
+        'Der Code gilt eine Stunde. Falls du ihn nicht angefordert hast, ignoriere diese Nachricht; dein Passwort bleibt, wie es ist.',
     },
     emailCode: {
-      subject: '{code} bestätigt Ihre neue Adresse für {organization}',
-      before: 'Geben Sie diesen Code ein, um diese E-Mail-Adresse für {organization} zu verwenden.',
-      after: 'Der Code gilt 24 Stunden. Falls Sie ihn nicht angefordert haben, ist nichts weiter zu tun.',
+      subject: '{code} bestätigt deine neue Adresse für {organization}',
+      before: 'Gib diesen Code ein, um diese E-Mail-Adresse für {organization} zu verwenden.',
+      after:
+        'Der Code gilt 24 Stunden. Falls du ihn nicht angefordert hast, kannst du diese Nachricht ignorieren.',
     },
     alreadyRegistered: {
-      subject: 'Sie haben bereits ein Konto bei {organization}',
+      subject: 'Du hast bereits ein Konto bei {organization}',
       before:
-        'Jemand, vielleicht Sie selbst, wollte diese E-Mail-Adresse für ein Konto bei {organization} verwenden. Sie gehört schon zu einem.',
+        'Jemand, vielleicht du selbst, wollte diese E-Mail-Adresse für ein Konto bei {organization} verwenden. Sie gehört aber schon zu einem.',
       after:
-        'Melden Sie sich wie gewohnt an oder setzen Sie Ihr Passwort zurück. Falls Sie es nicht waren, hat sich nichts geändert.',
+        'Melde dich wie gewohnt an oder setz dein Passwort zurück, falls du es vergessen hast. Falls du es nicht warst: Es hat sich nichts geändert.',
     },
     passwordChanged: {
-      subject: 'Ihr Passwort für {organization} wurde geändert',
+      subject: 'Dein Passwort für {organization} wurde geändert',
       before:
-        'Das Passwort Ihres Kontos bei {organization} wurde soeben geändert; andere Geräte wurden abgemeldet.',
-      after: 'Falls Sie es nicht waren, setzen Sie Ihr Passwort jetzt zurück.',
+        'Das Passwort deines Kontos bei {organization} wurde soeben geändert; andere Geräte wurden abgemeldet.',
+      after: 'Falls du es nicht warst, setz dein Passwort jetzt zurück.',
     },
     emailChanged: {
-      subject: 'Ihre E-Mail-Adresse für {organization} wurde geändert',
-      before: 'Ihr Konto bei {organization} verwendet jetzt eine andere E-Mail-Adresse.',
-      after: 'Falls Sie es nicht waren, schreiben Sie bitte sofort an die Organisation.',
+      subject: 'Deine E-Mail-Adresse für {organization} wurde geändert',
+      before: 'Dein Konto bei {organization} verwendet jetzt eine andere E-Mail-Adresse.',
+      after: 'Falls du es nicht warst, schreib bitte sofort an die Organisation.',
     },
   },
   ar: {
@@ -101,33 +102,34 @@ const CATALOGS: Record<MailLocale, Catalog> = {
     signUpCode: {
       subject: '{code} هو رمزك في {organization}',
       before: 'مرحبًا بك في {organization}. أدخل هذا الرمز لتأكيد عنوان بريدك الإلكتروني.',
-      after: 'الرمز صالح لمدة 24 ساعة. إذا لم تكن أنت من أنشأ الحساب، فتجاهل هذه الرسالة.',
+      after: 'الرمز صالح لمدة 24 ساعة. إذا لم تُنشئ حسابًا، فيمكنك تجاهل هذه الرسالة.',
     },
     resetCode: {
       subject: '{code} لإعادة تعيين كلمة مرورك في {organization}',
       before: 'أدخل هذا الرمز لاختيار كلمة مرور جديدة في {organization}.',
-      after: 'الرمز صالح لمدة ساعة واحدة. إذا لم تطلبه، فتجاهل هذه الرسالة وستبقى كلمة مرورك كما هي.',
+      after: 'الرمز صالح لمدة ساعة واحدة. إذا لم تطلبه، فيمكنك تجاهل هذه الرسالة وستبقى كلمة مرورك كما هي.',
     },
     emailCode: {
       subject: '{code} لتأكيد عنوانك الجديد في {organization}',
       before: 'أدخل هذا الرمز لاستخدام عنوان البريد الإلكتروني هذا في {organization}.',
-      after: 'الرمز صالح لمدة 24 ساعة. إذا لم تطلبه، فتجاهل هذه الرسالة.',
+      after: 'الرمز صالح لمدة 24 ساعة. إذا لم تطلبه، فيمكنك تجاهل هذه الرسالة.',
     },
     alreadyRegistered: {
       subject: 'لديك حساب بالفعل في {organization}',
       before:
-        'حاول شخص ما، ربما أنت، استخدام عنوان البريد الإلكتروني هذا لحساب في {organization}. لهذا العنوان حساب بالفعل.',
-      after: 'سجّل الدخول كالمعتاد، أو أعد تعيين كلمة المرور إذا نسيتها. إذا لم تكن أنت، فلم يتغير شيء.',
+        'حاول شخص ما، ربما أنت، استخدام عنوان البريد الإلكتروني هذا لإنشاء حساب في {organization}، وهو مرتبط بحساب بالفعل.',
+      after:
+        'يمكنك تسجيل الدخول كالمعتاد، أو إعادة تعيين كلمة المرور إذا نسيتها. وإذا لم تكن أنت، فلم يتغير شيء.',
     },
     passwordChanged: {
       subject: 'تم تغيير كلمة مرورك في {organization}',
-      before: 'تم للتو تغيير كلمة مرور حسابك في {organization}، وتم تسجيل الخروج من الأجهزة الأخرى.',
-      after: 'إذا لم تكن أنت من فعل ذلك، فأعد تعيين كلمة المرور الآن.',
+      before: 'غُيّرت كلمة مرور حسابك في {organization} للتو، وسُجّل الخروج من الأجهزة الأخرى.',
+      after: 'إذا لم تكن أنت من فعل ذلك، فيجب إعادة تعيين كلمة المرور الآن.',
     },
     emailChanged: {
       subject: 'تم تغيير عنوان بريدك الإلكتروني في {organization}',
       before: 'يستخدم حسابك في {organization} الآن عنوان بريد إلكتروني آخر.',
-      after: 'إذا لم تكن أنت من فعل ذلك، فراسل المنظمة فورًا.',
+      after: 'إذا لم تكن أنت من فعل ذلك، فيُرجى مراسلة المنظمة فورًا.',
     },
   },
   ja: {
@@ -141,7 +143,7 @@ const CATALOGS: Record<MailLocale, Catalog> = {
       subject: '{organization} のパスワード再設定コードは {code} です',
       before: '{organization} の新しいパスワードを設定するため、次のコードを入力してください。',
       after:
-        'コードの有効期間は1時間です。お心当たりがない場合は無視してください。パスワードは変わりません。',
+        'コードの有効期間は1時間です。お心当たりがない場合は、このメールを無視してください。パスワードは変わりません。',
     },
     emailCode: {
       subject: '{organization} の新しいアドレスの確認コードは {code} です',
@@ -149,11 +151,11 @@ const CATALOGS: Record<MailLocale, Catalog> = {
       after: 'コードの有効期間は24時間です。お心当たりがない場合は、このメールを無視してください。',
     },
     alreadyRegistered: {
-      subject: '{organization} のアカウントはすでにあります',
+      subject: '{organization} のアカウントはすでに登録されています',
       before:
-        'このメールアドレスを {organization} のアカウントに使おうとした方がいます。このアドレスのアカウントはすでにあります。',
+        'このメールアドレスを {organization} のアカウントに使おうとした方がいます。このアドレスはすでに登録されています。',
       after:
-        '通常どおりログインするか、パスワードをお忘れの場合は再設定してください。お心当たりがない場合も、変更は行われていません。',
+        '通常どおりログインするか、パスワードをお忘れの場合は再設定してください。お心当たりがない場合でも、アカウントに変更はありませんのでご安心ください。',
     },
     passwordChanged: {
       subject: '{organization} のパスワードが変更されました',
@@ -162,7 +164,7 @@ const CATALOGS: Record<MailLocale, Catalog> = {
     },
     emailChanged: {
       subject: '{organization} のメールアドレスが変更されました',
-      before: '{organization} のアカウントのメールアドレスが変更されました。',
+      before: '{organization} のアカウントのメールアドレスが、別のアドレスに変更されました。',
       after: 'お心当たりがない場合は、すぐに運営者へご連絡ください。',
     },
   },
