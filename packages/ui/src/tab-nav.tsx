@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from './lib/cx.ts';
 
@@ -21,9 +22,24 @@ export function TabNav({
   children: ReactNode;
   className?: string;
 }) {
+  const row = useRef<HTMLElement>(null);
+  const shown = useRef<Element | null>(null);
+  useEffect(() => {
+    const current = row.current?.querySelector('[aria-current="page"]') ?? null;
+    // Once per tab: whoever then moves the row by hand is left alone.
+    if (row.current !== null && current !== null && current !== shown.current) reveal(row.current, current);
+    shown.current = current;
+  });
   return (
-    <nav aria-label={label} className={cx(tabRowClass, className)}>
+    <nav ref={row} aria-label={label} className={cx(tabRowClass, className)}>
       {children}
     </nav>
   );
+}
+
+/** Moves the row alone, never the page; the same in both directions of writing. */
+function reveal(row: Element, tab: Element): void {
+  const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (inner.left >= outer.left && inner.right <= outer.right) return;
+  row.scrollBy({ left: (inner.left + inner.right - outer.left - outer.right) / 2 });
 }

@@ -57,8 +57,8 @@ export function ProfileHeader({ account }: { account: Account }) {
           <bdi>{title ?? `@${account.username}`}</bdi>
         </p>
         {account.bio !== null && account.bio !== '' && (
-          <p dir="auto" className="mt-4 max-w-2xl whitespace-pre-line wrap-anywhere">
-            {account.bio}
+          <p className="mt-4 max-w-2xl whitespace-pre-line wrap-anywhere">
+            <bdi>{account.bio}</bdi>
           </p>
         )}
         <Numbers account={account} />
