@@ -40,6 +40,8 @@ export interface PageRequest {
   /** Which page to show instead of the one asked for. */
   instead: 'invalid-domain' | 'maintenance' | null;
   locale: string;
+  /** The one of the four languages of the not-found page that the reader's browser prefers. */
+  fixedLocale: string;
   /** '' or '/fr': the part of the address that names the language. */
   prefix: string;
   /** Scheme, host and port under which the organization is known; for canonical addresses. */

@@ -26,6 +26,7 @@ import { Providers } from './shell/providers.tsx';
 
 interface Rendering {
   site: SiteState;
+  fixedLocale: string;
   texts: TextFunctions;
   queryClient: QueryClient;
 }
@@ -48,7 +49,9 @@ export default async function renderPage(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { site, texts, queryClient } = context.get(renderingContext);
+  const { site: known, fixedLocale, texts, queryClient } = context.get(renderingContext);
+  // Only what was not found is made for one reader: it is not kept.
+  const site = status === 404 ? { ...known, fixedLocale } : known;
   const page = toInlineJson({ site, queries: dehydrate(queryClient) });
   const theme = themeCss({ primary: site.config?.PRIMARY_COLOR, secondary: site.config?.SECONDARY_COLOR });
   const html = await renderWhole(
@@ -105,11 +108,12 @@ async function handlerFor(prefix: string): Promise<Handler> {
 }
 
 async function answer(page: PageRequest): Promise<Response> {
-  const { config, locale, prefix, instead, origin, signedIn } = page;
+  const { config, locale, fixedLocale, prefix, instead, origin, signedIn } = page;
   const site: SiteState = {
     config,
     instead,
     locale,
+    fixedLocale: null,
     prefix,
     origin,
     signedIn,
@@ -118,7 +122,7 @@ async function answer(page: PageRequest): Promise<Response> {
   };
   const queryClient = createQueryClient();
   const context = new RouterContextProvider();
-  context.set(renderingContext, { site, texts: await loadTexts(locale), queryClient });
+  context.set(renderingContext, { site, fixedLocale, texts: await loadTexts(locale), queryClient });
   context.set(pageContext, { config, queryClient });
   context.set(insteadContext, instead);
   const settings: ApiSettings = {

@@ -1,15 +1,17 @@
 import { buttonClass } from '@atrium/ui/button';
-import { use } from 'react';
 import { Link } from 'react-router';
-import { fixedLocale, notFoundTexts } from '../lib/fixed-texts.ts';
-import { SiteContext } from '../lib/site.ts';
+import { notFoundTexts } from '../lib/fixed-texts.ts';
+import { useNotFoundLocale } from '../lib/not-found-locale.ts';
 
 export function NotFound() {
-  const locale = fixedLocale(use(SiteContext)?.locale ?? 'en');
+  const locale = useNotFoundLocale();
   const { title, text, home } = notFoundTexts[locale];
   return (
     <div lang={locale} dir="ltr" className="flex flex-col items-center px-6 py-16 text-center sm:py-24">
-      <p aria-hidden="true" className="text-[7rem] leading-none font-semibold tracking-tighter text-brand sm:text-[9rem]">
+      <p
+        aria-hidden="true"
+        className="text-[7rem] leading-none font-semibold tracking-tighter text-brand sm:text-[9rem]"
+      >
         404
       </p>
       <h1 className="mt-4 text-xl font-semibold sm:text-2xl">

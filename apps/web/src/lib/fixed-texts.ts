@@ -1,9 +1,23 @@
 // Texts that exist in exactly these four languages, whatever else the site speaks.
-export type FixedLocale = 'en' | 'es' | 'fr' | 'ja';
+const fixedLocales = ['en', 'es', 'fr', 'ja'] as const;
+export type FixedLocale = (typeof fixedLocales)[number];
 
-export function fixedLocale(locale: string): FixedLocale {
-  const language = locale.split('-')[0];
-  return language === 'es' || language === 'fr' || language === 'ja' ? language : 'en';
+/** The first wish that is one of the four, whatever its region; English when none is. */
+export function fixedLocale(...wishes: readonly string[]): FixedLocale {
+  for (const wish of wishes) {
+    const found = fixedLocales.find((locale) => locale === wish.split('-')[0]);
+    if (found !== undefined) return found;
+  }
+  return 'en';
+}
+
+/**
+ * What the address wishes, where the site does not speak it; else the page's language, else the reader's. So Spanish
+ * and French appear on sites that have no texts of their own in them.
+ */
+export function notFoundLocale(path: string, page: string, reader: readonly string[]): FixedLocale {
+  const wished = /^\/([a-z]{2}(?:-[A-Z]{2})?)(?:\/|$)/.exec(path)?.[1] ?? '';
+  return fixedLocale(wished, page, ...reader);
 }
 
 export const notFoundTexts: Record<FixedLocale, { title: string; text: string; home: string }> = {

@@ -25,6 +25,8 @@ export interface SiteState {
   config: SiteConfig | null;
   instead: PageRequest['instead'];
   locale: string;
+  /** What the reader's browser prefers of the four fixed languages; null on pages that are kept for many readers. */
+  fixedLocale: string | null;
   prefix: string;
   origin: string;
   signedIn: boolean;
@@ -37,7 +39,8 @@ export const SiteContext = createContext<SiteState | null>(null);
 
 export function useSite(): SiteState & { config: SiteConfig } {
   const site = use(SiteContext);
-  if (site?.config == null) throw new Error('useSite() needs a page that belongs to an organization');
+  if (site === null || site.config === null)
+    throw new Error('useSite() needs a page that belongs to an organization');
   // The check above narrows the field, not the object.
   return site as SiteState & { config: SiteConfig };
 }

@@ -3,7 +3,8 @@ import { ApiError } from '@atrium/api';
 import { use } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { NotFound } from '../components/not-found.tsx';
-import { fixedLocale, notFoundTexts } from '../lib/fixed-texts.ts';
+import { notFoundTexts } from '../lib/fixed-texts.ts';
+import { useNotFoundLocale } from '../lib/not-found-locale.ts';
 import { SiteContext } from '../lib/site.ts';
 import { type PlainTextId, useText } from '../lib/text.tsx';
 
@@ -19,14 +20,15 @@ const sentences: Record<number, PlainTextId> = {
 
 /** A sentence for each way in which a page can fail. */
 export function FailedPage() {
-  const { t, locale } = useText();
+  const { t } = useText();
+  const notFound = notFoundTexts[useNotFoundLocale()];
   const error = useRouteError();
   const status = statusOf(error);
   const title = use(SiteContext)?.config?.NAME ?? '';
   if (status === 404) {
     return (
       <>
-        <title>{`${notFoundTexts[fixedLocale(locale)].title} · ${title}`}</title>
+        <title>{`${notFound.title} · ${title}`}</title>
         <NotFound />
       </>
     );

@@ -168,6 +168,19 @@ describe('the language of a page', () => {
   });
 });
 
+describe('what the reader prefers of the four fixed languages', () => {
+  it('is told to the site, for pages that are not found', async () => {
+    const { get, asked } = await program();
+    await get('/missing', { 'accept-language': 'de-DE, fr-CA;q=0.9' });
+    await get('/missing', { 'accept-language': 'es' });
+    await get('/missing', { 'accept-language': 'ko' });
+    assert.deepEqual(
+      asked.map(({ fixedLocale }) => fixedLocale),
+      ['fr', 'es', 'en'],
+    );
+  });
+});
+
 describe('a hostname that nobody has', () => {
   it('gets the invalid-domain page in one of four languages, and is recorded', async () => {
     const { get, asked, recorded } = await program();

@@ -16,7 +16,8 @@ export interface PageSources {
   protect: boolean;
 }
 
-const invalidDomainLocales = ['en', 'es', 'fr', 'ja'] as const;
+/** The languages of the pages for hostnames and addresses that lead nowhere. */
+const fixedLocales = ['en', 'es', 'fr', 'ja'] as const;
 
 /** Answers an address with the page that the organization of the hostname has there. */
 export function createPages(sources: PageSources) {
@@ -57,6 +58,7 @@ export function createPages(sources: PageSources) {
         config,
         instead: null,
         locale,
+        fixedLocale: negotiateLocale(request.headers['accept-language'], fixedLocales),
         prefix,
         origin,
         signedIn,
@@ -77,7 +79,7 @@ async function invalidDomain(sources: PageSources, request: FastifyRequest, host
   return alone(
     sources,
     'invalid-domain',
-    negotiateLocale(request.headers['accept-language'], invalidDomainLocales),
+    negotiateLocale(request.headers['accept-language'], fixedLocales),
     404,
   );
 }
@@ -105,6 +107,7 @@ async function alone(
     config: look,
     instead,
     locale,
+    fixedLocale: locale,
     prefix: '',
     origin: 'http://nowhere.invalid',
     signedIn: false,
