@@ -339,3 +339,11 @@ suite.test(
     assert.equal(page.viewportSize()?.width, PHONE.width);
   },
 );
+
+suite.test('a post that is not there is not found', { allow: [/status of 404/] }, async ({ page, open }) => {
+  for (const id of ['no-id-at-all', '11111111-1111-4111-8111-111111111111']) {
+    const response = await open(`/activities/${id}`);
+    assert.equal(response?.status(), 404);
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+  }
+});

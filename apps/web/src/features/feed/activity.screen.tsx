@@ -7,7 +7,8 @@ import { Columns } from '../../components/columns.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { displayName } from '../../lib/names.ts';
-import { definePage } from '../../lib/page.ts';
+import { isId } from '../../lib/ids.ts';
+import { definePage, notFound } from '../../lib/page.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { useText } from '../../lib/text.tsx';
 import { useMemberOnly } from '../../lib/use-member-only.ts';
@@ -23,8 +24,16 @@ const page = definePage({
   subject: ({ params }) => optionsOf(params['activityId']),
   queries: ({ params }) => [commentsOf(params['activityId'] ?? '')],
 });
-export const loader = page.loader;
-export const clientLoader = page.clientLoader;
+type PageArgs = Parameters<typeof page.loader>[0];
+
+// What is no id at all is as absent as an unknown one; the API would call it a wrong request.
+function checked(args: PageArgs): PageArgs {
+  if (!isId(args.params['activityId'] ?? '')) throw notFound();
+  return args;
+}
+
+export const loader = (args: PageArgs) => page.loader(checked(args));
+export const clientLoader = (args: PageArgs) => page.clientLoader(checked(args));
 
 export default function ActivityScreen() {
   const { activityId } = useParams();
