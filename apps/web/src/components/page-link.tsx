@@ -48,7 +48,7 @@ function join(own: { current: HTMLAnchorElement | null }, other: Ref<HTMLAnchorE
   return (element: HTMLAnchorElement | null) => {
     own.current = element;
     if (typeof other === 'function') return other(element);
-    if (other != null) other.current = element;
+    if (other !== undefined && other !== null) other.current = element;
     return undefined;
   };
 }

@@ -22,7 +22,6 @@ export function safeRedirect(target: string | null | undefined): string | null {
 
 function isPlainPath(text: string): boolean {
   // Browsers drop tabs and newlines and read \ as /, so each could hide a second slash.
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   return /^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(text);
 }
 

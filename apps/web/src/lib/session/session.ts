@@ -1,3 +1,4 @@
+import type * as AmplifyModule from './amplify.ts';
 import type { SiteConfig } from '../../contract.ts';
 import { readCookie, removeCookie, storage, writeCookie } from '../storage.ts';
 import { dropShareToken, isTokenValid, readShareToken } from './share-token.ts';
@@ -7,7 +8,7 @@ export type SessionStatus = 'pending' | 'visitor' | 'member';
 export type SessionEvent = 'signedIn' | 'signedOut' | 'sharedSessionExpired';
 
 const hint = 'signed-in';
-type AmplifyPart = typeof import('./amplify.ts');
+type AmplifyPart = typeof AmplifyModule;
 
 /** One per page. Knows the tokens, and tells what becomes of them; where to go then is the listeners' business. */
 export class Session {
