@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiSettings } from '@atrium/api';
 import { useSearchParams } from 'react-router';
-import { dateIn } from './event-times.ts';
+import { dateIn } from './zones.ts';
 import {
   type AgendaSession,
   type Programme,

@@ -71,8 +71,8 @@ export function AgendaList({ slug, sessions, names, clock, now }: AgendaListProp
       {groups.map((group) => (
         <section
           key={group.start}
-          id={group === firstOn ? nowId : undefined}
-          className="-mx-3 scroll-mt-4 gap-4 border-t border-line py-2 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] sm:mx-0 sm:grid sm:grid-cols-[5rem_1fr]"
+          {...(group === firstOn && { id: nowId, tabIndex: -1 })}
+          className="-mx-3 scroll-mt-4 gap-4 border-t border-line py-2 [contain-intrinsic-size:auto_6rem] [content-visibility:auto] sm:mx-0 sm:grid sm:grid-cols-[5rem_1fr]"
         >
           <h3
             suppressHydrationWarning

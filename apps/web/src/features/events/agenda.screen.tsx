@@ -177,7 +177,12 @@ function useWide(): boolean | null {
 }
 
 function jumpToNow(): void {
-  document.getElementById(nowId)?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+  const target = document.getElementById(nowId);
+  if (target === null) return;
+  target.focus({ preventScroll: true });
+  target.scrollIntoView({ block: 'start' });
+  // What lay out of sight had a guessed height until now.
+  requestAnimationFrame(() => target.scrollIntoView({ block: 'start' }));
 }
 
 function AgendaWaiting() {

@@ -2,7 +2,8 @@ import { useOwnZone } from '../../lib/clock.ts';
 import { plainSpaces } from '../../lib/format.ts';
 import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
-import { type Period, dateIn, sameOffset } from './event-times.ts';
+import { type Period } from './event-times.ts';
+import { dateIn, sameOffset } from './zones.ts';
 
 export interface EventDates {
   /** "Feb" and "3": the leaf of a calendar. */

@@ -15,7 +15,8 @@ import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
 import { useEventDates } from './event-dates.ts';
 import { placeOf } from './event-place.ts';
-import { dateIn, isLive, useEventZone, useForeignZone } from './event-times.ts';
+import { isLive, useEventZone, useForeignZone } from './event-times.ts';
+import { dateIn } from './zones.ts';
 
 interface EventHeroProps {
   event: BaseEvent;

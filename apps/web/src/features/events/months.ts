@@ -1,5 +1,5 @@
 import type { BaseEvent } from '@atrium/api';
-import { dateIn } from './event-times.ts';
+import { dateIn } from './zones.ts';
 
 export interface Month {
   /** `YYYY-MM` */

@@ -10,7 +10,8 @@ import { QueryState } from '../../components/query-state.tsx';
 import { definePage } from '../../lib/page.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { useText } from '../../lib/text.tsx';
-import { dateIn, useClock } from './event-times.ts';
+import { useClock } from './event-times.ts';
+import { dateIn } from './zones.ts';
 import { eventOptions, fullName } from './events.api.ts';
 import { SessionRow } from './session-rows.tsx';
 
