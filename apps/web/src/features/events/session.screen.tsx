@@ -2,15 +2,6 @@ import { type BaseSpeaker, type Session, getEventSessionOptions } from '@atrium/
 import { Avatar } from '@atrium/ui/avatar';
 import { Skeleton, SkeletonText } from '@atrium/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import {
-  ArrowUpRight,
-  CalendarClock,
-  FileText,
-  MapPin,
-  MessageSquareText,
-  Play,
-  VideoOff,
-} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { PageHead } from '../../components/page-head.tsx';
