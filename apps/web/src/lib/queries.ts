@@ -64,7 +64,8 @@ export function createQueryClient(handlers?: QueryHandlers): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: staleAfter,
-        gcTime: 5 * 60 * second,
+        // On the server each page has a client of its own, which goes with it; a timer would keep its data for minutes.
+        gcTime: typeof window === 'undefined' ? Infinity : 5 * 60 * second,
         retry: handlers === undefined ? false : retry,
         retryDelay: (failures) => Math.min(second * 2 ** failures, 30 * second),
         refetchOnWindowFocus: true,
