@@ -33,7 +33,11 @@ export function LanguageList({ autoFocus = false }: { autoFocus?: boolean }) {
       <ul className="mt-4 grid gap-1 sm:grid-cols-2">
         {found.map((locale) => (
           <li key={locale.code}>
-            <LanguageButton locale={locale} current={locale.code === chosen} onPick={() => pick(locale.code)} />
+            <LanguageButton
+              locale={locale}
+              current={locale.code === chosen}
+              onPick={() => pick(locale.code)}
+            />
           </li>
         ))}
       </ul>
@@ -58,7 +62,14 @@ function LanguageButton({ locale, current, onPick }: LanguageButtonProps) {
         current ? 'bg-brand-soft font-medium text-on-brand-soft' : 'hover:bg-hover',
       )}
     >
-      <img src={`/flags/${locale.flag}.svg`} alt="" width={24} height={18} loading="lazy" className="rounded-[3px]" />
+      <img
+        src={`/flags/${locale.flag}.svg`}
+        alt=""
+        width={24}
+        height={18}
+        loading="lazy"
+        className="rounded-[3px]"
+      />
       <bdi lang={locale.code}>{nameOf(locale.code)}</bdi>
       {current && <Check aria-hidden="true" className="ms-auto size-4 shrink-0" />}
     </button>
