@@ -1,7 +1,7 @@
 import { EmptyState } from '@atrium/ui/empty-state';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
-import { goTo } from '../lib/navigation.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { signInAddress } from '../lib/navigation.ts';
 import { useSessionStatus } from '../lib/session/use-session.ts';
 import { useText } from '../lib/text.tsx';
 
@@ -16,12 +16,15 @@ export function MembersOnly({ waiting, children }: MembersOnlyProps) {
   const { t } = useText();
   const status = useSessionStatus();
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const wasMember = useRef(false);
   useEffect(() => {
     if (status === 'member') wasMember.current = true;
     // Who has just signed out is already on the way elsewhere.
-    if (status === 'visitor' && !wasMember.current) goTo.signIn(pathname + search);
-  }, [status, pathname, search]);
+    if (status === 'visitor' && !wasMember.current) {
+      void navigate(signInAddress(pathname + search), { replace: true });
+    }
+  }, [status, pathname, search, navigate]);
   if (status === 'member') return children;
   return (
     <>

@@ -20,6 +20,7 @@ export default function AccountMenuList({ anchor, username, close }: AccountMenu
   const navigate = useNavigate();
   return (
     <Popover
+      aria-label={t('shell.account')}
       triggerRef={anchor}
       isOpen
       onOpenChange={close}

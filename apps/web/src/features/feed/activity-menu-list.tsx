@@ -34,6 +34,7 @@ export default function ActivityMenuList({ anchor, activity, close, onDeleted }:
     return <DeleteQuestion {...{ activity, close, ...(onDeleted !== undefined && { onDeleted }) }} />;
   return (
     <Popover
+      aria-label={t('feed.menu')}
       triggerRef={anchor}
       isOpen
       onOpenChange={close}

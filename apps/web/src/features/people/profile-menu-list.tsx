@@ -34,6 +34,7 @@ export default function ProfileMenuList({ anchor, account, close }: ProfileMenuL
   };
   return (
     <Popover
+      aria-label={t('people.menu')}
       triggerRef={anchor}
       isOpen
       onOpenChange={close}

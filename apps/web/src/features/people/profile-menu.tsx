@@ -8,11 +8,21 @@ import { useText } from '../../lib/text.tsx';
 const loadList = () => import('./profile-menu-list.tsx');
 const ProfileMenuList = lazy(loadList);
 
+/** Longer than overlays take to give the focus back, in milliseconds. */
+const settling = 60;
+
 /** What else can be done; the list itself is loaded when a hand comes near. */
 export function ProfileMenu({ account }: { account: Account }) {
   const { t } = useText();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    // Where the menu led on to a question, what had the focus before is gone.
+    setTimeout(() => {
+      if (document.activeElement === document.body) button.current?.focus();
+    }, settling);
+  };
   return (
     <>
       <IconButton
@@ -29,7 +39,7 @@ export function ProfileMenu({ account }: { account: Account }) {
       </IconButton>
       {open && (
         <Suspense fallback={null}>
-          <ProfileMenuList anchor={button} account={account} close={() => setOpen(false)} />
+          <ProfileMenuList anchor={button} account={account} close={close} />
         </Suspense>
       )}
     </>
