@@ -4,6 +4,7 @@ import { Badge } from '@atrium/ui/badge';
 import { buttonClass } from '@atrium/ui/button';
 import { DateBlock } from '@atrium/ui/date-block';
 import { Image } from '@atrium/ui/image';
+import { textLinkClass } from '@atrium/ui/link';
 import { ArrowUpRight, MapPin, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -165,7 +166,7 @@ function Where({ event, whole }: EventHeroProps) {
             href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${event.venue ?? ''} ${address}`.trim())}`}
             target="_blank"
             rel="noreferrer"
-            className="rounded-sm text-brand hover:underline"
+            className={textLinkClass}
           >
             {t('event.map')}
           </a>
