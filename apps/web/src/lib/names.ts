@@ -9,3 +9,9 @@ export function displayName({ firstName, lastName, username }: Named): string {
   const full = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
   return full !== '' ? full : username !== null && username !== '' ? username : '-';
 }
+
+/** What somebody does, and where. */
+export function titleOf({ title, company }: { title: string | null; company: string | null }): string | null {
+  const parts = [title, company].filter((part) => part !== null && part !== '');
+  return parts.length === 0 ? null : parts.join(' · ');
+}

@@ -1,1 +1,1 @@
-export { type AuthProblem, describeAuthError } from './auth-errors.ts';
+export { describeAuthError } from './auth-errors.ts';

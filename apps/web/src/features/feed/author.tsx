@@ -28,8 +28,3 @@ export function Author({ account, children }: AuthorProps) {
     </div>
   );
 }
-
-export function titleOf({ title, company }: BaseAccount): string | null {
-  const parts = [title, company].filter((part) => part !== null && part !== '');
-  return parts.length === 0 ? null : parts.join(' · ');
-}

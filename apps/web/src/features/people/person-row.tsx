@@ -3,7 +3,7 @@ import { Avatar } from '@atrium/ui/avatar';
 import { Badge } from '@atrium/ui/badge';
 import { Skeleton, SkeletonAvatar } from '@atrium/ui/skeleton';
 import { PageLink } from '../../components/page-link.tsx';
-import { displayName } from '../../lib/names.ts';
+import { displayName, titleOf } from '../../lib/names.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { useText } from '../../lib/text.tsx';
 import { FollowButton } from './follow-button.tsx';
@@ -44,11 +44,6 @@ export function PersonRow({ account }: { account: BaseAccount }) {
       </div>
     </div>
   );
-}
-
-export function titleOf({ title, company }: Pick<BaseAccount, 'title' | 'company'>): string | null {
-  const parts = [title, company].filter((part) => part !== null && part !== '');
-  return parts.length === 0 ? null : parts.join(' · ');
 }
 
 export function PersonRowsSkeleton({ count = 8 }: { count?: number }) {
