@@ -11,7 +11,6 @@ interface Description {
 }
 
 interface Operation {
-  parameters?: { required?: boolean; schema?: { default?: unknown } }[];
   responses?: Record<string, unknown>;
 }
 
@@ -19,14 +18,11 @@ interface Operation {
 const contract = JSON.parse(await readFile(description, 'utf8')) as Description;
 for (const calls of Object.values(contract.paths)) {
   for (const operation of Object.values(calls)) {
-    const { parameters = [], responses = {} } = operation;
+    const { responses = {} } = operation;
     // Whatever is refused is thrown as an ApiError: the form of the answer behind it is nobody's business.
     operation.responses = Object.fromEntries(
       Object.entries(responses).filter(([status]) => status.startsWith('2')),
     );
-    // What has a default need not be sent; the server's schemas say so only in their own way.
-    for (const parameter of parameters)
-      if (parameter.schema?.default !== undefined) parameter.required = false;
   }
 }
 const paths = Object.entries(contract.paths).map(([path, calls]) => [

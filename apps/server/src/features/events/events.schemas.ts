@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { BaseImage } from '../../platform/http/image.schemas.ts';
 import {
+  withDefault,
   answers,
   component,
   Instant,
@@ -93,14 +94,18 @@ export type EventView = Static<typeof Event>;
 
 const tags = ['events'];
 
-const past = Type.Boolean({
-  default: false,
-  description: 'what has ended, newest first; else what is going on or to come',
-});
-const lean = Type.Boolean({
-  default: false,
-  description: 'leaves the lists of sessions and speakers empty, but counts them',
-});
+const past = withDefault(
+  Type.Boolean({
+    default: false,
+    description: 'what has ended, newest first; else what is going on or to come',
+  }),
+);
+const lean = withDefault(
+  Type.Boolean({
+    default: false,
+    description: 'leaves the lists of sessions and speakers empty, but counts them',
+  }),
+);
 
 const EventListQuery = pagedQuery({ past });
 /** For lists of whole events. */

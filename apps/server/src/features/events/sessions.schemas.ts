@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { BaseImage } from '../../platform/http/image.schemas.ts';
 import {
+  withDefault,
   answers,
   component,
   Instant,
@@ -111,7 +112,9 @@ export const listSessions = {
     day: Type.Optional(Type.String({ format: 'date', description: 'YYYY-MM-DD' })),
     room: Type.Optional(name),
     track: Type.Optional(name),
-    lean: Type.Boolean({ default: false, description: 'without long descriptions, biographies and links' }),
+    lean: withDefault(
+      Type.Boolean({ default: false, description: 'without long descriptions, biographies and links' }),
+    ),
   }),
   response: listAnswers(Session),
 };

@@ -32,9 +32,12 @@ export const nameParam = <const T extends string>(name: T) =>
 const PublicName = Type.String({ minLength: 1, maxLength: 200, description: 'id, or public name' });
 
 export const MAX_PAGE_SIZE = 100;
+/** Callers may leave it out; handlers always have it, for validation fills the default in. */
+export const withDefault = <T extends TSchema>(schema: T): T => Type.Optional(schema) as unknown as T;
+
 const paging = {
-  page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
-  pageSize: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: 25 }),
+  page: withDefault(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+  pageSize: withDefault(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: 25 })),
   orderBy: Type.Optional(Type.String({ maxLength: 60 })),
   search: Type.Optional(Type.String({ maxLength: 200 })),
 };
