@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { checkAxe, findOverflow } from './harness/page.ts';
-import { openSuite, PHONE } from './harness/suite.ts';
+import { openSuite } from './harness/suite.ts';
 import { until } from './harness/until.ts';
 
 const suite = await openSuite(import.meta.filename);
@@ -325,20 +325,25 @@ async function hear(page: Page): Promise<Record<string, string>> {
   return { authorization, organization };
 }
 
-suite.test(
-  'on a phone, in the dark and in Arabic nothing sticks out',
-  { as: 'ana', phone: true, dark: true },
-  async (visit) => {
-    const { page, open } = visit;
-    for (const path of ['/', '/ar', '/?show=everyone']) {
-      await open(path);
-      await posts(page).first().waitFor();
-      assert.deepEqual(await findOverflow(page), [], path);
-      await checkAxe(page);
-    }
-    assert.equal(page.viewportSize()?.width, PHONE.width);
-  },
-);
+for (const as of ['ana', undefined] as const)
+  suite.test(
+    `on a phone nothing sticks out for ${as === undefined ? 'a visitor, in Arabic neither' : 'a member in the dark'}`,
+    { as, phone: true, dark: as !== undefined },
+    async ({ page, open }) => {
+      for (const path of as === undefined ? ['/', '/ar'] : ['/', '/?show=everyone']) {
+        await open(path);
+        await posts(page).first().waitFor();
+        assert.deepEqual(await findOverflow(page), [], path);
+        await checkAxe(page);
+      }
+      await posts(page)
+        .first()
+        .getByRole('link', { name: /omment|تعليق/ })
+        .click();
+      await page.waitForURL(/\/activities\//);
+      assert.deepEqual(await findOverflow(page), [], 'a post');
+    },
+  );
 
 suite.test('a post that is not there is not found', { allow: [/status of 404/] }, async ({ page, open }) => {
   for (const id of ['no-id-at-all', '11111111-1111-4111-8111-111111111111']) {

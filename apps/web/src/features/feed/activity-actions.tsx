@@ -1,6 +1,5 @@
 import type { Activity } from '@atrium/api';
 import { Heart, MessageCircle, Share2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../../lib/cx.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -17,9 +16,10 @@ interface ActivityActionsProps {
   onComment?: () => void;
 }
 
-const actionClass =
-  'inline-flex h-9 items-center gap-2 rounded-full px-3 text-sm font-medium tabular-nums transition-colors ' +
-  'hover:bg-hover hover:text-default [&_svg]:size-4.5';
+const action =
+  'relative inline-flex items-center rounded-full font-medium tabular-nums transition-colors hover:bg-hover';
+const actionClass = `${action} h-9 gap-2 px-3 text-sm [&_svg]:size-4.5`;
+const smallActionClass = `${action} h-7 gap-1.5 px-2 text-xs [&_svg]:size-4`;
 
 export function ActivityActions({ activity, onComment }: ActivityActionsProps) {
   const { t } = useText();
@@ -31,19 +31,22 @@ export function ActivityActions({ activity, onComment }: ActivityActionsProps) {
   const comment = (
     <>
       <MessageCircle aria-hidden="true" />
-      <Count value={comments} shown={format.compact(comments)} />
+      <Count
+        value={comments}
+        shown={format.compact(comments)}
+        label={t('feed.commentCount', { count: comments })}
+      />
     </>
   );
-  const commentLabel = t('feed.commentCount', { count: comments });
   return (
     <div className="-mx-3 flex items-center gap-1 text-muted">
       <LikeButton activity={activity} />
       {onComment === undefined ? (
-        <Link to={`${path}#comments`} prefetch="intent" aria-label={commentLabel} className={actionClass}>
+        <Link to={`${path}#comments`} prefetch="intent" className={actionClass}>
           {comment}
         </Link>
       ) : (
-        <button type="button" onClick={onComment} aria-label={commentLabel} className={actionClass}>
+        <button type="button" onClick={onComment} className={actionClass}>
           {comment}
         </button>
       )}
@@ -72,23 +75,24 @@ export function LikeButton({ activity, small = false }: { activity: Activity; sm
     <button
       type="button"
       aria-pressed={liked}
-      aria-label={t('feed.likeCount', { count })}
       onClick={() => membersOnly(() => like.mutate(!liked))}
-      className={cx(
-        actionClass,
-        small && 'h-7 px-2 text-xs [&_svg]:size-4',
-        liked && 'text-brand hover:text-brand',
-      )}
+      className={cx(small ? smallActionClass : actionClass, liked && 'text-brand')}
     >
       <Heart
         aria-hidden="true"
         className={cx('transition-transform active:scale-125', liked && 'fill-current')}
       />
-      <Count value={count} shown={format.compact(count)} />
+      <Count value={count} shown={format.compact(count)} label={t('feed.likeCount', { count })} />
     </button>
   );
 }
 
-function Count({ value, shown }: { value: number; shown: string }): ReactNode {
-  return value > 0 && <span>{shown}</span>;
+/** The number for the eye, all of it in words for the ear. */
+function Count({ value, shown, label }: { value: number; shown: string; label: string }) {
+  return (
+    <>
+      {value > 0 && <span aria-hidden="true">{shown}</span>}
+      <span className="sr-only">{label}</span>
+    </>
+  );
 }

@@ -19,7 +19,7 @@ export function VisitorHome() {
   const hasFeed = useModule('activities');
   const hasPeople = useModule('accounts');
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-10">
+    <div className="mx-auto max-w-5xl space-y-10">
       <Hero />
       <UpcomingCards />
       {hasFeed && (
