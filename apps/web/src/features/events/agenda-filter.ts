@@ -51,7 +51,8 @@ export function chosenDay({ day }: Pick<AgendaFilter, 'day'>, { days }: Programm
 const night = 5 * 3_600_000;
 
 /** The day of a programme, which lasts past midnight. */
-export const programmeDate = (zone: string, now: number): string => dateIn(zone, now - night);
+export const programmeDate = (zone: string, now: number): string =>
+  dateIn(zone, new Date(now - night).toISOString());
 
 export interface AgendaDay {
   date: string;

@@ -3,7 +3,7 @@ import { plainSpaces } from '../../lib/format.ts';
 import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
 import { type Period } from './event-times.ts';
-import { dateIn, sameOffset } from './zones.ts';
+import { dateIn, remembered, sameOffset } from './zones.ts';
 
 export interface EventDates {
   /** "Feb" and "3": the leaf of a calendar. */
@@ -42,24 +42,17 @@ function makeDates(locale: string, timeZone: string, named: boolean): EventDates
   const start = format({ ...moment, ...(named && { timeZoneName: 'short' as const }) });
   const days = format({ day: 'numeric', month: 'long', year: 'numeric' });
   const whole = format({ ...moment, year: 'numeric', timeZoneName: 'short' });
-  // Telling a range costs as much as rendering the card around it, and visitors see the same few events.
-  const told = new Map<string, string>();
+  const range = remembered((period) => {
+    const [eventStart = '', eventEnd = ''] = period.split(' ');
+    return dateIn(timeZone, eventStart) === dateIn(timeZone, eventEnd)
+      ? start.format(Date.parse(eventStart))
+      : plainSpaces(days.formatRange(Date.parse(eventStart), Date.parse(eventEnd)));
+  });
   return {
-    month: (at) => month.format(Date.parse(at)),
+    month: remembered((at) => month.format(Date.parse(at))),
     // Some languages write a word beside the number.
-    day: (at) => day.format(Date.parse(at)).replaceAll(/[^\p{N}]/gu, ''),
-    when: ({ eventStart, eventEnd }) => {
-      const key = eventStart + eventEnd;
-      const known = told.get(key);
-      if (known !== undefined) return known;
-      if (told.size > 1000) told.clear();
-      const oneDay = dateIn(timeZone, eventStart) === dateIn(timeZone, eventEnd);
-      const text = oneDay
-        ? start.format(Date.parse(eventStart))
-        : plainSpaces(days.formatRange(Date.parse(eventStart), Date.parse(eventEnd)));
-      told.set(key, text);
-      return text;
-    },
+    day: remembered((at) => day.format(Date.parse(at)).replaceAll(/[^\p{N}]/gu, '')),
+    when: ({ eventStart, eventEnd }) => range(`${eventStart} ${eventEnd}`),
     exact: ({ eventStart, eventEnd }) =>
       `${whole.format(Date.parse(eventStart))} – ${whole.format(Date.parse(eventEnd))}`,
   };

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useOwnZone } from '../../lib/clock.ts';
 import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
-import { sameOffset, zonePart } from './zones.ts';
+import { remembered, sameOffset, zonePart } from './zones.ts';
 
 export interface Period {
   eventStart: string;
@@ -47,15 +47,7 @@ function makeClock(locale: string, zone: string): Clock {
   const weekday = format({ weekday: 'long', timeZone: 'UTC' });
   const dayMonth = format({ day: 'numeric', month: 'short', timeZone: 'UTC' });
   const longDay = format({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-  // Sessions begin and end on the same few minutes of the day: most are told many times.
-  const told = new Map<number, string>();
-  const tell = (moment: string): string => {
-    const at = Date.parse(moment);
-    const known = told.get(at) ?? time.format(at);
-    if (told.size > 5000) told.clear();
-    told.set(at, known);
-    return known;
-  };
+  const tell = remembered((moment) => time.format(Date.parse(moment)));
   return {
     zone,
     time: tell,
