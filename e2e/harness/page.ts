@@ -2,31 +2,34 @@ import assert from 'node:assert/strict';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
+// A place that waits says so; the shapes in it are for the eye.
+const WAITING = '[aria-busy=true], .animate-shimmer';
+
 /** Alive, and with everything there that it had announced. */
-export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+export async function settled(page: Page, waiting = WAITING): Promise<void> {
+  await page.waitForFunction((waiting) => {
     const isAlive = Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber'));
     // Pages without a script are complete as they come.
     if (!isAlive && document.querySelector('script[type=module]') !== null) return false;
-    if (document.querySelector('[aria-busy=true]') !== null || document.fonts.status !== 'loaded')
-      return false;
+    if (document.querySelector(waiting) !== null || document.fonts.status !== 'loaded') return false;
     return [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
-  });
+  }, waiting);
 }
 
 interface AxeOptions {
-  /** Only these rules: for what has been looked at as a whole already. */
-  rules?: string[];
+  /** Colours alone, or all but them: for what has been looked at as a whole already. */
+  colors?: 'only' | 'no';
 }
 
-export async function checkAxe(page: Page, { rules }: AxeOptions = {}): Promise<void> {
-  const violations = await findViolations(page, rules);
+export async function checkAxe(page: Page, options?: AxeOptions): Promise<void> {
+  const violations = await findViolations(page, options);
   assert.equal(violations.length, 0, `${page.url()}\n${violations.join('\n')}`);
 }
 
-export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
+export async function findViolations(page: Page, { colors }: AxeOptions = {}): Promise<string[]> {
   const builder = new AxeBuilder({ page }).setLegacyMode();
-  if (rules !== undefined) builder.withRules(rules);
+  if (colors === 'only') builder.withRules('color-contrast');
+  if (colors === 'no') builder.disableRules('color-contrast');
   const { violations } = await builder.analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes

@@ -21,7 +21,7 @@ const BROWSER_ARGS = [
   `--host-resolver-rules=${RESOLVER_RULES}`,
 ];
 const ACTION_MS = 15_000;
-const WIDE = { width: 1360, height: 900 };
+export const WIDE = { width: 1360, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
 export interface VisitOptions {

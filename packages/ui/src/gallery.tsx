@@ -18,7 +18,7 @@ export function Gallery() {
     setBrand({ ...brand, [name]: value });
   };
   return (
-    <main className="mx-auto max-w-5xl px-4 py-10 sm:px-8">
+    <div className="mx-auto max-w-5xl px-4 py-10 sm:px-8">
       {/* Until colours are tried the page shows the organization's own. */}
       {tried && <style>{themeCss(brand)}</style>}
       <h1 className="text-2xl font-semibold">Design system</h1>
@@ -42,7 +42,7 @@ export function Gallery() {
       <Content />
       <Feedback />
       <ToastRegion label="Messages" closeLabel="Close" />
-    </main>
+    </div>
   );
 }
 

@@ -22,7 +22,6 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
       <button
         ref={button}
         type="button"
-        aria-label={[t('shell.account'), name].filter(Boolean).join(', ')}
         aria-haspopup="menu"
         aria-expanded={open}
         onPointerEnter={() => void loadList()}
@@ -38,14 +37,20 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
         ) : (
           <Avatar decorative size="sm" name={name} imageUrl={self.image?.uri} />
         )}
-        {wide && (
-          <>
-            <span className="hidden min-w-0 grow truncate text-start text-sm font-medium xl:block">
-              {name}
-            </span>
-            <ChevronsUpDown aria-hidden="true" className="hidden size-4 shrink-0 text-muted xl:block" />
-          </>
-        )}
+        <span className="sr-only">
+          {t('shell.account')}
+          {name !== '' && ', '}
+        </span>
+        <span
+          className={
+            wide
+              ? 'sr-only min-w-0 grow text-start text-sm font-medium xl:not-sr-only xl:truncate'
+              : 'sr-only'
+          }
+        >
+          {name}
+        </span>
+        {wide && <ChevronsUpDown aria-hidden="true" className="hidden size-4 shrink-0 text-muted xl:block" />}
       </button>
       {open && (
         <Suspense fallback={null}>

@@ -1,0 +1,81 @@
+import type { Atrium } from './atrium.ts';
+
+export type Reader = 'visitor' | 'member' | 'staff';
+
+export interface Screen {
+  readonly name: string;
+  readonly address: string;
+  /** Everybody, where nothing is said. */
+  readonly readers?: readonly Reader[];
+  readonly status?: number;
+  /** Shows what waits for ever, being a manual of it. */
+  readonly waits?: true;
+  /** Heads of public pages say what is shown where the page is shared. */
+  readonly shared?: 'with a picture' | 'without a picture';
+}
+
+const MEMBERS_ONLY = ['member'] as const;
+const VISITORS_ONLY = ['visitor'] as const;
+const conference = '/events/fosdem-2024';
+
+/** Every address of the site, in the demo community. */
+export async function listScreens({ origin }: Atrium): Promise<Screen[]> {
+  const [activity] = await readList<{ id: string }>(`${origin}/api/activities?pageSize=1`);
+  const [featured] = await readList<{ slug: string }>(`${origin}/api/events/featured`);
+  if (activity === undefined || featured === undefined) throw new Error('the demo community is empty');
+  const upcoming = `/events/${featured.slug}`;
+  return [
+    { name: 'home', address: '/', shared: 'without a picture' },
+    { name: 'search', address: '/search?q=har' },
+    { name: 'activity', address: `/activities/${activity.id}` },
+    { name: 'people', address: '/people', shared: 'without a picture' },
+    { name: 'person', address: '/people/ana-moreira', shared: 'with a picture' },
+    { name: 'person-groups', address: '/people/ana-moreira/groups' },
+    { name: 'person-media', address: '/people/ana-moreira/media' },
+    { name: 'person-followers', address: '/people/ana-moreira/followers' },
+    { name: 'person-following', address: '/people/ana-moreira/following' },
+    { name: 'other-person', address: '/people/yuki-tanabe', shared: 'with a picture' },
+    { name: 'events', address: '/events', shared: 'without a picture' },
+    { name: 'events-past', address: '/events?past=true' },
+    { name: 'event-upcoming', address: upcoming, shared: 'with a picture' },
+    { name: 'event', address: conference, shared: 'with a picture' },
+    // A day of the conference has hundreds of sessions: the same parts, but long to look through so many times.
+    { name: 'event-agenda', address: `${upcoming}/agenda` },
+    {
+      name: 'event-session',
+      address: `${conference}/sessions/fosdem-2024-1861-creative-coding-with-turtlestitch`,
+      shared: 'with a picture',
+    },
+    { name: 'event-speakers', address: `${conference}/speakers` },
+    { name: 'event-speaker', address: `${conference}/speakers/1peter10`, shared: 'without a picture' },
+    { name: 'event-sponsors', address: `${upcoming}/sponsors` },
+    { name: 'event-faqs', address: `${upcoming}/faqs` },
+    { name: 'event-media', address: `${upcoming}/media` },
+    { name: 'event-activities', address: `${upcoming}/activities` },
+    { name: 'settings', address: '/settings' },
+    { name: 'settings-profile', address: '/settings/profile', readers: MEMBERS_ONLY },
+    { name: 'settings-interests', address: '/settings/interests', readers: MEMBERS_ONLY },
+    { name: 'settings-security', address: '/settings/security', readers: MEMBERS_ONLY },
+    { name: 'settings-data', address: '/settings/data', readers: MEMBERS_ONLY },
+    { name: 'settings-language', address: '/settings/language' },
+    { name: 'outbox', address: '/admin/outbox', readers: ['staff'] },
+    { name: 'sign-in', address: '/auth/sign-in', readers: VISITORS_ONLY },
+    { name: 'sign-up', address: '/auth/sign-up', readers: VISITORS_ONLY },
+    { name: 'confirm', address: '/auth/confirm', readers: VISITORS_ONLY },
+    { name: 'reset', address: '/auth/reset', readers: VISITORS_ONLY },
+    { name: 'callback', address: '/auth/callback', readers: VISITORS_ONLY },
+    { name: 'design', address: '/design', readers: VISITORS_ONLY, waits: true },
+    { name: 'not-found', address: '/no/such/place', status: 404 },
+  ];
+}
+
+export function isFor({ readers = ['visitor', 'member'] }: Screen, reader: Reader): boolean {
+  return readers.includes(reader);
+}
+
+async function readList<T>(address: string): Promise<T[]> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+  // What the API answers is held by the tests of the server.
+  return ((await answer.json()) as { data: T[] }).data;
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { checkAxe, findOverflow, settled } from './harness/page.ts';
+import { isFor, listScreens, type Reader, type Screen } from './harness/screens.ts';
+import { signUp } from './harness/sign-in.ts';
+import { openSuite, PHONE, WIDE, type Visit } from './harness/suite.ts';
+
+// Every screen as everybody may meet it: by reader, light and dark, wide and on a phone, in English and in Arabic.
+const suite = await openSuite(import.meta.filename);
+const screens = await listScreens(suite.atrium);
+/** Where pictures of all of them go; none are taken without it. */
+const pictures = process.env['SCREENSHOTS'];
+if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
+
+interface Lane {
+  readonly name: string;
+  readonly reader: Reader;
+  readonly locale: 'en' | 'ar';
+}
+
+const lanes: readonly Lane[] = [
+  { name: 'visitor', reader: 'visitor', locale: 'en' },
+  { name: 'member', reader: 'member', locale: 'en' },
+  { name: 'staff', reader: 'staff', locale: 'en' },
+  { name: 'visitor-ar', reader: 'visitor', locale: 'ar' },
+  { name: 'member-ar', reader: 'member', locale: 'ar' },
+];
+
+// Two at a time, each with one page that goes from screen to screen.
+void describe('every screen', { concurrency: 2 }, () => {
+  for (const lane of lanes) {
+    void describe(lane.name, { concurrency: 1 }, () => {
+      let visit: Promise<Visit> | undefined;
+      for (const screen of screens.filter((screen) => isFor(screen, lane.reader)))
+        test(`${screen.name}, ${lane.name}`, async () => look(await (visit ??= enter(lane)), screen, lane));
+    });
+  }
+});
+
+const signIns = { visitor: undefined, member: 'ana', staff: 'jonas' } as const;
+
+async function enter({ reader, locale }: Lane): Promise<Visit> {
+  const allow = [/status of 404/];
+  if (reader === 'visitor' || locale === 'en') return suite.visit({ as: signIns[reader], allow });
+  // The profile's language goes before that of the address, so it takes somebody whose language it is.
+  const visit = await suite.visit({ allow });
+  await signUp(visit.page, suite.atrium, {
+    firstName: 'ليلى',
+    lastName: 'حداد',
+    email: 'layla@example.org',
+    password: 'a-lamp-in-the-window',
+  });
+  await visit.open('/settings/language');
+  await visit.page.getByRole('button', { name: 'العربية' }).click();
+  await visit.page.waitForURL('**/ar/settings/language');
+  return visit;
+}
+
+async function look(visit: Visit, screen: Screen, { name, locale }: Lane): Promise<void> {
+  const { page, complaints } = visit;
+  complaints.length = 0;
+  const take = (form: string): Promise<unknown> | undefined =>
+    pictures === undefined
+      ? undefined
+      : page.screenshot({ path: join(pictures, `${screen.name}-${name}-${form}.png`) });
+
+  await show(page, { wide: true, dark: false });
+  const answer = await page.goto(suite.atrium.origin + inLanguage(screen.address, locale));
+  assert.equal(answer?.status(), screen.status ?? 200);
+  assert.match((await answer?.headerValue('content-security-policy')) ?? '', /script-src (?![^;]*unsafe)/);
+  await settled(page, screen.waits === true ? 'none' : undefined);
+  await page
+    .locator(`html[lang=${locale}][dir=${locale === 'ar' ? 'rtl' : 'ltr'}]`)
+    .waitFor({ state: 'attached' });
+  await take('light');
+  await checkAxe(page);
+
+  // Colours are those of the theme, whatever the language.
+  if (locale === 'en') {
+    await show(page, { wide: true, dark: true });
+    await take('dark');
+    await checkAxe(page, { colors: 'only' });
+    await show(page, { wide: false, dark: true });
+    await checkAxe(page, { colors: 'only' });
+  }
+
+  await show(page, { wide: false, dark: false });
+  await take('phone');
+  await checkAxe(page, locale === 'en' ? {} : { colors: 'no' });
+  assert.deepEqual(await findOverflow(page), [], 'nothing sticks out of a phone');
+  assert.deepEqual(complaints, []);
+}
+
+async function show(page: Page, { wide, dark }: { wide: boolean; dark: boolean }): Promise<void> {
+  await page.setViewportSize(wide ? WIDE : PHONE);
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+}
+
+function inLanguage(address: string, locale: string): string {
+  if (locale === 'en') return address;
+  return address === '/' ? `/${locale}` : `/${locale}${address}`;
+}
