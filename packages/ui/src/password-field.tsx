@@ -15,6 +15,7 @@ export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldPr
     <TextField
       autoCapitalize="none"
       spellCheck={false}
+      dir="ltr"
       {...rest}
       type={shown ? 'text' : 'password'}
       after={

@@ -43,8 +43,9 @@ export function TextField(props: TextFieldProps) {
             controlClass,
             controlPadding,
             'rtl:text-right',
-            before !== undefined && 'ps-10',
-            after !== undefined && 'pe-12',
+            // By the page's direction, as what stands before and after: the text's own may be another.
+            before !== undefined && 'not-rtl:pl-10 rtl:pr-10',
+            after !== undefined && 'not-rtl:pr-12 rtl:pl-12',
           )}
         />
         {after !== undefined && <span className="absolute end-1 flex text-muted">{after}</span>}

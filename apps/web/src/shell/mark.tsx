@@ -26,7 +26,9 @@ function Picture({ short }: { short: boolean }) {
   return (
     <>
       <Icon />
-      <span className={short ? 'sr-only' : 'truncate text-base'}>{config.NAME}</span>
+      <span dir="auto" className={short ? 'sr-only' : 'truncate text-base'}>
+        {config.NAME}
+      </span>
     </>
   );
 }

@@ -140,8 +140,12 @@ function Sections({ sections, active, listId, go, setActive }: SectionsProps) {
             )}
           >
             {entry.picture}
-            <span className="min-w-0 grow truncate font-medium">{entry.label}</span>
-            <span className="truncate text-muted">{entry.detail}</span>
+            <span dir="auto" className="min-w-0 grow truncate font-medium">
+              {entry.label}
+            </span>
+            <span dir="auto" className="truncate text-muted">
+              {entry.detail}
+            </span>
             {index === active && (
               <CornerDownLeft aria-hidden="true" className="size-4 shrink-0 text-muted rtl:-scale-x-100" />
             )}

@@ -37,8 +37,12 @@ function Face({ name, text, picture }: { name: string; text: string; picture: st
     <div aria-hidden="true" className="relative m-3 hidden overflow-clip rounded-lg lg:block">
       <Image src={picture} alt="" seed={name} className="absolute! inset-0 size-full" />
       <div className="absolute inset-x-6 bottom-6 rounded-lg bg-surface/90 p-6 backdrop-blur">
-        <p className="text-xl font-semibold text-default">{name}</p>
-        <p className="mt-1 line-clamp-3 text-muted">{text}</p>
+        <p className="text-xl font-semibold text-default">
+          <bdi>{name}</bdi>
+        </p>
+        <p dir="auto" className="mt-1 line-clamp-3 text-muted">
+          {text}
+        </p>
       </div>
     </div>
   );

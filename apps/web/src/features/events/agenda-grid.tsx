@@ -157,8 +157,8 @@ function Block({
             <span className="truncate tabular-nums">{length < 35 ? clock.time(session.start) : times}</span>
           )}
         </span>
-        <span className="mt-0.5 line-clamp-2 font-medium">
-          <bdi>{session.name}</bdi>
+        <span dir="auto" className="mt-0.5 line-clamp-2 font-medium">
+          {session.name}
         </span>
       </a>
     </li>

@@ -29,8 +29,8 @@ export function EventCard({ event }: EventProps) {
       <div className="min-w-0 grow text-sm text-muted">
         <EventWords event={event} />
         {event.shortDescription !== '' && (
-          <p className="mt-1 line-clamp-1">
-            <bdi>{event.shortDescription}</bdi>
+          <p dir="auto" className="mt-1 line-clamp-1">
+            {event.shortDescription}
           </p>
         )}
       </div>
@@ -82,8 +82,8 @@ function EventWords({ event }: EventProps) {
           <bdi>{event.name}</bdi>
         </PageLink>
       </h3>
-      <p className="mt-0.5 truncate">
-        <bdi>{placeOf(event, t)}</bdi>
+      <p dir="auto" className="mt-0.5 truncate">
+        {placeOf(event, t)}
       </p>
     </>
   );

@@ -54,9 +54,9 @@ function SmallHead({ event }: { event: BaseEvent }) {
         className="w-14 shrink-0 rounded-md"
       />
       <div className="min-w-0">
-        <p className="truncate text-lg font-semibold">
+        <p dir="auto" className="truncate text-lg font-semibold">
           <Link to={`/events/${event.slug}`} className="rounded-sm hover:underline">
-            <bdi>{event.name}</bdi>
+            {event.name}
           </Link>
         </p>
         <p className="truncate text-sm text-muted">

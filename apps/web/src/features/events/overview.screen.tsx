@@ -143,8 +143,10 @@ function Speakers({ event }: { event: Event }) {
                   size="sm"
                 />
                 <span className="min-w-0">
-                  <span className="block truncate text-sm font-medium">{speaker.name}</span>
-                  <span className="block truncate text-sm text-muted">
+                  <span dir="auto" className="block truncate text-sm font-medium">
+                    {speaker.name}
+                  </span>
+                  <span dir="auto" className="block truncate text-sm text-muted">
                     {[speaker.title, speaker.company].filter(Boolean).join(', ') || speaker.sessions[0]}
                   </span>
                 </span>

@@ -119,8 +119,14 @@ function SpeakerRow({ slug, speaker }: { slug: string; speaker: BaseSpeaker }) {
       >
         <Avatar decorative name={name} imageUrl={pictureOf(speaker.image, 'thumbnail')} />
         <span className="min-w-0">
-          <span className="block truncate font-medium">{name}</span>
-          {work !== '' && <span className="block truncate text-sm text-muted">{work}</span>}
+          <span dir="auto" className="block truncate font-medium">
+            {name}
+          </span>
+          {work !== '' && (
+            <span dir="auto" className="block truncate text-sm text-muted">
+              {work}
+            </span>
+          )}
         </span>
       </PageLink>
     </li>

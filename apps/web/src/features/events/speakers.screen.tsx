@@ -96,18 +96,18 @@ function SpeakerItem({ slug, speaker }: { slug: string; speaker: SpeakerCard }) 
     <li className={`${card} transition-colors hover:border-line-strong`}>
       <Avatar decorative name={speaker.name} imageUrl={pictureOf(speaker.image, 'thumbnail')} size="lg" />
       <div className="min-w-0 grow">
-        <h2 className="truncate text-base font-semibold">
+        <h2 dir="auto" className="truncate text-base font-semibold">
           <PageLink to={`/events/${slug}/speakers/${speaker.slug}`} className={cardLinkClass}>
-            <bdi>{speaker.name}</bdi>
+            {speaker.name}
           </PageLink>
         </h2>
         {work !== '' && (
-          <p className="truncate text-sm text-muted">
-            <bdi>{work}</bdi>
+          <p dir="auto" className="truncate text-sm text-muted">
+            {work}
           </p>
         )}
-        <p className="mt-0.5 line-clamp-2 text-sm text-muted">
-          <bdi>{speaker.sessions.join(' · ')}</bdi>
+        <p dir="auto" className="mt-0.5 line-clamp-2 text-sm text-muted">
+          {speaker.sessions.join(' · ')}
         </p>
         {speaker.isHost && (
           <Badge tone="brand" className="mt-2">

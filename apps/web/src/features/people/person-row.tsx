@@ -35,8 +35,8 @@ export function PersonRow({ account }: { account: BaseAccount }) {
           </PageLink>
           {account.accountType === 'team' && <Badge tone="brand">{t('people.team')}</Badge>}
         </div>
-        <p className="truncate text-sm text-muted">
-          <bdi>{titleOf(account) ?? `@${account.username}`}</bdi>
+        <p dir="auto" className="truncate text-sm text-muted">
+          {titleOf(account) ?? `@${account.username}`}
         </p>
       </div>
       <div className="relative shrink-0">

@@ -66,8 +66,8 @@ function Own() {
         <p dir="auto" className="truncate font-medium">
           {name}
         </p>
-        <p className="truncate text-sm text-muted">
-          <bdi>{self.email ?? `@${self.username}`}</bdi>
+        <p dir="auto" className="truncate text-sm text-muted">
+          {self.email ?? `@${self.username}`}
         </p>
       </div>
     </div>
