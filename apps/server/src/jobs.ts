@@ -9,7 +9,13 @@ import { startWorkers, type Workers } from './platform/jobs/workers.ts';
 import { forgetMailsJob, sendMailJob } from './platform/mail/mail.ts';
 
 /** Every job of every feature. */
-export const JOBS: readonly Job<never>[] = [sendMailJob, forgetMailsJob, sweepImagesJob, forgetExpiredJob, fetchLinkPreviewsJob];
+export const JOBS: readonly Job<never>[] = [
+  sendMailJob,
+  forgetMailsJob,
+  sweepImagesJob,
+  forgetExpiredJob,
+  fetchLinkPreviewsJob,
+];
 
 /** Carries out what was enqueued, here or in another process. */
 export function startJobs(connection: pg.ClientConfig, contexts: ContextOptions): Promise<Workers> {

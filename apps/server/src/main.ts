@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { DEMO_SIGN_INS, ensureDemo } from './demo/demo.ts';
 import { createVerifyToken } from './features/identity/index.ts';
+import { listOrganizations } from './features/organization/index.ts';
 import type { Config } from './platform/config.ts';
 import { explain, openRuntime } from './runtime.ts';
 import { createServices } from './services.ts';
@@ -32,6 +33,10 @@ async function start(): Promise<void> {
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   console.log(`\n  Atrium is ready: http://localhost:${port}/\n`);
   if (config.demo) console.log(describeDemo(config));
+  else if ((await listOrganizations(database)).length === 0)
+    console.log(
+      '  There is no organization yet. Make the first: npm run organization -- create NAME --name "Its name" --hostname HOST\n',
+    );
 }
 
 function describeDemo(config: Config): string {

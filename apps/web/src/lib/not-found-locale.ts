@@ -7,7 +7,8 @@ import { SiteContext } from './site.ts';
 export function useNotFoundLocale(): FixedLocale {
   const site = use(SiteContext);
   const { pathname } = useLocation();
-  const reader = site?.fixedLocale == null ? browserLanguages() : [site.fixedLocale];
+  const fixed = site?.fixedLocale;
+  const reader = fixed === undefined || fixed === null ? browserLanguages() : [fixed];
   return notFoundLocale(pathname, site?.locale ?? 'en', reader);
 }
 

@@ -22,5 +22,5 @@ export const accountColumn = (alias: string, imageAlias: string): RawBuilder<Bas
     'first_name', ${column('first_name')}, 'last_name', ${column('last_name')}, 'title', ${column('title')},
     'company', ${column('company')}, 'image', case when ${image('id')} is null then null else json_build_object(
       'id', ${image('id')}, 'width', ${image('width')}, 'height', ${image('height')},
-      'moderation', ${image('moderation')}) end) end`;
+      'moderation', ${image('moderation')}, 'description', ${image('description')}) end) end`;
 };

@@ -9,12 +9,12 @@ export const viewBaseImage = (image: ImageRow): BaseImageView => ({
   width: image.width,
   height: image.height,
   moderation: image.moderation,
+  description: image.description,
 });
 
 export const viewImageDetails = (image: ImageRow): ImageView => ({
   ...viewBaseImage(image),
   type: image.kind,
   name: image.name,
-  description: image.description,
   createdAt: image.created_at.toISOString(),
 });

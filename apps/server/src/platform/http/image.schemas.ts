@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { component, literals, Text, Uuid } from './schemas.ts';
+import { component, literals, nullable, Text, Uuid } from './schemas.ts';
 
 export const BaseImage = component(
   'BaseImage',
@@ -9,6 +9,7 @@ export const BaseImage = component(
     width: Type.Integer(),
     height: Type.Integer(),
     moderation: literals(['safe', 'warning']),
+    description: nullable(Type.String({ description: 'for those who do not see it' })),
   }),
 );
 export type BaseImageView = Static<typeof BaseImage>;

@@ -13,7 +13,7 @@ export function ActivityPicture({ image, author }: { image: BaseImage; author: s
   const { t } = useText();
   const [large, setLarge] = useState(false);
   const [covered, setCovered] = useState(image.moderation === 'warning');
-  const label = t('feed.pictureBy', { name: author });
+  const label = image.description ?? t('feed.pictureBy', { name: author });
   const picture = (
     <img
       src={image.uri}

@@ -1,6 +1,5 @@
-import { type BaseImage, getImageOptions } from '@atrium/api';
+import type { BaseImage } from '@atrium/api';
 import { IconButton } from '@atrium/ui/icon-button';
-import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -15,8 +14,7 @@ interface PictureViewerProps {
 /** The picture as large as the window, with what its author said of it. */
 export default function PictureViewer({ image, label, close }: PictureViewerProps) {
   const { t } = useText();
-  const details = useQuery({ ...getImageOptions({ path: { imageId: image.id } }), staleTime: Infinity });
-  const description = details.data?.data.description ?? null;
+  const { description } = image;
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={close} className="fixed inset-0 z-50 bg-scrim">
       <Modal className="size-full">
@@ -33,7 +31,7 @@ export default function PictureViewer({ image, label, close }: PictureViewerProp
           />
           <img
             src={image.uri}
-            alt={description ?? label}
+            alt={label}
             width={image.width}
             height={image.height}
             className="relative h-auto max-h-full w-auto max-w-full min-h-0 shrink rounded-md bg-raised object-contain"
