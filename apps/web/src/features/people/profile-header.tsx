@@ -35,7 +35,7 @@ export function ProfileHeader({ account }: { account: Account }) {
         />
       </div>
       <div className="sm:px-6">
-        <div className="flex items-end justify-between gap-4">
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
           <Avatar
             size="xl"
             name={name}
