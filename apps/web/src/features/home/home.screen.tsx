@@ -1,11 +1,15 @@
+import { Suspense, lazy } from 'react';
+import { Columns } from '../../components/columns.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { definePage } from '../../lib/page.ts';
 import { useSessionStatus } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/site.ts';
-import { postsOfAll } from '../feed/index.ts';
+import { ActivitySkeleton, postsOfAll } from '../feed/index.ts';
 import { popularPeople, upcomingEvents } from './home.api.ts';
-import { MemberHome } from './member-home.tsx';
 import { VisitorHome } from './visitor-home.tsx';
+
+// Visitors never load what is for members.
+const MemberHome = lazy(() => import('./member-home.tsx'));
 
 const page = definePage({ queries: () => [upcomingEvents(), popularPeople(), postsOfAll()] });
 export const loader = page.loader;
@@ -17,7 +21,21 @@ export default function HomeScreen() {
   return (
     <>
       <PageHead title={config.NAME} />
-      {status === 'visitor' ? <VisitorHome /> : <MemberHome />}
+      {status === 'visitor' ? (
+        <VisitorHome />
+      ) : (
+        <Suspense fallback={<Waiting />}>
+          <MemberHome />
+        </Suspense>
+      )}
     </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Columns aside={null}>
+      <ActivitySkeleton />
+    </Columns>
   );
 }

@@ -1,7 +1,9 @@
 import { buttonClass } from '@atrium/ui/button';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { TabNav, tabClass } from '@atrium/ui/tab-nav';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Columns } from '../../components/columns.tsx';
 import { useIsMember } from '../../lib/session/use-session.ts';
@@ -15,20 +17,26 @@ import {
   ownFeed,
   postsOfAll,
 } from '../feed/index.ts';
-import { InterestsCard } from '../interests/index.ts';
+import { InterestsCard, useInterestsQuestion } from '../interests/index.ts';
 import { Context } from './context.tsx';
 import { UpcomingCards } from './upcoming-cards.tsx';
 
 /** What a member comes back for: the posts of those they follow, and a place to write one. */
-export function MemberHome() {
+export default function MemberHome() {
   const { config } = useSite();
   const hasFeed = useModule('activities');
   return (
     <Columns aside={<Context />}>
       <h1 className="sr-only">{config.NAME}</h1>
       <div className="flex flex-col gap-4">
-        <InterestsCard />
-        {hasFeed ? <Feed /> : <UpcomingCards />}
+        {hasFeed ? (
+          <Feed />
+        ) : (
+          <>
+            <UpcomingCards />
+            <FirstStep waiting={null}>{null}</FirstStep>
+          </>
+        )}
       </div>
     </Columns>
   );
@@ -39,6 +47,9 @@ function Feed() {
   const member = useIsMember();
   const [search] = useSearchParams();
   const everyone = search.get('show') === 'everyone';
+  const options = everyone ? postsOfAll() : ownFeed();
+  // Asked for at once, though shown only when it is known what stands above.
+  useInfiniteQuery({ ...options, enabled: member });
   return (
     <>
       {member ? <Composer /> : <ComposerSkeleton />}
@@ -50,10 +61,33 @@ function Feed() {
           {t('home.everyone')}
         </Link>
       </TabNav>
-      {!member && <ActivitySkeleton />}
-      {member && everyone && <ActivityList key="everyone" live options={postsOfAll()} empty={<NoPosts />} />}
-      {member && !everyone && <ActivityList key="following" live options={ownFeed()} empty={<QuietFeed />} />}
+      <FirstStep waiting={<ActivitySkeleton />}>
+        <ActivityList
+          key={everyone ? 'everyone' : 'following'}
+          live
+          options={options}
+          empty={everyone ? <NoPosts /> : <QuietFeed />}
+        />
+      </FirstStep>
     </>
+  );
+}
+
+interface FirstStepProps {
+  waiting: ReactNode;
+  children: ReactNode;
+}
+
+/** What new members are asked, above what they came for; both appear at the same time. */
+function FirstStep({ waiting, children }: FirstStepProps) {
+  const member = useIsMember();
+  const { open, putAway } = useInterestsQuestion();
+  if (!member || open === null) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      {open && <InterestsCard putAway={putAway} />}
+      {children}
+    </Suspense>
   );
 }
 

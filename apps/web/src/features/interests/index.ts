@@ -1,3 +1,3 @@
 export { InterestPicker } from './lazy-picker.ts';
 export { useOwnInterests } from './interests.api.ts';
-export { InterestsCard } from './interests-card.tsx';
+export { InterestsCard, useInterestsQuestion } from './interests-card.tsx';
