@@ -42,7 +42,7 @@ function Overview({ event }: { event: Event }) {
   const { origin, prefix } = useSite();
   const url = `${origin}${prefix}/events/${event.slug}`;
   return (
-    <div className="grid gap-10 lg:grid-cols-[1fr_19rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <PageHead
         title={event.name}
         description={event.shortDescription === '' ? null : event.shortDescription}

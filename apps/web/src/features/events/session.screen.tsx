@@ -51,7 +51,7 @@ interface DetailsProps {
 function Details({ slug, session, timezone, of }: DetailsProps) {
   const { t } = useText();
   return (
-    <article className="grid gap-10 lg:grid-cols-[1fr_19rem]">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <PageHead
         title={of === undefined ? session.name : `${session.name} · ${of}`}
         description={session.description}
@@ -171,7 +171,10 @@ function SameRoom({ slug, session, timezone }: Omit<DetailsProps, 'of'>) {
 
 function SessionWaiting() {
   return (
-    <div aria-hidden="true" className="grid gap-10 lg:grid-cols-[1fr_19rem]">
+    <div
+      aria-hidden="true"
+      className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]"
+    >
       <div className="flex flex-col gap-4">
         <Skeleton className="h-4 w-32" />
         <Skeleton className="h-8 w-4/5" />
