@@ -46,10 +46,12 @@ export function QueryFailed({ error, retry }: { error: unknown; retry: () => voi
     if (error.status === 403)
       return <EmptyState title={t('error.accessDenied')} text={t('error.noPermission')} />;
   }
+  const title = t('error.default');
+  const message = messageOf(error, texts);
   return (
     <ErrorState
-      title={t('error.default')}
-      text={messageOf(error, texts)}
+      title={title}
+      text={message === title ? undefined : message}
       retryLabel={t('action.retry')}
       onRetry={retry}
     />
