@@ -23,6 +23,7 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
         ref={button}
         type="button"
         aria-haspopup="menu"
+        aria-busy={self === undefined}
         aria-expanded={open}
         onPointerEnter={() => void loadList()}
         onFocus={() => void loadList()}

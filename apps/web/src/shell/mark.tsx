@@ -10,7 +10,10 @@ interface MarkProps {
 /** The organization's own mark, and its name where it has no picture. */
 export function Mark({ short = false, className = '' }: MarkProps) {
   return (
-    <Link to="/" className={`flex h-10 min-w-0 items-center gap-2.5 rounded-md font-semibold ${className}`}>
+    <Link
+      to="/"
+      className={`flex min-h-10 min-w-0 items-center gap-2.5 rounded-md font-semibold ${className}`}
+    >
       <Picture short={short} />
     </Link>
   );
@@ -26,7 +29,7 @@ function Picture({ short }: { short: boolean }) {
   return (
     <>
       <Icon />
-      <span dir="auto" className={short ? 'sr-only' : 'truncate text-base'}>
+      <span dir="auto" className={short ? 'sr-only' : 'line-clamp-2 text-base leading-tight wrap-anywhere'}>
         {config.NAME}
       </span>
     </>
