@@ -8,6 +8,9 @@ import { useText } from '../../lib/text.tsx';
 const loadList = () => import('./activity-menu-list.tsx');
 const ActivityMenuList = lazy(loadList);
 
+/** Longer than overlays take to give the focus back, in milliseconds. */
+const settling = 60;
+
 export interface ActivityMenuProps {
   activity: Activity;
   /** After it was deleted, where that leaves the page without a subject. */
@@ -19,6 +22,13 @@ export function ActivityMenu({ activity, onDeleted }: ActivityMenuProps) {
   const { t } = useText();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    // Where the menu led on to a question, what had the focus before is gone.
+    setTimeout(() => {
+      if (document.activeElement === document.body) button.current?.focus();
+    }, settling);
+  };
   return (
     <>
       <IconButton
@@ -39,7 +49,7 @@ export function ActivityMenu({ activity, onDeleted }: ActivityMenuProps) {
           <ActivityMenuList
             anchor={button}
             activity={activity}
-            close={() => setOpen(false)}
+            close={close}
             {...(onDeleted !== undefined && { onDeleted })}
           />
         </Suspense>

@@ -22,10 +22,15 @@ interface AnswerPlaceProps {
 
 /** Where a member writes a comment, and a visitor is invited to sign in. */
 export function AnswerPlace(props: AnswerPlaceProps) {
+  const { t } = useText();
   const status = useSessionStatus();
   const self = useSelf().data?.data;
   if (status === 'visitor') return <SignInToComment />;
-  const waiting = <Skeleton className="h-11 w-full rounded-lg" />;
+  const waiting = (
+    <div role="status" aria-busy="true" aria-label={t('state.loading')}>
+      <Skeleton className="h-11 w-full rounded-lg" />
+    </div>
+  );
   if (self === undefined) return waiting;
   return (
     <Suspense fallback={waiting}>
