@@ -1,7 +1,7 @@
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession } from 'aws-amplify/auth';
 import { DefaultTokenStore } from 'aws-amplify/auth/cognito';
-import { Hub, defaultStorage } from 'aws-amplify/utils';
+import { ConsoleLogger, Hub, defaultStorage } from 'aws-amplify/utils';
 import type { SiteConfig } from '../../contract.ts';
 
 // The heavy part of the session: loaded by `session.ts` once somebody signs in or a sign-in is stored.
@@ -17,6 +17,8 @@ export function configureAmplify(config: SiteConfig, tell: (event: AuthEvent) =>
       loginWith: { oauth: hostedDomain(config.COGNITO_HOSTED_URL) },
     }),
   };
+  // It warns on every page of an endpoint that is not Amazon's, which is what is meant here.
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({ Auth: { Cognito: cognito } });
   const store = new DefaultTokenStore();
   store.setKeyValueStorage(defaultStorage);
