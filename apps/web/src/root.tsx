@@ -10,7 +10,9 @@ import { ThemeContext } from './lib/theme.ts';
 import { textsAddress } from './lib/texts-address.ts';
 import { FailedPage } from './shell/failed-page.tsx';
 import { Languages } from './shell/languages.tsx';
-import { letterIcon } from './shell/letter-icon.ts';
+
+/** Made by the server of the first letter where there is no picture. */
+const ownIcon = '/favicon.ico';
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = use(SiteContext);
@@ -26,7 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Ahead of the scripts: nothing can be drawn without it. */}
         <link rel="stylesheet" href={appCss} precedence="app" />
         <style id="theme" dangerouslySetInnerHTML={{ __html: use(ThemeContext) }} />
-        {config === null && <link rel="icon" href={letterIcon({ NAME: 'Atrium', PRIMARY_COLOR: null })} />}
+        {config === null && <link rel="icon" href={ownIcon} />}
         {alive && (
           <>
             <link
@@ -55,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function Icons({ config }: { config: SiteConfig }) {
-  const light = config.ICON.LIGHT ?? config.ICON.DARK ?? letterIcon(config);
+  const light = config.ICON.LIGHT ?? config.ICON.DARK ?? ownIcon;
   return (
     <>
       <link rel="icon" href={light} media="(prefers-color-scheme: light)" />

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { SiteConfig } from '../../../../web/src/contract.ts';
 import type { Organization } from '../context.ts';
+import { createFavicon } from './favicon.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPages } from './pages.ts';
 import { builtFiles, loadBuiltSite, loadSourceSite } from './site-build.ts';
@@ -41,23 +42,30 @@ export function createWeb(options: WebOptions): Web {
       const loaded = built ? await loadBuiltSite() : await loadSourceSite();
       app.addHook('onClose', loaded.close);
       const fetchApi = callWithin(app);
+      const { resolveOrganization } = options;
+      const readKept = (organization: Organization): Promise<SiteConfig> => {
+        const known = configs.get(organization.id);
+        if (known !== undefined) return known;
+        const reading = readConfig(fetchApi, organization);
+        configs.set(organization.id, reading);
+        reading.catch(() => configs.delete(organization.id));
+        return reading;
+      };
       const pages = createPages({
         site: loaded.site,
         cache,
-        resolveOrganization: options.resolveOrganization,
-        readConfig: (organization) => {
-          const known = configs.get(organization.id);
-          if (known !== undefined) return known;
-          const reading = readConfig(fetchApi, organization);
-          configs.set(organization.id, reading);
-          reading.catch(() => configs.delete(organization.id));
-          return reading;
-        },
+        resolveOrganization,
+        readConfig: readKept,
         fetchApi,
         recordInvalidDomain: options.recordInvalidDomain,
         protect: built,
       });
       await serveFiles(app, built);
+      app.get(
+        '/favicon.ico',
+        { schema: { hide: true } },
+        createFavicon({ resolveOrganization, readConfig: readKept }),
+      );
       const { middleware } = loaded;
       app.setNotFoundHandler(async (request, reply) => {
         if (middleware !== null) {
