@@ -93,7 +93,7 @@ function TopicSearch({ chosen, full, onToggle }: TopicSearchProps) {
         value={search}
         onChange={setSearch}
       />
-      <div className="mt-4 h-56 overflow-y-auto p-1 -m-1">
+      <div className="mt-4 h-56 overflow-y-auto sm:h-44 p-1 -m-1">
         <QueryState query={list} waiting={<TopicsSkeleton />}>
           {() => (
             <>
