@@ -64,7 +64,8 @@ function EventWords({ event }: EventProps) {
   const now = useMinute();
   return (
     <>
-      <p>
+      {/* One line whatever the reader's clock adds to it, or the list would jump. */}
+      <p className="truncate">
         {now !== null && isLive(event, now) && (
           <span className="font-medium text-success">
             <span aria-hidden="true" className="me-1.5 inline-block size-2 rounded-full bg-success" />

@@ -16,7 +16,7 @@ import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
 import { useEventDates } from './event-dates.ts';
 import { placeOf } from './event-place.ts';
-import { isLive, useEventZone, useForeignZone } from './event-times.ts';
+import { isLive, useClock, useForeignZone } from './event-times.ts';
 import { dateIn } from './zones.ts';
 
 interface EventHeroProps {
@@ -109,7 +109,8 @@ function Fact({ mark, label, children }: { mark: ReactNode; label: string; child
 function When({ event }: { event: BaseEvent }) {
   const { t } = useText();
   const format = useFormat();
-  const timeZone = useEventZone(event.timezone);
+  const clock = useClock(event.timezone);
+  const timeZone = clock.zone;
   const dates = useEventDates(event);
   const foreign = useForeignZone(timeZone, event.eventStart);
   const now = useMinute();
@@ -129,12 +130,15 @@ function When({ event }: { event: BaseEvent }) {
       <p className="text-muted">
         <span suppressHydrationWarning>
           {oneDay
-            ? format.range(eventStart, eventEnd, hours)
+            ? clock.times(eventStart, eventEnd)
             : [eventStart, eventEnd].map((at) => format.date(at, { ...hours, weekday: 'short' })).join(' – ')}
         </span>
         {foreign !== null && `, ${foreign}`}
-        {now !== null && now >= Date.parse(eventEnd) && ` · ${t('event.ended')}`}
-        {now !== null && now < Date.parse(eventStart) && ` · ${format.relative(eventStart, now)}`}
+      </p>
+      {/* Keeps its place until the reader's clock is known. */}
+      <p className="min-h-5 text-muted">
+        {now !== null && now >= Date.parse(eventEnd) && t('event.ended')}
+        {now !== null && now < Date.parse(eventStart) && format.relative(eventStart, now)}
       </p>
     </Fact>
   );

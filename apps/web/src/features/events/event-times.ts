@@ -11,7 +11,7 @@ export interface Period {
 }
 
 /** The zone an event's times are told in: its own, else the organization's. */
-export function useEventZone(timezone: string | null | undefined): string {
+function useEventZone(timezone: string | null | undefined): string {
   const { config } = useSite();
   return timezone ?? config.TIMEZONE;
 }
@@ -43,7 +43,7 @@ export function clockFor(locale: string, zone: string): Clock {
 
 function makeClock(locale: string, zone: string): Clock {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
-  const time = format({ hour: 'numeric', minute: '2-digit', timeZone: zone });
+  const time = format({ timeStyle: 'short', timeZone: zone });
   const weekday = format({ weekday: 'long', timeZone: 'UTC' });
   const dayMonth = format({ day: 'numeric', month: 'short', timeZone: 'UTC' });
   const longDay = format({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
