@@ -104,9 +104,9 @@ suite.test('a picture is described, sent, and seen large', { as: 'ana' }, async 
   await checkAxe(page);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
 
-  const picture = posts(page).first().getByRole('button', { name: 'Picture by Ana Moreira' });
+  const picture = posts(page).first().getByRole('button', { name: 'Teal water up to the sky' });
   await picture.click();
-  const dialog = page.getByRole('dialog', { name: 'Picture by Ana Moreira' });
+  const dialog = page.getByRole('dialog', { name: 'Teal water up to the sky' });
   await dialog.getByRole('img', { name: 'Teal water up to the sky' }).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
