@@ -9,7 +9,7 @@ export interface EventDates {
   /** "Feb" and "3": the leaf of a calendar. */
   month: (moment: string) => string;
   day: (moment: string) => string;
-  /** "Sat, 3 February, 09:00" or "3 – 4 February 2024". */
+  /** "Sat, 3 Feb, 09:00" or "3 – 4 February 2024". */
   when: (event: Period) => string;
   /** Beginning and end to the minute, with year and zone. */
   exact: (event: Period) => string;
@@ -39,7 +39,7 @@ function makeDates(locale: string, timeZone: string, named: boolean): EventDates
     hour: 'numeric',
     minute: '2-digit',
   } as const;
-  const start = format({ ...moment, ...(named && { timeZoneName: 'short' as const }) });
+  const start = format({ ...moment, month: 'short', ...(named && { timeZoneName: 'short' as const }) });
   const days = format({ day: 'numeric', month: 'long', year: 'numeric' });
   const whole = format({ ...moment, year: 'numeric', timeZoneName: 'short' });
   const range = remembered((period) => {

@@ -5,7 +5,7 @@ import { type Period, isLive } from './event-times.ts';
 
 const soon = 30 * 24 * 3_600_000;
 
-/** "Sat, 14 March, 14:00 · in 3 days", the exact beginning and end on hover. */
+/** "Sat, 14 Mar, 14:00 · in 3 days", the exact beginning and end on hover. */
 export function EventMoment({ event }: { event: Period }) {
   const dates = useEventDates(event);
   const now = useMinute();
