@@ -100,7 +100,11 @@ async function fetchOnce(ctx: Context, address: Address): Promise<void> {
   await fetching;
 }
 
-async function fetchAndStore(ctx: Context, { href, hash }: Address): Promise<void> {
+async function fetchAndStore(ctx: Context, address: Address): Promise<void> {
+  // Whoever looked just before another's fetch ended comes here just after it.
+  const known = await findPreview(ctx, address);
+  if (known !== undefined && isFresh(ctx, known)) return;
+  const { href, hash } = address;
   const row = {
     organization_id: ctx.organizationId,
     id: newNumericId(),
