@@ -1,4 +1,3 @@
-export { ActivityCard, type ActivityCardProps } from './activity-card.tsx';
 export { ActivityList } from './activity-list.tsx';
 export { ActivitySkeleton } from './activity-skeleton.tsx';
 export { Composer, ComposerSkeleton } from './composer.tsx';
