@@ -27,8 +27,10 @@ export function openDatabase(connection: pg.PoolConfig, poolSize: number): Datab
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'atrium',
   });
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that dies is replaced by the pool; without a listener, while idle or between the statements of a
+  // transaction, it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const guard = new TenantGuard(TENANT_TABLES);
   const guarded = new LRUCache<string, Kysely<Schema>>({ max: 1000 });
   return {

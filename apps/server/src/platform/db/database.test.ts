@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { after, test } from 'node:test';
+import { sql } from 'kysely';
+import { createTestDatabase } from '../../testing/database.ts';
+import { openDatabase } from './database.ts';
+
+const testDatabase = await createTestDatabase();
+const database = openDatabase({ connectionString: testDatabase.url }, 2);
+after(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+test('a connection that is lost between the statements of a transaction ends the transaction alone', async () => {
+  const lost = new Promise((resolve) => {
+    database.pool.once('connect', (client) => resolve(once(client, 'end')));
+  });
+  const transaction = database.system.transaction().execute(async (db) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.system);
+    await lost;
+    await sql`select 1`.execute(db);
+  });
+  await assert.rejects(transaction);
+  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.system);
+  assert.deepEqual(rows, [{ one: 1 }]);
+});
