@@ -10,6 +10,11 @@ export function displayName({ firstName, lastName, username }: Named): string {
   return full !== '' ? full : username !== null && username !== '' ? username : '-';
 }
 
+/** In which order a form asks for the two parts of a name. */
+export function inNameOrder<A, B>(locale: string, given: A, family: B): [A | B, A | B] {
+  return /^(?:hu|ja|ko|zh)\b/.test(locale) ? [family, given] : [given, family];
+}
+
 /** What somebody does, and where. */
 export function titleOf({ title, company }: { title: string | null; company: string | null }): string | null {
   const parts = [title, company].filter((part) => part !== null && part !== '');

@@ -2,14 +2,18 @@ import { textLinkClass } from '@atrium/ui/link';
 import { TextField } from '@atrium/ui/text-field';
 import { Link, useNavigate } from 'react-router';
 import { PageHead } from '../../components/page-head.tsx';
+import { inNameOrder } from '../../lib/names.ts';
 import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
 import { AuthForm } from './auth-form.tsx';
 import type { AuthState } from './auth-state.ts';
 import { EmailField, NewPasswordField } from './fields.tsx';
 
+const givenName = { name: 'firstName', label: 'auth.field.firstName', autoComplete: 'given-name' } as const;
+const familyName = { name: 'lastName', label: 'auth.field.lastName', autoComplete: 'family-name' } as const;
+
 export default function SignUpScreen() {
-  const { t, rich } = useText();
+  const { t, rich, locale } = useText();
   const { config } = useSite();
   const navigate = useNavigate();
   const title = t('auth.signUp.title', { name: config.NAME });
@@ -50,20 +54,16 @@ export default function SignUpScreen() {
         }
       >
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label={t('auth.field.firstName')}
-            name="firstName"
-            autoComplete="given-name"
-            maxLength={80}
-            required
-          />
-          <TextField
-            label={t('auth.field.lastName')}
-            name="lastName"
-            autoComplete="family-name"
-            maxLength={80}
-            required
-          />
+          {inNameOrder(locale, givenName, familyName).map((field) => (
+            <TextField
+              key={field.name}
+              label={t(field.label)}
+              name={field.name}
+              autoComplete={field.autoComplete}
+              maxLength={80}
+              required
+            />
+          ))}
         </div>
         <EmailField />
         <NewPasswordField label={t('auth.field.password')} />

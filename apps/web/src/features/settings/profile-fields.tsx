@@ -4,6 +4,7 @@ import { NativeSelect } from '@atrium/ui/native-select';
 import { TextArea } from '@atrium/ui/text-area';
 import { TextField, type TextFieldProps } from '@atrium/ui/text-field';
 import { useFormat } from '../../lib/format.ts';
+import { inNameOrder } from '../../lib/names.ts';
 import { useSite } from '../../lib/site.ts';
 import { type PlainTextId, useText } from '../../lib/text.tsx';
 import type { TextFieldName } from './profile-changes.ts';
@@ -26,25 +27,17 @@ function Field({ self, name, label, ...rest }: FieldProps) {
 
 const pair = 'grid gap-5 sm:grid-cols-2';
 
+const givenName = { name: 'firstName', label: 'settings.firstName', autoComplete: 'given-name' } as const;
+const familyName = { name: 'lastName', label: 'settings.lastName', autoComplete: 'family-name' } as const;
+
 export function AboutFields({ self }: PartProps) {
-  const { t } = useText();
+  const { t, locale } = useText();
   return (
     <SettingsGroup title={t('settings.about')} text={t('settings.about.text')}>
       <div className={pair}>
-        <Field
-          self={self}
-          name="firstName"
-          label="settings.firstName"
-          maxLength={80}
-          autoComplete="given-name"
-        />
-        <Field
-          self={self}
-          name="lastName"
-          label="settings.lastName"
-          maxLength={80}
-          autoComplete="family-name"
-        />
+        {inNameOrder(locale, givenName, familyName).map((field) => (
+          <Field key={field.name} self={self} maxLength={80} {...field} />
+        ))}
       </div>
       <UsernameField self={self} />
       <div className={pair}>
