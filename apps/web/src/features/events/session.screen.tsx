@@ -1,4 +1,4 @@
-import { type BaseSpeaker, type Session, getEventSessionOptions } from '@atrium/api';
+import { type BaseEvent, type BaseSpeaker, type Session, getEventSessionOptions } from '@atrium/api';
 import { Avatar } from '@atrium/ui/avatar';
 import { Skeleton, SkeletonText } from '@atrium/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -35,7 +35,7 @@ export default function SessionScreen() {
   return (
     <QueryState query={query} waiting={<SessionWaiting />}>
       {({ data }) => (
-        <Details slug={slug} session={data} timezone={event?.data.timezone} of={event?.data.name} />
+        <Details slug={slug} session={data} timezone={event?.data.timezone} event={event?.data} />
       )}
     </QueryState>
   );
@@ -45,17 +45,17 @@ interface DetailsProps {
   slug: string;
   session: Session;
   timezone: string | null | undefined;
-  of: string | undefined;
+  event: BaseEvent | undefined;
 }
 
-function Details({ slug, session, timezone, of }: DetailsProps) {
+function Details({ slug, session, timezone, event }: DetailsProps) {
   const { t } = useText();
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <PageHead
-        title={of === undefined ? session.name : `${session.name} · ${of}`}
+        title={event === undefined ? session.name : `${session.name} · ${event.name}`}
         description={session.description}
-        image={pictureOf(session.image, 'share')}
+        image={pictureOf(session.image ?? event?.image ?? null, 'share')}
       />
       <div className="min-w-0">
         <SessionFacts slug={slug} session={session} timezone={timezone} />
@@ -134,7 +134,7 @@ function SpeakerRow({ slug, speaker }: { slug: string; speaker: BaseSpeaker }) {
 }
 
 /** What comes before and after in the same room: people stay seated. */
-function SameRoom({ slug, session, timezone }: Omit<DetailsProps, 'of'>) {
+function SameRoom({ slug, session, timezone }: Omit<DetailsProps, 'event'>) {
   const { t } = useText();
   const clock = useClock(timezone);
   const room = session.location;
