@@ -44,8 +44,13 @@ export async function startAtrium({ dataDir, port = 0 }: StartOptions = {}): Pro
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);
-  const ended = once(child, 'exit').then(() => children.delete(child));
-  const actualPort = await readPort(child);
+  let isExpected = false;
+  const ended = once(child, 'exit').then(([code]) => {
+    children.delete(child);
+    if (!isExpected) process.stderr.write(`Atrium ended by itself with code ${code}:\n${output.text}\n`);
+  });
+  const output = collect(child);
+  const actualPort = await readPort(child, output);
   return {
     port: actualPort,
     origin: `http://localhost:${actualPort}`,
@@ -53,12 +58,14 @@ export async function startAtrium({ dataDir, port = 0 }: StartOptions = {}): Pro
     pid: child.pid ?? 0,
     organization: (...words) => runBeside(folder, ['apps/server/src/cli/organization.ts', ...words]),
     async stop() {
+      isExpected = true;
       child.kill('SIGINT');
       await ended;
       if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
       return child.exitCode;
     },
     async kill() {
+      isExpected = true;
       child.kill('SIGKILL');
       await ended;
     },
@@ -69,23 +76,38 @@ export function newDataDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'atrium-e2e-'));
 }
 
-function readPort(child: ChildProcess): Promise<number> {
-  let said = '';
+interface Output {
+  text: string;
+}
+
+/** The end of what the program says, for those who look for the cause of its end. */
+function collect(child: ChildProcess): Output {
+  const output = { text: '' };
+  const hear = (chunk: Buffer): void => {
+    output.text = (output.text + chunk.toString()).slice(-20_000);
+  };
+  child.stdout?.on('data', hear);
+  child.stderr?.on('data', hear);
+  return output;
+}
+
+function readPort(child: ChildProcess, output: Output): Promise<number> {
   return new Promise((resolve, reject) => {
-    const fail = (why: string): void => reject(new Error(`Atrium ${why}:\n${said}`));
-    const timer = setTimeout(() => fail('was not ready in time'), START_MS);
-    const listen = (chunk: Buffer): void => {
-      said += chunk.toString();
-      const port = /Atrium is ready: http:\/\/localhost:(\d+)\//.exec(said)?.[1];
+    const timer = setTimeout(
+      () => reject(new Error(`Atrium was not ready in time:\n${output.text}`)),
+      START_MS,
+    );
+    const look = (): void => {
+      const port = /Atrium is ready: http:\/\/localhost:(\d+)\//.exec(output.text)?.[1];
       if (port === undefined) return;
       clearTimeout(timer);
+      child.stdout?.off('data', look);
       resolve(Number(port));
     };
-    child.stdout?.on('data', listen);
-    child.stderr?.on('data', listen);
+    child.stdout?.on('data', look);
     child.on('exit', (code) => {
       clearTimeout(timer);
-      fail(`ended with code ${code}`);
+      reject(new Error(`Atrium ended with code ${code} before it was ready`));
     });
   });
 }

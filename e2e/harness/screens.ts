@@ -36,7 +36,7 @@ export async function listScreens({ origin }: Atrium): Promise<Screen[]> {
     { name: 'person-following', address: '/people/ana-moreira/following' },
     { name: 'other-person', address: '/people/yuki-tanabe', shared: 'with a picture' },
     { name: 'events', address: '/events', shared: 'without a picture' },
-    { name: 'events-past', address: '/events?past=true' },
+    { name: 'events-past', address: '/events?past=1' },
     { name: 'event-upcoming', address: upcoming, shared: 'with a picture' },
     { name: 'event', address: conference, shared: 'with a picture' },
     // A day of the conference has hundreds of sessions: the same parts, but long to look through so many times.

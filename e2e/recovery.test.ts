@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive, newDataDir, postgresPid, startAtrium, type Atrium } from './harness/atrium.ts';
+import { MEMBERS, signIn } from './harness/sign-in.ts';
+import { launchBrowser } from './harness/suite.ts';
+import { until } from './harness/until.ts';
+
+const dataDir = await newDataDir();
+// One person may post 120 times a minute.
+const MANY = 60;
+const RETRY_MS = 200;
+let atrium = await startAtrium({ dataDir });
+after(async () => {
+  await atrium.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Sender {
+  readonly authorization: string;
+  readonly organization: string;
+}
+
+const deaths = {
+  'the server': () => atrium.kill(),
+  // As when the power fails.
+  'the server and its database': async () => {
+    const postgres = await postgresPid(dataDir);
+    await atrium.kill();
+    if (postgres !== undefined) process.kill(postgres, 'SIGKILL');
+  },
+};
+for (const [what, kill] of Object.entries(deaths)) {
+  test(`every acknowledged post survives a kill of ${what}`, { timeout: 120_000 }, async () => {
+    const sender = await readSender();
+    const acknowledged: string[] = [];
+    const sending = Promise.all(
+      Array.from({ length: 8 }, (_, lane) => sendPosts(sender, `${what}, ${lane}`, acknowledged)),
+    );
+    await Promise.race([sending, until('many acknowledged posts', () => acknowledged.length >= MANY)]);
+    await kill();
+    await sending;
+    atrium = await startAtrium({ dataDir });
+    const kept = await readPosts(sender);
+    assert.deepEqual(
+      acknowledged.filter((message) => !kept.has(message)),
+      [],
+    );
+  });
+}
+
+test('a kill of the database alone is mended without a new start', { timeout: 120_000 }, async () => {
+  const sender = await readSender();
+  const acknowledged: string[] = [];
+  const sending = new AbortController();
+  const lanes = Array.from({ length: 2 }, (_, lane) =>
+    sendPosts(sender, `the database, ${lane}`, acknowledged, sending.signal),
+  );
+  await until('acknowledged posts', () => acknowledged.length >= 20);
+  const before = await postgresPid(dataDir);
+  assert.ok(before !== undefined);
+  process.kill(before, 'SIGKILL');
+  await until('another database', async () => ![undefined, before].includes(await postgresPid(dataDir)));
+  const count = acknowledged.length;
+  await until('posts after it', () => acknowledged.length > count);
+  sending.abort();
+  await Promise.all(lanes);
+  const kept = await readPosts(sender);
+  assert.deepEqual(
+    acknowledged.filter((message) => !kept.has(message)),
+    [],
+  );
+});
+
+test('Ctrl-C ends it cleanly and leaves no process behind', { timeout: 60_000 }, async () => {
+  const postgres = await postgresPid(dataDir);
+  assert.ok(postgres !== undefined);
+  assert.equal(await atrium.stop(), 0);
+  assert.ok(!isAlive(atrium.pid));
+  assert.ok(!isAlive(postgres));
+  atrium = await startAtrium({ dataDir });
+});
+
+/** What a signed-in browser sends along. */
+async function readSender(): Promise<Sender> {
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage();
+    const call = page.waitForRequest((request) => request.url().endsWith('/api/self'));
+    await signIn(page, atrium, 'ana');
+    const { authorization = '', organization = '' } = (await call).headers();
+    assert.notEqual(authorization, '', `${MEMBERS.ana.name} is signed in`);
+    return { authorization, organization };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** One post after the other, until nobody answers any more. */
+async function sendPosts(
+  sender: Sender,
+  lane: string,
+  acknowledged: string[],
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let index = 0; signal?.aborted !== true; index++) {
+    const message = `Before the end of ${lane}, ${index}`;
+    const answer = await fetch(`${atrium.origin}/api/activities`, {
+      method: 'POST',
+      headers: { ...sender, 'content-type': 'application/json' },
+      body: JSON.stringify({ message }),
+    }).catch(() => undefined);
+    if (answer === undefined) return;
+    if (answer.ok) {
+      acknowledged.push(message);
+      continue;
+    }
+    assert.equal(answer.status, 503, await answer.text());
+    await sleep(RETRY_MS);
+  }
+}
+
+async function readPosts({ organization }: Sender): Promise<Set<string>> {
+  const messages = new Set<string>();
+  for (let page = 1; ; page++) {
+    const answer = await fetch(`${atrium.origin}/api/activities?page=${page}&pageSize=100`, {
+      headers: { organization },
+    });
+    assert.ok(answer.ok);
+    const { data } = (await answer.json()) as { data: { message: string }[] };
+    for (const { message } of data) messages.add(message);
+    if (data.length < 100) return messages;
+  }
+}
