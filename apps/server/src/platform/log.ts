@@ -7,6 +7,26 @@ export interface Log {
 }
 
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>): Log {
-  const logger = pino({ level: logLevel });
+  const logger = pino({ level: logLevel, serializers: { err: serializeError } });
   return { error: (message, cause) => logger.error({ err: cause }, message) };
+}
+
+interface LoggedError {
+  type: string;
+  message: string;
+  stack?: string | undefined;
+  code?: string;
+  cause?: LoggedError;
+}
+
+/** What helps to find the fault, and nothing else: drivers hang connections on their errors, keys and all. */
+export function serializeError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    ...(error.cause === undefined ? {} : { cause: serializeError(error.cause) }),
+  };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { serializeError } from '../log.ts';
 
 /** Fastify with the limits that its defaults leave open. Bodies above 1 MiB are for the routes that say so. */
 export function createHttpServer(config: Config): FastifyInstance {
@@ -20,6 +21,7 @@ export function createHttpServer(config: Config): FastifyInstance {
       serializers: {
         // Queries and headers may carry tokens; the path does not.
         req: (request) => ({ method: request.method, path: request.url.split('?', 1)[0], id: request.id }),
+        err: serializeError,
         res: (reply) => ({ status: reply.statusCode }),
       },
     },
