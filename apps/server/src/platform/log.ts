@@ -14,18 +14,20 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>): Log {
 interface LoggedError {
   type: string;
   message: string;
-  stack?: string | undefined;
+  stack: string;
   code?: string;
   cause?: LoggedError;
+  // Fastify's type of a serialised error is open.
+  [more: string]: unknown;
 }
 
 /** What helps to find the fault, and nothing else: drivers hang connections on their errors, keys and all. */
 export function serializeError(error: unknown): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   return {
     type: error.name,
     message: error.message,
-    stack: error.stack,
+    stack: error.stack ?? '',
     ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
     ...(error.cause === undefined ? {} : { cause: serializeError(error.cause) }),
   };
