@@ -11,7 +11,6 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--host-resolver-rules=MAP *.example.org 127.0.0.1',
 ];
 
 /** Lighthouse on a simulated phone: scores in percent, and what a first load transfers. Without a browser, nothing. */

@@ -3,6 +3,9 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { containsPattern } from '../../platform/text.ts';
 
+// A literal, not a parameter: only then does a prepared plan know that the partial index covers it.
+const isOpen = sql<boolean>`not activity.restricted`;
+
 /** Where a deep list goes on: everything strictly older than this activity. */
 export interface Before {
   readonly createdAt: string;
@@ -29,7 +32,7 @@ export async function listFeedIds(
       .where('activity.organization_id', '=', organizationId)
       .whereRef('activity.account_id', '=', sql.ref<string>(followee))
       .where('activity.commented_id', 'is', null)
-      .where('activity.restricted', '=', false);
+      .where(isOpen);
     if (before !== undefined)
       query = query.where(
         sql<boolean>`(activity.created_at, activity.id) < (${before.createdAt}::timestamptz, ${before.id}::uuid)`,
