@@ -15,6 +15,7 @@ const KEPT_MS = 5000;
 
 export function createActors(verifyToken: VerifyToken): Actors {
   const kept = new LRUCache<string, Actor>({ max: 50_000, ttl: KEPT_MS });
+  let changes = 0;
   return {
     async resolve(ctx, token) {
       const claims = await verifyToken(ctx.organization, token);
@@ -22,11 +23,16 @@ export function createActors(verifyToken: VerifyToken): Actors {
       const key = `${ctx.organizationId} ${claims.sub}`;
       let actor = kept.get(key);
       if (actor === undefined) {
+        const before = changes;
         actor = await findMember(ctx, claims.sub);
-        if (actor !== undefined) kept.set(key, actor);
+        // What was read while something changed may be what it was before.
+        if (actor !== undefined && changes === before) kept.set(key, actor);
       }
       return actor;
     },
-    forget: () => kept.clear(),
+    forget: () => {
+      changes++;
+      kept.clear();
+    },
   };
 }

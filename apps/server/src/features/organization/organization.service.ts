@@ -17,15 +17,18 @@ const ABSENT = Symbol('absent');
 /** Which organization a request is for. Every request asks, so answers are kept until a fact or the time renews them. */
 export function createTenants(database: Database): Tenants {
   const kept = new LRUCache<string, Organization | typeof ABSENT>({ max: 10_000, ttl: KEPT_MS });
+  let changes = 0;
   const lookUp = async (
     key: string,
     read: () => Promise<queries.OrganizationRow | undefined>,
   ): Promise<Organization | undefined> => {
     let found = kept.get(key);
     if (found === undefined) {
+      const before = changes;
       const row = await read();
       found = row === undefined ? ABSENT : viewTenant(row);
-      kept.set(key, found);
+      // What was read while something changed may be what it was before.
+      if (changes === before) kept.set(key, found);
     }
     return found === ABSENT ? undefined : found;
   };
@@ -34,7 +37,10 @@ export function createTenants(database: Database): Tenants {
     byHostname: (hostname) =>
       lookUp(`host ${hostname}`, () => queries.findOrganizationByHostname(database.system, hostname)),
     // Hostnames may have moved between organizations, so one change empties the whole.
-    forget: () => kept.clear(),
+    forget: () => {
+      changes++;
+      kept.clear();
+    },
   };
 }
 

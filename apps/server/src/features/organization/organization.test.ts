@@ -8,6 +8,7 @@ import {
   changeOrganization,
   changeStaff,
   createOrganization,
+  createTenants,
   listOrganizations,
   recordInvalidDomain,
 } from './index.ts';
@@ -195,4 +196,15 @@ test('visits to unknown domains are counted by hostname, and only what can be on
     rows.map(({ hostname, visits }) => [hostname, visits]),
     [['lost.example.org', 2]],
   );
+});
+
+test('what was being read while something changed is not kept', async () => {
+  const { database } = testApp;
+  const tenants = createTenants(database);
+  const { slug } = org.organization;
+  const reading = tenants.byHostname(org.hostname);
+  tenants.forget();
+  assert.notEqual((await reading)?.name, 'Renamed');
+  await database.system.updateTable('organization').set({ name: 'Renamed' }).where('slug', '=', slug).execute();
+  assert.equal((await tenants.byHostname(org.hostname))?.name, 'Renamed');
 });
