@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import { listScreens } from './harness/screens.ts';
 import { openSuite } from './harness/suite.ts';
 
@@ -52,7 +53,7 @@ for (const { name, address, shared } of await listScreens(atrium)) {
   });
 }
 
-async function measure(page: import('playwright-core').Page, address: string) {
+async function measure(page: Page, address: string): Promise<{ width: number; height: number }> {
   await page.goto(atrium.origin);
   return page.evaluate(async (address) => {
     const image = new Image();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive, newDataDir, postgresPid, startAtrium, type Atrium } from './harness/atrium.ts';
+import { isAlive, newDataDir, postgresPid, startAtrium } from './harness/atrium.ts';
 import { MEMBERS, signIn } from './harness/sign-in.ts';
 import { launchBrowser } from './harness/suite.ts';
 import { until } from './harness/until.ts';
