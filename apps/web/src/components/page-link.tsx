@@ -72,9 +72,27 @@ function whenNear(element: Element, act: () => void): () => void {
     },
     { rootMargin: '200px' },
   );
+  const watching = observer;
   waiting.set(element, act);
-  observer.observe(element);
+  void firstAct().then(() => {
+    if (waiting.has(element)) watching.observe(element);
+  });
   return () => forget(element);
+}
+
+let acted: Promise<void> | undefined;
+
+/** Until somebody moves, scrolls or types, a page that was just opened fetches nothing but itself. */
+function firstAct(): Promise<void> {
+  acted ??= new Promise((resolve) => {
+    const acts = ['pointermove', 'pointerdown', 'touchstart', 'scroll', 'keydown'] as const;
+    const done = (): void => {
+      for (const act of acts) removeEventListener(act, done, true);
+      resolve();
+    };
+    for (const act of acts) addEventListener(act, done, { capture: true, passive: true });
+  });
+  return acted;
 }
 
 function forget(element: Element): void {

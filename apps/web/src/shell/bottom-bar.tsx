@@ -22,7 +22,7 @@ export function BottomBar() {
           key={to}
           to={to}
           end={to === '/'}
-          prefetch="viewport"
+          prefetch="intent"
           className={({ isActive }) =>
             cx(
               'flex h-15 flex-1 flex-col items-center justify-center gap-1 text-xs font-medium',
