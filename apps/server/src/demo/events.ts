@@ -176,6 +176,7 @@ export async function seedEvents(demo: Demo, say: (message: string) => void): Pr
     imageId: cover.id,
     creatorId: host,
     featured: true,
+    shortDescription: 'Two days of talks on free and open source software, as published.',
     longDescription:
       '<p>The published schedule of FOSDEM 2024, shown here as a real conference of 674 sessions. Source: <a href="https://fosdem.org/2024/">fosdem.org</a>, published under CC BY 2.0 BE; abstracts belong to their speakers. This demo is not affiliated with FOSDEM.</p>',
   });

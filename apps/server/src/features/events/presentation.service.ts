@@ -9,6 +9,7 @@ import { updateEvent } from './programme.queries.ts';
 export interface Presentation {
   featured?: boolean;
   eventType?: 'physical' | 'virtual' | 'hybrid';
+  shortDescription?: string;
   longDescription?: string;
   imageId?: string;
   creatorId?: string;
@@ -95,6 +96,7 @@ type Details = Omit<Presentation, 'pages' | 'faqs' | 'media' | 'sponsorIds'>;
 const toColumns = (details: Details) => ({
   ...(details.featured === undefined ? {} : { featured: details.featured }),
   ...(details.eventType === undefined ? {} : { event_type: details.eventType }),
+  ...(details.shortDescription === undefined ? {} : { short_description: details.shortDescription }),
   ...(details.longDescription === undefined ? {} : { long_description: details.longDescription }),
   ...(details.imageId === undefined ? {} : { image_id: details.imageId }),
   ...(details.creatorId === undefined ? {} : { creator_id: details.creatorId }),

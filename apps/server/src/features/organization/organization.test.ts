@@ -205,6 +205,10 @@ test('what was being read while something changed is not kept', async () => {
   const reading = tenants.byHostname(org.hostname);
   tenants.forget();
   assert.notEqual((await reading)?.name, 'Renamed');
-  await database.system.updateTable('organization').set({ name: 'Renamed' }).where('slug', '=', slug).execute();
+  await database.system
+    .updateTable('organization')
+    .set({ name: 'Renamed' })
+    .where('slug', '=', slug)
+    .execute();
   assert.equal((await tenants.byHostname(org.hostname))?.name, 'Renamed');
 });
