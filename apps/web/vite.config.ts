@@ -4,14 +4,21 @@ import { defineConfig } from 'vite';
 import { controlTexts } from './vite/control-texts.ts';
 import { texts } from './vite/texts.ts';
 
-// Few files that stay the same over releases load faster than forty small ones.
+const framework = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|@lingui)\//;
+const base = [
+  /apps\/web\/src\/(?:lib|components)\//,
+  /apps\/web\/src\/shell\/(?:areas|overlays|overlay-host|session-watch|failed-page|mark)\./,
+  /packages\/api\/src\//,
+  /packages\/ui\/src\/(?:lib\/|button|icon-button|avatar|card|skeleton|spinner|toast|empty-state|error-state|link|badge|image|date-block|tab-nav)/,
+  /lucide-react\/dist\/esm\/\w+\./,
+  /react-aria(?:-components)?\/.*i18n/,
+  /vite\/preload-helper/,
+];
+
+// Few files that stay the same over releases load faster than forty small ones, each with a head of its own.
 const shared = [
-  { name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|@lingui)\// },
-  {
-    name: 'base',
-    test: /apps\/web\/src\/(?:lib|components)\/|packages\/ui\/src\/(?:lib\/|button|icon-button|avatar|card|skeleton|spinner|toast|empty-state|error-state|link|badge)|lucide-react\/dist\/esm\/\w+\.|packages\/api\/src\//,
-    minShareCount: 2,
-  },
+  { name: 'framework', test: framework },
+  { name: 'base', test: (id: string) => base.some((part) => part.test(id)), minShareCount: 2 },
 ];
 
 export default defineConfig(({ command }) => ({

@@ -21,9 +21,10 @@ const conference = '/events/fosdem-2024';
 /** Every address of the site, in the demo community. */
 export async function listScreens({ origin }: Atrium): Promise<Screen[]> {
   const [activity] = await readList<{ id: string }>(`${origin}/api/activities?pageSize=1`);
-  const [featured] = await readList<{ slug: string }>(`${origin}/api/events/featured`);
-  if (activity === undefined || featured === undefined) throw new Error('the demo community is empty');
-  const upcoming = `/events/${featured.slug}`;
+  // Its name stands, its address carries the year in which it takes place.
+  const [festival] = await readList<{ slug: string }>(`${origin}/api/events?search=Harbour%20Lights`);
+  if (activity === undefined || festival === undefined) throw new Error('the demo community is empty');
+  const upcoming = `/events/${festival.slug}`;
   return [
     { name: 'home', address: '/', shared: 'without a picture' },
     { name: 'search', address: '/search?q=har' },
@@ -48,6 +49,7 @@ export async function listScreens({ origin }: Atrium): Promise<Screen[]> {
     },
     { name: 'event-speakers', address: `${conference}/speakers` },
     { name: 'event-speaker', address: `${conference}/speakers/1peter10`, shared: 'without a picture' },
+    { name: 'event-agenda-empty', address: '/events/open-source-evening/agenda' },
     { name: 'event-sponsors', address: `${upcoming}/sponsors` },
     { name: 'event-faqs', address: `${upcoming}/faqs` },
     { name: 'event-media', address: `${upcoming}/media` },

@@ -95,7 +95,10 @@ async function serveFiles(app: FastifyInstance, built: boolean): Promise<void> {
     root: join(builtFiles, 'assets'),
     prefix: '/assets/',
     preCompressed: true,
-    // Each name holds a hash of the content.
+    // Each name holds a hash of the content: never asked for again, they need nothing by which to ask.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
     setHeaders: (reply) => void reply.headers(fileHeaders(forever)),
   });
   await app.register(fastifyStatic, {
