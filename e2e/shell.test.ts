@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import { readInvalidDomains } from './harness/atrium.ts';
+import { checkAxe, findOverflow } from './harness/page.ts';
 import { fillSignIn, MEMBERS, signIn } from './harness/sign-in.ts';
-import { openSuite } from './harness/suite.ts';
+import { openSuite, PHONE } from './harness/suite.ts';
 import { until } from './harness/until.ts';
 
 const suite = await openSuite(import.meta.filename);
@@ -14,6 +16,7 @@ suite.test('a visitor picks a language: found by name, kept on the device', asyn
   const picker = page.getByRole('dialog', { name: 'select language' });
   const languages = picker.getByRole('listitem').getByRole('button');
   await languages.first().waitFor();
+  await checkAxe(page);
   assert.equal(await languages.count(), 4);
   assert.equal(await picker.getByRole('button', { name: 'English' }).getAttribute('aria-current'), 'true');
   for (const flag of await picker.locator('li img').all())
@@ -97,6 +100,7 @@ suite.test('Ctrl K finds people and places by keyboard alone', async ({ page, op
   const palette = page.getByRole('dialog', { name: 'Search' });
   await palette.getByRole('combobox').fill('lucz');
   await palette.getByRole('option', { name: /Mateusz Łuczak/ }).waitFor();
+  await checkAxe(page);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/people\/[\w-]+$/);
 });
@@ -153,6 +157,7 @@ for (const { locale, heading, home, tips = [] } of unknownHost) {
       assert.equal(answer?.status(), 404);
       await page.getByRole('heading', { name: heading }).waitFor();
       await page.getByRole('link', { name: home }).waitFor();
+      await checkAlone(page);
       const shown = await page.getByRole('listitem').allInnerTexts();
       assert.equal(shown.length, 4);
       for (const [index, tip] of tips.entries()) assert.match(shown[index] ?? '', tip);
@@ -176,6 +181,7 @@ suite.test(
       const text =
         "Sorry for the inconvenience, but we're performing some maintenance at the moment. We'll be back online shortly!";
       await page.getByText(text).waitFor();
+      await checkAlone(page);
     } finally {
       await atrium.organization('change', 'demo', '--maintenance', 'off');
     }
@@ -213,3 +219,14 @@ suite.test('without a network the site says that it may be out of date', async (
   await context.setOffline(false);
   await notice.waitFor({ state: 'detached' });
 });
+
+/** The pages without a shell, which the table of screens does not know. */
+async function checkAlone(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await checkAxe(page);
+  }
+  await page.setViewportSize(PHONE);
+  await checkAxe(page);
+  assert.deepEqual(await findOverflow(page), []);
+}

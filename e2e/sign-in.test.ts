@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
 import { readCode } from './harness/outbox.ts';
-import { settled } from './harness/page.ts';
+import { checkAxe, settled } from './harness/page.ts';
 import { fillSignIn, MEMBERS, signIn, signUp } from './harness/sign-in.ts';
 import { openSuite } from './harness/suite.ts';
 import { until } from './harness/until.ts';
@@ -90,7 +90,10 @@ suite.test(
 suite.test('signing out leads to the sign-in page', async ({ page, context, open }) => {
   await signIn(page, suite.atrium, 'ana', '/settings/language');
   await page.getByRole('button', { name: 'Your account, Ana Moreira' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const item = page.getByRole('menuitem', { name: 'Sign out' });
+  await item.waitFor();
+  await checkAxe(page);
+  await item.click();
   await page.waitForURL(`${suite.atrium.origin}/auth/sign-in?redirect=/`);
   assert.deepEqual(await storedTokens(context), []);
   await open('/');
