@@ -20,7 +20,7 @@ const BROWSER_ARGS = [
   '--disable-sync',
   `--host-resolver-rules=${RESOLVER_RULES}`,
 ];
-const ACTION_MS = 15_000;
+const ACTION_MS = 30_000;
 export const WIDE = { width: 1360, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 

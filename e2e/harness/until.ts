@@ -6,7 +6,7 @@ const STEP_MS = 50;
 export async function until<T>(
   what: string,
   probe: () => T | Promise<T>,
-  { timeout = 15_000 } = {},
+  { timeout = 30_000 } = {},
 ): Promise<Exclude<T, undefined | null | false>> {
   const end = performance.now() + timeout;
   for (;;) {
