@@ -105,6 +105,19 @@ suite.test('Ctrl K finds people and places by keyboard alone', async ({ page, op
   await page.waitForURL(/\/people\/[\w-]+$/);
 });
 
+suite.test('on a phone the search fills the window, and closes by hand', { phone: true }, async (visit) => {
+  const { page, open } = visit;
+  await open('/settings/language');
+  await page.getByRole('button', { name: 'Search', exact: true }).tap();
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  await palette.getByRole('combobox').fill('har');
+  await palette.getByRole('option', { name: /Ben Whitaker/ }).waitFor();
+  await checkAxe(page);
+  assert.deepEqual(await findOverflow(page), []);
+  await palette.getByRole('button', { name: 'Close' }).tap();
+  await palette.waitFor({ state: 'detached' });
+});
+
 suite.test(
   'an address that leads nowhere says so, in a shell from which one goes on',
   { allow: [missing] },

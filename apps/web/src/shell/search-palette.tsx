@@ -1,7 +1,8 @@
 import { listAccountsOptions, listEventsOptions } from '@atrium/api';
 import { Avatar } from '@atrium/ui/avatar';
+import { IconButton } from '@atrium/ui/icon-button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CalendarDays, CornerDownLeft, Search } from 'lucide-react';
+import { CalendarDays, CornerDownLeft, Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -86,6 +87,14 @@ export default function SearchPalette() {
             <kbd className="hidden rounded-sm border border-line px-1.5 py-0.5 font-sans text-xs text-muted sm:block">
               Esc
             </kbd>
+            {/* Where it fills the window there is nothing beside it to press, and no such key. */}
+            <IconButton
+              aria-label={t('action.close')}
+              onClick={overlays.close}
+              className="-me-2.5 shrink-0 sm:hidden"
+            >
+              <X />
+            </IconButton>
           </div>
           <div
             id={listId}
