@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiSettings } from '@atrium/api';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { dateIn } from './zones.ts';
 import {
@@ -98,17 +99,20 @@ type Change = Partial<Record<'room' | 'track' | 'q' | 'view', string>>;
 /** The filter stands in the address: it survives a reload and can be sent to others. */
 export function useAgendaFilter() {
   const [params, setParams] = useSearchParams();
-  const change = (values: Change) =>
-    setParams(
-      (now) => {
-        for (const [name, value] of Object.entries(values)) {
-          if (value === '') now.delete(name);
-          else now.set(name, value);
-        }
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  // A choice made while the one before it is still on its way adds to that one.
+  const wanted = useRef(params);
+  useEffect(() => {
+    wanted.current = params;
+  }, [params]);
+  const change = (values: Change) => {
+    const next = new URLSearchParams(wanted.current);
+    for (const [name, value] of Object.entries(values)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    wanted.current = next;
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
   const toDay = (date: string): string => {
     const next = new URLSearchParams(params);
     next.set('day', date);
