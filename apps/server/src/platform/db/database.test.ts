@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { createTestDatabase } from '../../testing/database.ts';
@@ -13,8 +12,8 @@ after(async () => {
 });
 
 test('a connection that is lost between the statements of a transaction ends the transaction alone', async () => {
-  const lost = new Promise((resolve) => {
-    database.pool.once('connect', (client) => resolve(once(client, 'end')));
+  const lost = new Promise<void>((resolve) => {
+    database.pool.once('connect', (client) => client.once('end', resolve));
   });
   const transaction = database.system.transaction().execute(async (db) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
