@@ -28,8 +28,11 @@ export async function checkAxe(page: Page, options?: AxeOptions): Promise<void> 
 
 export async function findViolations(page: Page, { colors }: AxeOptions = {}): Promise<string[]> {
   const builder = new AxeBuilder({ page }).setLegacyMode();
+  // Behind a dialog the page with its landmarks is out of reach, as it should be; axe only guesses that.
+  const isModal = (await page.locator('[role=dialog], [role=alertdialog]').count()) > 0;
+  const disabled = isModal ? ['landmark-one-main', 'page-has-heading-one'] : [];
   if (colors === 'only') builder.withRules('color-contrast');
-  if (colors === 'no') builder.disableRules('color-contrast');
+  else builder.disableRules(colors === 'no' ? [...disabled, 'color-contrast'] : disabled);
   const { violations } = await builder.analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes
