@@ -37,6 +37,9 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** What no visitor's page shows, so that it renews none. */
+const PRIVATE_FACTS = /^(notification|thread|support|data|push|lead|address)\./;
+
 /** Puts the program together; knows every feature, and no feature knows it. */
 export async function createApp({
   config,
@@ -61,7 +64,7 @@ export async function createApp({
   const hear = (fact: HeardFact): void => {
     if (fact.name.startsWith('organization.')) tenants.forget();
     if (fact.name.startsWith('account.') || fact.name.startsWith('organization.')) actors.forget();
-    web?.invalidate(fact.organizationId);
+    if (!PRIVATE_FACTS.test(fact.name)) web?.invalidate(fact.organizationId);
   };
   const facts = listenToFacts(connection, hear, () => {
     tenants.forget();

@@ -2,10 +2,17 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from './db/database.ts';
 
-/** Something that happened, in the past tense, e.g. `{ name: 'event.changed', id }`. Features name theirs in `*.facts.ts`. */
+/**
+ * Something that happened, in the past tense, e.g. `{ name: 'event.changed', id }`. Features name theirs in `*.facts.ts`.
+ * Caches hear it by a notice, which may be missed; a listener (`defineListener`) by a job, which is not.
+ */
 export interface Fact {
   readonly name: string;
   readonly id?: string;
+  /** Who did it; the context fills it in. */
+  readonly by?: string;
+  /** What the listeners need beyond the id, e.g. the other account. Ids, never texts: they may be gone by then. */
+  readonly with?: Readonly<Record<string, string>>;
 }
 
 export interface HeardFact extends Fact {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createApp, type App } from '../app.ts';
 import { openAccount, type OpenAccount } from '../features/accounts/index.ts';
 import { addUser, createVerifyToken, issueTokens } from '../features/identity/index.ts';
@@ -19,6 +20,16 @@ export interface Answer<T = unknown> {
   readonly statusCode: number;
   readonly body: { status: string; message: string; data: T; count?: number; code?: string; field?: string };
   readonly headers: Record<string, unknown>;
+}
+
+/** Reads again until it is so: for what jobs do after an answer. */
+export async function until<T>(read: () => Promise<T>, done: (value: T) => boolean): Promise<T> {
+  for (let turn = 0; turn < 800; turn += 1) {
+    const value = await read();
+    if (done(value)) return value;
+    await wait(25);
+  }
+  throw new Error('waited in vain');
 }
 
 /** Somebody who calls the API: a visitor, or a person signed in. */

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '../../platform/ids.ts';
 import { createMail, sendMailJob } from '../../platform/mail/mail.ts';
 import { findMail, listMails } from '../../platform/mail/mail-rows.ts';
 import { MailRefusedError, type Envelope } from '../../platform/mail/transport.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
+import { createTestApp, until, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import type { OutboxMailView } from './outbox.schemas.ts';
 
 let testApp: TestApp;
@@ -40,15 +39,6 @@ const message = (subject: string) => ({
 
 const outbox = async (caller: Caller, query = ''): Promise<OutboxMailView[]> =>
   (await caller.get<OutboxMailView[]>(`/admin/outbox${query}`)).body.data;
-
-async function until<T>(read: () => Promise<T>, done: (value: T) => boolean): Promise<T> {
-  for (let turn = 0; turn < 400; turn += 1) {
-    const value = await read();
-    if (done(value)) return value;
-    await wait(25);
-  }
-  throw new Error('waited in vain');
-}
 
 test('without a mail server the staff reads what would have gone out, newest first', async () => {
   for (const subject of ['first', 'second', 'third'])

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Context, Organization } from '../context.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError, forbidden, notFound } from '../errors.ts';
-import { publishFact } from '../facts.ts';
+import { publishFact, type Fact } from '../facts.ts';
 import { isUuid } from '../ids.ts';
 import type { Services } from '../services.ts';
 
@@ -47,7 +47,11 @@ export function createContext(
     const ctx: Context = {
       ...base,
       db,
-      record: (fact) => publishFact(db, organization.id, fact),
+      async record(fact) {
+        const done: Fact = actor.kind === 'member' ? { by: actor.accountId, ...fact } : fact;
+        await publishFact(db, organization.id, done);
+        await options.services.jobs.tell({ db, organizationId: organization.id }, done);
+      },
       // A transaction inside a transaction is the same one: it never takes a second connection.
       transaction: (work) =>
         inTransaction ? work(ctx) : db.transaction().execute((trx) => work(over(trx, true))),

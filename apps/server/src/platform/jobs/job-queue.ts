@@ -3,6 +3,7 @@ import { PgBoss, type Db as BossDb } from 'pg-boss';
 import { Value } from 'typebox/value';
 import type { Context } from '../context.ts';
 import type { Database, Db } from '../db/database.ts';
+import type { Fact } from '../facts.ts';
 import { newId } from '../ids.ts';
 import type { Job } from './job.ts';
 
@@ -29,6 +30,8 @@ export interface JobQueue {
     payload: T,
     options?: EnqueueOptions,
   ): Promise<void>;
+  /** Within the transaction of `ctx`: one job for each listener that hears this fact. */
+  tell(ctx: Pick<Context, 'db' | 'organizationId'>, fact: Fact): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,10 +47,17 @@ export function createJobQueue(database: Database): JobQueue {
   // Without a listener an error event would end the process; what failed is told to whoever asked for it.
   boss.on('error', () => undefined);
 
-  return {
+  const listeners = new Map<string, Job<Fact>[]>();
+  const queue: JobQueue = {
     async open(jobs) {
       await boss.start();
       await makeQueues(boss, jobs);
+      // A job that hears facts takes facts: `defineListener` makes no other.
+      for (const job of jobs as readonly Job<Fact>[])
+        for (const name of job.hears) listeners.set(name, [...(listeners.get(name) ?? []), job]);
+    },
+    async tell(ctx, fact) {
+      for (const listener of listeners.get(fact.name) ?? []) await queue.enqueue(ctx, listener, fact);
     },
     async enqueue(ctx, job, payload, { startAfter, key } = {}) {
       if (!Value.Check(job.payload, payload)) throw new TypeError(`Not a payload of the job ${job.name}.`);
@@ -61,6 +71,7 @@ export function createJobQueue(database: Database): JobQueue {
     },
     close: () => boss.stop({ graceful: false, close: false }),
   };
+  return queue;
 }
 
 const DAY = 24 * 60 * 60;

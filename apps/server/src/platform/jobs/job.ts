@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { Type } from 'typebox';
 import type { Context } from '../context.ts';
+import type { Fact } from '../facts.ts';
 
 export interface JobRun {
   /** 1 for the first try. */
@@ -21,6 +22,8 @@ export interface Job<T = unknown> {
   readonly timeoutSeconds: number;
   /** Set for work that comes round by the clock, for every organization. */
   readonly cron: string | undefined;
+  /** Names of the facts of which each becomes one such job. */
+  readonly hears: readonly string[];
   run(ctx: Context, payload: T, run: JobRun): Promise<void>;
 }
 
@@ -31,7 +34,7 @@ interface JobOptions {
   readonly timeoutSeconds?: number;
 }
 
-const defaults = { retries: 5, firstRetrySeconds: 10, timeoutSeconds: 60, cron: undefined };
+const defaults = { retries: 5, firstRetrySeconds: 10, timeoutSeconds: 60, cron: undefined, hears: [] };
 
 export function defineJob<T extends TSchema>(
   job: JobOptions & {
@@ -52,6 +55,29 @@ export function defineSchedule(
     payload: Type.Object({}, { additionalProperties: false }),
     run: (ctx, _payload, run) => job.run(ctx, run),
   };
+}
+
+const FactPayload = Type.Object(
+  {
+    name: Type.String(),
+    id: Type.Optional(Type.String()),
+    by: Type.Optional(Type.String()),
+    with: Type.Optional(Type.Record(Type.String(), Type.String())),
+  },
+  { additionalProperties: false },
+);
+
+/**
+ * Hears facts that must not be missed. The job is part of the transaction that recorded the fact; it runs at least once,
+ * in no promised order, and perhaps long after: it looks at what is true by then, and running twice does no harm.
+ */
+export function defineListener(
+  listener: JobOptions & {
+    readonly hears: readonly string[];
+    run(ctx: Context, fact: Fact, run: JobRun): Promise<void>;
+  },
+): Job<Fact> {
+  return { ...defaults, ...listener, payload: FactPayload };
 }
 
 /** Thrown by a job for which trying again is pointless. */

@@ -4,9 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { createTestApp, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import type { Context } from '../context.ts';
+import type { Fact } from '../facts.ts';
 import { createContext } from '../http/context.ts';
 import { newId } from '../ids.ts';
-import { defineJob, defineSchedule, PermanentJobError, type JobRun } from './job.ts';
+import { defineJob, defineListener, defineSchedule, PermanentJobError, type JobRun } from './job.ts';
 import { createJobQueue, DEAD_LETTERS, type JobQueue } from './job-queue.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
@@ -25,6 +26,7 @@ interface Seen {
   isLast: boolean;
 }
 let seen: Seen[] = [];
+const facts: Fact[] = [];
 let behave: (word: string, run: JobRun) => Promise<void> | void = () => undefined;
 
 const note = defineJob({
@@ -45,7 +47,15 @@ const sweep = defineSchedule({
     seen.push({ word: 'sweep', organizationId: ctx.organizationId, attempt: 1, isLast: false });
   },
 });
-const jobs = [note, sweep];
+const heard = defineListener({
+  name: 'test.heard',
+  hears: ['test.happened'],
+  run(_ctx, fact) {
+    facts.push(fact);
+    return Promise.resolve();
+  },
+});
+const jobs = [note, sweep, heard];
 
 before(async () => {
   testApp = await createTestApp();
@@ -209,6 +219,27 @@ test('a schedule comes round for every organization; the trouble of one is its o
   );
   await until(() => seen.some(({ organizationId }) => organizationId === other.organization.id));
   behave = () => undefined;
+});
+
+test('a listener hears the facts of transactions that committed, and no others', async () => {
+  const author = newId();
+  const services = { ...testApp.services, jobs: queue };
+  const ctx = createContext({ ...testApp.app.contexts, services }, org.organization, {
+    kind: 'member',
+    accountId: author,
+    isStaff: false,
+  });
+  const happened = (id: string): Fact => ({ name: 'test.happened', id, with: { groupId: 'g' } });
+  await assert.rejects(
+    ctx.transaction(async (inner) => {
+      await inner.record(happened('undone'));
+      throw new Error('undone');
+    }),
+  );
+  await ctx.transaction((inner) => inner.record(happened('done')));
+  await ctx.transaction((inner) => inner.record({ name: 'test.unheard', id: 'x' }));
+  await until(() => facts.length > 0);
+  assert.deepEqual(facts, [{ name: 'test.happened', id: 'done', by: author, with: { groupId: 'g' } }]);
 });
 
 test('a stop lets what runs finish', async () => {
