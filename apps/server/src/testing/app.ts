@@ -50,6 +50,8 @@ export interface TestOrganization {
   context(accountId?: string): Context;
   /** A new person of this organization with a valid sign-in. */
   member(person?: Partial<OpenAccount>): Promise<Caller>;
+  /** A new person of the organization's staff. */
+  staff(): Promise<Caller>;
 }
 
 export interface TestApp {
@@ -140,25 +142,34 @@ export async function createTestApp(): Promise<TestApp> {
         organization,
         accountId === undefined ? { kind: 'visitor' } : { kind: 'member', accountId, isStaff: false },
       );
+    const member = async (person: Partial<OpenAccount> = {}): Promise<Caller> => {
+      const id = person.id ?? newId();
+      await context().transaction((ctx) =>
+        openAccount(ctx, {
+          id,
+          email: `${id}@example.org`,
+          firstName: 'Ana',
+          lastName: `M${id.slice(-6)}`,
+          ...person,
+        }),
+      );
+      await addUser(context(), { id, email: `${id}@example.org` });
+      const { AccessToken } = await issueTokens(context(), id);
+      return caller(id, AccessToken);
+    };
     return {
       organization,
       hostname,
       visitor: caller('', undefined),
       context,
-      async member(person = {}) {
-        const id = person.id ?? newId();
-        await context().transaction((ctx) =>
-          openAccount(ctx, {
-            id,
-            email: `${id}@example.org`,
-            firstName: 'Ana',
-            lastName: `M${id.slice(-6)}`,
-            ...person,
-          }),
+      member,
+      async staff() {
+        const person = await member();
+        await database.pool.query(
+          'insert into organization_staff (organization_id, account_id) values ($1, $2)',
+          [organizationId, person.id],
         );
-        await addUser(context(), { id, email: `${id}@example.org` });
-        const { AccessToken } = await issueTokens(context(), id);
-        return caller(id, AccessToken);
+        return person;
       },
     };
   };

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
 import type { ImageColumns } from '../../platform/db/images.ts';
 
 /** What a joined account contributes to a row of another feature. */
@@ -24,3 +25,26 @@ export const accountColumn = (alias: string, imageAlias: string): RawBuilder<Bas
       'id', ${image('id')}, 'width', ${image('width')}, 'height', ${image('height')},
       'moderation', ${image('moderation')}, 'description', ${image('description')}) end) end`;
 };
+
+/**
+ * True for rows whose account, named by `column` (`alias.column`), and the viewer have not blocked each other: what every
+ * list, count, mention and search owes them both.
+ */
+export function notBlocked(
+  db: Db,
+  organizationId: string,
+  viewerId: string,
+  column: string,
+): RawBuilder<boolean> {
+  const between = (
+    viewer: 'blocker_id' | 'blocked_id',
+    other: 'blocker_id' | 'blocked_id',
+  ): RawBuilder<boolean> =>
+    sql<boolean>`not exists (${db
+      .selectFrom('account_block')
+      .select('account_block.id')
+      .where('account_block.organization_id', '=', organizationId)
+      .where(`account_block.${viewer}`, '=', viewerId)
+      .whereRef(sql.ref(`account_block.${other}`), '=', sql.ref(column))})`;
+  return sql<boolean>`(${between('blocker_id', 'blocked_id')} and ${between('blocked_id', 'blocker_id')})`;
+}

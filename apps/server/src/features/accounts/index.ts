@@ -1,4 +1,4 @@
-export { accountColumn, type BaseAccountColumns } from './accounts.fragments.ts';
+export { accountColumn, notBlocked, type BaseAccountColumns } from './accounts.fragments.ts';
 export { requireMember, requireStaff, type Member } from './accounts.policy.ts';
 export {
   changeEmail,

@@ -4,7 +4,7 @@ import { imageColumn, type ImageColumns } from '../../platform/db/images.ts';
 import type { ActivityTable } from '../../platform/db/schema.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { containsPattern } from '../../platform/text.ts';
-import { accountColumn, type BaseAccountColumns } from '../accounts/index.ts';
+import { accountColumn, notBlocked, type BaseAccountColumns } from '../accounts/index.ts';
 
 export type ActivityRow = Omit<Selectable<ActivityTable>, 'search_text' | 'client_key'> & {
   author: BaseAccountColumns;
@@ -87,28 +87,8 @@ const activities = (db: Db, organizationId: string, viewerId: string | undefined
     )
     .where('activity.organization_id', '=', organizationId)
     .$if(viewerId !== undefined, (query) =>
-      query
-        .where((eb) =>
-          eb.not(eb.exists(blockBetween(db, organizationId, viewerId ?? NOBODY, 'blocker_id', 'blocked_id'))),
-        )
-        .where((eb) =>
-          eb.not(eb.exists(blockBetween(db, organizationId, viewerId ?? NOBODY, 'blocked_id', 'blocker_id'))),
-        ),
+      query.where(notBlocked(db, organizationId, viewerId ?? NOBODY, 'activity.account_id')),
     );
-
-const blockBetween = (
-  db: Db,
-  organizationId: string,
-  viewerId: string,
-  viewerColumn: 'blocker_id' | 'blocked_id',
-  authorColumn: 'blocker_id' | 'blocked_id',
-) =>
-  db
-    .selectFrom('account_block')
-    .select('account_block.id')
-    .where('account_block.organization_id', '=', organizationId)
-    .where(`account_block.${viewerColumn}`, '=', viewerId)
-    .whereRef(sql.ref(`account_block.${authorColumn}`), '=', sql.ref('activity.account_id'));
 
 type Activities = ReturnType<typeof activities>;
 

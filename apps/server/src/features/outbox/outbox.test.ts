@@ -18,17 +18,9 @@ before(async () => {
   testApp = await createTestApp();
   org = await testApp.organization();
   other = await testApp.organization();
-  staff = await org.member();
-  await makeStaff(staff, org);
+  staff = await org.staff();
 });
 after(() => testApp.close());
-
-async function makeStaff({ id }: Caller, { organization }: TestOrganization): Promise<void> {
-  await testApp.database.pool.query(
-    'insert into organization_staff (organization_id, account_id) values ($1, $2)',
-    [organization.id, id],
-  );
-}
 
 const message = (subject: string) => ({
   to: { name: 'Ana', address: 'ana@example.org' },
@@ -64,8 +56,7 @@ test('without a mail server the staff reads what would have gone out, newest fir
 test('nobody else reads it', async () => {
   assert.equal((await org.visitor.get('/admin/outbox')).statusCode, 401);
   assert.equal((await (await org.member()).get('/admin/outbox')).statusCode, 403);
-  const foreign = await other.member();
-  await makeStaff(foreign, other);
+  const foreign = await other.staff();
   assert.ok((await outbox(foreign)).every(({ subject }) => subject === 'not yours'));
 });
 
