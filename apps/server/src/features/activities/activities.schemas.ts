@@ -16,14 +16,10 @@ import {
   Uuid,
 } from '../../platform/http/schemas.ts';
 import { BaseAccount } from '../accounts/accounts.schemas.ts';
+import { BaseActivityEntity, SentEntities } from '../entities/entities.schemas.ts';
 import { BaseEvent } from '../events/events.schemas.ts';
 import { BaseGroup } from '../groups/groups.schemas.ts';
-import { BaseInterest } from '../interests/interests.schemas.ts';
-import { BaseLinkPreview } from '../links/links.schemas.ts';
 import { BaseVideo } from '../storage/videos.schemas.ts';
-
-const EntityType = literals(['mention', 'interest', 'link', 'segment']);
-const Mark = literals(['bold', 'italic', 'underline', 'strike']);
 
 const baseActivity = {
   id: Uuid,
@@ -35,21 +31,6 @@ const baseActivity = {
 };
 export const BaseActivity = component('BaseActivity', Type.Object(baseActivity));
 export type BaseActivityView = Static<typeof BaseActivity>;
-
-const ActivityEntity = component(
-  'BaseActivityEntity',
-  Type.Object({
-    type: EntityType,
-    startIndex: Type.Integer(),
-    endIndex: Type.Integer(),
-    marks: Type.Array(Mark),
-    href: nullable(Text),
-    account: nullable(BaseAccount),
-    interest: nullable(BaseInterest),
-    linkPreview: nullable(BaseLinkPreview),
-  }),
-);
-export type ActivityEntityView = Static<typeof ActivityEntity>;
 
 export const Activity = component(
   'Activity',
@@ -64,7 +45,7 @@ export const Activity = component(
     contentId: nullable(Uuid),
     eventId: nullable(Uuid),
     groupId: nullable(Uuid),
-    entities: nullable(Type.Array(ActivityEntity)),
+    entities: nullable(Type.Array(BaseActivityEntity)),
     updatedAt: Instant,
     likes: Type.Array(Type.Object({ createdAt: Instant }), { description: "the caller's own" }),
     comments: Type.Array(Type.Object({ id: Uuid }), { description: "the caller's own" }),
@@ -78,20 +59,7 @@ export const MAX_MESSAGE_LENGTH = 5000;
 
 export const CreateActivity = body({
   message: Type.String({ maxLength: MAX_MESSAGE_LENGTH }),
-  entities: Type.Optional(
-    Type.Array(
-      body({
-        type: EntityType,
-        startIndex: Type.Integer({ minimum: 0 }),
-        endIndex: Type.Integer({ minimum: 0 }),
-        marks: Type.Optional(Type.Array(Mark, { maxItems: 4, uniqueItems: true })),
-        accountId: Type.Optional(Uuid),
-        interestId: Type.Optional(Uuid),
-        href: Type.Optional(Type.String({ maxLength: 2000 })),
-      }),
-      { maxItems: 100 },
-    ),
-  ),
+  entities: SentEntities,
   imageId: Type.Optional(Uuid),
   videoId: Type.Optional(Uuid),
   eventId: Type.Optional(Uuid),

@@ -3,18 +3,16 @@ import { AppError, forbidden, invalid, notFound } from '../../platform/errors.ts
 import type { Paging } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
 import { searchable } from '../../platform/text.ts';
-import { getAccount, getAccountsById, requireMember } from '../accounts/index.ts';
+import { getAccount, requireMember } from '../accounts/index.ts';
+import { fetchPreviewsLater, getEntities } from '../entities/index.ts';
 import { getEventId } from '../events/index.ts';
 import { getGroupForPosting, maySeeContentOf } from '../groups/index.ts';
-import { getInterestNames } from '../interests/index.ts';
-import { fetchLinkPreviewsJob } from '../links/index.ts';
 import { getImage } from '../storage/index.ts';
 import { activityDeleted, activityPosted } from './activities.facts.ts';
 import { mayDeleteActivity } from './activities.policy.ts';
 import * as queries from './activities.queries.ts';
 import type { CreateActivity } from './activities.schemas.ts';
 import { completeActivities, type CompleteActivity } from './complete.service.ts';
-import { readEntities } from './entities.policy.ts';
 import { listFeedIds, type Before } from './feed.queries.ts';
 
 const viewerId = (ctx: Context): string | undefined =>
@@ -125,8 +123,7 @@ export async function createActivity(
       return repeated(inner, accountId, clientKey, newActivity.message);
     if (row.commented_id !== null)
       await queries.addToCommentsCount(inner.db, ctx.organizationId, row.commented_id, 1);
-    const hrefs = (input.entities ?? []).flatMap((entity) => entity.href ?? []);
-    if (hrefs.length > 0) await ctx.services.jobs.enqueue(inner, fetchLinkPreviewsJob, { hrefs });
+    await fetchPreviewsLater(inner, input.entities ?? []);
     await inner.record(activityPosted(newActivity.id));
     return newActivity.id;
   });
@@ -163,8 +160,7 @@ async function readActivity(ctx: Context, input: CreateActivity) {
       'commentedId',
     );
 
-  const entities = readEntities(message, input.entities ?? []);
-  await refuseUnknownTargets(ctx, entities);
+  const entities = await getEntities(ctx, message, input.entities ?? []);
   if (input.imageId !== undefined && (await getImage(ctx, input.imageId)).account_id !== accountId)
     throw notFound('image');
   const eventId = input.eventId === undefined ? null : await getEventId(ctx, input.eventId);
@@ -182,20 +178,6 @@ async function readActivity(ctx: Context, input: CreateActivity) {
     commented_id: parent?.id ?? null,
     search_text: searchable(message),
   };
-}
-
-async function refuseUnknownTargets(
-  ctx: Context,
-  entities: readonly { accountId?: string; interestId?: string }[],
-) {
-  const accountIds = [...new Set(entities.flatMap((entity) => entity.accountId ?? []))];
-  const interestIds = [...new Set(entities.flatMap((entity) => entity.interestId ?? []))];
-  const [accounts, interests] = [
-    await getAccountsById(ctx, accountIds),
-    await getInterestNames(ctx, interestIds),
-  ];
-  if (accounts.size < accountIds.length) throw notFound('account');
-  if (interests.size < interestIds.length) throw notFound('interest');
 }
 
 export async function deleteActivity(ctx: Context, id: string): Promise<null> {

@@ -1,8 +1,9 @@
 import { viewImage } from '../../platform/db/images.ts';
 import { viewBaseAccount } from '../accounts/index.ts';
+import { viewEntity } from '../entities/index.ts';
 import type { ActivityRow } from './activities.queries.ts';
-import type { ActivityEntityView, ActivityView, BaseActivityView } from './activities.schemas.ts';
-import type { CompleteActivity, CompleteEntity } from './complete.service.ts';
+import type { ActivityView, BaseActivityView } from './activities.schemas.ts';
+import type { CompleteActivity } from './complete.service.ts';
 
 export const viewBaseActivity = (row: ActivityRow): BaseActivityView => ({
   id: row.id,
@@ -11,17 +12,6 @@ export const viewBaseActivity = (row: ActivityRow): BaseActivityView => ({
   video: null,
   account: viewBaseAccount(row.author),
   createdAt: row.created_at.toISOString(),
-});
-
-const viewEntity = (entity: CompleteEntity): ActivityEntityView => ({
-  type: entity.type,
-  startIndex: entity.startIndex,
-  endIndex: entity.endIndex,
-  marks: entity.marks,
-  href: entity.href ?? null,
-  account: entity.account,
-  interest: entity.interest,
-  linkPreview: entity.linkPreview,
 });
 
 export const viewActivity = ({ row, event, group, commented, entities }: CompleteActivity): ActivityView => ({

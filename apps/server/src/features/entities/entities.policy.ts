@@ -1,8 +1,6 @@
 import type { ActivityEntity } from '../../platform/db/schema.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { CreateActivity } from './activities.schemas.ts';
-
-type SentEntity = NonNullable<CreateActivity['entities']>[number];
+import type { SentEntity } from './entities.schemas.ts';
 
 /** What an entity must carry, by its type. */
 const NEEDED = { mention: 'accountId', interest: 'interestId', link: 'href', segment: undefined } as const;
