@@ -4,6 +4,8 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { selfRoutes } from './features/accounts/self.routes.ts';
 import { activityRoutes } from './features/activities/activities.routes.ts';
+import { announcementAdminRoutes } from './features/announcements/announcements.admin.routes.ts';
+import { announcementRoutes } from './features/announcements/announcements.routes.ts';
 import { feedRoutes } from './features/activities/feeds.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { sessionRoutes } from './features/events/sessions.routes.ts';
@@ -36,6 +38,7 @@ const AREAS: readonly Area[] = [
   },
   { module: 'accounts', routes: [accountRoutes] },
   { module: 'groups', routes: [groupRoutes] },
+  { module: 'announcements', routes: [announcementRoutes, announcementAdminRoutes] },
   { module: 'interests', routes: [interestRoutes] },
   { module: 'activities', routes: [activityRoutes, feedRoutes] },
   { module: 'events', routes: [eventRoutes, sessionRoutes, seriesRoutes] },

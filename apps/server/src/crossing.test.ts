@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { describeApi } from './api.ts';
+import { createAnnouncement } from './features/announcements/index.ts';
 import { makeEvent, makeImage, makeSession, makeSpeaker } from './features/events/events.factory.ts';
+import { foundGroup } from './features/groups/index.ts';
 import { newId } from './platform/ids.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from './testing/app.ts';
 
@@ -27,7 +29,7 @@ before(async () => {
   const org = await testApp.organization();
   other = await testApp.organization();
   targets = await makeTargets(org);
-  strangers = [other.visitor, await other.member()];
+  strangers = [other.visitor, await other.member(), await other.staff()];
 });
 after(() => testApp.close());
 
@@ -41,6 +43,19 @@ async function makeTargets(org: TestOrganization): Promise<Record<string, string
     `/activities/${activity.body.data.id}/report`,
   );
   const interest = await member.post<{ id: string }>('/interests', { name: 'theirs alone' });
+  const groupId = await foundGroup(org.context(), {
+    slug: 'theirs',
+    name: 'Theirs alone',
+    description: '',
+    access: 'private',
+    moderatorId: member.id,
+    memberIds: [],
+  });
+  const announcement = await createAnnouncement(
+    org.context(member.id),
+    { groupId },
+    { title: 'Theirs alone', html: 'theirs alone', email: false, push: false },
+  );
   const pageId = newId();
   const seriesId = newId();
   const at = { organization_id: organizationId, created_at: new Date(), updated_at: new Date() };
@@ -62,6 +77,8 @@ async function makeTargets(org: TestOrganization): Promise<Record<string, string
     accountId: member.id,
     activityId: activity.body.data.id,
     reportId: reported.body.data.reports[0]?.id ?? '',
+    groupId,
+    announcementId: announcement.row.id,
     eventId,
     sessionId: await makeSession(db, organizationId, eventId),
     speakerId: await makeSpeaker(db, organizationId, eventId),
@@ -117,6 +134,8 @@ test('every id in a path answers another organization as if it had never been', 
       );
       const name = `${operation.method} ${operation.path}`;
       const isRefused = stranger.id === '' ? [401, 404] : [404];
+      // Whoever is no staff at all is told so before anything is looked up.
+      if (operation.path.startsWith('/admin/') && stranger !== strangers.at(-1)) isRefused.push(403);
       // Calls with a body are refused before anything is looked up; what they would write is another test's matter.
       if (!operation.hasBody) assert.ok(isRefused.includes(real.statusCode), `${name}: ${real.statusCode}`);
       assert.deepEqual(strip(real.body), strip(unreal.body), name);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { publishAnnouncementJob } from './features/announcements/index.ts';
 import { forgetExpiredJob } from './features/identity/identity.jobs.ts';
 import { fetchLinkPreviewsJob } from './features/links/index.ts';
 import { listOrganizations } from './features/organization/index.ts';
@@ -15,6 +16,7 @@ export const JOBS: readonly Job<never>[] = [
   sweepImagesJob,
   forgetExpiredJob,
   fetchLinkPreviewsJob,
+  publishAnnouncementJob,
 ];
 
 /** Carries out what was enqueued, here or in another process. */

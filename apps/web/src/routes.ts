@@ -49,6 +49,8 @@ export default [
         route('data', './features/settings/data.screen.tsx'),
       ]),
       route('search', './features/search/search.screen.tsx'),
+      route('announcements/:slug', './features/announcements/announcement.screen.tsx'),
+      route('admin/announcements', './features/announcements/admin-announcements.screen.tsx'),
       route('admin/outbox', './features/outbox/outbox.screen.tsx'),
       route('design', './features/design/design.screen.tsx'),
       route('*', './shell/unknown.screen.tsx'),

@@ -1,6 +1,7 @@
 import { cx } from '../lib/cx.ts';
 
-const look =
+/** The look of formatted text, where it is read and where it is written. */
+export const richHtmlClass =
   '[&>*+*]:mt-4 [&_a]:rounded-sm [&_a]:text-brand [&_a]:underline [&_a]:underline-offset-2 [&_a]:wrap-anywhere ' +
   '[&_h1]:text-lg [&_h2]:text-lg [&_h3]:text-base [&_:is(h1,h2,h3,h4,h5,h6)]:font-semibold [&_:is(h1,h2,h3,h4,h5,h6)]:mt-6 ' +
   '[&_ul]:list-disc [&_ol]:list-decimal [&_:is(ul,ol)]:ps-5 [&_li]:mt-1 [&_li]:ps-1 ' +
@@ -15,7 +16,7 @@ export function RichHtml({ html, className }: { html: string; className?: string
   return (
     <div
       dir="auto"
-      className={cx(look, 'wrap-break-word', className)}
+      className={cx(richHtmlClass, 'wrap-break-word', className)}
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

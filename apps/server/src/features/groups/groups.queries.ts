@@ -3,6 +3,7 @@ import { anyOf, type Db } from '../../platform/db/database.ts';
 import { imageColumn, type ImageColumns } from '../../platform/db/images.ts';
 import type { CommunityGroupTable } from '../../platform/db/schema.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
+import { isUuid } from '../../platform/ids.ts';
 import { containsPattern } from '../../platform/text.ts';
 
 export type GroupRow = Selectable<CommunityGroupTable> & { image: ImageColumns | null };
@@ -55,8 +56,14 @@ export async function listGroupsOf(
     .execute();
 }
 
-export async function findGroup(db: Db, organizationId: string, id: string): Promise<GroupRow | undefined> {
-  return groups(db, organizationId).where('community_group.id', '=', id).executeTakeFirst();
+export async function findGroup(
+  db: Db,
+  organizationId: string,
+  idOrSlug: string,
+): Promise<GroupRow | undefined> {
+  return groups(db, organizationId)
+    .where(isUuid(idOrSlug) ? 'community_group.id' : 'community_group.slug', '=', idOrSlug)
+    .executeTakeFirst();
 }
 
 export async function listGroupsByIds(

@@ -19,7 +19,13 @@ export async function listGroupsOf(
   return queries.listGroupsOf(ctx.db, ctx.organizationId, account.id, viewerId(ctx), paging);
 }
 
-async function roleOf(ctx: Context, groupId: string): Promise<queries.GroupRole | undefined> {
+export async function getGroup(ctx: Context, idOrSlug: string): Promise<queries.GroupRow> {
+  const group = await queries.findGroup(ctx.db, ctx.organizationId, idOrSlug);
+  if (group === undefined) throw notFound('group');
+  return group;
+}
+
+export async function roleIn(ctx: Context, groupId: string): Promise<queries.GroupRole | undefined> {
   const accountId = viewerId(ctx);
   return accountId === undefined
     ? undefined
@@ -31,7 +37,7 @@ export async function getGroupForPosting(ctx: Context, groupId: string): Promise
   requireMember(ctx.actor);
   const group = await queries.findGroup(ctx.db, ctx.organizationId, groupId);
   if (group === undefined) throw notFound('group');
-  const role = await roleOf(ctx, groupId);
+  const role = await roleIn(ctx, groupId);
   if (mayPostInGroup(group, role)) return group;
   if (!maySeeGroupContent(group, role)) throw notFound('group');
   throw new AppError('groupMembershipNeeded', 'group.join', 'you must join the group to view this content');
@@ -39,7 +45,7 @@ export async function getGroupForPosting(ctx: Context, groupId: string): Promise
 
 export async function maySeeContentOf(ctx: Context, groupId: string): Promise<boolean> {
   const group = await queries.findGroup(ctx.db, ctx.organizationId, groupId);
-  return group !== undefined && maySeeGroupContent(group, await roleOf(ctx, groupId));
+  return group !== undefined && maySeeGroupContent(group, await roleIn(ctx, groupId));
 }
 
 export async function getGroupsById(

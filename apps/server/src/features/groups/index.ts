@@ -1,9 +1,11 @@
 export {
   foundGroup,
+  getGroup,
   getGroupForPosting,
   getGroupsById,
   listRoles,
   maySeeContentOf,
+  roleIn,
 } from './groups.service.ts';
 export { viewBaseGroup, viewGroup } from './groups.views.ts';
 export type { BaseGroupView } from './groups.schemas.ts';

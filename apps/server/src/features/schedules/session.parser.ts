@@ -1,5 +1,5 @@
 import { searchable } from '../../platform/text.ts';
-import { teaser, toHtml, toPlainText } from './rich-text.parser.ts';
+import { teaser, toHtml, toPlainText } from '../../platform/rich-text.ts';
 import { ScheduleError } from './schedule.errors.ts';
 import type {
   LinkKind,

@@ -226,6 +226,28 @@ export interface GroupMemberTable {
   updated_at: Instant;
 }
 
+/** Of the organization, of a group or of an event: both ids null, or one of them set. */
+export interface AnnouncementTable {
+  organization_id: string;
+  id: string;
+  slug: string;
+  group_id: string | null;
+  event_id: string | null;
+  creator_id: string | null;
+  title: string;
+  html: string;
+  message: string;
+  email: boolean;
+  push: boolean;
+  scheduled_at: Instant | null;
+  published_at: Instant | null;
+  delivered_count: Generated<number>;
+  emailed_count: Generated<number>;
+  pushed_count: Generated<number>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
 export interface ActivityTable {
   organization_id: string;
   id: string;
@@ -635,6 +657,7 @@ export interface Schema {
   account_interest: AccountInterestTable;
   community_group: CommunityGroupTable;
   group_member: GroupMemberTable;
+  announcement: AnnouncementTable;
   activity: ActivityTable;
   activity_like: ActivityLikeTable;
   activity_report: ActivityReportTable;
@@ -681,6 +704,7 @@ const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
   account_interest: true,
   community_group: true,
   group_member: true,
+  announcement: true,
   activity: true,
   activity_like: true,
   activity_report: true,

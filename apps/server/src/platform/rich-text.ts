@@ -15,6 +15,8 @@ const ALLOWED: sanitizeHtml.IOptions = {
     'li',
     'strong',
     'em',
+    'u',
+    's',
     'code',
     'pre',
     'blockquote',
@@ -51,7 +53,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
     frame.tag === 'p' && frame.text.trim() === '' && frame.mediaChildren.length === 0,
 };
 
-/** Safe HTML from what organisers call an abstract: HTML, plain text, or text with a few tags in it. */
+/** Safe HTML from what people write: HTML, plain text, or text with a few tags in it. Null when nothing is left to read. */
 export function toHtml(text: string | null): string | null {
   if (text === null) return null;
   const html = !MARKUP.test(text) ? paragraphs(escape(text)) : BLOCKS.test(text) ? text : paragraphs(text);

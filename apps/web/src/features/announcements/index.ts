@@ -1,0 +1,1 @@
+export { GroupAnnouncements } from './announcement-list.tsx';
