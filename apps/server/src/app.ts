@@ -101,6 +101,7 @@ export async function createApp({
       await workers?.stop();
       await services.jobs.close();
       services.mail.close();
+      await services.push.close();
       await facts.close();
     },
   };

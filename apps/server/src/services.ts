@@ -8,12 +8,15 @@ import { createMail } from './platform/mail/mail.ts';
 import { createOutboxTransport, createSmtpTransport } from './platform/mail/transport.ts';
 import { createSecrets, loadMasterKey } from './platform/secrets.ts';
 import { createOutbound } from './platform/outbound/outbound.ts';
+import { createPush } from './platform/push/push.ts';
 import type { Services } from './platform/services.ts';
 
 /** Makes the outside world that use cases reach through `ctx.services`, as the configuration says. */
 export async function createServices(config: Config, database: Database): Promise<Services> {
   const log = createLog(config);
   const jobs = createJobQueue(database);
+  const outbound = createOutbound();
+  const secrets = createSecrets(await loadMasterKey(config));
   return {
     config,
     log,
@@ -30,7 +33,8 @@ export async function createServices(config: Config, database: Database): Promis
       log,
     }),
     files: await createLocalFileStore(join(config.dataDir, 'files')),
-    outbound: createOutbound(),
-    secrets: createSecrets(await loadMasterKey(config)),
+    push: createPush({ config: config.push, outbound, secrets }),
+    outbound,
+    secrets,
   };
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { readPushConfig, type PushConfig } from './push/push-config.ts';
 
 const ROLES = ['all', 'api', 'worker', 'web'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -14,6 +15,7 @@ export interface Config {
   readonly databasePoolSize: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  readonly push: PushConfig;
   readonly secretKey: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Reverse proxies in front, whose X-Forwarded-* headers are believed: a hop count or addresses. */
@@ -79,6 +81,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databasePoolSize: integer('DATABASE_POOL_SIZE', 10, 2, 200),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? 'Atrium <no-reply@localhost>',
+    push: readPushConfig({ text, oneOf, refuse: (problem) => void problems.push(problem) }),
     secretKey,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     trustProxy: readTrustProxy(text('TRUST_PROXY'), refuse),

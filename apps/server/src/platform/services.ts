@@ -4,6 +4,7 @@ import type { JobQueue } from './jobs/job-queue.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Outbound } from './outbound/outbound.ts';
+import type { Push } from './push/push.ts';
 import type { Secrets } from './secrets.ts';
 
 /** The outside world as use cases see it. Each is made once at start and replaced in tests. */
@@ -16,4 +17,5 @@ export interface Services {
   readonly secrets: Secrets;
   readonly jobs: JobQueue;
   readonly mail: Mail;
+  readonly push: Push;
 }

@@ -19,9 +19,22 @@ export interface OutboundAnswer {
   readonly bytes: Buffer;
 }
 
+export interface OutboundPost {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** What a foreign address says to what it was sent; its words are not read. */
+export interface OutboundReceipt {
+  readonly statusCode: number;
+  readonly retryAfter?: string;
+}
+
 /** The only way to addresses that users name. */
 export interface Outbound {
   get(url: string, options: OutboundRequest): Promise<OutboundAnswer>;
+  /** Sends there and nowhere else: redirects are answers like any other. */
+  post(url: string, options: OutboundPost): Promise<OutboundReceipt>;
   close(): Promise<void>;
 }
 
@@ -76,6 +89,23 @@ export function createOutbound({
       const signal = AbortSignal.timeout(timeoutMs);
       try {
         return await follow(new URL(url), options, signal);
+      } catch (error) {
+        throw toOutboundError(error, signal);
+      }
+    },
+    async post(url, { headers, body }) {
+      if (!URL.canParse(url)) throw new OutboundError('blocked', 'not an address');
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        refuseUnusual(new URL(url), policy);
+        const answer = await request(url, { method: 'POST', dispatcher: agent, signal, headers, body });
+        answer.body.on('error', () => undefined);
+        answer.body.destroy();
+        const retryAfter = answer.headers['retry-after'];
+        return {
+          statusCode: answer.statusCode,
+          ...(typeof retryAfter === 'string' ? { retryAfter } : {}),
+        };
       } catch (error) {
         throw toOutboundError(error, signal);
       }
