@@ -13,6 +13,7 @@ import { groupRoutes } from './features/groups/groups.routes.ts';
 import { interestRoutes } from './features/interests/interests.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
 import { organizationRoutes } from './features/organization/organization.routes.ts';
+import { pushRoutes } from './features/push/push.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.admin.routes.ts';
 import { relationshipRoutes } from './features/relationships/relationships.routes.ts';
 import { seriesRoutes } from './features/series/series.routes.ts';
@@ -34,6 +35,7 @@ const AREAS: readonly Area[] = [
       videoRoutes,
       linkRoutes,
       outboxRoutes,
+      pushRoutes,
     ],
   },
   { module: 'accounts', routes: [accountRoutes] },

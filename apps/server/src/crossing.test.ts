@@ -56,6 +56,10 @@ async function makeTargets(org: TestOrganization): Promise<Record<string, string
     { groupId },
     { title: 'Theirs alone', html: 'theirs alone', email: false, push: false },
   );
+  const pushDeviceId = newId();
+  await member.put(`/self/push-devices/${pushDeviceId}`, {
+    pushDevice: { deviceToken: 'theirs-alone', pushService: 'firebase', appType: 'COMMUNITYXM' },
+  });
   const pageId = newId();
   const seriesId = newId();
   const at = { organization_id: organizationId, created_at: new Date(), updated_at: new Date() };
@@ -87,6 +91,7 @@ async function makeTargets(org: TestOrganization): Promise<Record<string, string
     imageId: await makeImage(db, organizationId),
     videoId: newId(),
     interestId: interest.body.data.id,
+    pushDeviceId,
   };
 }
 

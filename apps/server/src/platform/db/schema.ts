@@ -182,6 +182,25 @@ export interface AccountBlockTable {
   created_at: Instant;
 }
 
+export interface PushDeviceTable {
+  organization_id: string;
+  id: string;
+  account_id: string;
+  push_service: 'apn' | 'firebase' | 'huawei' | 'xiaomi' | 'web';
+  app_type: 'EVENTXM' | 'COMMUNITYXM';
+  token: string;
+  token_hash: Buffer;
+  p256dh: string | null;
+  auth: string | null;
+  name: string | null;
+  model: string | null;
+  brand: string | null;
+  manufacturer: string | null;
+  search_text: Generated<string>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
 export interface InterestTable {
   organization_id: string;
   id: string;
@@ -653,6 +672,7 @@ export interface Schema {
   organization_staff: OrganizationStaffTable;
   account_follow: AccountFollowTable;
   account_block: AccountBlockTable;
+  push_device: PushDeviceTable;
   interest: InterestTable;
   account_interest: AccountInterestTable;
   community_group: CommunityGroupTable;
@@ -700,6 +720,7 @@ const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
   organization_staff: true,
   account_follow: true,
   account_block: true,
+  push_device: true,
   interest: true,
   account_interest: true,
   community_group: true,

@@ -55,7 +55,7 @@ export function createPush({ config, outbound, secrets }: PushOptions): Push {
         reason: `${address.service} is not set up`,
       },
     async close() {
-      await Promise.all(Object.values(providers).map((provider) => provider.close?.()));
+      await Promise.all(Object.values(providers).map(async (provider) => provider.close?.()));
     },
   };
 }

@@ -1,0 +1,42 @@
+import type { Routes } from '../../platform/http/api.ts';
+import { perMinute } from '../../platform/http/limits.ts';
+import { ok, okList } from '../../platform/http/schemas.ts';
+import * as devices from './devices.service.ts';
+import * as schemas from './push.schemas.ts';
+import { viewPushDevice } from './push.views.ts';
+
+export const pushRoutes: Routes = (app) => {
+  app.get('/organization/push-key', { schema: schemas.getPushKey }, ({ context }) =>
+    ok({ publicKey: context.services.push.publicKey(context.organizationId) }),
+  );
+
+  app.get('/self/push-devices', { schema: schemas.listPushDevices }, async ({ context, query }) =>
+    okList((await devices.listDevices(context, query)).map(viewPushDevice)),
+  );
+
+  app.post(
+    '/self/push-devices/web',
+    { schema: schemas.registerWebPushDevice, config: perMinute(30) },
+    async ({ context, body }) => ok(viewPushDevice(await devices.registerBrowser(context, body))),
+  );
+
+  app.get(
+    '/self/push-devices/:pushDeviceId',
+    { schema: schemas.getPushDevice },
+    async ({ context, params }) => ok(viewPushDevice(await devices.getDevice(context, params.pushDeviceId))),
+  );
+
+  app.put(
+    '/self/push-devices/:pushDeviceId',
+    { schema: schemas.putPushDevice, config: perMinute(30) },
+    async ({ context, params, body }) =>
+      ok(viewPushDevice(await devices.putDevice(context, params.pushDeviceId, body.pushDevice))),
+  );
+
+  app.delete(
+    '/self/push-devices/:pushDeviceId',
+    { schema: schemas.deletePushDevice },
+    async ({ context, params }) =>
+      ok(viewPushDevice(await devices.deleteDevice(context, params.pushDeviceId))),
+  );
+};
