@@ -17,8 +17,9 @@ import { pushRoutes } from './features/push/push.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.admin.routes.ts';
 import { relationshipRoutes } from './features/relationships/relationships.routes.ts';
 import { seriesRoutes } from './features/series/series.routes.ts';
+import { fileRoutes } from './features/storage/files.routes.ts';
 import { imageRoutes } from './features/storage/images.routes.ts';
-import { videoRoutes } from './features/storage/videos.routes.ts';
+import { videoFileRoutes, videoRoutes } from './features/storage/videos.routes.ts';
 import { apiPlugin, type Area } from './platform/http/api.ts';
 import { useContext, type ContextOptions } from './platform/http/context.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -32,12 +33,14 @@ const AREAS: readonly Area[] = [
       selfRoutes,
       relationshipRoutes,
       imageRoutes,
+      fileRoutes,
       videoRoutes,
       linkRoutes,
       outboxRoutes,
       pushRoutes,
     ],
   },
+  { routes: [videoFileRoutes] },
   { module: 'accounts', routes: [accountRoutes] },
   { module: 'groups', routes: [groupRoutes] },
   { module: 'announcements', routes: [announcementRoutes, announcementAdminRoutes] },

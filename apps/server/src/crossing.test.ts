@@ -5,6 +5,7 @@ import { createAnnouncement } from './features/announcements/index.ts';
 import { makeEvent, makeImage, makeSession, makeSpeaker } from './features/events/events.factory.ts';
 import { foundGroup } from './features/groups/index.ts';
 import { newId } from './platform/ids.ts';
+import { makeMp4 } from './platform/media/video.factory.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from './testing/app.ts';
 
 /**
@@ -60,6 +61,12 @@ async function makeTargets(org: TestOrganization): Promise<Record<string, string
   await member.put(`/self/push-devices/${pushDeviceId}`, {
     pushDevice: { deviceToken: 'theirs-alone', pushService: 'firebase', appType: 'COMMUNITYXM' },
   });
+  const video = await member.post<{ id: string }>('/storage/videos', {
+    source: 'activity',
+    name: 'theirs alone',
+    minutes: 1,
+    dataUri: `data:video/mp4;base64,${makeMp4().toString('base64')}`,
+  });
   const pageId = newId();
   const seriesId = newId();
   const at = { organization_id: organizationId, created_at: new Date(), updated_at: new Date() };
@@ -89,7 +96,7 @@ async function makeTargets(org: TestOrganization): Promise<Record<string, string
     pageId,
     seriesId,
     imageId: await makeImage(db, organizationId),
-    videoId: newId(),
+    videoId: video.body.data.id,
     interestId: interest.body.data.id,
     pushDeviceId,
   };

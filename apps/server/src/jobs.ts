@@ -3,7 +3,7 @@ import { publishAnnouncementJob } from './features/announcements/index.ts';
 import { forgetExpiredJob } from './features/identity/identity.jobs.ts';
 import { fetchLinkPreviewsJob } from './features/links/index.ts';
 import { listOrganizations } from './features/organization/index.ts';
-import { sweepImagesJob } from './features/storage/storage.jobs.ts';
+import { sweepUploadsJob } from './features/storage/storage.jobs.ts';
 import { createContext, type ContextOptions } from './platform/http/context.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { startWorkers, type Workers } from './platform/jobs/workers.ts';
@@ -13,7 +13,7 @@ import { forgetMailsJob, sendMailJob } from './platform/mail/mail.ts';
 export const JOBS: readonly Job<never>[] = [
   sendMailJob,
   forgetMailsJob,
-  sweepImagesJob,
+  sweepUploadsJob,
   forgetExpiredJob,
   fetchLinkPreviewsJob,
   publishAnnouncementJob,

@@ -5,10 +5,12 @@ import type { ActivityTable } from '../../platform/db/schema.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { containsPattern } from '../../platform/text.ts';
 import { accountColumn, notBlocked, type BaseAccountColumns } from '../accounts/index.ts';
+import { videoColumn, type VideoColumns } from '../storage/index.ts';
 
 export type ActivityRow = Omit<Selectable<ActivityTable>, 'search_text' | 'client_key'> & {
   author: BaseAccountColumns;
   image: ImageColumns | null;
+  video: VideoColumns | null;
   liked_at: Date | null;
   report_id: string | null;
   reported_at: Date | null;
@@ -33,6 +35,9 @@ const activities = (db: Db, organizationId: string, viewerId: string | undefined
     )
     .leftJoin('image as picture', (join) =>
       join.on('picture.organization_id', '=', organizationId).onRef('picture.id', '=', 'activity.image_id'),
+    )
+    .leftJoin('video', (join) =>
+      join.on('video.organization_id', '=', organizationId).onRef('video.id', '=', 'activity.video_id'),
     )
     .leftJoin('activity_like as own_like', (join) =>
       join
@@ -65,6 +70,7 @@ const activities = (db: Db, organizationId: string, viewerId: string | undefined
       'activity.updated_at',
       accountColumn('author', 'author_image').$castTo<BaseAccountColumns>().as('author'),
       imageColumn('picture').as('image'),
+      videoColumn('video').as('video'),
       'own_like.created_at as liked_at',
       'own_report.id as report_id',
       'own_report.created_at as reported_at',

@@ -7,7 +7,7 @@ import { getAccount, requireMember } from '../accounts/index.ts';
 import { fetchPreviewsLater, getEntities } from '../entities/index.ts';
 import { getEventId } from '../events/index.ts';
 import { getGroupForPosting, maySeeContentOf } from '../groups/index.ts';
-import { getImage } from '../storage/index.ts';
+import { getImage, getVideo } from '../storage/index.ts';
 import { activityDeleted, activityPosted } from './activities.facts.ts';
 import { mayDeleteActivity } from './activities.policy.ts';
 import * as queries from './activities.queries.ts';
@@ -147,10 +147,9 @@ async function repeated(
 async function readActivity(ctx: Context, input: CreateActivity) {
   const { accountId } = requireMember(ctx.actor);
   const message = input.message.trimEnd();
-  if (message.trim() === '' && input.imageId === undefined)
-    throw invalid('activity.empty', 'Write something, or add a picture.', 'message');
-  // Neither videos nor contents exist before their areas do.
-  if (input.videoId !== undefined) throw notFound('video');
+  if (message.trim() === '' && input.imageId === undefined && input.videoId === undefined)
+    throw invalid('activity.empty', 'Write something, or add a picture or a video.', 'message');
+  // No content exists before its area does.
   if (input.contentId !== undefined) throw notFound('content');
   const targets = [input.eventId, input.groupId, input.commentedId].filter((target) => target !== undefined);
   if (targets.length > 1)
@@ -163,6 +162,8 @@ async function readActivity(ctx: Context, input: CreateActivity) {
   const entities = await getEntities(ctx, message, input.entities ?? []);
   if (input.imageId !== undefined && (await getImage(ctx, input.imageId)).account_id !== accountId)
     throw notFound('image');
+  if (input.videoId !== undefined && (await getVideo(ctx, input.videoId)).account_id !== accountId)
+    throw notFound('video');
   const eventId = input.eventId === undefined ? null : await getEventId(ctx, input.eventId);
   const group = input.groupId === undefined ? undefined : await getGroupForPosting(ctx, input.groupId);
   const parent = input.commentedId === undefined ? undefined : await getActivityRow(ctx, input.commentedId);
@@ -171,6 +172,7 @@ async function readActivity(ctx: Context, input: CreateActivity) {
     message,
     entities: JSON.stringify(entities),
     image_id: input.imageId ?? null,
+    video_id: input.videoId ?? null,
     event_id: eventId,
     // A comment in a private group belongs to it, so that it is as hidden as what it comments.
     group_id: group?.id ?? (parent?.restricted === true ? parent.group_id : null),

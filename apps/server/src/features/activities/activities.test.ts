@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
+import { newId } from '../../platform/ids.ts';
+import { makeMp4 } from '../../platform/media/video.factory.ts';
 import { foundGroup } from '../groups/index.ts';
 import type { ActivityView } from './activities.schemas.ts';
 
@@ -258,4 +260,36 @@ test('a list asks as many questions for many rows as for one', async () => {
   const one = await testApp.countQueries(() => org.visitor.get('/activities?pageSize=1'));
   const many = await testApp.countQueries(() => org.visitor.get('/activities?pageSize=100'));
   assert.ok(many.queries <= one.queries + 6, `${one.queries} for one, ${many.queries} for many`);
+});
+
+test('a video stands in the post, in its parent’s place and among the media of its author', async () => {
+  const eve = await org.member();
+  const sendVideo = async (caller: Caller): Promise<string> => {
+    const dataUri = `data:video/mp4;base64,${makeMp4({ width: 320, height: 180 }).toString('base64')}`;
+    const about = { source: 'activity', name: 'film', minutes: 1 };
+    const answer = await caller.post<{ id: string }>('/storage/videos', { ...about, dataUri });
+    return answer.body.data.id;
+  };
+  const videoId = await sendVideo(eve);
+  const posted = await post(eve, '', { videoId });
+  assert.deepEqual([posted.video?.id, posted.video?.width, posted.video?.height], [videoId, 320, 180]);
+  const comment = await post(ben, 'Nice film', { commentedId: posted.id });
+  assert.equal(comment.commented?.video?.id, videoId);
+  const words = await post(eve, 'only words');
+  const media = async (query: string): Promise<string[]> =>
+    (await org.visitor.get<ActivityView[]>(`/accounts/${eve.id}/media${query}`)).body.data.map(
+      ({ id }) => id,
+    );
+  assert.deepEqual(await media('?type=videos'), [posted.id]);
+  assert.deepEqual(await media(''), [posted.id]);
+  assert.deepEqual(await media('?type=images'), []);
+  assert.ok(words.video === null);
+  for (const [caller, id] of [
+    [ben, videoId],
+    [eve, newId()],
+    [stranger, videoId],
+  ] as const) {
+    const answer = await caller.post('/activities', { message: 'x', videoId: id });
+    assert.deepEqual([answer.statusCode, answer.body.code], [404, 'video.notFound']);
+  }
 });

@@ -1,6 +1,7 @@
 import { viewImage } from '../../platform/db/images.ts';
 import { viewBaseAccount } from '../accounts/index.ts';
 import { viewEntity } from '../entities/index.ts';
+import { viewVideo } from '../storage/index.ts';
 import type { ActivityRow } from './activities.queries.ts';
 import type { ActivityView, BaseActivityView } from './activities.schemas.ts';
 import type { CompleteActivity } from './complete.service.ts';
@@ -9,7 +10,7 @@ export const viewBaseActivity = (row: ActivityRow): BaseActivityView => ({
   id: row.id,
   message: row.message,
   image: viewImage(row.image),
-  video: null,
+  video: row.video === null ? null : viewVideo(row.video),
   account: viewBaseAccount(row.author),
   createdAt: row.created_at.toISOString(),
 });

@@ -39,6 +39,7 @@ export const IMAGE_HOLDERS: readonly (readonly [table: keyof Schema, column: str
   ['interest', 'image_id'],
   ['link_preview', 'image_id'],
   ['series', 'image_id'],
+  ['video', 'poster_id'],
   ['organization', 'logo_id'],
   ['organization', 'dark_logo_id'],
   ['organization', 'icon_id'],

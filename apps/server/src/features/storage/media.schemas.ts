@@ -6,3 +6,6 @@ export const mediaParams = Type.Object({
   variant: literals(['public', 'thumbnail', 'share']),
 });
 export type MediaParams = Static<typeof mediaParams>;
+
+export const storedParams = Type.Object({ id: Text });
+export type StoredParams = Static<typeof storedParams>;

@@ -1,10 +1,61 @@
-import { notFound } from '../../platform/errors.ts';
+import type { Readable } from 'node:stream';
+import { AppError } from '../../platform/errors.ts';
 import type { Routes } from '../../platform/http/api.ts';
+import { perMinute } from '../../platform/http/limits.ts';
+import { ok } from '../../platform/http/schemas.ts';
+import { requireUploader } from './uploads.service.ts';
 import * as schemas from './videos.schemas.ts';
+import * as videos from './videos.service.ts';
+import { viewVideo } from './videos.views.ts';
+
+/** A video of 25 MB grows by a third as base64. */
+const VIDEO_BODY_LIMIT = 36_000_000;
+const UPLOAD_MS = 20 * 60_000;
 
 export const videoRoutes: Routes = (app) => {
-  // No call stores a video so far, so none is ever found.
-  app.get('/storage/videos/:videoId', { schema: schemas.getVideo }, async () => {
-    throw notFound('video');
+  app.get('/storage/videos/:videoId', { schema: schemas.getVideo }, async ({ context, params }) =>
+    ok(viewVideo(await videos.getVideo(context, params.videoId))),
+  );
+
+  app.post(
+    '/storage/videos',
+    {
+      schema: schemas.uploadVideo,
+      bodyLimit: VIDEO_BODY_LIMIT,
+      config: { ...perMinute(20), bodyTimeoutMs: UPLOAD_MS },
+      // Nobody's body is read before it is known that they may send one.
+      onRequest: async ({ context }) => {
+        requireUploader(context.actor);
+      },
+    },
+    async ({ context, body }) => ok(viewVideo(await videos.uploadVideoText(context, body))),
+  );
+};
+
+/** Bytes as they are, written to the disk as they arrive. An area of its own: no other route takes such bodies. */
+export const videoFileRoutes: Routes = (app) => {
+  app.addContentTypeParser('application/octet-stream', {}, (_request, payload, done) => {
+    done(null, payload);
   });
+
+  app.post(
+    '/storage/videos/file',
+    {
+      schema: schemas.uploadVideoFile,
+      config: { ...perMinute(20), bodyTimeoutMs: UPLOAD_MS },
+      onRequest: async ({ context }) => {
+        requireUploader(context.actor);
+      },
+    },
+    async ({ context, query, headers, body }) => {
+      // Without a body Fastify asks no parser.
+      if (body === undefined || body === null)
+        throw new AppError('invalid', 'video.encoding', 'video upload failed', 'body');
+      // The parser above, the only one for this route, hands on the stream itself.
+      const content = body as Readable;
+      return ok(
+        viewVideo(await videos.uploadVideo(context, query, content, Number(headers['content-length'] ?? 0))),
+      );
+    },
+  );
 };

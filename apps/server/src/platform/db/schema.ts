@@ -88,6 +88,33 @@ export interface ImageTable {
   created_at: Instant;
 }
 
+export interface VideoTable {
+  organization_id: string;
+  id: string;
+  account_id: string | null;
+  source: 'activity' | 'content';
+  name: string;
+  minutes: number;
+  seconds: number | null;
+  content_type: string;
+  size: number;
+  width: number;
+  height: number;
+  poster_id: string;
+  created_at: Instant;
+}
+
+export interface StoredFileTable {
+  organization_id: string;
+  id: number;
+  account_id: string;
+  key: string;
+  name: string;
+  content_type: string;
+  size: number;
+  created_at: Instant;
+}
+
 export interface LinkPreviewTable {
   organization_id: string;
   id: number;
@@ -666,6 +693,8 @@ export interface Schema {
   organization_slug: OrganizationSlugTable;
   invalid_domain_visit: InvalidDomainVisitTable;
   image: ImageTable;
+  video: VideoTable;
+  stored_file: StoredFileTable;
   link_preview: LinkPreviewTable;
   mail: MailTable;
   account: AccountTable;
@@ -714,6 +743,8 @@ const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
   identity_invocation: true,
   organization: true,
   image: true,
+  video: true,
+  stored_file: true,
   link_preview: true,
   mail: true,
   account: true,

@@ -1,16 +1,34 @@
 import type { Readable } from 'node:stream';
 
-export interface StoredFile {
-  stream: Readable;
+export interface FileInfo {
+  /** Of the whole file, also where a part of it is read. */
   size: number;
   contentType: string;
+}
+
+export interface StoredFile extends FileInfo {
+  stream: Readable;
+}
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface FileEntry {
+  readonly key: string;
+  readonly changedAt: Date;
 }
 
 /** Where bytes live. Keys are made by us, never by a user; a file is either whole or absent. */
 export interface FileStore {
   put(key: string, content: Uint8Array | Readable, options: { contentType: string }): Promise<void>;
   /** The caller reads the stream to its end or destroys it. */
-  get(key: string): Promise<StoredFile | undefined>;
+  get(key: string, range?: ByteRange): Promise<StoredFile | undefined>;
+  info(key: string): Promise<FileInfo | undefined>;
+  /** Everything below a folder, in no order. */
+  list(folder: string): AsyncIterable<FileEntry>;
   exists(key: string): Promise<boolean>;
   /** Removing what is absent succeeds, so that a clean-up can be repeated. */
   remove(key: string): Promise<void>;

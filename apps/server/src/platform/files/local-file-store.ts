@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '../errors.ts';
-import { type FileStore, type StoredFile, assertFileKey } from './file-store.ts';
+import {
+  type FileEntry,
+  type FileInfo,
+  type FileStore,
+  type StoredFile,
+  assertFileKey,
+} from './file-store.ts';
 
 const temporaryFolder = '.incoming';
 const staleAfterMs = 60 * 60 * 1000;
@@ -21,6 +27,9 @@ export async function createLocalFileStore(root: string): Promise<FileStore> {
     return path.join(root, key);
   };
 
+  const typeOf = (key: string): Promise<string> =>
+    readFile(typePath(key), 'utf8').catch(() => 'application/octet-stream');
+
   return {
     async put(key, content, { contentType }) {
       const target = filePath(key);
@@ -33,18 +42,41 @@ export async function createLocalFileStore(root: string): Promise<FileStore> {
         throw storageError(error);
       }
     },
-    async get(key): Promise<StoredFile | undefined> {
+    async get(key, range): Promise<StoredFile | undefined> {
       const handle = await openIfPresent(filePath(key));
       if (handle === undefined) return undefined;
       try {
         const info = await handle.stat();
         if (!info.isFile()) throw Object.assign(new Error('not a file'), { code: 'ENOENT' });
-        const contentType = await readFile(typePath(key), 'utf8').catch(() => 'application/octet-stream');
-        return { stream: handle.createReadStream(), size: info.size, contentType };
+        const contentType = await typeOf(key);
+        return { stream: handle.createReadStream(range), size: info.size, contentType };
       } catch (error) {
         await handle.close();
         if (isAbsent(error)) return undefined;
         throw storageError(error);
+      }
+    },
+    async info(key): Promise<FileInfo | undefined> {
+      try {
+        const found = await stat(filePath(key));
+        return found.isFile() ? { size: found.size, contentType: await typeOf(key) } : undefined;
+      } catch (error) {
+        if (isAbsent(error)) return undefined;
+        throw storageError(error);
+      }
+    },
+    async *list(folder): AsyncIterable<FileEntry> {
+      const entries = await opendir(filePath(folder), { recursive: true }).catch((error: unknown) => {
+        if (isAbsent(error)) return undefined;
+        throw storageError(error);
+      });
+      if (entries === undefined) return;
+      for await (const entry of entries) {
+        if (!entry.isFile() || entry.name.endsWith('~type')) continue;
+        const file = path.join(entry.parentPath, entry.name);
+        const found = await stat(file).catch(() => undefined);
+        if (found !== undefined)
+          yield { key: path.relative(root, file).split(path.sep).join('/'), changedAt: found.mtime };
       }
     },
     async exists(key) {

@@ -3,13 +3,23 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { serializeError } from '../log.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How long the body of this route may take to arrive; 30 seconds unless said. */
+    readonly bodyTimeoutMs?: number;
+  }
+}
+
+const BODY_TIMEOUT_MS = 30_000;
+const LONGEST_REQUEST_MS = 30 * 60_000;
+
 /** Fastify with the limits that its defaults leave open. Bodies above 1 MiB are for the routes that say so. */
 export function createHttpServer(config: Config): FastifyInstance {
   const hops = config.trustProxy;
-  return Fastify({
+  const http = Fastify({
     trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
     genReqId: () => randomUUID(),
-    requestTimeout: 30_000,
+    requestTimeout: LONGEST_REQUEST_MS,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     bodyLimit: 1_048_576,
@@ -28,5 +38,22 @@ export function createHttpServer(config: Config): FastifyInstance {
     logController: new LogController({
       disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
     }),
+  });
+  limitBodyTimes(http);
+  return http;
+}
+
+/** Node's own limit is one for all routes, and a film over a slow line needs more than a form. */
+function limitBodyTimes(http: FastifyInstance): void {
+  http.addHook('onRequest', (request, _reply, done) => {
+    const { headers, raw } = request;
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
+      const timeout = request.routeOptions.config.bodyTimeoutMs ?? BODY_TIMEOUT_MS;
+      const timer = setTimeout(() => raw.destroy(), timeout);
+      timer.unref();
+      raw.once('close', () => clearTimeout(timer));
+      raw.once('end', () => clearTimeout(timer));
+    }
+    done();
   });
 }

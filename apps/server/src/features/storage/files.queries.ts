@@ -1,0 +1,22 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { StoredFileTable } from '../../platform/db/schema.ts';
+
+export type FileRow = Selectable<StoredFileTable>;
+
+export async function insertFile(db: Db, file: Insertable<StoredFileTable>): Promise<FileRow> {
+  return db.insertInto('stored_file').values(file).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findFileByKey(
+  db: Db,
+  organizationId: string,
+  key: string,
+): Promise<FileRow | undefined> {
+  return db
+    .selectFrom('stored_file')
+    .selectAll('stored_file')
+    .where('stored_file.organization_id', '=', organizationId)
+    .where('stored_file.key', '=', key)
+    .executeTakeFirst();
+}

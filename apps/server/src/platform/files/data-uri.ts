@@ -1,0 +1,35 @@
+import { AppError } from '../errors.ts';
+
+export interface DataUri {
+  readonly bytes: Buffer;
+  /** As the sender says; proves nothing. */
+  readonly contentType: string;
+}
+
+const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
+const HEAD = /^data:([^,]{0,200}?)?(;base64),/i;
+
+/** The bytes of a `data:` address. `refusal` says what to answer when it is none. */
+export function parseDataUri(
+  text: string,
+  { maxBytes, field, refusal }: { maxBytes: number; field: string; refusal: AppError },
+): DataUri {
+  const head = HEAD.exec(text.slice(0, 300));
+  if (head === null) throw refusal;
+  const encoded = text.slice(head[0].length);
+  // Judged by its length before anything is decoded or searched.
+  if (encoded.length > Math.ceil(maxBytes / 3) * 4) throw tooLarge(maxBytes, field);
+  if (!base64.test(encoded) || encoded.replace(/=+$/, '').length % 4 === 1) throw refusal;
+  return {
+    bytes: Buffer.from(encoded, 'base64'),
+    contentType: (head[1] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
+  };
+}
+
+export const tooLarge = (maxBytes: number, field: string): AppError =>
+  new AppError(
+    'tooLarge',
+    'upload.tooLarge',
+    `Only up to ${Math.floor(maxBytes / (1024 * 1024))} MB can be sent.`,
+    field,
+  );
