@@ -7,10 +7,15 @@ import { activityRoutes } from './features/activities/activities.routes.ts';
 import { announcementAdminRoutes } from './features/announcements/announcements.admin.routes.ts';
 import { announcementRoutes } from './features/announcements/announcements.routes.ts';
 import { feedRoutes } from './features/activities/feeds.routes.ts';
+import { advertisementAdminRoutes } from './features/advertisements/advertisements.admin.routes.ts';
+import { advertisementRoutes } from './features/advertisements/advertisements.routes.ts';
+import { benefitRoutes } from './features/benefits/benefits.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { sessionRoutes } from './features/events/sessions.routes.ts';
 import { groupRoutes } from './features/groups/groups.routes.ts';
 import { interestRoutes } from './features/interests/interests.routes.ts';
+import { levelAdminRoutes } from './features/levels/levels.admin.routes.ts';
+import { levelRoutes } from './features/levels/levels.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
 import { organizationRoutes } from './features/organization/organization.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
@@ -20,6 +25,8 @@ import { seriesRoutes } from './features/series/series.routes.ts';
 import { fileRoutes } from './features/storage/files.routes.ts';
 import { imageRoutes } from './features/storage/images.routes.ts';
 import { videoFileRoutes, videoRoutes } from './features/storage/videos.routes.ts';
+import { supportAdminRoutes } from './features/support/support.admin.routes.ts';
+import { supportRoutes } from './features/support/support.routes.ts';
 import { apiPlugin, type Area } from './platform/http/api.ts';
 import { useContext, type ContextOptions } from './platform/http/context.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -46,6 +53,10 @@ const AREAS: readonly Area[] = [
   { module: 'announcements', routes: [announcementRoutes, announcementAdminRoutes] },
   { module: 'interests', routes: [interestRoutes] },
   { module: 'activities', routes: [activityRoutes, feedRoutes] },
+  { module: 'sponsors', routes: [levelRoutes, levelAdminRoutes] },
+  { module: 'benefits', routes: [benefitRoutes] },
+  { module: 'advertisements', routes: [advertisementRoutes, advertisementAdminRoutes] },
+  { module: 'support', routes: [supportRoutes, supportAdminRoutes] },
   { module: 'events', routes: [eventRoutes, sessionRoutes, seriesRoutes] },
 ];
 

@@ -84,8 +84,27 @@ async function makeTargets(org: TestOrganization): Promise<Record<string, string
     .insertInto('series')
     .values({ ...at, id: seriesId, slug: 'series', name: 'Theirs alone' })
     .execute();
+  const staff = await org.staff();
+  const offers = {
+    level: await staff.post<{ id: string }>('/admin/levels', { name: 'Theirs alone', color: '#112233' }),
+    benefit: await staff.post<{ id: string }>('/admin/benefits', { title: 'Theirs alone' }),
+    advertisement: await staff.post<{ id: string }>('/admin/advertisements', {
+      type: 'square',
+      title: 'Theirs alone',
+      link: 'https://sponsor.example/',
+    }),
+    ticket: await member.post<{ id: string }>('/supportTickets', {
+      type: 'bug',
+      email: 'ana@example.org',
+      request: 'Theirs alone',
+    }),
+  };
   return {
     accountId: member.id,
+    levelId: offers.level.body.data.id,
+    benefitId: offers.benefit.body.data.id,
+    advertisementId: offers.advertisement.body.data.id,
+    supportTicketId: offers.ticket.body.data.id,
     activityId: activity.body.data.id,
     reportId: reported.body.data.reports[0]?.id ?? '',
     groupId,
@@ -189,6 +208,8 @@ test('references in bodies do not cross', async () => {
   ];
   for (const body of bodies)
     assert.equal((await stranger.post('/activities', body)).statusCode, 404, JSON.stringify(body));
+  const ticket = { type: 'bug', email: 'x@example.org', request: 'x', eventId: targets['eventId'] };
+  assert.equal((await stranger.post('/supportTickets', ticket)).statusCode, 404);
   assert.equal(
     (await stranger.post('/self/interests', { interestIds: [targets['interestId']] })).statusCode,
     404,

@@ -53,6 +53,17 @@ export async function uploadImage(ctx: Context, image: NewImage): Promise<querie
   return createImage(ctx, image);
 }
 
+/**
+ * What the staff's forms send as `image`: the id of the picture made of it; null (remove it) and absent (leave it) stay as
+ * they are. Outside a transaction, like `createImage`.
+ */
+export async function storePicture(
+  ctx: Context,
+  data: string | null | undefined,
+): Promise<string | null | undefined> {
+  return typeof data === 'string' ? (await createImage(ctx, { data, kind: 'admin' })).id : data;
+}
+
 export async function getImage(ctx: Context, imageId: string): Promise<queries.ImageRow> {
   const image = await queries.findImage(ctx.db, ctx.organizationId, imageId);
   if (image === undefined) throw notFound('image');

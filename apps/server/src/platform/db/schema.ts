@@ -343,6 +343,99 @@ export interface ActivityEntity {
 
 type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
+export interface SponsorshipLevelTable {
+  organization_id: string;
+  id: string;
+  slug: string;
+  name: string;
+  subtitle: string | null;
+  description: string | null;
+  color: string;
+  scale: Generated<number>;
+  image_id: string | null;
+  sort_order: Generated<number>;
+  search_text: Generated<string>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface SponsorshipLevelAccountTable {
+  organization_id: string;
+  level_id: string;
+  account_id: string;
+  sort_order: Generated<number>;
+}
+
+export interface BenefitTable {
+  organization_id: string;
+  id: string;
+  slug: string;
+  title: string;
+  description: string | null;
+  image_id: string | null;
+  priority: Generated<number>;
+  start_date: Instant;
+  end_date: NullableInstant;
+  event_id: string | null;
+  manager_id: string | null;
+  search_text: Generated<string>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface AdvertisementTable {
+  organization_id: string;
+  id: string;
+  type: 'square' | 'rectangle';
+  title: string;
+  description: string | null;
+  link: string;
+  image_id: string | null;
+  weight: Generated<number>;
+  start_date: Instant;
+  end_date: NullableInstant;
+  client_key: string | null;
+  search_text: Generated<string>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface AdvertisementDayTable {
+  organization_id: string;
+  advertisement_id: string;
+  day: string;
+  views: Generated<number>;
+  clicks: Generated<number>;
+}
+
+export interface SupportTicketTable {
+  organization_id: string;
+  id: string;
+  type: 'support' | 'bug' | 'feedback';
+  status: Generated<'open' | 'answered' | 'closed'>;
+  email: string;
+  request: string;
+  locale: string;
+  account_id: string | null;
+  event_id: string | null;
+  product_id: string | null;
+  client_key: string | null;
+  search_text: Generated<string>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface SupportMessageTable {
+  organization_id: string;
+  id: string;
+  ticket_id: string;
+  account_id: string;
+  from_staff: boolean;
+  text: string;
+  client_key: string | null;
+  created_at: Instant;
+}
+
 /** Where a speaker is found besides the networks that have a column. */
 export interface StoredLink {
   title: string;
@@ -710,6 +803,13 @@ export interface Schema {
   activity: ActivityTable;
   activity_like: ActivityLikeTable;
   activity_report: ActivityReportTable;
+  sponsorship_level: SponsorshipLevelTable;
+  sponsorship_level_account: SponsorshipLevelAccountTable;
+  benefit: BenefitTable;
+  advertisement: AdvertisementTable;
+  advertisement_day: AdvertisementDayTable;
+  support_ticket: SupportTicketTable;
+  support_message: SupportMessageTable;
   series: SeriesTable;
   event: EventTable;
   event_location: EventLocationTable;
@@ -760,6 +860,13 @@ const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
   activity: true,
   activity_like: true,
   activity_report: true,
+  sponsorship_level: true,
+  sponsorship_level_account: true,
+  benefit: true,
+  advertisement: true,
+  advertisement_day: true,
+  support_ticket: true,
+  support_message: true,
   series: true,
   event: true,
   event_location: true,

@@ -2,6 +2,9 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 
+/** Of a body that may carry a picture: 10 MB, which grow by a third as base64. */
+export const PICTURE_BODY_LIMIT = 15_000_000;
+
 /** For the `config` of a route: how often one person, or one address without a sign-in, may call it. */
 export const perMinute = (max: number) => ({ rateLimit: { max, timeWindow: 60_000 } });
 

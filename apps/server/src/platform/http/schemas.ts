@@ -31,6 +31,14 @@ export const nameParam = <const T extends string>(name: T) =>
   Type.Object({ [name]: PublicName } as Record<T, typeof PublicName>);
 const PublicName = Type.String({ minLength: 1, maxLength: 200, description: 'id, or public name' });
 
+/** With the same key, a call repeated makes nothing twice. */
+export const idempotencyHeaders = (noun: string) =>
+  Type.Object({
+    'idempotency-key': Type.Optional(
+      Type.String({ minLength: 8, maxLength: 100, description: `the same key makes one ${noun}` }),
+    ),
+  });
+
 export const MAX_PAGE_SIZE = 100;
 /** Callers may leave it out; handlers always have it, for validation fills the default in. */
 export const withDefault = <T extends TSchema>(schema: T): T => Type.Optional(schema) as unknown as T;

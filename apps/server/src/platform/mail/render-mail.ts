@@ -8,6 +8,8 @@ export interface MailContent {
   readonly paragraphs: readonly string[];
   readonly code?: string;
   readonly action?: { readonly label: string; readonly url: string };
+  /** What the reader wrote before, at the end. */
+  readonly quote?: { readonly label: string; readonly text: string };
 }
 
 const DEFAULT_BRAND = '#3b4cca';
@@ -18,14 +20,16 @@ export function renderMail(content: MailContent): { html: string; text: string }
   return { html: renderHtml(content), text: renderText(content) };
 }
 
-function renderText({ organization, heading, paragraphs, code, action }: MailContent): string {
+function renderText({ organization, heading, paragraphs, code, action, quote }: MailContent): string {
   const parts = [heading, ...paragraphs];
   if (code !== undefined) parts.push(code);
   if (action !== undefined) parts.push(`${action.label}: ${safeUrl(action.url)}`);
+  if (quote !== undefined) parts.push(`${quote.label}\n${quote.text.replace(/^/gm, '> ')}`);
   return [...parts, `-- \n${organization.name}`].join('\n\n');
 }
 
-function renderHtml({ organization, locale, dir, heading, paragraphs, code, action }: MailContent): string {
+function renderHtml(content: MailContent): string {
+  const { organization, locale, dir, heading, paragraphs, code, action, quote } = content;
   const brand = readColor(organization.primaryColor);
   const onBrand = readableOn(brand);
   const start = dir === 'rtl' ? 'right' : 'left';
@@ -41,7 +45,7 @@ function renderHtml({ organization, locale, dir, heading, paragraphs, code, acti
       escape(heading),
     ),
     ...paragraphs.map((text) =>
-      row('padding:8px 32px;font-size:16px;line-height:25px;color:#33373f', escape(text)),
+      row('padding:8px 32px;font-size:16px;line-height:25px;color:#33373f', lines(text)),
     ),
   ];
   if (code !== undefined)
@@ -58,6 +62,14 @@ function renderHtml({ organization, locale, dir, heading, paragraphs, code, acti
         `<a href="${escape(safeUrl(action.url))}" style="display:inline-block;background:${brand};color:${onBrand};` +
           'padding:12px 24px;border-radius:8px;font-size:16px;font-weight:600;text-decoration:none">' +
           `${escape(action.label)}</a>`,
+      ),
+    );
+  if (quote !== undefined)
+    rows.push(
+      row(
+        'padding:16px 32px 8px;font-size:14px;line-height:22px;color:#5b616e',
+        `${escape(quote.label)}<div style="margin-top:8px;padding-${start}:12px;border-${start}:3px solid #d5d8de">` +
+          `${lines(quote.text)}</div>`,
       ),
     );
   rows.push(row('padding:8px 32px 32px;font-size:0;line-height:0', '&nbsp;'));
@@ -101,3 +113,6 @@ const entities: Record<string, string> = {
 
 const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+/** Lines stay lines. */
+const lines = (text: string): string => escape(text).replaceAll('\n', '<br>');

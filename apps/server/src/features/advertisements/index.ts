@@ -1,0 +1,1 @@
+export { createAdvertisement } from './advertisements.service.ts';

@@ -1,0 +1,1 @@
+export { createBenefit } from './benefits.service.ts';

@@ -1,0 +1,1 @@
+export { createLevel, putSponsor } from './levels.service.ts';

@@ -1,0 +1,2 @@
+export { answerTicket } from './answers.service.ts';
+export { openTicket } from './support.service.ts';
