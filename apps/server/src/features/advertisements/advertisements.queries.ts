@@ -18,21 +18,29 @@ const advertisements = (db: Db, organizationId: string) =>
     .select(imageColumn('image').as('image'))
     .where('advertisement.organization_id', '=', organizationId);
 
-/**
- * One of those that run. Each waits a random time that is the shorter the heavier it is, and the first wins: that gives
- * each exactly its share of the weights.
- */
+/** One of those that run: they lie side by side, each as wide as its weight, and `chance` from 0 to 1 points at one. */
 export async function drawAdvertisement(
   db: Db,
   organizationId: string,
   now: Date,
   type: AdvertisementRow['type'] | undefined,
+  chance: number,
 ): Promise<AdvertisementRow | undefined> {
-  return advertisements(db, organizationId)
+  const running = advertisements(db, organizationId)
+    .select((eb) => [
+      sql<number>`sum(${eb.ref('advertisement.weight')}) over (order by ${eb.ref('advertisement.id')})`.as(
+        'upto',
+      ),
+      sql<number>`sum(${eb.ref('advertisement.weight')}) over ()`.as('total'),
+    ])
     .where('advertisement.start_date', '<=', now)
     .where((eb) => eb.or([eb('advertisement.end_date', 'is', null), eb('advertisement.end_date', '>', now)]))
-    .$if(type !== undefined, (query) => query.where('advertisement.type', '=', type ?? 'square'))
-    .orderBy((eb) => sql`-ln(1 - random()) / ${eb.ref('advertisement.weight')}`)
+    .$if(type !== undefined, (query) => query.where('advertisement.type', '=', type ?? 'square'));
+  return db
+    .selectFrom(running.as('running'))
+    .selectAll('running')
+    .where((eb) => sql<boolean>`${eb.ref('running.upto')} > ${chance}::float8 * ${eb.ref('running.total')}`)
+    .orderBy('running.upto')
     .limit(1)
     .executeTakeFirst();
 }

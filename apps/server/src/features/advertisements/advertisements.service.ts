@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
@@ -13,11 +14,19 @@ import type { CreateAdvertisement, UpdateAdvertisement } from './advertisements.
 import { listDays, type DayRow } from './counts.queries.ts';
 import { dayOf, daysUntil } from './days.ts';
 
+const CHANCES = 2 ** 32;
+
 export async function drawAdvertisement(
   ctx: Context,
   type: queries.AdvertisementRow['type'] | undefined,
 ): Promise<queries.AdvertisementRow> {
-  const row = await queries.drawAdvertisement(ctx.db, ctx.organizationId, ctx.now(), type);
+  const row = await queries.drawAdvertisement(
+    ctx.db,
+    ctx.organizationId,
+    ctx.now(),
+    type,
+    randomInt(CHANCES) / CHANCES,
+  );
   if (row === undefined) throw notFound('advertisement');
   return row;
 }

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import type { Context } from '../../platform/context.ts';
+import type { EventTable, NewRow } from '../../platform/db/schema.ts';
+import { newId } from '../../platform/ids.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
-import { inHours, makeEvent } from '../events/events.factory.ts';
 import type { BenefitView } from './benefits.schemas.ts';
 
 let testApp: TestApp;
@@ -19,14 +21,34 @@ before(async () => {
 });
 after(() => testApp.close());
 
-const at = (hours: number): string => inHours(hours).toISOString();
+const at = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 const make = (fields: object, caller = staff) => caller.post<BenefitView>('/admin/benefits', fields);
 const titles = async (caller: Caller, path = '/benefits'): Promise<string[]> =>
   (await caller.get<BenefitView[]>(path)).body.data.map(({ title }) => title);
 
+async function makeEvent(
+  { db, organizationId }: Context,
+  row: Partial<NewRow<EventTable>> = {},
+): Promise<string> {
+  const id = newId();
+  const now = new Date();
+  const times = { event_start: now, event_end: now, created_at: now, updated_at: now };
+  await db
+    .insertInto('event')
+    .values({
+      organization_id: organizationId,
+      id,
+      slug: `event-${id.slice(-12)}`,
+      name: 'Summer days',
+      ...times,
+      ...row,
+    })
+    .execute();
+  return id;
+}
+
 test('each field of a benefit is read back, its event and its manager in the forms the wire names', async () => {
-  const { db, organizationId } = org.context();
-  const eventId = await makeEvent(db, organizationId, { name: 'Summer days' });
+  const eventId = await makeEvent(org.context(), { name: 'Summer days' });
   const manager = await org.member();
   const fields = {
     title: 'Two for one',
@@ -120,7 +142,7 @@ test('an event or a manager whom the reader may not know of stays unnamed', asyn
       updated_at: now,
     })
     .execute();
-  const eventId = await makeEvent(db, organizationId, { group_id: groupId, group_only: true });
+  const eventId = await makeEvent(org.context(), { group_id: groupId, group_only: true });
   await make({ title: 'Quiet', eventId, managerId: manager.id });
   await manager.post(`/accounts/${reader.id}/block`);
   const [seen] = (await reader.get<BenefitView[]>('/benefits?search=quiet')).body.data;
@@ -132,12 +154,11 @@ test('an event or a manager whom the reader may not know of stays unnamed', asyn
 test('a list asks as often for one as for 25', async () => {
   const fresh = await testApp.organization();
   const keeper = await fresh.staff();
-  const { db, organizationId } = fresh.context();
   for (let index = 0; index < 25; index += 1)
     await make(
       {
         title: `Benefit ${index}`,
-        eventId: await makeEvent(db, organizationId),
+        eventId: await makeEvent(fresh.context()),
         managerId: (await fresh.member()).id,
       },
       keeper,
