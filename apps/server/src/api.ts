@@ -10,9 +10,13 @@ import { feedRoutes } from './features/activities/feeds.routes.ts';
 import { advertisementAdminRoutes } from './features/advertisements/advertisements.admin.routes.ts';
 import { advertisementRoutes } from './features/advertisements/advertisements.routes.ts';
 import { benefitRoutes } from './features/benefits/benefits.routes.ts';
+import { groupFeedRoutes } from './features/activities/group-feeds.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
+import { groupEventRoutes } from './features/events/group-events.routes.ts';
 import { sessionRoutes } from './features/events/sessions.routes.ts';
+import { invitationRoutes, requestRoutes } from './features/groups/admissions.routes.ts';
 import { groupRoutes } from './features/groups/groups.routes.ts';
+import { memberRoutes, selfGroupRoutes } from './features/groups/members.routes.ts';
 import { interestRoutes } from './features/interests/interests.routes.ts';
 import { levelAdminRoutes } from './features/levels/levels.admin.routes.ts';
 import { levelRoutes } from './features/levels/levels.routes.ts';
@@ -49,15 +53,15 @@ const AREAS: readonly Area[] = [
   },
   { routes: [videoFileRoutes] },
   { module: 'accounts', routes: [accountRoutes] },
-  { module: 'groups', routes: [groupRoutes] },
+  { module: 'groups', routes: [groupRoutes, memberRoutes, selfGroupRoutes, requestRoutes, invitationRoutes] },
   { module: 'announcements', routes: [announcementRoutes, announcementAdminRoutes] },
   { module: 'interests', routes: [interestRoutes] },
-  { module: 'activities', routes: [activityRoutes, feedRoutes] },
+  { module: 'activities', routes: [activityRoutes, feedRoutes, groupFeedRoutes] },
   { module: 'sponsors', routes: [levelRoutes, levelAdminRoutes] },
   { module: 'benefits', routes: [benefitRoutes] },
   { module: 'advertisements', routes: [advertisementRoutes, advertisementAdminRoutes] },
   { module: 'support', routes: [supportRoutes, supportAdminRoutes] },
-  { module: 'events', routes: [eventRoutes, sessionRoutes, seriesRoutes] },
+  { module: 'events', routes: [eventRoutes, groupEventRoutes, sessionRoutes, seriesRoutes] },
 ];
 
 /** Every call of every feature, its description at `openapi.json` and the same to browse at `docs`. */

@@ -3,7 +3,6 @@ import { after, before, test } from 'node:test';
 import { describeApi } from './api.ts';
 import { createAnnouncement } from './features/announcements/index.ts';
 import { makeEvent, makeImage, makeSession, makeSpeaker } from './features/events/events.factory.ts';
-import { foundGroup } from './features/groups/index.ts';
 import { newId } from './platform/ids.ts';
 import { makeMp4 } from './platform/media/video.factory.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from './testing/app.ts';
@@ -44,14 +43,14 @@ async function makeTargets(org: TestOrganization): Promise<Record<string, string
     `/activities/${activity.body.data.id}/report`,
   );
   const interest = await member.post<{ id: string }>('/interests', { name: 'theirs alone' });
-  const groupId = await foundGroup(org.context(), {
-    slug: 'theirs',
-    name: 'Theirs alone',
-    description: '',
-    access: 'private',
-    moderatorId: member.id,
-    memberIds: [],
+  const group = await member.post<{ id: string }>('/groups', {
+    group: { name: 'Theirs alone', description: '', access: 'private', active: true },
   });
+  const groupId = group.body.data.id;
+  await reader.post(`/groups/${groupId}/requests`);
+  const requests = await member.get<{ id: string }[]>(`/groups/${groupId}/requests`);
+  await member.post(`/groups/${groupId}/invitations`, { accountIds: [(await org.member()).id] });
+  const invitations = await member.get<{ id: string }[]>(`/groups/${groupId}/invitations`);
   const announcement = await createAnnouncement(
     org.context(member.id),
     { groupId },
@@ -118,6 +117,8 @@ async function makeTargets(org: TestOrganization): Promise<Record<string, string
     videoId: video.body.data.id,
     interestId: interest.body.data.id,
     pushDeviceId,
+    requestId: requests.body.data[0]?.id ?? '',
+    invitationId: invitations.body.data[0]?.id ?? '',
   };
 }
 
@@ -202,6 +203,7 @@ test('references in bodies do not cross', async () => {
   const bodies = [
     { message: 'x', commentedId: targets['activityId'] },
     { message: 'x', eventId: targets['eventId'] },
+    { message: 'x', groupId: targets['groupId'] },
     { message: 'x', imageId: targets['imageId'] },
     { message: 'x', entities: [{ ...whole, type: 'mention', accountId: targets['accountId'] }] },
     { message: 'x', entities: [{ ...whole, type: 'interest', interestId: targets['interestId'] }] },

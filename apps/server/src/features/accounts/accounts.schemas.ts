@@ -64,10 +64,12 @@ const account = {
   blockedByAccounts: Type.Optional(Type.Array(Type.Object({ id: Uuid, createdAt: Instant }))),
   createdAt: Instant,
 };
-export const Account = component(
-  'Account',
-  Type.Object({ ...account, _count: Type.Object({ followers: Type.Integer(), following: Type.Integer() }) }),
-);
+/** For schemas that add to the account. */
+export const publicAccount = {
+  ...account,
+  _count: Type.Object({ followers: Type.Integer(), following: Type.Integer() }),
+};
+export const Account = component('Account', Type.Object(publicAccount));
 export type AccountView = Static<typeof Account>;
 
 export const Self = component(

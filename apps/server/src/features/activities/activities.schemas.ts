@@ -18,7 +18,7 @@ import {
 import { BaseAccount } from '../accounts/accounts.schemas.ts';
 import { BaseActivityEntity, SentEntities } from '../entities/entities.schemas.ts';
 import { BaseEvent } from '../events/events.schemas.ts';
-import { BaseGroup } from '../groups/groups.schemas.ts';
+import { BaseGroup } from '../groups/groups.base.schemas.ts';
 import { BaseVideo } from '../storage/videos.schemas.ts';
 
 const baseActivity = {
@@ -137,6 +137,21 @@ export const listEventActivities = {
   ...list('listEventActivities', 'Posts about the event, newest first'),
   params: nameParam('eventId'),
 };
+export const listGroupActivities = {
+  ...list('listGroupActivities', 'Posts in the group, newest first'),
+  tags: ['groups'],
+  params: nameParam('groupId'),
+};
+export const listGroupMedia = {
+  ...list('listGroupMedia', 'Posts in the group that carry an image or a video'),
+  tags: ['groups'],
+  params: nameParam('groupId'),
+  querystring: pagedQuery({ type: Type.Optional(literals(['images', 'videos'])) }),
+};
+export const listOwnGroupsActivities = list(
+  'listSelfGroupsActivities',
+  "Posts in the caller's groups, newest first",
+);
 export const listActivities = list('listActivities', 'Posts of the whole organization, newest first');
 export const listFeed = {
   ...list('listFeed', 'Posts of those the caller follows and their own, newest first'),

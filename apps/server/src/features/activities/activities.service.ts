@@ -6,7 +6,12 @@ import { searchable } from '../../platform/text.ts';
 import { getAccount, requireMember } from '../accounts/index.ts';
 import { fetchPreviewsLater, getEntities } from '../entities/index.ts';
 import { getEventId } from '../events/index.ts';
-import { getGroupForPosting, maySeeContentOf } from '../groups/index.ts';
+import {
+  getGroupForPosting,
+  holdGroupForComment,
+  holdGroupForPosting,
+  maySeeContentOf,
+} from '../groups/index.ts';
 import { getImage, getVideo } from '../storage/index.ts';
 import { activityDeleted, activityPosted } from './activities.facts.ts';
 import { mayDeleteActivity } from './activities.policy.ts';
@@ -118,7 +123,14 @@ export async function createActivity(
   const { accountId } = requireMember(ctx.actor);
   const row = await readActivity(ctx, input);
   const id = await ctx.transaction(async (inner) => {
-    const newActivity = { ...row, id: newId(), account_id: accountId, client_key: clientKey ?? null };
+    const { restricted } = await holdGroupOf(inner, row);
+    const newActivity = {
+      ...row,
+      restricted,
+      id: newId(),
+      account_id: accountId,
+      client_key: clientKey ?? null,
+    };
     if (!(await queries.insertActivity(inner.db, ctx.organizationId, newActivity, ctx.now())))
       return repeated(inner, accountId, clientKey, newActivity.message);
     if (row.commented_id !== null)
@@ -128,6 +140,15 @@ export async function createActivity(
     return newActivity.id;
   });
   return getActivity(ctx, id);
+}
+
+/** Keeps the group from closing or opening while something is posted in it. */
+async function holdGroupOf(
+  ctx: Context,
+  { group_id, commented_id }: { group_id: string | null; commented_id: string | null },
+): Promise<{ restricted: boolean }> {
+  if (group_id === null) return { restricted: false };
+  return commented_id === null ? holdGroupForPosting(ctx, group_id) : holdGroupForComment(ctx, group_id);
 }
 
 async function repeated(
@@ -165,18 +186,16 @@ async function readActivity(ctx: Context, input: CreateActivity) {
   if (input.videoId !== undefined && (await getVideo(ctx, input.videoId)).account_id !== accountId)
     throw notFound('video');
   const eventId = input.eventId === undefined ? null : await getEventId(ctx, input.eventId);
-  const group = input.groupId === undefined ? undefined : await getGroupForPosting(ctx, input.groupId);
+  if (input.groupId !== undefined) await getGroupForPosting(ctx, input.groupId);
   const parent = input.commentedId === undefined ? undefined : await getActivityRow(ctx, input.commentedId);
-  if (parent?.restricted === true && parent.group_id !== null) await getGroupForPosting(ctx, parent.group_id);
   return {
     message,
     entities: JSON.stringify(entities),
     image_id: input.imageId ?? null,
     video_id: input.videoId ?? null,
     event_id: eventId,
-    // A comment in a private group belongs to it, so that it is as hidden as what it comments.
-    group_id: group?.id ?? (parent?.restricted === true ? parent.group_id : null),
-    restricted: group?.access === 'private' || parent?.restricted === true,
+    // A comment belongs to the group of what it comments, so that it stays as hidden as that.
+    group_id: input.groupId ?? parent?.group_id ?? null,
     commented_id: parent?.id ?? null,
     search_text: searchable(message),
   };

@@ -214,7 +214,7 @@ test('what stands in a private group is absent for everybody outside it', async 
     assert.equal((await caller.get(`/activities/${secret.id}/comments`)).statusCode, 404);
   }
   assert.equal((await outsider.post(`/activities/${secret.id}/likes`)).statusCode, 404);
-  assert.equal((await outsider.post('/activities', { message: 'x', groupId })).statusCode, 404);
+  assert.equal((await outsider.post('/activities', { message: 'x', groupId })).statusCode, 453);
   for (const path of ['/self/activities/feed', `/accounts/${ana.id}/activities`, '/activities'])
     assert.ok(!messages((await outsider.get<ActivityView[]>(path)).body.data).includes('secret'), path);
   assert.deepEqual((await outsider.get<unknown[]>(`/accounts/${ana.id}/groups`)).body.data, []);

@@ -14,7 +14,7 @@ import {
 } from '../../platform/http/schemas.ts';
 import { BaseAccount } from '../accounts/accounts.schemas.ts';
 import { BaseEvent } from '../events/events.schemas.ts';
-import { BaseGroup } from '../groups/groups.schemas.ts';
+import { BaseGroup } from '../groups/groups.base.schemas.ts';
 
 const baseAnnouncement = {
   id: Uuid,

@@ -6,7 +6,7 @@ import { toHtml, toPlainText } from '../../platform/rich-text.ts';
 import { slugify } from '../../platform/text.ts';
 import { requireMember, requireStaff } from '../accounts/index.ts';
 import { getEventId } from '../events/index.ts';
-import { getGroup, maySeeContentOf, roleIn } from '../groups/index.ts';
+import { getVisibleGroup, maySeeContentOf, roleIn } from '../groups/index.ts';
 import { announcementChanged, announcementPublished } from './announcements.facts.ts';
 import { publishAnnouncementJob } from './announcements.jobs.ts';
 import { isPublished, mayAnnounce } from './announcements.policy.ts';
@@ -40,7 +40,7 @@ export async function listGroupAnnouncements(
   groupIdOrSlug: string,
   paging: Paging & { whole?: boolean | undefined },
 ): Promise<CompleteAnnouncement[]> {
-  const { id: groupId } = await getGroup(ctx, groupIdOrSlug);
+  const { id: groupId } = await getVisibleGroup(ctx, groupIdOrSlug);
   const forWriters = await mayWrite(ctx, { groupId });
   if (!forWriters && !(await maySeeContentOf(ctx, groupId)))
     throw new AppError('groupMembershipNeeded', 'group.join', 'you must join the group to view this content');
@@ -115,7 +115,7 @@ export async function createAnnouncement(
   place: Place,
   input: CreateAnnouncement,
 ): Promise<CompleteAnnouncement> {
-  const groupId = place.groupId === undefined ? undefined : (await getGroup(ctx, place.groupId)).id;
+  const groupId = place.groupId === undefined ? undefined : (await getVisibleGroup(ctx, place.groupId)).id;
   const creatorId = await requireWriter(ctx, groupId === undefined ? {} : { groupId });
   const hour = readHour(ctx, input.scheduledAt);
   const id = newId();
@@ -159,7 +159,7 @@ function readTitle(title: string): string {
 }
 
 async function getOwn(ctx: Context, place: Place, idOrSlug: string): Promise<queries.AnnouncementRow> {
-  const groupId = place.groupId === undefined ? null : (await getGroup(ctx, place.groupId)).id;
+  const groupId = place.groupId === undefined ? null : (await getVisibleGroup(ctx, place.groupId)).id;
   await requireWriter(ctx, groupId === null ? {} : { groupId });
   const row = await queries.findAnnouncement(ctx.db, ctx.organizationId, idOrSlug);
   if (row === undefined || row.group_id !== groupId || row.event_id !== null) throw notFound('announcement');

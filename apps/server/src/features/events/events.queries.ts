@@ -70,6 +70,9 @@ export interface EventFilter {
   past?: boolean | undefined;
   featured?: boolean;
   seriesId?: string;
+  groupId?: string;
+  /** Only events of groups. */
+  hosted?: boolean;
 }
 export type EventOrder = 'eventStart' | 'name';
 
@@ -81,13 +84,15 @@ const inPeriod = (eventEnd: Expression<Date>, past: boolean): Expression<SqlBool
 
 function filtered(
   query: Events,
-  { past, featured, seriesId }: EventFilter,
+  { past, featured, seriesId, groupId, hosted }: EventFilter,
   search: string | undefined,
 ): Events {
   let found = query.where('event.visible', '=', true);
   if (past !== undefined) found = found.where((eb) => inPeriod(eb.ref('event.event_end'), past));
   if (featured === true) found = found.where('event.featured', '=', true);
   if (seriesId !== undefined) found = found.where('event.series_id', '=', seriesId);
+  if (groupId !== undefined) found = found.where('event.group_id', '=', groupId);
+  if (hosted === true) found = found.where('host_group.active', '=', true);
   if (search !== undefined && search.trim() !== '')
     found = found.where('event.search_text', 'like', containsPattern(search));
   return found;

@@ -14,7 +14,7 @@ import {
   Uuid,
 } from '../../platform/http/schemas.ts';
 import { BaseAccount } from '../accounts/accounts.schemas.ts';
-import { Group } from '../groups/groups.schemas.ts';
+import { Group } from '../groups/groups.base.schemas.ts';
 import { BaseVideo } from '../storage/videos.schemas.ts';
 import { BaseEventPage, BaseFaqSection, EventMediaItem } from './pages.schemas.ts';
 import { BaseRegistration, StreamInput } from './related.schemas.ts';
@@ -134,4 +134,21 @@ export const getEvent = {
   params: nameParam('eventId'),
   querystring: Type.Object({ lean }),
   response: answers(Event),
+};
+
+export const listGroupEvents = {
+  operationId: 'listGroupEvents',
+  tags: ['groups'],
+  summary: 'Upcoming or past events that the group hosts, by orderBy (eventStart, name)',
+  params: nameParam('groupId'),
+  querystring: WholeEventListQuery,
+  response: listAnswers(Event),
+};
+
+export const listGroupsEvents = {
+  operationId: 'listGroupsEvents',
+  tags: ['groups'],
+  summary: 'Upcoming or past events that groups host, as far as the caller may see them',
+  querystring: WholeEventListQuery,
+  response: listAnswers(Event),
 };

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
-import { invalid, notFound } from '../../platform/errors.ts';
+import { featureUnavailable, invalid, notFound } from '../../platform/errors.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
-import { getGroupsById } from '../groups/index.ts';
+import { getGroupForContent, getGroupsById } from '../groups/index.ts';
 import { maySeeEvent } from './events.policy.ts';
 import * as queries from './events.queries.ts';
 import type { BaseEventView } from './events.schemas.ts';
@@ -59,6 +59,27 @@ export async function listSeriesEvents(
   { past, lean }: { past: boolean; lean: boolean },
 ): Promise<CompleteEvent[]> {
   return completeEvents(ctx, await listEvents(ctx, paging, { past, seriesId }), lean);
+}
+
+/** Events that the group hosts, which are content of it. */
+export async function listGroupEvents(
+  ctx: Context,
+  idOrSlug: string,
+  paging: Paging,
+  { past, lean }: { past: boolean; lean: boolean },
+): Promise<CompleteEvent[]> {
+  const { id } = await getGroupForContent(ctx, idOrSlug);
+  return completeEvents(ctx, await listEvents(ctx, paging, { past, groupId: id }), lean);
+}
+
+/** Events of all groups that are not switched off. */
+export async function listGroupsEvents(
+  ctx: Context,
+  paging: Paging,
+  { past, lean }: { past: boolean; lean: boolean },
+): Promise<CompleteEvent[]> {
+  if (!ctx.organization.modules.has('groups')) throw featureUnavailable();
+  return completeEvents(ctx, await listEvents(ctx, paging, { past, hosted: true }), lean);
 }
 
 /** What other features show of events they refer to; those that the caller may not see are missing. */

@@ -49,6 +49,8 @@ export function viewEvent(event: CompleteEvent, organization: Organization): Eve
   return {
     ...viewBaseEvent(base),
     ...viewDetail(detail, base, organization),
+    // Null together: a group that is switched off for the caller is not named either.
+    groupId: group?.id ?? null,
     group: group === null ? null : viewGroup(group),
     registrations: [],
     pages: event.pages.map(viewBasePage),
@@ -82,7 +84,6 @@ function viewDetail(row: EventDetailRow, base: BaseEventRow, organization: Organ
     state: row.state,
     country: row.country,
     zip: row.zip,
-    groupId: row.group_id,
     groupOnly: row.group_only,
     creatorId: row.creator?.id ?? null,
     creator: row.creator === null ? viewOrganizationAsHost(organization) : viewBaseAccount(row.creator),

@@ -1,13 +1,14 @@
 import { viewImage } from '../../platform/db/images.ts';
+import type { BaseGroupColumns } from './groups.fragments.ts';
 import type { GroupRow } from './groups.queries.ts';
-import type { BaseGroupView, GroupView } from './groups.schemas.ts';
+import type { BaseGroupView, GroupView } from './groups.base.schemas.ts';
 
-export const viewBaseGroup = (row: GroupRow): BaseGroupView => ({
+export const viewBaseGroup = (row: BaseGroupColumns): BaseGroupView => ({
   id: row.id,
   slug: row.slug,
   name: row.name,
   image: viewImage(row.image),
-  access: row.access === 'private' ? 'private' : 'public',
+  access: row.access,
 });
 
 export const viewGroup = (row: GroupRow): GroupView => ({
@@ -15,6 +16,7 @@ export const viewGroup = (row: GroupRow): GroupView => ({
   description: row.description,
   externalUrl: row.external_url,
   active: row.active,
+  featured: row.featured,
   createdAt: row.created_at.toISOString(),
   _count: { members: row.members_count },
 });

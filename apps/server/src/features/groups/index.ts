@@ -1,12 +1,20 @@
 export {
   foundGroup,
-  getGroup,
+  getGroupForContent,
   getGroupForPosting,
   getGroupsById,
-  listRoles,
+  getVisibleGroup,
+  holdGroupForComment,
+  holdGroupForPosting,
+  manageGroup,
   maySeeContentOf,
+  requireModerator,
   roleIn,
 } from './groups.service.ts';
+export { leaveEveryGroup, listMemberSettings, listModeratorIds, listRoles } from './members.service.ts';
+export { listRequestedIds, requestToJoin } from './requests.service.ts';
+export { getInvitationsById, invite, listInvitedIds } from './invitations.service.ts';
 export { viewBaseGroup, viewGroup } from './groups.views.ts';
-export type { BaseGroupView } from './groups.schemas.ts';
+export { viewInvitation } from './admissions.views.ts';
+export type { BaseGroupView } from './groups.base.schemas.ts';
 export type { GroupRow } from './groups.queries.ts';

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { closeAccount, openAccount } from '../accounts/index.ts';
+import { leaveEveryGroup } from '../groups/index.ts';
 import { isEmail, normalizeEmail, type Attributes } from './attributes.policy.ts';
 import * as challenges from './challenges.queries.ts';
 import * as codes from './codes.queries.ts';
@@ -73,6 +74,7 @@ export async function deleteUser(ctx: Context, accessToken: string): Promise<voi
     await codes.deleteCodes(inner.db, ctx.organizationId, user.login_id);
     await challenges.deleteChallenges(inner.db, ctx.organizationId, user.login_id);
     await queries.deleteUser(inner.db, ctx.organizationId, user.id);
+    await leaveEveryGroup(inner, user.id);
     await closeAccount(inner, user.id);
     await inner.record(userDeleted(user.id));
   });

@@ -12,7 +12,7 @@ import {
   Uuid,
 } from '../../platform/http/schemas.ts';
 import { Account, BaseAccount } from '../accounts/accounts.schemas.ts';
-import { BaseGroup } from '../groups/groups.schemas.ts';
+import { BaseGroup } from '../groups/groups.base.schemas.ts';
 import { BaseEvent } from '../events/events.schemas.ts';
 
 const baseInterest = { id: Uuid, name: Text };

@@ -253,7 +253,7 @@ export interface CommunityGroupTable {
   name: string;
   description: Generated<string>;
   external_url: string | null;
-  access: Generated<string>;
+  access: Generated<'public' | 'private'>;
   active: Generated<boolean>;
   featured: Generated<boolean>;
   image_id: string | null;
@@ -267,9 +267,40 @@ export interface GroupMemberTable {
   organization_id: string;
   group_id: string;
   account_id: string;
-  role: string;
+  role: 'moderator' | 'member';
+  activity_push_notification: Generated<boolean>;
+  announcement_email_notification: Generated<boolean>;
+  announcement_push_notification: Generated<boolean>;
   created_at: Instant;
   updated_at: Instant;
+}
+
+export interface GroupRequestTable {
+  organization_id: string;
+  id: string;
+  group_id: string;
+  account_id: string;
+  status: 'requested' | 'rejected';
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface GroupInvitationTable {
+  organization_id: string;
+  id: string;
+  group_id: string;
+  account_id: string;
+  inviter_id: string;
+  status: 'invited' | 'rejected' | 'canceled';
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface GroupSponsorTable {
+  organization_id: string;
+  group_id: string;
+  account_id: string;
+  sort_order: Generated<number>;
 }
 
 /** Of the organization, of a group or of an event: both ids null, or one of them set. */
@@ -800,6 +831,9 @@ export interface Schema {
   community_group: CommunityGroupTable;
   group_member: GroupMemberTable;
   announcement: AnnouncementTable;
+  group_request: GroupRequestTable;
+  group_invitation: GroupInvitationTable;
+  group_sponsor: GroupSponsorTable;
   activity: ActivityTable;
   activity_like: ActivityLikeTable;
   activity_report: ActivityReportTable;
@@ -857,6 +891,9 @@ const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
   community_group: true,
   group_member: true,
   announcement: true,
+  group_request: true,
+  group_invitation: true,
+  group_sponsor: true,
   activity: true,
   activity_like: true,
   activity_report: true,
