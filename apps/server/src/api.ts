@@ -3,6 +3,7 @@ import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { selfRoutes } from './features/accounts/self.routes.ts';
+import { shareCodeRoutes } from './features/accounts/share-codes.routes.ts';
 import { activityRoutes } from './features/activities/activities.routes.ts';
 import { announcementAdminRoutes } from './features/announcements/announcements.admin.routes.ts';
 import { announcementRoutes } from './features/announcements/announcements.routes.ts';
@@ -11,6 +12,8 @@ import { advertisementAdminRoutes } from './features/advertisements/advertisemen
 import { advertisementRoutes } from './features/advertisements/advertisements.routes.ts';
 import { benefitRoutes } from './features/benefits/benefits.routes.ts';
 import { groupFeedRoutes } from './features/activities/group-feeds.routes.ts';
+import { addressRoutes } from './features/addresses/addresses.routes.ts';
+import { delegateRoutes } from './features/delegates/delegates.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { groupEventRoutes } from './features/events/group-events.routes.ts';
 import { sessionRoutes } from './features/events/sessions.routes.ts';
@@ -20,6 +23,7 @@ import { memberRoutes, selfGroupRoutes } from './features/groups/members.routes.
 import { interestRoutes } from './features/interests/interests.routes.ts';
 import { levelAdminRoutes } from './features/levels/levels.admin.routes.ts';
 import { levelRoutes } from './features/levels/levels.routes.ts';
+import { leadRoutes } from './features/leads/leads.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
 import { organizationRoutes } from './features/organization/organization.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
@@ -31,6 +35,7 @@ import { imageRoutes } from './features/storage/images.routes.ts';
 import { videoFileRoutes, videoRoutes } from './features/storage/videos.routes.ts';
 import { supportAdminRoutes } from './features/support/support.admin.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
+import { teamRoutes } from './features/teams/teams.routes.ts';
 import { apiPlugin, type Area } from './platform/http/api.ts';
 import { useContext, type ContextOptions } from './platform/http/context.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -42,6 +47,8 @@ const AREAS: readonly Area[] = [
     routes: [
       organizationRoutes,
       selfRoutes,
+      addressRoutes,
+      delegateRoutes,
       relationshipRoutes,
       imageRoutes,
       fileRoutes,
@@ -52,7 +59,7 @@ const AREAS: readonly Area[] = [
     ],
   },
   { routes: [videoFileRoutes] },
-  { module: 'accounts', routes: [accountRoutes] },
+  { module: 'accounts', routes: [accountRoutes, shareCodeRoutes, leadRoutes, teamRoutes] },
   { module: 'groups', routes: [groupRoutes, memberRoutes, selfGroupRoutes, requestRoutes, invitationRoutes] },
   { module: 'announcements', routes: [announcementRoutes, announcementAdminRoutes] },
   { module: 'interests', routes: [interestRoutes] },

@@ -98,8 +98,28 @@ async function makeTargets(org: TestOrganization): Promise<Record<string, string
       request: 'Theirs alone',
     }),
   };
+  const self = await member.get<{ shareCode: string }>('/self');
+  const { shareCode } = self.body.data;
+  const address = await member.post<{ id: string }>('/self/addresses', {
+    name: 'Theirs alone',
+    address1: 'a',
+    city: 'b',
+    state: '',
+    country: 'DE',
+    zip: '',
+  });
+  const team = await member.post<{ id: string }>('/self/team', {
+    name: 'Theirs alone',
+    email: `${reader.id}@example.org`,
+  });
+  const lead = await reader.post<{ id: string }>(`/self/leads/${shareCode}`);
   return {
     accountId: member.id,
+    shareCode,
+    passId: shareCode,
+    leadId: lead.body.data.id,
+    addressId: address.body.data.id,
+    teamId: team.body.data.id,
     levelId: offers.level.body.data.id,
     benefitId: offers.benefit.body.data.id,
     advertisementId: offers.advertisement.body.data.id,

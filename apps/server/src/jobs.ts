@@ -1,9 +1,11 @@
 import type pg from 'pg';
 import { publishAnnouncementJob } from './features/announcements/index.ts';
+import { endDelegationsOfBlocked } from './features/delegates/index.ts';
 import { forgetExpiredJob } from './features/identity/identity.jobs.ts';
 import { fetchLinkPreviewsJob } from './features/links/index.ts';
 import { listOrganizations } from './features/organization/index.ts';
 import { sweepUploadsJob } from './features/storage/storage.jobs.ts';
+import { settleTeamsOfClosed } from './features/teams/index.ts';
 import { createContext, type ContextOptions } from './platform/http/context.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { startWorkers, type Workers } from './platform/jobs/workers.ts';
@@ -16,6 +18,8 @@ export const JOBS: readonly Job<never>[] = [
   sweepUploadsJob,
   forgetExpiredJob,
   fetchLinkPreviewsJob,
+  endDelegationsOfBlocked,
+  settleTeamsOfClosed,
   publishAnnouncementJob,
 ];
 

@@ -10,6 +10,7 @@ import type { Context, Organization } from '../platform/context.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createContext, type ContextOptions } from '../platform/http/context.ts';
 import { newId } from '../platform/ids.ts';
+import { seedBelongings } from './belongings.ts';
 import { emptyTenantTables } from './empty.ts';
 import { seedConversations, seedFollows, seedGroups, seedInterests, seedPortraits } from './community.ts';
 import { seedEvents } from './events.ts';
@@ -69,6 +70,7 @@ export async function ensureDemo(options: DemoOptions): Promise<void> {
   await seedGroups(demo);
   await seedEvents(demo, options.say);
   await seedConversations(demo);
+  await seedBelongings(demo, DEMO_SIGN_INS[1].email);
 
   await changeHostname(options.database, SLUG, 'add', 'localhost');
   await changeHostname(options.database, SLUG, 'primary', 'localhost');

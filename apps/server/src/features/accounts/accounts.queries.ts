@@ -75,6 +75,33 @@ export async function findAccount(
   return accounts(db, organizationId, viewerId).where(key, '=', idOrUsername).executeTakeFirst();
 }
 
+export async function findAccountByShareCode(
+  db: Db,
+  organizationId: string,
+  shareCode: string,
+  viewerId: string | undefined,
+): Promise<AccountRow | undefined> {
+  return accounts(db, organizationId, viewerId)
+    .where('account.share_code', '=', shareCode)
+    .executeTakeFirst();
+}
+
+/** Of the people, not of teams, however the address is written. */
+export async function findAccountByEmail(
+  db: Db,
+  organizationId: string,
+  email: string,
+  viewerId: string | undefined,
+): Promise<AccountRow | undefined> {
+  return accounts(db, organizationId, viewerId)
+    .where((eb) => eb(eb.fn<string>('lower', ['account.email']), '=', email.trim().toLowerCase()))
+    .where('account.account_type', '=', 'account')
+    .orderBy('account.created_at')
+    .orderBy('account.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export type AccountOrder = 'createdAt' | 'name' | 'popular';
 
 export async function listAccounts(
@@ -126,6 +153,46 @@ export async function listFollowing(
     .where('account_follow.follower_id', '=', accountId)
     .orderBy('account_follow.created_at', 'desc')
     .orderBy('account_follow.followed_id')
+    .execute();
+}
+
+/** Those who follow the account and are followed back, and those whose code it scanned. */
+export async function listContacts(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+  paging: Paging,
+): Promise<AccountRow[]> {
+  return paged(visible(accounts(db, organizationId, accountId)), paging)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('account_follow as own')
+            .innerJoin('account_follow as theirs', (join) =>
+              join
+                .on('theirs.organization_id', '=', organizationId)
+                .onRef('theirs.follower_id', '=', 'own.followed_id')
+                .on('theirs.followed_id', '=', accountId),
+            )
+            .select('own.followed_id')
+            .where('own.organization_id', '=', organizationId)
+            .where('own.follower_id', '=', accountId)
+            .whereRef('own.followed_id', '=', 'account.id'),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('lead')
+            .select('lead.id')
+            .where('lead.organization_id', '=', organizationId)
+            .where('lead.account_id', '=', accountId)
+            .where('lead.status', '<>', 'deleted')
+            .whereRef('lead.person_id', '=', 'account.id'),
+        ),
+      ]),
+    )
+    .orderBy('account.search_text')
+    .orderBy('account.id')
     .execute();
 }
 

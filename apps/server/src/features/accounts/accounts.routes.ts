@@ -33,6 +33,12 @@ export const accountRoutes: Routes = (app) => {
       okList((await accounts.listFollowing(context, params.accountId, query)).map(viewAccount)),
   );
 
+  app.get(
+    '/accounts/:accountId/followStats',
+    { schema: schemas.getFollowStats },
+    async ({ context, params }) => ok(await follows.getFollowStats(context, params.accountId)),
+  );
+
   app.post(
     '/accounts/:accountId/follow',
     { schema: schemas.followAccount, config: perMinute(300) },

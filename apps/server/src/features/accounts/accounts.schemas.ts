@@ -11,6 +11,7 @@ import {
   nameParam,
   nullable,
   pagedQuery,
+  PagedQuery,
   Text,
   Uuid,
 } from '../../platform/http/schemas.ts';
@@ -86,6 +87,8 @@ export const Self = component(
     country: nullable(Text),
     zip: nullable(Text),
     shareCode: Text,
+    shareEmail: Type.Boolean({ description: 'whoever has the code sees the e-mail address' }),
+    sharePhone: Type.Boolean({ description: 'whoever has the code sees the telephone number' }),
     locale: Text,
     termsAccepted: nullable(Instant),
     isStaff: Type.Boolean({ description: 'may use what is kept for the staff' }),
@@ -134,6 +137,8 @@ export const UpdateSelf = body({
   timezone: line(64),
   locale: Type.Optional(nullable(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$' }))),
   termsAccepted: Type.Optional(Type.Boolean()),
+  shareEmail: Type.Optional(Type.Boolean()),
+  sharePhone: Type.Optional(Type.Boolean()),
 });
 export type UpdateSelf = Static<typeof UpdateSelf>;
 
@@ -175,6 +180,16 @@ export const listFollowing = {
   summary: 'Whom the account follows',
 };
 
+export const getFollowStats = {
+  operationId: 'getFollowStats',
+  tags,
+  summary: 'How many follow the account and how many it follows, as the two lists show them to the caller',
+  params: nameParam('accountId'),
+  response: answers(
+    component('FollowStats', Type.Object({ following: Type.Integer(), followers: Type.Integer() })),
+  ),
+};
+
 const change = (operationId: string, summary: string) => ({
   operationId,
   tags,
@@ -192,6 +207,14 @@ export const getSelf = {
   tags: ['self'],
   summary: 'The profile of the person signed in',
   response: answers(Self),
+};
+export const listContacts = {
+  operationId: 'listContacts',
+  tags: ['self'],
+  summary:
+    'Those who follow the caller and are followed back, and those whose code the caller scanned; by name',
+  querystring: PagedQuery,
+  response: listAnswers(Account),
 };
 export const updateSelf = {
   operationId: 'updateSelf',

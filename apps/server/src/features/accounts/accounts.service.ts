@@ -9,8 +9,9 @@ import * as queries from './accounts.queries.ts';
 import type { BaseAccountView } from './accounts.schemas.ts';
 import { viewAccountBase } from './accounts.views.ts';
 import * as follows from './follows.queries.ts';
+import { newShareCode } from './share-code.ts';
 
-const viewerId = (ctx: Context): string | undefined =>
+export const viewerId = (ctx: Context): string | undefined =>
   ctx.actor.kind === 'member' ? ctx.actor.accountId : undefined;
 
 export async function getAccount(ctx: Context, idOrUsername: string): Promise<queries.AccountRow> {
@@ -83,7 +84,7 @@ export async function openAccount(ctx: Context, person: OpenAccount): Promise<vo
         last_name: person.lastName,
         email: person.email,
         locale: person.locale ?? null,
-        share_code: randomBytes(16).toString('base64url'),
+        share_code: newShareCode(),
         search_text: searchable(person.firstName, person.lastName, username),
       },
       ctx.now(),

@@ -65,6 +65,8 @@ export const viewSelf = (row: AccountRow, extras: SelfExtras): SelfView => ({
   country: row.country,
   zip: row.zip,
   shareCode: row.share_code,
+  shareEmail: row.share_email,
+  sharePhone: row.share_phone,
   locale: row.locale ?? extras.defaultLocale,
   termsAccepted: row.terms_accepted_at?.toISOString() ?? null,
   isStaff: extras.isStaff,

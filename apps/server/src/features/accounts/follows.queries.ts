@@ -136,3 +136,40 @@ export async function listFollowedIds(db: Db, organizationId: string, followerId
     .execute();
   return rows.map((row) => row.followed_id);
 }
+
+/** How many of the account's followers, and of those it follows, the viewer must not meet. */
+export async function countHiddenFollows(
+  db: Db,
+  organizationId: string,
+  viewerId: string,
+  accountId: string,
+): Promise<{ followers: number; following: number }> {
+  const hidden = (own: 'follower_id' | 'followed_id', other: 'follower_id' | 'followed_id') =>
+    db
+      .selectFrom('account_follow')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('account_follow.organization_id', '=', organizationId)
+      .where(`account_follow.${own}`, '=', accountId)
+      .where(`account_follow.${other}`, 'in', blockedPairs(db, organizationId, viewerId));
+  const row = await db
+    .selectNoFrom([
+      hidden('followed_id', 'follower_id').as('followers'),
+      hidden('follower_id', 'followed_id').as('following'),
+    ])
+    .executeTakeFirst();
+  return { followers: Number(row?.followers ?? 0), following: Number(row?.following ?? 0) };
+}
+
+const blockedPairs = (db: Db, organizationId: string, viewerId: string) =>
+  db
+    .selectFrom('account_block')
+    .select('account_block.blocked_id as id')
+    .where('account_block.organization_id', '=', organizationId)
+    .where('account_block.blocker_id', '=', viewerId)
+    .unionAll(
+      db
+        .selectFrom('account_block')
+        .select('account_block.blocker_id as id')
+        .where('account_block.organization_id', '=', organizationId)
+        .where('account_block.blocked_id', '=', viewerId),
+    );

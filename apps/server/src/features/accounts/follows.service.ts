@@ -1,8 +1,10 @@
 import type { Context } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
+import type { Paging } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
 import { accountBlocked, accountFollowed } from './accounts.facts.ts';
 import { requireMember } from './accounts.policy.ts';
+import * as accounts from './accounts.queries.ts';
 import type { AccountRow } from './accounts.queries.ts';
 import { getAccount } from './accounts.service.ts';
 import * as queries from './follows.queries.ts';
@@ -57,3 +59,18 @@ export const unblockAccount = (ctx: Context, accountId: string): Promise<Account
 
 export const listFollowedIds = (ctx: Context, accountId: string): Promise<string[]> =>
   queries.listFollowedIds(ctx.db, ctx.organizationId, accountId);
+
+/** The stored counters less those whom the caller must not meet, so that the numbers say what the lists show. */
+export async function getFollowStats(
+  ctx: Context,
+  idOrUsername: string,
+): Promise<{ followers: number; following: number }> {
+  const { id, followers_count, following_count } = await getAccount(ctx, idOrUsername);
+  if (ctx.actor.kind === 'visitor') return { followers: followers_count, following: following_count };
+  const hidden = await queries.countHiddenFollows(ctx.db, ctx.organizationId, ctx.actor.accountId, id);
+  return { followers: followers_count - hidden.followers, following: following_count - hidden.following };
+}
+
+export function listContacts(ctx: Context, paging: Paging): Promise<AccountRow[]> {
+  return accounts.listContacts(ctx.db, ctx.organizationId, requireMember(ctx.actor).accountId, paging);
+}

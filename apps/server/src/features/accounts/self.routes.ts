@@ -1,8 +1,9 @@
 import type { Routes } from '../../platform/http/api.ts';
 import { perMinute } from '../../platform/http/limits.ts';
-import { ok } from '../../platform/http/schemas.ts';
+import { ok, okList } from '../../platform/http/schemas.ts';
 import * as schemas from './accounts.schemas.ts';
-import { viewSelf } from './accounts.views.ts';
+import { viewAccount, viewSelf } from './accounts.views.ts';
+import * as follows from './follows.service.ts';
 import * as self from './self.service.ts';
 
 /** A picture of 10 MB grows by a third as base64. */
@@ -13,6 +14,10 @@ export const selfRoutes: Routes = (app) => {
     const { account, extras } = await self.getSelf(context);
     return ok(viewSelf(account, extras));
   });
+
+  app.get('/self/contacts', { schema: schemas.listContacts }, async ({ context, query }) =>
+    okList((await follows.listContacts(context, query)).map(viewAccount)),
+  );
 
   app.put('/self', { schema: schemas.updateSelf }, async ({ context, body }) => {
     const { account, extras } = await self.updateSelf(context, body);

@@ -72,7 +72,8 @@ function isTimeZone(name: string): boolean {
 }
 
 function toColumns(changes: UpdateSelf, now: Date): queries.AccountChanges {
-  const { firstName, lastName, dietaryRestrictions, tikTok, linkedIn, termsAccepted, ...same } = changes;
+  const { firstName, lastName, dietaryRestrictions, tikTok, linkedIn, termsAccepted, ...rest } = changes;
+  const { shareEmail, sharePhone, ...same } = rest;
   return {
     ...same,
     ...(firstName === undefined ? {} : { first_name: firstName }),
@@ -80,6 +81,8 @@ function toColumns(changes: UpdateSelf, now: Date): queries.AccountChanges {
     ...(dietaryRestrictions === undefined ? {} : { dietary_restrictions: dietaryRestrictions }),
     ...(tikTok === undefined ? {} : { tik_tok: tikTok }),
     ...(linkedIn === undefined ? {} : { linked_in: linkedIn }),
+    ...(shareEmail === undefined ? {} : { share_email: shareEmail }),
+    ...(sharePhone === undefined ? {} : { share_phone: sharePhone }),
     ...(termsAccepted === undefined ? {} : { terms_accepted_at: termsAccepted ? now : null }),
   };
 }

@@ -180,6 +180,8 @@ export interface AccountTable {
   image_id: string | null;
   banner_id: string | null;
   share_code: string;
+  share_email: Generated<boolean>;
+  share_phone: Generated<boolean>;
   terms_accepted_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   search_text: Generated<string>;
   followers_count: Generated<number>;
@@ -223,6 +225,56 @@ export interface PushDeviceTable {
   model: string | null;
   brand: string | null;
   manufacturer: string | null;
+  search_text: Generated<string>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface AccountAddressTable {
+  organization_id: string;
+  id: string;
+  account_id: string;
+  is_primary: boolean;
+  name: string;
+  address1: string;
+  address2: Generated<string>;
+  city: string;
+  state: string;
+  country: string;
+  zip: string;
+  search_text: string;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface AccountDelegateTable {
+  organization_id: string;
+  account_id: string;
+  delegate_id: string;
+  created_at: Instant;
+}
+
+export interface TeamTable {
+  organization_id: string;
+  id: string;
+  created_at: Instant;
+}
+
+export interface TeamMemberTable {
+  organization_id: string;
+  team_id: string;
+  account_id: string;
+  role: 'owner' | 'member';
+  created_at: Instant;
+}
+
+export interface LeadTable {
+  organization_id: string;
+  id: string;
+  account_id: string;
+  person_id: string;
+  status: Generated<'new' | 'favorited' | 'archived' | 'deleted'>;
+  note: Generated<string>;
   search_text: Generated<string>;
   created_at: Instant;
   updated_at: Instant;
@@ -826,6 +878,11 @@ export interface Schema {
   account_follow: AccountFollowTable;
   account_block: AccountBlockTable;
   push_device: PushDeviceTable;
+  account_address: AccountAddressTable;
+  account_delegate: AccountDelegateTable;
+  team: TeamTable;
+  team_member: TeamMemberTable;
+  lead: LeadTable;
   interest: InterestTable;
   account_interest: AccountInterestTable;
   community_group: CommunityGroupTable;
@@ -886,6 +943,11 @@ const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
   account_follow: true,
   account_block: true,
   push_device: true,
+  account_address: true,
+  account_delegate: true,
+  team: true,
+  team_member: true,
+  lead: true,
   interest: true,
   account_interest: true,
   community_group: true,

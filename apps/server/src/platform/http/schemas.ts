@@ -75,7 +75,8 @@ export const ErrorAnswer = component(
   ),
 );
 
-const refusals = { '4xx': ErrorAnswer, '5xx': ErrorAnswer };
+/** What an answer that is no envelope owes beside it. */
+export const refusals = { '4xx': ErrorAnswer, '5xx': ErrorAnswer };
 
 export const answers = <T extends TSchema>(data: T) => ({
   200: Type.Object({ status: Type.Literal('ok'), message: Type.String(), data }, { description: 'ok' }),

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRequest, Site, SiteConfig } from '../../../../web/src/contract.ts';
 import type { Organization } from '../context.ts';
+import { originOf } from '../http/origin.ts';
 import { policyFor } from './content-security-policy.ts';
 import { negotiateLocale, offeredLocales, readLocale } from './locale.ts';
 import { Page, encodingFor, type PageCache } from './page-cache.ts';
@@ -49,7 +50,7 @@ export function createPages(sources: PageSources) {
       }
     }
 
-    const origin = originOf(request, hostname, organization);
+    const origin = originOf(request, organization);
     const signedIn = cookies.get('signed-in') === '1';
     const render = async (): Promise<Page> => {
       const config = { ...(await sources.readConfig(organization)), DEFAULT_LOCALE: fallback };
@@ -120,12 +121,6 @@ async function alone(
 /** Only these two matter to a page, and neither reaches what is kept for others. */
 function pageHeaders(request: FastifyRequest): Record<string, string> {
   return { accept: request.headers.accept ?? '*/*' };
-}
-
-/** Where the organization lives: its stored hostname. The port of the request counts only for that same name. */
-function originOf(request: FastifyRequest, hostname: string, organization: Organization): string {
-  const port = organization.hostname === hostname && request.port !== null ? `:${request.port}` : '';
-  return `${request.protocol}://${organization.hostname}${port}`;
 }
 
 async function toPage(response: Response, { protect }: PageSources, connect: string[]): Promise<Page> {

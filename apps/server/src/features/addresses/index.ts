@@ -1,0 +1,1 @@
+export { createAddress } from './addresses.service.ts';

@@ -1,0 +1,2 @@
+export { addDelegate } from './delegates.service.ts';
+export { endDelegationsOfBlocked } from './delegates.jobs.ts';

@@ -1,0 +1,1 @@
+export { scanLead, updateLead } from './leads.service.ts';

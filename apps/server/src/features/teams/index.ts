@@ -1,0 +1,2 @@
+export { createTeam } from './teams.service.ts';
+export { settleTeamsOfClosed } from './teams.jobs.ts';
