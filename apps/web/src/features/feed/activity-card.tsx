@@ -8,6 +8,7 @@ import { ActivityActions } from './activity-actions.tsx';
 import { ActivityMenu } from './activity-menu.tsx';
 import { ActivityMessage } from './activity-message.tsx';
 import { ActivityPicture } from './activity-picture.tsx';
+import { ActivityVideo } from './activity-video.tsx';
 import { Author } from './author.tsx';
 import { activityPath } from './feed.api.ts';
 import { LinkCard } from './link-card.tsx';
@@ -27,7 +28,7 @@ export function ActivityCard({ activity, withoutSubject = false, onComment, onDe
   const { t } = useText();
   const name = displayName(activity.account);
   const title = titleOf(activity.account);
-  const preview = activity.image === null ? previewOf(activity) : null;
+  const preview = activity.image === null && activity.video === null ? previewOf(activity) : null;
   return (
     <Card
       role="article"
@@ -55,6 +56,7 @@ export function ActivityCard({ activity, withoutSubject = false, onComment, onDe
       </div>
       <ActivityMessage activity={activity} cut={onComment === undefined} />
       {activity.image !== null && <ActivityPicture image={activity.image} author={name} />}
+      {activity.video !== null && <ActivityVideo video={activity.video} author={name} />}
       {preview !== null && <LinkCard preview={preview} />}
       {!withoutSubject && <Subjects activity={activity} />}
       <ActivityActions activity={activity} {...(onComment !== undefined && { onComment })} />

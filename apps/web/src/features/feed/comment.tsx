@@ -9,6 +9,7 @@ import { LikeButton } from './activity-actions.tsx';
 import { ActivityMenu } from './activity-menu.tsx';
 import { ActivityMessage } from './activity-message.tsx';
 import { ActivityPicture } from './activity-picture.tsx';
+import { ActivityVideo } from './activity-video.tsx';
 import { activityPath } from './feed.api.ts';
 import { Moment } from './moment.tsx';
 
@@ -31,6 +32,7 @@ export function Comment({ comment, onAnswer, children }: CommentProps) {
         <Bubble account={comment.account}>
           <ActivityMessage activity={comment} cut className="text-base" />
           {comment.image !== null && <ActivityPicture image={comment.image} author={name} />}
+          {comment.video !== null && <ActivityVideo video={comment.video} author={name} />}
         </Bubble>
         <div className="mt-1 flex items-center gap-1 text-xs text-muted">
           <Link to={activityPath(comment.id)} className="rounded-sm px-2 hover:underline">

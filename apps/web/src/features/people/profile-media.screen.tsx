@@ -11,7 +11,7 @@ import { QueryState } from '../../components/query-state.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { displayName } from '../../lib/names.ts';
 import { definePage } from '../../lib/page.ts';
-import { pictureOf } from '../../lib/pictures.ts';
+import { pictureOf, variantOf } from '../../lib/pictures.ts';
 import { itemsOf } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.tsx';
 import { mediaOfAccount } from '../feed/index.ts';
@@ -71,7 +71,7 @@ function Tile({ post }: { post: Activity }) {
       className="group block overflow-clip rounded-sm sm:rounded-md"
     >
       <Image
-        src={hidden ? null : pictureOf(post.image, 'thumbnail')}
+        src={hidden ? null : (pictureOf(post.image, 'thumbnail') ?? posterOf(post))}
         alt=""
         seed={post.id}
         ratio="1/1"
@@ -86,6 +86,9 @@ function Tile({ post }: { post: Activity }) {
     </PageLink>
   );
 }
+
+const posterOf = ({ video }: Activity): string | null =>
+  video === null ? null : variantOf(video.thumbnailUrl, 'thumbnail');
 
 function MediaSkeleton({ count = 9 }: { count?: number }) {
   const { t } = useText();

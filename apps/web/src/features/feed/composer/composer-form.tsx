@@ -11,10 +11,12 @@ import { displayName } from '../../../lib/names.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useText } from '../../../lib/text.tsx';
 import { AttachedPicture, usePicture } from './attached-picture.tsx';
+import { AttachedVideo, useVideo } from './attached-video.tsx';
 import { type DraftText, editText } from './draft-text.ts';
 import { LengthLeft, isTooLong } from './length-left.tsx';
 import { MessageField } from './message-field.tsx';
-import { acceptedPictures, pictureIn } from './read-picture.ts';
+import { acceptedPictures, mediaIn } from './read-picture.ts';
+import { acceptedVideos, isVideo } from './read-video.ts';
 import { TypedLink } from './typed-link.tsx';
 import { useDraft } from './use-draft.ts';
 import { type Target, useSend } from './use-send.ts';
@@ -33,19 +35,32 @@ export default function ComposerForm({ self, target, placeholder, onSent }: Comp
   const field = useRef<HTMLTextAreaElement>(null);
   const lengthId = useId();
   const { draft, change, clear } = useDraft(self.id, target.eventId ?? target.groupId ?? 'home');
-  const { picture, description, setDescription, error, attach, remove } = usePicture();
+  const pictures = usePicture();
+  const { picture, description, setDescription } = pictures;
+  const videos = useVideo();
+  const { video } = videos;
+  const removeAll = (): void => {
+    pictures.remove();
+    videos.remove();
+  };
+  /** One thing at a time: what comes takes the place of what was there. */
+  const attach = (file: File): void => {
+    removeAll();
+    void (isVideo(file) ? videos.attach(file) : pictures.attach(file));
+  };
   const send = useSend(target, (activity) => {
     clear();
-    remove();
+    removeAll();
     onSent(activity);
     toast({ kind: 'success', text: t('feed.posted') });
   });
-  const empty = draft.text.trim() === '' && picture === null;
+  const empty = draft.text.trim() === '' && picture === null && video === null;
   const submit = (): void => {
-    if (empty || isTooLong(draft) || send.isPending) return;
-    send.mutate({ draft, picture, description });
+    if (empty || isTooLong(draft) || send.isPending || videos.reading) return;
+    send.mutate({ draft, picture, description, video });
   };
-  const problem = error ?? (send.error === null ? null : messageOf(send.error, texts));
+  const failure = isStopped(send.error) ? null : send.error;
+  const problem = pictures.error ?? videos.error ?? (failure === null ? null : messageOf(failure, texts));
   return (
     <form
       aria-label={t('feed.compose')}
@@ -54,7 +69,7 @@ export default function ComposerForm({ self, target, placeholder, onSent }: Comp
         submit();
       }}
     >
-      <DropZone onPicture={(file) => void attach(file)}>
+      <DropZone onMedia={attach}>
         <div className="flex gap-3">
           <Avatar decorative name={displayName(self)} imageUrl={pictureOf(self.image, 'thumbnail')} />
           <MessageField
@@ -64,31 +79,40 @@ export default function ComposerForm({ self, target, placeholder, onSent }: Comp
             draft={draft}
             onChange={change}
             onSend={submit}
-            onPicture={(file) => void attach(file)}
+            onMedia={attach}
             field={field}
             describedBy={lengthId}
             className="min-h-18 grow pt-2"
           />
         </div>
-        {picture !== null && <AttachedPicture {...{ picture, description, setDescription, remove }} />}
-        {picture === null && <TypedLink draft={draft} />}
+        {picture !== null && (
+          <AttachedPicture {...{ picture, description, setDescription, remove: pictures.remove }} />
+        )}
+        {video !== null && (
+          <AttachedVideo
+            {...{ video, progress: send.progress, remove: videos.remove, cancel: send.cancel }}
+          />
+        )}
+        {videos.reading && (
+          <p role="status" className="text-sm text-muted">
+            {t('feed.videoReading')}
+          </p>
+        )}
+        {picture === null && video === null && <TypedLink draft={draft} />}
         {problem !== null && (
           <p role="alert" className="text-sm text-danger">
             {problem}
           </p>
         )}
         <div className="flex items-center gap-1 border-t border-line pt-3">
-          <Tools
-            onPicture={(file) => void attach(file)}
-            insert={(sign) => change(withSign(draft, sign, field.current))}
-          />
+          <Tools onMedia={attach} insert={(sign) => change(withSign(draft, sign, field.current))} />
           <span className="grow" />
           <LengthLeft draft={draft} id={lengthId} />
           <Button
             type="submit"
             variant="primary"
             pending={send.isPending}
-            disabled={empty || isTooLong(draft)}
+            disabled={empty || isTooLong(draft) || videos.reading}
             className="ms-2"
           >
             {t('feed.post')}
@@ -98,6 +122,9 @@ export default function ComposerForm({ self, target, placeholder, onSent }: Comp
     </form>
   );
 }
+
+/** Whoever stops it knows that it stopped. */
+const isStopped = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 /** A press on a sign opens the same search as typing it. */
 function withSign(draft: DraftText, sign: '@' | '#', field: HTMLTextAreaElement | null): DraftText {
@@ -114,11 +141,11 @@ function withSign(draft: DraftText, sign: '@' | '#', field: HTMLTextAreaElement 
 }
 
 interface ToolsProps {
-  onPicture: (file: File) => void;
+  onMedia: (file: File) => void;
   insert: (sign: '@' | '#') => void;
 }
 
-function Tools({ onPicture, insert }: ToolsProps) {
+function Tools({ onMedia, insert }: ToolsProps) {
   const { t } = useText();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -126,19 +153,19 @@ function Tools({ onPicture, insert }: ToolsProps) {
       <input
         ref={input}
         type="file"
-        accept={acceptedPictures}
+        accept={`${acceptedPictures},${acceptedVideos}`}
         hidden
-        aria-label={t('feed.addPicture')}
+        aria-label={t('feed.addMedia')}
         onChange={({ target }) => {
           const file = target.files?.[0];
           // The same file can be chosen again after it was removed.
           target.value = '';
-          if (file !== undefined) onPicture(file);
+          if (file !== undefined) onMedia(file);
         }}
       />
       <IconButton
-        aria-label={t('feed.addPicture')}
-        title={t('feed.addPicture')}
+        aria-label={t('feed.addMedia')}
+        title={t('feed.addMedia')}
         onClick={() => input.current?.click()}
       >
         <ImagePlus />
@@ -153,7 +180,7 @@ function Tools({ onPicture, insert }: ToolsProps) {
   );
 }
 
-function DropZone({ onPicture, children }: { onPicture: (file: File) => void; children: ReactNode }) {
+function DropZone({ onMedia, children }: { onMedia: (file: File) => void; children: ReactNode }) {
   const [over, setOver] = useState(false);
   const drag = (event: DragEvent): void => {
     if (!event.dataTransfer.types.includes('Files')) return;
@@ -165,11 +192,11 @@ function DropZone({ onPicture, children }: { onPicture: (file: File) => void; ch
       onDragOver={drag}
       onDragLeave={drag}
       onDrop={(event) => {
-        const picture = pictureIn(event.dataTransfer);
+        const file = mediaIn(event.dataTransfer);
         setOver(false);
-        if (picture === null) return;
+        if (file === null) return;
         event.preventDefault();
-        onPicture(picture);
+        onMedia(file);
       }}
       className={cx(
         'flex flex-col gap-3 rounded-md',

@@ -13,7 +13,7 @@ import { cx } from '../../../lib/cx.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useText } from '../../../lib/text.tsx';
 import { type DraftText, type Trigger, editText, findLinks, insertToken, triggerAt } from './draft-text.ts';
-import { pictureIn } from './read-picture.ts';
+import { mediaIn } from './read-picture.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { type Suggestion, useSuggestions } from './use-suggestions.ts';
 
@@ -24,7 +24,7 @@ interface MessageFieldProps {
   onChange: (draft: DraftText) => void;
   /** ⌘ or Ctrl with Enter. */
   onSend: () => void;
-  onPicture?: (file: File) => void;
+  onMedia?: (file: File) => void;
   field: RefObject<HTMLTextAreaElement | null>;
   describedBy?: string;
   autoFocus?: boolean;
@@ -48,7 +48,7 @@ export function MessageField(props: MessageFieldProps) {
     draft,
     onChange,
     onSend,
-    onPicture,
+    onMedia,
     field,
     describedBy,
     autoFocus = false,
@@ -113,10 +113,10 @@ export function MessageField(props: MessageFieldProps) {
     return true;
   };
   const paste = (event: ClipboardEvent): void => {
-    const picture = pictureIn(event.clipboardData);
-    if (picture === null || onPicture === undefined) return;
+    const file = mediaIn(event.clipboardData);
+    if (file === null || onMedia === undefined) return;
     event.preventDefault();
-    onPicture(picture);
+    onMedia(file);
   };
 
   return (

@@ -59,7 +59,7 @@ export function toDataUri(blob: Blob): Promise<string> {
   });
 }
 
-/** The first picture that was pasted or dropped. */
-export function pictureIn(data: DataTransfer | null): File | null {
-  return [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/')) ?? null;
+/** The first picture or video that was pasted or dropped. */
+export function mediaIn(data: DataTransfer | null): File | null {
+  return [...(data?.files ?? [])].find(({ type }) => /^(image|video)\//.test(type)) ?? null;
 }
