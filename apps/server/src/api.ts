@@ -36,6 +36,9 @@ import { videoFileRoutes, videoRoutes } from './features/storage/videos.routes.t
 import { supportAdminRoutes } from './features/support/support.admin.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
+import { circleRoutes } from './features/threads/circles.routes.ts';
+import { messageRoutes } from './features/threads/messages.routes.ts';
+import { threadRoutes } from './features/threads/threads.routes.ts';
 import { apiPlugin, type Area } from './platform/http/api.ts';
 import { useContext, type ContextOptions } from './platform/http/context.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -64,6 +67,7 @@ const AREAS: readonly Area[] = [
   { module: 'announcements', routes: [announcementRoutes, announcementAdminRoutes] },
   { module: 'interests', routes: [interestRoutes] },
   { module: 'activities', routes: [activityRoutes, feedRoutes, groupFeedRoutes] },
+  { module: 'threads', routes: [threadRoutes, messageRoutes, circleRoutes] },
   { module: 'sponsors', routes: [levelRoutes, levelAdminRoutes] },
   { module: 'benefits', routes: [benefitRoutes] },
   { module: 'advertisements', routes: [advertisementRoutes, advertisementAdminRoutes] },

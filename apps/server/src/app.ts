@@ -38,7 +38,7 @@ export interface App {
 }
 
 /** What no visitor's page shows, so that it renews none. */
-const PRIVATE_FACTS = /^(notification|thread|support|data|push|lead|address)\./;
+const PRIVATE_FACTS = /^(notification|thread|circle|support|data|push|lead|address)\./;
 
 /** Puts the program together; knows every feature, and no feature knows it. */
 export async function createApp({

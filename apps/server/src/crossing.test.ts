@@ -66,6 +66,17 @@ async function makeTargets(org: TestOrganization): Promise<Record<string, string
     minutes: 1,
     dataUri: `data:video/mp4;base64,${makeMp4().toString('base64')}`,
   });
+  const thread = await member.post<{ id: string; lastMessage: { id: string } }>('/threads', {
+    subject: 'theirs alone',
+    accountIds: [reader.id],
+    message: { body: 'theirs alone' },
+  });
+  const { id: threadId, lastMessage } = thread.body.data;
+  const reaction = await reader.post<{ id: string }>(
+    `/threads/${threadId}/messages/${lastMessage.id}/reactions`,
+    { emojiName: '👍' },
+  );
+  const circle = await member.post<{ id: string }>('/threads/circles', { name: 'theirs alone' });
   const pageId = newId();
   const seriesId = newId();
   const at = { organization_id: organizationId, created_at: new Date(), updated_at: new Date() };
@@ -136,6 +147,10 @@ async function makeTargets(org: TestOrganization): Promise<Record<string, string
     imageId: await makeImage(db, organizationId),
     videoId: video.body.data.id,
     interestId: interest.body.data.id,
+    threadId,
+    messageId: lastMessage.id,
+    reactionId: reaction.body.data.id,
+    circleId: circle.body.data.id,
     pushDeviceId,
     requestId: requests.body.data[0]?.id ?? '',
     invitationId: invitations.body.data[0]?.id ?? '',

@@ -6,6 +6,7 @@ import { fetchLinkPreviewsJob } from './features/links/index.ts';
 import { listOrganizations } from './features/organization/index.ts';
 import { sweepUploadsJob } from './features/storage/storage.jobs.ts';
 import { settleTeamsOfClosed } from './features/teams/index.ts';
+import { tendThreadsJob } from './features/threads/index.ts';
 import { createContext, type ContextOptions } from './platform/http/context.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { startWorkers, type Workers } from './platform/jobs/workers.ts';
@@ -20,6 +21,7 @@ export const JOBS: readonly Job<never>[] = [
   fetchLinkPreviewsJob,
   endDelegationsOfBlocked,
   settleTeamsOfClosed,
+  tendThreadsJob,
   publishAnnouncementJob,
 ];
 

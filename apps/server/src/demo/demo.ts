@@ -15,6 +15,7 @@ import { emptyTenantTables } from './empty.ts';
 import { seedConversations, seedFollows, seedGroups, seedInterests, seedPortraits } from './community.ts';
 import { seedEvents } from './events.ts';
 import { PEOPLE } from './people.ts';
+import { seedThreads } from './threads.ts';
 
 /** Public knowledge, so they exist on the embedded demo only and never on a DATABASE_URL. */
 export const DEMO_SIGN_INS = [
@@ -71,6 +72,7 @@ export async function ensureDemo(options: DemoOptions): Promise<void> {
   await seedEvents(demo, options.say);
   await seedConversations(demo);
   await seedBelongings(demo, DEMO_SIGN_INS[1].email);
+  await seedThreads(demo);
 
   await changeHostname(options.database, SLUG, 'add', 'localhost');
   await changeHostname(options.database, SLUG, 'primary', 'localhost');

@@ -41,6 +41,7 @@ export const IMAGE_HOLDERS: readonly (readonly [table: keyof Schema, column: str
   ['interest', 'image_id'],
   ['link_preview', 'image_id'],
   ['series', 'image_id'],
+  ['thread', 'image_id'],
   ['video', 'poster_id'],
   ['sponsorship_level', 'image_id'],
   ['organization', 'logo_id'],

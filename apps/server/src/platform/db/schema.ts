@@ -398,6 +398,74 @@ export interface ActivityTable {
   updated_at: Instant;
 }
 
+export interface ThreadCircleTable {
+  organization_id: string;
+  id: string;
+  name: string;
+  search_text: Generated<string>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface ThreadCircleAccountTable {
+  organization_id: string;
+  circle_id: string;
+  account_id: string;
+  role: 'manager' | 'member' | 'invited';
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface ThreadTable {
+  organization_id: string;
+  id: string;
+  circle_id: string | null;
+  subject: string;
+  image_id: string | null;
+  last_message_at: Instant;
+  search_text: Generated<string>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface ThreadParticipantTable {
+  organization_id: string;
+  thread_id: string;
+  account_id: string;
+  is_starter: Generated<boolean>;
+  state: Generated<'new' | 'favorited' | 'archived' | 'deleted'>;
+  notifications: Generated<boolean>;
+  last_read_at: NullableInstant;
+  last_message_at: Instant;
+  client_key: string | null;
+  created_at: Instant;
+}
+
+export interface ThreadMessageTable {
+  organization_id: string;
+  id: string;
+  thread_id: string;
+  account_id: string;
+  type: 'user' | 'bot' | 'system';
+  event: 'created' | 'renamed' | 'added' | 'left' | 'removed' | null;
+  target_id: string | null;
+  body: string;
+  entities: ColumnType<ActivityEntity[], string, string>;
+  client_key: string | null;
+  search_text: Generated<string>;
+  sent_at: Instant;
+  edited_at: NullableInstant;
+}
+
+export interface ThreadReactionTable {
+  organization_id: string;
+  message_id: string;
+  account_id: string;
+  emoji_name: string;
+  id: string;
+  created_at: Instant;
+}
+
 export interface ActivityLikeTable {
   organization_id: string;
   activity_id: string;
@@ -894,6 +962,12 @@ export interface Schema {
   activity: ActivityTable;
   activity_like: ActivityLikeTable;
   activity_report: ActivityReportTable;
+  thread_circle: ThreadCircleTable;
+  thread_circle_account: ThreadCircleAccountTable;
+  thread: ThreadTable;
+  thread_participant: ThreadParticipantTable;
+  thread_message: ThreadMessageTable;
+  thread_reaction: ThreadReactionTable;
   sponsorship_level: SponsorshipLevelTable;
   sponsorship_level_account: SponsorshipLevelAccountTable;
   benefit: BenefitTable;
@@ -959,6 +1033,12 @@ const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
   activity: true,
   activity_like: true,
   activity_report: true,
+  thread_circle: true,
+  thread_circle_account: true,
+  thread: true,
+  thread_participant: true,
+  thread_message: true,
+  thread_reaction: true,
   sponsorship_level: true,
   sponsorship_level_account: true,
   benefit: true,
