@@ -66,7 +66,7 @@ export function AnnouncementDialog({ place, existing, onClose }: AnnouncementDia
           <Button variant="secondary" onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button type="submit" form={formId} pending={save.isPending}>
+          <Button type="submit" variant="primary" form={formId} pending={save.isPending}>
             {t(published ? 'action.save' : later ? 'announcements.plan' : 'announcements.publish')}
           </Button>
         </>

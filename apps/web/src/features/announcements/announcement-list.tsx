@@ -58,8 +58,11 @@ function Announcements({ list, items, place, mayWrite, more }: AnnouncementsProp
   const { t } = useText();
   const [writing, setWriting] = useState<Writing>(null);
   const write = (
-    <Button onClick={() => setWriting({ existing: undefined })}>
-      <Megaphone aria-hidden="true" />
+    <Button
+      variant="primary"
+      icon={<Megaphone />}
+      onClick={() => setWriting({ existing: undefined })}
+    >
       {t('announcements.write')}
     </Button>
   );
