@@ -1,4 +1,4 @@
-import { CalendarDays, House, type LucideIcon, UsersRound } from 'lucide-react';
+import { CalendarDays, House, type LucideIcon, MessagesSquare, UsersRound } from 'lucide-react';
 import type { SiteModule } from '../lib/site.ts';
 import type { PlainTextId } from '../lib/text.tsx';
 
@@ -14,6 +14,7 @@ export interface Area {
 export const areas: readonly Area[] = [
   { to: '/', label: 'shell.home', icon: House, module: null },
   { to: '/events', label: 'shell.events', icon: CalendarDays, module: 'events' },
+  { to: '/groups', label: 'shell.groups', icon: MessagesSquare, module: 'groups' },
   { to: '/people', label: 'shell.people', icon: UsersRound, module: 'accounts' },
 ];
 

@@ -1,1 +1,1 @@
-export { GroupAnnouncements } from './announcement-list.tsx';
+export { AnnouncementSkeleton, GroupAnnouncements } from './announcement-list.tsx';

@@ -14,6 +14,10 @@ import {
   listEventActivitiesInfiniteQueryKey,
   listFeed,
   listFeedInfiniteQueryKey,
+  listGroupActivities,
+  listGroupActivitiesInfiniteQueryKey,
+  listGroupMedia,
+  listGroupMediaInfiniteQueryKey,
 } from '@atrium/api';
 import {
   type InfiniteData,
@@ -85,6 +89,20 @@ export function postsAboutEvent(slug: string): ActivityListOptions {
   const path = { eventId: slug };
   return listOf(listEventActivitiesInfiniteQueryKey({ path, ...all }), (options) =>
     listEventActivities({ path, ...options }),
+  );
+}
+
+export function postsInGroup(slug: string): ActivityListOptions {
+  const path = { groupId: slug };
+  return listOf(listGroupActivitiesInfiniteQueryKey({ path, ...all }), (options) =>
+    listGroupActivities({ path, ...options }),
+  );
+}
+
+export function mediaOfGroup(slug: string): ActivityListOptions {
+  const path = { groupId: slug };
+  return listOf(listGroupMediaInfiniteQueryKey({ path, ...all }), (options) =>
+    listGroupMedia({ path, ...options }),
   );
 }
 

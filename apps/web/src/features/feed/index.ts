@@ -1,4 +1,14 @@
 export { ActivityList } from './activity-list.tsx';
 export { ActivitySkeleton } from './activity-skeleton.tsx';
 export { Composer, ComposerSkeleton } from './composer.tsx';
-export { mediaOfAccount, ownFeed, postsAboutEvent, postsOfAccount, postsOfAll } from './feed.api.ts';
+export { acceptedPictures, PictureError, readPicture, toDataUri } from './composer/read-picture.ts';
+export {
+  mediaOfAccount,
+  mediaOfGroup,
+  ownFeed,
+  postsAboutEvent,
+  postsInGroup,
+  postsOfAccount,
+  postsOfAll,
+} from './feed.api.ts';
+export { MediaGrid, MediaGridSkeleton } from './media-grid.tsx';

@@ -2,6 +2,7 @@ import type { BaseAccount } from '@atrium/api';
 import { Avatar } from '@atrium/ui/avatar';
 import { Badge } from '@atrium/ui/badge';
 import { Skeleton, SkeletonAvatar } from '@atrium/ui/skeleton';
+import type { ReactNode } from 'react';
 import { PageLink } from '../../components/page-link.tsx';
 import { displayName, titleOf } from '../../lib/names.ts';
 import { pictureOf } from '../../lib/pictures.ts';
@@ -16,8 +17,18 @@ const rowLink =
   'block truncate font-medium outline-none after:absolute after:inset-0 after:rounded-md after:content-[""] ' +
   'focus-visible:after:outline-2 focus-visible:after:outline-focus';
 
+interface PersonRowProps {
+  account: BaseAccount;
+  /** Behind the name: what the person is here. */
+  badge?: ReactNode;
+  /** Beside the button that follows. */
+  action?: ReactNode;
+  /** Instead of the button that follows. */
+  children?: ReactNode;
+}
+
 /** A person in a list: who it is, and the one thing to do. */
-export function PersonRow({ account }: { account: BaseAccount }) {
+export function PersonRow({ account, badge, action, children }: PersonRowProps) {
   const { t } = useText();
   const name = displayName(account);
   return (
@@ -34,13 +45,15 @@ export function PersonRow({ account }: { account: BaseAccount }) {
             {name}
           </PageLink>
           {account.accountType === 'team' && <Badge tone="brand">{t('people.team')}</Badge>}
+          {badge}
         </div>
         <p dir="auto" className="truncate text-sm text-muted">
           {titleOf(account) ?? `@${account.username}`}
         </p>
       </div>
-      <div className="relative shrink-0">
-        <FollowButton account={account} />
+      <div className="relative flex shrink-0 items-center gap-1">
+        {children ?? <FollowButton account={account} />}
+        {action}
       </div>
     </div>
   );

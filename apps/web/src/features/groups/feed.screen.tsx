@@ -1,0 +1,51 @@
+import { EmptyState } from '@atrium/ui/empty-state';
+import { MessagesSquare } from 'lucide-react';
+import { Columns } from '../../components/columns.tsx';
+import { definePage } from '../../lib/page.ts';
+import { useSessionStatus } from '../../lib/session/use-session.ts';
+import { useText } from '../../lib/text.tsx';
+import { ActivityList, ActivitySkeleton, Composer, ComposerSkeleton, postsInGroup } from '../feed/index.ts';
+import { GroupContext } from './group-context.tsx';
+import { JoinWall } from './join-wall.tsx';
+import { MembershipButton } from './membership-button.tsx';
+
+const page = definePage({});
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+/** What the members talk about. */
+export default function GroupFeedScreen() {
+  const { t } = useText();
+  const status = useSessionStatus();
+  return (
+    <JoinWall waiting={<ActivitySkeleton />}>
+      {(group, isIn) => {
+        const list = postsInGroup(group.slug);
+        return (
+          <Columns aside={<GroupContext group={group} />}>
+            <h2 className="sr-only">{t('groups.tab.feed')}</h2>
+            <div className="flex flex-col gap-4">
+              {isIn && group.active && (
+                <Composer target={{ groupId: group.id }} list={list} placeholder={t('groups.writeHere')} />
+              )}
+              {status === 'pending' && <ComposerSkeleton />}
+              <ActivityList
+                options={list}
+                withoutSubject
+                live={isIn}
+                empty={
+                  <EmptyState
+                    illustration={<MessagesSquare />}
+                    title={t('groups.noPosts')}
+                    text={t(isIn ? 'groups.noPostsWrite' : 'groups.noPostsJoin')}
+                    action={isIn ? undefined : <MembershipButton group={group} />}
+                  />
+                }
+              />
+            </div>
+          </Columns>
+        );
+      }}
+    </JoinWall>
+  );
+}

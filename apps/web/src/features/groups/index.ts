@@ -1,0 +1,2 @@
+export { GroupCard } from './group-card.tsx';
+export { GroupRow, GroupRowsSkeleton } from './group-row.tsx';
