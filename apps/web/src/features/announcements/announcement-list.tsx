@@ -58,11 +58,7 @@ function Announcements({ list, items, place, mayWrite, more }: AnnouncementsProp
   const { t } = useText();
   const [writing, setWriting] = useState<Writing>(null);
   const write = (
-    <Button
-      variant="primary"
-      icon={<Megaphone />}
-      onClick={() => setWriting({ existing: undefined })}
-    >
+    <Button variant="primary" icon={<Megaphone />} onClick={() => setWriting({ existing: undefined })}>
       {t('announcements.write')}
     </Button>
   );

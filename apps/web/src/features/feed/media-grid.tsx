@@ -21,12 +21,7 @@ export function MediaGrid({ options, empty }: { options: ActivityListOptions; em
   const list = useInfiniteQuery(options);
   const posts = itemsOf(list.data);
   return (
-    <QueryState
-      query={list}
-      waiting={<MediaGridSkeleton />}
-      isEmpty={() => posts.length === 0}
-      empty={empty}
-    >
+    <QueryState query={list} waiting={<MediaGridSkeleton />} isEmpty={() => posts.length === 0} empty={empty}>
       {() => (
         <>
           <ul className={grid}>

@@ -6,7 +6,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../lib/errors.ts';
-import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
 import { GroupForm, type GroupDraft } from './group-form.tsx';
 import { groupPath, refreshGroups, setStanding } from './groups.api.ts';
@@ -15,7 +14,6 @@ import { groupPath, refreshGroups, setStanding } from './groups.api.ts';
 export default function CreateGroupDialog({ close }: { close: () => void }) {
   const texts = useText();
   const { t } = texts;
-  const { prefix } = useSite();
   const formId = useId();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -39,7 +37,7 @@ export default function CreateGroupDialog({ close }: { close: () => void }) {
       await refreshGroups(client);
       toast({ kind: 'success', text: t('groups.created') });
       close();
-      void navigate(prefix + groupPath(group.slug));
+      void navigate(groupPath(group.slug));
     },
     onError: (error) => {
       if (!(error instanceof ApiError) || error.field === undefined)

@@ -11,7 +11,9 @@ import { pictureOf } from '../../lib/pictures.ts';
 import { useText } from '../../lib/text.tsx';
 import { acceptedPictures, PictureError, readPicture, toDataUri } from '../feed/index.ts';
 
-export type GroupDraft = Required<Pick<CreateGroupData['body']['group'], 'name' | 'description' | 'access'>> & {
+export type GroupDraft = Required<
+  Pick<CreateGroupData['body']['group'], 'name' | 'description' | 'access'>
+> & {
   externalUrl: string | null;
 };
 

@@ -60,14 +60,12 @@ export default function GroupLayout() {
 
 function Parts({ group }: { group: { id: string; slug: string } }) {
   const { t } = useText();
-  const { config, prefix } = useSite();
+  const { config } = useSite();
   const { pathname } = useLocation();
   const mayManage = useMayManage(group);
   const base = groupPath(group.slug);
   const at = (path: string): boolean =>
-    path === ''
-      ? pathname.replace(/\/$/, '') === prefix + base
-      : pathname.startsWith(`${prefix}${base}/${path}`);
+    path === '' ? pathname.replace(/\/$/, '') === base : pathname.startsWith(`${base}/${path}`);
   const open = parts.filter(({ module }) => config.MODULES.includes(module));
   const all = mayManage
     ? [...open, { path: 'manage', label: 'groups.tab.manage' as const, module: 'groups' as const }]

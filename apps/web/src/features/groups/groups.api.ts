@@ -75,10 +75,10 @@ export type Standing = MemberRole | 'requested' | 'invited' | 'none';
 
 /** Shows at once where the reader stands now; the server's word follows. */
 export function setStanding(client: QueryClient, { id }: Pick<BaseGroup, 'id'>, standing: Standing): void {
-  changeRelationships(client, (known) => ({
-    ...known,
-    groups: { ...known.groups, [id]: standing === 'none' ? false : standing },
-  }));
+  changeRelationships(client, (known) => {
+    const { [id]: _before, ...others } = known.groups;
+    return { ...known, groups: standing === 'none' ? others : { ...others, [id]: standing } };
+  });
 }
 
 const changing = /Group|Invitable|Relationships|Announcement/;

@@ -1,9 +1,4 @@
-import {
-  demoteGroupMember,
-  type GroupMembership,
-  promoteGroupMember,
-  removeGroupMember,
-} from '@atrium/api';
+import { demoteGroupMember, type GroupMembership, promoteGroupMember, removeGroupMember } from '@atrium/api';
 import { Badge } from '@atrium/ui/badge';
 import { IconButton } from '@atrium/ui/icon-button';
 import { toast } from '@atrium/ui/toast';
@@ -13,7 +8,7 @@ import { Suspense, lazy, useRef, useState } from 'react';
 import { requireId } from '../../lib/ids.ts';
 import { displayName } from '../../lib/names.ts';
 import { useSelf } from '../../lib/self.ts';
-import { type PlainTextId, useText } from '../../lib/text.tsx';
+import { useText } from '../../lib/text.tsx';
 import { PersonRow } from '../people/index.ts';
 import { refreshGroups } from './groups.api.ts';
 
@@ -23,11 +18,11 @@ const MemberMenu = lazy(loadMenu);
 export type MemberChange = 'promote' | 'demote' | 'remove';
 
 const calls = { promote: promoteGroupMember, demote: demoteGroupMember, remove: removeGroupMember };
-const said: Record<MemberChange, PlainTextId> = {
+const said = {
   promote: 'groups.promoted',
   demote: 'groups.demoted',
   remove: 'groups.removed',
-};
+} as const satisfies Record<MemberChange, string>;
 
 interface MemberRowProps {
   group: { id: string };
@@ -43,9 +38,7 @@ export function MemberRow({ group, member, mayManage }: MemberRowProps) {
     <PersonRow
       account={account}
       badge={role === 'moderator' ? <Badge tone="brand">{t('groups.moderator')}</Badge> : undefined}
-      action={
-        mayManage && self?.id !== account.id ? <Manage group={group} member={member} /> : undefined
-      }
+      action={mayManage && self?.id !== account.id ? <Manage group={group} member={member} /> : undefined}
     />
   );
 }

@@ -19,7 +19,6 @@ import { Popover } from 'react-aria-components/Popover';
 import { useNavigate } from 'react-router';
 import { QueryState } from '../../components/query-state.tsx';
 import { requireId } from '../../lib/ids.ts';
-import { useSite } from '../../lib/site.ts';
 import { type PlainTextId, useText } from '../../lib/text.tsx';
 import { groupPath, type MemberRole } from './groups.api.ts';
 import { useMove } from './use-standing.ts';
@@ -33,7 +32,6 @@ interface MembershipMenuListProps {
 
 export default function MembershipMenuList({ anchor, group, role, close }: MembershipMenuListProps) {
   const { t } = useText();
-  const { prefix } = useSite();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<'leave' | 'notices' | null>(null);
   if (asking === 'leave') return <LeaveQuestion group={group} close={close} />;
@@ -56,7 +54,7 @@ export default function MembershipMenuList({ anchor, group, role, close }: Membe
             icon={<Settings />}
             onPress={() => {
               close();
-              void navigate(`${prefix}${groupPath(group.slug)}/manage`);
+              void navigate(`${groupPath(group.slug)}/manage`);
             }}
           >
             {t('groups.manage')}

@@ -20,7 +20,7 @@ export function useStanding({ id }: Pick<BaseGroup, 'id'>): Standing | undefined
   const relationships = useRelationships();
   const known = relationships.data?.data.groups[id];
   if (relationships.data === undefined) return undefined;
-  return known === undefined || known === false ? 'none' : known;
+  return known ?? 'none';
 }
 
 /** Moderators manage their group; the staff manages every one. */
@@ -44,7 +44,11 @@ const steps: Record<Move, Step> = {
   request: { call: (options) => requestToJoinGroup(options), to: 'requested', said: 'groups.requestSent' },
   cancel: { call: (options) => cancelGroupRequest(options), to: 'none', said: 'groups.requestCanceled' },
   accept: { call: (options) => acceptGroupInvitation(options), to: 'member', said: 'groups.joined' },
-  reject: { call: (options) => rejectGroupInvitation(options), to: 'none', said: 'groups.invitationRejected' },
+  reject: {
+    call: (options) => rejectGroupInvitation(options),
+    to: 'none',
+    said: 'groups.invitationRejected',
+  },
   leave: { call: (options) => leaveGroup(options), to: 'none', said: 'groups.left' },
 };
 

@@ -78,13 +78,7 @@ function Details({ group }: { group: Group }) {
         error={save.error}
         onSubmit={(draft, image) => save.mutate({ draft, image })}
       />
-      <Button
-        type="submit"
-        form={formId}
-        variant="primary"
-        pending={save.isPending}
-        className="mt-6"
-      >
+      <Button type="submit" form={formId} variant="primary" pending={save.isPending} className="mt-6">
         {t('action.save')}
       </Button>
     </>

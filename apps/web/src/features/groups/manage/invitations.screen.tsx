@@ -10,7 +10,13 @@ import { Button } from '@atrium/ui/button';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { SearchField } from '@atrium/ui/search-field';
 import { toast } from '@atrium/ui/toast';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { MailPlus, Search, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';

@@ -41,11 +41,7 @@ function Manage({ group }: { group: { id: string; slug: string } }) {
     return self.data === undefined || standing === undefined ? (
       <Skeleton className="h-64 w-full" />
     ) : (
-      <EmptyState
-        illustration={<ShieldX />}
-        title={t('error.accessDenied')}
-        text={t('error.noPermission')}
-      />
+      <EmptyState illustration={<ShieldX />} title={t('error.accessDenied')} text={t('error.noPermission')} />
     );
   const waiting = itemsOf(requests.data).length;
   const base = `${groupPath(group.slug)}/manage`;

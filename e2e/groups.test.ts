@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { checkAxe } from './harness/page.ts';
+import { signUp } from './harness/sign-in.ts';
+import { openSuite } from './harness/suite.ts';
+
+const suite = await openSuite(import.meta.filename);
+const { atrium } = suite;
+
+async function foundPrivateGroup(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create a group' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create a group' });
+  await dialog.getByRole('button', { name: 'Create group' }).click();
+  await dialog.getByText('Give the group a name.').waitFor();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('About').fill('Who reads when others sleep.');
+  await dialog.getByText('Private', { exact: true }).click();
+  await checkAxe(page);
+  await dialog.getByRole('button', { name: 'Create group' }).click();
+}
+
+suite.test(
+  'a private group is founded, asked for, opened by its moderator, and talked in',
+  { as: 'ana' },
+  async ({ page, open }) => {
+    await open('/groups');
+    await foundPrivateGroup(page, 'Night readers');
+    await page.waitForURL(`${atrium.origin}/groups/night-readers`);
+    await page.getByRole('heading', { level: 1, name: 'Night readers' }).waitFor();
+    await page.getByRole('button', { name: 'Your membership in Night readers' }).waitFor();
+
+    const stranger = await suite.visit();
+    await signUp(stranger.page, atrium, {
+      firstName: 'Wanda',
+      lastName: 'Nowak',
+      email: 'wanda.groups@example.org',
+      password: 'reading-by-the-water',
+    });
+    await stranger.open('/groups/night-readers');
+    await stranger.page.getByText('you must join the group to view this content').waitFor();
+    await stranger.page.getByRole('button', { name: 'Ask to join Night readers' }).first().click();
+    await stranger.page
+      .getByRole('button', { name: /^Requested\. Press to take back/ })
+      .first()
+      .waitFor();
+
+    await open('/groups/night-readers/manage/requests');
+    await page.getByRole('button', { name: 'Let Wanda Nowak in' }).click();
+    await page.getByText('Nobody is waiting').waitFor();
+
+    await stranger.page.reload();
+    await stranger.page.getByRole('button', { name: 'Write to the group' }).click();
+    await stranger.page.getByRole('textbox', { name: 'Write a post' }).fill('Is anybody still awake?');
+    await stranger.page.getByRole('button', { name: 'Post', exact: true }).click();
+    await stranger.page.getByRole('article').filter({ hasText: 'Is anybody still awake?' }).waitFor();
+
+    await page.getByRole('link', { name: 'Posts', exact: true }).click();
+    await page.getByRole('article').filter({ hasText: 'Is anybody still awake?' }).waitFor();
+    assert.deepEqual(stranger.complaints, []);
+    await stranger.context.close();
+
+    const visitor = await suite.visit();
+    await visitor.open('/groups/night-readers');
+    await visitor.page.getByText('you must join the group to view this content').waitFor();
+    assert.equal(await visitor.page.getByText('Is anybody still awake?').count(), 0);
+    await visitor.context.close();
+  },
+);
+
+suite.test(
+  'a moderator announces in formatted text, and every member reads it',
+  { as: 'ana' },
+  async ({ page, open }) => {
+    await open('/groups/open-source-evening/announcements');
+    await page.getByRole('button', { name: 'Write an announcement' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Write an announcement' });
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await dialog.getByText('Please fill this in.').first().waitFor();
+    await dialog.getByLabel('Title').fill('We meet on the boat');
+    await dialog.getByRole('textbox', { name: 'Text' }).click();
+    await page.keyboard.type('Bring ');
+    await dialog.getByRole('button', { name: 'Bold' }).click();
+    await page.keyboard.type('warm clothes');
+    await checkAxe(page);
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    const card = page.getByRole('article').filter({ hasText: 'We meet on the boat' });
+    assert.equal(await card.locator('strong').innerText(), 'warm clothes');
+    await card.getByText(/e-mail/).waitFor();
+
+    await card.getByRole('link', { name: 'We meet on the boat' }).click();
+    await page.waitForURL(`${atrium.origin}/announcements/we-meet-on-the-boat`);
+    await page.getByRole('heading', { level: 1, name: 'We meet on the boat' }).waitFor();
+  },
+);
+
+suite.test(
+  'the last moderator is told why the group cannot be left',
+  { as: 'ana', allow: [/status of 409/] },
+  async ({ page, open }) => {
+    await open('/groups/open-source-evening');
+    await page.getByRole('button', { name: 'Your membership in Open source evening' }).click();
+    await page.getByRole('menuitem', { name: 'Leave' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+    await page
+      .getByText(/moderator/i)
+      .filter({ hasText: /last|another|first/i })
+      .first()
+      .waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Your membership in Open source evening' }).waitFor();
+  },
+);
