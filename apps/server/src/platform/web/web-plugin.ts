@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -61,6 +62,7 @@ export function createWeb(options: WebOptions): Web {
         protect: built,
       });
       await serveFiles(app, built);
+      if (built) await serveWorker(app);
       app.get(
         '/favicon.ico',
         { schema: { hide: true } },
@@ -110,6 +112,18 @@ async function serveFiles(app: FastifyInstance, built: boolean): Promise<void> {
     setHeaders: (reply) =>
       void reply.headers(fileHeaders(/[?&]v=\w/.test(reply.request.url) ? forever : 'max-age=60')),
   });
+}
+
+/** The part of the site that wakes up for a push. Asked for anew each time, so that no old one lives on. */
+async function serveWorker(app: FastifyInstance): Promise<void> {
+  const source = await readFile(join(builtFiles, 'sw.js'));
+  app.get('/sw.js', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .headers(fileHeaders('no-cache'))
+      .header('content-security-policy', "default-src 'none'")
+      .type('text/javascript; charset=utf-8')
+      .send(source),
+  );
 }
 
 const forever = 'max-age=31536000, immutable';

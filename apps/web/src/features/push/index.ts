@@ -1,0 +1,1 @@
+export { PushDevices } from './push-devices.tsx';
