@@ -3,7 +3,10 @@ import type { Actor, Context, Organization } from './platform/context.ts';
 import { findMember } from './features/accounts/index.ts';
 
 /** `undefined`: forged, expired, foreign or revoked. */
-export type VerifyToken = (organization: Organization, token: string) => Promise<{ sub: string } | undefined>;
+export type VerifyToken = (
+  organization: Organization,
+  token: string,
+) => Promise<{ sub: string; expiresAt: Date } | undefined>;
 
 export interface Actors {
   resolve(ctx: Context, token: string): Promise<Actor | undefined>;

@@ -31,6 +31,7 @@ import { outboxRoutes } from './features/outbox/outbox.admin.routes.ts';
 import { relationshipRoutes } from './features/relationships/relationships.routes.ts';
 import { seriesRoutes } from './features/series/series.routes.ts';
 import { fileRoutes } from './features/storage/files.routes.ts';
+import { socketRoutes } from './features/sockets/sockets.routes.ts';
 import { imageRoutes } from './features/storage/images.routes.ts';
 import { videoFileRoutes, videoRoutes } from './features/storage/videos.routes.ts';
 import { supportAdminRoutes } from './features/support/support.admin.routes.ts';
@@ -59,6 +60,7 @@ const AREAS: readonly Area[] = [
       linkRoutes,
       outboxRoutes,
       pushRoutes,
+      socketRoutes,
     ],
   },
   { routes: [videoFileRoutes] },

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { forgetSignIns } from './features/identity/index.ts';
 import { identityPlugin } from './features/identity/identity.routes.ts';
 import { createTenants, recordInvalidDomain, type Tenants } from './features/organization/index.ts';
 import { mediaPlugin } from './features/storage/media.routes.ts';
 import { apiDoor } from './api.ts';
 import { JOBS, startJobs } from './jobs.ts';
+import { createSockets } from './sockets.ts';
 import { createActors, type VerifyToken } from './actors.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
@@ -61,17 +63,6 @@ export async function createApp({
           recordInvalidDomain: (hostname) => recordInvalidDomain(database, hostname),
         });
 
-  const hear = (fact: HeardFact): void => {
-    if (fact.name.startsWith('organization.')) tenants.forget();
-    if (fact.name.startsWith('account.') || fact.name.startsWith('organization.')) actors.forget();
-    if (!PRIVATE_FACTS.test(fact.name)) web?.invalidate(fact.organizationId);
-  };
-  const facts = listenToFacts(connection, hear, () => {
-    tenants.forget();
-    actors.forget();
-    web?.invalidate();
-  });
-
   const contexts: ContextOptions = {
     database,
     services,
@@ -81,12 +72,30 @@ export async function createApp({
       actor: actors.resolve,
     },
   };
+  const sockets = createSockets({ contexts, verifyToken });
+
+  const hear = (fact: HeardFact): void => {
+    if (fact.name.startsWith('organization.')) tenants.forget();
+    if (fact.name.startsWith('account.') || fact.name.startsWith('organization.')) actors.forget();
+    if (fact.name === 'identity.signInsEnded') forgetSignIns(services);
+    sockets.hear(fact);
+    if (!PRIVATE_FACTS.test(fact.name)) web?.invalidate(fact.organizationId);
+  };
+  const facts = listenToFacts(connection, hear, () => {
+    tenants.forget();
+    actors.forget();
+    forgetSignIns(services);
+    sockets.recheck();
+    web?.invalidate();
+  });
+
   await services.jobs.open(JOBS);
   let workers: Workers | undefined;
   addHealth(http, database);
   await http.register(mediaPlugin(contexts), { prefix: '/media' });
   await http.register(identityPlugin(contexts), { prefix: '/identity' });
   await http.register(apiDoor(contexts), { prefix: '/api' });
+  await http.register(sockets.plugin);
   if (web !== undefined) await http.register(web.plugin);
 
   return {

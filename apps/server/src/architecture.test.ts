@@ -8,6 +8,7 @@ import { test } from 'node:test';
 const ROOT = join(import.meta.dirname, '../../..');
 const ROLES = [
   'routes',
+  'socket',
   'schemas',
   'service',
   'policy',

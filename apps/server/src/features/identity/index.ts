@@ -1,2 +1,2 @@
-export { createVerifyToken, issueTokens } from './tokens.service.ts';
+export { createVerifyToken, forgetSignIns, issueTokens } from './tokens.service.ts';
 export { addUser } from './users.service.ts';

@@ -157,6 +157,11 @@ async function isLive(ctx: IdentityContext, { sub, originJti }: AccessClaims): P
   return live;
 }
 
+/** What was believed of sign-ins is asked anew: some have ended, perhaps by another process. */
+export function forgetSignIns(services: Services): void {
+  stateOf(services).liveSignIns.clear();
+}
+
 function forget(ctx: IdentityContext, familyIds: readonly string[]): void {
   const { liveSignIns } = stateOf(ctx.services);
   for (const id of familyIds) liveSignIns.set(id, { isLive: false });

@@ -87,7 +87,7 @@ export function viewSiteConfig(row: OrganizationWithImages, smtp: boolean): Site
     ORGANIZATION_ID: row.organization_id,
     // Fallbacks are addresses on the organization's own host.
     API_URL: row.api_url ?? '/api',
-    CHAT_URL: row.chat_url ?? '/chat',
+    CHAT_URL: row.chat_url ?? '/socket',
     DEFAULT_LOCALE: row.locale,
     LOCALES: row.locales,
     COGNITO_USERPOOL_ID: row.user_pool_id,

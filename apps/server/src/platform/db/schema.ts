@@ -280,6 +280,14 @@ export interface LeadTable {
   updated_at: Instant;
 }
 
+export interface SocketTicketTable {
+  organization_id: string;
+  hash: Buffer;
+  account_id: string;
+  token: Buffer;
+  expires_at: Instant;
+}
+
 export interface InterestTable {
   organization_id: string;
   id: string;
@@ -951,6 +959,7 @@ export interface Schema {
   team: TeamTable;
   team_member: TeamMemberTable;
   lead: LeadTable;
+  socket_ticket: SocketTicketTable;
   interest: InterestTable;
   account_interest: AccountInterestTable;
   community_group: CommunityGroupTable;
@@ -1022,6 +1031,7 @@ const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
   team: true,
   team_member: true,
   lead: true,
+  socket_ticket: true,
   interest: true,
   account_interest: true,
   community_group: true,

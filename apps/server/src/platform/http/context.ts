@@ -100,7 +100,7 @@ export async function findOrganization(
 }
 
 /** The bare token, or `Bearer token` as others send it. */
-function readToken(request: FastifyRequest): string | undefined {
+export function readToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;
   if (header === undefined || header === '') return undefined;
   return header.replace(/^Bearer\s+/i, '');

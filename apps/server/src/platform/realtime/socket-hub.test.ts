@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { after, afterEach, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { createSocketHub, SIGN_IN_ENDED, type Admission, type SocketHub } from './socket-hub.ts';
+
+const org = 'a2c5c1c6-6d62-4d5c-8b6e-3a36f5a6b001';
+const other = 'a2c5c1c6-6d62-4d5c-8b6e-3a36f5a6b002';
+
+let server: Server;
+let hub: SocketHub;
+let port: number;
+let valid = true;
+const errors: unknown[] = [];
+const opened: WebSocket[] = [];
+
+/** `/organization/account/seconds`: whom to admit, and for how long. */
+async function admit({ url = '' }: { url?: string | undefined }): Promise<Admission | number> {
+  const [, organizationId = '', accountId = '', seconds = '60'] = url.split('/');
+  if (accountId === 'nobody') return 401;
+  if (accountId === 'broken') throw new Error('no database');
+  const expiresAt = new Date(Date.now() + Number(seconds) * 1000);
+  return { organizationId, accountId, expiresAt, isStillValid: () => Promise.resolve(valid) };
+}
+
+before(async () => {
+  hub = createSocketHub({
+    admit,
+    onError: (error) => void errors.push(error),
+    limits: { pingMs: 200, silentMs: 1500, recheckMs: 200, perAccount: 3, framesPerWindow: 50 },
+  });
+  server = createServer();
+  server.on('upgrade', hub.upgrade);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  port = (server.address() as AddressInfo).port;
+});
+afterEach(async () => {
+  valid = true;
+  for (const ws of opened.splice(0)) {
+    if (ws.readyState === ws.CLOSED) continue;
+    ws.terminate();
+    await once(ws, 'close');
+  }
+});
+after(() => {
+  hub.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+async function open(path: string): Promise<{ ws: WebSocket; heard: unknown[] }> {
+  const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`);
+  opened.push(ws);
+  const heard: unknown[] = [];
+  ws.on('message', (data) => heard.push(JSON.parse(String(data))));
+  await once(ws, 'open');
+  return { ws, heard };
+}
+
+async function refusalOf(path: string): Promise<number> {
+  const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`);
+  const [, response] = (await once(ws, 'unexpected-response')) as [unknown, { statusCode: number }];
+  ws.on('error', () => undefined);
+  ws.terminate();
+  return response.statusCode;
+}
+
+const closeCode = async (ws: WebSocket): Promise<number> => Number((await once(ws, 'close'))[0]);
+
+test('every socket of an account is told, and nobody else of any organization', async () => {
+  const [first, second] = [await open(`/${org}/ana`), await open(`/${org}/ana`)];
+  const [ben, namesake] = [await open(`/${org}/ben`), await open(`/${other}/ana`)];
+  hub.tell(org, 'ana', { type: 'notification', body: 3 });
+  hub.tell(org, 'absent', { type: 'notification', body: 4 });
+  await wait(100);
+  assert.deepEqual(first.heard, [{ type: 'notification', body: 3 }]);
+  assert.deepEqual(second.heard, first.heard);
+  assert.deepEqual([ben.heard, namesake.heard], [[], []]);
+  assert.deepEqual(hub.connectedAccounts(org).sort(), ['ana', 'ben']);
+  assert.deepEqual(hub.connectedAccounts(other), ['ana']);
+  first.ws.close();
+  second.ws.close();
+  await Promise.all([once(first.ws, 'close'), once(second.ws, 'close')]);
+  await wait(50);
+  assert.equal(hub.isConnected(org, 'ana'), false);
+  assert.equal(hub.isConnected(other, 'ana'), true);
+});
+
+test('a refusal is an answer like any other', async () => {
+  assert.equal(await refusalOf(`/${org}/nobody`), 401);
+  assert.equal(await refusalOf(`/${org}/broken`), 500);
+  assert.match(String(errors), /no database/);
+});
+
+test('an account has so many sockets and no more, at any number at once', async () => {
+  const answers = await Promise.allSettled(Array.from({ length: 12 }, () => open(`/${org}/many`)));
+  assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, 3);
+  assert.equal(await refusalOf(`/${org}/many`), 429);
+});
+
+test('a socket ends when the sign-in does, by time or by being ended', async () => {
+  const short = await open(`/${org}/short/0.2`);
+  assert.equal(await closeCode(short.ws), SIGN_IN_ENDED);
+  const [revoked, another] = [await open(`/${org}/revoked`), await open(`/${org}/another`)];
+  valid = false;
+  const ended = closeCode(revoked.ws);
+  await hub.recheck(org, 'revoked');
+  assert.equal(await ended, SIGN_IN_ENDED);
+  // What no fact told of is found by looking again now and then.
+  assert.equal(await closeCode(another.ws), SIGN_IN_ENDED);
+});
+
+test('frames beyond the limit, floods of frames and bytes instead of texts end a socket', async () => {
+  const cases: [(ws: WebSocket) => void, number][] = [
+    [(ws) => ws.send('x'.repeat(65 * 1024)), 1009],
+    [(ws) => ws.send(Buffer.of(1, 2, 3)), 1003],
+    [(ws) => Array.from({ length: 60 }).forEach(() => ws.send('{}')), 1008],
+    [(ws) => Array.from({ length: 60 }).forEach(() => ws.ping()), 1008],
+    [(ws) => Array.from({ length: 80 }).forEach(() => ws.send('', { fin: false })), 1008],
+  ];
+  for (const [attack, code] of cases) {
+    const { ws } = await open(`/${org}/attacker`);
+    ws.on('error', () => undefined);
+    const ended = closeCode(ws);
+    attack(ws);
+    assert.equal(await ended, code, String(attack));
+  }
+  const { ws } = await open(`/${org}/attacker`);
+  ws.send('x'.repeat(60 * 1024));
+  await wait(300);
+  assert.equal(ws.readyState, ws.OPEN, 'what is allowed is no attack');
+});
+
+test('frames that break the protocol end a socket', async () => {
+  const raw = await openRaw(`/${org}/raw`);
+  // Without a mask, which a client must set.
+  raw.write(Buffer.from([0x81, 0x02, 0x68, 0x69]));
+  await once(raw, 'close');
+  assert.equal(hub.isConnected(org, 'raw'), false);
+});
+
+/** A connection that upgrades and then does as the test says: a peer that vanished answers no ping. */
+async function openRaw(path: string): Promise<Socket> {
+  const raw = connect(port, '127.0.0.1');
+  raw.on('error', () => undefined);
+  raw.write(
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  );
+  const [head] = (await once(raw, 'data')) as [Buffer];
+  assert.match(String(head), /^HTTP\/1.1 101/);
+  return raw;
+}
+
+test('a peer that gives no sign of life is dropped; one that does stays', async () => {
+  const silent = await openRaw(`/${org}/silent`);
+  const { ws } = await open(`/${org}/alive`);
+  silent.resume();
+  await once(silent, 'close');
+  await wait(500);
+  assert.equal(hub.isConnected(org, 'silent'), false);
+  assert.equal(ws.readyState, ws.OPEN);
+});
+
+test('a peer that reads nothing costs a megabyte at most', async () => {
+  const stuck = await openRaw(`/${org}/stuck`);
+  stuck.pause();
+  const before = process.memoryUsage().rss;
+  const body = 'x'.repeat(1000);
+  for (let turn = 0; turn < 20_000 && hub.isConnected(org, 'stuck'); turn += 1) {
+    hub.tell(org, 'stuck', { type: 'notification', body });
+    if (turn % 100 === 0) await wait(1);
+  }
+  await wait(50);
+  assert.equal(hub.isConnected(org, 'stuck'), false);
+  assert.ok(process.memoryUsage().rss - before < 60 * 1024 * 1024);
+  stuck.destroy();
+});
+
+test('a program that stops says so, and waits for nobody', async () => {
+  const own = createServer();
+  const leaving = createSocketHub({ admit, onError: () => undefined });
+  own.on('upgrade', leaving.upgrade);
+  own.listen(0, '127.0.0.1');
+  await once(own, 'listening');
+  const ws = new WebSocket(`ws://127.0.0.1:${(own.address() as AddressInfo).port}/${org}/ana`);
+  await once(ws, 'open');
+  const ended = closeCode(ws);
+  leaving.close();
+  assert.equal(await ended, 1001);
+  await new Promise((resolve) => own.close(resolve));
+});

@@ -1,0 +1,220 @@
+import type { IncomingMessage } from 'node:http';
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+
+export interface SocketMessage {
+  readonly type: string;
+  readonly body: unknown;
+}
+
+/** Whom a socket belongs to, and for how long. */
+export interface Admission {
+  readonly organizationId: string;
+  readonly accountId: string;
+  /** When the sign-in needs to be renewed. */
+  readonly expiresAt: Date;
+  isStillValid(): Promise<boolean>;
+}
+
+export interface SocketLimits {
+  readonly maxFrameBytes: number;
+  readonly maxBufferedBytes: number;
+  readonly perAccount: number;
+  readonly pingMs: number;
+  /** Without a sign of life for so long, nobody is there any more. */
+  readonly silentMs: number;
+  readonly recheckMs: number;
+  /** Frames of a client within ten seconds. */
+  readonly framesPerWindow: number;
+}
+
+const LIMITS: SocketLimits = {
+  maxFrameBytes: 64 * 1024,
+  maxBufferedBytes: 1024 * 1024,
+  perAccount: 10,
+  pingMs: 25_000,
+  silentMs: 60_000,
+  recheckMs: 60_000,
+  framesPerWindow: 100,
+};
+const WINDOW_MS = 10_000;
+const MAX_ENTERING = 200;
+/** Whoever does not answer a farewell holds up nobody. */
+const FAREWELL_MS = 1000;
+
+/** Why a socket ends; what a client makes of it is its business. */
+export const SIGN_IN_ENDED = 4401;
+const POLICY_VIOLATED = 1008;
+const GOING_AWAY = 1001;
+const TEXT_ONLY = 1003;
+
+export interface SocketHub {
+  /** Answers a request to upgrade: with a socket, or with the status of a refusal. */
+  upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void;
+  tell(organizationId: string, accountId: string, message: SocketMessage): void;
+  isConnected(organizationId: string, accountId: string): boolean;
+  /** Who has a socket in this process. */
+  connectedAccounts(organizationId: string): string[];
+  /** Closes what is not valid any more: of one account, or of all. */
+  recheck(organizationId?: string, accountId?: string): Promise<void>;
+  close(): void;
+}
+
+export interface SocketHubOptions {
+  /** Decides by the address and the headers; a number is the status of the refusal. */
+  readonly admit: (request: IncomingMessage) => Promise<Admission | number>;
+  readonly onError: (error: unknown) => void;
+  readonly limits?: Partial<SocketLimits>;
+}
+
+interface Socket {
+  readonly ws: WebSocket;
+  readonly admission: Admission;
+  heardAt: number;
+  frames: number;
+  windowEnds: number;
+}
+
+const keyOf = (organizationId: string, accountId: string): string => `${organizationId} ${accountId}`;
+
+/** The sockets of this process. It forgets nothing that matters: whatever is told here can be asked for as well. */
+export function createSocketHub({ admit, onError, limits: given }: SocketHubOptions): SocketHub {
+  const limits = { ...LIMITS, ...given };
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: limits.maxFrameBytes,
+    maxFragments: 64,
+  });
+  const sockets = new Map<string, Set<Socket>>();
+  let entering = 0;
+  let closed = false;
+
+  const all = (): Socket[] => [...sockets.values()].flatMap((own) => [...own]);
+
+  const enter = (ws: WebSocket, admission: Admission): void => {
+    const key = keyOf(admission.organizationId, admission.accountId);
+    const own = sockets.get(key) ?? new Set();
+    const now = Date.now();
+    const lifetime = Math.max(admission.expiresAt.getTime() - now, 0);
+    const expiry = setTimeout(() => end(ws, SIGN_IN_ENDED), lifetime);
+    const socket: Socket = { ws, admission, heardAt: now, frames: 0, windowEnds: now + WINDOW_MS };
+    sockets.set(key, own.add(socket));
+    ws.on('error', () => ws.terminate());
+    ws.on('close', () => {
+      clearTimeout(expiry);
+      own.delete(socket);
+      if (own.size === 0 && sockets.get(key) === own) sockets.delete(key);
+    });
+    ws.on('pong', () => heard(socket));
+    ws.on('ping', () => heard(socket));
+    // Nothing is asked over the socket: what comes in is only kept from becoming too much.
+    ws.on('message', (_data, isBinary) => {
+      heard(socket);
+      if (isBinary) end(ws, TEXT_ONLY);
+    });
+  };
+
+  const heard = (socket: Socket): void => {
+    const now = Date.now();
+    socket.heardAt = now;
+    if (now > socket.windowEnds) {
+      socket.windowEnds = now + WINDOW_MS;
+      socket.frames = 0;
+    }
+    socket.frames += 1;
+    if (socket.frames > limits.framesPerWindow) end(socket.ws, POLICY_VIOLATED);
+  };
+
+  const send = ({ ws }: Socket, text: string): void => {
+    if (ws.readyState !== ws.OPEN) return;
+    // Who reads slower than is told costs memory, and catches up from the database later.
+    if (ws.bufferedAmount > limits.maxBufferedBytes) ws.terminate();
+    else ws.send(text);
+  };
+
+  const recheck = async (chosen: readonly Socket[]): Promise<void> => {
+    for (const { ws, admission } of chosen) {
+      if (ws.readyState !== ws.OPEN) continue;
+      try {
+        if (!(await admission.isStillValid())) end(ws, SIGN_IN_ENDED);
+      } catch (error) {
+        // A database that is away for a moment ends nobody's sign-in.
+        onError(error);
+      }
+    }
+  };
+
+  const pings = setInterval(() => {
+    const silentSince = Date.now() - limits.silentMs;
+    for (const { ws, heardAt } of all())
+      if (heardAt < silentSince) ws.terminate();
+      else ws.ping();
+  }, limits.pingMs).unref();
+  let rechecking: Promise<void> | undefined;
+  const rechecks = setInterval(() => {
+    rechecking ??= recheck(all()).finally(() => (rechecking = undefined));
+  }, limits.recheckMs).unref();
+
+  const open = async (request: IncomingMessage, connection: Duplex, head: Buffer): Promise<void> => {
+    if (closed || entering >= MAX_ENTERING) return refuse(connection, 503);
+    entering += 1;
+    try {
+      const admission = await admit(request);
+      if (typeof admission === 'number') return refuse(connection, admission);
+      // Counted after the last wait, so that any number at once cannot slip through.
+      const own = sockets.get(keyOf(admission.organizationId, admission.accountId));
+      if (closed) return refuse(connection, 503);
+      if ((own?.size ?? 0) >= limits.perAccount) return refuse(connection, 429);
+      server.handleUpgrade(request, connection, head, (ws) => enter(ws, admission));
+    } catch (error) {
+      onError(error);
+      refuse(connection, 500);
+    } finally {
+      entering -= 1;
+    }
+  };
+
+  return {
+    upgrade(request, connection, head) {
+      connection.on('error', () => connection.destroy());
+      void open(request, connection, head);
+    },
+    tell(organizationId, accountId, message) {
+      const own = sockets.get(keyOf(organizationId, accountId));
+      if (own === undefined) return;
+      const text = JSON.stringify(message);
+      for (const socket of own) send(socket, text);
+    },
+    isConnected: (organizationId, accountId) => sockets.has(keyOf(organizationId, accountId)),
+    connectedAccounts: (organizationId) =>
+      [...sockets.keys()].flatMap((key) =>
+        key.startsWith(`${organizationId} `) ? [key.slice(organizationId.length + 1)] : [],
+      ),
+    recheck: (organizationId, accountId) =>
+      recheck(
+        organizationId === undefined || accountId === undefined
+          ? all()
+          : [...(sockets.get(keyOf(organizationId, accountId)) ?? [])],
+      ),
+    close() {
+      closed = true;
+      clearInterval(pings);
+      clearInterval(rechecks);
+      for (const { ws } of all()) end(ws, GOING_AWAY);
+    },
+  };
+}
+
+function end(ws: WebSocket, code: number): void {
+  ws.close(code);
+  setTimeout(() => ws.terminate(), FAREWELL_MS).unref();
+}
+
+function refuse(connection: Duplex, status: number): void {
+  connection.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
+  );
+}

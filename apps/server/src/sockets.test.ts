@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { WebSocket } from 'ws';
+import { createApp, type App } from './app.ts';
+import { closeAccount } from './features/accounts/index.ts';
+import { createVerifyToken } from './features/identity/index.ts';
+import { openDatabase, type Database } from './platform/db/database.ts';
+import { createServices } from './services.ts';
+import { createTestApp, type Caller, type TestApp, type TestOrganization } from './testing/app.ts';
+
+/** Two programs on one database, as behind a balancer. */
+let testApp: TestApp;
+let second: App;
+let secondDatabase: Database;
+let ports: [first: number, second: number];
+let org: TestOrganization;
+let other: TestOrganization;
+let ana: Caller;
+
+before(async () => {
+  testApp = await createTestApp();
+  const { config } = testApp.services;
+  const connection = { connectionString: config.databaseUrl };
+  secondDatabase = openDatabase(connection, 5);
+  const services = await createServices(config, secondDatabase);
+  const verifyToken = createVerifyToken(services, secondDatabase);
+  second = await createApp({ config, database: secondDatabase, connection, services, verifyToken });
+  ports = [await listen(testApp.app), await listen(second)];
+  org = await testApp.organization();
+  other = await testApp.organization();
+  ana = await org.member();
+});
+after(async () => {
+  await second.close();
+  await secondDatabase.close();
+  await testApp.close();
+});
+
+async function listen({ http }: App): Promise<number> {
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  return (http.server.address() as AddressInfo).port;
+}
+
+interface Connection {
+  ws: WebSocket;
+  heard: { type: string; body: unknown }[];
+  ended: Promise<number>;
+}
+
+/** Opens, or answers the status of the refusal. */
+async function knock(
+  query: Record<string, string>,
+  { port = ports[0], headers = {} }: { port?: number; headers?: Record<string, string> } = {},
+): Promise<Connection | number> {
+  const ws = new WebSocket(`ws://127.0.0.1:${port}/socket?${new URLSearchParams(query)}`, { headers });
+  const heard: Connection['heard'] = [];
+  ws.on('message', (data) => heard.push(JSON.parse(String(data)) as { type: string; body: unknown }));
+  ws.on('error', () => undefined);
+  return new Promise((resolve) => {
+    ws.on('open', () =>
+      resolve({ ws, heard, ended: once(ws, 'close').then(([code]: unknown[]) => Number(code)) }),
+    );
+    ws.on('unexpected-response', (request, { statusCode = 0 }) => {
+      request.destroy();
+      resolve(statusCode);
+    });
+  });
+}
+
+async function open(...input: Parameters<typeof knock>): Promise<Connection> {
+  const connection = await knock(...input);
+  assert.ok(typeof connection !== 'number', `refused with ${String(connection)}`);
+  return connection;
+}
+
+const ticketOf = async (caller: Caller): Promise<string> =>
+  (await caller.post<{ ticket: string }>('/self/socket-tickets')).body.data.ticket;
+const at = (tenant: TestOrganization) => ({ organization: tenant.organization.id });
+
+test('a ticket admits one socket, at whichever process', async () => {
+  const answer = await ana.post<{ ticket: string; expiresAt: string }>('/self/socket-tickets');
+  const left = Date.parse(answer.body.data.expiresAt) - Date.now();
+  assert.ok(left > 0 && left <= 30_000, String(left));
+  const { ticket } = answer.body.data;
+  const { ws } = await open({ ...at(org), ticket }, { port: ports[1] });
+  assert.equal(await knock({ ...at(org), ticket }), 401);
+  ws.close();
+});
+
+test('of many who come with one ticket one is admitted', async () => {
+  const ticket = await ticketOf(ana);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => knock({ ...at(org), ticket }, { port: ports[n % 2] ?? 0 })),
+  );
+  const admitted = answers.filter((answer) => typeof answer !== 'number');
+  assert.equal(admitted.length, 1);
+  admitted[0]?.ws.close();
+});
+
+test('a ticket that is too old admits nobody', async () => {
+  const ticket = await ticketOf(ana);
+  await testApp.database.pool.query("update socket_ticket set expires_at = now() - interval '1 second'");
+  assert.equal(await knock({ ...at(org), ticket }), 401);
+});
+
+test('a program comes with its token; the organization may be the one of the host', async () => {
+  const { ws } = await open({ ...at(org), authorization: ana.token });
+  ws.close();
+  const byHost = await open({ authorization: `Bearer ${ana.token}` }, { headers: { host: org.hostname } });
+  byHost.ws.close();
+});
+
+test('who has no part in the organization is refused', async () => {
+  const stranger = await other.member();
+  const cases: [Record<string, string>, Record<string, string>, number][] = [
+    [{ ...at(org) }, {}, 401],
+    [{ ...at(org), authorization: 'x.y.z' }, {}, 401],
+    [{ ...at(org), authorization: stranger.token }, {}, 401],
+    [{ ...at(org), ticket: await ticketOf(stranger) }, {}, 401],
+    [{ ...at(org), ticket: 'x'.repeat(5000) }, {}, 401],
+    [{ organization: 'no-uuid', authorization: ana.token }, {}, 404],
+    [{ organization: ana.id, authorization: ana.token }, {}, 404],
+    [{ ...at(org), authorization: ana.token }, { origin: `https://${other.hostname}` }, 403],
+    [{ ...at(org), authorization: ana.token }, { origin: 'https://evil.example' }, 403],
+    [{ ...at(org), authorization: ana.token }, { origin: 'null' }, 403],
+  ];
+  for (const [query, headers, status] of cases)
+    assert.equal(await knock(query, { headers }), status, JSON.stringify([query, headers]));
+  const { ws } = await open(
+    { ...at(org), authorization: ana.token },
+    { headers: { origin: `https://${org.hostname}` } },
+  );
+  ws.close();
+});
+
+test('only /socket upgrades, and /socket only upgrades', async () => {
+  const ws = new WebSocket(`ws://127.0.0.1:${ports[0]}/api/self?${new URLSearchParams(at(org))}`);
+  ws.on('error', () => undefined);
+  const [, { statusCode }] = (await once(ws, 'unexpected-response')) as [unknown, { statusCode: number }];
+  assert.equal(statusCode, 404);
+  ws.terminate();
+  assert.equal((await fetch(`http://127.0.0.1:${ports[0]}/socket`)).status, 404);
+});
+
+test('visitors get no ticket', async () => {
+  assert.equal((await org.visitor.post('/self/socket-tickets')).statusCode, 401);
+});
+
+test('when all sign-ins of somebody end, so do the sockets, in every process', async () => {
+  const eve = await org.member();
+  const sockets = [
+    await open({ ...at(org), authorization: eve.token }),
+    await open({ ...at(org), authorization: eve.token }, { port: ports[1] }),
+  ];
+  const bystander = await open({ ...at(org), authorization: ana.token }, { port: ports[1] });
+  const answer = await testApp.app.http.inject({
+    method: 'POST',
+    url: '/identity',
+    headers: {
+      host: org.hostname,
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.GlobalSignOut',
+    },
+    payload: JSON.stringify({ AccessToken: eve.token }),
+  });
+  assert.equal(answer.statusCode, 200, answer.body);
+  for (const { ended } of sockets) assert.equal(await ended, 4401);
+  assert.equal(bystander.ws.readyState, WebSocket.OPEN);
+  bystander.ws.close();
+  assert.equal(await knock({ ...at(org), authorization: eve.token }, { port: ports[1] }), 401);
+});
+
+test('with the account ends its socket', async () => {
+  const eve = await org.member();
+  const { ended } = await open({ ...at(org), authorization: eve.token }, { port: ports[1] });
+  const ctx = org.context();
+  await closeAccount(ctx, eve.id);
+  assert.equal(await ended, 4401);
+});
