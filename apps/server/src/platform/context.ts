@@ -50,7 +50,15 @@ export interface Organization {
 
 export type Actor =
   | { readonly kind: 'visitor' }
-  | { readonly kind: 'member'; readonly accountId: string; readonly isStaff: boolean };
+  | {
+      readonly kind: 'member';
+      readonly accountId: string;
+      readonly isStaff: boolean;
+      /** When the account was opened; known of whoever calls. */
+      readonly since?: Date;
+      /** May read, but not write until then; null: until somebody lifts it. */
+      readonly suspendedUntil?: Date | null;
+    };
 
 /** First argument of every use case. */
 export interface Context {

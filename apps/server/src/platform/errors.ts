@@ -25,6 +25,8 @@ export class AppError extends Error {
   readonly code: string;
   /** Path of the offending field in the request, where there is one. */
   readonly field: string | undefined;
+  /** After how many seconds trying again may help. */
+  retryAfterSeconds: number | undefined;
 
   constructor(kind: ErrorKind, code: string, message: string, field?: string, cause?: unknown) {
     super(message, { cause });
@@ -32,6 +34,11 @@ export class AppError extends Error {
     this.kind = kind;
     this.code = code;
     this.field = field;
+  }
+
+  retryAfter(seconds: number): this {
+    this.retryAfterSeconds = seconds;
+    return this;
   }
 }
 

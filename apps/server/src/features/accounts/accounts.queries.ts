@@ -270,12 +270,16 @@ export async function hasInterests(db: Db, organizationId: string, accountId: st
   return row !== undefined;
 }
 
+export type MemberRow = Pick<Selectable<AccountTable>, 'created_at' | 'suspended_at' | 'suspended_until'> & {
+  is_staff: boolean;
+};
+
 /** Whether the subject of a token is a person here, and one of the staff; undefined when the account is gone. */
 export async function findMember(
   db: Db,
   organizationId: string,
   accountId: string,
-): Promise<{ is_staff: boolean } | undefined> {
+): Promise<MemberRow | undefined> {
   return db
     .selectFrom('account')
     .leftJoin('organization_staff', (join) =>
@@ -283,6 +287,7 @@ export async function findMember(
         .on('organization_staff.organization_id', '=', organizationId)
         .onRef('organization_staff.account_id', '=', 'account.id'),
     )
+    .select(['account.created_at', 'account.suspended_at', 'account.suspended_until'])
     .select((eb) => sql<boolean>`${eb.ref('organization_staff.account_id')} is not null`.as('is_staff'))
     .where('account.organization_id', '=', organizationId)
     .where('account.id', '=', accountId)

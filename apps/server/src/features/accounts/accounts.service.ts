@@ -109,7 +109,14 @@ export async function closeAccount(ctx: Context, id: string): Promise<void> {
 /** Who a verified token's subject is; undefined when no such person is here any more. */
 export async function findMember(ctx: Context, accountId: string): Promise<Actor | undefined> {
   const row = await queries.findMember(ctx.db, ctx.organizationId, accountId);
-  return row === undefined ? undefined : { kind: 'member', accountId, isStaff: row.is_staff };
+  if (row === undefined) return undefined;
+  return {
+    kind: 'member',
+    accountId,
+    isStaff: row.is_staff,
+    since: row.created_at,
+    ...(row.suspended_at === null ? {} : { suspendedUntil: row.suspended_until }),
+  };
 }
 
 /** Accounts in full, for what an organiser shows to everybody: blocks are between people and change nothing here. */

@@ -127,6 +127,23 @@ export async function listFollowEdges(
     .execute();
 }
 
+export async function listBlockedIds(db: Db, organizationId: string, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account_block')
+    .select('account_block.blocked_id as id')
+    .where('account_block.organization_id', '=', organizationId)
+    .where('account_block.blocker_id', '=', accountId)
+    .union(
+      db
+        .selectFrom('account_block')
+        .select('account_block.blocker_id as id')
+        .where('account_block.organization_id', '=', organizationId)
+        .where('account_block.blocked_id', '=', accountId),
+    )
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 export async function listFollowedIds(db: Db, organizationId: string, followerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('account_follow')

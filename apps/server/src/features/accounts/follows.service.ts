@@ -57,6 +57,10 @@ export const unblockAccount = (ctx: Context, accountId: string): Promise<Account
     await queries.deleteBlock(inner.db, ctx.organizationId, ownId, accountId);
   });
 
+/** Whom the caller has blocked, and who has blocked them. */
+export const listBlockedIds = async (ctx: Context): Promise<string[]> =>
+  ctx.actor.kind === 'member' ? queries.listBlockedIds(ctx.db, ctx.organizationId, ctx.actor.accountId) : [];
+
 export const listFollowedIds = (ctx: Context, accountId: string): Promise<string[]> =>
   queries.listFollowedIds(ctx.db, ctx.organizationId, accountId);
 

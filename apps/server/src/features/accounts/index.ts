@@ -13,7 +13,7 @@ export {
 export type { AccountRow } from './accounts.queries.ts';
 export { viewAccount, viewAccountBase, viewBaseAccount } from './accounts.views.ts';
 export type { BaseAccountView } from './accounts.schemas.ts';
-export { followAccount, listFollowedIds } from './follows.service.ts';
+export { followAccount, listBlockedIds, listFollowedIds } from './follows.service.ts';
 export { holdAccountByEmail, holdAccounts } from './holds.service.ts';
 export { getAccountByShareCode } from './share-codes.service.ts';
 export { updateSelf, updateSelfImage } from './self.service.ts';

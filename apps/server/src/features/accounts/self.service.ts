@@ -3,6 +3,7 @@ import { sqlState, UNIQUE_VIOLATION } from '../../platform/db/database.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { searchable } from '../../platform/text.ts';
+import { refuseText } from '../rules/index.ts';
 import { createImage } from '../storage/index.ts';
 import { accountChanged } from './accounts.facts.ts';
 import { requireMember } from './accounts.policy.ts';
@@ -24,6 +25,10 @@ export async function getSelf(ctx: Context): Promise<{ account: queries.AccountR
 export async function updateSelf(ctx: Context, changes: UpdateSelf): ReturnType<typeof getSelf> {
   const { accountId } = requireMember(ctx.actor);
   refuseUnusable(ctx, changes);
+  await refuseText(
+    ctx,
+    SHOWN_FIELDS.map((field) => changes[field]),
+  );
   await ctx.transaction(async (inner) => {
     const before = await getAccount(inner, accountId);
     const columns = toColumns(changes, ctx.now());
@@ -51,6 +56,25 @@ export async function updateSelf(ctx: Context, changes: UpdateSelf): ReturnType<
   });
   return getSelf(ctx);
 }
+
+/** What everybody reads on a profile. */
+const SHOWN_FIELDS = [
+  'username',
+  'firstName',
+  'lastName',
+  'title',
+  'company',
+  'bio',
+  'website',
+  'facebook',
+  'instagram',
+  'linkedIn',
+  'twitter',
+  'tikTok',
+  'youtube',
+  'discord',
+  'video',
+] as const;
 
 function refuseUnusable(ctx: Context, { username, locale, timezone }: UpdateSelf): void {
   // Clients tell ids from names by their shape.

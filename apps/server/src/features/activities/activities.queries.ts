@@ -6,6 +6,7 @@ import type { Paging } from '../../platform/http/schemas.ts';
 import { containsPattern } from '../../platform/text.ts';
 import { accountColumn, notBlocked, type BaseAccountColumns } from '../accounts/index.ts';
 import { videoColumn, type VideoColumns } from '../storage/index.ts';
+import { isShownTo } from './standing.queries.ts';
 
 export type ActivityRow = Omit<Selectable<ActivityTable>, 'search_text' | 'client_key'> & {
   author: BaseAccountColumns;
@@ -21,8 +22,8 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 /** The caller's own comments that come with an activity: enough to mark it, however many they wrote. */
 const SHOWN_OWN_COMMENTS = 10;
 
-/** Complete rows; callers add which. What the viewer's blocks hide is left out. */
-const activities = (db: Db, organizationId: string, viewerId: string | undefined) =>
+/** Complete rows, whoever may see them; callers add which. */
+const everyActivity = (db: Db, organizationId: string, viewerId: string | undefined) =>
   db
     .selectFrom('activity')
     .innerJoin('account as author', (join) =>
@@ -66,6 +67,9 @@ const activities = (db: Db, organizationId: string, viewerId: string | undefined
       'activity.likes_count',
       'activity.comments_count',
       'activity.restricted',
+      'activity.standing',
+      'activity.standing_reason',
+      'activity.edited_at',
       'activity.created_at',
       'activity.updated_at',
       accountColumn('author', 'author_image').$castTo<BaseAccountColumns>().as('author'),
@@ -91,32 +95,43 @@ const activities = (db: Db, organizationId: string, viewerId: string | undefined
         .select(sql<{ id: string }[]>`json_agg(json_build_object('id', own.id))`.as('own'))
         .as('own_comments'),
     )
-    .where('activity.organization_id', '=', organizationId)
-    .$if(viewerId !== undefined, (query) =>
-      query.where(notBlocked(db, organizationId, viewerId ?? NOBODY, 'activity.account_id')),
-    );
+    .where('activity.organization_id', '=', organizationId);
 
-type Activities = ReturnType<typeof activities>;
+type Activities = ReturnType<typeof everyActivity>;
+
+/** What the viewer's blocks hide is left out. */
+const unblocked = (db: Db, organizationId: string, viewerId: string | undefined): Activities => {
+  const all = everyActivity(db, organizationId, viewerId);
+  return viewerId === undefined
+    ? all
+    : all.where(notBlocked(db, organizationId, viewerId, 'activity.account_id'));
+};
+
+/** And what is held or hidden, for everybody but its author. */
+const activities = (db: Db, organizationId: string, viewerId: string | undefined): Activities =>
+  unblocked(db, organizationId, viewerId).where(isShownTo(viewerId));
+
+const matching = (query: Activities, search: string | undefined): Activities =>
+  search === undefined || search.trim() === ''
+    ? query
+    : query.where('activity.search_text', 'like', containsPattern(search));
 
 function newestFirst(query: Activities, { page, pageSize, search }: Paging): Activities {
-  const found =
-    search === undefined || search.trim() === ''
-      ? query
-      : query.where('activity.search_text', 'like', containsPattern(search));
-  return found
+  return matching(query, search)
     .orderBy('activity.created_at', 'desc')
     .orderBy('activity.id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize);
 }
 
+/** Whatever its standing; who may see that is for a policy to say. */
 export async function findActivity(
   db: Db,
   organizationId: string,
   viewerId: string | undefined,
   id: string,
 ): Promise<ActivityRow | undefined> {
-  return activities(db, organizationId, viewerId).where('activity.id', '=', id).executeTakeFirst();
+  return unblocked(db, organizationId, viewerId).where('activity.id', '=', id).executeTakeFirst();
 }
 
 export async function listComments(
@@ -206,6 +221,55 @@ export async function listActivitiesByIds(
     .execute();
 }
 
+/** For those who moderate: neither blocks nor standing hide anything. */
+export async function listEveryActivityById(
+  db: Db,
+  organizationId: string,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<ActivityRow[]> {
+  if (ids.length === 0) return [];
+  return everyActivity(db, organizationId, viewerId)
+    .where((eb) => anyOf(eb.ref('activity.id'), ids))
+    .execute();
+}
+
+/** Posts of the account itself, those in private groups and those that nobody else sees included. */
+export async function listOwnActivities(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+  paging: Paging,
+): Promise<ActivityRow[]> {
+  return newestFirst(
+    everyActivity(db, organizationId, accountId)
+      .where('activity.account_id', '=', accountId)
+      .where('activity.commented_id', 'is', null),
+    paging,
+  ).execute();
+}
+
+export async function listInterestActivities(
+  db: Db,
+  organizationId: string,
+  viewerId: string | undefined,
+  interestId: string,
+  { page, pageSize, search }: Paging,
+): Promise<ActivityRow[]> {
+  return matching(posts(db, organizationId, viewerId), search)
+    .innerJoin('activity_interest as named', (join) =>
+      join
+        .on('named.organization_id', '=', organizationId)
+        .onRef('named.activity_id', '=', 'activity.id')
+        .on('named.interest_id', '=', interestId),
+    )
+    .orderBy('named.created_at', 'desc')
+    .orderBy('named.activity_id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+}
+
 export type NewActivity = Omit<Insertable<ActivityTable>, 'organization_id' | 'created_at' | 'updated_at'>;
 
 /** False when an activity with the same client key stands already. */
@@ -238,14 +302,20 @@ export async function findByClientKey(
     .executeTakeFirst();
 }
 
-/** False when it was gone already. */
-export async function deleteActivity(db: Db, organizationId: string, id: string): Promise<boolean> {
-  const result = await db
+export type DeletedActivity = Pick<ActivityRow, 'commented_id' | 'standing'>;
+
+/** Undefined when it was gone already. */
+export async function deleteActivity(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<DeletedActivity | undefined> {
+  return db
     .deleteFrom('activity')
     .where('activity.organization_id', '=', organizationId)
     .where('activity.id', '=', id)
+    .returning(['activity.commented_id', 'activity.standing'])
     .executeTakeFirst();
-  return result.numDeletedRows === 1n;
 }
 
 export async function addToCommentsCount(

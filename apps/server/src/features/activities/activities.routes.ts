@@ -3,8 +3,10 @@ import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import * as schemas from './activities.schemas.ts';
 import * as activities from './activities.service.ts';
+import { viewAccount } from '../accounts/index.ts';
 import { viewActivity } from './activities.views.ts';
 import * as reactions from './reactions.service.ts';
+import * as writing from './writing.service.ts';
 
 export const activityRoutes: Routes = (app) => {
   app.get('/activities', { schema: schemas.listActivities }, async ({ context, query }) =>
@@ -15,11 +17,18 @@ export const activityRoutes: Routes = (app) => {
     '/activities',
     { schema: schemas.createActivity, config: perMinute(120) },
     async ({ context, body, headers }) =>
-      ok(viewActivity(await activities.createActivity(context, body, headers['idempotency-key']))),
+      ok(viewActivity(await writing.createActivity(context, body, headers['idempotency-key']))),
   );
 
   app.get('/activities/:activityId', { schema: schemas.getActivity }, async ({ context, params }) =>
     ok(viewActivity(await activities.getActivity(context, params.activityId))),
+  );
+
+  app.put(
+    '/activities/:activityId',
+    { schema: schemas.editActivity, config: perMinute(60) },
+    async ({ context, params, body }) =>
+      ok(viewActivity(await writing.editActivity(context, params.activityId, body))),
   );
 
   app.delete('/activities/:activityId', { schema: schemas.deleteActivity }, async ({ context, params }) =>
@@ -33,8 +42,17 @@ export const activityRoutes: Routes = (app) => {
       okList((await activities.listComments(context, params.activityId, query)).map(viewActivity)),
   );
 
-  app.post('/activities/:activityId/likes', { schema: schemas.likeActivity }, async ({ context, params }) =>
-    ok(viewActivity(await reactions.likeActivity(context, params.activityId))),
+  app.get(
+    '/activities/:activityId/likes',
+    { schema: schemas.listLikers },
+    async ({ context, params, query }) =>
+      okList((await activities.listLikers(context, params.activityId, query)).map(viewAccount)),
+  );
+
+  app.post(
+    '/activities/:activityId/likes',
+    { schema: schemas.likeActivity, config: perMinute(120) },
+    async ({ context, params }) => ok(viewActivity(await reactions.likeActivity(context, params.activityId))),
   );
 
   app.delete(
@@ -46,9 +64,9 @@ export const activityRoutes: Routes = (app) => {
 
   app.post(
     '/activities/:activityId/report',
-    { schema: schemas.reportActivity },
-    async ({ context, params }) =>
-      ok(viewActivity(await reactions.reportActivity(context, params.activityId))),
+    { schema: schemas.reportActivity, config: perMinute(20) },
+    async ({ context, params, body }) =>
+      ok(viewActivity(await reactions.reportActivity(context, params.activityId, body ?? {}))),
   );
 
   app.delete(

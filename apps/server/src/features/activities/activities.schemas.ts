@@ -15,7 +15,7 @@ import {
   Text,
   Uuid,
 } from '../../platform/http/schemas.ts';
-import { BaseAccount } from '../accounts/accounts.schemas.ts';
+import { Account, BaseAccount } from '../accounts/accounts.schemas.ts';
 import { BaseActivityEntity, SentEntities } from '../entities/entities.schemas.ts';
 import { BaseEvent } from '../events/events.schemas.ts';
 import { BaseGroup } from '../groups/groups.base.schemas.ts';
@@ -47,6 +47,11 @@ export const Activity = component(
     groupId: nullable(Uuid),
     entities: nullable(Type.Array(BaseActivityEntity)),
     updatedAt: Instant,
+    editedAt: nullable(Instant),
+    standing: literals(['shown', 'held', 'hidden']),
+    standingReason: nullable(
+      Type.String({ description: 'why it is hidden; for its author and those who moderate' }),
+    ),
     likes: Type.Array(Type.Object({ createdAt: Instant }), { description: "the caller's own" }),
     comments: Type.Array(Type.Object({ id: Uuid }), { description: "the caller's own" }),
     reports: Type.Array(Type.Object({ id: Uuid, createdAt: Instant }), { description: "the caller's own" }),
@@ -68,6 +73,24 @@ export const CreateActivity = body({
   commentedId: Type.Optional(Uuid),
 });
 export type CreateActivity = Static<typeof CreateActivity>;
+
+export const EditActivity = body({
+  message: Type.String({ maxLength: MAX_MESSAGE_LENGTH }),
+  // Positions follow the message, so both are said together: absent means none.
+  entities: SentEntities,
+  imageId: Type.Optional(nullable(Uuid)),
+});
+export type EditActivity = Static<typeof EditActivity>;
+
+export const REPORT_REASONS = ['spam', 'harassment', 'hate', 'sexual', 'violence', 'other'] as const;
+
+export const ReportActivity = nullable(
+  body({
+    reason: Type.Optional(literals(REPORT_REASONS)),
+    note: Type.Optional(Type.String({ maxLength: 1000 })),
+  }),
+);
+export type ReportActivity = Static<typeof ReportActivity>;
 
 const tags = ['activities'];
 const oneActivity = (operationId: string, summary: string) => ({
@@ -91,7 +114,14 @@ const FeedQuery = pagedQuery({
 export const getActivity = oneActivity('getActivity', 'One activity');
 export const likeActivity = oneActivity('likeActivity', 'Like; liking twice counts once');
 export const unlikeActivity = oneActivity('unlikeActivity', 'Take the like back');
-export const reportActivity = oneActivity('reportActivity', 'Report to those who moderate');
+export const reportActivity = {
+  ...oneActivity('reportActivity', 'Report to those who moderate; once per person, with or without a reason'),
+  body: ReportActivity,
+};
+export const editActivity = {
+  ...oneActivity('editActivity', 'Change what one wrote; an absent picture stays, null takes it away'),
+  body: EditActivity,
+};
 export const withdrawReport = {
   ...oneActivity('withdrawActivityReport', 'Take the own report back'),
   params: Type.Object({ activityId: Uuid, reportId: Uuid }),
@@ -124,6 +154,19 @@ export const listComments = {
   ...list('listActivityComments', 'Comments, oldest first'),
   params: idParam('activityId'),
 };
+export const listLikers = {
+  operationId: 'listActivityLikes',
+  tags,
+  summary: 'Who liked it, the latest first',
+  params: idParam('activityId'),
+  querystring: PagedQuery,
+  response: listAnswers(Account),
+};
+export const listInterestActivities = {
+  ...list('listInterestActivities', 'Posts that name the interest, newest first'),
+  params: nameParam('interestId'),
+};
+export const listSelfActivities = list('listSelfActivities', "The caller's own posts, newest first");
 export const listAccountActivities = {
   ...list('listAccountActivities', 'Posts of the account, newest first'),
   params: nameParam('accountId'),

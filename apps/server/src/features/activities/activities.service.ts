@@ -1,24 +1,17 @@
 import type { Context } from '../../platform/context.ts';
-import { AppError, forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
-import { newId } from '../../platform/ids.ts';
-import { searchable } from '../../platform/text.ts';
-import { getAccount, requireMember } from '../accounts/index.ts';
-import { fetchPreviewsLater, getEntities } from '../entities/index.ts';
+import { getAccount, getFullAccountsById, requireMember, type AccountRow } from '../accounts/index.ts';
 import { getEventId } from '../events/index.ts';
-import {
-  getGroupForPosting,
-  holdGroupForComment,
-  holdGroupForPosting,
-  maySeeContentOf,
-} from '../groups/index.ts';
-import { getImage, getVideo } from '../storage/index.ts';
-import { activityDeleted, activityPosted } from './activities.facts.ts';
+import { maySeeContentOf } from '../groups/index.ts';
+import { getInterestId } from '../interests/index.ts';
+import { activityDeleted } from './activities.facts.ts';
 import { mayDeleteActivity } from './activities.policy.ts';
 import * as queries from './activities.queries.ts';
-import type { CreateActivity } from './activities.schemas.ts';
 import { completeActivities, type CompleteActivity } from './complete.service.ts';
 import { listFeedIds, type Before } from './feed.queries.ts';
+import * as reactions from './reactions.queries.ts';
+import { seesBehind } from './standing.service.ts';
 
 const viewerId = (ctx: Context): string | undefined =>
   ctx.actor.kind === 'member' ? ctx.actor.accountId : undefined;
@@ -29,6 +22,7 @@ export async function getActivityRow(ctx: Context, id: string): Promise<queries.
   if (row === undefined) throw notFound('activity');
   if (row.restricted && (row.group_id === null || !(await maySeeContentOf(ctx, row.group_id))))
     throw notFound('activity');
+  if (row.standing !== 'shown' && !(await seesBehind(ctx, row))) throw notFound('activity');
   return row;
 }
 
@@ -88,6 +82,34 @@ export async function listEventActivities(
   );
 }
 
+export async function listInterestActivities(
+  ctx: Context,
+  idOrName: string,
+  paging: Paging,
+): Promise<CompleteActivity[]> {
+  const interestId = await getInterestId(ctx, idOrName);
+  return completeActivities(
+    ctx,
+    await queries.listInterestActivities(ctx.db, ctx.organizationId, viewerId(ctx), interestId, paging),
+  );
+}
+
+export async function listOwnActivities(ctx: Context, paging: Paging): Promise<CompleteActivity[]> {
+  const { accountId } = requireMember(ctx.actor);
+  return completeActivities(
+    ctx,
+    await queries.listOwnActivities(ctx.db, ctx.organizationId, accountId, paging),
+  );
+}
+
+/** Who liked it, the latest first. */
+export async function listLikers(ctx: Context, id: string, paging: Paging): Promise<AccountRow[]> {
+  await getActivityRow(ctx, id);
+  const ids = await reactions.listLikerIds(ctx.db, ctx.organizationId, id, viewerId(ctx), paging);
+  const accounts = await getFullAccountsById(ctx, ids);
+  return ids.flatMap((accountId) => accounts.get(accountId) ?? []);
+}
+
 /** Beyond this reach a page would read its square in index entries; the cursor goes on from there. */
 const MAX_FEED_REACH = 500;
 
@@ -115,101 +137,16 @@ function readBefore(text: string | undefined): Before | undefined {
   return { createdAt, id };
 }
 
-export async function createActivity(
-  ctx: Context,
-  input: CreateActivity,
-  clientKey: string | undefined,
-): Promise<CompleteActivity> {
-  const { accountId } = requireMember(ctx.actor);
-  const row = await readActivity(ctx, input);
-  const id = await ctx.transaction(async (inner) => {
-    const { restricted } = await holdGroupOf(inner, row);
-    const newActivity = {
-      ...row,
-      restricted,
-      id: newId(),
-      account_id: accountId,
-      client_key: clientKey ?? null,
-    };
-    if (!(await queries.insertActivity(inner.db, ctx.organizationId, newActivity, ctx.now())))
-      return repeated(inner, accountId, clientKey, newActivity.message);
-    if (row.commented_id !== null)
-      await queries.addToCommentsCount(inner.db, ctx.organizationId, row.commented_id, 1);
-    await fetchPreviewsLater(inner, input.entities ?? []);
-    await inner.record(activityPosted(newActivity.id));
-    return newActivity.id;
-  });
-  return getActivity(ctx, id);
-}
-
-/** Keeps the group from closing or opening while something is posted in it. */
-async function holdGroupOf(
-  ctx: Context,
-  { group_id, commented_id }: { group_id: string | null; commented_id: string | null },
-): Promise<{ restricted: boolean }> {
-  if (group_id === null) return { restricted: false };
-  return commented_id === null ? holdGroupForPosting(ctx, group_id) : holdGroupForComment(ctx, group_id);
-}
-
-async function repeated(
-  ctx: Context,
-  accountId: string,
-  clientKey: string | undefined,
-  message: string,
-): Promise<string> {
-  const before = await queries.findByClientKey(ctx.db, ctx.organizationId, accountId, clientKey ?? '');
-  if (before === undefined) throw notFound('activity');
-  if (before.message !== message)
-    throw new AppError('unprocessable', 'idempotency.reused', 'This key was used for another post.');
-  return before.id;
-}
-
-/** Everything the post refers to is there and may be referred to. */
-async function readActivity(ctx: Context, input: CreateActivity) {
-  const { accountId } = requireMember(ctx.actor);
-  const message = input.message.trimEnd();
-  if (message.trim() === '' && input.imageId === undefined && input.videoId === undefined)
-    throw invalid('activity.empty', 'Write something, or add a picture or a video.', 'message');
-  // No content exists before its area does.
-  if (input.contentId !== undefined) throw notFound('content');
-  const targets = [input.eventId, input.groupId, input.commentedId].filter((target) => target !== undefined);
-  if (targets.length > 1)
-    throw invalid(
-      'activity.targets',
-      'Post about one thing: an event, a group or an activity.',
-      'commentedId',
-    );
-
-  const entities = await getEntities(ctx, message, input.entities ?? []);
-  if (input.imageId !== undefined && (await getImage(ctx, input.imageId)).account_id !== accountId)
-    throw notFound('image');
-  if (input.videoId !== undefined && (await getVideo(ctx, input.videoId)).account_id !== accountId)
-    throw notFound('video');
-  const eventId = input.eventId === undefined ? null : await getEventId(ctx, input.eventId);
-  if (input.groupId !== undefined) await getGroupForPosting(ctx, input.groupId);
-  const parent = input.commentedId === undefined ? undefined : await getActivityRow(ctx, input.commentedId);
-  return {
-    message,
-    entities: JSON.stringify(entities),
-    image_id: input.imageId ?? null,
-    video_id: input.videoId ?? null,
-    event_id: eventId,
-    // A comment belongs to the group of what it comments, so that it stays as hidden as that.
-    group_id: input.groupId ?? parent?.group_id ?? null,
-    commented_id: parent?.id ?? null,
-    search_text: searchable(message),
-  };
-}
-
 export async function deleteActivity(ctx: Context, id: string): Promise<null> {
   const member = requireMember(ctx.actor);
   const row = await getActivityRow(ctx, id);
   if (!mayDeleteActivity(row, member)) throw forbidden('activity.notYours');
   await ctx.transaction(async (inner) => {
-    if (!(await queries.deleteActivity(inner.db, ctx.organizationId, id))) throw notFound('activity');
-    if (row.commented_id !== null)
-      await queries.addToCommentsCount(inner.db, ctx.organizationId, row.commented_id, -1);
-    await inner.record(activityDeleted(id));
+    const deleted = await queries.deleteActivity(inner.db, ctx.organizationId, id);
+    if (deleted === undefined) throw notFound('activity');
+    if (deleted.commented_id !== null && deleted.standing === 'shown')
+      await queries.addToCommentsCount(inner.db, ctx.organizationId, deleted.commented_id, -1);
+    await inner.record(activityDeleted(id, row.account_id));
   });
   return null;
 }

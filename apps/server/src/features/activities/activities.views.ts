@@ -15,7 +15,14 @@ export const viewBaseActivity = (row: ActivityRow): BaseActivityView => ({
   createdAt: row.created_at.toISOString(),
 });
 
-export const viewActivity = ({ row, event, group, commented, entities }: CompleteActivity): ActivityView => ({
+export const viewActivity = ({
+  row,
+  event,
+  group,
+  commented,
+  entities,
+  count,
+}: CompleteActivity): ActivityView => ({
   ...viewBaseActivity(row),
   group,
   event,
@@ -27,11 +34,14 @@ export const viewActivity = ({ row, event, group, commented, entities }: Complet
   groupId: row.group_id,
   entities: entities.map(viewEntity),
   updatedAt: row.updated_at.toISOString(),
+  editedAt: row.edited_at?.toISOString() ?? null,
+  standing: row.standing,
+  standingReason: row.standing_reason,
   likes: row.liked_at === null ? [] : [{ createdAt: row.liked_at.toISOString() }],
   comments: row.own_comments ?? [],
   reports:
     row.report_id === null || row.reported_at === null
       ? []
       : [{ id: row.report_id, createdAt: row.reported_at.toISOString() }],
-  _count: { likes: row.likes_count, comments: row.comments_count },
+  _count: count,
 });

@@ -1,8 +1,10 @@
 import type { Context } from '../../platform/context.ts';
+import { listBlockedIds } from '../accounts/index.ts';
 import { completeEntities, type CompleteEntity } from '../entities/index.ts';
 import { listBaseEventsByIds, type BaseEventView } from '../events/index.ts';
 import { getGroupsById, viewBaseGroup, type BaseGroupView } from '../groups/index.ts';
 import * as queries from './activities.queries.ts';
+import { countCommentsBy, countLikesBy } from './writing.queries.ts';
 
 export interface CompleteActivity {
   row: queries.ActivityRow;
@@ -10,6 +12,8 @@ export interface CompleteActivity {
   group: BaseGroupView | null;
   commented: queries.ActivityRow | null;
   entities: CompleteEntity[];
+  /** As the viewer may know them: without those they have blocked, or who have blocked them. */
+  count: { likes: number; comments: number };
 }
 
 const unique = (values: readonly (string | null | undefined)[]): string[] => [
@@ -22,7 +26,7 @@ export async function completeActivities(
   rows: readonly queries.ActivityRow[],
 ): Promise<CompleteActivity[]> {
   const viewerId = ctx.actor.kind === 'member' ? ctx.actor.accountId : undefined;
-  const [events, groups, commented, entities] = await Promise.all([
+  const [events, groups, commented, entities, counts] = await Promise.all([
     listBaseEventsByIds(ctx, unique(rows.map((row) => row.event_id))),
     getGroupsById(ctx, unique(rows.map((row) => row.group_id))),
     queries.listActivitiesByIds(
@@ -32,6 +36,7 @@ export async function completeActivities(
       unique(rows.map((row) => row.commented_id)),
     ),
     completeEntities(ctx, rows),
+    countForViewer(ctx, rows),
   ]);
   const parents = new Map(commented.map((row) => [row.id, row]));
   return rows.map((row, index) => {
@@ -42,6 +47,25 @@ export async function completeActivities(
       group: group === undefined ? null : viewBaseGroup(group),
       commented: parents.get(row.commented_id ?? '') ?? null,
       entities: entities[index] ?? [],
+      count: counts(row),
     };
+  });
+}
+
+type Counts = (row: queries.ActivityRow) => CompleteActivity['count'];
+
+async function countForViewer(ctx: Context, rows: readonly queries.ActivityRow[]): Promise<Counts> {
+  const blocked = rows.length === 0 ? [] : await listBlockedIds(ctx);
+  if (blocked.length === 0) return (row) => ({ likes: row.likes_count, comments: row.comments_count });
+  const ids = rows.map((row) => row.id);
+  const [likes, comments] = await Promise.all([
+    countLikesBy(ctx.db, ctx.organizationId, ids, blocked),
+    countCommentsBy(ctx.db, ctx.organizationId, ids, blocked),
+  ]);
+  const likesBy = new Map(likes.map((row) => [row.activity_id, row.count]));
+  const commentsBy = new Map(comments.map((row) => [row.activity_id, row.count]));
+  return ({ id, likes_count, comments_count }) => ({
+    likes: likes_count - (likesBy.get(id) ?? 0),
+    comments: comments_count - (commentsBy.get(id) ?? 0),
   });
 }

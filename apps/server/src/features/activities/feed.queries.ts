@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { containsPattern } from '../../platform/text.ts';
+import { isShownTo } from './standing.queries.ts';
 
 // A literal, not a parameter: only then does a prepared plan know that the partial index covers it.
 const isOpen = sql<boolean>`not activity.restricted`;
@@ -32,7 +33,8 @@ export async function listFeedIds(
       .where('activity.organization_id', '=', organizationId)
       .whereRef('activity.account_id', '=', sql.ref<string>(followee))
       .where('activity.commented_id', 'is', null)
-      .where(isOpen);
+      .where(isOpen)
+      .where(isShownTo(accountId));
     if (before !== undefined)
       query = query.where(
         sql<boolean>`(activity.created_at, activity.id) < (${before.createdAt}::timestamptz, ${before.id}::uuid)`,

@@ -9,6 +9,17 @@ export const feedRoutes: Routes = (app) => {
     okList((await activities.listFeed(context, query)).map(viewActivity)),
   );
 
+  app.get('/self/activities', { schema: schemas.listSelfActivities }, async ({ context, query }) =>
+    okList((await activities.listOwnActivities(context, query)).map(viewActivity)),
+  );
+
+  app.get(
+    '/interests/:interestId/activities',
+    { schema: schemas.listInterestActivities },
+    async ({ context, params, query }) =>
+      okList((await activities.listInterestActivities(context, params.interestId, query)).map(viewActivity)),
+  );
+
   app.get(
     '/accounts/:accountId/activities',
     { schema: schemas.listAccountActivities },

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { containsPattern } from '../../platform/text.ts';
 import { notBlocked } from '../accounts/index.ts';
+import { isShownTo } from './standing.queries.ts';
 
 // Literals, not parameters: only then does a prepared plan know that the partial indexes of groups cover them.
 const isGroupPost = sql<boolean>`activity.group_id is not null and activity.commented_id is null`;
@@ -22,7 +23,8 @@ function posts(db: Db, organizationId: string, { viewerId, type, mediaOnly, sear
     .selectFrom('activity')
     .select(['activity.id', 'activity.created_at'])
     .where('activity.organization_id', '=', organizationId)
-    .where(isGroupPost);
+    .where(isGroupPost)
+    .where(isShownTo(viewerId));
   if (mediaOnly === true) query = query.where(hasMedia);
   if (type === 'images') query = query.where('activity.image_id', 'is not', null);
   if (type === 'videos') query = query.where('activity.video_id', 'is not', null);

@@ -1,2 +1,14 @@
-export { createActivity } from './activities.service.ts';
+export { createActivity } from './writing.service.ts';
 export { likeActivity } from './reactions.service.ts';
+export {
+  closeReports,
+  getModeratedActivities,
+  hideActivity,
+  listMentioned,
+  lockActivity,
+  moderates,
+  removeActivity,
+  showActivity,
+} from './standing.service.ts';
+export { viewActivity, viewBaseActivity } from './activities.views.ts';
+export type { CompleteActivity } from './complete.service.ts';

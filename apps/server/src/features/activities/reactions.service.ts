@@ -1,9 +1,10 @@
 import type { Context } from '../../platform/context.ts';
-import { invalid, notFound } from '../../platform/errors.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireMember } from '../accounts/index.ts';
 import { activityLiked, activityReported } from './activities.facts.ts';
 import { mayReportActivity } from './activities.policy.ts';
+import type { ReportActivity } from './activities.schemas.ts';
 import { getActivity, getActivityRow } from './activities.service.ts';
 import type { CompleteActivity } from './complete.service.ts';
 import * as queries from './reactions.queries.ts';
@@ -29,14 +30,25 @@ export async function unlikeActivity(ctx: Context, id: string): Promise<Complete
   return getActivity(ctx, id);
 }
 
-export async function reportActivity(ctx: Context, id: string): Promise<CompleteActivity> {
+export async function reportActivity(
+  ctx: Context,
+  id: string,
+  { reason, note }: NonNullable<ReportActivity>,
+): Promise<CompleteActivity> {
   const member = requireMember(ctx.actor);
   const activity = await getActivityRow(ctx, id);
   if (!mayReportActivity(activity, member))
     throw invalid('report.own', 'You cannot report what you wrote yourself.');
   await ctx.transaction(async (inner) => {
-    await queries.insertReport(inner.db, ctx.organizationId, id, member.accountId, newId(), ctx.now());
-    await inner.record(activityReported(id));
+    const report = {
+      activity_id: id,
+      account_id: member.accountId,
+      id: newId(),
+      reason: reason ?? null,
+      note: note?.trim() || null,
+    };
+    if (await queries.insertReport(inner.db, ctx.organizationId, report, ctx.now()))
+      await inner.record(activityReported(id));
   });
   return getActivity(ctx, id);
 }
@@ -44,7 +56,11 @@ export async function reportActivity(ctx: Context, id: string): Promise<Complete
 export async function withdrawReport(ctx: Context, id: string, reportId: string): Promise<CompleteActivity> {
   const { accountId } = requireMember(ctx.actor);
   await getActivityRow(ctx, id);
-  if (!(await queries.deleteReport(ctx.db, ctx.organizationId, id, accountId, reportId)))
+  if (!(await queries.deleteReport(ctx.db, ctx.organizationId, id, accountId, reportId))) {
+    // Taken back and made again, it would have to be decided over and over.
+    if (await queries.hasReport(ctx.db, ctx.organizationId, id, accountId, reportId))
+      throw conflict('report.decided', 'This report has been decided already.');
     throw notFound('report');
+  }
   return getActivity(ctx, id);
 }

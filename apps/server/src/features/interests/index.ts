@@ -1,1 +1,1 @@
-export { ensureInterest, getInterestNames, setSelfInterests } from './interests.service.ts';
+export { ensureInterest, getInterestId, getInterestNames, setSelfInterests } from './interests.service.ts';

@@ -4,7 +4,7 @@ import { imageColumn, type ImageColumns } from '../../platform/db/images.ts';
 import type { InterestTable } from '../../platform/db/schema.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { containsPattern } from '../../platform/text.ts';
-import { accountColumn, type BaseAccountColumns } from '../accounts/index.ts';
+import { accountColumn, notBlocked, type BaseAccountColumns } from '../accounts/index.ts';
 
 export type InterestRow = Selectable<InterestTable> & {
   image: ImageColumns | null;
@@ -14,7 +14,7 @@ export type InterestRow = Selectable<InterestTable> & {
 /** How many of those who chose an interest are shown with it. */
 const SHOWN_ACCOUNTS = 5;
 
-const interests = (db: Db, organizationId: string) =>
+const interests = (db: Db, organizationId: string, viewerId: string | undefined) =>
   db
     .selectFrom('interest')
     .leftJoin('image', (join) =>
@@ -29,6 +29,9 @@ const interests = (db: Db, organizationId: string) =>
               .select(['account_interest.account_id', 'account_interest.created_at'])
               .where('account_interest.organization_id', '=', organizationId)
               .whereRef('account_interest.interest_id', '=', 'interest.id')
+              .$if(viewerId !== undefined, (query) =>
+                query.where(notBlocked(db, organizationId, viewerId ?? '', 'account_interest.account_id')),
+              )
               .orderBy('account_interest.account_id')
               .limit(SHOWN_ACCOUNTS)
               .as('chosen'),
@@ -70,8 +73,13 @@ function paged(query: Interests, { page, pageSize, search }: Paging): Interests 
     .offset((page - 1) * pageSize);
 }
 
-export async function listInterests(db: Db, organizationId: string, paging: Paging): Promise<InterestRow[]> {
-  return paged(interests(db, organizationId), paging).execute();
+export async function listInterests(
+  db: Db,
+  organizationId: string,
+  viewerId: string | undefined,
+  paging: Paging,
+): Promise<InterestRow[]> {
+  return paged(interests(db, organizationId, viewerId), paging).execute();
 }
 
 export async function listInterestsOf(
@@ -80,7 +88,7 @@ export async function listInterestsOf(
   accountId: string,
   paging: Paging,
 ): Promise<InterestRow[]> {
-  return paged(interests(db, organizationId), paging)
+  return paged(interests(db, organizationId, accountId), paging)
     .where((eb) =>
       eb.exists(
         eb
@@ -94,12 +102,22 @@ export async function listInterestsOf(
     .execute();
 }
 
+export async function findInterest(
+  db: Db,
+  organizationId: string,
+  viewerId: string | undefined,
+  id: string,
+): Promise<InterestRow | undefined> {
+  return interests(db, organizationId, viewerId).where('interest.id', '=', id).executeTakeFirst();
+}
+
 export async function findInterestByKey(
   db: Db,
   organizationId: string,
+  viewerId: string | undefined,
   nameKey: string,
 ): Promise<InterestRow | undefined> {
-  return interests(db, organizationId).where('interest.name_key', '=', nameKey).executeTakeFirst();
+  return interests(db, organizationId, viewerId).where('interest.name_key', '=', nameKey).executeTakeFirst();
 }
 
 export async function listInterestNames(

@@ -17,6 +17,10 @@ export const interestRoutes: Routes = (app) => {
     async ({ context, body }) => ok(viewInterest(await interests.createInterest(context, body.name))),
   );
 
+  app.get('/interests/:interestId', { schema: schemas.getInterest }, async ({ context, params }) =>
+    ok(viewInterest(await interests.getInterest(context, params.interestId))),
+  );
+
   app.get('/self/interests', { schema: schemas.listSelfInterests }, async ({ context, query }) =>
     okList((await interests.listSelfInterests(context, query)).map(viewInterest)),
   );

@@ -6,6 +6,7 @@ import {
   component,
   Instant,
   listAnswers,
+  nameParam,
   nullable,
   PagedQuery,
   Text,
@@ -42,6 +43,13 @@ export const listInterests = {
   summary: 'Topics, featured ones first',
   querystring: PagedQuery,
   response: listAnswers(Interest),
+};
+export const getInterest = {
+  operationId: 'getInterest',
+  tags,
+  summary: 'One topic by id or name',
+  params: nameParam('interestId'),
+  response: answers(Interest),
 };
 export const createInterest = {
   operationId: 'createInterest',

@@ -1,13 +1,16 @@
 import type { Context } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
-import { newId } from '../../platform/ids.ts';
+import { isUuid, newId } from '../../platform/ids.ts';
 import { searchable } from '../../platform/text.ts';
 import { getAccount, requireMember } from '../accounts/index.ts';
 import * as queries from './interests.queries.ts';
 
+const viewerId = (ctx: Context): string | undefined =>
+  ctx.actor.kind === 'member' ? ctx.actor.accountId : undefined;
+
 export const listInterests = (ctx: Context, paging: Paging): Promise<queries.InterestRow[]> =>
-  queries.listInterests(ctx.db, ctx.organizationId, paging);
+  queries.listInterests(ctx.db, ctx.organizationId, viewerId(ctx), paging);
 
 export async function listSelfInterests(ctx: Context, paging: Paging): Promise<queries.InterestRow[]> {
   const { accountId } = requireMember(ctx.actor);
@@ -18,6 +21,18 @@ export async function createInterest(ctx: Context, text: string): Promise<querie
   requireMember(ctx.actor);
   return ensureInterest(ctx, text);
 }
+
+/** By id, or by any way of writing its name. */
+export async function getInterest(ctx: Context, idOrName: string): Promise<queries.InterestRow> {
+  const row = isUuid(idOrName)
+    ? await queries.findInterest(ctx.db, ctx.organizationId, viewerId(ctx), idOrName)
+    : await queries.findInterestByKey(ctx.db, ctx.organizationId, viewerId(ctx), searchable(idOrName));
+  if (row === undefined) throw notFound('interest');
+  return row;
+}
+
+export const getInterestId = async (ctx: Context, idOrName: string): Promise<string> =>
+  (await getInterest(ctx, idOrName)).id;
 
 /** One topic for all ways of writing it: "Café", "cafe" and "#CAFE" are the same. */
 export async function ensureInterest(
@@ -34,7 +49,7 @@ export async function ensureInterest(
     { id: newId(), name, name_key: nameKey, featured },
     ctx.now(),
   );
-  const row = await queries.findInterestByKey(ctx.db, ctx.organizationId, nameKey);
+  const row = await queries.findInterestByKey(ctx.db, ctx.organizationId, viewerId(ctx), nameKey);
   if (row === undefined) throw notFound('interest');
   return row;
 }

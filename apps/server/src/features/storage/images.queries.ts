@@ -28,6 +28,7 @@ export const IMAGE_HOLDERS: readonly (readonly [table: keyof Schema, column: str
   ['activity', 'image_id'],
   ['advertisement', 'image_id'],
   ['benefit', 'image_id'],
+  ['activity_edit', 'image_id'],
   ['community_group', 'image_id'],
   ['event', 'image_id'],
   ['event', 'background_image_id'],

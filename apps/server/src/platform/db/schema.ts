@@ -186,6 +186,9 @@ export interface AccountTable {
   search_text: Generated<string>;
   followers_count: Generated<number>;
   following_count: Generated<number>;
+  suspended_at: NullableInstant;
+  suspended_until: NullableInstant;
+  suspended_reason: string | null;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -402,6 +405,9 @@ export interface ActivityTable {
   restricted: Generated<boolean>;
   client_key: string | null;
   search_text: Generated<string>;
+  standing: Generated<ActivityStanding>;
+  standing_reason: string | null;
+  edited_at: NullableInstant;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -471,6 +477,72 @@ export interface ThreadReactionTable {
   account_id: string;
   emoji_name: string;
   id: string;
+/** Held: for those who moderate to look at first. Both it and what is hidden only its author sees besides them. */
+export type ActivityStanding = 'shown' | 'held' | 'hidden';
+
+export interface ActivityInterestTable {
+  organization_id: string;
+  interest_id: string;
+  activity_id: string;
+  created_at: Instant;
+}
+
+export interface ActivityEditTable {
+  organization_id: string;
+  activity_id: string;
+  id: string;
+  message: string;
+  entities: ColumnType<ActivityEntity[], string, string>;
+  image_id: string | null;
+  created_at: Instant;
+}
+
+export interface ActivityFlagTable {
+  organization_id: string;
+  activity_id: string;
+  rule_id: string;
+  kind: RuleKind;
+  pattern: string;
+  created_at: Instant;
+  decided_at: NullableInstant;
+}
+
+export type RuleKind = 'word' | 'link';
+export type RuleAction = 'refuse' | 'hold' | 'flag';
+
+export interface ModerationRuleTable {
+  organization_id: string;
+  id: string;
+  kind: RuleKind;
+  pattern: string;
+  pattern_key: string;
+  action: RuleAction;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface ModerationSettingsTable {
+  organization_id: string;
+  new_account_hours: number;
+  new_account_posts: number;
+  new_account_mentions: number;
+  new_account_links: boolean;
+  updated_at: Instant;
+}
+
+export type ModerationAction = 'hide' | 'restore' | 'remove' | 'dismiss' | 'warn' | 'suspend' | 'unsuspend';
+
+export interface ModerationDecisionTable {
+  organization_id: string;
+  id: string;
+  actor_id: string;
+  action: ModerationAction;
+  account_id: string;
+  activity_id: string | null;
+  group_id: string | null;
+  reason: string;
+  until: NullableInstant;
+  client_key: string | null;
   created_at: Instant;
 }
 
@@ -486,8 +558,13 @@ export interface ActivityReportTable {
   activity_id: string;
   account_id: string;
   id: string;
+  reason: ReportReason | null;
+  note: string | null;
+  decided_at: NullableInstant;
   created_at: Instant;
 }
+
+export type ReportReason = 'spam' | 'harassment' | 'hate' | 'sexual' | 'violence' | 'other';
 
 /** A marked stretch of a message as it is stored; ids are completed into accounts, interests and previews on reading. */
 export interface ActivityEntity {
@@ -984,6 +1061,12 @@ export interface Schema {
   advertisement_day: AdvertisementDayTable;
   support_ticket: SupportTicketTable;
   support_message: SupportMessageTable;
+  activity_interest: ActivityInterestTable;
+  activity_edit: ActivityEditTable;
+  activity_flag: ActivityFlagTable;
+  moderation_rule: ModerationRuleTable;
+  moderation_settings: ModerationSettingsTable;
+  moderation_decision: ModerationDecisionTable;
   series: SeriesTable;
   event: EventTable;
   event_location: EventLocationTable;
@@ -1056,6 +1139,12 @@ const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
   advertisement_day: true,
   support_ticket: true,
   support_message: true,
+  activity_interest: true,
+  activity_edit: true,
+  activity_flag: true,
+  moderation_rule: true,
+  moderation_settings: true,
+  moderation_decision: true,
   series: true,
   event: true,
   event_location: true,

@@ -10,7 +10,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     context: Context;
   }
+  interface FastifyContextConfig {
+    /** Also for those who are suspended. */
+    whileSuspended?: boolean;
+  }
 }
+
+/** For the `config` of a write that nobody can be kept from: leaving, taking one's data along, asking for help. */
+export const whileSuspended = { whileSuspended: true } as const;
 
 /** What features give the platform so that it can tell whom a request is for. */
 export interface Resolvers {
@@ -78,7 +85,24 @@ export function useContext(app: FastifyInstance, options: ContextOptions): void 
       throw new AppError('unauthenticated', 'token.invalid', 'Your sign-in has ended. Please sign in again.');
     refuseActingForOthers(request, actor);
     request.context = createContext(options, organization, actor, visitor.locale);
+    refuseSuspended(request);
   });
+}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+function refuseSuspended({ context, method, routeOptions }: FastifyRequest): void {
+  const { actor } = context;
+  if (actor.kind !== 'member' || actor.suspendedUntil === undefined) return;
+  if (READS.has(method) || routeOptions.config.whileSuspended === true) return;
+  const until = actor.suspendedUntil;
+  if (until !== null && until <= context.now()) return;
+  const end = until === null ? 'until further notice' : `until ${until.toISOString()}`;
+  throw new AppError(
+    'forbidden',
+    'account.suspended',
+    `Your account is suspended ${end}. You can still read.`,
+  );
 }
 
 /** Nobody can act for another account yet: doing it as oneself instead would be worse than refusing. */

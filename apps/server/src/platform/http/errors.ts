@@ -28,6 +28,8 @@ interface Refusal {
   code: string;
   message: string;
   field?: string | undefined;
+  /** In seconds. */
+  retryAfter?: number | undefined;
 }
 
 /** The one place where an error becomes a status, a code and a sentence. */
@@ -38,7 +40,7 @@ export function answerError(
 ): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
-  if (refusal.status === 503) reply.header('retry-after', '2');
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   return reply.status(refusal.status).send({
     status: 'error',
     message: refusal.message,
@@ -51,7 +53,13 @@ export function answerError(
 
 function refusalOf(error: FastifyError | Error): Refusal {
   if (error instanceof AppError)
-    return { status: STATUS[error.kind], code: error.code, message: error.message, field: error.field };
+    return {
+      status: STATUS[error.kind],
+      code: error.code,
+      message: error.message,
+      field: error.field,
+      retryAfter: error.retryAfterSeconds ?? (error.kind === 'unavailable' ? 2 : undefined),
+    };
   if ('validation' in error && error.validation !== undefined) return validationRefusal(error);
   if (error instanceof pg.DatabaseError) return databaseRefusal(error);
   if (isConnectionError(error)) return UNAVAILABLE;
@@ -64,6 +72,7 @@ const UNAVAILABLE: Refusal = {
   status: 503,
   code: 'unavailable',
   message: 'We are busy right now. Please try again in a moment.',
+  retryAfter: 2,
 };
 
 function validationRefusal(error: FastifyError): Refusal {

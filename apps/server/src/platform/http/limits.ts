@@ -16,7 +16,10 @@ export async function useLimits(app: FastifyInstance): Promise<void> {
     hook: 'preHandler',
     keyGenerator: ({ context, ip }) =>
       `${context.organizationId} ${context.actor.kind === 'member' ? context.actor.accountId : ip}`,
-    errorResponseBuilder: () =>
-      new AppError('tooManyRequests', 'rate.exceeded', 'That was a lot at once. Please wait a minute.'),
+    errorResponseBuilder: (_request, { ttl }) => {
+      const seconds = Math.max(1, Math.ceil(ttl / 1000));
+      const message = `That was a lot at once. Please wait ${seconds} seconds.`;
+      return new AppError('tooManyRequests', 'rate.exceeded', message).retryAfter(seconds);
+    },
   });
 }

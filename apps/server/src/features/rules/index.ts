@@ -1,0 +1,9 @@
+export { checkText, refuseText, type CheckedText } from './rules.service.ts';
+export { changeRule, createRule, deleteRule, listRules, type NewRule } from './rules.service.ts';
+export {
+  changeNewcomerSettings,
+  getNewcomerSettings,
+  refuseHaste,
+  type NewcomerSettings,
+} from './newcomers.service.ts';
+export type { RuleRow } from './rules.queries.ts';
