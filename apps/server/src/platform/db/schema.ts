@@ -477,6 +477,9 @@ export interface ThreadReactionTable {
   account_id: string;
   emoji_name: string;
   id: string;
+  created_at: Instant;
+}
+
 /** Held: for those who moderate to look at first. Both it and what is hidden only its author sees besides them. */
 export type ActivityStanding = 'shown' | 'held' | 'hidden';
 

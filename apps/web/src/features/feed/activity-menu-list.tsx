@@ -80,7 +80,7 @@ function useReport({ id }: ActivityMenuProps['activity']) {
     mutationFn: async (reportId: string | null) => {
       const { data } =
         reportId === null
-          ? await reportActivity({ path: { activityId: id }, throwOnError: true })
+          ? await reportActivity({ path: { activityId: id }, body: {}, throwOnError: true })
           : await withdrawActivityReport({ path: { activityId: id, reportId }, throwOnError: true });
       return data.data;
     },
