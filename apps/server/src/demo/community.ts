@@ -1,6 +1,6 @@
 import { createActivity, likeActivity } from '../features/activities/index.ts';
 import { followAccount, updateSelf, updateSelfImage } from '../features/accounts/index.ts';
-import { foundGroup } from '../features/groups/index.ts';
+import { foundGroup, invite, requestToJoin } from '../features/groups/index.ts';
 import { ensureInterest, setSelfInterests } from '../features/interests/index.ts';
 import { createImage } from '../features/storage/index.ts';
 import type { Demo } from './demo.ts';
@@ -43,15 +43,26 @@ export async function seedFollows({ people, as }: Demo): Promise<void> {
   }
 }
 
-export async function seedGroups({ ctx, people }: Demo): Promise<void> {
+export async function seedGroups({ ctx, people, as }: Demo): Promise<void> {
   const next = numbersOf('groups');
-  for (const [index, group] of GROUPS.entries()) {
-    const moderatorId = people[index] ?? '';
-    await foundGroup(ctx, {
-      ...group,
-      moderatorId,
-      memberIds: shuffled(people, next).slice(0, 8 + index * 2),
-    });
+  const start = Date.now() - 5 * 24 * HOUR;
+  const idsOf = (numbers: readonly number[] = []): string[] =>
+    numbers.flatMap((number) => people[number] ?? []);
+  for (const [index, { cover, moderator, size, asking, invited, posts, ...group }] of GROUPS.entries()) {
+    const [moderatorId = ''] = idsOf([moderator]);
+    const outside = new Set([moderatorId, ...idsOf(asking), ...idsOf(invited)]);
+    const image = await createImage(ctx, { data: await readPicture(cover), kind: 'people' });
+    const memberIds = shuffled(people, next)
+      .filter((person) => !outside.has(person))
+      .slice(0, size);
+    const groupId = await foundGroup(ctx, { ...group, imageId: image.id, moderatorId, memberIds });
+    for (const person of idsOf(asking)) await requestToJoin(as(person), groupId);
+    if (invited !== undefined) await invite(as(moderatorId), groupId, idsOf(invited));
+    for (const [order, message] of posts.entries()) {
+      const at = new Date(start + (index * 9 + order * 3) * HOUR);
+      const author = order === 0 ? moderatorId : (memberIds[order] ?? moderatorId);
+      await createActivity(as(author, at), { message, groupId }, undefined);
+    }
   }
 }
 

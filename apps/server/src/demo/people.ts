@@ -1,3 +1,5 @@
+import type { Landscape } from './pictures.ts';
+
 export interface DemoPerson {
   readonly firstName: string;
   readonly lastName: string;
@@ -202,6 +204,18 @@ export interface DemoGroup {
   readonly name: string;
   readonly description: string;
   readonly access: 'public' | 'private';
+  readonly cover: Landscape;
+  /** Which of the people moderates it. */
+  readonly moderator: number;
+  /** How many others are in it. */
+  readonly size: number;
+  readonly featured?: boolean;
+  /** Who has asked to join. */
+  readonly asking?: readonly number[];
+  /** Who was invited and has not answered. */
+  readonly invited?: readonly number[];
+  /** Said in the group, by its moderator and its members in turn. */
+  readonly posts: readonly string[];
 }
 
 export const GROUPS: readonly DemoGroup[] = [
@@ -210,20 +224,68 @@ export const GROUPS: readonly DemoGroup[] = [
     name: 'Open source evening',
     description: 'First Tuesday of the month: bring a patch, leave with a reviewer.',
     access: 'public',
+    cover: 'library',
+    moderator: 0,
+    size: 9,
+    featured: true,
+    posts: [
+      'Next Tuesday we read a small parser together. Bring questions, not laptops.',
+      'Eleven patches reviewed last time, nine merged by the weekend. That is a good evening.',
+    ],
   },
   {
     slug: 'data-and-storage',
     name: 'Data & storage',
     description: 'Indexes, replication and the occasional restored backup.',
     access: 'public',
+    cover: 'delta',
+    moderator: 3,
+    size: 11,
+    posts: ['Restore drill on Thursday: we pick a backup by dice and see whether it comes back.'],
   },
   {
     slug: 'teachers-corner',
     name: "Teachers' corner",
     description: 'Lessons that worked, lessons that did not.',
     access: 'public',
+    cover: 'fields',
+    moderator: 2,
+    size: 12,
+    featured: true,
+    posts: ['What do you do with the two who finish in five minutes? Collecting answers for the handout.'],
   },
-  { slug: 'volunteers', name: 'Volunteers', description: 'Rotas, badges and thank-yous.', access: 'private' },
+  {
+    slug: 'volunteers',
+    name: 'Volunteers',
+    description: 'Rotas, badges and thank-yous.',
+    access: 'private',
+    cover: 'harbour',
+    moderator: 1,
+    size: 14,
+    posts: ['The rota for the doors is up. Swap among yourselves, but tell me who stands there in the end.'],
+  },
+  {
+    slug: 'speakers-circle',
+    name: 'Speakers’ circle',
+    description: 'A quiet room to try a talk on friends before it meets an audience.',
+    access: 'private',
+    cover: 'dusk',
+    moderator: 0,
+    size: 6,
+    asking: [8, 11, 14],
+    posts: ['Two slots are free for a dry run on Friday. Ten minutes each, kind questions only.'],
+  },
+  {
+    slug: 'night-photographers',
+    name: 'Night photographers',
+    description: 'Long exposures, warm gloves, and a flask that goes round.',
+    access: 'private',
+    cover: 'night-train',
+    moderator: 4,
+    size: 7,
+    invited: [0],
+    posts: ['Clear sky over the quay on Saturday. We meet at ten by the old crane.'],
+  },
 ];
 
 /** `@n` names the nth person, `#topic` an interest; a line that begins with a dash answers the one above. */

@@ -204,7 +204,7 @@ export async function holdGroup(db: Db, organizationId: string, id: string): Pro
 export type NewGroup = Pick<
   GroupRow,
   'id' | 'slug' | 'name' | 'description' | 'external_url' | 'access' | 'active' | 'image_id' | 'search_text'
->;
+> & { featured?: boolean };
 
 /** False when the slug, or the id, is taken. */
 export async function insertGroup(
@@ -221,7 +221,7 @@ export async function insertGroup(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-export type GroupChanges = Partial<Omit<NewGroup, 'id' | 'slug'>> & { featured?: boolean };
+export type GroupChanges = Partial<Omit<NewGroup, 'id' | 'slug'>>;
 
 export async function updateGroup(
   db: Db,

@@ -308,15 +308,16 @@ export interface FoundGroup {
   moderatorId: string;
   memberIds: readonly string[];
   imageId?: string;
+  featured?: boolean;
 }
 
 /** A group with its first people; the creator moderates it. */
 export async function foundGroup(ctx: Context, group: FoundGroup): Promise<string> {
   return ctx.transaction(async (inner) => {
     const id = newId();
-    const { slug, name, description, access, imageId } = group;
+    const { slug, name, description, access, imageId, featured = false } = group;
     const row = { id, slug, name, description, access, active: true, external_url: null };
-    const more = { image_id: imageId ?? null, search_text: searchText(group) };
+    const more = { featured, image_id: imageId ?? null, search_text: searchText(group) };
     if (!(await queries.insertGroup(inner.db, ctx.organizationId, { ...row, ...more }, ctx.now())))
       throw conflict('slug.taken', 'A group has this address already.', 'slug');
     const people = new Set([group.moderatorId, ...group.memberIds]);

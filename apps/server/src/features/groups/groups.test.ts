@@ -7,7 +7,7 @@ import {
   type TestApp,
   type TestOrganization,
 } from '../../testing/app.ts';
-import { makeEvent } from '../events/events.factory.ts';
+import { newId } from '../../platform/ids.ts';
 import type { GroupView } from './groups.base.schemas.ts';
 import { getVisibleGroup, leaveEveryGroup } from './index.ts';
 import type { GroupMembershipView } from './members.schemas.ts';
@@ -45,6 +45,17 @@ const post = async (author: Caller, body: object): Promise<string> => {
   assert.equal(answer.statusCode, 200, answer.body.message);
   return answer.body.data.id;
 };
+async function makeEvent(more: { group_id?: string; group_only?: boolean }): Promise<string> {
+  const id = newId();
+  const at = { event_start: new Date(Date.now() + 3_600_000), event_end: new Date(Date.now() + 7_200_000) };
+  const { db, organizationId } = org.context();
+  const row = { organization_id: organizationId, id, slug: `event-${id}`, name: 'Gathering', ...at, ...more };
+  await db
+    .insertInto('event')
+    .values({ ...row, created_at: new Date(), updated_at: new Date() })
+    .execute();
+  return id;
+}
 async function count(groupId: string): Promise<{ stored: number; rows: number; moderators: number }> {
   const { rows } = await testApp.database.pool.query<{ stored: number; rows: number; moderators: number }>(
     `select members_count as stored, (select count(*)::int from group_member m where m.group_id = g.id) as rows,
@@ -159,9 +170,7 @@ test('lists find groups by what they say, by access and in order', async () => {
 
 test('what is in a private group is for its members and the staff', async () => {
   const group = await found(mia, { name: 'Inner', access: 'private' });
-  const { id: organizationId } = org.organization;
-  const { db } = org.context();
-  const eventId = await makeEvent(db, organizationId, { group_id: group.id });
+  const eventId = await makeEvent({ group_id: group.id });
   const activityId = await post(mia, { groupId: group.id });
   await mia.put(`/groups/${group.id}/sponsors/${ben.id}`, { sortOrder: 3 });
   const parts = ['activities', 'media', 'members', 'events', 'sponsors', 'announcements'];
@@ -356,11 +365,9 @@ test('a group shows the posts that carry pictures apart', async () => {
 
 test('events of groups are listed per group and together, closed ones to members only', async () => {
   const group = await found(mia, { name: 'Hosts', access: 'private' });
-  const { id: organizationId } = org.organization;
-  const { db } = org.context();
-  const open = await makeEvent(db, organizationId, { group_id: group.id });
-  const closed = await makeEvent(db, organizationId, { group_id: group.id, group_only: true });
-  await makeEvent(db, organizationId);
+  const open = await makeEvent({ group_id: group.id });
+  const closed = await makeEvent({ group_id: group.id, group_only: true });
+  await makeEvent({});
   assert.deepEqual(ids(await mia.get(`/groups/${group.id}/events`)).sort(), [open, closed].sort());
   assert.deepEqual(ids(await mia.get(`/groups/${group.id}/events?past=true`)), []);
   const seen = ids(await ben.get('/groups/events?pageSize=100'));

@@ -6,7 +6,6 @@ export {
   getVisibleGroup,
   holdGroupForComment,
   holdGroupForPosting,
-  manageGroup,
   maySeeContentOf,
   requireModerator,
   roleIn,
