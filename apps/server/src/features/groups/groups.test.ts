@@ -217,6 +217,22 @@ test('posts and comments of a group close and open with it', async () => {
   assert.equal((await mia.post('/activities', { message: 'x', groupId: group.id })).statusCode, 409);
 });
 
+test('a large group closes whole, posts of the same moment included', async () => {
+  const group = await found(mia, { name: 'Crowd' });
+  await testApp.database.pool.query(
+    `insert into activity (organization_id, id, account_id, message, group_id, created_at, updated_at)
+      select $1, gen_random_uuid(), $2, 'x', $3, now() - (number / 50) * interval '1.5 microseconds', now()
+      from generate_series(1, 4500) number`,
+    [org.organization.id, mia.id, group.id],
+  );
+  await mia.put(`/groups/${group.id}`, { group: { access: 'private' } });
+  const { rows } = await testApp.database.pool.query<{ restricted: boolean; count: number }>(
+    'select restricted, count(*)::int as count from activity where group_id = $1 group by restricted',
+    [group.id],
+  );
+  assert.deepEqual(rows, [{ restricted: true, count: 4500 }]);
+});
+
 test('what is posted while a group closes is closed with it', async () => {
   const group = await found(mia, { name: 'Closing time' });
   await ben.post(`/groups/${group.id}/join`);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf, type Db } from '../../platform/db/database.ts';
 
-const AT_ONCE = 20_000;
+const AT_ONCE = 2000;
 
 /**
  * Whether the group is open is written on its posts and their comments too, because the indexes of all feeds are made
