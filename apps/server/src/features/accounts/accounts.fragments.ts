@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { ImageColumns } from '../../platform/db/images.ts';
 
@@ -28,12 +28,12 @@ export const accountColumn = (alias: string, imageAlias: string): RawBuilder<Bas
 
 /**
  * True for rows whose account, named by `column` (`alias.column`), and the viewer have not blocked each other: what every
- * list, count, mention and search owes them both.
+ * list, count, mention and search owes them both. The viewer is an account, or a column where each row has its own.
  */
 export function notBlocked(
   db: Db,
   organizationId: string,
-  viewerId: string,
+  viewerId: string | Expression<string>,
   column: string,
 ): RawBuilder<boolean> {
   const between = (

@@ -145,6 +145,8 @@ export interface MailTable {
   last_error: string | null;
   created_at: Instant;
   sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  account_id: string | null;
+  unsubscribe_url: string | null;
 }
 
 export interface AccountTable {
@@ -681,6 +683,76 @@ export interface StoredLink {
   url: string;
 }
 
+export interface NotificationTable {
+  organization_id: string;
+  id: string;
+  account_id: string;
+  topic: string;
+  sender_id: string | null;
+  activity_id: string | null;
+  event_id: string | null;
+  group_id: string | null;
+  announcement_id: string | null;
+  invitation_id: string | null;
+  bundle_key: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+  read_at: NullableInstant;
+  mail_due_at: NullableInstant;
+  mailed_at: NullableInstant;
+  pushed_at: NullableInstant;
+}
+
+export interface NotificationSenderTable {
+  organization_id: string;
+  account_id: string;
+  topic: string;
+  cause_id: string;
+  sender_id: string;
+  notification_id: string;
+  activity_id: string | null;
+  created_at: Instant;
+}
+
+/** One switch per kind of message and medium. */
+export type NotificationSwitch =
+  | 'new_follower_push'
+  | 'new_follower_email'
+  | 'like_push'
+  | 'reshare_push'
+  | 'comment_push'
+  | 'comment_email'
+  | 'mention_push'
+  | 'mention_email'
+  | 'transfer_push'
+  | 'transfer_email'
+  | 'support_ticket_confirmation_email'
+  | 'chat_push'
+  | 'chat_unread_push'
+  | 'chat_unread_email'
+  | 'new_event_push'
+  | 'new_event_email'
+  | 'event_reminder_email'
+  | 'event_announcement_push'
+  | 'event_announcement_email'
+  | 'organization_announcement_push'
+  | 'organization_announcement_email'
+  | 'group_announcement_push'
+  | 'group_announcement_email'
+  | 'group_invitation_push'
+  | 'group_invitation_email'
+  | 'group_request_accepted_push'
+  | 'group_request_accepted_email'
+  | 'invitation_push'
+  | 'invitation_email';
+
+export type NotificationPreferenceTable = Record<NotificationSwitch, Generated<boolean>> & {
+  organization_id: string;
+  account_id: string;
+  digest: Generated<'off' | 'daily' | 'weekly'>;
+  updated_at: Instant;
+};
+
 export interface SeriesTable {
   organization_id: string;
   id: string;
@@ -1070,6 +1142,9 @@ export interface Schema {
   moderation_rule: ModerationRuleTable;
   moderation_settings: ModerationSettingsTable;
   moderation_decision: ModerationDecisionTable;
+  notification: NotificationTable;
+  notification_sender: NotificationSenderTable;
+  notification_preference: NotificationPreferenceTable;
   series: SeriesTable;
   event: EventTable;
   event_location: EventLocationTable;
@@ -1148,6 +1223,9 @@ const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
   moderation_rule: true,
   moderation_settings: true,
   moderation_decision: true,
+  notification: true,
+  notification_sender: true,
+  notification_preference: true,
   series: true,
   event: true,
   event_location: true,

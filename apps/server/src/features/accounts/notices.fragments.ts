@@ -1,0 +1,51 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { notBlocked } from './accounts.fragments.ts';
+
+/**
+ * True for rows of `notification` that their owner may (still) see: nobody behind them is blocked, what they tell of was
+ * not taken back, and a private group's words stay with its members.
+ */
+export function visibleNotification(db: Db, organizationId: string): RawBuilder<boolean> {
+  const owner = sql.ref<string>('notification.account_id');
+  const standsBehind = db
+    .selectFrom('notification_sender')
+    .select('notification_sender.sender_id')
+    .where('notification_sender.organization_id', '=', organizationId)
+    .whereRef('notification_sender.notification_id', '=', sql.ref('notification.id'))
+    .where(notBlocked(db, organizationId, owner, 'notification_sender.sender_id'));
+  const isMember = db
+    .selectFrom('group_member')
+    .select('group_member.account_id')
+    .where('group_member.organization_id', '=', organizationId)
+    .whereRef('group_member.group_id', '=', 'about.group_id')
+    .where('group_member.account_id', '=', owner);
+  const seenActivity = db
+    .selectFrom('activity as about')
+    .select('about.id')
+    .where('about.organization_id', '=', organizationId)
+    .whereRef('about.id', '=', sql.ref('notification.activity_id'))
+    .where(sql<boolean>`(not ${sql.ref('about.restricted')} or exists (${isMember}))`);
+  const sender = sql.ref('notification.sender_id');
+  return sql<boolean>`(
+    (${sender} is null or ${notBlocked(db, organizationId, owner, 'notification.sender_id')})
+    and (${sql.ref('notification.bundle_key')} is null or exists (${standsBehind}))
+    and (${sql.ref('notification.activity_id')} is null or exists (${seenActivity})))`;
+}
+
+/** How many things the account has not read yet. */
+export async function countUnreadNotifications(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('notification')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('notification.organization_id', '=', organizationId)
+    .where('notification.account_id', '=', accountId)
+    .where(sql<boolean>`${sql.ref('notification.read_at')} is null`)
+    .where(visibleNotification(db, organizationId))
+    .executeTakeFirstOrThrow();
+  return count;
+}

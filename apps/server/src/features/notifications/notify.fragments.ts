@@ -1,0 +1,29 @@
+import { sql, type RawBuilder } from 'kysely';
+import { TOPICS, type Topic } from './topics.ts';
+
+/** The hour of the day, where the reader is, at which a digest comes. */
+const DIGEST_HOUR = 8;
+
+/**
+ * When a mail is due, null when none is wanted, over `account` and its left-joined `notification_preference`: after
+ * `waitSeconds`, or with the next digest of those who chose one, daily or on Mondays at eight of their own clock.
+ */
+export function mailDueAt(
+  topic: Topic,
+  { now, zone, waitSeconds }: { now: Date; zone: string; waitSeconds: number },
+): RawBuilder<Date | null> {
+  const { email } = TOPICS[topic];
+  if (email === undefined) return sql<Date | null>`null::timestamptz`;
+  const local = sql.ref('account.timezone');
+  const ownZone = sql`coalesce(${local}, ${zone})`;
+  const at = sql`make_interval(hours => ${DIGEST_HOUR}::int)`;
+  const next = (unit: 'day' | 'week', days: number) => sql`((date_trunc(${sql.lit(unit)},
+    (${now}::timestamptz at time zone ${ownZone}) - ${at}) + make_interval(days => ${days}::int) + ${at})
+    at time zone ${ownZone})`;
+  return sql<Date | null>`case
+    when ${sql.ref('account.email')} is null
+      or not coalesce(${sql.ref(`notification_preference.${email}`)}, true) then null
+    when ${sql.ref('notification_preference.digest')} = 'daily' then ${next('day', 1)}
+    when ${sql.ref('notification_preference.digest')} = 'weekly' then ${next('week', 7)}
+    else ${now}::timestamptz + make_interval(secs => ${waitSeconds}::int) end`;
+}
