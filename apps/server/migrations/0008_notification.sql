@@ -9,6 +9,7 @@ create table notification (
   activity_id uuid,
   event_id uuid,
   group_id uuid,
+  -- No key: an announcement that is taken back takes its many rows with it page by page, not in one breath.
   announcement_id uuid,
   -- An invitation vanishes when it is accepted; that there was one stays told.
   invitation_id uuid,
@@ -40,6 +41,7 @@ create unique index notification_bundle_key on notification (organization_id, ac
   where read_at is null and bundle_key is not null;
 create index notification_mail_idx on notification (organization_id, mail_due_at) where mail_due_at is not null;
 create index notification_read_idx on notification (organization_id, read_at) where read_at is not null;
+create index notification_age_idx on notification using brin (organization_id, created_at);
 create index notification_sender_idx on notification (organization_id, sender_id) where sender_id is not null;
 create index notification_activity_idx on notification (organization_id, activity_id, account_id)
   where activity_id is not null;

@@ -25,6 +25,7 @@ import { levelAdminRoutes } from './features/levels/levels.admin.routes.ts';
 import { levelRoutes } from './features/levels/levels.routes.ts';
 import { leadRoutes } from './features/leads/leads.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
+import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { organizationRoutes } from './features/organization/organization.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.admin.routes.ts';
@@ -54,6 +55,7 @@ const AREAS: readonly Area[] = [
       addressRoutes,
       delegateRoutes,
       relationshipRoutes,
+      notificationRoutes,
       imageRoutes,
       fileRoutes,
       videoRoutes,

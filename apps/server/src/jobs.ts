@@ -3,6 +3,13 @@ import { publishAnnouncementJob } from './features/announcements/index.ts';
 import { endDelegationsOfBlocked } from './features/delegates/index.ts';
 import { forgetExpiredJob } from './features/identity/identity.jobs.ts';
 import { fetchLinkPreviewsJob } from './features/links/index.ts';
+import { fanOutJob, writeDueMailsJob } from './features/notifications/index.ts';
+import {
+  forgetAnnouncementJob,
+  forgetNotificationsJob,
+  tellAllJob,
+  tellOfDeedJob,
+} from './features/notifications/notifications.jobs.ts';
 import { listOrganizations } from './features/organization/index.ts';
 import { sweepUploadsJob } from './features/storage/storage.jobs.ts';
 import { settleTeamsOfClosed } from './features/teams/index.ts';
@@ -23,6 +30,12 @@ export const JOBS: readonly Job<never>[] = [
   settleTeamsOfClosed,
   tendThreadsJob,
   publishAnnouncementJob,
+  tellOfDeedJob,
+  tellAllJob,
+  fanOutJob,
+  writeDueMailsJob,
+  forgetAnnouncementJob,
+  forgetNotificationsJob,
 ];
 
 /** Carries out what was enqueued, here or in another process. */

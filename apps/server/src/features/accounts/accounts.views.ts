@@ -50,6 +50,8 @@ export const viewAccount = (row: AccountRow): AccountView => ({
 export interface SelfExtras {
   readonly isStaff: boolean;
   readonly interestsChosen: boolean;
+  /** Notifications. */
+  readonly unread: number;
   readonly defaultLocale: string;
 }
 
@@ -73,7 +75,7 @@ export const viewSelf = (row: AccountRow, extras: SelfExtras): SelfView => ({
   interestsChosen: extras.interestsChosen,
   _count: {
     chatChannels: 0,
-    notifications: 0,
+    notifications: extras.unread,
     followers: row.followers_count,
     following: row.following_count,
   },

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
-import { accountBlocked, accountFollowed } from './accounts.facts.ts';
+import { accountBlocked, accountFollowed, accountUnfollowed } from './accounts.facts.ts';
 import { requireMember } from './accounts.policy.ts';
 import * as accounts from './accounts.queries.ts';
 import type { AccountRow } from './accounts.queries.ts';
@@ -27,8 +27,9 @@ async function changeRelation(
 }
 
 async function removeFollow(ctx: Context, followerId: string, followedId: string): Promise<void> {
-  if (await queries.deleteFollow(ctx.db, ctx.organizationId, followerId, followedId))
-    await queries.addToFollowCounts(ctx.db, ctx.organizationId, followerId, followedId, -1);
+  if (!(await queries.deleteFollow(ctx.db, ctx.organizationId, followerId, followedId))) return;
+  await queries.addToFollowCounts(ctx.db, ctx.organizationId, followerId, followedId, -1);
+  await ctx.record({ ...accountUnfollowed(followedId), by: followerId });
 }
 
 export const followAccount = (ctx: Context, accountId: string): Promise<AccountRow> =>

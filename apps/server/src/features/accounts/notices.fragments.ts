@@ -18,7 +18,7 @@ export function visibleNotification(db: Db, organizationId: string): RawBuilder<
     .selectFrom('group_member')
     .select('group_member.account_id')
     .where('group_member.organization_id', '=', organizationId)
-    .whereRef('group_member.group_id', '=', 'about.group_id')
+    .whereRef('group_member.group_id', '=', sql.ref('about.group_id'))
     .where('group_member.account_id', '=', owner);
   const seenActivity = db
     .selectFrom('activity as about')
@@ -26,11 +26,17 @@ export function visibleNotification(db: Db, organizationId: string): RawBuilder<
     .where('about.organization_id', '=', organizationId)
     .whereRef('about.id', '=', sql.ref('notification.activity_id'))
     .where(sql<boolean>`(not ${sql.ref('about.restricted')} or exists (${isMember}))`);
+  const announced = db
+    .selectFrom('announcement')
+    .select('announcement.id')
+    .where('announcement.organization_id', '=', organizationId)
+    .whereRef('announcement.id', '=', sql.ref('notification.announcement_id'));
   const sender = sql.ref('notification.sender_id');
   return sql<boolean>`(
     (${sender} is null or ${notBlocked(db, organizationId, owner, 'notification.sender_id')})
     and (${sql.ref('notification.bundle_key')} is null or exists (${standsBehind}))
-    and (${sql.ref('notification.activity_id')} is null or exists (${seenActivity})))`;
+    and (${sql.ref('notification.activity_id')} is null or exists (${seenActivity}))
+    and (${sql.ref('notification.announcement_id')} is null or exists (${announced})))`;
 }
 
 /** How many things the account has not read yet. */

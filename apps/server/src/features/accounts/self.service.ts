@@ -8,6 +8,7 @@ import { createImage } from '../storage/index.ts';
 import { accountChanged } from './accounts.facts.ts';
 import { requireMember } from './accounts.policy.ts';
 import * as queries from './accounts.queries.ts';
+import { countUnreadNotifications } from './notices.fragments.ts';
 import type { UpdateSelf } from './accounts.schemas.ts';
 import { getAccount } from './accounts.service.ts';
 import type { SelfExtras } from './accounts.views.ts';
@@ -16,9 +17,10 @@ export async function getSelf(ctx: Context): Promise<{ account: queries.AccountR
   const member = requireMember(ctx.actor);
   const account = await getAccount(ctx, member.accountId);
   const interestsChosen = await queries.hasInterests(ctx.db, ctx.organizationId, member.accountId);
+  const unread = await countUnreadNotifications(ctx.db, ctx.organizationId, member.accountId);
   return {
     account,
-    extras: { isStaff: member.isStaff, interestsChosen, defaultLocale: ctx.organization.locale },
+    extras: { isStaff: member.isStaff, interestsChosen, unread, defaultLocale: ctx.organization.locale },
   };
 }
 

@@ -23,4 +23,5 @@ export const activityDeleted = (id: string, authorId: string): Fact => ({
 export const activityHidden = (id: string): Fact => ({ name: 'activity.hidden', id });
 export const activityRestored = (id: string): Fact => ({ name: 'activity.restored', id });
 export const activityLiked = (id: string): Fact => ({ name: 'activity.liked', id });
+export const activityUnliked = (id: string): Fact => ({ name: 'activity.unliked', id });
 export const activityReported = (id: string): Fact => ({ name: 'activity.reported', id });

@@ -5,6 +5,8 @@ import { listBaseEventsByIds, type BaseEventView } from '../events/index.ts';
 import { getGroupsById, viewBaseGroup, type BaseGroupView } from '../groups/index.ts';
 import * as queries from './activities.queries.ts';
 import { countCommentsBy, countLikesBy } from './writing.queries.ts';
+import type { BaseActivityView } from './activities.schemas.ts';
+import { viewBaseActivity } from './activities.views.ts';
 
 export interface CompleteActivity {
   row: queries.ActivityRow;
@@ -68,4 +70,14 @@ async function countForViewer(ctx: Context, rows: readonly queries.ActivityRow[]
     likes: likes_count - (likesBy.get(id) ?? 0),
     comments: comments_count - (commentsBy.get(id) ?? 0),
   });
+}
+
+/** Activities as others refer to them; those that the viewer may not see are left out. */
+export async function getBaseActivities(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Map<string, BaseActivityView>> {
+  const viewerId = ctx.actor.kind === 'member' ? ctx.actor.accountId : undefined;
+  const rows = await queries.listActivitiesByIds(ctx.db, ctx.organizationId, viewerId, ids);
+  return new Map(rows.map((row) => [row.id, viewBaseActivity(row)]));
 }

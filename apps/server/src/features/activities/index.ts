@@ -1,4 +1,6 @@
 export { createActivity } from './writing.service.ts';
+export { getBaseActivities } from './complete.service.ts';
+export type { BaseActivityView } from './activities.schemas.ts';
 export { likeActivity } from './reactions.service.ts';
 export {
   closeReports,

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireMember } from '../accounts/index.ts';
-import { activityLiked, activityReported } from './activities.facts.ts';
+import { activityLiked, activityReported, activityUnliked } from './activities.facts.ts';
 import { mayReportActivity } from './activities.policy.ts';
 import type { ReportActivity } from './activities.schemas.ts';
 import { getActivity, getActivityRow } from './activities.service.ts';
@@ -24,8 +24,9 @@ export async function unlikeActivity(ctx: Context, id: string): Promise<Complete
   const { accountId } = requireMember(ctx.actor);
   await getActivityRow(ctx, id);
   await ctx.transaction(async (inner) => {
-    if (await queries.deleteLike(inner.db, ctx.organizationId, id, accountId))
-      await queries.addToLikesCount(inner.db, ctx.organizationId, id, -1);
+    if (!(await queries.deleteLike(inner.db, ctx.organizationId, id, accountId))) return;
+    await queries.addToLikesCount(inner.db, ctx.organizationId, id, -1);
+    await inner.record(activityUnliked(id));
   });
   return getActivity(ctx, id);
 }

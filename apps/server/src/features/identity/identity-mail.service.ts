@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts';
+import { mailLocale } from '../../platform/mail/mail-locale.ts';
 import type { UserRow } from './users.queries.ts';
-import { type MailKind, mailLocale, writeMail } from './identity.mails.ts';
+import { type MailKind, writeMail } from './identity.mails.ts';
 
 interface Addressee {
   email: string;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { MAIL_LOCALES, mailLocale, type MailKind, writeMail } from './identity.mails.ts';
+import { MAIL_LOCALES, mailLocale } from '../../platform/mail/mail-locale.ts';
+import { type MailKind, writeMail } from './identity.mails.ts';
 
 const KINDS: MailKind[] = [
   'signUpCode',

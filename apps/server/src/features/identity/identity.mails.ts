@@ -1,8 +1,7 @@
+import { directionOf, type MailLocale } from '../../platform/mail/mail-locale.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 
 /** What the identity service writes to people: who they are to us is known, where they are is not, so no links. */
-export const MAIL_LOCALES = ['en', 'de', 'ar', 'ja'] as const;
-export type MailLocale = (typeof MAIL_LOCALES)[number];
 export type MailKind =
   'signUpCode' | 'resetCode' | 'emailCode' | 'alreadyRegistered' | 'passwordChanged' | 'emailChanged';
 
@@ -170,16 +169,6 @@ const CATALOGS: Record<MailLocale, Catalog> = {
   },
 };
 
-/** The first of the wished languages that we write; regions are left out of account. */
-export function mailLocale(...wishes: readonly (string | null | undefined)[]): MailLocale {
-  for (const wish of wishes) {
-    const language = wish?.split(/[-_]/)[0]?.toLowerCase();
-    const found = MAIL_LOCALES.find((locale) => locale === language);
-    if (found !== undefined) return found;
-  }
-  return 'en';
-}
-
 export function writeMail(
   kind: MailKind,
   locale: MailLocale,
@@ -195,7 +184,7 @@ export function writeMail(
   const written = renderMail({
     organization,
     locale,
-    dir: locale === 'ar' ? 'rtl' : 'ltr',
+    dir: directionOf(locale),
     heading: code === undefined ? fill(subject) : catalog.codeLabel,
     paragraphs: [before, after].map(fill),
     ...(code === undefined ? {} : { code }),

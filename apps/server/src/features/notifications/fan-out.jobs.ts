@@ -13,6 +13,7 @@ export const fanOutJob: Job<FanOutPage> = defineJob({
         topic: Type.String(),
         subjectId: Type.String(),
         senderId: id,
+        exceptId: id,
         activityId: id,
         eventId: id,
         announcementId: id,

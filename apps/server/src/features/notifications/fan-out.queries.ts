@@ -17,6 +17,8 @@ export interface Broadcast {
   /** What it is about; one account is told of it once. */
   readonly subjectId: string;
   readonly senderId?: string | undefined;
+  /** Who wrote what the organization says; nobody is told what they said themselves. */
+  readonly exceptId?: string | undefined;
   readonly activityId?: string | undefined;
   readonly eventId?: string | undefined;
   readonly announcementId?: string | undefined;
@@ -111,7 +113,9 @@ export async function insertPage(
           cte
             .selectFrom('page')
             .innerJoin('account', (join) =>
-              join.on('account.organization_id', '=', organizationId).onRef('account.id', '=', 'page.account_id'),
+              join
+                .on('account.organization_id', '=', organizationId)
+                .onRef('account.id', '=', 'page.account_id'),
             )
             .leftJoin('notification_preference', (join) =>
               join
@@ -133,10 +137,9 @@ export async function insertPage(
               due.as('mail_due_at'),
             ])
             .where('account.organization_id', '=', organizationId)
+            .where('account.id', '<>', broadcast.exceptId ?? senderId ?? NOBODY)
             .$if(senderId !== undefined, (query) =>
-              query
-                .where('account.id', '<>', senderId ?? NOBODY)
-                .where(notBlocked(db, organizationId, senderId ?? NOBODY, 'account.id')),
+              query.where(notBlocked(db, organizationId, senderId ?? NOBODY, 'account.id')),
             ),
         )
         .onConflict((conflict) => conflict.doNothing())
@@ -147,12 +150,7 @@ export async function insertPage(
         .selectFrom('page')
         .select(({ fn }) => fn.countAll<number>().as('looked'))
         .as('looked'),
-      eb
-        .selectFrom('page')
-        .select('page.account_id')
-        .orderBy('page.account_id', 'desc')
-        .limit(1)
-        .as('last'),
+      eb.selectFrom('page').select('page.account_id').orderBy('page.account_id', 'desc').limit(1).as('last'),
       eb
         .selectFrom('told')
         .select(({ fn }) => fn.countAll<number>().as('told'))

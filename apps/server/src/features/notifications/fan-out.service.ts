@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { addDelivered } from '../announcements/index.ts';
 import { insertPage, type Audience, type Broadcast } from './fan-out.queries.ts';
 import { enqueueMails, enqueueMailsNow } from './mail-schedule.service.ts';
 import { notificationsFannedOut } from './notifications.facts.ts';
@@ -43,7 +44,8 @@ export async function tellPage(ctx: Context, page: FanOutPage): Promise<PageDone
     dues.filter((due) => due.getTime() > now),
   );
   if (told > 0) {
-    const { topic, subjectId } = broadcast;
+    const { topic, subjectId, announcementId } = broadcast;
+    if (announcementId !== undefined) await addDelivered(ctx, announcementId, { delivered: told });
     await ctx.record(notificationsFannedOut(subjectId, { topic, after: after ?? '', upTo: last }));
   }
   return { told, next: looked < PAGE_SIZE ? undefined : { ...page, after: last } };

@@ -123,37 +123,51 @@ export async function insertSender(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** What was taken back before it was read is not told. Answers the rows it stood in, and whose they are. */
-export async function deleteUnreadSender(
+type Deed = Pick<Notice, 'topic' | 'causeId' | 'senderId'>;
+
+/** The unread rows in which the deed stands, held: whoever tells it anew waits. */
+export async function holdUnread(
   db: Db,
   organizationId: string,
-  { topic, causeId, senderId }: Pick<Notice, 'topic' | 'causeId' | 'senderId'>,
-): Promise<{ notification_id: string; account_id: string }[]> {
+  { topic, causeId, senderId }: Deed,
+): Promise<{ id: string; account_id: string }[]> {
   return db
-    .deleteFrom('notification_sender')
-    .using('notification')
-    .where('notification_sender.organization_id', '=', organizationId)
+    .selectFrom('notification')
+    .innerJoin('notification_sender', (join) =>
+      join
+        .on('notification_sender.organization_id', '=', organizationId)
+        .onRef('notification_sender.notification_id', '=', 'notification.id'),
+    )
+    .select(['notification.id', 'notification.account_id'])
     .where('notification.organization_id', '=', organizationId)
-    .where('notification_sender.topic', '=', topic)
-    .where('notification_sender.cause_id', '=', causeId)
-    .where('notification_sender.sender_id', '=', senderId)
-    .whereRef('notification.id', '=', 'notification_sender.notification_id')
     .where('notification.read_at', 'is', null)
-    .returning(['notification_sender.notification_id', 'notification_sender.account_id'])
+    .where('notification_sender.sender_id', '=', senderId)
+    .where('notification_sender.cause_id', '=', causeId)
+    .where('notification_sender.topic', '=', topic)
+    .orderBy('notification.id')
+    .forUpdate('notification')
     .execute();
 }
 
-/** Removes the bundle when nobody is left in it; false when somebody is. */
-export async function deleteEmptyBundle(db: Db, organizationId: string, id: string): Promise<boolean> {
-  // Whoever joins meanwhile holds this row; only a statement begun after that sees them.
+export async function deleteSender(
+  db: Db,
+  organizationId: string,
+  notificationId: string,
+  { topic, causeId, senderId }: Deed,
+): Promise<void> {
   await db
-    .selectFrom('notification')
-    .select('notification.id')
-    .where('notification.organization_id', '=', organizationId)
-    .where('notification.id', '=', id)
-    .forUpdate()
+    .deleteFrom('notification_sender')
+    .where('notification_sender.organization_id', '=', organizationId)
+    .where('notification_sender.notification_id', '=', notificationId)
+    .where('notification_sender.topic', '=', topic)
+    .where('notification_sender.cause_id', '=', causeId)
+    .where('notification_sender.sender_id', '=', senderId)
     .execute();
-  const result = await db
+}
+
+/** Removes the held bundle when nobody is left in it. */
+export async function deleteEmptyBundle(db: Db, organizationId: string, id: string): Promise<void> {
+  await db
     .deleteFrom('notification')
     .where('notification.organization_id', '=', organizationId)
     .where('notification.id', '=', id)
@@ -168,6 +182,5 @@ export async function deleteEmptyBundle(db: Db, organizationId: string, id: stri
         ),
       ),
     )
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+    .execute();
 }

@@ -54,14 +54,13 @@ export async function withdraw(
   isTrueAgain: (inner: Context) => Promise<boolean>,
 ): Promise<void> {
   await ctx.transaction(async (inner) => {
+    const { db, organizationId } = inner;
+    const told = await queries.holdUnread(db, organizationId, deed);
     if (await isTrueAgain(inner)) return;
-    for (const { notification_id, account_id } of await queries.deleteUnreadSender(
-      inner.db,
-      ctx.organizationId,
-      deed,
-    )) {
-      await queries.deleteEmptyBundle(inner.db, ctx.organizationId, notification_id);
-      await inner.record(notificationRemoved(notification_id, account_id));
+    for (const { id, account_id } of told) {
+      await queries.deleteSender(db, organizationId, id, deed);
+      await queries.deleteEmptyBundle(db, organizationId, id);
+      await inner.record(notificationRemoved(id, account_id));
     }
   });
 }

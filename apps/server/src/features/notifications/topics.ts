@@ -16,7 +16,7 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-type EmailSwitch = Extract<NotificationSwitch, `${string}_email`>;
+export type EmailSwitch = Extract<NotificationSwitch, `${string}_email`>;
 type PushSwitch = Extract<NotificationSwitch, `${string}_push`>;
 
 interface TopicRule {

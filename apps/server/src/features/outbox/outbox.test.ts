@@ -103,7 +103,7 @@ test('with a mail server the words are forgotten once they are gone, and failure
   const mail = createMail({
     database: testApp.database,
     // Delivery is tried by hand here.
-    jobs: { ...testApp.services.jobs, enqueue: () => Promise.resolve() },
+    jobs: { ...testApp.services.jobs, enqueueAll: () => Promise.resolve() },
     transport: {
       deliver(envelope) {
         delivered.push(envelope);

@@ -30,6 +30,12 @@ export interface JobQueue {
     payload: T,
     options?: EnqueueOptions,
   ): Promise<void>;
+  /** The same for many jobs of one kind, in one statement. */
+  enqueueAll<T>(
+    ctx: Pick<Context, 'db' | 'organizationId'>,
+    job: Job<T>,
+    payloads: readonly T[],
+  ): Promise<void>;
   /** Within the transaction of `ctx`: one job for each listener that hears this fact. */
   tell(ctx: Pick<Context, 'db' | 'organizationId'>, fact: Fact): Promise<void>;
   close(): Promise<void>;
@@ -59,8 +65,20 @@ export function createJobQueue(database: Database): JobQueue {
     async tell(ctx, fact) {
       for (const listener of listeners.get(fact.name) ?? []) await queue.enqueue(ctx, listener, fact);
     },
+    async enqueueAll(ctx, job, payloads) {
+      for (const payload of payloads) checkPayload(job, payload);
+      const { organizationId } = ctx;
+      await boss.insert(
+        job.name,
+        payloads.map((payload) => ({
+          data: { organizationId, payload } satisfies QueuedJob,
+          singletonKey: newId(),
+        })),
+        { db: over(ctx.db) },
+      );
+    },
     async enqueue(ctx, job, payload, { startAfter, key } = {}) {
-      if (!Value.Check(job.payload, payload)) throw new TypeError(`Not a payload of the job ${job.name}.`);
+      checkPayload(job, payload);
       const data: QueuedJob = { organizationId: ctx.organizationId, payload };
       await boss.send(job.name, data, {
         db: over(ctx.db),
@@ -72,6 +90,10 @@ export function createJobQueue(database: Database): JobQueue {
     close: () => boss.stop({ graceful: false, close: false }),
   };
   return queue;
+}
+
+function checkPayload<T>(job: Job<T>, payload: T): void {
+  if (!Value.Check(job.payload, payload)) throw new TypeError(`Not a payload of the job ${job.name}.`);
 }
 
 const DAY = 24 * 60 * 60;

@@ -5,8 +5,8 @@ import type { Paging } from '../http/schemas.ts';
 
 export type MailRow = Selectable<MailTable>;
 
-export async function insertMail(db: Db, mail: Insertable<MailTable>): Promise<void> {
-  await db.insertInto('mail').values(mail).execute();
+export async function insertMails(db: Db, mails: readonly Insertable<MailTable>[]): Promise<void> {
+  await db.insertInto('mail').values(mails).execute();
 }
 
 export async function findMail(db: Db, organizationId: string, mailId: string): Promise<MailRow | undefined> {

@@ -14,6 +14,8 @@ export interface Mail {
   readonly hasServer: boolean;
   /** Belongs to the transaction of `ctx`: what is rolled back is not written to anybody. */
   enqueue(ctx: Pick<Context, 'db' | 'organizationId'>, message: MailMessage): Promise<void>;
+  /** The same for a page of mails to many people, in a few statements. */
+  enqueueAll(ctx: Pick<Context, 'db' | 'organizationId'>, messages: readonly MailMessage[]): Promise<void>;
   /** For those who may not wait, since time tells: keeps the mail by itself, and reports its own failure. */
   send(organization: Pick<Organization, 'id'>, message: MailMessage): Promise<void>;
   /** One try. Throws when it should be tried again. */
@@ -51,20 +53,33 @@ export const forgetMailsJob = defineSchedule({
 export function createMail({ database, jobs, transport, hasServer, from, log }: MailOptions): Mail {
   const fromAddress = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
-  const store = async (db: Db, organizationId: string, message: MailMessage): Promise<void> => {
-    const { to, subject, text, html } = checkMessage(message);
-    const id = newId();
-    await rows.insertMail(db, {
-      organization_id: organizationId,
-      id,
-      recipient_name: to.name ?? null,
-      recipient_address: to.address,
-      subject,
-      text,
-      html,
-      created_at: new Date(),
+  const storeAll = async (
+    db: Db,
+    organizationId: string,
+    messages: readonly MailMessage[],
+  ): Promise<void> => {
+    if (messages.length === 0) return;
+    const mails = messages.map((message) => {
+      const { to, subject, text, html, accountId, unsubscribeUrl } = checkMessage(message);
+      return {
+        organization_id: organizationId,
+        id: newId(),
+        recipient_name: to.name ?? null,
+        recipient_address: to.address,
+        subject,
+        text,
+        html,
+        account_id: accountId ?? null,
+        unsubscribe_url: unsubscribeUrl ?? null,
+        created_at: new Date(),
+      };
     });
-    await jobs.enqueue({ db, organizationId }, sendMailJob, { mailId: id });
+    await rows.insertMails(db, mails);
+    await jobs.enqueueAll(
+      { db, organizationId },
+      sendMailJob,
+      mails.map(({ id }) => ({ mailId: id })),
+    );
   };
 
   const deliverRow = async (ctx: Context, mail: rows.MailRow): Promise<void> => {
@@ -81,6 +96,7 @@ export function createMail({ database, jobs, transport, hasServer, from, log }: 
       text: mail.text ?? '',
       html: mail.html ?? '',
       createdAt: mail.created_at,
+      ...(mail.unsubscribe_url === null ? {} : { unsubscribeUrl: mail.unsubscribe_url }),
     });
   };
 
@@ -88,13 +104,14 @@ export function createMail({ database, jobs, transport, hasServer, from, log }: 
 
   return {
     hasServer,
-    enqueue: (ctx, message) => store(ctx.db, ctx.organizationId, message),
+    enqueue: (ctx, message) => storeAll(ctx.db, ctx.organizationId, [message]),
+    enqueueAll: (ctx, messages) => storeAll(ctx.db, ctx.organizationId, messages),
     async send({ id }, message) {
       try {
         await database
           .forOrganization(id)
           .transaction()
-          .execute((trx) => store(trx, id, message));
+          .execute((trx) => storeAll(trx, id, [message]));
       } catch (error) {
         log.error('A mail could not be kept', error);
       }
@@ -110,7 +127,9 @@ export function createMail({ database, jobs, transport, hasServer, from, log }: 
       } catch (error) {
         const isOver = isLast || error instanceof MailRefusedError;
         const last_error = error instanceof Error ? error.message.slice(0, 500) : String(error);
-        await update({ last_error, ...(isOver ? { state: 'failed', ...forgotten } : {}) });
+        // Codes and links to sign in with are not kept; what tells somebody something may be sent again.
+        const kept = mail.account_id === null ? forgotten : {};
+        await update({ last_error, ...(isOver ? { state: 'failed', ...kept } : {}) });
         throw error instanceof MailRefusedError ? new PermanentJobError(error.message, error) : error;
       }
       await update({ state: 'sent', sent_at: ctx.now(), last_error: null, ...(hasServer ? forgotten : {}) });

@@ -6,10 +6,35 @@ export interface MailContent {
   readonly dir: 'ltr' | 'rtl';
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  /** Address of the face of whoever this is about. */
+  readonly picture?: string;
+  /** What somebody said. */
+  readonly said?: string;
+  /** Formatted text: HTML that was cleaned already, whose addresses are whole; and its words. */
+  readonly rich?: { readonly html: string; readonly text: string };
+  readonly items?: readonly MailItem[];
   readonly code?: string;
-  readonly action?: { readonly label: string; readonly url: string };
+  readonly action?: MailLink;
   /** What the reader wrote before, at the end. */
   readonly quote?: { readonly label: string; readonly text: string };
+  readonly footer?: MailFooter;
+}
+
+export interface MailLink {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** One of several things that a mail tells. */
+export interface MailItem extends MailLink {
+  readonly picture?: string;
+  readonly said?: string;
+}
+
+/** Why the reader gets this, and how to get it no more. */
+export interface MailFooter {
+  readonly reason: string;
+  readonly links: readonly MailLink[];
 }
 
 const DEFAULT_BRAND = '#3b4cca';
@@ -20,16 +45,36 @@ export function renderMail(content: MailContent): { html: string; text: string }
   return { html: renderHtml(content), text: renderText(content) };
 }
 
-function renderText({ organization, heading, paragraphs, code, action, quote }: MailContent): string {
+function renderText(content: MailContent): string {
+  const { organization, heading, paragraphs, said, rich, items = [], code, action } = content;
+  const { quote, footer } = content;
   const parts = [heading, ...paragraphs];
+  if (said !== undefined) parts.push(quoted(said));
+  if (rich !== undefined) parts.push(rich.text);
+  for (const item of items)
+    parts.push(
+      [`* ${item.label}`, ...(item.said === undefined ? [] : [quoted(item.said)]), safeUrl(item.url)].join(
+        '\n',
+      ),
+    );
   if (code !== undefined) parts.push(code);
-  if (action !== undefined) parts.push(`${action.label}: ${safeUrl(action.url)}`);
-  if (quote !== undefined) parts.push(`${quote.label}\n${quote.text.replace(/^/gm, '> ')}`);
-  return [...parts, `-- \n${organization.name}`].join('\n\n');
+  if (action !== undefined) parts.push(linked(action));
+  if (quote !== undefined) parts.push(`${quote.label}\n${quoted(quote.text)}`);
+  const end = [`-- \n${organization.name}`];
+  if (footer !== undefined) end.push(footer.reason, ...footer.links.map(linked));
+  return [...parts, end.join('\n')].join('\n\n');
 }
 
+const linked = ({ label, url }: MailLink): string => `${label}: ${safeUrl(url)}`;
+const quoted = (text: string): string => text.replace(/^/gm, '> ');
+
+const INK = '#16181d';
+const SOFT = '#33373f';
+const FAINT = '#5c6270';
+
 function renderHtml(content: MailContent): string {
-  const { organization, locale, dir, heading, paragraphs, code, action, quote } = content;
+  const { organization, locale, dir, heading, paragraphs, picture, said, rich, items = [] } = content;
+  const { code, action, quote, footer } = content;
   const brand = readColor(organization.primaryColor);
   const onBrand = readableOn(brand);
   const start = dir === 'rtl' ? 'right' : 'left';
@@ -40,18 +85,42 @@ function renderHtml(content: MailContent): string {
       `background:${brand};color:${onBrand};padding:20px 32px;font-size:18px;font-weight:600`,
       escape(organization.name),
     ),
+  ];
+  if (picture !== undefined) rows.push(row('padding:28px 32px 0', face(picture, 56)));
+  rows.push(
     row(
-      'padding:32px 32px 8px;font-size:22px;line-height:30px;font-weight:600;color:#16181d',
+      `padding:${picture === undefined ? 32 : 16}px 32px 8px;font-size:22px;line-height:30px;font-weight:600;color:${INK}`,
       escape(heading),
     ),
     ...paragraphs.map((text) =>
-      row('padding:8px 32px;font-size:16px;line-height:25px;color:#33373f', lines(text)),
+      row(`padding:8px 32px;font-size:16px;line-height:25px;color:${SOFT}`, lines(text)),
     ),
-  ];
+  );
+  if (said !== undefined)
+    rows.push(
+      row(
+        'padding:8px 32px;font-size:16px;line-height:25px',
+        `<div style="border-${start}:3px solid ${brand};padding-${start}:14px;color:${SOFT}">${lines(said)}</div>`,
+      ),
+    );
+  if (rich !== undefined)
+    rows.push(row(`padding:8px 32px;font-size:16px;line-height:25px;color:${SOFT}`, rich.html));
+  for (const item of items)
+    rows.push(
+      row(
+        'padding:10px 32px;font-size:16px;line-height:24px',
+        `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td valign="top" width="52">` +
+          `${item.picture === undefined ? '' : face(item.picture, 40)}</td><td align="${start}" style="font-family:${FONT}">` +
+          `<a href="${escape(safeUrl(item.url))}" style="color:${INK};font-weight:600;text-decoration:none">` +
+          `${escape(item.label)}</a>` +
+          `${item.said === undefined ? '' : `<div style="color:${FAINT};padding-top:2px">${lines(item.said)}</div>`}` +
+          '</td></tr></table>',
+      ),
+    );
   if (code !== undefined)
     rows.push(
       row(
-        'padding:16px 32px;font-size:32px;line-height:40px;font-weight:700;letter-spacing:6px;color:#16181d',
+        `padding:16px 32px;font-size:32px;line-height:40px;font-weight:700;letter-spacing:6px;color:${INK}`,
         `<span dir="ltr">${escape(code)}</span>`,
       ),
     );
@@ -67,9 +136,22 @@ function renderHtml(content: MailContent): string {
   if (quote !== undefined)
     rows.push(
       row(
-        'padding:16px 32px 8px;font-size:14px;line-height:22px;color:#5b616e',
+        `padding:16px 32px 8px;font-size:14px;line-height:22px;color:${FAINT}`,
         `${escape(quote.label)}<div style="margin-top:8px;padding-${start}:12px;border-${start}:3px solid #d5d8de">` +
           `${lines(quote.text)}</div>`,
+      ),
+    );
+  if (footer !== undefined)
+    rows.push(
+      row(
+        `padding:24px 32px 0;font-size:13px;line-height:20px;color:${FAINT}`,
+        [
+          escape(footer.reason),
+          ...footer.links.map(
+            ({ label, url }) =>
+              `<a href="${escape(safeUrl(url))}" style="color:${FAINT};text-decoration:underline">${escape(label)}</a>`,
+          ),
+        ].join('<br>'),
       ),
     );
   rows.push(row('padding:8px 32px 32px;font-size:0;line-height:0', '&nbsp;'));
@@ -86,6 +168,13 @@ ${rows.join('\n')}
 </table></td></tr></table>
 </body></html>`;
 }
+
+const face = (url: string, size: number): string =>
+  `<img src="${escape(safeUrl(url))}" width="${size}" height="${size}" alt="" ` +
+  `style="display:block;border-radius:50%;object-fit:cover">`;
+
+/** Lines stay lines. */
+const lines = (text: string): string => escape(text).replace(/\r?\n/g, '<br>');
 
 /** Whatever colour a customer picked: one of the two is always readable on it. */
 const readableOn = (color: string): string =>
@@ -113,6 +202,3 @@ const entities: Record<string, string> = {
 
 const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-
-/** Lines stay lines. */
-const lines = (text: string): string => escape(text).replaceAll('\n', '<br>');

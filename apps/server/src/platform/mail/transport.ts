@@ -72,7 +72,8 @@ export function createOutboxTransport(folder: string): MailTransport {
   };
 }
 
-function toOptions({ id, from, replyTo, to, subject, text, html, createdAt }: Envelope): SendMailOptions {
+function toOptions(mail: Envelope): SendMailOptions {
+  const { id, from, replyTo, to, subject, text, html, createdAt, unsubscribeUrl } = mail;
   return {
     messageId: `<${id}@${from.address.split('@').at(-1)}>`,
     date: createdAt,
@@ -83,7 +84,16 @@ function toOptions({ id, from, replyTo, to, subject, text, html, createdAt }: En
     subject,
     text,
     html,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl === undefined
+        ? {}
+        : {
+            // Prepared, so that it stands on the wire as it is: a folded or encoded address would be another one.
+            'List-Unsubscribe': { prepared: true, value: `<${new URL(unsubscribeUrl).href}>` },
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+    },
   };
 }
 

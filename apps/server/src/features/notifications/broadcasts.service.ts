@@ -1,0 +1,63 @@
+import type { Context } from '../../platform/context.ts';
+import type { Fact } from '../../platform/facts.ts';
+import { findPublished } from '../announcements/index.ts';
+import { fanOutJob } from './fan-out.jobs.ts';
+import type { Audience, Broadcast, FanOutPage } from './fan-out.service.ts';
+import { MAIL_WAIT_SECONDS } from './notify.service.ts';
+import * as sources from './sources.queries.ts';
+
+/** Tells all of an audience, page by page, in jobs of their own. Calling it twice tells nobody twice. */
+export async function fanOut(
+  ctx: Context,
+  broadcast: Broadcast,
+  audience: Audience,
+  waitSeconds: number,
+): Promise<void> {
+  const page: FanOutPage = { broadcast, audience, waitSeconds };
+  await ctx.services.jobs.enqueue(ctx, fanOutJob, page);
+}
+
+async function tellAnnouncement(ctx: Context, id: string): Promise<void> {
+  const row = await findPublished(ctx, id);
+  // Who registered for an event is known once there are registrations.
+  if (row === undefined || row.event_id !== null) return;
+  const creatorId = row.creator_id ?? undefined;
+  const shared = { subjectId: id, announcementId: id, silent: !row.email };
+  const [broadcast, audience]: [Broadcast, Audience] =
+    row.group_id === null
+      ? [{ ...shared, topic: 'organizationAnnouncement', exceptId: creatorId }, { of: 'organization' }]
+      : [
+          { ...shared, topic: 'groupAnnouncement', groupId: row.group_id, senderId: creatorId },
+          { of: 'group', id: row.group_id },
+        ];
+  await fanOut(ctx, broadcast, audience, 0);
+}
+
+/** A group's event is told to its members; whoever may come is told to those who follow its host, too. */
+async function tellEvent(ctx: Context, id: string): Promise<void> {
+  const event = await sources.findPublishedEvent(ctx.db, ctx.organizationId, id);
+  if (event === undefined || !event.visible) return;
+  const broadcast: Broadcast = {
+    topic: 'event',
+    subjectId: id,
+    eventId: id,
+    senderId: event.creator_id ?? undefined,
+  };
+  await ctx.transaction(async (inner) => {
+    if (event.group_id !== null)
+      await fanOut(inner, broadcast, { of: 'group', id: event.group_id }, MAIL_WAIT_SECONDS);
+    if (event.creator_id !== null && !(event.group_only && event.access === 'private'))
+      await fanOut(inner, broadcast, { of: 'followers', id: event.creator_id }, MAIL_WAIT_SECONDS);
+  });
+}
+
+const HEARD: Readonly<Record<string, (ctx: Context, id: string) => Promise<void>>> = {
+  'announcement.published': tellAnnouncement,
+  'event.published': tellEvent,
+};
+
+export const HEARD_BROADCASTS = Object.keys(HEARD);
+
+export async function hearBroadcast(ctx: Context, { name, id }: Fact): Promise<void> {
+  if (id !== undefined) await HEARD[name]?.(ctx, id);
+}

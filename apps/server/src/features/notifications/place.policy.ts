@@ -1,0 +1,47 @@
+import type { Topic } from './topics.ts';
+
+/** What of a notification decides where it leads. */
+export interface Told {
+  readonly topic: Topic;
+  readonly ownUsername: string;
+  /** Of the newest sender, when it is the only one. */
+  readonly onlySender: string | undefined;
+  readonly activityId: string | null;
+  readonly saidId: string | null;
+  readonly groupSlug: string | undefined;
+  readonly eventSlug: string | undefined;
+  readonly announcementSlug: string | undefined;
+}
+
+const NOWHERE = '/notifications';
+const at = (folder: string, name: string | null | undefined): string =>
+  name === null || name === undefined ? NOWHERE : `/${folder}/${encodeURIComponent(name)}`;
+
+/** Path on the site of what a notification tells. */
+export function placeOf(told: Told): string {
+  switch (told.topic) {
+    case 'follow':
+      return told.onlySender === undefined
+        ? `${at('people', told.ownUsername)}/followers`
+        : at('people', told.onlySender);
+    case 'like':
+    case 'comment':
+    case 'groupPost':
+      return at('activities', told.activityId);
+    case 'mention':
+    case 'reshare':
+      return at('activities', told.saidId ?? told.activityId);
+    case 'groupInvitation':
+    case 'groupRequest':
+    case 'groupRequestAccepted':
+      return at('groups', told.groupSlug);
+    case 'coHost':
+    case 'event':
+    case 'transfer':
+      return at('events', told.eventSlug);
+    case 'groupAnnouncement':
+    case 'eventAnnouncement':
+    case 'organizationAnnouncement':
+      return at('announcements', told.announcementSlug);
+  }
+}

@@ -1,0 +1,36 @@
+import type { PreferencesRow } from './preferences.queries.ts';
+import type { NotificationPreferencesView } from './preferences.schemas.ts';
+
+/** Without a row everything is on, and comes at once. */
+export const viewPreferences = (row: PreferencesRow | undefined): NotificationPreferencesView => ({
+  newFollowerPush: row?.new_follower_push ?? true,
+  newFollowerEmail: row?.new_follower_email ?? true,
+  likePush: row?.like_push ?? true,
+  resharePush: row?.reshare_push ?? true,
+  commentPush: row?.comment_push ?? true,
+  commentEmail: row?.comment_email ?? true,
+  mentionPush: row?.mention_push ?? true,
+  mentionEmail: row?.mention_email ?? true,
+  transferPush: row?.transfer_push ?? true,
+  transferEmail: row?.transfer_email ?? true,
+  supportTicketConfirmationEmail: row?.support_ticket_confirmation_email ?? true,
+  chatPush: row?.chat_push ?? true,
+  chatUnreadPush: row?.chat_unread_push ?? true,
+  chatUnreadEmail: row?.chat_unread_email ?? true,
+  newEventPush: row?.new_event_push ?? true,
+  newEventEmail: row?.new_event_email ?? true,
+  eventReminderEmail: row?.event_reminder_email ?? true,
+  eventAnnouncementPush: row?.event_announcement_push ?? true,
+  eventAnnouncementEmail: row?.event_announcement_email ?? true,
+  organizationAnnouncementPush: row?.organization_announcement_push ?? true,
+  organizationAnnouncementEmail: row?.organization_announcement_email ?? true,
+  groupAnnouncementPush: row?.group_announcement_push ?? true,
+  groupAnnouncementEmail: row?.group_announcement_email ?? true,
+  groupInvitationPush: row?.group_invitation_push ?? true,
+  groupInvitationEmail: row?.group_invitation_email ?? true,
+  groupRequestAcceptedPush: row?.group_request_accepted_push ?? true,
+  groupRequestAcceptedEmail: row?.group_request_accepted_email ?? true,
+  invitationPush: row?.invitation_push ?? true,
+  invitationEmail: row?.invitation_email ?? true,
+  digest: row?.digest ?? 'off',
+});

@@ -1,0 +1,49 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Secrets } from '../../platform/secrets.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { TOPICS, type EmailSwitch } from './topics.ts';
+
+/** Which mails somebody wants no more: those of one switch, or all that tell something. */
+export type Subscription = EmailSwitch | 'all';
+
+/** The switches of everything that is told. */
+export const TOLD_BY_MAIL: readonly EmailSwitch[] = [
+  ...new Set(Object.values(TOPICS).flatMap(({ email }) => email ?? [])),
+];
+
+const MAC_BYTES = 16;
+
+const macOf = (secrets: Secrets, organizationId: string, accountId: string, what: string): Buffer =>
+  secrets.mac('unsubscribe', organizationId, accountId, what).subarray(0, MAC_BYTES);
+
+/**
+ * Says whose mails of which kind are to end, signed, and good for ever: a mail may be years old when somebody has enough.
+ * It opens nothing else, and nothing in it is secret.
+ */
+export function makeToken(
+  secrets: Secrets,
+  organizationId: string,
+  accountId: string,
+  subscription: Subscription,
+): string {
+  const id = Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url');
+  const mac = macOf(secrets, organizationId, accountId, subscription).toString('base64url');
+  return [id, subscription, mac].join('.');
+}
+
+/** Undefined when it is not one of ours, of this organization. */
+export function readToken(
+  secrets: Secrets,
+  organizationId: string,
+  token: string,
+): { accountId: string; subscription: Subscription } | undefined {
+  const [id = '', what = '', mac = '', ...more] = token.split('.');
+  const hex = Buffer.from(id, 'base64url').toString('hex');
+  const accountId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const subscription = [...TOLD_BY_MAIL, 'all' as const].find((known) => known === what);
+  if (more.length > 0 || subscription === undefined || !isUuid(accountId)) return undefined;
+  const given = Buffer.from(mac, 'base64url');
+  const own = macOf(secrets, organizationId, accountId, subscription);
+  const isOurs = given.length === own.length && timingSafeEqual(given, own);
+  return isOurs ? { accountId, subscription } : undefined;
+}
