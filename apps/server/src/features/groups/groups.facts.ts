@@ -27,6 +27,18 @@ export const groupInvited = (id: string, accountId: string, invitationId: string
   id,
   with: { accountId, invitationId },
 });
+/** Taken back or declined: nobody needs to be told of it any more. */
+export const groupInvitationClosed = (id: string, accountId: string, invitationId: string): Fact => ({
+  name: 'group.invitationClosed',
+  id,
+  with: { accountId, invitationId },
+});
+/** Answered or taken back. */
+export const groupRequestClosed = (id: string, requestId: string, accountId: string): Fact => ({
+  name: 'group.requestClosed',
+  id,
+  with: { requestId, accountId },
+});
 export const groupRoleChanged = (id: string, accountId: string): Fact => ({
   name: 'group.roleChanged',
   id,

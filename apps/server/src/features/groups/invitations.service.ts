@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { getFullAccountsById } from '../accounts/index.ts';
 import { mayAcceptInvitation } from './admissions.policy.ts';
 import type { InvitableAccount } from './admissions.views.ts';
-import { groupInvited } from './groups.facts.ts';
+import { groupInvitationClosed, groupInvited } from './groups.facts.ts';
 import { enterAsModerator, enterGroup, requireModerator, requireViewer } from './groups.service.ts';
 import * as queries from './invitations.queries.ts';
 import { admit } from './members.service.ts';
@@ -88,6 +88,7 @@ export async function cancelInvitation(
     const row = await getRow(inner, id, invitationId);
     if (row.status === 'canceled') return row;
     await queries.updateInvitation(inner.db, ctx.organizationId, row.id, 'canceled', ctx.now());
+    await inner.record(groupInvitationClosed(id, row.account_id, row.id));
     return getRow(inner, id, invitationId);
   });
 }
@@ -129,6 +130,7 @@ export async function rejectInvitation(ctx: Context, idOrSlug: string): Promise<
     if (row === undefined || !mayAcceptInvitation(row.status)) throw notFound('invitation');
     if (row.status === 'rejected') return row;
     await queries.updateInvitation(inner.db, ctx.organizationId, row.id, 'rejected', ctx.now());
+    await inner.record(groupInvitationClosed(id, row.account_id, row.id));
     return getRow(inner, id, row.id);
   });
 }

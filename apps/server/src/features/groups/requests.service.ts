@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
 import { mayAskAgain } from './admissions.policy.ts';
-import { groupRequestAccepted, groupRequested } from './groups.facts.ts';
+import { groupRequestAccepted, groupRequestClosed, groupRequested } from './groups.facts.ts';
 import { mayModerateGroup } from './groups.policy.ts';
 import type { GroupRow } from './groups.queries.ts';
 import {
@@ -74,6 +74,7 @@ export async function cancelRequest(ctx: Context, idOrSlug: string): Promise<nul
     const row = await queries.findRequest(inner.db, ctx.organizationId, id, { accountId });
     if (row?.status !== 'requested') throw notFound('request');
     await queries.deleteRequestOf(inner.db, ctx.organizationId, id, accountId);
+    await inner.record(groupRequestClosed(id, row.id, accountId));
   });
   return null;
 }
@@ -89,7 +90,9 @@ export async function acceptRequest(ctx: Context, idOrSlug: string, requestId: s
 
 /** Under the group's lock. */
 export async function admitRequester(ctx: Context, groupId: string, accountId: string): Promise<void> {
+  const asked = await queries.findRequest(ctx.db, ctx.organizationId, groupId, { accountId });
   await admit(ctx, groupId, accountId);
+  if (asked !== undefined) await ctx.record(groupRequestClosed(groupId, asked.id, accountId));
   await ctx.record(groupRequestAccepted(groupId, accountId));
 }
 
@@ -103,6 +106,7 @@ export async function rejectRequest(
     const row = await getRow(inner, id, requestId);
     if (row.status === 'rejected') return row;
     await queries.updateRequest(inner.db, ctx.organizationId, row.id, 'rejected', ctx.now());
+    await inner.record(groupRequestClosed(id, row.id, row.account_id));
     return getRow(inner, id, requestId);
   });
 }

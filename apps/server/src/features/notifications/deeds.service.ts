@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Fact } from '../../platform/facts.ts';
+import { listModeratorIds } from '../groups/index.ts';
 import { tellOfPost } from './posts.service.ts';
 import { notify, withdraw } from './notify.service.ts';
 import * as sources from './sources.queries.ts';
@@ -49,22 +50,43 @@ const liked: Hear = async (ctx, { id, by }) => {
 const unliked: Hear = (ctx, { id, by }) =>
   withdraw(ctx, { topic: 'like', causeId: id, senderId: by }, likes(id, by));
 
+const invites =
+  (invitationId: string) =>
+  async (inner: Context): Promise<boolean> =>
+    (await sources.holdInvitation(inner.db, inner.organizationId, invitationId)) !== undefined;
+
+const asks =
+  (requestId: string) =>
+  async (inner: Context): Promise<boolean> =>
+    (await sources.holdRequest(inner.db, inner.organizationId, requestId)) !== undefined;
+
 const invited: Hear = async (ctx, { id, by, with: { accountId, invitationId } }) => {
   if (accountId === undefined || invitationId === undefined) return;
   const deed = { topic: 'groupInvitation', accountId, senderId: by, causeId: invitationId } as const;
-  await notify(ctx, { ...deed, bundleKey: `invitation ${id}`, groupId: id, invitationId }, always);
+  const notice = { ...deed, bundleKey: `invitation ${id}`, groupId: id, invitationId };
+  await notify(ctx, notice, invites(invitationId));
+};
+
+const invitationClosed: Hear = async (ctx, { with: { accountId, invitationId } }) => {
+  if (accountId === undefined || invitationId === undefined) return;
+  const deed = { topic: 'groupInvitation', accountId, causeId: invitationId } as const;
+  await withdraw(ctx, { ...deed, evenRead: true }, invites(invitationId));
 };
 
 /** Everybody who may answer is told. */
 const requested: Hear = async (ctx, { id, with: { requestId, accountId } }) => {
   if (requestId === undefined || accountId === undefined) return;
   const deed = { topic: 'groupRequest', senderId: accountId, causeId: requestId } as const;
-  for (const moderatorId of await sources.listModeratorIds(ctx.db, ctx.organizationId, id))
-    await notify(
-      ctx,
-      { ...deed, accountId: moderatorId, bundleKey: `request ${id}`, groupId: id },
-      async (inner) => !(await sources.isMember(inner.db, ctx.organizationId, id, accountId)),
-    );
+  for (const moderatorId of await listModeratorIds(ctx, id)) {
+    const notice = { ...deed, accountId: moderatorId, bundleKey: `request ${id}`, groupId: id };
+    await notify(ctx, notice, asks(requestId));
+  }
+};
+
+const requestClosed: Hear = async (ctx, { with: { requestId, accountId } }) => {
+  if (requestId === undefined || accountId === undefined) return;
+  const deed = { topic: 'groupRequest', senderId: accountId, causeId: requestId } as const;
+  await withdraw(ctx, { ...deed, evenRead: true }, asks(requestId));
 };
 
 const accepted: Hear = async (ctx, { id, by, with: { accountId } }) => {
@@ -95,6 +117,8 @@ const HEARD: Readonly<Record<string, Hear>> = {
   'activity.posted': (ctx, { id }) => tellOfPost(ctx, id),
   'group.invited': invited,
   'group.requested': requested,
+  'group.invitationClosed': invitationClosed,
+  'group.requestClosed': requestClosed,
   'group.requestAccepted': accepted,
   'event.coHostAdded': coHostAdded,
   'pass.transferred': transferred,

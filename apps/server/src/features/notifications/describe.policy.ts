@@ -88,5 +88,7 @@ export function mayMail(row: ToldRow): boolean {
 export function mayPush(row: ToldRow): boolean {
   const { push } = TOPICS[asTopic(row.topic)];
   const isOn = push === undefined || (row.switches?.[push] ?? true);
-  return isOn && row.read_at === null && row.announcement_push !== false;
+  const isAnnounced =
+    row.announcement_push !== false && (row.announcement_id === null || row.group_push !== false);
+  return isOn && row.read_at === null && isAnnounced;
 }

@@ -5,10 +5,11 @@ import { mailDueAt } from './notify.fragments.ts';
 import type { Timing } from './notify.queries.ts';
 import type { Topic } from './topics.ts';
 
-/** Everybody here, a group's people, or those who follow somebody. */
+/** Everybody here, a group's people, those of them who want its posts, or those who follow somebody. */
 export type Audience =
   | { readonly of: 'organization' }
   | { readonly of: 'group'; readonly id: string }
+  | { readonly of: 'groupReaders'; readonly id: string }
   | { readonly of: 'followers'; readonly id: string };
 
 /** What one tells many at once. */
@@ -42,18 +43,25 @@ const accountIds = (db: Db, organizationId: string, audience: Audience) => {
     case 'organization':
       return db
         .selectFrom('account as reader')
-        .select('reader.id as account_id')
+        .select(['reader.id as account_id', sql<boolean>`true`.as('wants_mail')])
         .where('reader.organization_id', '=', organizationId);
     case 'group':
       return db
         .selectFrom('group_member as reader')
-        .select('reader.account_id as account_id')
+        .select(['reader.account_id as account_id', 'reader.announcement_email_notification as wants_mail'])
         .where('reader.organization_id', '=', organizationId)
         .where('reader.group_id', '=', audience.id);
+    case 'groupReaders':
+      return db
+        .selectFrom('group_member as reader')
+        .select(['reader.account_id as account_id', sql<boolean>`true`.as('wants_mail')])
+        .where('reader.organization_id', '=', organizationId)
+        .where('reader.group_id', '=', audience.id)
+        .where('reader.activity_push_notification', '=', true);
     case 'followers':
       return db
         .selectFrom('account_follow as reader')
-        .select('reader.follower_id as account_id')
+        .select(['reader.follower_id as account_id', sql<boolean>`true`.as('wants_mail')])
         .where('reader.organization_id', '=', organizationId)
         .where('reader.followed_id', '=', audience.id);
   }
@@ -82,12 +90,17 @@ export async function insertPage(
 ): Promise<FannedPage> {
   const { topic, subjectId, senderId } = broadcast;
   const at = sql<Date>`${timing.now}::timestamptz`;
-  const due = broadcast.silent === true ? sql<Date | null>`null::timestamptz` : mailDueAt(topic, timing);
+  // The switch of a membership is about what the group announces, and about nothing else.
+  const isAsked = topic === 'groupAnnouncement' ? sql.ref('page.wants_mail') : sql`true`;
+  const due =
+    broadcast.silent === true
+      ? sql<Date | null>`null::timestamptz`
+      : sql<Date | null>`case when ${isAsked} then ${mailDueAt(topic, timing)} end`;
   return db
     .with('page', (cte) =>
       cte
         .selectFrom(accountIds(db, organizationId, audience).as('readers'))
-        .select('readers.account_id')
+        .select(['readers.account_id', 'readers.wants_mail'])
         .where('readers.account_id', '>', after ?? NOBODY)
         .orderBy('readers.account_id')
         .limit(limit),

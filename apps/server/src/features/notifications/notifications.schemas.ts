@@ -14,7 +14,8 @@ import { BaseAccount } from '../accounts/accounts.schemas.ts';
 import { BaseActivity } from '../activities/activities.schemas.ts';
 import { BaseAnnouncement } from '../announcements/announcements.schemas.ts';
 import { BaseEvent } from '../events/events.schemas.ts';
-import { BaseGroup } from '../groups/groups.schemas.ts';
+import { BaseGroupInvitation } from '../groups/admissions.schemas.ts';
+import { BaseGroup } from '../groups/groups.base.schemas.ts';
 
 const NotificationType = literals([
   'ANNOUNCEMENT',
@@ -48,8 +49,8 @@ const Notification = component(
     event: nullable(BaseEvent),
     announcement: nullable(BaseAnnouncement),
     group: nullable(BaseGroup),
-    // No invitation can be shown in full, nor any content, before their areas can.
-    invitation: Type.Null(),
+    invitation: nullable(BaseGroupInvitation),
+    // No content is published before there are channels; the field is the wire's.
     content: Type.Null(),
     topic: Type.String({ description: 'what exactly, within the type' }),
     url: Type.String({ description: 'path on the site that it leads to' }),

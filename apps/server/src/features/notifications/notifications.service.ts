@@ -5,7 +5,7 @@ import { countUnreadNotifications, requireMember } from '../accounts/index.ts';
 import { getBaseActivities } from '../activities/index.ts';
 import { getBaseAnnouncements } from '../announcements/index.ts';
 import { listBaseEventsByIds } from '../events/index.ts';
-import { getGroupsById, viewBaseGroup } from '../groups/index.ts';
+import { getGroupsById, getInvitationsById, viewBaseGroup, viewInvitation } from '../groups/index.ts';
 import { notificationsRead } from './notifications.facts.ts';
 import * as queries from './notifications.queries.ts';
 import type { CompleteNotification } from './notifications.views.ts';
@@ -44,19 +44,22 @@ async function complete(
   ctx: Context,
   rows: readonly queries.NotificationRow[],
 ): Promise<CompleteNotification[]> {
-  const [activities, events, groups, announcements] = await Promise.all([
+  const [activities, events, groups, invitations, announcements] = await Promise.all([
     getBaseActivities(ctx, unique(rows.map((row) => row.said_id ?? row.activity_id))),
     listBaseEventsByIds(ctx, unique(rows.map((row) => row.event_id))),
     getGroupsById(ctx, unique(rows.map((row) => row.group_id))),
+    getInvitationsById(ctx, unique(rows.map((row) => row.invitation_id))),
     getBaseAnnouncements(ctx, unique(rows.map((row) => row.announcement_id))),
   ]);
   return rows.map((row) => {
     const group = groups.get(row.group_id ?? '');
+    const invitation = invitations.get(row.invitation_id ?? '');
     return {
       row,
       activity: activities.get(row.said_id ?? row.activity_id ?? '') ?? null,
       event: events.get(row.event_id ?? '') ?? null,
       group: group === undefined ? null : viewBaseGroup(group),
+      invitation: invitation === undefined ? null : viewInvitation(invitation),
       announcement: announcements.get(row.announcement_id ?? '') ?? null,
     };
   });

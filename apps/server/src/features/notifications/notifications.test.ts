@@ -241,7 +241,7 @@ test('a private group is told of to its members only, and no longer once one lef
   assert.equal(await unread(ben), 0);
 });
 
-test('invitations, requests and what comes of them need their fact alone', async () => {
+test('invitations, requests and what comes of them are told while they stand', async () => {
   const [ana, ben] = [await org.member(), await org.member()];
   const slug = `crew-${newId().slice(-6)}`;
   const groupId = await foundGroup(org.context(), {
@@ -256,15 +256,31 @@ test('invitations, requests and what comes of them need their fact alone', async
   const eventId = await makeEvent(org, 'Regatta');
   const record = (by: Caller, name: string, id: string, more: Record<string, string>): Promise<void> =>
     org.context(by.id).transaction((inner) => inner.record({ name, id, with: more }));
-  await record(ana, 'group.invited', groupId, { accountId: ben.id, invitationId: newId() });
-  await record(ben, 'group.requested', groupId, { accountId: ben.id, requestId: newId() });
+  const asked = await ben.post(`/groups/${groupId}/requests`);
+  assert.equal(asked.statusCode, 200, asked.body.message);
+  const [request] = await waitFor(ana, (all) => all.length === 1);
+  assert.deepEqual(
+    [request?.type, request?.topic, request?.sender?.id, request?.group?.id],
+    ['INVITATION', 'groupRequest', ben.id, groupId],
+  );
+  await ben.put(`/groups/${groupId}/requests/cancel`);
+  await waitFor(ana, (all) => all.length === 0);
+
+  await ana.post(`/groups/${groupId}/invitations`, { accountIds: [ben.id] });
+  const [invitation] = await waitFor(ben, (all) => all.length === 1);
+  assert.deepEqual(
+    [invitation?.type, invitation?.sender?.id, invitation?.invitation?.group.id, invitation?.group],
+    ['GROUP_INVITATION', ana.id, groupId, null],
+  );
+  await ben.put(`/groups/${groupId}/invitations/reject`);
+  await waitFor(ben, (all) => all.length === 0);
+  // Invited anew, told anew.
+  await ana.post(`/groups/${groupId}/invitations`, { accountIds: [ben.id] });
+  await waitFor(ben, (all) => all.length === 1);
+  // Ben is no member: that somebody let him in is not true.
   await record(ana, 'group.requestAccepted', groupId, { accountId: ben.id });
   await settled();
-  // Ben is no member: that somebody let him in is not true.
-  assert.deepEqual(
-    (await list(ben)).map(({ type }) => type),
-    ['GROUP_INVITATION'],
-  );
+  assert.equal((await list(ben)).length, 1);
   await testApp.database.pool.query(
     `insert into group_member (organization_id, group_id, account_id, role, created_at, updated_at)
      values ($1, $2, $3, 'member', now(), now())`,
@@ -284,14 +300,36 @@ test('invitations, requests and what comes of them need their fact alone', async
   for (const { type, group, event, sender, url } of told) {
     assert.equal(sender?.id, ana.id);
     const isGroup = type.startsWith('GROUP');
-    assert.deepEqual([group?.id, event?.id], isGroup ? [groupId, undefined] : [undefined, eventId]);
+    const isInvitation = type === 'GROUP_INVITATION';
+    if (!isInvitation)
+      assert.deepEqual([group?.id, event?.id], isGroup ? [groupId, undefined] : [undefined, eventId]);
     assert.match(url, isGroup ? new RegExp(`^/groups/${slug}$`) : /^\/events\//);
   }
-  const [asked] = await list(ana);
+});
+
+test('posts of a group are told to those members who asked for them', async () => {
+  const [ana, ben, cem] = await Promise.all(Array.from({ length: 3 }, () => org.member()));
+  assert.ok(ana && ben && cem);
+  const groupId = await foundGroup(org.context(), {
+    slug: `posts-${newId().slice(-6)}`,
+    name: 'Posts',
+    description: '',
+    access: 'public',
+    moderatorId: ana.id,
+    memberIds: [ben.id, cem.id],
+  });
+  const asked = await ben.put(`/self/groups/${groupId}`, { activityPushNotification: true });
+  assert.equal(asked.statusCode, 200, asked.body.message);
+  const id = await post(ana, 'low tide', { groupId });
+  await post(ana, 'and a comment', { commentedId: id });
+  const [told, ...more] = await waitFor(ben, (all) => all.length > 0);
+  await settled();
+  assert.deepEqual(more, []);
   assert.deepEqual(
-    [asked?.type, asked?.topic, asked?.sender?.id, asked?.group?.id],
-    ['INVITATION', 'groupRequest', ben.id, groupId],
+    [told?.type, told?.topic, told?.sender?.id, told?.activity?.message, told?.url],
+    ['ACTIVITY', 'groupPost', ana.id, 'low tide', `/activities/${id}`],
   );
+  assert.deepEqual(await list(cem), []);
 });
 
 test('filters name types; unknown ones are refused', async () => {

@@ -13,6 +13,8 @@ export interface CompleteNotification {
   activity: BaseActivityView | null;
   event: BaseEventView | null;
   group: BaseGroupView | null;
+  /** Null once it was accepted; its group stands in for it. */
+  invitation: NotificationView['invitation'];
   announcement: BaseAnnouncementView | null;
 }
 
@@ -23,7 +25,7 @@ function viewSender(row: NotificationRow): BaseAccountView | null {
 }
 
 export function viewNotification(notification: CompleteNotification): NotificationView {
-  const { row, activity, event, group, announcement } = notification;
+  const { row, activity, event, group, invitation, announcement } = notification;
   const topic = asTopic(row.topic);
   const { type } = TOPICS[topic];
   const sender = viewSender(row);
@@ -42,9 +44,9 @@ export function viewNotification(notification: CompleteNotification): Notificati
     activity: isLike ? null : activity,
     event,
     announcement,
-    // An announcement says itself whose it is.
-    group: announcement === null ? group : null,
-    invitation: null,
+    // What an activity, an announcement or an invitation belongs to, it says itself.
+    group: row.activity_id === null && announcement === null && invitation === null ? group : null,
+    invitation,
     content: null,
     topic,
     url: placeOf({

@@ -123,13 +123,21 @@ export async function insertSender(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-type Deed = Pick<Notice, 'topic' | 'causeId' | 'senderId'>;
+/** Named by its doer or by its reader, whichever is known. */
+export interface Deed {
+  readonly topic: Topic;
+  readonly causeId: string;
+  readonly senderId?: string;
+  readonly accountId?: string;
+  /** Takes it from those who have read it, too. */
+  readonly evenRead?: boolean;
+}
 
-/** The unread rows in which the deed stands, held: whoever tells it anew waits. */
-export async function holdUnread(
+/** The rows in which the deed stands, held: whoever tells it anew waits. */
+export async function holdTold(
   db: Db,
   organizationId: string,
-  { topic, causeId, senderId }: Deed,
+  { topic, causeId, senderId, accountId, evenRead }: Deed,
 ): Promise<{ id: string; account_id: string }[]> {
   return db
     .selectFrom('notification')
@@ -140,16 +148,21 @@ export async function holdUnread(
     )
     .select(['notification.id', 'notification.account_id'])
     .where('notification.organization_id', '=', organizationId)
-    .where('notification.read_at', 'is', null)
-    .where('notification_sender.sender_id', '=', senderId)
     .where('notification_sender.cause_id', '=', causeId)
     .where('notification_sender.topic', '=', topic)
+    .$if(senderId !== undefined, (query) =>
+      query.where('notification_sender.sender_id', '=', senderId ?? causeId),
+    )
+    .$if(accountId !== undefined, (query) =>
+      query.where('notification_sender.account_id', '=', accountId ?? causeId),
+    )
+    .$if(evenRead !== true, (query) => query.where('notification.read_at', 'is', null))
     .orderBy('notification.id')
     .forUpdate('notification')
     .execute();
 }
 
-export async function deleteSender(
+export async function deleteSenders(
   db: Db,
   organizationId: string,
   notificationId: string,
@@ -161,7 +174,9 @@ export async function deleteSender(
     .where('notification_sender.notification_id', '=', notificationId)
     .where('notification_sender.topic', '=', topic)
     .where('notification_sender.cause_id', '=', causeId)
-    .where('notification_sender.sender_id', '=', senderId)
+    .$if(senderId !== undefined, (query) =>
+      query.where('notification_sender.sender_id', '=', senderId ?? causeId),
+    )
     .execute();
 }
 

@@ -47,18 +47,18 @@ async function tell(
   await ctx.record(fact(told.id, notice.accountId));
 }
 
-/** The deed was taken back: who has not read of it is not told. */
+/** The deed was taken back: who has not read of it yet is not told. */
 export async function withdraw(
   ctx: Context,
-  deed: Pick<queries.Notice, 'topic' | 'causeId' | 'senderId'>,
+  deed: queries.Deed,
   isTrueAgain: (inner: Context) => Promise<boolean>,
 ): Promise<void> {
   await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
-    const told = await queries.holdUnread(db, organizationId, deed);
+    const told = await queries.holdTold(db, organizationId, deed);
     if (await isTrueAgain(inner)) return;
     for (const { id, account_id } of told) {
-      await queries.deleteSender(db, organizationId, id, deed);
+      await queries.deleteSenders(db, organizationId, id, deed);
       await queries.deleteEmptyBundle(db, organizationId, id);
       await inner.record(notificationRemoved(id, account_id));
     }

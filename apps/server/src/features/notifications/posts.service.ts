@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { fanOut } from './broadcasts.service.ts';
 import { notify } from './notify.service.ts';
 import { linkedActivityIds, mentionedIds } from './own-links.policy.ts';
 import * as sources from './sources.queries.ts';
@@ -11,7 +12,17 @@ export async function tellOfPost(ctx: Context, id: string): Promise<void> {
   await tellAnswered(ctx, post, told);
   await tellMentioned(ctx, post, told);
   await tellReshared(ctx, post, told);
+  if (post.group_id !== null && post.commented_id === null) await tellGroup(ctx, post, post.group_id);
 }
+
+/** Members who asked to be told of what is posted in this group. */
+const tellGroup = (ctx: Context, post: sources.PostedActivity, groupId: string): Promise<void> =>
+  fanOut(
+    ctx,
+    { topic: 'groupPost', subjectId: post.id, activityId: post.id, senderId: post.account_id, groupId },
+    { of: 'groupReaders', id: groupId },
+    0,
+  );
 
 const stands =
   (id: string) =>

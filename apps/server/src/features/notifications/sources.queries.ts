@@ -131,6 +131,36 @@ export async function listReaders(
   return rows.map((row) => row.id);
 }
 
+export async function holdInvitation(
+  db: Db,
+  organizationId: string,
+  invitationId: string,
+): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('group_invitation')
+    .select('group_invitation.id')
+    .where('group_invitation.organization_id', '=', organizationId)
+    .where('group_invitation.id', '=', invitationId)
+    .where('group_invitation.status', '=', 'invited')
+    .forShare()
+    .executeTakeFirst();
+}
+
+export async function holdRequest(
+  db: Db,
+  organizationId: string,
+  requestId: string,
+): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('group_request')
+    .select('group_request.id')
+    .where('group_request.organization_id', '=', organizationId)
+    .where('group_request.id', '=', requestId)
+    .where('group_request.status', '=', 'requested')
+    .forShare()
+    .executeTakeFirst();
+}
+
 export async function isMember(
   db: Db,
   organizationId: string,
@@ -146,18 +176,6 @@ export async function isMember(
     .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function listModeratorIds(db: Db, organizationId: string, groupId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('group_member')
-    .select('group_member.account_id')
-    .where('group_member.organization_id', '=', organizationId)
-    .where('group_member.group_id', '=', groupId)
-    .where('group_member.role', '=', 'moderator')
-    .orderBy('group_member.account_id')
-    .execute();
-  return rows.map((row) => row.account_id);
 }
 
 export interface PublishedEvent {

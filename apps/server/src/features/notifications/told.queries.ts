@@ -29,6 +29,8 @@ export interface ToldRow {
   announcement_message: string | null;
   announcement_html: string | null;
   announcement_push: boolean | null;
+  /** The member's own switch for what the group announces. */
+  group_push: boolean | null;
   owner_username: string;
   owner_email: string | null;
   owner_first_name: string | null;
@@ -78,6 +80,12 @@ export async function listTold(db: Db, organizationId: string, ids: readonly str
         .on('community_group.organization_id', '=', organizationId)
         .onRef('community_group.id', '=', 'notification.group_id'),
     )
+    .leftJoin('group_member as membership', (join) =>
+      join
+        .on('membership.organization_id', '=', organizationId)
+        .onRef('membership.group_id', '=', 'notification.group_id')
+        .onRef('membership.account_id', '=', 'notification.account_id'),
+    )
     .leftJoin('announcement', (join) =>
       join
         .on('announcement.organization_id', '=', organizationId)
@@ -106,6 +114,7 @@ export async function listTold(db: Db, organizationId: string, ids: readonly str
       'announcement.message as announcement_message',
       'announcement.html as announcement_html',
       'announcement.push as announcement_push',
+      'membership.announcement_push_notification as group_push',
       'owner.username as owner_username',
       'owner.email as owner_email',
       'owner.first_name as owner_first_name',
