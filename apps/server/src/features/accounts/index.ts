@@ -17,4 +17,4 @@ export { followAccount, listBlockedIds, listFollowedIds } from './follows.servic
 export { holdAccountByEmail, holdAccounts } from './holds.service.ts';
 export { getAccountByShareCode } from './share-codes.service.ts';
 export { updateSelf, updateSelfImage } from './self.service.ts';
-export { countUnreadNotifications, visibleNotification } from './notices.fragments.ts';
+export { countUnreadNotifications, visibleDeed, visibleNotification } from './notices.fragments.ts';

@@ -3,6 +3,23 @@ import type { Db } from '../../platform/db/database.ts';
 import { notBlocked } from './accounts.fragments.ts';
 
 /**
+ * True for rows of `notification_sender`, under this alias, that the owner of the `notification` around them may see: the two
+ * have not blocked each other, and what was written is not kept from everybody.
+ */
+export function visibleDeed(db: Db, organizationId: string, alias: string): RawBuilder<boolean> {
+  const owner = sql.ref<string>('notification.account_id');
+  const written = sql.ref(`${alias}.activity_id`);
+  const shown = db
+    .selectFrom('activity as written')
+    .select('written.id')
+    .where('written.organization_id', '=', organizationId)
+    .whereRef('written.id', '=', written)
+    .where('written.standing', '=', 'shown');
+  return sql<boolean>`(${notBlocked(db, organizationId, owner, `${alias}.sender_id`)}
+    and (${written} is null or exists (${shown})))`;
+}
+
+/**
  * True for rows of `notification` that their owner may (still) see: nobody behind them is blocked, what they tell of was
  * not taken back, and a private group's words stay with its members.
  */
@@ -13,7 +30,7 @@ export function visibleNotification(db: Db, organizationId: string): RawBuilder<
     .select('notification_sender.sender_id')
     .where('notification_sender.organization_id', '=', organizationId)
     .whereRef('notification_sender.notification_id', '=', sql.ref('notification.id'))
-    .where(notBlocked(db, organizationId, owner, 'notification_sender.sender_id'));
+    .where(visibleDeed(db, organizationId, 'notification_sender'));
   const isMember = db
     .selectFrom('group_member')
     .select('group_member.account_id')
@@ -25,6 +42,7 @@ export function visibleNotification(db: Db, organizationId: string): RawBuilder<
     .select('about.id')
     .where('about.organization_id', '=', organizationId)
     .whereRef('about.id', '=', sql.ref('notification.activity_id'))
+    .where((eb) => eb.or([eb('about.standing', '=', 'shown'), eb('about.account_id', '=', owner)]))
     .where(sql<boolean>`(not ${sql.ref('about.restricted')} or exists (${isMember}))`);
   const announced = db
     .selectFrom('announcement')

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import type { Fact } from '../../platform/facts.ts';
 import { listModeratorIds } from '../groups/index.ts';
-import { tellOfPost } from './posts.service.ts';
+import { tellNamed, tellOfPost } from './posts.service.ts';
 import { notify, withdraw } from './notify.service.ts';
 import * as sources from './sources.queries.ts';
 
@@ -115,6 +115,7 @@ const HEARD: Readonly<Record<string, Hear>> = {
   'activity.liked': liked,
   'activity.unliked': unliked,
   'activity.posted': (ctx, { id }) => tellOfPost(ctx, id),
+  'activity.mentioned': (ctx, { id, with: { accountId } }) => tellNamed(ctx, id, accountId ?? ''),
   'group.invited': invited,
   'group.requested': requested,
   'group.invitationClosed': invitationClosed,

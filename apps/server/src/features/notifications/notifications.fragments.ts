@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { accountColumn, notBlocked, type BaseAccountColumns } from '../accounts/index.ts';
+import { accountColumn, visibleDeed, type BaseAccountColumns } from '../accounts/index.ts';
 
 /** How many faces stand before "and others". */
 const SHOWN_SENDERS = 3;
@@ -15,7 +15,6 @@ export interface Senders {
 
 /** The people behind a row of `notification`, in one lateral question. */
 export function sendersOf(db: Db, organizationId: string) {
-  const owner = sql.ref<string>('notification.account_id');
   const people = db
     .selectFrom('notification_sender as deed')
     .select((eb) => [
@@ -29,7 +28,7 @@ export function sendersOf(db: Db, organizationId: string) {
     ])
     .where('deed.organization_id', '=', organizationId)
     .whereRef('deed.notification_id', '=', sql.ref('notification.id'))
-    .where(notBlocked(db, organizationId, owner, 'deed.sender_id'))
+    .where(visibleDeed(db, organizationId, 'deed'))
     .groupBy('deed.sender_id');
   const ranked = db
     .selectFrom(people.as('person'))

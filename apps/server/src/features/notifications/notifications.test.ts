@@ -170,6 +170,19 @@ test('a comment is told to whom it answers, a mention to whom it names, each onc
     [named?.type, named?.activity?.message, named?.url],
     ['ACTIVITY', 'Ben knows', `/activities/${shout}`],
   );
+  // Kept from everybody by those who moderate: told no more, until it is shown again.
+  const standing = (to: string) =>
+    testApp.database.pool.query('update activity set standing = $1 where id = $2', [to, shout]);
+  await standing('hidden');
+  assert.equal((await list(ben)).length, 1);
+  assert.equal(await unread(ben), 1);
+  await standing('shown');
+  assert.equal(await unread(ben), 2);
+  // Named by an edit.
+  const edited = await post(cem, 'Ana knows');
+  const edit = await cem.put(`/activities/${edited}`, { message: 'Ana knows', ...mention('Ana', ana.id) });
+  assert.equal(edit.statusCode, 200, edit.body.message);
+  await waitFor(ana, (all) => all.some(({ activity }) => activity?.id === edited));
   await cem.delete(`/activities/${shout}`);
   assert.equal((await list(ben)).length, 1);
   assert.equal(await unread(ben), 1);

@@ -15,6 +15,14 @@ export async function tellOfPost(ctx: Context, id: string): Promise<void> {
   if (post.group_id !== null && post.commented_id === null) await tellGroup(ctx, post, post.group_id);
 }
 
+/** An edit named somebody whom the post did not name before. */
+export async function tellNamed(ctx: Context, id: string, accountId: string): Promise<void> {
+  const post = await sources.findPosted(ctx.db, ctx.organizationId, id);
+  if (post === undefined || !mentionedIds(post.entities).includes(accountId)) return;
+  const others = mentionedIds(post.entities).filter((named) => named !== accountId);
+  await tellMentioned(ctx, post, new Set([post.account_id, ...others]));
+}
+
 /** Members who asked to be told of what is posted in this group. */
 const tellGroup = (ctx: Context, post: sources.PostedActivity, groupId: string): Promise<void> =>
   fanOut(

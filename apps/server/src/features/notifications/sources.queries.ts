@@ -47,7 +47,8 @@ export async function holdActivity(
     .select('activity.id')
     .where('activity.organization_id', '=', organizationId)
     .where('activity.id', '=', activityId)
-    .forKeyShare()
+    .where('activity.standing', '=', 'shown')
+    .forShare()
     .executeTakeFirst();
 }
 
@@ -84,6 +85,7 @@ export async function findPosted(
     ])
     .where('activity.organization_id', '=', organizationId)
     .where('activity.id', '=', activityId)
+    .where('activity.standing', '=', 'shown')
     .executeTakeFirst();
 }
 
@@ -93,7 +95,7 @@ export interface WrittenActivity {
   commented_id: string | null;
 }
 
-/** Activities whose authors may still read them. */
+/** Activities whose authors may still read them, in the order of the ids. */
 export async function listReadableByAuthor(
   db: Db,
   organizationId: string,
@@ -106,6 +108,7 @@ export async function listReadableByAuthor(
     .where('activity.organization_id', '=', organizationId)
     .where((eb) => anyOf(eb.ref('activity.id'), ids))
     .where(readableBy(db, organizationId, sql.ref<string>('activity.account_id')))
+    .orderBy((eb) => sql`array_position(${ids}::uuid[], ${eb.ref('activity.id')})`)
     .execute();
 }
 
