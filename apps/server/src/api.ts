@@ -30,6 +30,7 @@ import { organizationRoutes } from './features/organization/organization.routes.
 import { pushRoutes } from './features/push/push.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.admin.routes.ts';
 import { relationshipRoutes } from './features/relationships/relationships.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
 import { seriesRoutes } from './features/series/series.routes.ts';
 import { fileRoutes } from './features/storage/files.routes.ts';
 import { socketRoutes } from './features/sockets/sockets.routes.ts';
@@ -61,6 +62,7 @@ const AREAS: readonly Area[] = [
       videoRoutes,
       linkRoutes,
       outboxRoutes,
+      searchRoutes,
       pushRoutes,
       socketRoutes,
     ],

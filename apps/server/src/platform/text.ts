@@ -17,9 +17,12 @@ export function searchable(...parts: (string | null | undefined)[]): string {
 // Letters that Unicode does not decompose but readers type without their stroke.
 const PLAIN: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
 
-/** A LIKE pattern that finds the text anywhere; the text's own wildcards stay literal. */
-export const containsPattern = (search: string): string =>
-  `%${searchable(search).replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
+/** A LIKE pattern that finds the text at the start; the text's own wildcards stay literal. */
+export const startPattern = (search: string): string =>
+  `${searchable(search).replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
+
+/** The same for the text anywhere. */
+export const containsPattern = (search: string): string => `%${startPattern(search)}`;
 
 /** A name for addresses: lowercase letters, digits and dashes, never empty, never shaped like a UUID. */
 export function slugify(text: string, fallback = 'item'): string {

@@ -2,6 +2,7 @@ import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { anyOf } from '../../platform/db/database.ts';
 import { imageColumn, type ImageColumns } from '../../platform/db/images.ts';
+import { relevance } from '../../platform/db/relevance.ts';
 import type { AccountTable } from '../../platform/db/schema.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -102,7 +103,7 @@ export async function findAccountByEmail(
     .executeTakeFirst();
 }
 
-export type AccountOrder = 'createdAt' | 'name' | 'popular';
+export type AccountOrder = 'createdAt' | 'name' | 'popular' | 'relevance';
 
 export async function listAccounts(
   db: Db,
@@ -119,6 +120,12 @@ export async function listAccounts(
       return query.orderBy('account.created_at', 'desc').orderBy('account.id', 'desc').execute();
     case 'popular':
       return query.orderBy('account.followers_count', 'desc').orderBy('account.id', 'desc').execute();
+    case 'relevance':
+      return query
+        .orderBy(relevance('account.search_text', paging.search ?? ''))
+        .orderBy('account.followers_count', 'desc')
+        .orderBy('account.id', 'desc')
+        .execute();
     case 'name':
       return query.orderBy('account.search_text').orderBy('account.id').execute();
   }

@@ -20,7 +20,7 @@ export async function getAccount(ctx: Context, idOrUsername: string): Promise<qu
   return account;
 }
 
-const ORDERS: readonly queries.AccountOrder[] = ['createdAt', 'name', 'popular'];
+const ORDERS: readonly queries.AccountOrder[] = ['createdAt', 'name', 'popular', 'relevance'];
 
 export async function listAccounts(
   ctx: Context,

@@ -7,6 +7,7 @@ export {
   getAccount,
   getAccountsById,
   getFullAccountsById,
+  listAccounts,
   openAccount,
   type OpenAccount,
 } from './accounts.service.ts';

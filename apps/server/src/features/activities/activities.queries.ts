@@ -3,7 +3,7 @@ import { anyOf, type Db } from '../../platform/db/database.ts';
 import { imageColumn, type ImageColumns } from '../../platform/db/images.ts';
 import type { ActivityTable } from '../../platform/db/schema.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
-import { containsPattern } from '../../platform/text.ts';
+import { containsPattern, searchable } from '../../platform/text.ts';
 import { accountColumn, notBlocked, type BaseAccountColumns } from '../accounts/index.ts';
 import { videoColumn, type VideoColumns } from '../storage/index.ts';
 import { isShownTo } from './standing.queries.ts';
@@ -163,6 +163,62 @@ export async function listActivities(
   paging: Paging,
 ): Promise<ActivityRow[]> {
   return newestFirst(posts(db, organizationId, viewerId), paging).execute();
+}
+
+/** Below this length no index helps: only the newest posts are looked through. */
+const SHORT_SEARCH = 3;
+const LOOKED_THROUGH = 2000;
+
+/** Open posts with these words, newest first. */
+export async function searchActivities(
+  db: Db,
+  organizationId: string,
+  viewerId: string | undefined,
+  search: string,
+  limit: number,
+): Promise<ActivityRow[]> {
+  let query = posts(db, organizationId, viewerId);
+  if (searchable(search).length < SHORT_SEARCH)
+    query = query.where(
+      'activity.id',
+      'in',
+      db
+        .selectFrom('activity as recent')
+        .select('recent.id')
+        .where('recent.organization_id', '=', organizationId)
+        .where('recent.commented_id', 'is', null)
+        .where(sql<boolean>`not recent.restricted`)
+        .orderBy('recent.created_at', 'desc')
+        .orderBy('recent.id', 'desc')
+        .limit(LOOKED_THROUGH),
+    );
+  return newestFirst(query, { page: 1, pageSize: limit, search }).execute();
+}
+
+/** The same among posts that stand in private groups of the viewer. */
+export async function searchRestrictedActivities(
+  db: Db,
+  organizationId: string,
+  viewerId: string,
+  search: string,
+  limit: number,
+): Promise<ActivityRow[]> {
+  const query = activities(db, organizationId, viewerId)
+    .where('activity.commented_id', 'is', null)
+    .where(sql<boolean>`activity.restricted`)
+    .where(
+      'activity.group_id',
+      'in',
+      db
+        .selectFrom('group_member')
+        .innerJoin('community_group', 'community_group.id', 'group_member.group_id')
+        .select('group_member.group_id')
+        .where('group_member.organization_id', '=', organizationId)
+        .where('community_group.organization_id', '=', organizationId)
+        .where('community_group.active', '=', true)
+        .where('group_member.account_id', '=', viewerId),
+    );
+  return newestFirst(query, { page: 1, pageSize: limit, search }).execute();
 }
 
 export async function listActivitiesOf(

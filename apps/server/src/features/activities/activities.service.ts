@@ -46,6 +46,24 @@ export async function listComments(ctx: Context, id: string, paging: Paging): Pr
 export const listActivities = async (ctx: Context, paging: Paging): Promise<CompleteActivity[]> =>
   completeActivities(ctx, await queries.listActivities(ctx.db, ctx.organizationId, viewerId(ctx), paging));
 
+/** Posts with these words, newest first: open ones, and those of the caller's private groups. */
+export async function searchActivities(
+  ctx: Context,
+  search: string,
+  limit: number,
+): Promise<CompleteActivity[]> {
+  const { db, organizationId } = ctx;
+  const viewer = viewerId(ctx);
+  const [open, restricted] = await Promise.all([
+    queries.searchActivities(db, organizationId, viewer, search, limit),
+    viewer === undefined ? [] : queries.searchRestrictedActivities(db, organizationId, viewer, search, limit),
+  ]);
+  const newest = [...open, ...restricted].sort(
+    (one, other) => other.created_at.getTime() - one.created_at.getTime(),
+  );
+  return completeActivities(ctx, newest.slice(0, limit));
+}
+
 export async function listAccountActivities(
   ctx: Context,
   idOrUsername: string,

@@ -2,6 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { anyOf } from '../../platform/db/database.ts';
 import { imageColumn } from '../../platform/db/images.ts';
+import { relevance } from '../../platform/db/relevance.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { containsPattern } from '../../platform/text.ts';
@@ -74,7 +75,7 @@ export interface EventFilter {
   /** Only events of groups. */
   hosted?: boolean;
 }
-export type EventOrder = 'eventStart' | 'name';
+export type EventOrder = 'eventStart' | 'name' | 'relevance';
 
 const now = sql<Date>`now()`;
 
@@ -109,6 +110,13 @@ export async function listEvents(
   const query = filtered(seen(access(db, organizationId, viewer), viewer), filter, search)
     .limit(pageSize)
     .offset((page - 1) * pageSize);
+  if (order === 'relevance')
+    return query
+      .orderBy((eb) => inPeriod(eb.ref('event.event_end'), true))
+      .orderBy(relevance('event.search_text', search ?? ''))
+      .orderBy(sql`greatest(event.event_start - ${now}, ${now} - event.event_start)`)
+      .orderBy('event.id')
+      .execute();
   if (order === 'name') return query.orderBy('event.name').orderBy('event.id').execute();
   const direction = filter.past === true ? 'desc' : 'asc';
   return query.orderBy('event.event_start', direction).orderBy('event.id', direction).execute();

@@ -17,7 +17,7 @@ const viewer = ({ actor }: Context): queries.Viewer => ({
   isStaff: actor.kind === 'member' && actor.isStaff,
 });
 
-const ORDERS: readonly queries.EventOrder[] = ['eventStart', 'name'];
+const ORDERS: readonly queries.EventOrder[] = ['eventStart', 'name', 'relevance'];
 
 function readOrder(orderBy: string | undefined): queries.EventOrder {
   const order = ORDERS.find((known) => known === (orderBy ?? 'eventStart'));

@@ -1,6 +1,6 @@
-export { getEventId, listBaseEventsByIds, listSeriesEvents } from './events.service.ts';
+export { getEventId, listBaseEventsByIds, listEvents, listSeriesEvents } from './events.service.ts';
 export { putProgramme } from './programme.service.ts';
 export type { Network, Programme, ProgrammeChanges } from './programme.types.ts';
-export { viewEvent, type CompleteEvent } from './events.views.ts';
+export { viewBaseEvent, viewEvent, type CompleteEvent } from './events.views.ts';
 export type { BaseEventView } from './events.schemas.ts';
 export { presentEvent, type Presentation } from './presentation.service.ts';

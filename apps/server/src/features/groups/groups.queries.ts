@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { anyOf, type Db } from '../../platform/db/database.ts';
 import { imageColumn, type ImageColumns } from '../../platform/db/images.ts';
+import { relevance } from '../../platform/db/relevance.ts';
 import type { CommunityGroupTable } from '../../platform/db/schema.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -48,7 +49,7 @@ const seen = (query: Groups, viewer: Viewer): Groups =>
     ? query
     : query.where((eb) => eb.or([eb('community_group.active', '=', true), eb('own.role', '=', 'moderator')]));
 
-export const GROUP_ORDERS = ['name', 'createdAt', 'members'] as const;
+export const GROUP_ORDERS = ['name', 'createdAt', 'members', 'relevance'] as const;
 export type GroupOrder = (typeof GROUP_ORDERS)[number];
 
 function paged(query: Groups, { page, pageSize, search }: Paging, order: GroupOrder): Groups {
@@ -62,6 +63,11 @@ function paged(query: Groups, { page, pageSize, search }: Paging, order: GroupOr
       return reach.orderBy('community_group.search_text').orderBy('community_group.id');
     case 'createdAt':
       return reach.orderBy('community_group.created_at', 'desc').orderBy('community_group.id', 'desc');
+    case 'relevance':
+      return reach
+        .orderBy(relevance('community_group.search_text', search ?? ''))
+        .orderBy('community_group.members_count', 'desc')
+        .orderBy('community_group.id');
     case 'members':
       return reach.orderBy('community_group.members_count', 'desc').orderBy('community_group.id');
   }

@@ -16,7 +16,7 @@ const tags = ['groups'];
 const list = (operationId: string, summary: string) => ({
   operationId,
   tags,
-  summary: `${summary}, by orderBy (name, createdAt, members)`,
+  summary: `${summary}, by orderBy (name, createdAt, members, relevance)`,
   querystring: PagedQuery,
   response: listAnswers(Group),
 });

@@ -6,6 +6,7 @@ export {
   getVisibleGroup,
   holdGroupForComment,
   holdGroupForPosting,
+  listGroups,
   maySeeContentOf,
   requireModerator,
   roleIn,
