@@ -1,8 +1,8 @@
-import { listAccountsOptions, listEventsOptions } from '@atrium/api';
+import { searchOptions } from '@atrium/api';
 import { Avatar } from '@atrium/ui/avatar';
 import { IconButton } from '@atrium/ui/icon-button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CalendarDays, CornerDownLeft, Search, X } from 'lucide-react';
+import { CalendarDays, CornerDownLeft, MessagesSquare, MessageSquareText, Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router';
 import { cx } from '../lib/cx.ts';
 import { useFormat } from '../lib/format.ts';
 import { displayName } from '../lib/names.ts';
-import { useModule, useSite } from '../lib/site.ts';
+import { useSite } from '../lib/site.ts';
 import { useText } from '../lib/text.tsx';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { openAreas } from './areas.ts';
@@ -172,20 +172,13 @@ function useSections(text: string): { sections: Section[]; searching: boolean } 
   const { config } = useSite();
   const format = useFormat();
   const search = useDebounced(text, 200);
-  const query = { search, page: 1, pageSize: few };
   const enabled = search.length > 0;
-  const shared = { enabled, placeholderData: keepPreviousData };
-  const people = useQuery({
-    ...listAccountsOptions({ query }),
-    ...shared,
-    enabled: useModule('accounts') && enabled,
+  const query = useQuery({
+    ...searchOptions({ query: { search, limit: few } }),
+    enabled,
+    placeholderData: keepPreviousData,
   });
-  const events = useQuery({
-    ...listEventsOptions({ query }),
-    ...shared,
-    enabled: useModule('events') && enabled,
-  });
-
+  const found = enabled ? query.data?.data : undefined;
   const areas = openAreas(config.MODULES)
     .map(({ to, label, icon: Icon }) => ({
       id: to,
@@ -194,10 +187,10 @@ function useSections(text: string): { sections: Section[]; searching: boolean } 
       picture: <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />,
     }))
     .filter(({ label }) => label.toLocaleLowerCase().includes(text.toLocaleLowerCase()));
-  const found: Section[] = [
+  const sections: Section[] = [
     {
       title: t('search.people'),
-      entries: (enabled ? (people.data?.data ?? []) : []).map((account) => ({
+      entries: (found?.accounts ?? []).map((account) => ({
         id: account.id,
         to: `/people/${account.username}`,
         label: displayName(account),
@@ -206,8 +199,18 @@ function useSections(text: string): { sections: Section[]; searching: boolean } 
       })),
     },
     {
+      title: t('search.groups'),
+      entries: (found?.groups ?? []).map((group) => ({
+        id: group.id,
+        to: `/groups/${group.slug}`,
+        label: group.name,
+        detail: t('search.members', { count: group._count.members }),
+        picture: <MessagesSquare aria-hidden="true" className="size-5 shrink-0 text-muted" />,
+      })),
+    },
+    {
       title: t('search.events'),
-      entries: (enabled ? (events.data?.data ?? []) : []).map((event) => ({
+      entries: (found?.events ?? []).map((event) => ({
         id: event.id,
         to: `/events/${event.slug}`,
         label: event.name,
@@ -218,10 +221,35 @@ function useSections(text: string): { sections: Section[]; searching: boolean } 
         picture: <CalendarDays aria-hidden="true" className="size-5 shrink-0 text-muted" />,
       })),
     },
+    {
+      title: t('search.posts'),
+      entries: (found?.activities ?? []).map((activity) => ({
+        id: activity.id,
+        to: `/activities/${activity.id}`,
+        label: activity.message.replace(/\s+/g, ' ').slice(0, 120),
+        detail: displayName(activity.account),
+        picture: <MessageSquareText aria-hidden="true" className="size-5 shrink-0 text-muted" />,
+      })),
+    },
     { title: t('search.go'), entries: areas },
+    ...(enabled
+      ? [
+          {
+            title: t('search.more'),
+            entries: [
+              {
+                id: 'all',
+                to: `/search?${new URLSearchParams({ q: text })}`,
+                label: t('search.all', { text }),
+                picture: <Search aria-hidden="true" className="size-5 shrink-0 text-muted" />,
+              },
+            ],
+          },
+        ]
+      : []),
   ];
   return {
-    sections: found.filter(({ entries }) => entries.length > 0),
-    searching: text !== search || people.isFetching || events.isFetching,
+    sections: sections.filter(({ entries }) => entries.length > 0),
+    searching: text !== search || query.isFetching,
   };
 }

@@ -1,3 +1,4 @@
+export { ActivityCard } from './activity-card.tsx';
 export { ActivityList } from './activity-list.tsx';
 export { ActivitySkeleton } from './activity-skeleton.tsx';
 export { Composer, ComposerSkeleton } from './composer.tsx';

@@ -1,31 +1,29 @@
-import { linkClass } from '@atrium/ui/link';
+import { type Found, searchOptions } from '@atrium/api';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { linkClass } from '@atrium/ui/link';
 import { SearchField } from '@atrium/ui/search-field';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PageHead } from '../../components/page-head.tsx';
-import { QueryFailed } from '../../components/query-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { definePage } from '../../lib/page.ts';
-import { itemsOf } from '../../lib/queries.ts';
-import { useModule } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
-import { EventCard, EventCardsWaiting, eventListOptions } from '../events/index.ts';
-import { PersonRow, PersonRowsSkeleton, everybody } from '../people/index.ts';
+import { EventCard } from '../events/index.ts';
+import { ActivityCard } from '../feed/index.ts';
+import { GroupRow } from '../groups/index.ts';
+import { PersonRow, PersonRowsSkeleton } from '../people/index.ts';
 
-const few = 5;
+const shown = 6;
 const searchOf = (params: URLSearchParams): string => (params.get('q') ?? '').trim().slice(0, 200);
 
+const found = (search: string) => searchOptions({ query: { search, limit: shown } });
+
 const page = definePage({
-  queries: ({ url, modules }) => {
+  queries: ({ url }) => {
     const search = searchOf(url.searchParams);
-    if (search === '') return [];
-    const events = [eventListOptions({ past: false, search }), eventListOptions({ past: true, search })];
-    return [
-      ...(modules.includes('accounts') ? [everybody(search)] : []),
-      ...(modules.includes('events') ? events : []),
-    ];
+    return search === '' ? [] : [found(search)];
   },
 });
 export const loader = page.loader;
@@ -63,68 +61,94 @@ export default function SearchScreen() {
 
 function Results({ search }: { search: string }) {
   const { t } = useText();
-  const withPeople = useModule('accounts');
-  const withEvents = useModule('events');
-  const people = useInfiniteQuery({ ...everybody(search), enabled: withPeople });
-  const upcoming = useInfiniteQuery({ ...eventListOptions({ past: false, search }), enabled: withEvents });
-  const past = useInfiniteQuery({ ...eventListOptions({ past: true, search }), enabled: withEvents });
-  const lists = [...(withPeople ? [people] : []), ...(withEvents ? [upcoming, past] : [])];
-  const failed = lists.find(({ data, error }) => data === undefined && error !== null);
-  const waiting = lists.some(({ isPending }) => isPending);
-  const persons = itemsOf(people.data);
-  const events = [...itemsOf(upcoming.data), ...itemsOf(past.data)];
-  const count = persons.length + events.length;
-  if (failed !== undefined && failed.error !== null) {
-    return (
-      <QueryFailed error={failed.error} retry={() => void Promise.all(lists.map((list) => list.refetch()))} />
-    );
-  }
+  const query = useQuery(found(search));
   return (
-    <>
-      <p role="status" className="sr-only">
-        {!waiting && t('search.results', { count })}
-      </p>
-      {!waiting && count === 0 && (
+    <QueryState
+      query={query}
+      waiting={<PersonRowsSkeleton count={4} />}
+      isEmpty={({ data }) => countOf(data) === 0}
+      empty={
         <EmptyState
           illustration={<Search />}
           title={t('search.nothing', { text: search })}
           text={t('search.nothingHint')}
         />
+      }
+    >
+      {({ data }) => (
+        <>
+          <p role="status" className="sr-only">
+            {t('search.results', { count: countOf(data) })}
+          </p>
+          <Kinds found={data} search={search} />
+        </>
       )}
-      {withPeople && (people.isPending || persons.length > 0) && (
+    </QueryState>
+  );
+}
+
+const countOf = ({ accounts, groups, events, activities }: Found): number =>
+  accounts.length + groups.length + events.length + activities.length;
+
+function Kinds({ found: { accounts, groups, events, activities }, search }: { found: Found; search: string }) {
+  const { t } = useText();
+  // A full list may go on where its area lists it.
+  const rest = (list: readonly unknown[], to: string, text: string) =>
+    list.length === shown ? { to, text } : null;
+  return (
+    <>
+      {accounts.length > 0 && (
         <Section
           title={t('search.people')}
-          all={persons.length > few ? { to: '/people', text: t('search.allPeople') } : null}
+          all={rest(accounts, '/people', t('search.allPeople'))}
           search={search}
         >
-          {people.isPending ? (
-            <PersonRowsSkeleton count={3} />
-          ) : (
-            <ul className="-mx-3">
-              {persons.slice(0, few).map((account) => (
-                <li key={account.id}>
-                  <PersonRow account={account} />
-                </li>
-              ))}
-            </ul>
-          )}
+          <ul className="-mx-3">
+            {accounts.map((account) => (
+              <li key={account.id}>
+                <PersonRow account={account} />
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
-      {withEvents && (upcoming.isPending || past.isPending || events.length > 0) && (
+      {groups.length > 0 && (
         <Section
-          title={t('search.events')}
-          all={events.length > few ? { to: '/events', text: t('search.allEvents') } : null}
+          title={t('search.groups')}
+          all={rest(groups, '/groups', t('search.allGroups'))}
           search={search}
         >
-          {upcoming.isPending || past.isPending ? (
-            <EventCardsWaiting count={2} />
-          ) : (
-            <ul className="mt-3 flex flex-col gap-3">
-              {events.slice(0, few).map((event) => (
-                <EventCard key={event.id} event={event} />
-              ))}
-            </ul>
-          )}
+          <ul className="-mx-3">
+            {groups.map((group) => (
+              <li key={group.id}>
+                <GroupRow group={group} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {events.length > 0 && (
+        <Section
+          title={t('search.events')}
+          all={rest(events, '/events', t('search.allEvents'))}
+          search={search}
+        >
+          <ul className="mt-3 flex flex-col gap-3">
+            {events.map((event) => (
+              <EventCard key={event.id} event={event} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {activities.length > 0 && (
+        <Section title={t('search.posts')} all={null} search={search}>
+          <ol className="mt-3 flex flex-col gap-4">
+            {activities.map((activity) => (
+              <li key={activity.id}>
+                <ActivityCard activity={activity} />
+              </li>
+            ))}
+          </ol>
         </Section>
       )}
     </>
