@@ -19,8 +19,19 @@ module.exports = {
       from: { path: `${feature}.+` },
       to: {
         path: `${server}features/.+`,
-        pathNot: [`${server}features/$1/`, 'features/[^/]+/index\\.ts$', '\\.schemas\\.ts$'],
+        pathNot: [
+          `${server}features/$1/`,
+          'features/[^/]+/index\\.ts$',
+          '\\.schemas\\.ts$',
+          '\\.factory\\.ts$',
+        ],
       },
+    },
+    {
+      name: 'factories-are-for-tests',
+      severity: 'error',
+      from: { pathNot: '\\.(test|factory)\\.ts$' },
+      to: { path: '\\.factory\\.ts$' },
     },
     {
       name: 'schemas-are-shared-with-schemas-only',

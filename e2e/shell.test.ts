@@ -105,6 +105,25 @@ suite.test('Ctrl K finds people and places by keyboard alone', async ({ page, op
   await page.waitForURL(/\/people\/[\w-]+$/);
 });
 
+suite.test('the search box finds groups and posts too, and leads to everything found', async (visit) => {
+  const { page, open } = visit;
+  await open('/settings/language');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  await palette.getByRole('combobox').fill('volunteers');
+  await palette
+    .getByRole('group', { name: 'Groups' })
+    .getByRole('option', { name: /^Volunteers/ })
+    .waitFor();
+  await palette.getByRole('combobox').fill('harbour');
+  await palette.getByRole('group', { name: 'Posts' }).getByRole('option').first().waitFor();
+  await palette.getByRole('option', { name: 'All results for “harbour”' }).click();
+  await page.waitForURL(/\/search\?q=harbour$/);
+  for (const kind of ['Events', 'Posts'])
+    await page.getByRole('region', { name: kind }).getByRole('link').first().waitFor();
+  await checkAxe(page);
+});
+
 suite.test('on a phone the search fills the window, and closes by hand', { phone: true }, async (visit) => {
   const { page, open } = visit;
   await open('/settings/language');

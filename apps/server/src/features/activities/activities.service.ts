@@ -8,6 +8,8 @@ import { getInterestId } from '../interests/index.ts';
 import { activityDeleted } from './activities.facts.ts';
 import { mayDeleteActivity } from './activities.policy.ts';
 import * as queries from './activities.queries.ts';
+import * as posts from './search.queries.ts';
+import * as writing from './writing.queries.ts';
 import { completeActivities, type CompleteActivity } from './complete.service.ts';
 import { listFeedIds, type Before } from './feed.queries.ts';
 import * as reactions from './reactions.queries.ts';
@@ -55,8 +57,8 @@ export async function searchActivities(
   const { db, organizationId } = ctx;
   const viewer = viewerId(ctx);
   const [open, restricted] = await Promise.all([
-    queries.searchActivities(db, organizationId, viewer, search, limit),
-    viewer === undefined ? [] : queries.searchRestrictedActivities(db, organizationId, viewer, search, limit),
+    posts.searchActivities(db, organizationId, viewer, search, limit),
+    viewer === undefined ? [] : posts.searchRestrictedActivities(db, organizationId, viewer, search, limit),
   ]);
   const newest = [...open, ...restricted].sort(
     (one, other) => other.created_at.getTime() - one.created_at.getTime(),
@@ -160,10 +162,10 @@ export async function deleteActivity(ctx: Context, id: string): Promise<null> {
   const row = await getActivityRow(ctx, id);
   if (!mayDeleteActivity(row, member)) throw forbidden('activity.notYours');
   await ctx.transaction(async (inner) => {
-    const deleted = await queries.deleteActivity(inner.db, ctx.organizationId, id);
+    const deleted = await writing.deleteActivity(inner.db, ctx.organizationId, id);
     if (deleted === undefined) throw notFound('activity');
     if (deleted.commented_id !== null && deleted.standing === 'shown')
-      await queries.addToCommentsCount(inner.db, ctx.organizationId, deleted.commented_id, -1);
+      await writing.addToCommentsCount(inner.db, ctx.organizationId, deleted.commented_id, -1);
     await inner.record(activityDeleted(id, row.account_id));
   });
   return null;

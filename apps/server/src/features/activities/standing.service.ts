@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { notBlocked } from '../accounts/index.ts';
-import { addToCommentsCount, deleteActivity, listEveryActivityById } from './activities.queries.ts';
+import { listEveryActivityById } from './activities.queries.ts';
+import { addToCommentsCount, deleteActivity } from './writing.queries.ts';
 import { activityDeleted, activityHidden, activityPosted, activityRestored } from './activities.facts.ts';
 import { completeActivities, type CompleteActivity } from './complete.service.ts';
 import * as queries from './standing.queries.ts';

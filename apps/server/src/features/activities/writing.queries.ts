@@ -1,4 +1,7 @@
+import type { Insertable } from 'kysely';
 import { anyOf, type Db } from '../../platform/db/database.ts';
+import type { ActivityTable } from '../../platform/db/schema.ts';
+import type { ActivityRow } from './activities.fragments.ts';
 import type { LockedActivity } from './standing.queries.ts';
 
 export interface EditedActivity {
@@ -166,4 +169,66 @@ export async function countCommentsBy(
     .groupBy('activity.commented_id')
     .execute();
   return rows.map(({ commented_id, count }) => ({ activity_id: commented_id ?? '', count }));
+}
+
+export type NewActivity = Omit<Insertable<ActivityTable>, 'organization_id' | 'created_at' | 'updated_at'>;
+
+/** False when an activity with the same client key stands already. */
+export async function insertActivity(
+  db: Db,
+  organizationId: string,
+  row: NewActivity,
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('activity')
+    .values({ ...row, organization_id: organizationId, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findByClientKey(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+  clientKey: string,
+): Promise<{ id: string; message: string } | undefined> {
+  return db
+    .selectFrom('activity')
+    .select(['activity.id', 'activity.message'])
+    .where('activity.organization_id', '=', organizationId)
+    .where('activity.account_id', '=', accountId)
+    .where('activity.client_key', '=', clientKey)
+    .executeTakeFirst();
+}
+
+export type DeletedActivity = Pick<ActivityRow, 'commented_id' | 'standing'>;
+
+/** Undefined when it was gone already. */
+export async function deleteActivity(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<DeletedActivity | undefined> {
+  return db
+    .deleteFrom('activity')
+    .where('activity.organization_id', '=', organizationId)
+    .where('activity.id', '=', id)
+    .returning(['activity.commented_id', 'activity.standing'])
+    .executeTakeFirst();
+}
+
+export async function addToCommentsCount(
+  db: Db,
+  organizationId: string,
+  id: string,
+  change: 1 | -1,
+): Promise<void> {
+  await db
+    .updateTable('activity')
+    .set((eb) => ({ comments_count: eb('activity.comments_count', '+', change) }))
+    .where('activity.organization_id', '=', organizationId)
+    .where('activity.id', '=', id)
+    .execute();
 }

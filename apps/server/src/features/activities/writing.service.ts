@@ -12,7 +12,6 @@ import { checkText, refuseHaste, type CheckedText } from '../rules/index.ts';
 import { getImage, getVideo } from '../storage/index.ts';
 import { activityEdited, activityHeld, activityMentioned, activityPosted } from './activities.facts.ts';
 import { mayEditActivity } from './activities.policy.ts';
-import { addToCommentsCount, findByClientKey, insertActivity } from './activities.queries.ts';
 import type { CreateActivity, EditActivity } from './activities.schemas.ts';
 import { getActivity, getActivityRow } from './activities.service.ts';
 import type { CompleteActivity } from './complete.service.ts';
@@ -43,12 +42,12 @@ export async function createActivity(
     const before =
       clientKey === undefined
         ? undefined
-        : await findByClientKey(inner.db, ctx.organizationId, accountId, clientKey);
+        : await queries.findByClientKey(inner.db, ctx.organizationId, accountId, clientKey);
     if (before === undefined) await refuseTooMuch(inner, row.message, entities);
-    if (!(await insertActivity(inner.db, ctx.organizationId, newActivity, ctx.now())))
+    if (!(await queries.insertActivity(inner.db, ctx.organizationId, newActivity, ctx.now())))
       return repeated(inner, accountId, clientKey, row.message);
     if (row.commented_id !== null && standing === 'shown')
-      await addToCommentsCount(inner.db, ctx.organizationId, row.commented_id, 1);
+      await queries.addToCommentsCount(inner.db, ctx.organizationId, row.commented_id, 1);
     if (row.commented_id === null)
       await queries.insertInterests(
         inner.db,
@@ -104,7 +103,7 @@ async function repeated(
   clientKey: string | undefined,
   message: string,
 ): Promise<string> {
-  const before = await findByClientKey(ctx.db, ctx.organizationId, accountId, clientKey ?? '');
+  const before = await queries.findByClientKey(ctx.db, ctx.organizationId, accountId, clientKey ?? '');
   if (before === undefined) throw notFound('activity');
   if (before.message !== message)
     throw new AppError('unprocessable', 'idempotency.reused', 'This key was used for another post.');
@@ -222,7 +221,7 @@ async function tellOfEdit(
   if (checked.isHeld && before.standing === 'shown') {
     await updateStanding(ctx.db, ctx.organizationId, before.id, 'held', null);
     if (before.commented_id !== null)
-      await addToCommentsCount(ctx.db, ctx.organizationId, before.commented_id, -1);
+      await queries.addToCommentsCount(ctx.db, ctx.organizationId, before.commented_id, -1);
     return ctx.record(activityHeld(before.id));
   }
   await ctx.record(activityEdited(before.id));
