@@ -11,6 +11,7 @@ import {
   tellOfDeedJob,
 } from './features/notifications/notifications.jobs.ts';
 import { listOrganizations } from './features/organization/index.ts';
+import { pushNotificationJob, pushToManyJob, sendPushJob } from './features/push/push.jobs.ts';
 import { sweepUploadsJob } from './features/storage/storage.jobs.ts';
 import { settleTeamsOfClosed } from './features/teams/index.ts';
 import { tendThreadsJob } from './features/threads/index.ts';
@@ -36,6 +37,9 @@ export const JOBS: readonly Job<never>[] = [
   writeDueMailsJob,
   forgetAnnouncementJob,
   forgetNotificationsJob,
+  pushNotificationJob,
+  pushToManyJob,
+  sendPushJob,
 ];
 
 /** Carries out what was enqueued, here or in another process. */

@@ -8,7 +8,7 @@ import { closeAccount } from './features/accounts/index.ts';
 import { createVerifyToken } from './features/identity/index.ts';
 import { openDatabase, type Database } from './platform/db/database.ts';
 import { createServices } from './services.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from './testing/app.ts';
+import { createTestApp, until, type Caller, type TestApp, type TestOrganization } from './testing/app.ts';
 
 /** Two programs on one database, as behind a balancer. */
 let testApp: TestApp;
@@ -31,6 +31,8 @@ before(async () => {
   org = await testApp.organization();
   other = await testApp.organization();
   ana = await org.member();
+  // The second process only listens: what it tells, it has heard of the first.
+  await testApp.app.startJobs();
 });
 after(async () => {
   await second.close();
@@ -146,6 +148,51 @@ test('only /socket upgrades, and /socket only upgrades', async () => {
 
 test('visitors get no ticket', async () => {
   assert.equal((await org.visitor.post('/self/socket-tickets')).statusCode, 401);
+});
+
+const unread = (connection: Connection, count: number) =>
+  until(
+    () => Promise.resolve(connection.heard.at(-1)),
+    (last) => last?.type === 'notification' && last.body === count,
+  );
+
+test('what is new is told to every page of whom it concerns, in every process, and to nobody else', async () => {
+  const [eve, ben, foreign] = [await org.member(), await org.member(), await other.member()];
+  const hers = [
+    await open({ ...at(org), ticket: await ticketOf(eve) }),
+    await open({ ...at(org), ticket: await ticketOf(eve) }, { port: ports[1] }),
+  ];
+  const others = [
+    await open({ ...at(org), authorization: ben.token }, { port: ports[1] }),
+    await open({ ...at(other), authorization: foreign.token }, { port: ports[1] }),
+  ];
+  // How it stands is told at the beginning.
+  for (const connection of [...hers, ...others]) await unread(connection, 0);
+  await ben.post(`/accounts/${eve.id}/follow`);
+  for (const connection of hers) await unread(connection, 1);
+  const read = await eve.put('/self/notifications/read', {});
+  assert.equal(read.statusCode, 200);
+  for (const connection of hers) await unread(connection, 0);
+  for (const { heard } of others) assert.equal(heard.length, 1);
+  for (const { ws } of [...hers, ...others]) ws.close();
+});
+
+test('an announcement is told to all who are there, of its organization', async () => {
+  const [eve, foreign, staff] = [await org.member(), await other.member(), await org.staff()];
+  const hers = await open({ ...at(org), authorization: eve.token }, { port: ports[1] });
+  const theirs = await open({ ...at(other), authorization: foreign.token }, { port: ports[1] });
+  const announced = await staff.post('/admin/announcements', {
+    title: 'Doors open',
+    html: '<p>At nine</p>',
+    email: false,
+    push: false,
+  });
+  assert.equal(announced.statusCode, 200);
+  await unread(hers, 1);
+  await unread(theirs, 0);
+  assert.equal(theirs.heard.length, 1);
+  hers.ws.close();
+  theirs.ws.close();
 });
 
 test('when all sign-ins of somebody end, so do the sockets, in every process', async () => {

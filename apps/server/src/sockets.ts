@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginAsync } from 'fastify';
 import type { VerifyToken } from './actors.ts';
+import { notificationTopic } from './features/notifications/notifications.socket.ts';
 import { redeemTicket } from './features/sockets/index.ts';
 import type { HeardFact } from './platform/facts.ts';
 import { createContext, type ContextOptions } from './platform/http/context.ts';
@@ -10,7 +11,7 @@ import { createSocketTeller } from './platform/realtime/socket-teller.ts';
 import type { SocketTopic } from './platform/realtime/socket-topic.ts';
 
 /** Everything that open pages are told. */
-const TOPICS: readonly SocketTopic[] = [];
+const TOPICS: readonly SocketTopic[] = [notificationTopic];
 
 const PATH = '/socket';
 /** After these it may be that somebody is not who they were. */
@@ -33,7 +34,7 @@ export function createSockets({ contexts, verifyToken }: SocketOptions): Sockets
   const { resolvers, services } = contexts;
   const onError = (error: unknown): void => services.log.error('A live connection has trouble', error);
   const admit = createAdmission(contexts, verifyToken);
-  const hub = createSocketHub({ admit, onError });
+  const hub = createSocketHub({ admit, onError, onEnter: (admission) => teller.greet(admission) });
   const teller = createSocketTeller({
     hub,
     topics: TOPICS,

@@ -156,6 +156,7 @@ export async function listPageIds(
       ]),
     )
     .where('notification.topic', '=', topic)
+    .where('notification.pushed_at', 'is', null)
     .where('notification.account_id', '<=', upTo)
     .$if(after !== '', (query) => query.where('notification.account_id', '>', after))
     .execute();

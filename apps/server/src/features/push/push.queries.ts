@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import { anyOf, type Db } from '../../platform/db/database.ts';
 import type { NewRow, PushDeviceTable } from '../../platform/db/schema.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { containsPattern } from '../../platform/text.ts';
@@ -169,6 +169,36 @@ export async function deleteDevice(
     .where('push_device.id', '=', id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Of these people, the devices that the services now set up can reach. */
+export async function listDeviceIds(
+  db: Db,
+  organizationId: string,
+  accountIds: readonly string[],
+  services: readonly PushDeviceRow['push_service'][],
+): Promise<Pick<PushDeviceRow, 'id' | 'account_id'>[]> {
+  if (accountIds.length === 0) return [];
+  return db
+    .selectFrom('push_device')
+    .select(['push_device.id', 'push_device.account_id'])
+    .where('push_device.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('push_device.account_id'), accountIds))
+    .where('push_device.push_service', 'in', services)
+    .execute();
+}
+
+export async function findDeviceById(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<PushDeviceRow | undefined> {
+  return db
+    .selectFrom('push_device')
+    .selectAll('push_device')
+    .where('push_device.organization_id', '=', organizationId)
+    .where('push_device.id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Unless it has been registered anew since it was read. */

@@ -1,36 +1,12 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
+import { startWebPushService, type Subscribed, type WebPushService } from '../../testing/web-push-service.ts';
 import { createSecrets } from '../secrets.ts';
 import { createOutbound, type Outbound } from '../outbound/outbound.ts';
 import { createPush, type Push } from './push.ts';
 import type { PushAddress, PushMessage } from './push-provider.ts';
-
-/** The parts of web-push-testing that are used here; the package has no types. */
-interface PushApiModel {
-  subscribe(options: { userVisibleOnly: string; applicationServerKey: string }): Promise<Subscription>;
-  expireSubscription(clientHash: string): void;
-  getNotifications(body: { clientHash: string }): { messages: string[] };
-}
-interface Subscription {
-  endpoint: string;
-  keys: { p256dh: string; auth: string };
-  clientHash: string;
-}
-interface PushServer {
-  _app: Parameters<typeof createServer>[1] & object;
-  setRequestHandlers(): void;
-}
-const require = createRequire(import.meta.url);
-const { PushApiModel } = require('web-push-testing/src/PushApiModel.js') as {
-  PushApiModel: new () => PushApiModel;
-};
-const PushServer = require('web-push-testing/src/server.js') as new (
-  model: PushApiModel,
-  port: number,
-) => PushServer;
 
 const sender = { id: 'a2c5c1c6-6d62-4d5c-8b6e-3a36f5a6b001', hostname: 'harbour.example' };
 const other = { id: 'a2c5c1c6-6d62-4d5c-8b6e-3a36f5a6b002', hostname: 'other.example' };
@@ -42,8 +18,7 @@ const message: PushMessage = {
   icon: null,
 };
 
-let model: PushApiModel;
-let service: Server;
+let service: WebPushService;
 let odd: Server;
 let oddAnswer: { status: number; headers?: Record<string, string> } = { status: 201 };
 let oddBodies: number[] = [];
@@ -51,11 +26,7 @@ let outbound: Outbound;
 let push: Push;
 
 before(async () => {
-  model = new PushApiModel();
-  const counterpart = new PushServer(model, 0);
-  counterpart.setRequestHandlers();
-  service = createServer(counterpart._app);
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  service = await startWebPushService();
   odd = createServer((request, response) => {
     let bytes = 0;
     request.on('data', (chunk: Buffer) => (bytes += chunk.length));
@@ -65,7 +36,7 @@ before(async () => {
     });
   });
   await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
-  const ports = new Set([service, odd].map((server) => (server.address() as AddressInfo).port));
+  const ports = new Set([service.port, portOf(odd)]);
   outbound = createOutbound({
     timeoutMs: 2000,
     policy: {
@@ -89,33 +60,22 @@ after(async () => {
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
-async function subscribe(organization = sender): Promise<PushAddress & { clientHash: string }> {
-  const { clientHash, keys } = await model.subscribe({
-    userVisibleOnly: 'true',
-    applicationServerKey: push.publicKey(organization.id),
-  });
-  return {
-    service: 'web',
-    token: `http://push.test:${portOf(service)}/notify/${clientHash}`,
-    keys,
-    clientHash,
-  };
+async function subscribe(organization = sender): Promise<PushAddress & Subscribed> {
+  const subscribed = await service.subscribe(push.publicKey(organization.id));
+  return { ...subscribed, service: 'web', token: `http://push.test:${service.port}${subscribed.path}` };
 }
-
-const received = ({ clientHash }: { clientHash: string }): unknown[] =>
-  model.getNotifications({ clientHash }).messages.map((text): unknown => JSON.parse(text));
 
 test('a push service that is not ours checks who sends, and the browser can read what was sent', async () => {
   const browser = await subscribe();
   assert.deepEqual(await push.send(browser, message, sender), { kind: 'delivered' });
-  assert.deepEqual(received(browser), [message]);
+  assert.deepEqual(service.received(browser), [message]);
 });
 
 test('the key of another organization is refused', async () => {
   const browser = await subscribe();
   assert.notEqual(push.publicKey(sender.id), push.publicKey(other.id));
   assert.equal((await push.send(browser, message, other)).kind, 'failed');
-  assert.deepEqual(received(browser), []);
+  assert.deepEqual(service.received(browser), []);
 });
 
 test('the same master key gives the same keys in every process; another gives others', () => {
@@ -128,7 +88,7 @@ test('the same master key gives the same keys in every process; another gives ot
 
 test('a subscription that has ended is gone', async () => {
   const browser = await subscribe();
-  model.expireSubscription(browser.clientHash);
+  service.expire(browser);
   assert.deepEqual(await push.send(browser, message, sender), { kind: 'gone' });
 });
 
@@ -137,7 +97,7 @@ test('the longest texts still fit into what every service takes, and no characte
   const family = '👨‍👩‍👧‍👦';
   const long = { ...message, title: family.repeat(500), body: '\u0001"漢'.repeat(5000) };
   assert.deepEqual(await push.send(browser, long, sender), { kind: 'delivered' });
-  const [seen] = received(browser) as PushMessage[];
+  const [seen] = service.received(browser) as PushMessage[];
   assert.match(seen?.title ?? '', new RegExp(`^(${family})+…$`, 'u'));
   assert.ok((seen?.body.length ?? 0) <= 400);
   const at = { ...browser, token: `http://push.test:${portOf(odd)}/` };

@@ -64,6 +64,8 @@ export interface SocketHub {
 export interface SocketHubOptions {
   /** Decides by the address and the headers; a number is the status of the refusal. */
   readonly admit: (request: IncomingMessage) => Promise<Admission | number>;
+  /** Told of each socket that has opened. */
+  readonly onEnter?: (admission: Admission) => void;
   readonly onError: (error: unknown) => void;
   readonly limits?: Partial<SocketLimits>;
 }
@@ -79,7 +81,7 @@ interface Socket {
 const keyOf = (organizationId: string, accountId: string): string => `${organizationId} ${accountId}`;
 
 /** The sockets of this process. It forgets nothing that matters: whatever is told here can be asked for as well. */
-export function createSocketHub({ admit, onError, limits: given }: SocketHubOptions): SocketHub {
+export function createSocketHub({ admit, onEnter, onError, limits: given }: SocketHubOptions): SocketHub {
   const limits = { ...LIMITS, ...given };
   const server = new WebSocketServer({
     noServer: true,
@@ -168,7 +170,10 @@ export function createSocketHub({ admit, onError, limits: given }: SocketHubOpti
       const own = sockets.get(keyOf(admission.organizationId, admission.accountId));
       if (closed) return refuse(connection, 503);
       if ((own?.size ?? 0) >= limits.perAccount) return refuse(connection, 429);
-      server.handleUpgrade(request, connection, head, (ws) => enter(ws, admission));
+      server.handleUpgrade(request, connection, head, (ws) => {
+        enter(ws, admission);
+        onEnter?.(admission);
+      });
     } catch (error) {
       onError(error);
       refuse(connection, 500);

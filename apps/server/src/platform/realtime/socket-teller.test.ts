@@ -54,6 +54,13 @@ test('only those who are connected are read for, and only of facts that the topi
   assert.deepEqual(told, [['ana', { type: 'thing', body: 1 }]]);
 });
 
+test('who has just come is told how it stands', async () => {
+  const { teller, told } = setUp(['ana'], () => Promise.resolve(5));
+  teller.greet({ organizationId: 'o', accountId: 'ana' });
+  await settle();
+  assert.deepEqual(told, [['ana', { type: 'thing', body: 5 }]]);
+});
+
 test('many facts at once are one reading; a fact during the reading is one more, after it', async () => {
   let value = 0;
   let reading = 0;

@@ -13,6 +13,8 @@ export interface SocketTellerOptions {
 
 export interface SocketTeller {
   hear(fact: HeardFact): void;
+  /** Tells an account all there is to tell: what happened before its socket was there, no fact tells any more. */
+  greet(account: { readonly organizationId: string; readonly accountId: string }): void;
 }
 
 interface Task {
@@ -54,15 +56,24 @@ export function createSocketTeller({ hub, topics, contextFor, onError }: SocketT
     }
   };
 
+  const add = (task: Task): void => {
+    const { topic, organizationId, accountId } = task;
+    if (hub.isConnected(organizationId, accountId))
+      waiting.set(`${topic.type} ${organizationId} ${accountId}`, task);
+  };
+
   return {
     hear(fact) {
       const { organizationId } = fact;
       for (const topic of topics) {
         if (!topic.hears.includes(fact.name)) continue;
         for (const accountId of topic.accountsOf(fact, () => hub.connectedAccounts(organizationId)))
-          if (hub.isConnected(organizationId, accountId))
-            waiting.set(`${topic.type} ${organizationId} ${accountId}`, { topic, organizationId, accountId });
+          add({ topic, organizationId, accountId });
       }
+      startMore();
+    },
+    greet({ organizationId, accountId }) {
+      for (const topic of topics) add({ topic, organizationId, accountId });
       startMore();
     },
   };

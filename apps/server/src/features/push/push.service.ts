@@ -1,0 +1,114 @@
+import type { Context } from '../../platform/context.ts';
+import { PermanentJobError } from '../../platform/jobs/job.ts';
+import { siteOrigin } from '../../platform/site-address.ts';
+import { addDelivered } from '../announcements/index.ts';
+import { listPushable, listPushablePage, recordPushed, type Pushable } from '../notifications/index.ts';
+import * as queries from './push.queries.ts';
+
+export interface PushTask {
+  readonly deviceId: string;
+  readonly notificationId: string;
+  /** 1 for the first. */
+  readonly attempt: number;
+}
+
+/** The page of a fan-out, as its fact tells it. */
+export interface PushPage {
+  readonly subjectId: string;
+  readonly topic: string;
+  readonly after: string;
+  readonly upTo: string;
+}
+
+const MAX_ATTEMPTS = 6;
+const FIRST_WAIT_SECONDS = 30;
+/** So many notifications are handed on in one transaction. */
+const CHUNK = 200;
+
+/** Where one notification is to be shown: nowhere, mostly, since most people have given us no device. */
+export async function listTasks(
+  ctx: Context,
+  notificationId: string,
+  accountId: string,
+): Promise<PushTask[]> {
+  const devices = await listReachable(ctx, [accountId]);
+  return devices.map(({ id }) => ({ deviceId: id, notificationId, attempt: 1 }));
+}
+
+/**
+ * Hands one page of what many are told at once to `enqueue`. Each notification is handed on once, however often this
+ * runs and however pages overlap.
+ */
+export async function pushPage(
+  ctx: Context,
+  page: PushPage,
+  enqueue: (inner: Context, tasks: readonly PushTask[]) => Promise<void>,
+): Promise<void> {
+  const told = await listPushablePage(ctx, page);
+  const devices = await listReachable(
+    ctx,
+    told.map(({ accountId }) => accountId),
+  );
+  const idsOf = Map.groupBy(devices, (device) => device.account_id);
+  const reachable = told.filter(({ accountId }) => idsOf.has(accountId));
+  for (let start = 0; start < reachable.length; start += CHUNK) {
+    const chunk = reachable.slice(start, start + CHUNK);
+    await ctx.transaction(async (inner) => {
+      await enqueue(
+        inner,
+        chunk.flatMap(({ id, accountId }) =>
+          (idsOf.get(accountId) ?? []).map((device) => ({
+            deviceId: device.id,
+            notificationId: id,
+            attempt: 1,
+          })),
+        ),
+      );
+      await recordPushed(
+        inner,
+        chunk.map(({ id }) => id),
+      );
+      if (page.topic.endsWith('Announcement'))
+        await addDelivered(inner, page.subjectId, { pushed: chunk.length });
+    });
+  }
+}
+
+const listReachable = (ctx: Context, accountIds: readonly string[]) =>
+  queries.listDeviceIds(ctx.db, ctx.organizationId, accountIds, [...ctx.services.push.services]);
+
+/**
+ * One try. Says what is true by now: nothing any more when it was read meanwhile, taken back or switched off. Answers
+ * after how many seconds to try again, if that makes sense.
+ */
+export async function sendPush(ctx: Context, task: PushTask): Promise<number | undefined> {
+  const device = await queries.findDeviceById(ctx.db, ctx.organizationId, task.deviceId);
+  if (device === undefined) return undefined;
+  const [told] = await listPushable(ctx, [task.notificationId]);
+  // The device may have changed hands since it was chosen.
+  if (told === undefined || told.accountId !== device.account_id) return undefined;
+  const outcome = await ctx.services.push.send(addressOf(device), messageOf(ctx, told), ctx.organization);
+  switch (outcome.kind) {
+    case 'delivered':
+      return undefined;
+    case 'gone':
+      await queries.deleteGoneDevice(ctx.db, ctx.organizationId, device);
+      return undefined;
+    case 'retryLater':
+      if (task.attempt >= MAX_ATTEMPTS) throw new PermanentJobError(`${device.push_service} does not answer`);
+      return Math.max(outcome.afterSeconds ?? 0, FIRST_WAIT_SECONDS * 4 ** (task.attempt - 1));
+    case 'failed':
+      throw new PermanentJobError(`${device.push_service}: ${outcome.reason}`);
+  }
+}
+
+const addressOf = ({ push_service, token, p256dh, auth }: queries.PushDeviceRow) => ({
+  service: push_service,
+  token,
+  keys: p256dh === null || auth === null ? null : { p256dh, auth },
+});
+
+function messageOf(ctx: Context, { id, title, body, url, icon }: Pushable) {
+  const absolute = (path: string): string => new URL(path, siteOrigin(ctx)).href;
+  return { id, title, body, url: absolute(url), icon: icon === null ? null : absolute(icon) };
+}

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { beforeEach, it, mock } from 'node:test';
+import { keepSocket, type SocketWorld } from './socket.ts';
+
+class FakeSocket extends EventTarget {
+  closed = false;
+  close(): void {
+    this.closed = true;
+  }
+}
+
+let sockets: FakeSocket[];
+let visible: boolean;
+let online: () => void;
+let visibility: () => void;
+let heard: unknown[];
+let missed: number;
+let refuse: boolean;
+let end: () => void;
+
+const last = (): FakeSocket => sockets.at(-1) ?? assert.fail('no socket');
+const world: SocketWorld = {
+  // All that is used of one.
+  open: () => {
+    sockets.push(new FakeSocket());
+    return last() as unknown as WebSocket;
+  },
+  isVisible: () => visible,
+  onVisibility: (changed) => {
+    visibility = changed;
+    return () => (visibility = () => undefined);
+  },
+  onOnline: (back) => {
+    online = back;
+    return () => (online = () => undefined);
+  },
+  random: () => 0,
+};
+
+/** Lets what waits for an address go on. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+}
+async function pass(ms: number): Promise<void> {
+  mock.timers.tick(ms);
+  await settle();
+}
+async function show(isVisible: boolean): Promise<void> {
+  visible = isVisible;
+  visibility();
+  await settle();
+}
+const opens = (socket: FakeSocket) => socket.dispatchEvent(new Event('open'));
+const breaks = (socket: FakeSocket) => socket.dispatchEvent(new Event('close'));
+const says = (socket: FakeSocket, text: string) =>
+  socket.dispatchEvent(new MessageEvent('message', { data: text }));
+
+beforeEach(async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  [sockets, heard, missed, visible, refuse] = [[], [], 0, true, false];
+  end = keepSocket(
+    {
+      address: async () => {
+        if (refuse) throw new Error('no ticket');
+        return 'ws://x';
+      },
+      hear: (message) => heard.push(message),
+      missed: () => (missed += 1),
+    },
+    world,
+  );
+  await settle();
+});
+
+function test(name: string, work: () => Promise<void>): void {
+  it(name, async () => {
+    try {
+      await work();
+    } finally {
+      end();
+      mock.timers.reset();
+    }
+  });
+}
+
+test('hears what is said', async () => {
+  opens(last());
+  says(last(), '{"type":"notification","body":3}');
+  assert.deepEqual(heard, [{ type: 'notification', body: 3 }]);
+  assert.equal(missed, 0);
+});
+
+test('comes back after a second, and asks for what it missed', async () => {
+  opens(last());
+  breaks(last());
+  await pass(999);
+  assert.equal(sockets.length, 1);
+  await pass(1);
+  assert.equal(sockets.length, 2);
+  opens(last());
+  assert.equal(missed, 1);
+});
+
+test('tries five times, each later, then waits for the network or the eye', async () => {
+  for (const wait of [1000, 2000, 4000, 8000, 10_000]) {
+    breaks(last());
+    const before = sockets.length;
+    await pass(wait - 1);
+    assert.equal(sockets.length, before);
+    await pass(1);
+    assert.equal(sockets.length, before + 1);
+  }
+  breaks(last());
+  await pass(3_600_000);
+  assert.equal(sockets.length, 6);
+  online();
+  await settle();
+  assert.equal(sockets.length, 7);
+});
+
+test('a ticket that cannot be had is a failure like any other', async () => {
+  refuse = true;
+  breaks(last());
+  await pass(1000);
+  assert.equal(sockets.length, 1);
+  refuse = false;
+  await pass(2000);
+  assert.equal(sockets.length, 2);
+});
+
+test('closes out of sight, and comes back with the page', async () => {
+  const first = last();
+  opens(first);
+  await show(false);
+  assert.equal(first.closed, true);
+  breaks(first);
+  await pass(60_000);
+  assert.equal(sockets.length, 1);
+  await show(true);
+  assert.equal(sockets.length, 2);
+  opens(last());
+  assert.equal(missed, 1);
+  says(first, '{"type":"notification","body":9}');
+  assert.deepEqual(heard, [], 'an old socket says nothing any more');
+});
+
+test('a page that is gone from sight before its ticket comes opens nothing', async () => {
+  await show(false);
+  visible = true;
+  visibility();
+  visible = false;
+  visibility();
+  await settle();
+  assert.equal(sockets.length, 1);
+});
+
+test('the network that comes back disturbs nothing that works', async () => {
+  opens(last());
+  online();
+  await settle();
+  assert.equal(sockets.length, 1);
+  assert.equal(last().closed, false);
+});
+
+test('when it has ended nothing begins again', async () => {
+  end();
+  assert.equal(last().closed, true);
+  breaks(last());
+  await pass(60_000);
+  assert.equal(sockets.length, 1);
+});

@@ -1,0 +1,113 @@
+export interface SocketMessage {
+  type: string;
+  body: unknown;
+}
+
+/** What a socket needs of the world; a test brings its own. */
+export interface SocketWorld {
+  open: (address: string) => WebSocket;
+  isVisible: () => boolean;
+  /** Calls when the page comes into sight or goes out of it. */
+  onVisibility: (changed: () => void) => () => void;
+  /** Calls when there is a network again. */
+  onOnline: (back: () => void) => () => void;
+  random: () => number;
+}
+
+export interface SocketOptions {
+  /** Asked before each connection: it holds a ticket that is good once. */
+  address: () => Promise<string>;
+  hear: (message: SocketMessage) => void;
+  /** Connected anew: what was said in between is to be asked for. */
+  missed: () => void;
+}
+
+const attempts = 5;
+const firstWait = 1000;
+const longestWait = 10_000;
+
+/**
+ * A socket while the page is in sight. What breaks is tried again ever later, five times; then only when the page or the
+ * network comes back. Answers how to end it.
+ */
+export function keepSocket(options: SocketOptions, world: SocketWorld = browser): () => void {
+  let socket: WebSocket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let connectedBefore = false;
+  // Whatever was under way for an earlier round means nothing any more.
+  let round = 0;
+
+  const stop = (): void => {
+    round += 1;
+    clearTimeout(timer);
+    socket?.close();
+    socket = undefined;
+  };
+
+  const retry = (): void => {
+    socket = undefined;
+    if (failures >= attempts) return;
+    const wait = Math.min(firstWait * 2 ** failures, longestWait);
+    failures += 1;
+    // Spread out, so that a thousand pages do not come back in the same second.
+    timer = setTimeout(() => void connect(), wait * (1 + world.random() / 2));
+  };
+
+  const connect = async (): Promise<void> => {
+    const mine = (round += 1);
+    let next: WebSocket;
+    try {
+      const address = await options.address();
+      if (mine !== round) return;
+      next = world.open(address);
+    } catch {
+      if (mine === round) retry();
+      return;
+    }
+    socket = next;
+    next.addEventListener('open', () => {
+      if (mine !== round) return;
+      failures = 0;
+      if (connectedBefore) options.missed();
+      connectedBefore = true;
+    });
+    next.addEventListener('message', ({ data }) => {
+      if (mine === round) options.hear(JSON.parse(String(data)) as SocketMessage);
+    });
+    next.addEventListener('close', () => {
+      if (mine === round) retry();
+    });
+  };
+
+  const restart = (): void => {
+    stop();
+    failures = 0;
+    if (world.isVisible()) void connect();
+  };
+
+  const ends = [
+    world.onVisibility(restart),
+    world.onOnline(() => {
+      if (socket === undefined) restart();
+    }),
+  ];
+  restart();
+  return () => {
+    for (const end of ends) end();
+    stop();
+  };
+}
+
+const browser: SocketWorld = {
+  open: (address) => new WebSocket(address),
+  isVisible: () => document.visibilityState === 'visible',
+  onVisibility: (changed) => listen(document, 'visibilitychange', changed),
+  onOnline: (back) => listen(window, 'online', back),
+  random: Math.random,
+};
+
+function listen(target: EventTarget, name: string, listener: () => void): () => void {
+  target.addEventListener(name, listener);
+  return () => target.removeEventListener(name, listener);
+}
