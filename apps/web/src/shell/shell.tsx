@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { useText } from '../lib/text.tsx';
 import { Banner } from './banner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { LiveUpdates } from './live-updates.tsx';
 import { OverlayHost } from './overlay-host.tsx';
 import { Rail } from './rail.tsx';
 import { SessionWatch } from './session-watch.tsx';
@@ -38,6 +39,7 @@ export default function Shell() {
       <BottomBar />
       <OverlayHost />
       <SessionWatch />
+      <LiveUpdates />
       <ToastRegion label={t('shell.messages')} closeLabel={t('action.close')} />
     </>
   );

@@ -1,0 +1,56 @@
+import {
+  countNotificationsQueryKey,
+  createSocketTicket,
+  type CountNotificationsResponse,
+  getSelfQueryKey,
+  type GetSelfResponse,
+} from '@atrium/api';
+import type { QueryClient } from '@tanstack/react-query';
+import type { SiteConfig } from '../contract.ts';
+import { keepSocket, type SocketMessage } from '../lib/socket.ts';
+
+/** The heavy end of `LiveUpdates`: loaded once it is known who reads. Answers how to end it. */
+export function startLive(client: QueryClient, config: SiteConfig): () => void {
+  return keepSocket({
+    address: async () => {
+      const { data } = await createSocketTicket({ throwOnError: true });
+      const address = new URL(config.CHAT_URL, location.origin);
+      address.protocol = address.protocol.replace('http', 'ws');
+      address.searchParams.set('organization', config.ORGANIZATION_ID);
+      address.searchParams.set('ticket', data.data.ticket);
+      return address.href;
+    },
+    hear: (message) => hear(client, message),
+    missed: () => void client.invalidateQueries({ predicate: isOfNotifications }),
+  });
+}
+
+function hear(client: QueryClient, { type, body }: SocketMessage): void {
+  if (type !== 'notification' || typeof body !== 'number') return;
+  if (isKnown(client, body)) return;
+  client.setQueryData<CountNotificationsResponse>(
+    countNotificationsQueryKey(),
+    (answer) => answer && { ...answer, data: { unread: body } },
+  );
+  client.setQueryData<GetSelfResponse>(
+    getSelfQueryKey(),
+    (answer) =>
+      answer && {
+        ...answer,
+        data: { ...answer.data, _count: { ...answer.data._count, notifications: body } },
+      },
+  );
+  void client.invalidateQueries({ predicate: isOfNotifications });
+}
+
+/** A greeting that says what the page knows already moves nothing. */
+function isKnown(client: QueryClient, unread: number): boolean {
+  const self = client.getQueryData<GetSelfResponse>(getSelfQueryKey())?.data._count.notifications;
+  const count = client.getQueryData<CountNotificationsResponse>(countNotificationsQueryKey())?.data.unread;
+  return self === unread && (count === undefined || count === unread);
+}
+
+function isOfNotifications({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  const [key] = queryKey as [{ _id?: string }?];
+  return key?._id === 'listNotifications' || key?._id === 'countNotifications';
+}
