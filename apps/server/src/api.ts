@@ -20,6 +20,7 @@ import { sessionRoutes } from './features/events/sessions.routes.ts';
 import { invitationRoutes, requestRoutes } from './features/groups/admissions.routes.ts';
 import { groupRoutes } from './features/groups/groups.routes.ts';
 import { memberRoutes, selfGroupRoutes } from './features/groups/members.routes.ts';
+import { selfDeletionRoutes } from './features/identity/self-deletion.routes.ts';
 import { interestRoutes } from './features/interests/interests.routes.ts';
 import { levelAdminRoutes } from './features/levels/levels.admin.routes.ts';
 import { levelRoutes } from './features/levels/levels.routes.ts';
@@ -53,6 +54,7 @@ const AREAS: readonly Area[] = [
     routes: [
       organizationRoutes,
       selfRoutes,
+      selfDeletionRoutes,
       addressRoutes,
       delegateRoutes,
       relationshipRoutes,
