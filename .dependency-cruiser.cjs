@@ -127,7 +127,7 @@ module.exports = {
       name: 'resolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^(#|virtual:|@atrium/api$|\\+types|\\./\\+types)' },
+      to: { couldNotResolve: true, pathNot: '\\?url$|^(#|virtual:|@atrium/api$|\\+types|\\./\\+types)' },
     },
   ],
   options: {

@@ -2,7 +2,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const worthIt = /\.(?:js|css|json|svg|txt)$/;
+const worthIt = /\.(?:js|css|json|svg|txt|wasm)$/;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 

@@ -1,10 +1,11 @@
 import { MenuDivider, MenuItem } from '@atrium/ui/menu';
-import { Languages, LogOut, Settings, UserRound } from 'lucide-react';
+import { ContactRound, Languages, LogOut, QrCode, Settings, UserRound } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Menu } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { useNavigate } from 'react-router';
 import { useSession } from '../lib/session/use-session.ts';
+import { useSite } from '../lib/site.ts';
 import { useText } from '../lib/text.tsx';
 import { overlays } from './overlays.ts';
 
@@ -16,6 +17,7 @@ interface AccountMenuListProps {
 
 export default function AccountMenuList({ anchor, username, close }: AccountMenuListProps) {
   const { t } = useText();
+  const { config } = useSite();
   const session = useSession();
   const navigate = useNavigate();
   return (
@@ -37,6 +39,16 @@ export default function AccountMenuList({ anchor, username, close }: AccountMenu
           <MenuItem icon={<UserRound />} onPress={() => void navigate(`/people/${username}`)}>
             {t('shell.profile')}
           </MenuItem>
+        )}
+        {config.MODULES.includes('accounts') && (
+          <>
+            <MenuItem icon={<QrCode />} onPress={() => void navigate('/code')}>
+              {t('leads.code')}
+            </MenuItem>
+            <MenuItem icon={<ContactRound />} onPress={() => void navigate('/leads')}>
+              {t('leads.title')}
+            </MenuItem>
+          </>
         )}
         <MenuItem icon={<Settings />} onPress={() => void navigate('/settings')}>
           {t('shell.settings')}

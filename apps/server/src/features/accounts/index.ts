@@ -12,7 +12,7 @@ export {
   type OpenAccount,
 } from './accounts.service.ts';
 export type { AccountRow } from './accounts.queries.ts';
-export { viewAccount, viewAccountBase, viewBaseAccount } from './accounts.views.ts';
+export { viewAccount, viewBaseAccount } from './accounts.views.ts';
 export type { BaseAccountView } from './accounts.schemas.ts';
 export { followAccount, listBlockedIds, listFollowedIds } from './follows.service.ts';
 export { holdAccountByEmail, holdAccounts } from './holds.service.ts';

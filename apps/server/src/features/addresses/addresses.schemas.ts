@@ -9,6 +9,7 @@ import {
   Text,
   Uuid,
 } from '../../platform/http/schemas.ts';
+import { Country } from './countries.schemas.ts';
 
 export const AccountAddress = component(
   'AccountAddress',
@@ -35,7 +36,7 @@ export const AddressBody = body({
   address2: Type.Optional(Type.String({ maxLength: 200 })),
   city: filled(120),
   state: maybeEmpty(120, 'empty where there are none'),
-  country: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' }),
+  country: Country,
   zip: maybeEmpty(20, 'empty where there are none'),
   primary: Type.Optional(
     Type.Boolean({ description: 'true takes it from the others; false changes nothing: choose another one' }),

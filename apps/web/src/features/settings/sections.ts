@@ -1,4 +1,14 @@
-import { Database, Heart, KeyRound, Languages, type LucideIcon, UserRound } from 'lucide-react';
+import {
+  Database,
+  Heart,
+  KeyRound,
+  Languages,
+  type LucideIcon,
+  MapPin,
+  UserRound,
+  UserRoundCheck,
+  UsersRound,
+} from 'lucide-react';
 import type { SiteModule } from '../../lib/site.ts';
 import type { PlainTextId } from '../../lib/text.tsx';
 
@@ -28,6 +38,30 @@ export const sections: readonly Section[] = [
     text: 'settings.interests.text',
     icon: Heart,
     module: 'interests',
+    personal: true,
+  },
+  {
+    path: 'addresses',
+    label: 'account.addresses',
+    text: 'account.addresses.text',
+    icon: MapPin,
+    module: null,
+    personal: true,
+  },
+  {
+    path: 'delegates',
+    label: 'account.delegates',
+    text: 'account.delegates.text',
+    icon: UserRoundCheck,
+    module: null,
+    personal: true,
+  },
+  {
+    path: 'teams',
+    label: 'account.teams',
+    text: 'account.teams.text',
+    icon: UsersRound,
+    module: 'accounts',
     personal: true,
   },
   {

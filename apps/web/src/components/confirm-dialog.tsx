@@ -1,0 +1,43 @@
+import { Button } from '@atrium/ui/button';
+import { Dialog } from '@atrium/ui/dialog';
+import { useText } from '../lib/text.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  text: string;
+  /** What the button that does it says. */
+  action: string;
+  confirm: () => void;
+  close: () => void;
+}
+
+/** A question before what cannot be taken back. Load it by `lazy()`. */
+export default function ConfirmDialog({ title, text, action, confirm, close }: ConfirmDialogProps) {
+  const { t } = useText();
+  return (
+    <Dialog
+      urgent
+      open
+      size="sm"
+      title={title}
+      closeLabel={t('action.close')}
+      onOpenChange={close}
+      footer={
+        <>
+          <Button onClick={close}>{t('action.cancel')}</Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              confirm();
+              close();
+            }}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">{text}</p>
+    </Dialog>
+  );
+}
