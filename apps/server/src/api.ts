@@ -26,6 +26,7 @@ import { levelAdminRoutes } from './features/levels/levels.admin.routes.ts';
 import { levelRoutes } from './features/levels/levels.routes.ts';
 import { leadRoutes } from './features/leads/leads.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
+import { subscriptionRoutes } from './features/notifications/unsubscribe.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { organizationRoutes } from './features/organization/organization.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
@@ -59,6 +60,7 @@ const AREAS: readonly Area[] = [
       delegateRoutes,
       relationshipRoutes,
       notificationRoutes,
+      subscriptionRoutes,
       imageRoutes,
       fileRoutes,
       videoRoutes,

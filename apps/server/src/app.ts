@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { forgetSignIns } from './features/identity/index.ts';
 import { identityPlugin } from './features/identity/identity.routes.ts';
 import { createTenants, recordInvalidDomain, type Tenants } from './features/organization/index.ts';
+import { unsubscribePlugin } from './features/notifications/unsubscribe.routes.ts';
 import { mediaPlugin } from './features/storage/media.routes.ts';
 import { apiDoor } from './api.ts';
 import { JOBS, startJobs } from './jobs.ts';
@@ -93,6 +94,7 @@ export async function createApp({
   let workers: Workers | undefined;
   addHealth(http, database);
   await http.register(mediaPlugin(contexts), { prefix: '/media' });
+  await http.register(unsubscribePlugin(contexts), { prefix: '/unsubscribe' });
   await http.register(identityPlugin(contexts), { prefix: '/identity' });
   await http.register(apiDoor(contexts), { prefix: '/api' });
   await http.register(sockets.plugin);

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { describeApi } from './api.ts';
 import { createAnnouncement } from './features/announcements/index.ts';
 import { makeEvent, makeImage, makeSession, makeSpeaker } from './features/events/events.factory.ts';
+import { makeToken } from './features/notifications/unsubscribe-tokens.ts';
 import { newId } from './platform/ids.ts';
 import { makeMp4 } from './platform/media/video.factory.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from './testing/app.ts';
@@ -145,6 +146,8 @@ async function makeTargets(org: TestOrganization): Promise<Record<string, string
     pageId,
     seriesId,
     imageId: await makeImage(db, organizationId),
+    mailId: newId(),
+    token: makeToken(testApp.services.secrets, organizationId, member.id, 'all'),
     videoId: video.body.data.id,
     interestId: interest.body.data.id,
     threadId,

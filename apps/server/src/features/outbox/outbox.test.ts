@@ -7,7 +7,7 @@ import { createMail, sendMailJob } from '../../platform/mail/mail.ts';
 import { findMail, listMails } from '../../platform/mail/mail-rows.ts';
 import { MailRefusedError, type Envelope } from '../../platform/mail/transport.ts';
 import { createTestApp, until, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
-import type { OutboxMailView } from './outbox.schemas.ts';
+import type { MailFailureView, OutboxMailView } from './outbox.schemas.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;
@@ -103,7 +103,11 @@ test('with a mail server the words are forgotten once they are gone, and failure
   const mail = createMail({
     database: testApp.database,
     // Delivery is tried by hand here.
-    jobs: { ...testApp.services.jobs, enqueueAll: () => Promise.resolve() },
+    jobs: {
+      ...testApp.services.jobs,
+      enqueue: () => Promise.resolve(),
+      enqueueAll: () => Promise.resolve(),
+    },
     transport: {
       deliver(envelope) {
         delivered.push(envelope);
@@ -152,7 +156,37 @@ test('with a mail server the words are forgotten once they are gone, and failure
   });
   assert.equal((await read(refused))?.state, 'failed');
 
+  // What tells somebody something is kept, so that the staff can have it tried again; a code is not.
+  const reader = await other.member();
+  await mail.enqueue(ctx, { ...message('worth a second try'), accountId: reader.id });
+  const [kept] = await listMails(ctx.db, ctx.organizationId, { page: 1, pageSize: 1 });
+  assert.ok(kept);
+  await assert.rejects(mail.deliver(ctx, kept.id, { attempt: 1, isLast: false }));
   Object.assign(testApp.services, { mail });
+  const foreign = await other.staff();
+  const failures = await foreign.get<MailFailureView[]>('/admin/mail/failures');
+  assert.deepEqual(
+    failures.body.data.map(({ id, error, attempts, retryable }) => [id, error, attempts, retryable]),
+    [
+      [kept.id, 'no such user', 1, true],
+      [refused, 'no such user', 1, false],
+      [late, 'connection refused', 10, false],
+    ],
+  );
+  assert.ok(!JSON.stringify(failures.body).includes('second try'));
+  assert.deepEqual((await staff.get('/admin/mail/failures')).body.data, []);
+  assert.equal((await reader.get('/admin/mail/failures')).statusCode, 403);
+  assert.equal((await other.visitor.get('/admin/mail/failures')).statusCode, 401);
+  const retry = (caller: Caller, id: string) => caller.post(`/admin/mail/failures/${id}/retry`);
+  assert.equal((await retry(reader, kept.id)).statusCode, 403);
+  assert.equal((await retry(staff, kept.id)).statusCode, 404);
+  assert.equal((await retry(foreign, refused)).statusCode, 404);
+  assert.equal((await retry(foreign, kept.id)).statusCode, 200);
+  assert.equal((await retry(foreign, kept.id)).statusCode, 404);
+  trouble = undefined;
+  await mail.deliver(ctx, kept.id, { attempt: 1, isLast: false });
+  assert.equal((await read(kept.id))?.state, 'sent');
+
   assert.equal((await staff.get('/admin/outbox')).statusCode, 404);
 });
 

@@ -32,6 +32,37 @@ export async function updateMail(
     .execute();
 }
 
+/** What could not be sent, newest first. */
+export async function listFailedMails(
+  db: Db,
+  organizationId: string,
+  { page, pageSize }: Paging,
+): Promise<MailRow[]> {
+  return db
+    .selectFrom('mail')
+    .selectAll('mail')
+    .where('mail.organization_id', '=', organizationId)
+    .where('mail.state', '=', 'failed')
+    .orderBy('mail.created_at', 'desc')
+    .orderBy('mail.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+}
+
+/** True for the one caller that takes it up again; what was forgotten cannot be sent. */
+export async function requeueMail(db: Db, organizationId: string, mailId: string): Promise<boolean> {
+  const result = await db
+    .updateTable('mail')
+    .set({ state: 'queued', attempts: 0 })
+    .where('mail.organization_id', '=', organizationId)
+    .where('mail.id', '=', mailId)
+    .where('mail.state', '=', 'failed')
+    .where('mail.text', 'is not', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
 export async function listMails(
   db: Db,
   organizationId: string,

@@ -16,6 +16,8 @@ export interface Mail {
   enqueue(ctx: Pick<Context, 'db' | 'organizationId'>, message: MailMessage): Promise<void>;
   /** The same for a page of mails to many people, in a few statements. */
   enqueueAll(ctx: Pick<Context, 'db' | 'organizationId'>, messages: readonly MailMessage[]): Promise<void>;
+  /** Tries a mail again that had failed for good; false when its words are gone, or it had not. */
+  retry(ctx: Context, mailId: string): Promise<boolean>;
   /** For those who may not wait, since time tells: keeps the mail by itself, and reports its own failure. */
   send(organization: Pick<Organization, 'id'>, message: MailMessage): Promise<void>;
   /** One try. Throws when it should be tried again. */
@@ -106,6 +108,12 @@ export function createMail({ database, jobs, transport, hasServer, from, log }: 
     hasServer,
     enqueue: (ctx, message) => storeAll(ctx.db, ctx.organizationId, [message]),
     enqueueAll: (ctx, messages) => storeAll(ctx.db, ctx.organizationId, messages),
+    retry: (ctx, mailId) =>
+      ctx.transaction(async ({ db, organizationId }) => {
+        if (!(await rows.requeueMail(db, organizationId, mailId))) return false;
+        await jobs.enqueue({ db, organizationId }, sendMailJob, { mailId });
+        return true;
+      }),
     async send({ id }, message) {
       try {
         await database

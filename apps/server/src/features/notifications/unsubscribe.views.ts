@@ -1,0 +1,11 @@
+import type { MailSubscriptionView } from './unsubscribe.schemas.ts';
+import type { SubscriptionState } from './unsubscribe.service.ts';
+
+/** The wire names a switch as the preferences do. */
+export const viewSubscription = ({
+  subscription,
+  isSubscribed,
+}: SubscriptionState): MailSubscriptionView => ({
+  kind: subscription.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+  subscribed: isSubscribed,
+});
