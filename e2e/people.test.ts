@@ -11,7 +11,7 @@ const { atrium } = suite;
 suite.test('people are found in the middle of a word and without their accents', async ({ page, open }) => {
   await open('/people');
   const rows = page.getByRole('main').getByRole('listitem');
-  assert.equal(await rows.count(), 24);
+  assert.equal(await rows.count(), 25);
   await page.getByRole('searchbox', { name: 'Search people' }).fill('UCZA');
   await until('Mateusz alone', async () => (await rows.allInnerTexts()).join().startsWith('Mateusz Łuczak'));
   await page.waitForURL(`${atrium.origin}/people?q=UCZA`);

@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { COMPANIES, type DemoCompany } from './companies.ts';
 import { numbersOf } from './numbers.ts';
 import { PEOPLE } from './people.ts';
-import { LANDSCAPES, pictureFile, portraitName } from './pictures.ts';
+import { LANDSCAPES, logoName, pictureFile, portraitName } from './pictures.ts';
 
 const pick = <T>(next: () => number, values: readonly [T, ...T[]]): T =>
   values[Math.floor(next() * values.length)] ?? values[0];
@@ -61,6 +62,13 @@ function drawPortrait(seed: string, mayBeard: boolean): Promise<Buffer> {
     ${top}
   </svg>`;
   return sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer();
+}
+
+/** A logo on white, 400 × 400. */
+function drawLogo({ mark }: DemoCompany): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400">
+    <rect width="400" height="400" fill="#ffffff"/>${mark}</svg>`;
+  return sharp(Buffer.from(svg)).webp({ quality: 90 }).toBuffer();
 }
 
 type Palette = readonly [night: string, deep: string, mid: string, light: string, sun: string];
@@ -128,3 +136,5 @@ for (const person of PEOPLE) {
   await writeFile(pictureFile(name), await drawPortrait(name, BEARDS.has(person.firstName)));
 }
 for (const name of LANDSCAPES) await writeFile(pictureFile(name), await drawLandscape(name));
+for (const company of COMPANIES)
+  await writeFile(pictureFile(logoName(company.name)), await drawLogo(company));

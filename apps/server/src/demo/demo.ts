@@ -6,7 +6,7 @@ import {
   createOrganization,
   listOrganizations,
 } from '../features/organization/index.ts';
-import type { Context, Organization } from '../platform/context.ts';
+import type { Actor, Context, Organization } from '../platform/context.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createContext, type ContextOptions } from '../platform/http/context.ts';
 import { newId } from '../platform/ids.ts';
@@ -14,6 +14,7 @@ import { seedBelongings } from './belongings.ts';
 import { emptyTenantTables } from './empty.ts';
 import { seedConversations, seedFollows, seedGroups, seedInterests, seedPortraits } from './community.ts';
 import { seedEvents } from './events.ts';
+import { seedOffers, seedSponsors } from './offers.ts';
 import { PEOPLE } from './people.ts';
 import { seedThreads } from './threads.ts';
 
@@ -32,6 +33,10 @@ export interface Demo {
   readonly people: readonly string[];
   /** The same organization as somebody, at some time. */
   as(accountId: string, at?: Date): Context;
+  /** As the one of the staff. */
+  asStaff(at?: Date): Context;
+  /** As somebody passing by. */
+  at(moment: Date): Context;
 }
 
 export interface DemoOptions extends Omit<ContextOptions, 'now'> {
@@ -69,7 +74,9 @@ export async function ensureDemo(options: DemoOptions): Promise<void> {
   await seedInterests(demo);
   await seedFollows(demo);
   await seedGroups(demo);
-  await seedEvents(demo, options.say);
+  const sponsors = await seedSponsors(demo);
+  await seedEvents(demo, sponsors, options.say);
+  await seedOffers(demo, sponsors);
   await seedConversations(demo);
   await seedBelongings(demo, DEMO_SIGN_INS[1].email);
   await seedThreads(demo);
@@ -82,8 +89,8 @@ export async function ensureDemo(options: DemoOptions): Promise<void> {
 }
 
 async function seedPeople(options: DemoOptions, organization: Organization): Promise<Demo> {
-  const as = (accountId: string, at = new Date()): Context =>
-    createContext({ ...options, now: () => at }, organization, { kind: 'member', accountId, isStaff: false });
+  const actAs = (actor: Actor, at = new Date()): Context =>
+    createContext({ ...options, now: () => at }, organization, actor);
   const ctx = createContext(options, organization);
   const people: string[] = [];
   for (const [index, person] of PEOPLE.entries()) {
@@ -96,5 +103,12 @@ async function seedPeople(options: DemoOptions, organization: Organization): Pro
     });
     people.push(id);
   }
-  return { ctx, people, as };
+  const [, keeper = ''] = people;
+  return {
+    ctx,
+    people,
+    as: (accountId, at) => actAs({ kind: 'member', accountId, isStaff: false }, at),
+    asStaff: (at) => actAs({ kind: 'member', accountId: keeper, isStaff: true }, at),
+    at: (moment) => actAs({ kind: 'visitor' }, moment),
+  };
 }

@@ -154,14 +154,18 @@ const EVENTS: readonly DemoEvent[] = [
   },
 ];
 
-export async function seedEvents(demo: Demo, say: (message: string) => void): Promise<void> {
+export async function seedEvents(
+  demo: Demo,
+  sponsors: readonly string[],
+  say: (message: string) => void,
+): Promise<void> {
   const [host = ''] = demo.people;
   const ctx = demo.as(host);
   for (const event of EVENTS) {
     const { eventId } = await putProgramme(ctx, toProgramme(event));
     const cover = await createImage(ctx, { data: await readPicture(event.cover), kind: 'banner' });
     const media = event.sessions !== undefined ? await addMedia(demo, host) : [];
-    const sponsorIds = event.sessions !== undefined ? demo.people.slice(3, 7) : [];
+    const sponsorIds = event.sessions !== undefined ? sponsors : [];
     await presentEvent(ctx, eventId, {
       ...event.details,
       imageId: cover.id,

@@ -21,6 +21,8 @@ export type Landscape = (typeof LANDSCAPES)[number];
 export const portraitName = (person: DemoPerson): string =>
   `face-${slugify(`${person.firstName} ${person.lastName}`)}`;
 
+export const logoName = (company: string): string => `logo-${slugify(company)}`;
+
 export const pictureFile = (name: string): string =>
   join(import.meta.dirname, `../../data/demo/${name}.webp`);
 

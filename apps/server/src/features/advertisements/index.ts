@@ -1,1 +1,2 @@
 export { createAdvertisement } from './advertisements.service.ts';
+export { count } from './counts.service.ts';
