@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentPropsWithRef, type MouseEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
+import { firstAct } from '../lib/first-act.ts';
 import { followLink } from '../lib/follow-link.ts';
 import { prefetch } from '../lib/page.ts';
 import { useSite } from '../lib/site.ts';
@@ -78,21 +79,6 @@ function whenNear(element: Element, act: () => void): () => void {
     if (waiting.has(element)) watching.observe(element);
   });
   return () => forget(element);
-}
-
-let acted: Promise<void> | undefined;
-
-/** Until somebody moves, scrolls or types, a page that was just opened fetches nothing but itself. */
-function firstAct(): Promise<void> {
-  acted ??= new Promise((resolve) => {
-    const acts = ['pointermove', 'pointerdown', 'touchstart', 'scroll', 'keydown'] as const;
-    const done = (): void => {
-      for (const act of acts) removeEventListener(act, done, true);
-      resolve();
-    };
-    for (const act of acts) addEventListener(act, done, { capture: true, passive: true });
-  });
-  return acted;
 }
 
 function forget(element: Element): void {

@@ -1,5 +1,5 @@
 import { MenuDivider, MenuItem } from '@atrium/ui/menu';
-import { ContactRound, Languages, LogOut, QrCode, Settings, UserRound } from 'lucide-react';
+import { ContactRound, Languages, LogOut, QrCode, Settings, UserRound, Wrench } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Menu } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
@@ -12,10 +12,11 @@ import { overlays } from './overlays.ts';
 interface AccountMenuListProps {
   anchor: RefObject<HTMLElement | null>;
   username: string | null;
+  isStaff: boolean;
   close: () => void;
 }
 
-export default function AccountMenuList({ anchor, username, close }: AccountMenuListProps) {
+export default function AccountMenuList({ anchor, username, isStaff, close }: AccountMenuListProps) {
   const { t } = useText();
   const { config } = useSite();
   const session = useSession();
@@ -56,6 +57,11 @@ export default function AccountMenuList({ anchor, username, close }: AccountMenu
         <MenuItem icon={<Languages />} onPress={() => overlays.open('languages')}>
           {t('shell.language')}
         </MenuItem>
+        {isStaff && (
+          <MenuItem icon={<Wrench />} onPress={() => void navigate('/admin')}>
+            {t('admin.title')}
+          </MenuItem>
+        )}
         <MenuDivider />
         <MenuItem icon={<LogOut />} onPress={() => void session.signOut()}>
           {t('shell.signOut')}

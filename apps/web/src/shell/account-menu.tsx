@@ -55,7 +55,12 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
       </button>
       {open && (
         <Suspense fallback={null}>
-          <AccountMenuList anchor={button} username={self?.username ?? null} close={() => setOpen(false)} />
+          <AccountMenuList
+            anchor={button}
+            username={self?.username ?? null}
+            isStaff={self?.isStaff ?? false}
+            close={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

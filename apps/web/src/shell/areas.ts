@@ -1,4 +1,13 @@
-import { CalendarDays, House, type LucideIcon, MessagesSquare, UsersRound } from 'lucide-react';
+import {
+  BadgePercent,
+  CalendarDays,
+  HeartHandshake,
+  House,
+  LifeBuoy,
+  type LucideIcon,
+  MessagesSquare,
+  UsersRound,
+} from 'lucide-react';
 import type { SiteModule } from '../lib/site.ts';
 import type { PlainTextId } from '../lib/text.tsx';
 
@@ -16,6 +25,9 @@ export const areas: readonly Area[] = [
   { to: '/events', label: 'shell.events', icon: CalendarDays, module: 'events' },
   { to: '/groups', label: 'shell.groups', icon: MessagesSquare, module: 'groups' },
   { to: '/people', label: 'shell.people', icon: UsersRound, module: 'accounts' },
+  { to: '/benefits', label: 'benefits.title', icon: BadgePercent, module: 'benefits' },
+  { to: '/levels', label: 'levels.title', icon: HeartHandshake, module: 'sponsors' },
+  { to: '/support', label: 'support.title', icon: LifeBuoy, module: 'support' },
 ];
 
 export function openAreas(modules: readonly string[]): Area[] {

@@ -15,7 +15,7 @@ import {
   type Place,
   saveAnnouncement,
 } from './announcements.api.ts';
-import { fromLocalInput, toLocalInput } from './local-time.ts';
+import { fromLocalInput, toLocalInput } from '../../lib/local-time.ts';
 
 interface AnnouncementDialogProps {
   place: Place;

@@ -8,12 +8,13 @@ import { PageLink } from '../../components/page-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { RichHtml } from '../../components/rich-html.tsx';
 import { useText } from '../../lib/text.tsx';
+import { AdvertisementPlace } from '../advertisements/index.ts';
 import { Byline } from './announcement-card.tsx';
 import { AnnouncementSkeleton } from './announcement-list.tsx';
 
 export default function AnnouncementScreen() {
   return (
-    <Columns>
+    <Columns aside={<AdvertisementPlace />}>
       <MembersOnly waiting={<AnnouncementSkeleton />}>
         <AnnouncementPage />
       </MembersOnly>

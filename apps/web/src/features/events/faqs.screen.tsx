@@ -1,15 +1,17 @@
 import { listEventFaqsInfiniteOptions } from '@atrium/api';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { textLinkClass } from '@atrium/ui/link';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleHelp } from 'lucide-react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { MoreButton } from '../../components/more-button.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { RichHtml } from '../../components/rich-html.tsx';
 import { definePage } from '../../lib/page.ts';
 import { itemsOf, pageSize, paged } from '../../lib/queries.ts';
+import { useModule } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
 import { eventOptions } from './events.api.ts';
 
@@ -25,6 +27,7 @@ export const clientLoader = page.clientLoader;
 export default function FaqsScreen() {
   const { t } = useText();
   const { slug = '' } = useParams();
+  const hasSupport = useModule('support');
   const { data: event } = useQuery(eventOptions(slug));
   const query = useInfiniteQuery(faqOptions(slug));
   return (
@@ -62,6 +65,14 @@ export default function FaqsScreen() {
           </>
         )}
       </QueryState>
+      {hasSupport && (
+        <p className="mt-10 flex flex-wrap items-baseline gap-x-2 text-muted">
+          {t('support.ask')}
+          <Link to={`/support?event=${slug}`} prefetch="intent" className={textLinkClass}>
+            {t('support.askLink')}
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

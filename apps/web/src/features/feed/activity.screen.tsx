@@ -12,6 +12,7 @@ import { definePage, notFound } from '../../lib/page.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { useText } from '../../lib/text.tsx';
 import { useMemberOnly } from '../../lib/use-member-only.ts';
+import { AdvertisementPlace } from '../advertisements/index.ts';
 import { ActivityCard } from './activity-card.tsx';
 import { ActivitySkeleton } from './activity-skeleton.tsx';
 import { Comments } from './comments.tsx';
@@ -39,7 +40,7 @@ export default function ActivityScreen() {
   const { activityId } = useParams();
   const query = useQuery(optionsOf(activityId));
   return (
-    <Columns>
+    <Columns aside={<AdvertisementPlace />}>
       <BackLink />
       <QueryState query={query} waiting={<ActivitySkeleton count={1} />}>
         {({ data }) => <Page key={data.id} activity={data} />}

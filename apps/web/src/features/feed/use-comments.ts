@@ -2,7 +2,7 @@ import { type Activity, type ListActivitiesResponse, createActivity } from '@atr
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DraftText, toMessage } from './composer/draft-text.ts';
-import { newKey } from './composer/new-key.ts';
+import { newKey } from '../../lib/new-key.ts';
 import { changeActivity, commentsOf } from './feed.api.ts';
 
 /** A comment that the server does not have yet. */

@@ -12,6 +12,7 @@ import { useSelf } from '../../lib/self.ts';
 import { useSessionStatus } from '../../lib/session/use-session.ts';
 import { useModule, useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
+import { AdvertisementPlace } from '../advertisements/index.ts';
 import { PersonRow, PersonRowsSkeleton } from '../people/index.ts';
 import { popularPeople, upcomingEvents } from './home.api.ts';
 
@@ -25,6 +26,7 @@ export function Context() {
     <>
       {hasEvents && <Upcoming />}
       {hasPeople && <People />}
+      <AdvertisementPlace />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { displayName } from '../../lib/names.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { useModule, useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
+import { AdvertisementPlace } from '../advertisements/index.ts';
 import { ActivityList, postsOfAll } from '../feed/index.ts';
 import { People } from './context.tsx';
 import { popularPeople } from './home.api.ts';
@@ -23,7 +24,14 @@ export function VisitorHome() {
       <Hero />
       <UpcomingCards />
       {hasFeed && (
-        <Columns aside={hasPeople ? <People /> : undefined}>
+        <Columns
+          aside={
+            <>
+              {hasPeople && <People />}
+              <AdvertisementPlace />
+            </>
+          }
+        >
           <h2 className="mb-4 text-xl font-semibold">{t('home.newest')}</h2>
           <ActivityList options={postsOfAll()} />
         </Columns>

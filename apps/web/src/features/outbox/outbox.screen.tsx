@@ -3,14 +3,13 @@ import { Badge, type Tone } from '@atrium/ui/badge';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ChevronDown, Inbox, ShieldX } from 'lucide-react';
-import { MembersOnly } from '../../components/members-only.tsx';
+import { ChevronDown, Inbox } from 'lucide-react';
 import { MoreButton } from '../../components/more-button.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { StaffOnly } from '../../components/staff-only.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { itemsOf, pageSize, paged } from '../../lib/queries.ts';
-import { useSelf } from '../../lib/self.ts';
 import { type PlainTextId, useText } from '../../lib/text.tsx';
 import { textWithLinks } from './text-with-links.tsx';
 
@@ -22,37 +21,12 @@ export default function OutboxScreen() {
       <PageHead title={t('admin.outbox')} hidden />
       <h1 className="text-2xl font-semibold">{t('admin.outbox')}</h1>
       <div className="mt-2">
-        <MembersOnly waiting={<MailsSkeleton />}>
-          <StaffOnly />
-        </MembersOnly>
-      </div>
-    </div>
-  );
-}
-
-function StaffOnly() {
-  const { t } = useText();
-  const self = useSelf();
-  return (
-    <QueryState
-      query={self}
-      waiting={<MailsSkeleton />}
-      isEmpty={({ data }) => !data.isStaff}
-      empty={
-        <EmptyState
-          illustration={<ShieldX />}
-          title={t('error.accessDenied')}
-          text={t('error.noPermission')}
-        />
-      }
-    >
-      {() => (
-        <>
+        <StaffOnly waiting={<MailsSkeleton />}>
           <p className="mb-6 text-sm text-muted">{t('admin.outbox.text')}</p>
           <Mails />
-        </>
-      )}
-    </QueryState>
+        </StaffOnly>
+      </div>
+    </div>
   );
 }
 

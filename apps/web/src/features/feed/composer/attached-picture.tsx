@@ -3,7 +3,7 @@ import { TextField } from '@atrium/ui/text-field';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../lib/text.tsx';
-import { type Picture, PictureError, readPicture } from './read-picture.ts';
+import { type Picture, PictureError, readPicture } from '../../../lib/read-picture.ts';
 
 /** The one picture of a post: from a file, the clipboard or a drop. */
 export function usePicture() {

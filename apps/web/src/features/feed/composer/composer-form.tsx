@@ -15,7 +15,7 @@ import { AttachedVideo, useVideo } from './attached-video.tsx';
 import { type DraftText, editText } from './draft-text.ts';
 import { LengthLeft, isTooLong } from './length-left.tsx';
 import { MessageField } from './message-field.tsx';
-import { acceptedPictures, mediaIn } from './read-picture.ts';
+import { acceptedPictures, mediaIn } from '../../../lib/read-picture.ts';
 import { acceptedVideos, isVideo } from './read-video.ts';
 import { TypedLink } from './typed-link.tsx';
 import { useDraft } from './use-draft.ts';

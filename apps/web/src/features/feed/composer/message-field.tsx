@@ -13,7 +13,7 @@ import { cx } from '../../../lib/cx.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useText } from '../../../lib/text.tsx';
 import { type DraftText, type Trigger, editText, findLinks, insertToken, triggerAt } from './draft-text.ts';
-import { mediaIn } from './read-picture.ts';
+import { mediaIn } from '../../../lib/read-picture.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { type Suggestion, useSuggestions } from './use-suggestions.ts';
 

@@ -2,8 +2,8 @@ import { type Activity, createActivity, sendVideoFile, uploadImage } from '@atri
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type DraftText, toMessage } from './draft-text.ts';
-import { newKey } from './new-key.ts';
-import { type Picture, toDataUri } from './read-picture.ts';
+import { newKey } from '../../../lib/new-key.ts';
+import { type Picture, toDataUri } from '../../../lib/read-picture.ts';
 import type { Video } from './read-video.ts';
 
 /** What a post is about, or the activity that it comments. */

@@ -1,0 +1,53 @@
+import { linkClass } from '@atrium/ui/link';
+import { Skeleton } from '@atrium/ui/skeleton';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../lib/text.tsx';
+import { PageHead } from './page-head.tsx';
+import { StaffOnly } from './staff-only.tsx';
+
+interface AdminPageProps {
+  title: string;
+  text?: string;
+  /** Where it lies beneath; the staff's own start page where nothing is said. */
+  above?: { to: string; label: string };
+  children: ReactNode;
+}
+
+/** The frame of the staff's pages. */
+export function AdminPage({ title, text, above, children }: AdminPageProps) {
+  const { t } = useText();
+  const { to, label } = above ?? { to: '/admin', label: t('admin.title') };
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHead title={title} hidden />
+      <Link to={to} className={`${linkClass} text-sm`}>
+        {label}
+      </Link>
+      <h1 dir="auto" className="mt-1 text-2xl font-semibold">
+        {title}
+      </h1>
+      {text !== undefined && <p className="mt-1 text-muted">{text}</p>}
+      <div className="mt-6">
+        <StaffOnly waiting={<RowsSkeleton />}>{children}</StaffOnly>
+      </div>
+    </div>
+  );
+}
+
+export function RowsSkeleton({ count = 5 }: { count?: number }) {
+  const { t } = useText();
+  return (
+    <div role="status" aria-label={t('state.loading')} className="divide-y divide-line border-y border-line">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="flex items-center gap-4 py-4">
+          <Skeleton className="size-14 shrink-0 rounded-md" />
+          <div className="flex grow flex-col gap-2">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-3 w-1/3" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

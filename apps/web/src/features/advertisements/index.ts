@@ -1,0 +1,1 @@
+export { AdvertisementPlace } from './advertisement-place.tsx';
