@@ -22,8 +22,23 @@ export function DayChart({ days }: { days: AdvertisementStatistics['days'] }) {
       {/* Time runs from left to right in every language's charts of days; the table says it in words. */}
       <div dir="ltr">
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="h-auto w-full">
-          <line x1="0" y1={height - 0.5} x2={width} y2={height - 0.5} className="stroke-line" />
-          <line x1="0" y1="0.5" x2={width} y2="0.5" strokeDasharray="3 5" className="stroke-line" />
+          <line
+            x1="0"
+            y1={height - 0.5}
+            x2={width}
+            y2={height - 0.5}
+            stroke="currentColor"
+            className="text-muted opacity-40"
+          />
+          <line
+            x1="0"
+            y1="0.5"
+            x2={width}
+            y2="0.5"
+            strokeDasharray="3 5"
+            stroke="currentColor"
+            className="text-muted opacity-40"
+          />
           {bars.map(({ day, x, barWidth, viewsHeight, clicksHeight }) => (
             <g key={day}>
               <rect
@@ -32,7 +47,8 @@ export function DayChart({ days }: { days: AdvertisementStatistics['days'] }) {
                 width={barWidth}
                 height={viewsHeight}
                 rx="2"
-                className="fill-brand-strong opacity-35"
+                fill="currentColor"
+                className="text-brand opacity-35"
               />
               <rect
                 x={x}
@@ -40,7 +56,8 @@ export function DayChart({ days }: { days: AdvertisementStatistics['days'] }) {
                 width={barWidth}
                 height={clicksHeight}
                 rx="2"
-                className="fill-brand-strong"
+                fill="currentColor"
+                className="text-brand"
               />
             </g>
           ))}

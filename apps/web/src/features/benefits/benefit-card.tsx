@@ -24,12 +24,12 @@ export function BenefitCard({ benefit, priority = false }: { benefit: Benefit; p
         priority={priority}
       />
       <div className="flex grow flex-col gap-2 p-5">
-        <h2 dir="auto" className="text-lg font-semibold text-balance">
-          {title}
+        <h2 className="text-lg font-semibold text-balance">
+          <bdi>{title}</bdi>
         </h2>
         {description !== null && (
-          <p dir="auto" className="wrap-break-word whitespace-pre-line text-muted">
-            {description}
+          <p className="wrap-break-word whitespace-pre-line text-muted">
+            <bdi>{description}</bdi>
           </p>
         )}
         {event !== null && (

@@ -79,13 +79,13 @@ function Level({ level }: { level: SponsorshipLevel }) {
         </h2>
       </div>
       {level.subtitle !== null && (
-        <p dir="auto" className="mt-0.5 text-muted">
-          {level.subtitle}
+        <p className="mt-0.5 text-muted">
+          <bdi>{level.subtitle}</bdi>
         </p>
       )}
       {level.description !== null && (
-        <p dir="auto" className="mt-1 max-w-2xl text-sm whitespace-pre-line text-muted">
-          {level.description}
+        <p className="mt-1 max-w-2xl text-sm whitespace-pre-line text-muted">
+          <bdi>{level.description}</bdi>
         </p>
       )}
       <ul className={cx('mt-4 grid gap-4', size.columns)}>
