@@ -2,7 +2,6 @@ export { ActivityCard } from './activity-card.tsx';
 export { ActivityList } from './activity-list.tsx';
 export { ActivitySkeleton } from './activity-skeleton.tsx';
 export { Composer, ComposerSkeleton } from './composer.tsx';
-export { acceptedPictures, PictureError, readPicture, toDataUri } from './composer/read-picture.ts';
 export {
   mediaOfAccount,
   mediaOfGroup,

@@ -9,7 +9,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/errors.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { useText } from '../../lib/text.tsx';
-import { acceptedPictures, PictureError, readPicture, toDataUri } from '../feed/index.ts';
+import { acceptedPictures, PictureError, readPicture, toDataUri } from '../../lib/read-picture.ts';
 
 export type GroupDraft = Required<
   Pick<CreateGroupData['body']['group'], 'name' | 'description' | 'access'>
