@@ -3,7 +3,13 @@ const workerPath = '/sw.js';
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-export async function currentSubscription(): Promise<PushSubscription | null> {
+/** The subscription of this browser, if messages under this key reach it. */
+export async function findSubscription(publicKey: string): Promise<PushSubscription | null> {
+  const subscription = await currentSubscription();
+  return subscription !== null && isUnder(subscription, publicKey) ? subscription : null;
+}
+
+async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(workerPath);
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
@@ -14,7 +20,7 @@ export async function subscribe(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const known = await pushManager.getSubscription();
   if (known !== null) {
-    if (toBase64Url(known.options.applicationServerKey) === publicKey) return known;
+    if (isUnder(known, publicKey)) return known;
     await known.unsubscribe();
   }
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
@@ -24,6 +30,9 @@ export async function subscribe(publicKey: string): Promise<PushSubscription> {
 export async function endSubscription(): Promise<void> {
   if (canPush()) await (await currentSubscription())?.unsubscribe();
 }
+
+const isUnder = ({ options }: PushSubscription, publicKey: string): boolean =>
+  toBase64Url(options.applicationServerKey) === publicKey;
 
 function toBase64Url(bytes: ArrayBuffer | null): string {
   const text = String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0)));

@@ -8,7 +8,7 @@ import {
 } from '@atrium/api';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { canPush, currentSubscription, endSubscription, subscribe } from '../../lib/push-subscription.ts';
+import { canPush, endSubscription, findSubscription, subscribe } from '../../lib/push-subscription.ts';
 import { useIsMember } from '../../lib/session/use-session.ts';
 import { nameBrowser } from './browser-name.ts';
 
@@ -28,7 +28,7 @@ export function useDevices() {
     queryFn: async ({ signal }): Promise<Devices> => {
       const [answer, subscription] = await Promise.all([
         listPushDevices({ query, signal, throwOnError: true }),
-        canPush() ? currentSubscription() : null,
+        canPush() ? findHere() : null,
       ]);
       const devices = answer.data.data;
       const here = devices.find(({ deviceToken }) => deviceToken === subscription?.endpoint) ?? null;
@@ -36,6 +36,9 @@ export function useDevices() {
     },
   });
 }
+
+const readKey = async (): Promise<string> => (await getPushKey({ throwOnError: true })).data.data.publicKey;
+const findHere = async () => findSubscription(await readKey());
 
 export type Permission = 'unsupported' | 'denied' | 'open';
 
@@ -86,8 +89,7 @@ export function useRemoveDevice() {
 
 async function turnOn(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
-  const key = await getPushKey({ throwOnError: true });
-  const { endpoint, keys } = (await subscribe(key.data.data.publicKey)).toJSON();
+  const { endpoint, keys } = (await subscribe(await readKey())).toJSON();
   const { p256dh, auth } = keys ?? {};
   if (endpoint === undefined || p256dh === undefined || auth === undefined)
     throw new Error('The browser has given no subscription.');

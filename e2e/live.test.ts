@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import type { BrowserContext, Page, WebSocket } from 'playwright-core';
+import { signUp } from './harness/sign-in.ts';
+import { openSuite, type Visit } from './harness/suite.ts';
+import { until } from './harness/until.ts';
+
+const suite = await openSuite(import.meta.filename);
+const { origin } = suite.atrium;
+
+/** What the page has been told over its socket. */
+function listen(page: Page): { sockets: WebSocket[]; counts: number[] } {
+  const sockets: WebSocket[] = [];
+  const counts: number[] = [];
+  page.on('websocket', (socket) => {
+    sockets.push(socket);
+    socket.on('framereceived', ({ payload }) => {
+      const { type, body } = JSON.parse(String(payload)) as { type: string; body: number };
+      if (type === 'notification') counts.push(body);
+    });
+  });
+  return { sockets, counts };
+}
+
+suite.test('what one does, the open page of the other hears without being loaded anew', async (visit) => {
+  const { page } = visit;
+  const { sockets, counts } = listen(page);
+  await signUp(page, suite.atrium, {
+    firstName: 'Livia',
+    lastName: 'Long',
+    email: 'livia@harbour.example',
+    password: 'harbour-lights-9',
+  });
+  await until('the greeting', () => counts.at(-1) === 0);
+  const other = await suite.visit({ as: 'jonas' });
+  await other.open('/people?q=Livia');
+  await other.page.getByRole('button', { name: 'Follow Livia Long', exact: true }).click();
+  await until('the news', () => counts.at(-1) === 1);
+  assert.equal(sockets.length, 1);
+  // The address holds a ticket that is spent by now, and no token.
+  const address = new URL(sockets[0]?.url() ?? '');
+  assert.deepEqual([...address.searchParams.keys()].sort(), ['organization', 'ticket']);
+  await other.context.close();
+});
+
+suite.test('a visitor has no connection and loads nothing for one', async ({ page, open }) => {
+  const { sockets } = listen(page);
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await open('/');
+  assert.deepEqual(sockets, []);
+  assert.ok(scripts.every((url) => !/\/live-[\w-]+\.js/.test(url)));
+});
+
+interface Shown {
+  title: string;
+  body: string;
+  tag: string;
+  data: string;
+}
+
+/** As a push service would wake the browser up. */
+async function push({ page, context }: Visit, message: object): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const registrations: { registrationId: string; scopeURL: string }[] = [];
+  session.on('ServiceWorker.workerRegistrationUpdated', (event) =>
+    registrations.push(...event.registrations),
+  );
+  await session.send('ServiceWorker.enable');
+  const { registrationId } = await until('the worker', () =>
+    registrations.find(({ scopeURL }) => scopeURL === `${origin}/`),
+  );
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId,
+    data: JSON.stringify(message),
+  });
+  await session.detach();
+}
+
+const shown = (page: Page): Promise<Shown[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const notifications = await registration.getNotifications();
+    return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, data: String(data) }));
+  });
+
+/** Where pressing the first notification leads; the window itself is not opened. */
+async function press(context: BrowserContext): Promise<string[]> {
+  const [worker] = context.serviceWorkers();
+  assert.ok(worker);
+  return worker.evaluate(async () => {
+    // The types of this file are a page's; here speaks a worker.
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      clients: { openWindow: (url: string) => Promise<null> };
+      dispatchEvent(event: Event): boolean;
+    };
+    const opened: string[] = [];
+    scope.clients.openWindow = (url) => {
+      opened.push(url);
+      return Promise.resolve(null);
+    };
+    const [notification] = await scope.registration.getNotifications();
+    const waits: Promise<unknown>[] = [];
+    scope.dispatchEvent(
+      Object.assign(new Event('notificationclick'), {
+        notification,
+        waitUntil: (wait: Promise<unknown>) => waits.push(wait),
+      }),
+    );
+    await Promise.all(waits);
+    return opened;
+  });
+}
+
+suite.test('a push is shown, replaced by a later one of the same, and opened on this site', async (visit) => {
+  const { page, context, open } = visit;
+  await context.grantPermissions(['notifications'], { origin });
+  await open('/');
+  await page.evaluate(() =>
+    navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready),
+  );
+  const message = {
+    id: 'n1',
+    title: 'Ben follows you',
+    body: 'Say <b>hello</b>',
+    url: 'https://elsewhere.example/people/ben?a=1#top',
+    icon: null,
+  };
+  await push(visit, message);
+  const [first] = await until('the notification', async () => {
+    const found = await shown(page);
+    return found.length > 0 && found;
+  });
+  assert.deepEqual(first, { title: message.title, body: message.body, tag: 'n1', data: message.url });
+  await push(visit, { ...message, title: 'Ben and Cleo follow you' });
+  await until('the later one', async () => (await shown(page))[0]?.title === 'Ben and Cleo follow you');
+  assert.equal((await shown(page)).length, 1);
+  // Whatever host an address names, it is a page of this site.
+  assert.deepEqual(await press(context), [`${origin}/people/ben?a=1#top`]);
+  assert.deepEqual(await shown(page), []);
+});
+
+suite.test('the worker is never older than the server, and runs nothing but itself', async () => {
+  const answer = await fetch(`${origin}/sw.js`);
+  assert.equal(answer.status, 200);
+  assert.match(answer.headers.get('content-type') ?? '', /^text\/javascript/);
+  assert.equal(answer.headers.get('cache-control'), 'public, no-cache');
+  assert.equal(answer.headers.get('content-security-policy'), "default-src 'none'");
+});
