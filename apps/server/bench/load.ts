@@ -46,7 +46,9 @@ async function request(pool: Pool, { method, path, headers = {}, body }: Call): 
     throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`);
 }
 
-export function median(values: readonly number[]): number {
+export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);

@@ -11,11 +11,12 @@ import { createServices } from '../src/services.ts';
 import { createTestDatabase } from '../src/testing/database.ts';
 import { startChild, type Child } from './child.ts';
 import type { Floor } from './floor.ts';
-import { median, send, time, type Call } from './load.ts';
+import { measureFanOut } from './fan-out.ts';
+import { median, percentile, send, time, type Call } from './load.ts';
 import { measurePages } from './page-quality.ts';
 import type { Statement } from './product.ts';
 import { table, type Line } from './report.ts';
-import { PASSWORD, seedCommunity, seedEvents, seedSignIns, type Community } from './seed.ts';
+import { PASSWORD, seedAudience, seedCommunity, seedEvents, seedSignIns, type Community } from './seed.ts';
 import { signIn } from './sign-in.ts';
 
 /**
@@ -52,7 +53,7 @@ const contextOf = async (id: string): Promise<Context> =>
   createContext({ database, services, resolvers }, await organizationOf(id));
 
 /** The median over the rounds of product and floor taken in turn, so that a slow moment meets both. */
-async function compare(what: string, count: number, call: Call, goal?: number): Promise<void> {
+async function compare(what: string, count: number, call: Call, goal?: number): Promise<Call> {
   const [product, floor] = children;
   if (product === undefined || floor === undefined) throw new Error('nothing to measure');
   await send(product.origin, 50, () => call);
@@ -77,6 +78,7 @@ async function compare(what: string, count: number, call: Call, goal?: number): 
     against: { name: `fastify + pg, ${statements.length} statements`, value: median(theirs) },
     ...(goal === undefined ? {} : { goal }),
   });
+  return floorCall;
 }
 
 async function measureRendering(
@@ -152,7 +154,11 @@ const repeatable = ({ text, values }: Statement): Statement => ({
   values,
 });
 
-async function feedCall(product: Child, { organizationId, readerId }: Community): Promise<Call> {
+async function memberCall(
+  product: Child,
+  { organizationId, readerId }: Community,
+  path: string,
+): Promise<Call> {
   const { AccessToken } = await product.ask<{ AccessToken: string }>({
     type: 'token',
     organizationId,
@@ -160,22 +166,56 @@ async function feedCall(product: Child, { organizationId, readerId }: Community)
   });
   return {
     method: 'GET',
-    path: '/api/self/activities/feed',
+    path,
     headers: { organization: organizationId, authorization: AccessToken },
   };
 }
 
-async function measureFeeds(product: Child, communities: readonly [string, Community][]): Promise<void> {
+const groupFeed = ({ groupId }: Community): string => `/api/groups/${groupId}/activities`;
+
+/** The slowest of twenty calls, ours against the bare statements, taken in turn. */
+async function compareP95(
+  what: string,
+  product: Child,
+  call: Call,
+  floor: Child,
+  bare: Call,
+  goal: number,
+): Promise<Line> {
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    ours.push(...(await time(product.origin, 60, call)));
+    theirs.push(...(await time(floor.origin, 60, bare)));
+  }
+  return {
+    what: `${what}, p95`,
+    measured: percentile(ours, 0.95),
+    unit: 'ms',
+    against: { name: 'fastify + pg, the same statements', value: percentile(theirs, 0.95) },
+    goal,
+  };
+}
+
+const FEED = '/api/self/activities/feed';
+
+/** The same page in communities of growing size: its cost should follow the page, not the community. */
+async function measureGrowth(
+  product: Child,
+  communities: readonly [string, Community][],
+  what: string,
+  pathOf: (community: Community) => string,
+): Promise<void> {
   const p50: number[] = [];
   for (const [, community] of communities) {
-    const call = await feedCall(product, community);
+    const call = await memberCall(product, community, pathOf(community));
     await time(product.origin, 60, call);
     p50.push(median(await time(product.origin, 300, call)));
   }
   const [smallest] = communities;
   for (const [index, [size]] of communities.entries())
     lines.push({
-      what: `feed page at ${size} activities, p50`,
+      what: `${what} at ${size} activities, p50`,
       measured: p50[index] ?? Number.NaN,
       unit: 'ms',
       ...(index === 0
@@ -211,14 +251,32 @@ try {
   const headers = { organization: community.organizationId };
 
   say('Calling the API …');
-  await compare('feed page (API)', 600, await feedCall(product, community), 4);
+  await compare('feed page (API)', 600, await memberCall(product, community, FEED), 4);
   await compare('page of 25 events (API)', 600, { method: 'GET', path: '/api/events', headers }, 4);
   await compare('event of 674 sessions (API)', 60, {
     method: 'GET',
     path: '/api/events/conference',
     headers,
   });
-  await measureFeeds(product, communities);
+  await measureGrowth(product, communities, 'feed page', () => FEED);
+  await measureGrowth(product, communities, 'group feed page', groupFeed);
+  await measureGrowth(product, communities, "page of all groups' posts", () => '/api/self/groups/activities');
+  say('Searching …');
+  const largest = communities.at(-1)?.[1] ?? community;
+  const search = await memberCall(product, largest, '/api/search?search=person%20199');
+  const bareSearch = await compare('search over everything (API)', 60, search);
+  lines.push(await compareP95('search over everything', product, search, floor, bareSearch, 3));
+  say('Announcing to a hundred thousand …');
+  const audience = await seedAudience(database, contextOf, quick ? 20_000 : 100_000);
+  lines.push(
+    ...(await measureFanOut({
+      database,
+      product,
+      audience,
+      announce: await memberCall(product, audience, '/api/admin/announcements'),
+      meanwhile: await memberCall(product, community, FEED),
+    })),
+  );
   say('Signing in …');
   await measureSignIns(product, floor, community);
   say('Rendering pages …');

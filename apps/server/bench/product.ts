@@ -40,6 +40,7 @@ const app = await createApp({
   verifyToken: createVerifyToken(services, database),
   site: 'built',
 });
+await app.startJobs();
 await app.http.listen({ host: '127.0.0.1', port: 0 });
 
 async function answer(question: Question): Promise<unknown> {

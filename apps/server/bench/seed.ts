@@ -14,8 +14,10 @@ const DAY = 86_400_000;
 export interface Community {
   readonly organizationId: string;
   readonly hostname: string;
-  /** Follows 200 people; has a sign-in. */
+  /** Follows 200 people, is in the groups; has a sign-in. */
   readonly readerId: string;
+  /** Open; holds a tenth of the posts. */
+  readonly groupId: string;
 }
 
 export const PASSWORD = 'bench copper lantern';
@@ -37,23 +39,31 @@ export async function seedCommunity(
      select '${organizationId}', ${id('account', 'n')}, '${name}-' || n, 'First' || n, 'Last' || n, '${name}' || n,
             'first' || n || ' last' || n, now() - n * interval '1 second', now()
      from generate_series(1, ${people}) n`,
-    `insert into activity (organization_id, id, account_id, message, created_at, updated_at, likes_count)
+    `insert into community_group (organization_id, id, slug, name, search_text, members_count, created_at, updated_at)
+     select '${organizationId}', ${id('group', 'g')}, '${name}-group-' || g, 'Group ' || g, 'group ' || g, 1, now(), now()
+     from generate_series(0, 9) g`,
+    `insert into activity (organization_id, id, account_id, group_id, message, search_text, created_at, updated_at, likes_count)
      select '${organizationId}', ${id('activity', "n || '-' || p")}, ${id('account', 'n')},
+            case when n % 2 = 0 then ${id('group', '(n / 2 % 10)')} end,
             'Post ' || p || ' of person ' || n || ', about as long as people write when they have something to tell.',
+            'post ' || p || ' of person ' || n || ', about as long as people write when they have something to tell.',
             now() - (('x' || substr(md5(n || '-' || p), 1, 7))::bit(28)::int / 268435456.0) * interval '365 days',
             now(), p % 9
      from generate_series(1, ${people}) n, generate_series(1, ${posts}) p`,
   ]);
   const { rows } = await pool.query<{ id: string }>(`select ${id('account', '1')} as id`);
   const readerId = rows[0]?.id ?? '';
+  const groups = await pool.query<{ id: string }>(`select ${id('group', '0')} as id`);
   await run(database, [
     `insert into account_follow (organization_id, follower_id, followed_id, created_at)
      select '${organizationId}', '${readerId}', ${id('account', 'n')}, now() from generate_series(2, 201) n`,
+    `insert into group_member (organization_id, group_id, account_id, role, created_at, updated_at)
+     select '${organizationId}', ${id('group', 'g')}, '${readerId}', 'moderator', now(), now() from generate_series(0, 9) g`,
     'analyze',
   ]);
   const ctx = await contextOf(organizationId);
   await addUser(ctx, { id: readerId, email: `reader@${hostname}`, password: PASSWORD });
-  return { organizationId, hostname, readerId };
+  return { organizationId, hostname, readerId, groupId: groups.rows[0]?.id ?? '' };
 }
 
 async function run(database: Database, statements: readonly string[]): Promise<void> {
@@ -65,6 +75,22 @@ async function run(database: Database, statements: readonly string[]): Promise<v
   } finally {
     client.release();
   }
+}
+
+/** An organization of many, one of them on its staff: whom an announcement has to reach. */
+export async function seedAudience(
+  database: Database,
+  contextOf: (organizationId: string) => Promise<Context>,
+  people: number,
+): Promise<Community> {
+  const community = await seedCommunity(database, contextOf, 'bench-audience', people, 1);
+  const { organizationId, readerId } = community;
+  await run(database, [
+    `update account set email = 'person-' || username || '@bench.example.org' where organization_id = '${organizationId}'`,
+    `insert into organization_staff (organization_id, account_id) values ('${organizationId}', '${readerId}')`,
+    'analyze',
+  ]);
+  return community;
 }
 
 export async function seedSignIns(ctx: Context, count: number): Promise<string[]> {

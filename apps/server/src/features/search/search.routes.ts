@@ -5,7 +5,7 @@ import * as schemas from './search.schemas.ts';
 import { findEverywhere } from './search.service.ts';
 
 export const searchRoutes: Routes = (app) => {
-  app.get('/search', { schema: schemas.search, config: perMinute(240) }, async ({ context, query }) =>
+  app.get('/search', { schema: schemas.search, config: perMinute(600) }, async ({ context, query }) =>
     ok(await findEverywhere(context, query.search, query.limit)),
   );
 };
