@@ -171,7 +171,7 @@ async function memberCall(
   };
 }
 
-const groupFeed = ({ groupId }: Community): string => `/api/groups/${groupId}/activities`;
+const groupFeed = ({ groupSlug }: Community): string => `/api/groups/${groupSlug}/activities`;
 
 /** The slowest of twenty calls, ours against the bare statements, taken in turn. */
 async function compareP95(

@@ -17,7 +17,7 @@ export interface Community {
   /** Follows 200 people, is in the groups; has a sign-in. */
   readonly readerId: string;
   /** Open; holds a tenth of the posts. */
-  readonly groupId: string;
+  readonly groupSlug: string;
 }
 
 export const PASSWORD = 'bench copper lantern';
@@ -53,7 +53,6 @@ export async function seedCommunity(
   ]);
   const { rows } = await pool.query<{ id: string }>(`select ${id('account', '1')} as id`);
   const readerId = rows[0]?.id ?? '';
-  const groups = await pool.query<{ id: string }>(`select ${id('group', '0')} as id`);
   await run(database, [
     `insert into account_follow (organization_id, follower_id, followed_id, created_at)
      select '${organizationId}', '${readerId}', ${id('account', 'n')}, now() from generate_series(2, 201) n`,
@@ -63,7 +62,7 @@ export async function seedCommunity(
   ]);
   const ctx = await contextOf(organizationId);
   await addUser(ctx, { id: readerId, email: `reader@${hostname}`, password: PASSWORD });
-  return { organizationId, hostname, readerId, groupId: groups.rows[0]?.id ?? '' };
+  return { organizationId, hostname, readerId, groupSlug: `${name}-group-0` };
 }
 
 async function run(database: Database, statements: readonly string[]): Promise<void> {
