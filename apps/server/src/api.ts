@@ -28,6 +28,8 @@ import { leadRoutes } from './features/leads/leads.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
 import { subscriptionRoutes } from './features/notifications/unsubscribe.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
+import { moderationRoutes } from './features/moderation/moderation.routes.ts';
+import { moderationRuleRoutes } from './features/moderation/rules.admin.routes.ts';
 import { organizationRoutes } from './features/organization/organization.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.admin.routes.ts';
@@ -67,6 +69,8 @@ const AREAS: readonly Area[] = [
       linkRoutes,
       outboxRoutes,
       searchRoutes,
+      moderationRoutes,
+      moderationRuleRoutes,
       pushRoutes,
       socketRoutes,
     ],

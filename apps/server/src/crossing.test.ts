@@ -43,6 +43,9 @@ async function makeTargets(org: TestOrganization): Promise<Record<string, string
   const reported = await reader.post<{ reports: { id: string }[] }>(
     `/activities/${activity.body.data.id}/report`,
   );
+  const rule = await (
+    await org.staff()
+  ).post<{ id: string }>('/admin/moderation/rules', { kind: 'word', pattern: 'heirs', action: 'flag' });
   const interest = await member.post<{ id: string }>('/interests', { name: 'theirs alone' });
   const group = await member.post<{ id: string }>('/groups', {
     group: { name: 'Theirs alone', description: '', access: 'private', active: true },
@@ -156,6 +159,7 @@ async function makeTargets(org: TestOrganization): Promise<Record<string, string
     circleId: circle.body.data.id,
     pushDeviceId,
     requestId: requests.body.data[0]?.id ?? '',
+    ruleId: rule.body.data.id,
     invitationId: invitations.body.data[0]?.id ?? '',
   };
 }

@@ -10,6 +10,7 @@ import {
   tellAllJob,
   tellOfDeedJob,
 } from './features/notifications/notifications.jobs.ts';
+import { forgetClosedAccounts, noteDeletions } from './features/moderation/index.ts';
 import { listOrganizations } from './features/organization/index.ts';
 import { pushNotificationJob, pushToManyJob, sendPushJob } from './features/push/push.jobs.ts';
 import { sweepUploadsJob } from './features/storage/storage.jobs.ts';
@@ -30,6 +31,8 @@ export const JOBS: readonly Job<never>[] = [
   endDelegationsOfBlocked,
   settleTeamsOfClosed,
   tendThreadsJob,
+  noteDeletions,
+  forgetClosedAccounts,
   publishAnnouncementJob,
   tellOfDeedJob,
   tellAllJob,

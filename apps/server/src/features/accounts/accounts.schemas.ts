@@ -92,6 +92,13 @@ export const Self = component(
     locale: Text,
     termsAccepted: nullable(Instant),
     isStaff: Type.Boolean({ description: 'may use what is kept for the staff' }),
+    mayModerate: Type.Boolean({ description: 'one of the staff, or moderates a group' }),
+    suspension: nullable(
+      Type.Object(
+        { until: nullable(Instant), reason: Text },
+        { description: 'may read but not write; without until, for the time being' },
+      ),
+    ),
     interestsChosen: Type.Boolean({ description: 'has picked interests once' }),
     _count: Type.Object({
       chatChannels: Type.Integer(),

@@ -49,11 +49,18 @@ export const viewAccount = (row: AccountRow): AccountView => ({
 
 export interface SelfExtras {
   readonly isStaff: boolean;
+  readonly mayModerate: boolean;
   readonly interestsChosen: boolean;
   /** Notifications. */
   readonly unread: number;
   readonly defaultLocale: string;
+  readonly now: Date;
 }
+
+const viewSuspension = (row: AccountRow, now: Date): SelfView['suspension'] =>
+  row.suspended_at === null || (row.suspended_until !== null && row.suspended_until <= now)
+    ? null
+    : { until: row.suspended_until?.toISOString() ?? null, reason: row.suspended_reason ?? '' };
 
 export const viewSelf = (row: AccountRow, extras: SelfExtras): SelfView => ({
   ...profile(row),
@@ -72,6 +79,8 @@ export const viewSelf = (row: AccountRow, extras: SelfExtras): SelfView => ({
   locale: row.locale ?? extras.defaultLocale,
   termsAccepted: row.terms_accepted_at?.toISOString() ?? null,
   isStaff: extras.isStaff,
+  mayModerate: extras.mayModerate,
+  suspension: viewSuspension(row, extras.now),
   interestsChosen: extras.interestsChosen,
   _count: {
     chatChannels: 0,

@@ -19,3 +19,11 @@ export { holdAccountByEmail, holdAccounts } from './holds.service.ts';
 export { getAccountByShareCode } from './share-codes.service.ts';
 export { updateSelf, updateSelfImage } from './self.service.ts';
 export { countUnreadNotifications, visibleDeed, visibleNotification } from './notices.fragments.ts';
+export {
+  findStanding,
+  listSuspended,
+  lockStanding,
+  suspendAccount,
+  unsuspendAccount,
+  type Suspended,
+} from './suspensions.service.ts';

@@ -12,15 +12,24 @@ import { countUnreadNotifications } from './notices.fragments.ts';
 import type { UpdateSelf } from './accounts.schemas.ts';
 import { getAccount } from './accounts.service.ts';
 import type { SelfExtras } from './accounts.views.ts';
+import { isModerator } from './suspensions.queries.ts';
 
 export async function getSelf(ctx: Context): Promise<{ account: queries.AccountRow; extras: SelfExtras }> {
   const member = requireMember(ctx.actor);
   const account = await getAccount(ctx, member.accountId);
   const interestsChosen = await queries.hasInterests(ctx.db, ctx.organizationId, member.accountId);
   const unread = await countUnreadNotifications(ctx.db, ctx.organizationId, member.accountId);
+  const mayModerate = member.isStaff || (await isModerator(ctx.db, ctx.organizationId, member.accountId));
   return {
     account,
-    extras: { isStaff: member.isStaff, interestsChosen, unread, defaultLocale: ctx.organization.locale },
+    extras: {
+      isStaff: member.isStaff,
+      mayModerate,
+      interestsChosen,
+      unread,
+      defaultLocale: ctx.organization.locale,
+      now: ctx.now(),
+    },
   };
 }
 

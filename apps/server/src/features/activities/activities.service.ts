@@ -28,6 +28,10 @@ export async function getActivityRow(ctx: Context, id: string): Promise<queries.
   return row;
 }
 
+export async function requireReadable(ctx: Context, id: string): Promise<void> {
+  await getActivityRow(ctx, id);
+}
+
 async function complete(ctx: Context, row: queries.ActivityRow): Promise<CompleteActivity> {
   const [activity] = await completeActivities(ctx, [row]);
   if (activity === undefined) throw notFound('activity');

@@ -1,3 +1,4 @@
+export { requireReadable } from './activities.service.ts';
 export { createActivity } from './writing.service.ts';
 export { getBaseActivities } from './complete.service.ts';
 export type { BaseActivityView } from './activities.schemas.ts';

@@ -91,18 +91,21 @@ export async function closeReports(
   activityId: string,
   now: Date,
 ): Promise<number> {
-  let closed = 0n;
-  for (const table of ['activity_report', 'activity_flag'] as const) {
-    const result = await db
-      .updateTable(table)
-      .set({ decided_at: now })
-      .where('organization_id', '=', organizationId)
-      .where('activity_id', '=', activityId)
-      .where('decided_at', 'is', null)
-      .executeTakeFirst();
-    closed += result.numUpdatedRows;
-  }
-  return Number(closed);
+  const reports = await db
+    .updateTable('activity_report')
+    .set({ decided_at: now })
+    .where('activity_report.organization_id', '=', organizationId)
+    .where('activity_report.activity_id', '=', activityId)
+    .where('activity_report.decided_at', 'is', null)
+    .executeTakeFirst();
+  const flags = await db
+    .updateTable('activity_flag')
+    .set({ decided_at: now })
+    .where('activity_flag.organization_id', '=', organizationId)
+    .where('activity_flag.activity_id', '=', activityId)
+    .where('activity_flag.decided_at', 'is', null)
+    .executeTakeFirst();
+  return Number(reports.numUpdatedRows + flags.numUpdatedRows);
 }
 
 export async function insertFlags(

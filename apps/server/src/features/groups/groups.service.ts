@@ -12,6 +12,7 @@ import type { Paging } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
 import { searchable, slugify } from '../../platform/text.ts';
 import { getAccount, requireMember, requireStaff } from '../accounts/index.ts';
+import { refuseText } from '../rules/index.ts';
 import { createImage } from '../storage/index.ts';
 import { groupChanged, groupCreated } from './groups.facts.ts';
 import * as policy from './groups.policy.ts';
@@ -216,6 +217,7 @@ export async function createGroup(
     const before = await queries.findGroup(ctx.db, ctx.organizationId, viewerOf(ctx), id);
     if (before !== undefined) return repeated(before, name);
   }
+  await refuseText(ctx, [name, group.description, group.externalUrl]);
   const image = imageDataUri === undefined ? undefined : await createPicture(ctx, imageDataUri);
   await ctx.transaction(async (inner) => {
     const isNew = await insertWithSlug(inner, {
@@ -251,6 +253,7 @@ export async function updateGroup(
 ): Promise<queries.GroupRow> {
   // Before a picture is decoded for nothing; under the lock it is asked again.
   await requireModerator(ctx, idOrSlug);
+  await refuseText(ctx, [changes.name, changes.description, changes.externalUrl]);
   const image = typeof imageDataUri === 'string' ? await createPicture(ctx, imageDataUri) : imageDataUri;
   const { name, description, externalUrl, access, active } = changes;
   return changeGroup(ctx, idOrSlug, enterAsModerator, {

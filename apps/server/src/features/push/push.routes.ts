@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { whileSuspended } from '../../platform/http/context.ts';
 import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import * as devices from './devices.service.ts';
@@ -35,7 +36,7 @@ export const pushRoutes: Routes = (app) => {
 
   app.delete(
     '/self/push-devices/:pushDeviceId',
-    { schema: schemas.deletePushDevice },
+    { schema: schemas.deletePushDevice, config: whileSuspended },
     async ({ context, params }) =>
       ok(viewPushDevice(await devices.deleteDevice(context, params.pushDeviceId))),
   );

@@ -66,7 +66,8 @@ export async function refuseHaste(ctx: Context, draft: Draft): Promise<void> {
   const recent = await draft.recent(hourAgo);
   const oldest = recent.at(-postsPerHour);
   if (oldest === undefined && postsPerHour > 0) return;
-  const seconds = Math.max(1, Math.ceil(((oldest ?? ctx.now()).getTime() - hourAgo.getTime()) / 1000));
+  const wait = (oldest ?? ctx.now()).getTime() - hourAgo.getTime();
+  const seconds = Math.ceil(Math.min(Math.max(wait, 1), HOUR) / 1000);
   throw new AppError(
     'tooManyRequests',
     'newcomer.posts',

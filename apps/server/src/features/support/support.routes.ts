@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { whileSuspended } from '../../platform/http/context.ts';
 import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import * as schemas from './support.schemas.ts';
@@ -8,7 +9,7 @@ import { viewConversation, viewTicket } from './support.views.ts';
 export const supportRoutes: Routes = (app) => {
   app.post(
     '/supportTickets',
-    { schema: schemas.createTicket, config: perMinute(5) },
+    { schema: schemas.createTicket, config: { ...perMinute(5), ...whileSuspended } },
     async ({ context, body, headers }) =>
       ok(viewTicket(await support.openTicket(context, body, headers['idempotency-key']))),
   );
@@ -27,7 +28,7 @@ export const supportRoutes: Routes = (app) => {
 
   app.post(
     '/self/supportTickets/:supportTicketId/messages',
-    { schema: schemas.addMessage, config: perMinute(10) },
+    { schema: schemas.addMessage, config: { ...perMinute(10), ...whileSuspended } },
     async ({ context, params, body, headers }) =>
       ok(
         viewConversation(

@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { searchable } from '../../platform/text.ts';
 import { requireMember } from '../accounts/index.ts';
 import { completeEntities, fetchPreviewsLater, getEntities, type CompleteEntity } from '../entities/index.ts';
+import { refuseText } from '../rules/index.ts';
 import { mayDeleteMessage, mayEditMessage, readBody, senderKind } from './messages.policy.ts';
 import * as queries from './messages.queries.ts';
 import type { EditMessage, PostMessage } from './messages.schemas.ts';
@@ -64,7 +65,13 @@ interface ReadMessage {
 /** Before the transaction: what the message says and whom it names is in order. */
 export async function readMessage(ctx: Context, { body, entities }: PostMessage): Promise<ReadMessage> {
   const text = readBody(body);
-  return { body: text, entities: await getEntities(ctx, text, entities ?? []) };
+  const marked = await getEntities(ctx, text, entities ?? []);
+  await refuseText(
+    ctx,
+    text,
+    marked.flatMap(({ href }) => href ?? []),
+  );
+  return { body: text, entities: marked };
 }
 
 /** Writes what the caller says; the thread is locked from here on, and whoever was removed before writes no more. */

@@ -1,0 +1,1 @@
+export { forgetClosedAccounts, noteDeletions } from './moderation.jobs.ts';
