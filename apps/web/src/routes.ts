@@ -44,6 +44,10 @@ export default [
       route('leads/scan', './features/leads/scan.screen.tsx'),
       route('code', './features/leads/code.screen.tsx'),
       route('c/:shareCode', './features/leads/card.screen.tsx'),
+      route('threads', './features/threads/thread-list.screen.tsx'),
+      route('threads/circles', './features/threads/circle-list.screen.tsx'),
+      route('threads/circles/:circleId', './features/threads/circle.screen.tsx'),
+      route('threads/:threadId', './features/threads/thread.screen.tsx'),
       route('settings', './features/settings/settings-layout.tsx', [
         index('./features/settings/settings.screen.tsx'),
         route('profile', './features/settings/profile.screen.tsx'),

@@ -5,6 +5,7 @@ import {
   House,
   LifeBuoy,
   type LucideIcon,
+  MessageCircle,
   MessagesSquare,
   UsersRound,
 } from 'lucide-react';
@@ -25,6 +26,7 @@ export const areas: readonly Area[] = [
   { to: '/events', label: 'shell.events', icon: CalendarDays, module: 'events' },
   { to: '/groups', label: 'shell.groups', icon: MessagesSquare, module: 'groups' },
   { to: '/people', label: 'shell.people', icon: UsersRound, module: 'accounts' },
+  { to: '/threads', label: 'shell.threads', icon: MessageCircle, module: 'threads' },
   { to: '/benefits', label: 'benefits.title', icon: BadgePercent, module: 'benefits' },
   { to: '/levels', label: 'levels.title', icon: HeartHandshake, module: 'sponsors' },
   { to: '/support', label: 'support.title', icon: LifeBuoy, module: 'support' },

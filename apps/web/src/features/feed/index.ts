@@ -1,7 +1,12 @@
 export { ActivityCard } from './activity-card.tsx';
 export { ActivityList } from './activity-list.tsx';
+export { ActivityMessage } from './activity-message.tsx';
 export { ActivitySkeleton } from './activity-skeleton.tsx';
 export { Composer, ComposerSkeleton } from './composer.tsx';
+export { type DraftText, toMessage, type Token } from './composer/draft-text.ts';
+export { isTooLong, LengthLeft } from './composer/length-left.tsx';
+export { MessageField } from './composer/message-field.tsx';
+export { useDraft } from './composer/use-draft.ts';
 export {
   mediaOfAccount,
   mediaOfGroup,
@@ -11,4 +16,5 @@ export {
   postsOfAccount,
   postsOfAll,
 } from './feed.api.ts';
+export { LinkCard } from './link-card.tsx';
 export { MediaGrid, MediaGridSkeleton } from './media-grid.tsx';

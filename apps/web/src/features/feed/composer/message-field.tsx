@@ -24,6 +24,8 @@ interface MessageFieldProps {
   onChange: (draft: DraftText) => void;
   /** ⌘ or Ctrl with Enter. */
   onSend: () => void;
+  /** Enter alone sends as well; with Shift it begins a line. */
+  enterSends?: boolean;
   onMedia?: (file: File) => void;
   field: RefObject<HTMLTextAreaElement | null>;
   describedBy?: string;
@@ -48,6 +50,7 @@ export function MessageField(props: MessageFieldProps) {
     draft,
     onChange,
     onSend,
+    enterSends = false,
     onMedia,
     field,
     describedBy,
@@ -97,7 +100,8 @@ export function MessageField(props: MessageFieldProps) {
   const press = (event: KeyboardEvent): void => {
     // While an input method composes, the keys belong to it.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+    const sends = event.metaKey || event.ctrlKey || (enterSends && !event.shiftKey && !open);
+    if (event.key === 'Enter' && sends) {
       event.preventDefault();
       onSend();
     } else if (open && choosing(event)) event.preventDefault();

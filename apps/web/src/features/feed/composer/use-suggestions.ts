@@ -6,6 +6,7 @@ import {
   listInterestsOptions,
 } from '@atrium/api';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { bestFirst, plain } from '../../../lib/best-first.ts';
 import { displayName } from '../../../lib/names.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
@@ -45,26 +46,15 @@ export function useSuggestions(trigger: Trigger | null): { suggestions: Suggesti
   const all =
     trigger.kind === 'mention' ? (people.data?.data ?? []).map(person) : (topics.data?.data ?? []).map(topic);
   // While the answer is on its way, only those of the one before that fit: Enter must never take somebody else.
-  const found = bestFirst(searching ? all.filter((one) => fits(one, typed)) : all, typed);
+  const fitting = searching ? all.filter((one) => fits(one, typed)) : all;
+  const found = bestFirst(fitting, ({ name }) => name, typed).slice(0, few);
   const exact = found.some(({ name }) => plain(name) === plain(search));
   const isNew = trigger.kind === 'interest' && !searching && topics.isSuccess && search !== '' && !exact;
   return { searching, suggestions: isNew ? [...found, newTopic(search)] : found };
 }
 
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLocaleLowerCase();
-}
-
 function fits({ name, detail }: Suggestion, typed: string): boolean {
   return [name, detail ?? ''].some((text) => plain(text).includes(plain(typed)));
-}
-
-/** Whose name, or a word of it, begins like that stands before those where it is found somewhere else. */
-function bestFirst(suggestions: readonly Suggestion[], typed: string): Suggestion[] {
-  const wanted = plain(typed);
-  const rank = ({ name }: Suggestion): number =>
-    plain(name).startsWith(wanted) ? 0 : plain(name).includes(` ${wanted}`) ? 1 : 2;
-  return suggestions.toSorted((one, other) => rank(one) - rank(other)).slice(0, few);
 }
 
 function person(account: Account): Suggestion {

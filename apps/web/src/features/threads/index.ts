@@ -1,0 +1,1 @@
+export { refreshThreads } from './threads.api.ts';

@@ -1,0 +1,45 @@
+import type { ThreadMessage } from '@atrium/api';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { groupMessages } from './message-groups.ts';
+
+// Only what the grouping looks at.
+const message = (id: string, accountId: string, sentAt: string, type = 'user') =>
+  ({ id, accountId, sentAt: `2026-03-${sentAt}:00.000Z`, type }) as ThreadMessage;
+
+const shape = (messages: ThreadMessage[], readUpTo: string | null = null) =>
+  groupMessages(messages, { id: 'me', readUpTo, dayOf: (at) => at.slice(0, 10) }).map((item) =>
+    item.type === 'group' ? item.messages.map(({ id }) => id).join('+') : item.type,
+  );
+
+test('what one person says in one go stands together', () => {
+  const said = [
+    message('a', 'ana', '14T10:00'),
+    message('b', 'ana', '14T10:04'),
+    message('c', 'ana', '14T10:10'),
+    message('d', 'ben', '14T10:11'),
+  ];
+  assert.deepEqual(shape(said), ['day', 'a+b', 'c', 'd']);
+});
+
+test('a new day begins anew, and what the server notes stands alone', () => {
+  const said = [
+    message('a', 'ana', '14T23:58'),
+    message('b', 'ana', '15T00:01'),
+    message('n', 'ana', '15T00:02', 'system'),
+    message('c', 'ana', '15T00:03'),
+  ];
+  assert.deepEqual(shape(said), ['day', 'a', 'day', 'b', 'note', 'c']);
+});
+
+test('the mark stands above the first unread message of somebody else, once', () => {
+  const said = [
+    message('a', 'ana', '14T10:00'),
+    message('b', 'me', '14T10:01'),
+    message('n', 'ana', '14T10:01', 'system'),
+    message('c', 'ana', '14T10:02'),
+    message('d', 'ana', '14T10:03'),
+  ];
+  assert.deepEqual(shape(said, '2026-03-14T10:00:00.000Z'), ['day', 'a', 'b', 'note', 'new', 'c+d']);
+  assert.deepEqual(shape(said, '2026-03-14T10:03:00.000Z'), ['day', 'a', 'b', 'note', 'c+d']);
+});
