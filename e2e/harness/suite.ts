@@ -78,10 +78,10 @@ export async function openSuite(file: string): Promise<Suite> {
   };
 }
 
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
-    args: BROWSER_ARGS,
+    args: [...BROWSER_ARGS, ...more],
   });
 }
 

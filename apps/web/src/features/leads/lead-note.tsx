@@ -45,14 +45,18 @@ export function LeadNote({ lead, open = false }: { lead: Lead; open?: boolean })
 function NoteField({ lead, focus, close }: { lead: Lead; focus: boolean; close: (() => void) | null }) {
   const { t } = useText();
   const [text, setText] = useState(lead.note);
-  const { mutate, isPending, isError } = useSaveNote(lead);
+  const { mutate, data, isPending, isError } = useSaveNote(lead);
   // What was sent last: a page that closes while a text rests must not lose it, nor send it twice.
-  const sent = useRef(lead.note);
+  const sent = useRef<string | null>(lead.note);
   const latest = useRef(text);
   const save = (): void => {
     if (latest.current === sent.current) return;
     sent.current = latest.current;
-    mutate({ path: { leadId: lead.id }, body: { note: latest.current } });
+    const onError = (): void => {
+      // The next rest, or leaving the field, tries again.
+      sent.current = null;
+    };
+    mutate({ path: { leadId: lead.id }, body: { note: latest.current } }, { onError });
   };
   const saveLatest = useRef(save);
   useEffect(() => {
@@ -64,7 +68,7 @@ function NoteField({ lead, focus, close }: { lead: Lead; focus: boolean; close: 
     return () => clearTimeout(timer);
   }, [text]);
   useEffect(() => () => saveLatest.current(), []);
-  const unsaved = text !== lead.note;
+  const unsaved = text !== (data?.data.note ?? lead.note);
   return (
     <div>
       <TextArea
