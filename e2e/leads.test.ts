@@ -193,7 +193,8 @@ suite.test(
     await page.getByRole('button', { name: 'New code' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'New code' }).click();
     await page.getByRole('log').getByText('You have a new code').waitFor();
-    assert.equal((await stranger.open(`/c/${shareCode}`))?.status(), 404);
+    // The page that the server keeps is dropped once it hears of the change.
+    await until('a dead code', async () => (await stranger.open(`/c/${shareCode}`))?.status() === 404);
     assert.notEqual((await readOwnCode('jonas')).shareCode, shareCode);
     assert.deepEqual(stranger.complaints, []);
   },

@@ -33,7 +33,9 @@ export function LeadRow({ lead }: { lead: Lead }) {
                 text={lead.account.phone}
               />
             )}
-            <time dateTime={lead.createdAt}>{t('leads.met', { date: format.date(lead.createdAt) })}</time>
+            <time dateTime={lead.createdAt}>
+              {t('leads.met', { date: format.date(lead.createdAt, { dateStyle: 'medium' }) })}
+            </time>
           </p>
           <div className="flex shrink-0 items-center">
             <LeadActions lead={lead} />
