@@ -14,13 +14,13 @@ import { benefitRoutes } from './features/benefits/benefits.routes.ts';
 import { groupFeedRoutes } from './features/activities/group-feeds.routes.ts';
 import { addressRoutes } from './features/addresses/addresses.routes.ts';
 import { delegateRoutes } from './features/delegates/delegates.routes.ts';
+import { dataRoutes } from './features/data/data.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { groupEventRoutes } from './features/events/group-events.routes.ts';
 import { sessionRoutes } from './features/events/sessions.routes.ts';
 import { invitationRoutes, requestRoutes } from './features/groups/admissions.routes.ts';
 import { groupRoutes } from './features/groups/groups.routes.ts';
 import { memberRoutes, selfGroupRoutes } from './features/groups/members.routes.ts';
-import { selfDeletionRoutes } from './features/identity/self-deletion.routes.ts';
 import { interestRoutes } from './features/interests/interests.routes.ts';
 import { levelAdminRoutes } from './features/levels/levels.admin.routes.ts';
 import { levelRoutes } from './features/levels/levels.routes.ts';
@@ -57,7 +57,7 @@ const AREAS: readonly Area[] = [
     routes: [
       organizationRoutes,
       selfRoutes,
-      selfDeletionRoutes,
+      dataRoutes,
       addressRoutes,
       delegateRoutes,
       relationshipRoutes,

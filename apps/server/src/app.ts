@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { eraseAccount } from './features/data/index.ts';
 import { forgetSignIns } from './features/identity/index.ts';
 import { identityPlugin } from './features/identity/identity.routes.ts';
 import { createTenants, recordInvalidDomain, type Tenants } from './features/organization/index.ts';
@@ -95,7 +96,7 @@ export async function createApp({
   addHealth(http, database);
   await http.register(mediaPlugin(contexts), { prefix: '/media' });
   await http.register(unsubscribePlugin(contexts), { prefix: '/unsubscribe' });
-  await http.register(identityPlugin(contexts), { prefix: '/identity' });
+  await http.register(identityPlugin(contexts, eraseAccount), { prefix: '/identity' });
   await http.register(apiDoor(contexts), { prefix: '/api' });
   await http.register(sockets.plugin);
   if (web !== undefined) await http.register(web.plugin);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { publishAnnouncementJob } from './features/announcements/index.ts';
+import { finishErasureJob, makeExportJob, sweepExportsJob } from './features/data/index.ts';
 import { endDelegationsOfBlocked } from './features/delegates/index.ts';
 import { forgetExpiredJob } from './features/identity/identity.jobs.ts';
 import { fetchLinkPreviewsJob } from './features/links/index.ts';
@@ -26,6 +27,9 @@ export const JOBS: readonly Job<never>[] = [
   sendMailJob,
   forgetMailsJob,
   sweepUploadsJob,
+  makeExportJob,
+  sweepExportsJob,
+  finishErasureJob,
   forgetExpiredJob,
   fetchLinkPreviewsJob,
   endDelegationsOfBlocked,

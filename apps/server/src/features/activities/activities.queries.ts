@@ -150,3 +150,50 @@ export async function listInterestActivities(
     .offset((page - 1) * pageSize)
     .execute();
 }
+
+/** Before an account's own likes and comments go: what they were given to counts them no longer. */
+export async function uncountAuthor(db: Db, organizationId: string, accountId: string): Promise<void> {
+  await db
+    .updateTable('activity')
+    .from((eb) =>
+      eb
+        .selectFrom('activity as own')
+        .select(['own.commented_id', eb.fn.countAll<number>().as('n')])
+        .where('own.organization_id', '=', organizationId)
+        .where('own.account_id', '=', accountId)
+        .where('own.commented_id', 'is not', null)
+        .groupBy('own.commented_id')
+        .as('comments'),
+    )
+    .set((eb) => ({ comments_count: eb('activity.comments_count', '-', eb.ref('comments.n')) }))
+    .where('activity.organization_id', '=', organizationId)
+    .whereRef('activity.id', '=', 'comments.commented_id')
+    .execute();
+  await db
+    .updateTable('activity')
+    .from((eb) =>
+      eb
+        .selectFrom('activity_like')
+        .select('activity_like.activity_id')
+        .where('activity_like.organization_id', '=', organizationId)
+        .where('activity_like.account_id', '=', accountId)
+        .as('liked'),
+    )
+    .set((eb) => ({ likes_count: eb('activity.likes_count', '-', 1) }))
+    .where('activity.organization_id', '=', organizationId)
+    .whereRef('activity.id', '=', 'liked.activity_id')
+    .execute();
+}
+
+export async function deleteOfAuthor(db: Db, organizationId: string, accountId: string): Promise<void> {
+  await db
+    .deleteFrom('activity_like')
+    .where('activity_like.organization_id', '=', organizationId)
+    .where('activity_like.account_id', '=', accountId)
+    .execute();
+  await db
+    .deleteFrom('activity')
+    .where('activity.organization_id', '=', organizationId)
+    .where('activity.account_id', '=', accountId)
+    .execute();
+}

@@ -174,3 +174,9 @@ export async function deleteActivity(ctx: Context, id: string): Promise<null> {
   });
   return null;
 }
+
+/** For an account that is about to be closed, in the same transaction: its posts, comments and likes, counted off. */
+export async function forgetAuthor(ctx: Context, accountId: string): Promise<void> {
+  await queries.uncountAuthor(ctx.db, ctx.organizationId, accountId);
+  await queries.deleteOfAuthor(ctx.db, ctx.organizationId, accountId);
+}

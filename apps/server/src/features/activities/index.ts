@@ -2,7 +2,7 @@ export { requireReadable } from './activities.service.ts';
 export { createActivity } from './writing.service.ts';
 export { getBaseActivities } from './complete.service.ts';
 export type { BaseActivityView } from './activities.schemas.ts';
-export { searchActivities } from './activities.service.ts';
+export { forgetAuthor, searchActivities } from './activities.service.ts';
 export { likeActivity } from './reactions.service.ts';
 export {
   closeReports,

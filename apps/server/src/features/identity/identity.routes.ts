@@ -9,7 +9,8 @@ import { AppError } from '../../platform/errors.ts';
 import { createContext, type ContextOptions } from '../../platform/http/context.ts';
 import { isRefusal, refusal } from './identity.errors.ts';
 import { once } from './invocations.service.ts';
-import { OPERATIONS } from './operations.routes.ts';
+import { createOperations, type Operation } from './operations.routes.ts';
+import type { EraseAccount } from './users.service.ts';
 import { wellKnownRoutes } from './well-known.routes.ts';
 
 const MEDIA_TYPE = 'application/x-amz-json-1.1';
@@ -17,7 +18,8 @@ const TARGET = /^AWSCognitoIdentityProviderService\.(\w+)$/;
 const BODY_LIMIT = 65_536;
 
 /** One door for all operations, named in a header; on the organization's own host, so no other origin is let in. */
-export function identityPlugin(options: ContextOptions): FastifyPluginAsync {
+export function identityPlugin(options: ContextOptions, erase: EraseAccount): FastifyPluginAsync {
+  const operations = createOperations(erase);
   return async (app) => {
     app.decorateRequest('context');
     app.setErrorHandler(answerError);
@@ -28,15 +30,21 @@ export function identityPlugin(options: ContextOptions): FastifyPluginAsync {
     app.addHook('onRequest', async (request) => {
       request.context = await contextOf(options, request);
     });
-    app.post('/', { bodyLimit: BODY_LIMIT, schema: { hide: true } }, runOperation);
+    app.post('/', { bodyLimit: BODY_LIMIT, schema: { hide: true } }, (request, reply) =>
+      runOperation(operations, request, reply),
+    );
     wellKnownRoutes(app);
   };
 }
 
-async function runOperation(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function runOperation(
+  operations: ReadonlyMap<string, Operation>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { context, headers, ip } = request;
   const name = TARGET.exec(String(headers['x-amz-target'] ?? ''))?.[1] ?? '';
-  const operation = OPERATIONS.get(name);
+  const operation = operations.get(name);
   if (operation === undefined) throw refusal('UnknownOperationException');
   const text = typeof request.body === 'string' ? request.body : '';
   const body = parse(text);

@@ -1,2 +1,2 @@
 export { createVerifyToken, forgetSignIns, issueTokens } from './tokens.service.ts';
-export { addUser } from './users.service.ts';
+export { addUser, forgetUser } from './users.service.ts';

@@ -38,36 +38,39 @@ function describe(schema: TSchema, body: unknown): string {
 const repeatable = <T extends TSchema>(schema: T, handle: Handler<Static<T>>): Operation =>
   operation(schema, handle, true);
 
-export const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
-  Object.entries({
-    SignUp: repeatable(schemas.SignUp, signUp.signUp),
-    ConfirmSignUp: repeatable(schemas.ConfirmSignUp, signUp.confirmSignUp),
-    ResendConfirmationCode: repeatable(schemas.ResendConfirmationCode, signUp.resendSignUpCode),
-    InitiateAuth: operation(schemas.InitiateAuth, signIn.initiateAuth),
-    RespondToAuthChallenge: operation(schemas.RespondToAuthChallenge, signIn.respondToAuthChallenge),
-    GetTokensFromRefreshToken: operation(schemas.GetTokensFromRefreshToken, async (ctx, input) => ({
-      AuthenticationResult: await tokens.refreshTokens(ctx, input.RefreshToken, input.ClientId),
-    })),
-    RevokeToken: operation(schemas.RevokeToken, (ctx, input) =>
-      tokens.revokeToken(ctx, input.Token, input.ClientId),
-    ),
-    GlobalSignOut: operation(schemas.AccessTokenOnly, (ctx, input) =>
-      tokens.signOutEverywhere(ctx, input.AccessToken),
-    ),
-    ForgotPassword: repeatable(schemas.ForgotPassword, passwords.forgotPassword),
-    ConfirmForgotPassword: repeatable(schemas.ConfirmForgotPassword, passwords.confirmForgotPassword),
-    ChangePassword: repeatable(schemas.ChangePassword, passwords.changePassword),
-    GetUser: operation(schemas.AccessTokenOnly, async (ctx, input) =>
-      viewUser(await users.getUser(ctx, input.AccessToken)),
-    ),
-    DeleteUser: operation(schemas.AccessTokenOnly, (ctx, input) => users.deleteUser(ctx, input.AccessToken)),
-    UpdateUserAttributes: repeatable(schemas.UpdateUserAttributes, async (ctx, input, address) => ({
-      CodeDeliveryDetailsList: await attributes.updateAttributes(ctx, input, address),
-    })),
-    DeleteUserAttributes: operation(schemas.DeleteUserAttributes, attributes.deleteAttributes),
-    GetUserAttributeVerificationCode: repeatable(schemas.AttributeCode, async (ctx, input, address) => ({
-      CodeDeliveryDetails: await attributes.resendAttributeCode(ctx, input, address),
-    })),
-    VerifyUserAttribute: repeatable(schemas.VerifyUserAttribute, attributes.verifyAttribute),
-  }),
-);
+export const createOperations = (erase: users.EraseAccount): ReadonlyMap<string, Operation> =>
+  new Map(
+    Object.entries({
+      SignUp: repeatable(schemas.SignUp, signUp.signUp),
+      ConfirmSignUp: repeatable(schemas.ConfirmSignUp, signUp.confirmSignUp),
+      ResendConfirmationCode: repeatable(schemas.ResendConfirmationCode, signUp.resendSignUpCode),
+      InitiateAuth: operation(schemas.InitiateAuth, signIn.initiateAuth),
+      RespondToAuthChallenge: operation(schemas.RespondToAuthChallenge, signIn.respondToAuthChallenge),
+      GetTokensFromRefreshToken: operation(schemas.GetTokensFromRefreshToken, async (ctx, input) => ({
+        AuthenticationResult: await tokens.refreshTokens(ctx, input.RefreshToken, input.ClientId),
+      })),
+      RevokeToken: operation(schemas.RevokeToken, (ctx, input) =>
+        tokens.revokeToken(ctx, input.Token, input.ClientId),
+      ),
+      GlobalSignOut: operation(schemas.AccessTokenOnly, (ctx, input) =>
+        tokens.signOutEverywhere(ctx, input.AccessToken),
+      ),
+      ForgotPassword: repeatable(schemas.ForgotPassword, passwords.forgotPassword),
+      ConfirmForgotPassword: repeatable(schemas.ConfirmForgotPassword, passwords.confirmForgotPassword),
+      ChangePassword: repeatable(schemas.ChangePassword, passwords.changePassword),
+      GetUser: operation(schemas.AccessTokenOnly, async (ctx, input) =>
+        viewUser(await users.getUser(ctx, input.AccessToken)),
+      ),
+      DeleteUser: operation(schemas.AccessTokenOnly, (ctx, input) =>
+        users.deleteUser(ctx, input.AccessToken, erase),
+      ),
+      UpdateUserAttributes: repeatable(schemas.UpdateUserAttributes, async (ctx, input, address) => ({
+        CodeDeliveryDetailsList: await attributes.updateAttributes(ctx, input, address),
+      })),
+      DeleteUserAttributes: operation(schemas.DeleteUserAttributes, attributes.deleteAttributes),
+      GetUserAttributeVerificationCode: repeatable(schemas.AttributeCode, async (ctx, input, address) => ({
+        CodeDeliveryDetails: await attributes.resendAttributeCode(ctx, input, address),
+      })),
+      VerifyUserAttribute: repeatable(schemas.VerifyUserAttribute, attributes.verifyAttribute),
+    }),
+  );

@@ -1,7 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
-import { closeAccount, openAccount, requireMember } from '../accounts/index.ts';
-import { leaveEveryGroup } from '../groups/index.ts';
+import { openAccount } from '../accounts/index.ts';
 import { isEmail, normalizeEmail, type Attributes } from './attributes.policy.ts';
 import * as challenges from './challenges.queries.ts';
 import * as codes from './codes.queries.ts';
@@ -66,30 +65,21 @@ export async function getUser(ctx: Context, accessToken: string): Promise<querie
   return (await requireSignedIn(ctx, accessToken)).user;
 }
 
-/** By the token of the identity service, as its own clients ask. */
-export async function deleteUser(ctx: Context, accessToken: string): Promise<void> {
+/** What becomes of everything else when a user wants to be deleted. Whoever puts the program together knows. */
+export type EraseAccount = (ctx: Context, accountId: string) => Promise<void>;
+
+export async function deleteUser(ctx: Context, accessToken: string, erase: EraseAccount): Promise<void> {
   const { user } = await requireSignedIn(ctx, accessToken);
-  await removePerson(ctx, user.id, user);
+  await erase(ctx, user.id);
 }
 
-/** As the API asks; where another service keeps the sign-ins, only the account goes. */
-export async function deleteSelf(ctx: Context): Promise<null> {
-  const { accountId } = requireMember(ctx.actor);
-  await removePerson(ctx, accountId, await queries.findUser(ctx.db, ctx.organizationId, accountId));
-  return null;
-}
-
-/** The user, all that was waiting for them, and the account go together. */
-async function removePerson(ctx: Context, id: string, user: queries.UserRow | undefined): Promise<void> {
-  await ctx.transaction(async (inner) => {
-    if (user !== undefined) {
-      await endSignIns(inner, id);
-      await codes.deleteCodes(inner.db, ctx.organizationId, user.login_id);
-      await challenges.deleteChallenges(inner.db, ctx.organizationId, user.login_id);
-      await queries.deleteUser(inner.db, ctx.organizationId, id);
-    }
-    await leaveEveryGroup(inner, id);
-    await closeAccount(inner, id);
-    await inner.record(userDeleted(id));
-  });
+/** The user and all that was waiting for them. Inside the transaction that closes the account. */
+export async function forgetUser(ctx: Context, userId: string): Promise<void> {
+  const user = await queries.findUser(ctx.db, ctx.organizationId, userId);
+  if (user === undefined) return;
+  await endSignIns(ctx, user.id);
+  await codes.deleteCodes(ctx.db, ctx.organizationId, user.login_id);
+  await challenges.deleteChallenges(ctx.db, ctx.organizationId, user.login_id);
+  await queries.deleteUser(ctx.db, ctx.organizationId, user.id);
+  await ctx.record(userDeleted(user.id));
 }

@@ -1,3 +1,3 @@
 export type { LinkPreviewView } from './links.schemas.ts';
 export { fetchLinkPreviewsJob } from './links.jobs.ts';
-export { getLinkPreviews } from './links.service.ts';
+export { forgetLinkPreviews, getLinkPreviews } from './links.service.ts';

@@ -61,3 +61,15 @@ export async function upsertUnreadable(
     )
     .execute();
 }
+
+export async function deleteLinkPreviews(
+  db: Db,
+  organizationId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('link_preview')
+    .where('link_preview.organization_id', '=', organizationId)
+    .where((eb) => sql<boolean>`${eb.ref('link_preview.href_hash')} = any(${hashes}::text[])`)
+    .execute();
+}

@@ -67,6 +67,12 @@ export async function getLinkPreviews(
   );
 }
 
+/** What pages say that nobody here names any more. Their pictures belong to nothing then, and are swept. */
+export async function forgetLinkPreviews(ctx: Context, hrefs: readonly string[]): Promise<void> {
+  const hashes = hrefs.flatMap((href) => readAddress(href)?.hash ?? []);
+  if (hashes.length > 0) await queries.deleteLinkPreviews(ctx.db, ctx.organizationId, hashes);
+}
+
 interface Address {
   readonly href: string;
   readonly hash: string;

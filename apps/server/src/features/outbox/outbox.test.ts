@@ -113,6 +113,7 @@ test('with a mail server the words are forgotten once they are gone, and failure
         delivered.push(envelope);
         return trouble === undefined ? Promise.resolve() : Promise.reject(trouble);
       },
+      forget: () => Promise.resolve(),
       close: () => undefined,
     },
     hasServer: true,

@@ -20,3 +20,16 @@ export async function findFileByKey(
     .where('stored_file.key', '=', key)
     .executeTakeFirst();
 }
+
+export async function deleteFilesOf(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+): Promise<{ id: number; key: string }[]> {
+  return db
+    .deleteFrom('stored_file')
+    .where('stored_file.organization_id', '=', organizationId)
+    .where('stored_file.account_id', '=', accountId)
+    .returning(['stored_file.id', 'stored_file.key'])
+    .execute();
+}

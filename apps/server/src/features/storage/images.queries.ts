@@ -56,25 +56,18 @@ export const IMAGE_HOLDERS: readonly (readonly [table: keyof Schema, column: str
 // Pictures of articles are named inside their text, where no key can see them: they are never swept.
 const SWEPT_KINDS = ['activity', 'people', 'thread', 'link'] as const;
 
-/** Answers the ids of the rows it deleted. */
-export async function deleteUnattachedImages(
-  db: Db,
-  organizationId: string,
-  before: Date,
-  limit: number,
-): Promise<string[]> {
-  let unattached = db
+const unattached = (db: Db, organizationId: string, limit: number) => {
+  let query = db
     .selectFrom('image as candidate')
     .select('candidate.id')
     .where('candidate.organization_id', '=', organizationId)
     .where('candidate.kind', 'in', SWEPT_KINDS)
-    .where('candidate.created_at', '<', before)
     .limit(limit);
   for (const [table, column] of IMAGE_HOLDERS) {
     // Kysely cannot know a table chosen at run time; all of them have these two columns, under one name or another.
     const holder = table as 'account';
     const holds = column as 'image_id';
-    unattached = unattached.where(({ eb, not, exists, selectFrom }) =>
+    query = query.where(({ eb, not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom(holder)
@@ -85,11 +78,50 @@ export async function deleteUnattachedImages(
       ),
     );
   }
+  return query;
+};
+
+async function deleteImages(
+  db: Db,
+  organizationId: string,
+  which: ReturnType<typeof unattached>,
+): Promise<string[]> {
   const rows = await db
     .deleteFrom('image')
     .where('image.organization_id', '=', organizationId)
-    .where('image.id', 'in', unattached)
+    .where('image.id', 'in', which)
     .returning('image.id')
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Answers the ids of the rows it deleted. */
+export async function deleteUnattachedImages(
+  db: Db,
+  organizationId: string,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
+  const old = unattached(db, organizationId, limit).where('candidate.created_at', '<', before);
+  return deleteImages(db, organizationId, old);
+}
+
+export async function deleteUnattachedImagesOf(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+  limit: number,
+): Promise<string[]> {
+  const theirs = unattached(db, organizationId, limit).where('candidate.account_id', '=', accountId);
+  return deleteImages(db, organizationId, theirs);
+}
+
+/** What something still holds stays with it, and no longer says who brought it or what they called it. */
+export async function unlinkImages(db: Db, organizationId: string, accountId: string): Promise<void> {
+  await db
+    .updateTable('image')
+    .set({ account_id: null, name: null })
+    .where('image.organization_id', '=', organizationId)
+    .where('image.account_id', '=', accountId)
+    .execute();
 }

@@ -77,7 +77,7 @@ export async function getImageFile(
   variant: ImageVariant,
 ): Promise<StoredFile> {
   const file = isUuid(imageId)
-    ? await ctx.services.files.get(fileKey(ctx.organizationId, imageId.toLowerCase(), variant))
+    ? await ctx.services.files.get(imageKey(ctx.organizationId, imageId.toLowerCase(), variant))
     : undefined;
   if (file === undefined) throw notFound('image');
   return file;
@@ -101,14 +101,14 @@ export async function removeUnattachedImages(ctx: Context): Promise<number> {
 async function putVariants(ctx: Context, id: string, { variants }: EncodedImage): Promise<void> {
   for (const variant of IMAGE_VARIANTS) {
     const { bytes, contentType } = variants[variant];
-    await ctx.services.files.put(fileKey(ctx.organizationId, id, variant), bytes, { contentType });
+    await ctx.services.files.put(imageKey(ctx.organizationId, id, variant), bytes, { contentType });
   }
 }
 
-async function removeVariants(ctx: Context, id: string): Promise<void> {
+export async function removeVariants(ctx: Context, id: string): Promise<void> {
   for (const variant of IMAGE_VARIANTS)
-    await ctx.services.files.remove(fileKey(ctx.organizationId, id, variant));
+    await ctx.services.files.remove(imageKey(ctx.organizationId, id, variant));
 }
 
-const fileKey = (organizationId: string, id: string, variant: ImageVariant): string =>
+export const imageKey = (organizationId: string, id: string, variant: ImageVariant): string =>
   `images/${organizationId}/${id}/${variant}`;

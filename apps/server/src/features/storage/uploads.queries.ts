@@ -35,13 +35,14 @@ export async function sumUploads(
 export async function listKnownNames(
   db: Db,
   organizationId: string,
-  folder: 'images' | 'videos' | 'files',
+  folder: 'images' | 'videos' | 'files' | 'exports',
   names: readonly string[],
 ): Promise<string[]> {
   switch (folder) {
     case 'images':
-    case 'videos': {
-      const table = folder === 'images' ? 'image' : 'video';
+    case 'videos':
+    case 'exports': {
+      const table = ({ images: 'image', videos: 'video', exports: 'account' } as const)[folder];
       const rows = await db
         .selectFrom(table)
         .select(`${table}.id`)

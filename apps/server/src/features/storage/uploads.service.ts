@@ -39,7 +39,8 @@ export async function insertWithinQuota<T>(
   });
 }
 
-const FOLDERS = ['images', 'videos', 'files'] as const;
+/** Each has a folder per organization, and in it names by the row that they belong to. */
+const FOLDERS = ['images', 'videos', 'files', 'exports'] as const;
 const BATCH = 500;
 
 /** Bytes whose row was never written, because the program died in between. Fresh ones may be about to get theirs. */

@@ -144,4 +144,4 @@ export async function removeUnattachedVideos(ctx: Context): Promise<number> {
 export const getVideoKey = (ctx: Context, videoId: string): string | undefined =>
   isUuid(videoId) ? videoKey(ctx.organizationId, videoId.toLowerCase()) : undefined;
 
-const videoKey = (organizationId: string, id: string): string => `videos/${organizationId}/${id}`;
+export const videoKey = (organizationId: string, id: string): string => `videos/${organizationId}/${id}`;

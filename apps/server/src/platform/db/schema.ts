@@ -115,6 +115,27 @@ export interface StoredFileTable {
   created_at: Instant;
 }
 
+export interface DataExportTable {
+  organization_id: string;
+  id: string;
+  account_id: string;
+  state: Generated<'queued' | 'running' | 'ready' | 'failed'>;
+  progress: Generated<number>;
+  size: number | null;
+  created_at: Instant;
+  updated_at: Instant;
+  expires_at: Instant;
+}
+
+export interface AccountErasureTable {
+  organization_id: string;
+  id: string;
+  account_id: string;
+  hrefs: string[];
+  mail_ids: string[];
+  created_at: Instant;
+}
+
 export interface LinkPreviewTable {
   organization_id: string;
   id: number;
@@ -1099,6 +1120,8 @@ export interface Schema {
   image: ImageTable;
   video: VideoTable;
   stored_file: StoredFileTable;
+  data_export: DataExportTable;
+  account_erasure: AccountErasureTable;
   link_preview: LinkPreviewTable;
   mail: MailTable;
   account: AccountTable;
@@ -1180,6 +1203,8 @@ const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
   image: true,
   video: true,
   stored_file: true,
+  data_export: true,
+  account_erasure: true,
   link_preview: true,
   mail: true,
   account: true,

@@ -14,7 +14,7 @@ interface Stored {
 
 /** Sends stored bytes, or the part of them that was asked for (RFC 9110, 13 and 14). */
 export async function sendStored(
-  { method, headers }: FastifyRequest,
+  { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
   reply: FastifyReply,
   files: FileStore,
   { noun, key, etag: name }: Stored,

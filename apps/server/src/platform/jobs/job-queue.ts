@@ -38,6 +38,8 @@ export interface JobQueue {
   ): Promise<void>;
   /** Within the transaction of `ctx`: one job for each listener that hears this fact. */
   tell(ctx: Pick<Context, 'db' | 'organizationId'>, fact: Fact): Promise<void>;
+  /** Takes finished jobs that name one of these out of the organization's memory. Answers how many still wait or run. */
+  forget(ctx: Pick<Context, 'db' | 'organizationId'>, texts: readonly string[]): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -86,6 +88,22 @@ export function createJobQueue(database: Database): JobQueue {
         // The queue keeps one waiting job per key, so a job that may stand there many times gets one of its own.
         singletonKey: key === undefined ? newId() : `${ctx.organizationId} ${key}`,
       });
+    },
+    async forget({ db, organizationId }, texts) {
+      const names = `data->>'organizationId' = $1
+        and exists (select 1 from unnest($2::text[]) as said(text) where position(to_json(said.text)::text in data::text) > 0)`;
+      const values = [organizationId, texts];
+      await db.executeQuery(
+        CompiledQuery.raw(
+          `delete from pgboss.job where ${names}
+             and (state in ('completed', 'cancelled', 'failed') or name = '${DEAD_LETTERS}')`,
+          values,
+        ),
+      );
+      const left = await db.executeQuery<{ n: number }>(
+        CompiledQuery.raw(`select count(*)::int as n from pgboss.job where ${names}`, values),
+      );
+      return left.rows[0]?.n ?? 0;
     },
     close: () => boss.stop({ graceful: false, close: false }),
   };

@@ -22,6 +22,8 @@ export interface Mail {
   send(organization: Pick<Organization, 'id'>, message: MailMessage): Promise<void>;
   /** One try. Throws when it should be tried again. */
   deliver(ctx: Context, mailId: string, run: Pick<JobRun, 'attempt' | 'isLast'>): Promise<void>;
+  /** Takes back what was kept of these mails beside their rows. */
+  forget(mailIds: readonly string[]): Promise<void>;
   close(): void;
 }
 
@@ -142,6 +144,7 @@ export function createMail({ database, jobs, transport, hasServer, from, log }: 
       }
       await update({ state: 'sent', sent_at: ctx.now(), last_error: null, ...(hasServer ? forgotten : {}) });
     },
+    forget: (mailIds) => transport.forget(mailIds),
     close: () => transport.close(),
   };
 }

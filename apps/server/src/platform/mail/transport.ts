@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { MailMessage } from './message.ts';
@@ -13,6 +13,8 @@ export interface Envelope extends MailMessage {
 /** How a mail leaves. Throws when it did not. */
 export interface MailTransport {
   deliver(mail: Envelope): Promise<void>;
+  /** What is still here of mails that were delivered. */
+  forget(mailIds: readonly string[]): Promise<void>;
   close(): void;
 }
 
@@ -45,6 +47,7 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
         throw isRefusal(error) ? new MailRefusedError(error.message, error) : error;
       }
     },
+    forget: () => Promise.resolve(),
     close: () => smtp.close(),
   };
 }
@@ -67,6 +70,12 @@ export function createOutboxTransport(folder: string): MailTransport {
       // Codes and links stand in it: for the owner of the process only.
       await writeFile(join(folder, `.${name}`), message, { mode: 0o600 });
       await rename(join(folder, `.${name}`), join(folder, name));
+    },
+    async forget(mailIds) {
+      const endings = new Set(mailIds.map((id) => `${id}.eml`));
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names)
+        if (endings.has(name.split(' ').at(-1) ?? '')) await rm(join(folder, name), { force: true });
     },
     close: () => composer.close(),
   };

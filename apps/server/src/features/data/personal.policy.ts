@@ -1,0 +1,154 @@
+import type { Schema } from '../../platform/db/schema.ts';
+
+/** How the rows of a table belong to people. A test walks the schema: a column that names a person and is not here fails it. */
+export interface PersonalTable {
+  /** Columns that name a person. */
+  readonly persons: readonly string[];
+  /** A column with a mail address that is theirs as well. */
+  readonly email?: string;
+  /** The file in the export; absent where nothing is given out, for the reason that `why` says. */
+  readonly file?: string;
+  readonly why?: string;
+  /** Of `persons`, those to whom the row is given; all of them unless said. */
+  readonly givenTo?: readonly string[];
+  /** Secrets, and what serves machines only. */
+  readonly withheld?: readonly string[];
+  /** What puts the rows into an order without ties. */
+  readonly order?: readonly string[];
+  /** After deletion: gone, or still there without the name of the person, because it is not theirs alone. */
+  readonly fate: 'deleted' | 'unlinked';
+}
+
+const owned = (file: string, more: Partial<PersonalTable> = {}): PersonalTable => ({
+  persons: ['account_id'],
+  file,
+  fate: 'deleted',
+  ...more,
+});
+
+/** What others own and this person only had a hand in. */
+const unlinked = (column: string, file: string, more: Partial<PersonalTable> = {}): PersonalTable => ({
+  persons: [column],
+  file,
+  fate: 'unlinked',
+  ...more,
+});
+
+export const PERSONAL: Partial<Record<keyof Schema, PersonalTable>> = {
+  account: owned('profile', { persons: ['id'], withheld: ['search_text'] }),
+  account_address: owned('addresses', { withheld: ['search_text'] }),
+  account_delegate: owned('delegates', {
+    persons: ['account_id', 'delegate_id'],
+    order: ['account_id', 'delegate_id'],
+  }),
+  account_follow: owned('follows', {
+    persons: ['follower_id', 'followed_id'],
+    order: ['follower_id', 'followed_id'],
+  }),
+  // Who has blocked somebody is not told.
+  account_block: owned('blocks', { persons: ['blocker_id', 'blocked_id'], givenTo: ['blocker_id'] }),
+  account_interest: owned('interests', { order: ['interest_id'] }),
+  organization_staff: owned('staff', { order: ['account_id'] }),
+  team: owned('own-team', { persons: ['id'] }),
+  team_member: owned('teams', { order: ['team_id', 'account_id'] }),
+  // Notes are their writer's; the person noted has the profile that was shared.
+  lead: owned('people-met', {
+    persons: ['account_id', 'person_id'],
+    givenTo: ['account_id'],
+    withheld: ['search_text'],
+  }),
+  identity_user: owned('sign-in', { persons: ['id'], withheld: ['salt', 'verifier', 'login_id'] }),
+  identity_token_family: owned('sign-ins', { persons: ['user_id'], withheld: ['refresh_token_hash'] }),
+  // Codes and links that open doors stand in their texts.
+  mail: owned('mails', { persons: [], email: 'recipient_address', withheld: ['text', 'html', 'last_error'] }),
+  image: owned('pictures'),
+  video: owned('videos'),
+  stored_file: owned('files', { withheld: ['key'] }),
+  data_export: owned('exports'),
+  account_erasure: {
+    persons: ['account_id'],
+    why: 'Stands only between the deletion of an account and the end of the work that follows.',
+    fate: 'deleted',
+  },
+  activity: owned('posts-and-comments', { withheld: ['search_text', 'client_key'] }),
+  activity_like: owned('likes', { order: ['activity_id', 'account_id'] }),
+  activity_report: owned('reports'),
+  group_member: owned('groups', { order: ['group_id', 'account_id'] }),
+  group_request: owned('group-requests'),
+  group_invitation: owned('group-invitations', { persons: ['account_id', 'inviter_id'] }),
+  group_sponsor: owned('sponsored-groups', { order: ['group_id', 'account_id'] }),
+  thread_circle_account: owned('circles', { order: ['circle_id', 'account_id'] }),
+  thread_participant: owned('threads', {
+    order: ['thread_id', 'account_id'],
+    withheld: ['client_key'],
+  }),
+  thread_message: owned('messages', {
+    persons: ['account_id', 'target_id'],
+    withheld: ['search_text', 'client_key'],
+  }),
+  thread_reaction: owned('message-reactions'),
+  push_device: owned('devices', { withheld: ['token', 'token_hash', 'p256dh', 'auth', 'search_text'] }),
+  support_ticket: owned('support-tickets', { email: 'email', withheld: ['search_text', 'client_key'] }),
+  support_message: unlinked('account_id', 'support-messages', { withheld: ['client_key'] }),
+  announcement: unlinked('creator_id', 'announcements'),
+  benefit: unlinked('manager_id', 'benefits', { withheld: ['search_text'] }),
+  event: unlinked('creator_id', 'events', { withheld: ['search_text'] }),
+  event_sponsor: owned('sponsored-events', { order: ['event_id', 'account_id'] }),
+  event_sponsorship: unlinked('account_id', 'sponsorships'),
+  session_sponsor: owned('sponsored-sessions', { order: ['session_id', 'account_id'] }),
+  sponsorship_level_account: owned('sponsor-levels', { order: ['level_id', 'account_id'] }),
+};
+
+const PROGRAMME = 'What organisers publish of an event; people named there are not accounts.';
+const OFFER = 'What the organization offers to all.';
+
+/** Tables that name no account, each with the reason why nothing of them is anybody's. */
+export const IMPERSONAL: Partial<Record<keyof Schema, string>> = {
+  organization: 'The organization itself.',
+  identity_code: 'Hashes for minutes, found by the sign-in and gone with it.',
+  identity_challenge: 'Sealed for minutes, found by the sign-in and gone with it.',
+  identity_signing_key: 'Keys of the organization.',
+  identity_limit: 'Counts under keyed hashes, for an hour.',
+  identity_invocation: 'Answers to repeated calls, for minutes.',
+  link_preview:
+    'What foreign pages say; those that only this person named are forgotten after their account.',
+  interest: 'Topics that all share.',
+  community_group: 'The group outlives its founder.',
+  thread: 'A conversation is its participants’; it goes with the last of them.',
+  thread_circle: 'A circle is its people’s; it goes with the last of them.',
+  series: PROGRAMME,
+  event_location: PROGRAMME,
+  event_track: PROGRAMME,
+  event_speaker: PROGRAMME,
+  event_session: PROGRAMME,
+  session_track: PROGRAMME,
+  session_speaker: PROGRAMME,
+  session_link: PROGRAMME,
+  event_page: PROGRAMME,
+  event_page_image: PROGRAMME,
+  event_faq_section: PROGRAMME,
+  event_faq: PROGRAMME,
+  event_media: PROGRAMME,
+  event_sponsorship_level: PROGRAMME,
+  sponsorship_level: OFFER,
+  advertisement: OFFER,
+  advertisement_day: 'Counts of a day; nothing says by whom.',
+};
+
+/** Columns with ids that look like a person's and are none. */
+export const NO_PERSON: Readonly<Record<string, string>> = {
+  'activity.content_id': 'a content',
+  'community_group.image_id': 'a picture',
+  'interest.image_id': 'a picture',
+  'identity_user.login_id': 'a random name for the proof of a password',
+  'identity_code.login_id': 'a random name for the proof of a password',
+  'identity_challenge.login_id': 'a random name for the proof of a password',
+  'stored_file.key': 'a name of bytes',
+  'support_ticket.event_id': 'an event',
+  'support_ticket.product_id': 'a product',
+};
+
+export const PERSONAL_TABLES = Object.entries(PERSONAL) as readonly (readonly [
+  keyof Schema,
+  PersonalTable,
+])[];
