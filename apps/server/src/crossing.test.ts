@@ -81,6 +81,7 @@ async function makeTargets(org: TestOrganization): Promise<Record<string, string
     { emojiName: '👍' },
   );
   const circle = await member.post<{ id: string }>('/threads/circles', { name: 'theirs alone' });
+  const dataExport = await member.post<{ id: string }>('/self/exports');
   const pageId = newId();
   const seriesId = newId();
   const at = { organization_id: organizationId, created_at: new Date(), updated_at: new Date() };
@@ -152,6 +153,7 @@ async function makeTargets(org: TestOrganization): Promise<Record<string, string
     mailId: newId(),
     token: makeToken(testApp.services.secrets, organizationId, member.id, 'all'),
     videoId: video.body.data.id,
+    exportId: dataExport.body.data.id,
     interestId: interest.body.data.id,
     threadId,
     messageId: lastMessage.id,

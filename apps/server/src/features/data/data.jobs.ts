@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineJob, defineSchedule } from '../../platform/jobs/job.ts';
-import { finishErasure } from './erase.service.ts';
-import { makeExport, sweepExports } from './exports.service.ts';
+import { finishErasure } from './erasure.service.ts';
+import { makeExport, sweepExports } from './making.service.ts';
 
 export const makeExportJob = defineJob({
   name: 'data.make-export',
@@ -23,8 +23,8 @@ export const sweepExportsJob = defineSchedule({
 export const finishErasureJob = defineJob({
   name: 'data.finish-erasure',
   payload: Type.Object({ erasureId: Type.String() }),
-  retries: 8,
-  firstRetrySeconds: 30,
+  retries: 12,
+  firstRetrySeconds: 4,
   timeoutSeconds: 1800,
   run: (ctx, { erasureId }) => finishErasure(ctx, erasureId),
 });

@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { makeMp4 } from '../../platform/media/video.factory.ts';
 import { createTestApp, until, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import type { DataExportView } from './data.schemas.ts';
-import { makeExport, sweepExports } from './exports.service.ts';
+import { makeExport, sweepExports } from './making.service.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;

@@ -86,3 +86,21 @@ export async function listMailIds(db: Db, organizationId: string, email: string 
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Where others mentioned the person, their words stay and no longer point at anybody. */
+export async function unlinkMentions(db: Db, organizationId: string, accountId: string): Promise<void> {
+  for (const table of TEXTS) {
+    const entities = sql.ref(`${table}.entities`);
+    await db
+      .updateTable(table)
+      .set({
+        entities: sql<string>`(
+          select jsonb_agg(case when entity ->> 'accountId' = ${accountId} then entity - 'accountId' else entity end
+            order by place)
+          from jsonb_array_elements(${entities}) with ordinality as marked(entity, place))`,
+      })
+      .where(`${table}.organization_id`, '=', organizationId)
+      .where(sql<boolean>`${entities} @> ${JSON.stringify([{ accountId }])}::jsonb`)
+      .execute();
+  }
+}

@@ -4,11 +4,8 @@ import { closeAccount, requireMember } from '../accounts/index.ts';
 import { forgetAuthor } from '../activities/index.ts';
 import { leaveEveryGroup } from '../groups/index.ts';
 import { forgetUser } from '../identity/index.ts';
-import { forgetLinkPreviews } from '../links/index.ts';
-import { removeUploadsOf } from '../storage/index.ts';
 import { finishErasureJob } from './data.jobs.ts';
 import * as queries from './erase.queries.ts';
-import { exportFolder } from './exports.service.ts';
 import { PERSONAL_TABLES } from './personal.policy.ts';
 import { deletePersonalRows, findPerson, NOBODY, unlinkPerson } from './personal.queries.ts';
 
@@ -51,22 +48,3 @@ export async function eraseAccount(ctx: Context, accountId: string): Promise<voi
 }
 
 const mayBeNull = (table: string): boolean => table !== 'support_message';
-
-/** For the job: bytes, previews of pages that only this person named, mails in the outbox, traces in the queue. */
-export async function finishErasure(ctx: Context, erasureId: string): Promise<void> {
-  const { db, organizationId, services } = ctx;
-  const erasure = await queries.findErasure(db, organizationId, erasureId);
-  if (erasure === undefined) return;
-  const { account_id: accountId, hrefs, mail_ids: mailIds } = erasure;
-  await removeUploadsOf(ctx, accountId);
-  for await (const { key } of services.files.list(exportFolder(organizationId, accountId)))
-    await services.files.remove(key);
-  const stillNamed = new Set(await queries.listHrefsStillNamed(db, organizationId, hrefs));
-  const forgotten = hrefs.filter((href) => !stillNamed.has(href));
-  await forgetLinkPreviews(ctx, forgotten);
-  await services.mail.forget(mailIds);
-  // Listeners may still be at work on the farewell; then this job comes again.
-  const left = await services.jobs.forget(ctx, [accountId, ...forgotten]);
-  if (left > 0) throw new Error(`${left} jobs that name the deleted account are not done yet.`);
-  await queries.deleteErasure(db, organizationId, erasureId);
-}
