@@ -64,6 +64,7 @@ export const getExportFile = {
 export const deleteSelf = {
   operationId: 'deleteSelf',
   tags,
-  summary: 'Close the own account: the sign-in, the profile and all that is only the caller’s own go, at once and for good',
+  summary:
+    'Close the own account: the sign-in, the profile and all that is only the caller’s own go, at once and for good',
   response: answers(Type.Null()),
 };

@@ -18,6 +18,9 @@ export async function eraseSelf(ctx: Context): Promise<null> {
 /** What lies beside the rows keeps its row until the bytes are gone, which the job sees to. */
 const WITH_BYTES = new Set(['image', 'video', 'stored_file', 'account_erasure']);
 
+/** Where the column of a person cannot be null. */
+const NEVER_EMPTY = new Set(['support_message', 'moderation_decision']);
+
 /** One transaction: whoever is deleted is gone for everybody at once, and what counts them counts right. */
 export async function eraseAccount(ctx: Context, accountId: string): Promise<void> {
   await ctx.transaction(async (inner) => {
@@ -34,10 +37,12 @@ export async function eraseAccount(ctx: Context, accountId: string): Promise<voi
     await leaveEveryGroup(inner, accountId);
     await forgetAuthor(inner, accountId);
     await forgetUser(inner, accountId);
-    for (const [table, { fate, persons }] of PERSONAL_TABLES)
-      if (fate === 'unlinked')
+    for (const [table, { fate, persons, cleared }] of PERSONAL_TABLES)
+      if (fate === 'unlinked') {
+        const nobody = NEVER_EMPTY.has(table) ? NOBODY : null;
         for (const column of persons)
-          await unlinkPerson(db, organizationId, table, column, accountId, mayBeNull(table) ? null : NOBODY);
+          await unlinkPerson(db, organizationId, table, column, accountId, { nobody, cleared });
+      }
     await closeAccount(inner, accountId);
     // What no key has taken along.
     for (const entry of PERSONAL_TABLES)
@@ -46,5 +51,3 @@ export async function eraseAccount(ctx: Context, accountId: string): Promise<voi
     await ctx.services.jobs.enqueue(inner, finishErasureJob, { erasureId: erasure.id });
   });
 }
-
-const mayBeNull = (table: string): boolean => table !== 'support_message';

@@ -15,6 +15,8 @@ export interface PersonalTable {
   readonly withheld?: readonly string[];
   /** What puts the rows into an order without ties. */
   readonly order?: readonly string[];
+  /** Columns that are emptied with the name, for they are the person's too. */
+  readonly cleared?: readonly string[];
   /** After deletion: gone, or still there without the name of the person, because it is not theirs alone. */
   readonly fate: 'deleted' | 'unlinked';
 }
@@ -60,7 +62,10 @@ export const PERSONAL: Partial<Record<keyof Schema, PersonalTable>> = {
   identity_user: owned('sign-in', { persons: ['id'], withheld: ['salt', 'verifier', 'login_id'] }),
   identity_token_family: owned('sign-ins', { persons: ['user_id'], withheld: ['refresh_token_hash'] }),
   // Codes and links that open doors stand in their texts.
-  mail: owned('mails', { persons: [], email: 'recipient_address', withheld: ['text', 'html', 'last_error'] }),
+  mail: owned('mails', {
+    email: 'recipient_address',
+    withheld: ['text', 'html', 'unsubscribe_url', 'last_error'],
+  }),
   image: owned('pictures'),
   video: owned('videos'),
   stored_file: owned('files', { withheld: ['key'] }),
@@ -71,6 +76,23 @@ export const PERSONAL: Partial<Record<keyof Schema, PersonalTable>> = {
     fate: 'deleted',
   },
   activity: owned('posts-and-comments', { withheld: ['search_text', 'client_key'] }),
+  notification: owned('notifications', { persons: ['account_id', 'sender_id'], givenTo: ['account_id'] }),
+  notification_sender: {
+    persons: ['account_id', 'sender_id'],
+    why: 'Says of whom a notification speaks, which the notification itself tells.',
+    fate: 'deleted',
+  },
+  notification_preference: owned('notification-preferences', { order: ['account_id'] }),
+  socket_ticket: { persons: ['account_id'], why: 'Lives for half a minute.', fate: 'deleted' },
+  moderation_decision: {
+    persons: ['account_id', 'actor_id'],
+    file: 'moderation-decisions',
+    givenTo: ['account_id'],
+    withheld: ['actor_id', 'client_key'],
+    cleared: ['client_key'],
+    // Why something was taken down has to be known as long as the community stands.
+    fate: 'unlinked',
+  },
   activity_like: owned('likes', { order: ['activity_id', 'account_id'] }),
   activity_report: owned('reports'),
   group_member: owned('groups', { order: ['group_id', 'account_id'] }),
@@ -112,6 +134,11 @@ export const IMPERSONAL: Partial<Record<keyof Schema, string>> = {
   identity_invocation: 'Answers to repeated calls, for minutes.',
   link_preview:
     'What foreign pages say; those that only this person named are forgotten after their account.',
+  activity_interest: 'What a post names; goes with it.',
+  activity_edit: 'Earlier words of a reported post, for those who moderate; go with it.',
+  activity_flag: 'Which rule a post met; goes with it.',
+  moderation_rule: 'Rules of the organization.',
+  moderation_settings: 'Rules of the organization.',
   interest: 'Topics that all share.',
   community_group: 'The group outlives its founder.',
   thread: 'A conversation is its participants’; it goes with the last of them.',
@@ -138,6 +165,12 @@ export const IMPERSONAL: Partial<Record<keyof Schema, string>> = {
 /** Columns with ids that look like a person's and are none. */
 export const NO_PERSON: Readonly<Record<string, string>> = {
   'activity.content_id': 'a content',
+  'activity_flag.rule_id': 'a rule',
+  'moderation_decision.activity_id': 'an activity',
+  'moderation_decision.group_id': 'a group',
+  'notification.announcement_id': 'an announcement',
+  'notification.invitation_id': 'an invitation',
+  'notification_sender.cause_id': 'what was done',
   'community_group.image_id': 'a picture',
   'interest.image_id': 'a picture',
   'identity_user.login_id': 'a random name for the proof of a password',

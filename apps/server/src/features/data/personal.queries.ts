@@ -68,12 +68,15 @@ export async function unlinkPerson(
   name: keyof Schema,
   column: string,
   accountId: string,
-  nobody: string | null,
+  { nobody, cleared = [] }: { nobody: string | null; cleared?: readonly string[] | undefined },
 ): Promise<void> {
   const table = asTable(name);
   await db
     .updateTable(table)
-    .set({ [column]: nobody } as { account_id: string })
+    .set({
+      ...Object.fromEntries(cleared.map((emptied) => [emptied, null])),
+      [column]: nobody,
+    } as { account_id: string })
     .where(`${table}.organization_id`, '=', organizationId)
     .where(`${table}.${asColumn(column)}`, '=', accountId)
     .execute();

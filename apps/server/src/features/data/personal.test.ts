@@ -67,12 +67,24 @@ test('every column that may name a person is named', async () => {
 
 test('every column named is there', async () => {
   const columns = new Set((await listColumns()).map(({ table, column }) => `${table}.${column}`));
-  for (const [table, { persons, email, givenTo = [], withheld = [], order = ['id'] }] of PERSONAL_TABLES)
+  for (const [
+    table,
+    {
+      persons,
+      email,
+      file,
+      givenTo = [],
+      withheld = [],
+      cleared = [],
+      order = file === undefined ? [] : ['id'],
+    },
+  ] of PERSONAL_TABLES)
     for (const column of [
       ...persons,
       ...(email === undefined ? [] : [email]),
       ...givenTo,
       ...withheld,
+      ...cleared,
       ...order,
     ])
       assert.ok(columns.has(`${table}.${column}`), `${table}.${column}`);

@@ -76,10 +76,12 @@ export async function deleteUser(ctx: Context, accessToken: string, erase: Erase
 /** The user and all that was waiting for them. Inside the transaction that closes the account. */
 export async function forgetUser(ctx: Context, userId: string): Promise<void> {
   const user = await queries.findUser(ctx.db, ctx.organizationId, userId);
-  if (user === undefined) return;
-  await endSignIns(ctx, user.id);
-  await codes.deleteCodes(ctx.db, ctx.organizationId, user.login_id);
-  await challenges.deleteChallenges(ctx.db, ctx.organizationId, user.login_id);
-  await queries.deleteUser(ctx.db, ctx.organizationId, user.id);
-  await ctx.record(userDeleted(user.id));
+  // Where another service keeps the sign-ins there is none.
+  if (user !== undefined) {
+    await endSignIns(ctx, user.id);
+    await codes.deleteCodes(ctx.db, ctx.organizationId, user.login_id);
+    await challenges.deleteChallenges(ctx.db, ctx.organizationId, user.login_id);
+    await queries.deleteUser(ctx.db, ctx.organizationId, user.id);
+  }
+  await ctx.record(userDeleted(userId));
 }
