@@ -20,7 +20,7 @@ export interface RowMaker {
 
 interface Rules {
   readonly organizationId: string;
-  /** What stands in free texts. */
+  /** What stands in free texts of the row asked for; those that it only leans on get plain ones. */
   text(table: string, column: string): string;
   /** For columns that lead to this table, instead of a new row. */
   readonly ids: Readonly<Record<string, string>>;
@@ -39,28 +39,29 @@ export function createRowMaker(client: Pick<pg.Pool, 'query'>, rules: Rules): Ro
   const valueFor = async (
     table: string,
     { name, type, allowed, target, required }: Column,
+    text: Rules['text'],
   ): Promise<unknown> => {
     if (target !== null) {
       if (rules.ids[target] !== undefined) return required ? rules.ids[target] : undefined;
-      return required ? (await make(target))['id'] : undefined;
+      return required ? (await make(target, {}, plainText))['id'] : undefined;
     }
     if (allowed.length > 0) return allowed[0];
     switch (type) {
       case 'text':
-        return rules.text(table, name);
+        return text(table, name);
       case 'jsonb':
         return required ? JSON.stringify([]) : undefined;
       case '_text':
-        return [rules.text(table, name)];
+        return [text(table, name)];
       default:
         return required ? MADE_UP[type]?.() : undefined;
     }
   };
-  const make = async (table: string, given: RowValues = {}): Promise<RowValues> => {
+  const make = async (table: string, given: RowValues = {}, text = rules.text): Promise<RowValues> => {
     const row: RowValues = { organization_id: rules.organizationId, ...rules.exceptions[table], ...given };
     for (const column of await columnsOf(table))
       if (!(column.name in row)) {
-        const value = await valueFor(table, column);
+        const value = await valueFor(table, column, text);
         if (value !== undefined) row[column.name] = value;
       }
     const names = Object.keys(row);
@@ -70,8 +71,10 @@ export function createRowMaker(client: Pick<pg.Pool, 'query'>, rules: Rules): Ro
     );
     return row;
   };
-  return { make };
+  return { make: (table, values) => make(table, values) };
 }
+
+const plainText = (table: string, column: string): string => `${table} ${column} ${newId()}`;
 
 const MADE_UP: Readonly<Record<string, () => unknown>> = {
   uuid: newId,
