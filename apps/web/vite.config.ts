@@ -6,7 +6,8 @@ import { texts } from './vite/texts.ts';
 
 const framework = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|@lingui)\//;
 const base = [
-  /apps\/web\/src\/(?:lib|components)\//,
+  // What the staff alone uses brings dialogs along, which are heavy.
+  /apps\/web\/src\/(?:lib\/|components\/(?!staff\/))/,
   /apps\/web\/src\/shell\/(?:areas|overlays|overlay-host|session-watch|failed-page|mark)\./,
   /packages\/api\/src\//,
   /packages\/ui\/src\/(?:lib\/|button|icon-button|avatar|card|skeleton|spinner|toast|empty-state|error-state|link|badge|image|date-block|tab-nav)/,

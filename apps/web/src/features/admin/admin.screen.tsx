@@ -2,7 +2,7 @@ import { Skeleton } from '@atrium/ui/skeleton';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { PageHead } from '../../components/page-head.tsx';
-import { StaffOnly } from '../../components/staff-only.tsx';
+import { StaffOnly } from '../../components/staff/staff-only.tsx';
 import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
 import { adminAreas } from './areas.ts';

@@ -7,9 +7,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus, RectangleEllipsis } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 import { Link } from 'react-router';
-import { AdminPage, RowsSkeleton } from '../../components/admin-page.tsx';
+import { AdminPage, RowsSkeleton } from '../../components/staff/admin-page.tsx';
 import { MoreButton } from '../../components/more-button.tsx';
-import { usePeriodBadge } from '../../components/period.ts';
+import { usePeriodBadge } from '../../components/staff/period.ts';
 import { QueryState } from '../../components/query-state.tsx';
 import { pictureOf } from '../../lib/pictures.ts';
 import { itemsOf } from '../../lib/queries.ts';
@@ -18,7 +18,7 @@ import { useSave } from '../../lib/use-save.ts';
 import { advertisementCalls, advertisementListOptions } from './advertisements.api.ts';
 
 const AdvertisementDialog = lazy(() => import('./advertisement-dialog.tsx'));
-const DeleteQuestion = lazy(() => import('../../components/delete-question.tsx'));
+const DeleteQuestion = lazy(() => import('../../components/staff/delete-question.tsx'));
 
 type Open = { what: 'new' } | { what: 'edit' | 'delete'; advertisement: ManagedAdvertisement } | null;
 

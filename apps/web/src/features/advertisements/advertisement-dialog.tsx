@@ -2,9 +2,9 @@ import { type ManagedAdvertisement, createAdvertisement, updateAdvertisement } f
 import { NativeSelect } from '@atrium/ui/native-select';
 import { TextField } from '@atrium/ui/text-field';
 import { useState } from 'react';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { PeriodFields } from '../../components/period-fields.tsx';
-import { PictureInput } from '../../components/picture-input.tsx';
+import { FormDialog } from '../../components/staff/form-dialog.tsx';
+import { PeriodFields } from '../../components/staff/period-fields.tsx';
+import { PictureInput } from '../../components/staff/picture-input.tsx';
 import { instantOrNull, pictureField, textOf, textOrNull } from '../../lib/form-values.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { pictureOf } from '../../lib/pictures.ts';

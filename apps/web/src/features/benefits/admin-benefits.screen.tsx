@@ -6,9 +6,9 @@ import { Image } from '@atrium/ui/image';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BadgePercent, Plus } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
-import { AdminPage, RowsSkeleton } from '../../components/admin-page.tsx';
+import { AdminPage, RowsSkeleton } from '../../components/staff/admin-page.tsx';
 import { MoreButton } from '../../components/more-button.tsx';
-import { usePeriodBadge } from '../../components/period.ts';
+import { usePeriodBadge } from '../../components/staff/period.ts';
 import { QueryState } from '../../components/query-state.tsx';
 import { pictureOf } from '../../lib/pictures.ts';
 import { itemsOf } from '../../lib/queries.ts';
@@ -17,7 +17,7 @@ import { useSave } from '../../lib/use-save.ts';
 import { allBenefitsOptions, benefitCalls } from './benefits.api.ts';
 
 const BenefitDialog = lazy(() => import('./benefit-dialog.tsx'));
-const DeleteQuestion = lazy(() => import('../../components/delete-question.tsx'));
+const DeleteQuestion = lazy(() => import('../../components/staff/delete-question.tsx'));
 
 type Open = { what: 'new' } | { what: 'edit' | 'delete'; benefit: Benefit } | null;
 

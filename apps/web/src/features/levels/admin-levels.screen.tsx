@@ -5,7 +5,7 @@ import { EmptyState } from '@atrium/ui/empty-state';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { HeartHandshake, Plus } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
-import { AdminPage, RowsSkeleton } from '../../components/admin-page.tsx';
+import { AdminPage, RowsSkeleton } from '../../components/staff/admin-page.tsx';
 import { MoreButton } from '../../components/more-button.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { displayName } from '../../lib/names.ts';
@@ -18,7 +18,7 @@ import { levelCalls, levelListOptions } from './levels.api.ts';
 
 const LevelDialog = lazy(() => import('./level-dialog.tsx'));
 const SponsorsDialog = lazy(() => import('./sponsors-dialog.tsx'));
-const DeleteQuestion = lazy(() => import('../../components/delete-question.tsx'));
+const DeleteQuestion = lazy(() => import('../../components/staff/delete-question.tsx'));
 
 type Open = { what: 'new' } | { what: 'edit' | 'sponsors' | 'delete'; id: string } | null;
 

@@ -7,7 +7,7 @@ import { ChevronDown, Inbox } from 'lucide-react';
 import { MoreButton } from '../../components/more-button.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { StaffOnly } from '../../components/staff-only.tsx';
+import { StaffOnly } from '../../components/staff/staff-only.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { itemsOf, pageSize, paged } from '../../lib/queries.ts';
 import { type PlainTextId, useText } from '../../lib/text.tsx';

@@ -6,7 +6,7 @@ import { TabNav, tabClass } from '@atrium/ui/tab-nav';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { LifeBuoy, Search } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { AdminPage, RowsSkeleton } from '../../components/admin-page.tsx';
+import { AdminPage, RowsSkeleton } from '../../components/staff/admin-page.tsx';
 import { MoreButton } from '../../components/more-button.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { useFormat } from '../../lib/format.ts';

@@ -9,7 +9,7 @@ import { Button } from '@atrium/ui/button';
 import { linkClass } from '@atrium/ui/link';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { AdminPage, RowsSkeleton } from '../../components/admin-page.tsx';
+import { AdminPage, RowsSkeleton } from '../../components/staff/admin-page.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { displayName } from '../../lib/names.ts';
 import { useIsMember } from '../../lib/session/use-session.ts';

@@ -1,7 +1,7 @@
 import type { Tone } from '@atrium/ui/badge';
-import { useMinute } from '../lib/clock.ts';
-import { useFormat } from '../lib/format.ts';
-import { useText } from '../lib/text.tsx';
+import { useMinute } from '../../lib/clock.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useText } from '../../lib/text.tsx';
 
 interface Period {
   startDate: string;

@@ -1,6 +1,6 @@
 import { TextField } from '@atrium/ui/text-field';
-import { toLocalInput } from '../lib/local-time.ts';
-import { useText } from '../lib/text.tsx';
+import { toLocalInput } from '../../lib/local-time.ts';
+import { useText } from '../../lib/text.tsx';
 
 /** From when until when something runs, in the reader's own zone. */
 export function PeriodFields({ startDate, endDate }: { startDate?: string; endDate?: string | null }) {

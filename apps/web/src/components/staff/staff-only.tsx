@@ -1,10 +1,10 @@
 import { EmptyState } from '@atrium/ui/empty-state';
 import { ShieldX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSelf } from '../lib/self.ts';
-import { useText } from '../lib/text.tsx';
-import { MembersOnly } from './members-only.tsx';
-import { QueryState } from './query-state.tsx';
+import { useSelf } from '../../lib/self.ts';
+import { useText } from '../../lib/text.tsx';
+import { MembersOnly } from '../members-only.tsx';
+import { QueryState } from '../query-state.tsx';
 
 interface StaffOnlyProps {
   /** In the shape of what comes. */

@@ -2,8 +2,8 @@ import { Button } from '@atrium/ui/button';
 import { Dialog } from '@atrium/ui/dialog';
 import { Form } from '@atrium/ui/form';
 import { type ReactNode, useId } from 'react';
-import { describeInvalid } from '../lib/describe-invalid.ts';
-import { useText } from '../lib/text.tsx';
+import { describeInvalid } from '../../lib/describe-invalid.ts';
+import { useText } from '../../lib/text.tsx';
 
 interface FormDialogProps {
   title: string;

@@ -1,8 +1,8 @@
 import { Button } from '@atrium/ui/button';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { acceptedPictures, PictureError, readPicture, toDataUri } from '../lib/read-picture.ts';
-import { useText } from '../lib/text.tsx';
+import { acceptedPictures, PictureError, readPicture, toDataUri } from '../../lib/read-picture.ts';
+import { useText } from '../../lib/text.tsx';
 
 interface PictureInputProps {
   label: string;

@@ -2,8 +2,8 @@ import { linkClass } from '@atrium/ui/link';
 import { Skeleton } from '@atrium/ui/skeleton';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../lib/text.tsx';
-import { PageHead } from './page-head.tsx';
+import { useText } from '../../lib/text.tsx';
+import { PageHead } from '../page-head.tsx';
 import { StaffOnly } from './staff-only.tsx';
 
 interface AdminPageProps {
