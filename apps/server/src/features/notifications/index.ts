@@ -10,3 +10,4 @@ export {
   type Description,
   type Pushable,
 } from './describe.service.ts';
+export { wantsTicketConfirmation } from './preferences.service.ts';

@@ -19,5 +19,11 @@ export async function updateOwnPreferences(
   return getOwnPreferences(ctx);
 }
 
+/** Whether somebody wants to be told by mail that their request to the organization has arrived. */
+export async function wantsTicketConfirmation(ctx: Context, accountId: string): Promise<boolean> {
+  const row = await queries.findPreferences(ctx.db, ctx.organizationId, accountId);
+  return row?.support_ticket_confirmation_email ?? true;
+}
+
 /** The wire's names are the columns' in another case. */
 const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

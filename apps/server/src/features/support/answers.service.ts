@@ -38,7 +38,7 @@ export async function answerTicket(
     const messageId = await addToTicket(inner, id, { accountId, fromStaff: true, text, clientKey });
     if (messageId === undefined) return;
     await queries.updateStatus(inner.db, ctx.organizationId, id, 'answered', ctx.now());
-    await ctx.services.mail.enqueue(inner, writeAnswer(ctx.organization, row, text.trim()));
+    await ctx.services.mail.enqueue(inner, writeAnswer(ctx, row, text.trim()));
     await inner.record(ticketAnswered(id, messageId));
   });
   return getConversation(ctx, id);

@@ -7,7 +7,8 @@ import { createMail } from '../../platform/mail/mail.ts';
 import { createSmtpTransport } from '../../platform/mail/transport.ts';
 import { createTestApp, until, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import type { SupportTicketView } from './support.schemas.ts';
-import { SUPPORT_MAIL_LOCALES, writeAnswer, writeConfirmation } from './support.mails.ts';
+import { MAIL_LOCALES } from '../../platform/mail/mail-locale.ts';
+import { writeAnswer, writeConfirmation } from './support.mails.ts';
 
 interface Received {
   recipients: string[];
@@ -179,23 +180,38 @@ test('nothing that people write ends a header or becomes markup', async () => {
   assert.ok(!received.some(({ recipients }) => recipients.includes('thief@example.org')));
 });
 
+test('whoever wants no confirmation gets none, and the answer all the same', async () => {
+  const email = 'quiet@example.org';
+  const member = await org.member({ email });
+  await member.put('/self/notificationPreferences', { supportTicketConfirmationEmail: false });
+  const ticket = await send(member, { email, request: 'Quietly?' });
+  await answer(ticket.id, 'Quietly.');
+  const { mail } = await arrived(email, 1);
+  assert.equal(mail.subject, 'Re: Quietly?');
+  assert.equal(mailsTo(email).length, 1);
+});
+
 test('mails are whole in every language', () => {
-  const organization = { name: 'Ada & Co', primaryColor: '#aa3355', locale: 'en', timezone: 'UTC' };
+  const ctx = org.context();
+  const organization = { ...ctx.organization, name: 'Ada & Co', hostname: 'ada.example' };
+  const sender = { organization, services: ctx.services };
   const ticket = {
     id: '01900000-0000-4000-8000-00000000abcd',
     email: 'a@b.example',
     request: 'Hello',
+    account_id: '01900000-0000-4000-8000-00000000000a',
     created_at: new Date('2026-03-04T05:06:07Z'),
   };
-  assert.deepEqual(SUPPORT_MAIL_LOCALES, ['en', 'de', 'ar', 'ja']);
-  for (const locale of SUPPORT_MAIL_LOCALES)
+  for (const locale of MAIL_LOCALES)
     for (const mail of [
-      writeConfirmation(organization, { ...ticket, locale }, { quotes: true }),
-      writeAnswer(organization, { ...ticket, locale }, 'The answer'),
+      writeConfirmation(sender, { ...ticket, locale }, { quotes: true }),
+      writeAnswer(sender, { ...ticket, locale }, 'The answer'),
     ]) {
       assert.doesNotMatch(mail.subject + mail.text + mail.html, /[{}]\w|undefined/, locale);
       assert.ok(mail.html.includes(`lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`));
       assert.ok(mail.text.includes('> Hello') && (mail.subject + mail.text).includes('0000ABCD'), locale);
+      assert.ok(mail.text.includes('https://ada.example/support'), locale);
     }
-  assert.ok(writeAnswer(organization, { ...ticket, locale: 'pt-BR' }, 'x').html.includes('lang="en"'));
+  const visitors = writeAnswer(sender, { ...ticket, account_id: null, locale: 'pt-BR' }, 'x');
+  assert.ok(visitors.html.includes('lang="en"') && !visitors.text.includes('https://'));
 });

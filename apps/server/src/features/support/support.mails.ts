@@ -1,6 +1,8 @@
-import type { Organization } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { directionOf, type MailLocale, mailLocale } from '../../platform/mail/mail-locale.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
+import { siteOrigin } from '../../platform/site-address.ts';
 import { referenceOf, titleOf } from './support.policy.ts';
 
 interface Texts {
@@ -13,9 +15,11 @@ interface Texts {
   readonly answered: { readonly heading: string; readonly after: string };
   /** Stands before what the person wrote. */
   readonly quote: string;
+  /** Leads a member to the whole conversation. */
+  readonly action: string;
 }
 
-const TEXTS = {
+const TEXTS: Record<MailLocale, Texts> = {
   en: {
     received: {
       subject: 'We have received your message ({reference})',
@@ -28,6 +32,7 @@ const TEXTS = {
       after: 'If anything is left open, simply reply to this mail. Your reference is {reference}.',
     },
     quote: 'You wrote on {date}:',
+    action: 'See the conversation',
   },
   de: {
     received: {
@@ -42,6 +47,7 @@ const TEXTS = {
         'Falls noch etwas offen ist, antworte einfach auf diese Mail. Dein Aktenzeichen ist {reference}.',
     },
     quote: 'Du hast am {date} geschrieben:',
+    action: 'Zur Unterhaltung',
   },
   ar: {
     received: {
@@ -55,6 +61,7 @@ const TEXTS = {
       after: 'إذا بقي أي سؤال، فيكفي الرد على هذه الرسالة. رقمك المرجعي هو {reference}.',
     },
     quote: 'كتبت في {date}:',
+    action: 'عرض المحادثة',
   },
   ja: {
     received: {
@@ -68,29 +75,25 @@ const TEXTS = {
       after: 'ご不明な点がございましたら、このメールにそのままご返信ください。受付番号は {reference} です。',
     },
     quote: '{date} にいただいたお問い合わせ：',
+    action: 'やり取りを見る',
   },
-} satisfies Record<string, Texts>;
-
-type Locale = keyof typeof TEXTS;
-export const SUPPORT_MAIL_LOCALES = Object.keys(TEXTS);
-const isLocale = (name: string | undefined): name is Locale => name !== undefined && name in TEXTS;
-
-/** The first of the wished languages that we write; regions are left out of account. */
-const pick = (...wishes: string[]): Locale =>
-  wishes.map((wish) => wish.split(/[-_]/)[0]?.toLowerCase()).find(isLocale) ?? 'en';
+};
 
 interface MailedTicket {
   readonly id: string;
   readonly email: string;
   readonly request: string;
   readonly locale: string;
+  /** Null for a visitor, who has nothing to look at. */
+  readonly account_id: string | null;
   readonly created_at: Date | string;
 }
 
-type Sender = Pick<Organization, 'name' | 'primaryColor' | 'locale' | 'timezone'>;
+type Sender = Pick<Context, 'organization' | 'services'>;
 
-function prepare(organization: Sender, { id, locale: wish, created_at }: MailedTicket) {
-  const locale = pick(wish, organization.locale);
+function prepare(sender: Sender, { id, locale: wish, account_id, created_at }: MailedTicket) {
+  const { organization } = sender;
+  const locale = mailLocale(wish, organization.locale);
   const date = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
     timeZone: organization.timezone,
@@ -102,23 +105,29 @@ function prepare(organization: Sender, { id, locale: wish, created_at }: MailedT
   };
   const fill = (text: string): string =>
     text.replace(/\{(organization|reference|date)\}/g, (_, name: string) => values[name] ?? '');
-  const look = { organization, locale, dir: locale === 'ar' ? 'rtl' : 'ltr' } as const;
-  return { texts: TEXTS[locale], fill, look };
+  const texts = TEXTS[locale];
+  const frame = {
+    organization,
+    locale,
+    dir: directionOf(locale),
+    ...(account_id === null ? {} : { action: { label: texts.action, url: `${siteOrigin(sender)}/support` } }),
+  };
+  return { texts, fill, frame };
 }
 
 /** That it has arrived. What was written is quoted only to who owns the address: anybody may name anybody's. */
 export function writeConfirmation(
-  organization: Sender,
+  sender: Sender,
   ticket: MailedTicket,
   { quotes }: { quotes: boolean },
 ): MailMessage {
-  const { texts, fill, look } = prepare(organization, ticket);
+  const { texts, fill, frame } = prepare(sender, ticket);
   const { subject, heading, before, after } = texts.received;
   return {
     to: { address: ticket.email },
     subject: fill(subject),
     ...renderMail({
-      ...look,
+      ...frame,
       heading: fill(heading),
       paragraphs: [before, after].map(fill),
       ...(quotes ? { quote: { label: fill(texts.quote), text: ticket.request } } : {}),
@@ -126,13 +135,13 @@ export function writeConfirmation(
   };
 }
 
-export function writeAnswer(organization: Sender, ticket: MailedTicket, answer: string): MailMessage {
-  const { texts, fill, look } = prepare(organization, ticket);
+export function writeAnswer(sender: Sender, ticket: MailedTicket, answer: string): MailMessage {
+  const { texts, fill, frame } = prepare(sender, ticket);
   return {
     to: { address: ticket.email },
     subject: `Re: ${titleOf(ticket.request)}`,
     ...renderMail({
-      ...look,
+      ...frame,
       heading: fill(texts.answered.heading),
       paragraphs: [...answer.split(/\n{2,}/), fill(texts.answered.after)],
       quote: { label: fill(texts.quote), text: ticket.request },

@@ -6,6 +6,7 @@ import { isMailbox } from '../../platform/mail/message.ts';
 import { searchable } from '../../platform/text.ts';
 import { getAccount, requireMember } from '../accounts/index.ts';
 import { getEventId } from '../events/index.ts';
+import { wantsTicketConfirmation } from '../notifications/index.ts';
 import { addToTicket, completeTickets, getConversation } from './conversations.service.ts';
 import { messageAdded, ticketOpened } from './support.facts.ts';
 import { writeConfirmation } from './support.mails.ts';
@@ -19,6 +20,8 @@ interface Sender {
   readonly locale: string;
   /** The address is theirs: a stranger's may not be written to in words that anybody chose. */
   readonly ownsEmail: boolean;
+  /** Members may do without being told that a ticket has arrived. */
+  readonly wantsConfirmation: boolean;
 }
 
 export async function openTicket(
@@ -50,14 +53,11 @@ export async function openTicket(
     updated_at: now,
   };
   const id = await ctx.transaction(async (inner) => {
-    const mayConfirm = await isConfirmed(inner, input.email);
+    const isConfirmed = sender.wantsConfirmation && (await mayConfirm(inner, input.email));
     if (!(await queries.insertTicket(inner.db, ctx.organizationId, row)))
       return repeated(inner, clientKey ?? '', row);
-    if (mayConfirm)
-      await ctx.services.mail.enqueue(
-        inner,
-        writeConfirmation(ctx.organization, row, { quotes: sender.ownsEmail }),
-      );
+    if (isConfirmed)
+      await ctx.services.mail.enqueue(inner, writeConfirmation(ctx, row, { quotes: sender.ownsEmail }));
     await inner.record(ticketOpened(row.id));
     return row.id;
   });
@@ -67,12 +67,14 @@ export async function openTicket(
 }
 
 async function readSender(ctx: Context, email: string): Promise<Sender> {
-  if (ctx.actor.kind === 'visitor') return { accountId: null, locale: ctx.locale, ownsEmail: false };
+  if (ctx.actor.kind === 'visitor')
+    return { accountId: null, locale: ctx.locale, ownsEmail: false, wantsConfirmation: true };
   const account = await getAccount(ctx, ctx.actor.accountId);
   return {
     accountId: account.id,
     locale: account.locale ?? ctx.locale,
     ownsEmail: account.email?.toLowerCase() === email.toLowerCase(),
+    wantsConfirmation: await wantsTicketConfirmation(ctx, account.id),
   };
 }
 
@@ -80,7 +82,7 @@ const CONFIRMED_PER_HOUR = 3;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** However often a form is sent in somebody's name, their inbox stays theirs. */
-const isConfirmed = async (ctx: Context, email: string): Promise<boolean> =>
+const mayConfirm = async (ctx: Context, email: string): Promise<boolean> =>
   (await queries.countTicketsOfEmail(
     ctx.db,
     ctx.organizationId,
