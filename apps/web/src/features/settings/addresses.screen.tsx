@@ -104,8 +104,8 @@ function AddressRow({ address, edit }: { address: AccountAddress; edit: () => vo
           {address.primary && <Badge tone="brand">{t('account.addresses.primary')}</Badge>}
         </p>
         {lines.map((line, index) => (
-          <p key={index} dir="auto" className="text-muted wrap-anywhere">
-            {line}
+          <p key={index} className="text-muted wrap-anywhere">
+            <bdi>{line}</bdi>
           </p>
         ))}
         {!address.primary && (
