@@ -6,8 +6,9 @@ import { texts } from './vite/texts.ts';
 
 const framework = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|@lingui)\//;
 const base = [
-  // What the staff alone uses brings dialogs along, which are heavy.
-  /apps\/web\/src\/(?:lib\/|components\/(?!staff\/))/,
+  /apps\/web\/src\/lib\//,
+  // Those that every page stands on: a dialog among them would bring its overlays to every visitor.
+  /apps\/web\/src\/components\/(?:columns|members-only|more-button|not-found|page-head|page-link|query-state|rich-html)\./,
   /apps\/web\/src\/shell\/(?:areas|overlays|overlay-host|session-watch|failed-page|mark)\./,
   /packages\/api\/src\//,
   /packages\/ui\/src\/(?:lib\/|button|icon-button|avatar|card|skeleton|spinner|toast|empty-state|error-state|link|badge|image|date-block|tab-nav)/,
@@ -16,10 +17,30 @@ const base = [
   /vite\/preload-helper/,
 ];
 
+const inFeature = (name: string, parts: string) =>
+  new RegExp(`apps/web/src/features/${name}/(?:${parts})\\.`);
+
 // Few files that stay the same over releases load faster than forty small ones, each with a head of its own.
 const shared = [
   { name: 'framework', test: framework },
   { name: 'base', test: (id: string) => base.some((part) => part.test(id)), minShareCount: 2 },
+  // What several screens show of posts, events and people, a file each instead of one for every part.
+  {
+    name: 'posts',
+    test: inFeature(
+      'feed',
+      'activity-\\w+|link-card|feed\\.api|author|moment|message-parts|use-like|new-posts',
+    ),
+    minShareCount: 3,
+  },
+  {
+    name: 'cards',
+    test: (id: string) =>
+      inFeature('events', 'event-card|event-place|event-times|events\\.api|zones').test(id) ||
+      inFeature('people', 'follow-button|person-row|people\\.api|use-follow').test(id),
+    minShareCount: 3,
+  },
+  { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 8 },
 ];
 
 export default defineConfig(({ command }) => ({
