@@ -5,6 +5,7 @@ import { Suspense, lazy, useState } from 'react';
 import { QueryState } from '../../components/query-state.tsx';
 import { useSelf } from '../../lib/self.ts';
 import { useText } from '../../lib/text.tsx';
+import { ExportGroup } from './export-group.tsx';
 import { OwnAccount } from './own-account.tsx';
 import { SettingsGroup, SettingsPage } from './settings-page.tsx';
 
@@ -16,6 +17,7 @@ export default function DataScreen() {
   return (
     <SettingsPage title={t('settings.data')} text={t('settings.data.text')}>
       <OwnAccount>
+        <ExportGroup />
         <DeleteGroup />
       </OwnAccount>
     </SettingsPage>
@@ -31,6 +33,11 @@ function DeleteGroup() {
       <QueryState query={self} waiting={<Skeleton className="h-10 w-44 rounded-md" />}>
         {({ data }) => (
           <>
+            <ul className="list-disc ps-5 text-sm text-muted">
+              <li>{t('settings.delete.goes')}</li>
+              <li>{t('settings.delete.stays')}</li>
+              <li>{t('settings.delete.groups')}</li>
+            </ul>
             <Button
               variant="danger"
               className="self-start"
