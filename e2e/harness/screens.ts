@@ -56,6 +56,8 @@ export async function listScreens({ origin }: Atrium): Promise<Screen[]> {
     { name: 'event-activities', address: `${upcoming}/activities` },
     { name: 'threads', address: '/threads', readers: MEMBERS_ONLY },
     { name: 'circles', address: '/threads/circles', readers: MEMBERS_ONLY },
+    { name: 'notifications', address: '/notifications', readers: MEMBERS_ONLY },
+    { name: 'settings-notifications', address: '/settings/notifications', readers: MEMBERS_ONLY },
     { name: 'groups', address: '/groups', shared: 'without a picture' },
     { name: 'groups-own', address: '/groups?show=mine', readers: MEMBERS_ONLY },
     { name: 'group-invitations', address: '/groups/invitations', readers: MEMBERS_ONLY },

@@ -9,6 +9,7 @@ import { useSite } from '../lib/site.ts';
 import { useText } from '../lib/text.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { type Area, openAreas } from './areas.ts';
+import { BellLink } from './bell.tsx';
 import { Mark } from './mark.tsx';
 import { overlays } from './overlays.ts';
 import { SignInLink } from './sign-in-link.tsx';
@@ -27,6 +28,7 @@ export function Rail() {
         {openAreas(config.MODULES).map((area) => (
           <RailLink key={area.to} area={area} />
         ))}
+        <BellLink className={railClass} />
         <button type="button" onClick={() => overlays.open('search')} className={railClass(false)}>
           <Search aria-hidden="true" className="size-5 shrink-0" />
           <span className="sr-only xl:not-sr-only">{t('shell.search')}</span>

@@ -1,13 +1,21 @@
 import { IconButton } from '@atrium/ui/icon-button';
 import { Languages, Search } from 'lucide-react';
+import { cx } from '../lib/cx.ts';
 import { useSessionStatus } from '../lib/session/use-session.ts';
 import { useText } from '../lib/text.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { BellLink } from './bell.tsx';
 import { Mark } from './mark.tsx';
 import { overlays } from './overlays.ts';
 import { SignInLink } from './sign-in-link.tsx';
 
-/** Phones: mark, search, account. */
+const bell = (active: boolean): string =>
+  cx(
+    'flex size-11 items-center justify-center rounded-md hover:bg-hover',
+    active ? 'text-brand' : 'text-muted',
+  );
+
+/** Phones: mark, search, what is new, account. */
 export function TopBar() {
   const { t } = useText();
   const status = useSessionStatus();
@@ -25,7 +33,10 @@ export function TopBar() {
           <SignInLink compact />
         </>
       ) : (
-        <AccountMenu />
+        <>
+          <BellLink className={bell} />
+          <AccountMenu />
+        </>
       )}
     </header>
   );

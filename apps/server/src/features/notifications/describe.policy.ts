@@ -3,7 +3,7 @@ import type { MailLocale } from '../../platform/mail/mail-locale.ts';
 import { say, type Place, type Sentence } from './notification-texts.ts';
 import { placeOf } from './place.policy.ts';
 import type { ToldRow } from './told.queries.ts';
-import { asTopic, TOPICS, type Topic } from './topics.ts';
+import { asTopic, TOPICS, type Topic } from './topics.types.ts';
 
 export interface Description {
   readonly title: string;

@@ -7,7 +7,7 @@ import { describe, mayMail, placeKindOf } from './describe.policy.ts';
 import * as queries from './due-mails.queries.ts';
 import { writeOne, writeSeveral } from './notifications.mails.ts';
 import { listTold, type ToldRow } from './told.queries.ts';
-import { asTopic, TOPICS } from './topics.ts';
+import { asTopic, TOPICS } from './topics.types.ts';
 import { makeToken, type Subscription } from './unsubscribe-tokens.ts';
 
 const BATCH = 200;

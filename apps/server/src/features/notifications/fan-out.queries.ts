@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { notBlocked } from '../accounts/index.ts';
 import { mailDueAt } from './notify.fragments.ts';
 import type { Timing } from './notify.queries.ts';
-import type { Topic } from './topics.ts';
+import type { Topic } from './topics.types.ts';
 
 /** Everybody here, a group's people, those of them who want its posts, or those who follow somebody. */
 export type Audience =

@@ -1,5 +1,5 @@
 import type { MailLocale } from '../../platform/mail/mail-locale.ts';
-import type { Topic } from './topics.ts';
+import type { Topic } from './topics.types.ts';
 
 /** What is said, one sentence for each; an answer to a comment is another one than a comment on a post. */
 export type Sentence = Exclude<Topic, 'comment'> | 'commentOnPost' | 'answerToComment';

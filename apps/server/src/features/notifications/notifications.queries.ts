@@ -4,7 +4,7 @@ import type { NotificationTable } from '../../platform/db/schema.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { accountColumn, visibleNotification, type BaseAccountColumns } from '../accounts/index.ts';
 import { sendersOf } from './notifications.fragments.ts';
-import type { Topic } from './topics.ts';
+import type { Topic } from './topics.types.ts';
 
 export type NotificationRow = Selectable<NotificationTable> & {
   senders_count: number;

@@ -16,21 +16,9 @@ import { BaseAnnouncement } from '../announcements/announcements.schemas.ts';
 import { BaseEvent } from '../events/events.schemas.ts';
 import { BaseGroupInvitation } from '../groups/admissions.schemas.ts';
 import { BaseGroup } from '../groups/groups.base.schemas.ts';
+import { NOTIFICATION_TYPES, TOPIC_NAMES } from './topics.types.ts';
 
-const NotificationType = literals([
-  'ANNOUNCEMENT',
-  'FOLLOW',
-  'INVITATION',
-  'TRANSFER',
-  'LIKE',
-  'COMMENT',
-  'RESHARE',
-  'EVENT',
-  'ACTIVITY',
-  'GROUP_INVITATION',
-  'GROUP_REQUEST_ACCEPTED',
-  'CONTENT',
-]);
+const NotificationType = literals(NOTIFICATION_TYPES);
 
 const BaseLike = component(
   'BaseLike',
@@ -52,7 +40,8 @@ const Notification = component(
     invitation: nullable(BaseGroupInvitation),
     // No content is published before there are channels; the field is the wire's.
     content: Type.Null(),
-    topic: Type.String({ description: 'what exactly, within the type' }),
+    /** What exactly, within the type. */
+    topic: literals(TOPIC_NAMES),
     url: Type.String({ description: 'path on the site that it leads to' }),
     bundle: Type.Object(
       { count: Type.Integer(), accounts: Type.Array(BaseAccount) },

@@ -9,7 +9,7 @@ import { getGroupsById, getInvitationsById, viewBaseGroup, viewInvitation } from
 import { notificationsRead } from './notifications.facts.ts';
 import * as queries from './notifications.queries.ts';
 import type { CompleteNotification } from './notifications.views.ts';
-import { NOTIFICATION_TYPES, topicsOf, type Topic } from './topics.ts';
+import { NOTIFICATION_TYPES, topicsOf, type Topic } from './topics.types.ts';
 
 export async function listNotifications(
   ctx: Context,

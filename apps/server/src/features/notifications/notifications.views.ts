@@ -6,7 +6,7 @@ import type { BaseGroupView } from '../groups/index.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 import type { NotificationView } from './notifications.schemas.ts';
 import { placeOf } from './place.policy.ts';
-import { asTopic, TOPICS } from './topics.ts';
+import { asTopic, TOPICS } from './topics.types.ts';
 
 export interface CompleteNotification {
   row: NotificationRow;

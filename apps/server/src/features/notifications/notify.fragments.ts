@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { TOPICS, type Topic } from './topics.ts';
+import { TOPICS, type Topic } from './topics.types.ts';
 
 /** The hour of the day, where the reader is, at which a digest comes. */
 const DIGEST_HOUR = 8;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { notBlocked } from '../accounts/index.ts';
 import { mailDueAt } from './notify.fragments.ts';
-import type { Topic } from './topics.ts';
+import type { Topic } from './topics.types.ts';
 
 /** What one person did that another one is told of. */
 export interface Notice {

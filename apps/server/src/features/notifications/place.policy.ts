@@ -1,4 +1,4 @@
-import type { Topic } from './topics.ts';
+import type { Topic } from './topics.types.ts';
 
 /** What of a notification decides where it leads. */
 export interface Told {
@@ -31,8 +31,9 @@ export function placeOf(told: Told): string {
     case 'mention':
     case 'reshare':
       return at('activities', told.saidId ?? told.activityId);
-    case 'groupInvitation':
     case 'groupRequest':
+      return told.groupSlug === undefined ? NOWHERE : `${at('groups', told.groupSlug)}/manage/requests`;
+    case 'groupInvitation':
     case 'groupRequestAccepted':
       return at('groups', told.groupSlug);
     case 'coHost':

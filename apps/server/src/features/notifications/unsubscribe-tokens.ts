@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../../platform/secrets.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { TOPICS, type EmailSwitch } from './topics.ts';
+import { TOPICS, type EmailSwitch } from './topics.types.ts';
 
 /** Which mails somebody wants no more: those of one switch, or all that tell something. */
 export type Subscription = EmailSwitch | 'all';

@@ -18,3 +18,4 @@ export {
 } from './feed.api.ts';
 export { LinkCard } from './link-card.tsx';
 export { MediaGrid, MediaGridSkeleton } from './media-grid.tsx';
+export { Moment } from './moment.tsx';

@@ -11,6 +11,7 @@ import { StaffOnly } from '../../components/staff/staff-only.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { itemsOf, pageSize, paged } from '../../lib/queries.ts';
 import { type PlainTextId, useText } from '../../lib/text.tsx';
+import { MailFailures } from './mail-failures.tsx';
 import { textWithLinks } from './text-with-links.tsx';
 
 /** The mails that an installation without a mail server keeps: for its staff, who hand out the codes in them. */
@@ -22,6 +23,7 @@ export default function OutboxScreen() {
       <h1 className="text-2xl font-semibold">{t('admin.outbox')}</h1>
       <div className="mt-2">
         <StaffOnly waiting={<MailsSkeleton />}>
+          <MailFailures />
           <p className="mb-6 text-sm text-muted">{t('admin.outbox.text')}</p>
           <Mails />
         </StaffOnly>

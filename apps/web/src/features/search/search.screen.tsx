@@ -90,7 +90,13 @@ function Results({ search }: { search: string }) {
 const countOf = ({ accounts, groups, events, activities }: Found): number =>
   accounts.length + groups.length + events.length + activities.length;
 
-function Kinds({ found: { accounts, groups, events, activities }, search }: { found: Found; search: string }) {
+function Kinds({
+  found: { accounts, groups, events, activities },
+  search,
+}: {
+  found: Found;
+  search: string;
+}) {
   const { t } = useText();
   // A full list may go on where its area lists it.
   const rest = (list: readonly unknown[], to: string, text: string) =>

@@ -1,4 +1,5 @@
 import {
+  Bell,
   Database,
   Heart,
   KeyRound,
@@ -62,6 +63,14 @@ export const sections: readonly Section[] = [
     text: 'account.teams.text',
     icon: UsersRound,
     module: 'accounts',
+    personal: true,
+  },
+  {
+    path: 'notifications',
+    label: 'notifications.set',
+    text: 'notifications.set.text',
+    icon: Bell,
+    module: null,
     personal: true,
   },
   {

@@ -69,11 +69,11 @@ export const TOPICS = topics({
 });
 export type Topic = keyof typeof TOPICS;
 
+// The keys of a literal are its type's keys, which Object.keys does not say.
+export const TOPIC_NAMES = Object.keys(TOPICS) as Topic[];
+
 export const topicsOf = (types: readonly NotificationType[]): Topic[] =>
   TOPIC_NAMES.filter((topic) => types.includes(TOPICS[topic].type));
-
-// The keys of a literal are its type's keys, which Object.keys does not say.
-const TOPIC_NAMES = Object.keys(TOPICS) as Topic[];
 
 /** Only what this program wrote stands in the column. */
 export const asTopic = (text: string): Topic => {
