@@ -1,9 +1,9 @@
-import { type OutboxMail, listOutboxInfiniteOptions } from '@atrium/api';
+import { ApiError, type OutboxMail, listOutboxInfiniteOptions } from '@atrium/api';
 import { Badge, type Tone } from '@atrium/ui/badge';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ChevronDown, Inbox } from 'lucide-react';
+import { ChevronDown, Inbox, MailCheck } from 'lucide-react';
 import { MoreButton } from '../../components/more-button.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryState } from '../../components/query-state.tsx';
@@ -24,7 +24,6 @@ export default function OutboxScreen() {
       <div className="mt-2">
         <StaffOnly waiting={<MailsSkeleton />}>
           <MailFailures />
-          <p className="mb-6 text-sm text-muted">{t('admin.outbox.text')}</p>
           <Mails />
         </StaffOnly>
       </div>
@@ -43,6 +42,9 @@ function Mails() {
     refetchInterval: often,
   });
   const mails = itemsOf(list.data);
+  // With a mail server nobody reads other people's mail: there is nothing to list.
+  if (list.error instanceof ApiError && list.error.status === 404)
+    return <EmptyState illustration={<MailCheck />} title={t('admin.mailFailures.none')} />;
   return (
     <QueryState
       query={list}
@@ -58,6 +60,7 @@ function Mails() {
     >
       {() => (
         <>
+          <p className="mb-6 text-sm text-muted">{t('admin.outbox.text')}</p>
           <ul className="divide-y divide-line border-y border-line">
             {mails.map((mail, index) => (
               <li key={mail.id}>

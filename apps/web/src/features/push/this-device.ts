@@ -19,11 +19,12 @@ export interface Devices {
 }
 
 const query = { pageSize: 100 };
-const devicesKey = [...listPushDevicesQueryKey({ query }), 'here'];
+/** Made when it is asked for: on the server there is no API before there is a request. */
+const devicesKey = (): readonly unknown[] => [...listPushDevicesQueryKey({ query }), 'here'];
 
 export function useDevices() {
   return useQuery({
-    queryKey: devicesKey,
+    queryKey: devicesKey(),
     enabled: useIsMember(),
     queryFn: async ({ signal }): Promise<Devices> => {
       const [answer, subscription] = await Promise.all([
@@ -75,7 +76,7 @@ export function useSwitchHere(here: PushDevice | null) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (on: boolean) => (on ? turnOn() : turnOff(here)),
-    onSettled: () => client.invalidateQueries({ queryKey: devicesKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: devicesKey() }),
   });
 }
 
@@ -83,7 +84,7 @@ export function useRemoveDevice() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (device: PushDevice) => remove(device),
-    onSettled: () => client.invalidateQueries({ queryKey: devicesKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: devicesKey() }),
   });
 }
 

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { checkAxe } from './harness/page.ts';
+import { openSuite } from './harness/suite.ts';
+import { until } from './harness/until.ts';
+
+const suite = await openSuite(import.meta.filename);
+const { atrium } = suite;
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
+const bell = (page: Page) => page.getByRole('link', { name: /^Notifications(,|$)/ }).first();
+
+suite.test(
+  'what another one does is told, counted, filtered, opened and read',
+  { as: 'ana' },
+  async ({ page, open }) => {
+    await open('/notifications');
+    const jonas = await suite.visit({ as: 'jonas' });
+    await jonas.open('/people/ana-moreira');
+    const following = jonas.page.getByRole('button', { name: /^Following Ana Moreira/ });
+    const follow = jonas.page.getByRole('button', { name: 'Follow Ana Moreira', exact: true });
+    await follow.or(following).first().waitFor();
+    if (await following.isVisible()) {
+      await following.click();
+      await follow.waitFor();
+    }
+    await follow.click();
+    const told = rows(page).filter({ hasText: 'Jonas' }).filter({ hasText: 'you now' }).first();
+    // An open page hears of it by itself.
+    await told.waitFor();
+    await until('the bell counts', async () =>
+      /\d/.test((await bell(page).getAttribute('aria-label')) ?? ''),
+    );
+    await checkAxe(page);
+
+    await page.getByText('Events', { exact: true }).last().click();
+    await page.waitForURL(`${atrium.origin}/notifications?show=events`);
+    await until('no follower among events', async () => (await told.count()) === 0);
+    await page.getByText('Events', { exact: true }).last().click();
+    await page.getByText('Followers', { exact: true }).click();
+    await page.waitForURL(`${atrium.origin}/notifications?show=people`);
+    await told.getByText('unread').waitFor({ state: 'attached' });
+    await told.getByRole('link').click();
+    await page.waitForURL(/\/people\//);
+    await page.goBack();
+    await told.waitFor();
+    assert.equal(await told.getByText('unread').count(), 0);
+  },
+);
+
+suite.test('all is read with one press', { as: 'ana' }, async ({ page, open }) => {
+  await open('/notifications');
+  const all = page.getByRole('button', { name: 'Mark all as read' });
+  if (await all.isVisible()) {
+    await all.click();
+    await all.waitFor({ state: 'detached' });
+  }
+  await until(
+    'nothing unread',
+    async () => (await bell(page).getAttribute('aria-label')) === 'Notifications',
+  );
+  await page.reload();
+  await rows(page).first().waitFor();
+  assert.equal(await page.getByText('unread', { exact: true }).count(), 0);
+});
+
+suite.test('each switch stays as it was put', { as: 'ana' }, async ({ page, open }) => {
+  await open('/settings/notifications');
+  const switchOf = (name: string) => page.getByRole('switch', { name, exact: true });
+  const mails = switchOf('New followers by email');
+  await mails.waitFor();
+  assert.ok(await mails.isChecked());
+  await mails.click();
+  await page.getByText('Once a week', { exact: true }).click();
+  await checkAxe(page);
+  await until('stored', async () => {
+    await page.reload();
+    await mails.waitFor();
+    return !(await mails.isChecked()) && (await page.getByRole('radio', { name: /Once a week/ }).isChecked());
+  });
+  assert.ok(await switchOf('New followers by push').isChecked());
+  await mails.click();
+  await page.getByText('As things happen', { exact: true }).click();
+});
+
+suite.test(
+  'a link that is none of ours ends nothing and says so',
+  { allow: [/status of 404/] },
+  async ({ page, open }) => {
+    const answer = await open('/unsubscribe/none-of-ours');
+    assert.equal(answer?.status(), 404);
+    assert.equal(await page.getByRole('button', { name: 'Stop these mails' }).count(), 0);
+  },
+);
