@@ -34,7 +34,7 @@ function Notifications() {
   return (
     <>
       <div className="flex min-h-10 items-center gap-1">
-        <h1 className="me-auto text-2xl font-semibold">{t('notifications.title')}</h1>
+        <h1 className="me-auto min-w-0 truncate text-2xl font-semibold">{t('notifications.title')}</h1>
         <ReadAll read={read} />
         <Link
           to="/settings/notifications"
@@ -83,7 +83,7 @@ function ReadAll({ read }: { read: ReturnType<typeof useRead> }) {
   if (unread === 0) return null;
   return (
     <Button variant="quiet" icon={<CheckCheck aria-hidden="true" />} onClick={() => read.mutate('all')}>
-      {t('notifications.readAll')}
+      <span className="sr-only sm:not-sr-only">{t('notifications.readAll')}</span>
     </Button>
   );
 }
