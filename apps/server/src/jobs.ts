@@ -13,7 +13,12 @@ import {
 } from './features/notifications/notifications.jobs.ts';
 import { forgetClosedAccounts, noteDeletions } from './features/moderation/index.ts';
 import { listOrganizations } from './features/organization/index.ts';
-import { pushNotificationJob, pushToManyJob, sendPushJob } from './features/push/push.jobs.ts';
+import {
+  forgetDevicesJob,
+  pushNotificationJob,
+  pushToManyJob,
+  sendPushJob,
+} from './features/push/push.jobs.ts';
 import { sweepUploadsJob } from './features/storage/storage.jobs.ts';
 import { settleTeamsOfClosed } from './features/teams/index.ts';
 import { tendThreadsJob } from './features/threads/index.ts';
@@ -47,6 +52,7 @@ export const JOBS: readonly Job<never>[] = [
   pushNotificationJob,
   pushToManyJob,
   sendPushJob,
+  forgetDevicesJob,
 ];
 
 /** Carries out what was enqueued, here or in another process. */

@@ -1,2 +1,3 @@
-export { createVerifyToken, forgetSignIns, issueTokens } from './tokens.service.ts';
+export { signInOf } from './tokens.ts';
+export { createVerifyToken, forgetSignIns, issueTokens, listEndedSignIns } from './tokens.service.ts';
 export { addUser, forgetUser } from './users.service.ts';

@@ -103,6 +103,17 @@ export async function revokeByRefreshToken(
     .executeTakeFirst();
 }
 
+export async function listRevokedIds(db: Db, organizationId: string, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('identity_token_family')
+    .select('identity_token_family.id')
+    .where('identity_token_family.organization_id', '=', organizationId)
+    .where('identity_token_family.user_id', '=', userId)
+    .where('identity_token_family.revoked_at', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Ends all sign-ins of a user, or all but the one that asks. */
 export async function revokeAll(
   db: Db,

@@ -110,6 +110,10 @@ export async function endSignIns(ctx: Context, userId: string, exceptFamilyId?: 
   if (ended.length > 0) await ctx.record(signInsEnded(userId));
 }
 
+/** The sign-ins of a user that were ended before their time; what has run out since is forgotten. */
+export const listEndedSignIns = (ctx: Context, userId: string): Promise<string[]> =>
+  queries.listRevokedIds(ctx.db, ctx.organizationId, userId);
+
 export type VerifiedToken = Pick<AccessClaims, 'sub' | 'originJti' | 'expiresAt'>;
 export type VerifyAccessToken = (
   organization: Organization,

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type CryptoKey, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { type CryptoKey, decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 
 /** Access and ID tokens; what is in them and what is believed of them. Pure: keys and time are given. */
 export const TOKEN_SECONDS = 3600;
@@ -107,6 +107,12 @@ export async function readAccessToken(
   if (exp === undefined || iat === undefined || iat > now.getTime() / 1000 + TOLERANCE_SECONDS)
     return undefined;
   return { sub, originJti, authTime: new Date(authTime * 1000), expiresAt: new Date(exp * 1000) };
+}
+
+/** Which sign-in a token is of, which has been verified before. */
+export function signInOf(verifiedToken: string): string | undefined {
+  const { origin_jti: originJti } = decodeJwt(verifiedToken);
+  return typeof originJti === 'string' ? originJti : undefined;
 }
 
 class UnknownKey extends Error {}

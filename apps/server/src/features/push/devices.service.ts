@@ -3,9 +3,10 @@ import type { Context } from '../../platform/context.ts';
 import { sqlState, UNIQUE_VIOLATION } from '../../platform/db/database.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
-import { newId } from '../../platform/ids.ts';
+import { isUuid, newId } from '../../platform/ids.ts';
 import { searchable } from '../../platform/text.ts';
 import { requireMember } from '../accounts/index.ts';
+import { listEndedSignIns, signInOf } from '../identity/index.ts';
 import { areKeys, isEndpoint, isToken } from './push.policy.ts';
 import * as queries from './push.queries.ts';
 import type { WebPushDevice, WritePushDevice } from './push.schemas.ts';
@@ -38,23 +39,24 @@ export async function putDevice(
   ctx: Context,
   id: string,
   wanted: WritePushDevice,
+  token?: string,
 ): Promise<queries.PushDeviceWithAccount> {
   const { accountId } = requireMember(ctx.actor);
   const known = await queries.findDevice(ctx.db, ctx.organizationId, accountId, id);
   const service = wanted.pushService ?? known?.push_service;
-  const token = wanted.deviceToken ?? known?.token;
+  const deviceToken = wanted.deviceToken ?? known?.token;
   if (service === undefined) throw missing('pushService');
-  if (token === undefined) throw missing('deviceToken');
+  if (deviceToken === undefined) throw missing('deviceToken');
   const appType = wanted.appType ?? known?.app_type;
   if (appType === undefined) throw missing('appType');
-  const isSame = service === known?.push_service && token === known.token;
+  const isSame = service === known?.push_service && deviceToken === known.token;
   if (!isSame && service === 'web')
     throw invalid(
       'pushDevice.web',
       'A browser is registered with its subscription, at /self/push-devices/web.',
       'pushDevice.pushService',
     );
-  if (service !== 'web' && !isToken(service, token))
+  if (service !== 'web' && !isToken(service, deviceToken))
     throw invalid(
       'pushDevice.token',
       'This is not a device token of that service.',
@@ -65,7 +67,8 @@ export async function putDevice(
   return store(ctx, id, {
     push_service: service,
     app_type: appType,
-    token,
+    token: deviceToken,
+    sign_in_id: signInIdOf(token),
     p256dh: isSame ? known.p256dh : null,
     auth: isSame ? known.auth : null,
     name: label('name'),
@@ -78,6 +81,7 @@ export async function putDevice(
 export async function registerBrowser(
   ctx: Context,
   { endpoint, keys, name }: WebPushDevice,
+  token?: string,
 ): Promise<queries.PushDeviceWithAccount> {
   requireMember(ctx.actor);
   if (!isEndpoint(endpoint))
@@ -89,6 +93,7 @@ export async function registerBrowser(
     push_service: 'web',
     app_type: 'COMMUNITYXM',
     token: endpoint,
+    sign_in_id: signInIdOf(token),
     p256dh: keys.p256dh,
     auth: keys.auth,
     name: clean(name ?? null),
@@ -100,7 +105,16 @@ export async function registerBrowser(
 
 type Device = Pick<
   queries.PushDeviceRow,
-  'push_service' | 'app_type' | 'token' | 'p256dh' | 'auth' | 'name' | 'model' | 'brand' | 'manufacturer'
+  | 'push_service'
+  | 'app_type'
+  | 'token'
+  | 'sign_in_id'
+  | 'p256dh'
+  | 'auth'
+  | 'name'
+  | 'model'
+  | 'brand'
+  | 'manufacturer'
 >;
 
 async function store(ctx: Context, id: string, device: Device): Promise<queries.PushDeviceWithAccount> {
@@ -131,6 +145,17 @@ async function storeOnce(ctx: Context, id: string, device: Device): Promise<quer
   if (!(await queries.upsertDevice(db, organizationId, row))) throw notFound('device');
   await queries.deleteDevicesBeyond(db, organizationId, accountId, MAX_DEVICES);
   return getDevice(ctx, id);
+}
+
+/** Devices of a sign-in that was ended, be it from afar on a device that was lost, are told nothing more. */
+export async function forgetDevicesOfEnded(ctx: Context, accountId: string): Promise<void> {
+  const ended = await listEndedSignIns(ctx, accountId);
+  await queries.deleteDevicesOfSignIns(ctx.db, ctx.organizationId, accountId, ended);
+}
+
+function signInIdOf(token: string | undefined): string | null {
+  const id = token === undefined ? undefined : signInOf(token);
+  return id !== undefined && isUuid(id) ? id : null;
 }
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

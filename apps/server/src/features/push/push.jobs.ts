@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
 import { defineJob, defineListener, type Job } from '../../platform/jobs/job.ts';
+import { forgetDevicesOfEnded } from './devices.service.ts';
 import { listTasks, pushPage, sendPush, type PushTask } from './push.service.ts';
 
 /** Somebody who joins a bundle shows in it, but not more often than this. */
@@ -50,5 +51,13 @@ export const pushToManyJob = defineListener({
     const { topic, after = '', upTo }: Readonly<Record<string, string>> = details ?? {};
     if (subjectId === undefined || topic === undefined || upTo === undefined) return;
     await pushPage(ctx, { subjectId, topic, after, upTo }, enqueue);
+  },
+});
+
+export const forgetDevicesJob = defineListener({
+  name: 'push.forget',
+  hears: ['identity.signInsEnded'],
+  async run(ctx, { id }) {
+    if (id !== undefined) await forgetDevicesOfEnded(ctx, id);
   },
 });

@@ -89,6 +89,7 @@ export async function upsertDevice(
           model: eb.ref('excluded.model'),
           brand: eb.ref('excluded.brand'),
           manufacturer: eb.ref('excluded.manufacturer'),
+          sign_in_id: eb.ref('excluded.sign_in_id'),
           search_text: eb.ref('excluded.search_text'),
           updated_at: eb.ref('excluded.updated_at'),
         }))
@@ -199,6 +200,20 @@ export async function findDeviceById(
     .where('push_device.organization_id', '=', organizationId)
     .where('push_device.id', '=', id)
     .executeTakeFirst();
+}
+
+export async function deleteDevicesOfSignIns(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+  signInIds: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('push_device')
+    .where('push_device.organization_id', '=', organizationId)
+    .where('push_device.account_id', '=', accountId)
+    .where((eb) => anyOf(eb.ref('push_device.sign_in_id').$notNull(), signInIds))
+    .execute();
 }
 
 /** Unless it has been registered anew since it was read. */

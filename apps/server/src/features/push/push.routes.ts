@@ -1,5 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
-import { whileSuspended } from '../../platform/http/context.ts';
+import { readToken, whileSuspended } from '../../platform/http/context.ts';
 import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import * as devices from './devices.service.ts';
@@ -18,7 +18,8 @@ export const pushRoutes: Routes = (app) => {
   app.post(
     '/self/push-devices/web',
     { schema: schemas.registerWebPushDevice, config: perMinute(30) },
-    async ({ context, body }) => ok(viewPushDevice(await devices.registerBrowser(context, body))),
+    async (request) =>
+      ok(viewPushDevice(await devices.registerBrowser(request.context, request.body, readToken(request)))),
   );
 
   app.get(
@@ -30,8 +31,13 @@ export const pushRoutes: Routes = (app) => {
   app.put(
     '/self/push-devices/:pushDeviceId',
     { schema: schemas.putPushDevice, config: perMinute(30) },
-    async ({ context, params, body }) =>
-      ok(viewPushDevice(await devices.putDevice(context, params.pushDeviceId, body.pushDevice))),
+    async (request) => {
+      const { context, params, body } = request;
+      const device = body.pushDevice;
+      return ok(
+        viewPushDevice(await devices.putDevice(context, params.pushDeviceId, device, readToken(request))),
+      );
+    },
   );
 
   app.delete(

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { newId } from '../../platform/ids.ts';
 import { createOutbound, type Outbound } from '../../platform/outbound/outbound.ts';
 import { createPush } from '../../platform/push/push.ts';
 import type { PushMessage } from '../../platform/push/push-provider.ts';
 import { createTestApp, until, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import { startWebPushService, type Subscribed, type WebPushService } from '../../testing/web-push-service.ts';
+import { issueTokens, signInOf } from '../identity/index.ts';
 import type { PushDeviceView } from './push.schemas.ts';
 import { pushPage, sendPush, type PushTask } from './push.service.ts';
 
@@ -155,6 +157,33 @@ test('a subscription that has ended is forgotten', async () => {
     (count) => count === 0,
   );
   assert.equal(left, 0);
+});
+
+test('devices of a sign-in that was ended from afar are forgotten, others stay', async () => {
+  const ana = await reader();
+  const { AccessToken } = await issueTokens(org.context(), ana.id);
+  const later = await testApp.app.http.inject({
+    method: 'PUT',
+    url: `/api/self/push-devices/${newId()}`,
+    headers: { organization: org.organization.id, authorization: AccessToken },
+    payload: {
+      pushDevice: { deviceToken: 'a-phone-elsewhere', pushService: 'firebase', appType: 'COMMUNITYXM' },
+    },
+  });
+  assert.equal(later.statusCode, 200);
+  await testApp.database.pool.query('update identity_token_family set revoked_at = now() where id = $1', [
+    signInOf(ana.token),
+  ]);
+  await org.context().transaction((inner) => inner.record({ name: 'identity.signInsEnded', id: ana.id }));
+  const tokens = async () => {
+    const { rows } = await testApp.database.pool.query<{ token: string }>(
+      'select token from push_device where account_id = $1',
+      [ana.id],
+    );
+    return rows.map(({ token }) => token);
+  };
+  const left = await until(tokens, ({ length }) => length < 2);
+  assert.deepEqual(left, ['a-phone-elsewhere']);
 });
 
 test('a device that is registered anew while it is found gone stays', async () => {

@@ -251,6 +251,7 @@ export interface PushDeviceTable {
   model: string | null;
   brand: string | null;
   manufacturer: string | null;
+  sign_in_id: string | null;
   search_text: Generated<string>;
   created_at: Instant;
   updated_at: Instant;
