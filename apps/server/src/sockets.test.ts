@@ -195,6 +195,14 @@ test('an announcement is told to all who are there, of its organization', async 
   theirs.ws.close();
 });
 
+test('who is suspended goes on listening', async () => {
+  const [eve, staff] = [await org.member(), await org.staff()];
+  const suspended = await staff.post(`/moderation/accounts/${eve.id}/suspend`, { reason: 'x' });
+  assert.equal(suspended.statusCode, 200);
+  const { ws } = await open({ ...at(org), ticket: await ticketOf(eve) });
+  ws.close();
+});
+
 test('when all sign-ins of somebody end, so do the sockets, in every process', async () => {
   const eve = await org.member();
   const sockets = [
