@@ -17,7 +17,7 @@ import { useNavigate } from 'react-router';
 import { useSelf } from '../../lib/self.ts';
 import { useText } from '../../lib/text.tsx';
 import { NameDialog } from './name-dialog.tsx';
-import { circleOf, refreshThreads } from './threads.api.ts';
+import { circleOf, forget, refreshThreads } from './threads.api.ts';
 
 interface CircleMenuProps {
   anchor: RefObject<HTMLElement | null>;
@@ -107,8 +107,7 @@ function EndQuestion({ circle, how, close }: EndQuestionProps) {
       toast({ kind: 'success', text: t(leaves ? 'circles.left' : 'circles.deleted') });
       close();
       await navigate('/threads/circles');
-      client.removeQueries({ queryKey: circleOf(circleId).queryKey });
-      await refreshThreads(client);
+      await forget(client, circleOf(circleId).queryKey);
     },
   });
   return (

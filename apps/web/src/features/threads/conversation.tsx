@@ -14,7 +14,7 @@ import { displayName } from '../../lib/names.ts';
 import { itemsOf } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.tsx';
 import { type ConversationItem, groupMessages } from './message-groups.ts';
-import { MessageGroup } from './message-group.tsx';
+import { Message } from './message.tsx';
 import { PendingMessages } from './pending-messages.tsx';
 import { messagesOf, often } from './threads.api.ts';
 import { ThreadComposer } from './thread-composer.tsx';
@@ -103,7 +103,7 @@ function Items({ thread, self, messages, children }: ItemsProps) {
     [messages, self.id, readUpTo, format],
   );
   return (
-    <ol className="flex flex-col gap-4">
+    <ol className="flex flex-col">
       {items.map((item) => (
         <li key={item.key}>
           <Item item={item} readerId={self.id} mayManage={thread.viewer.mayManage} />
@@ -129,19 +129,21 @@ function Item({ item, readerId, mayManage }: ItemProps) {
       return <Divider strong text={t('threads.newBelow')} />;
     case 'note':
       return (
-        <p dir="auto" className="text-center text-sm text-balance text-muted">
+        <p dir="auto" className="pt-4 text-center text-sm text-balance text-muted">
           {item.message.body}
         </p>
       );
-    case 'group':
-      return <MessageGroup messages={item.messages} readerId={readerId} mayManage={mayManage} />;
+    case 'message':
+      return <Message message={item.message} begins={item.begins} {...{ readerId, mayManage }} />;
   }
 }
 
 function Divider({ text, strong = false }: { text: ReactNode; strong?: boolean }) {
   const line = cx('h-px grow', strong ? 'bg-brand-strong' : 'bg-line');
   return (
-    <div className={cx('flex items-center gap-3 text-xs font-medium', strong ? 'text-brand' : 'text-muted')}>
+    <div
+      className={cx('flex items-center gap-3 pt-4 text-xs font-medium', strong ? 'text-brand' : 'text-muted')}
+    >
       <span className={line} />
       {text}
       <span className={line} />

@@ -5,7 +5,7 @@ import { toast } from '@atrium/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useText } from '../../lib/text.tsx';
-import { refreshThreadLists, threadOf } from './threads.api.ts';
+import { forget, threadOf } from './threads.api.ts';
 
 export function LeaveThreadDialog({ thread, close }: { thread: Thread; close: () => void }) {
   const { t } = useText();
@@ -21,8 +21,7 @@ export function LeaveThreadDialog({ thread, close }: { thread: Thread; close: ()
       toast({ kind: 'success', text: t('threads.left') });
       close();
       await navigate('/threads');
-      client.removeQueries({ queryKey: threadOf(thread.id).queryKey });
-      await refreshThreadLists(client);
+      await forget(client, threadOf(thread.id).queryKey);
     },
   });
   return (

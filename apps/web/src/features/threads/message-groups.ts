@@ -5,7 +5,8 @@ export type ConversationItem =
   /** Above the first message that the reader had not read when they came. */
   | { type: 'new'; key: string }
   | { type: 'note'; key: string; message: ThreadMessage }
-  | { type: 'group'; key: string; messages: ThreadMessage[] };
+  /** `begins` what its author said in one go: there stand the face, the name and the time. */
+  | { type: 'message'; key: string; message: ThreadMessage; begins: boolean };
 
 const pause = 5 * 60_000;
 
@@ -16,7 +17,7 @@ interface Reader {
   dayOf: (at: string) => string;
 }
 
-/** Oldest first: days, what the server noted, and what one person said in one go. */
+/** Oldest first: days, what the server noted, and messages, grouped by who said them in one go. */
 export function groupMessages(messages: readonly ThreadMessage[], reader: Reader): ConversationItem[] {
   const items: ConversationItem[] = [];
   let before: ThreadMessage | null = null;
@@ -31,17 +32,17 @@ export function groupMessages(messages: readonly ThreadMessage[], reader: Reader
       items.push({ type: 'new', key: 'new' });
       marked = true;
     }
-    const last = items.at(-1);
     if (message.type === 'system') items.push({ type: 'note', key: id, message });
-    else if (last?.type === 'group' && before !== null && goesOn(before, message))
-      last.messages.push(message);
-    else items.push({ type: 'group', key: id, messages: [message] });
+    else {
+      const goesOn = items.at(-1)?.type === 'message' && before !== null && isSoonAfter(before, message);
+      items.push({ type: 'message', key: id, message, begins: !goesOn });
+    }
     before = message;
   }
   return items;
 }
 
-function goesOn(before: ThreadMessage, message: ThreadMessage): boolean {
+function isSoonAfter(before: ThreadMessage, message: ThreadMessage): boolean {
   const gap = Date.parse(message.sentAt) - Date.parse(before.sentAt);
   return before.accountId === message.accountId && gap < pause;
 }

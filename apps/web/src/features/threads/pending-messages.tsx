@@ -2,14 +2,14 @@ import { Button } from '@atrium/ui/button';
 import { RotateCw } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { useText } from '../../lib/text.tsx';
-import { bubble } from './message-group.tsx';
+import { bubble } from './message.tsx';
 import type { Sending } from './use-sending.ts';
 
 /** What is on its way; a failed one offers to try again. */
 export function PendingMessages({ sending: { pending, retry, drop } }: { sending: Sending }) {
   const { t } = useText();
   return pending.map((message) => (
-    <li key={message.key} className="flex flex-col items-end">
+    <li key={message.key} className="flex flex-col items-end pt-1">
       <div className={cx(bubble, 'border-transparent bg-hover', !message.failed && 'opacity-60')}>
         <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
           {message.draft.text.trim()}

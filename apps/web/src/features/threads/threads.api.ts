@@ -10,7 +10,13 @@ import {
   listThreadsInfiniteOptions,
   type ThreadMessage,
 } from '@atrium/api';
-import { type InfiniteData, infiniteQueryOptions, type Query, type QueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { pageSize, paged } from '../../lib/queries.ts';
 
 /** While a page is open and in sight it asks again this often, in milliseconds. */
@@ -93,6 +99,13 @@ const idOf = ({ queryKey }: Query): string => {
 /** Everything that shows threads or circles asks again: after an own change, or when others are heard to have made one. */
 export function refreshThreads(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: (query) => /^(?:list|get)Thread/.test(idOf(query)) });
+}
+
+/** Where the reader has gone, or what they ended: it is forgotten, and lists no longer show it. */
+export async function forget(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  await client.invalidateQueries({ predicate: (query) => /^listThread(?:s|Circles)$/.test(idOf(query)) });
+  // Not while its page is still in sight: that would ask for it once more.
+  client.removeQueries({ queryKey, type: 'inactive' });
 }
 
 /** Lists of threads and what is known of single ones, without their messages. */

@@ -13,66 +13,84 @@ import { MessageEditor } from './message-editor.tsx';
 import { MessageTools } from './message-tools.tsx';
 import { ReactionRow } from './reaction-row.tsx';
 
-interface MessageGroupProps {
-  messages: readonly ThreadMessage[];
+interface MessageProps {
+  message: ThreadMessage;
+  /** The first of what its author said in one go. */
+  begins: boolean;
   readerId: string;
   /** Answers for the thread, and so may delete what others wrote. */
   mayManage: boolean;
 }
 
-/** What one person said in one go: the face once, the bubbles under each other; the reader's own on the other side. */
-export function MessageGroup({ messages, readerId, mayManage }: MessageGroupProps) {
-  const { t } = useText();
-  const format = useFormat();
-  const [first] = messages;
-  if (first === undefined) return null;
-  const { account } = first.viewer;
-  const own = first.accountId === readerId;
-  const name = displayName(account);
+/** A bubble; the reader's own stand on the other side. */
+export function Message({ message, begins, readerId, mayManage }: MessageProps) {
+  const [editing, setEditing] = useState(false);
+  const own = message.accountId === readerId;
   return (
-    <div className={cx('flex gap-2 sm:gap-3', own && 'flex-row-reverse')}>
-      {!own && (
-        <PageLink
-          to={`/people/${account.username}`}
-          tabIndex={-1}
-          aria-hidden="true"
-          className="mt-6 h-fit shrink-0 rounded-full"
-        >
-          <Avatar decorative size="sm" name={name} imageUrl={pictureOf(account.image, 'thumbnail')} />
-        </PageLink>
-      )}
+    <div className={cx('flex gap-2 sm:gap-3', own && 'flex-row-reverse', begins ? 'pt-3' : 'pt-1')}>
+      {!own && (begins ? <Face message={message} /> : <span className="w-8 shrink-0" />)}
       <div className={cx('flex min-w-0 grow flex-col gap-1', own ? 'items-end' : 'items-start')}>
-        <p className="flex items-center gap-2 px-1 text-xs text-muted">
-          {!own && (
-            <span dir="auto" className="font-medium text-default">
-              {name}
-            </span>
-          )}
-          {first.type === 'bot' && <Badge>{t('threads.bot')}</Badge>}
-          <time dateTime={first.sentAt} title={format.dateTime(first.sentAt, { year: 'numeric' })}>
-            {format.time(first.sentAt)}
-          </time>
-        </p>
-        {messages.map((message) => (
-          <Message key={message.id} {...{ message, readerId, own, mayDelete: own || mayManage }} />
-        ))}
+        {begins && <Origin message={message} own={own} />}
+        {editing ? (
+          <MessageEditor message={message} close={() => setEditing(false)} />
+        ) : (
+          <Bubble
+            {...{ message, readerId, own, mayDelete: own || mayManage, edit: () => setEditing(true) }}
+          />
+        )}
       </div>
     </div>
   );
 }
 
-interface MessageProps {
+function Face({ message: { viewer } }: { message: ThreadMessage }) {
+  const { account } = viewer;
+  return (
+    <PageLink
+      to={`/people/${account.username}`}
+      tabIndex={-1}
+      aria-hidden="true"
+      className="mt-5 h-fit shrink-0 rounded-full"
+    >
+      <Avatar
+        decorative
+        size="sm"
+        name={displayName(account)}
+        imageUrl={pictureOf(account.image, 'thumbnail')}
+      />
+    </PageLink>
+  );
+}
+
+function Origin({ message, own }: { message: ThreadMessage; own: boolean }) {
+  const { t } = useText();
+  const format = useFormat();
+  return (
+    <p className="flex items-center gap-2 px-1 text-xs text-muted">
+      {!own && (
+        <span dir="auto" className="font-medium text-default">
+          {displayName(message.viewer.account)}
+        </span>
+      )}
+      {message.type === 'bot' && <Badge>{t('threads.bot')}</Badge>}
+      <time dateTime={message.sentAt} title={format.dateTime(message.sentAt, { year: 'numeric' })}>
+        {format.time(message.sentAt)}
+      </time>
+    </p>
+  );
+}
+
+interface BubbleProps {
   message: ThreadMessage;
   readerId: string;
   own: boolean;
   mayDelete: boolean;
+  edit: () => void;
 }
 
-function Message({ message, readerId, own, mayDelete }: MessageProps) {
+function Bubble({ message, readerId, own, mayDelete, edit }: BubbleProps) {
   const { t } = useText();
   const format = useFormat();
-  const [editing, setEditing] = useState(false);
-  if (editing) return <MessageEditor message={message} close={() => setEditing(false)} />;
   const preview = message.entities.find(({ linkPreview }) => linkPreview !== null)?.linkPreview ?? null;
   const time = format.time(message.sentAt);
   return (
@@ -95,7 +113,7 @@ function Message({ message, readerId, own, mayDelete }: MessageProps) {
         {message.editedAt !== null && <p className="px-1 pt-0.5 text-xs text-muted">{t('threads.edited')}</p>}
         <ReactionRow message={message} readerId={readerId} />
       </div>
-      <MessageTools {...{ message, readerId, mayDelete, edit: () => setEditing(true) }} />
+      <MessageTools {...{ message, readerId, mayDelete, edit }} />
     </article>
   );
 }

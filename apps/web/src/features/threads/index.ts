@@ -1,1 +1,0 @@
-export { refreshThreads } from './threads.api.ts';
