@@ -92,6 +92,13 @@ export default [
         './features/advertisements/admin-advertisement.screen.tsx',
       ),
       route('admin/announcements', './features/announcements/admin-announcements.screen.tsx'),
+      route('moderation', './features/moderation/moderation-layout.tsx', [
+        index('./features/moderation/queue.screen.tsx'),
+        route('held', './features/moderation/held.screen.tsx'),
+        route('log', './features/moderation/log.screen.tsx'),
+        route('people', './features/moderation/people.screen.tsx'),
+        route('rules', './features/moderation/rules.screen.tsx'),
+      ]),
       route('admin/outbox', './features/outbox/outbox.screen.tsx'),
       route('design', './features/design/design.screen.tsx'),
       route('*', './shell/unknown.screen.tsx'),

@@ -14,6 +14,7 @@ import { seedBelongings } from './belongings.ts';
 import { emptyTenantTables } from './empty.ts';
 import { seedConversations, seedFollows, seedGroups, seedInterests, seedPortraits } from './community.ts';
 import { seedEvents } from './events.ts';
+import { seedModeration } from './moderation.ts';
 import { seedOffers, seedSponsors } from './offers.ts';
 import { PEOPLE } from './people.ts';
 import { seedThreads } from './threads.ts';
@@ -78,6 +79,7 @@ export async function ensureDemo(options: DemoOptions): Promise<void> {
   await seedEvents(demo, sponsors, options.say);
   await seedOffers(demo, sponsors);
   await seedConversations(demo);
+  await seedModeration(demo);
   await seedBelongings(demo, DEMO_SIGN_INS[1].email);
   await seedThreads(demo);
 

@@ -23,18 +23,16 @@ export async function seedSponsors(demo: Demo): Promise<string[]> {
     const id = newId();
     const username = slugify(name);
     // They were there before the people came: lists of the newest show people first.
-    await demo
-      .at(new Date(Date.now() - 30 * DAY))
-      .transaction((inner) =>
-        openAccount(inner, {
-          id,
-          email: null,
-          firstName: name,
-          lastName: null,
-          accountType: 'team',
-          username,
-        }),
-      );
+    await demo.at(new Date(Date.now() - 30 * DAY)).transaction((inner) =>
+      openAccount(inner, {
+        id,
+        email: null,
+        firstName: name,
+        lastName: null,
+        accountType: 'team',
+        username,
+      }),
+    );
     const company = demo.as(id);
     await updateSelf(company, { bio, website });
     await updateSelfImage(company, (await readPicture(logoName(name))).toString('base64'));

@@ -1,10 +1,20 @@
 import { MenuDivider, MenuItem } from '@atrium/ui/menu';
-import { ContactRound, Languages, LogOut, QrCode, Settings, UserRound, Wrench } from 'lucide-react';
+import {
+  ContactRound,
+  Languages,
+  LogOut,
+  QrCode,
+  Settings,
+  ShieldCheck,
+  UserRound,
+  Wrench,
+} from 'lucide-react';
 import type { RefObject } from 'react';
 import { Menu } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { useNavigate } from 'react-router';
 import { useSession } from '../lib/session/use-session.ts';
+import { useSelf } from '../lib/self.ts';
 import { useSite } from '../lib/site.ts';
 import { useText } from '../lib/text.tsx';
 import { overlays } from './overlays.ts';
@@ -20,6 +30,7 @@ export default function AccountMenuList({ anchor, username, isStaff, close }: Ac
   const { t } = useText();
   const { config } = useSite();
   const session = useSession();
+  const mayModerate = useSelf().data?.data.mayModerate === true;
   const navigate = useNavigate();
   return (
     <Popover
@@ -50,6 +61,11 @@ export default function AccountMenuList({ anchor, username, isStaff, close }: Ac
               {t('leads.title')}
             </MenuItem>
           </>
+        )}
+        {mayModerate && (
+          <MenuItem icon={<ShieldCheck />} onPress={() => void navigate('/moderation')}>
+            {t('shell.moderation')}
+          </MenuItem>
         )}
         <MenuItem icon={<Settings />} onPress={() => void navigate('/settings')}>
           {t('shell.settings')}

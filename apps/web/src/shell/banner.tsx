@@ -1,9 +1,10 @@
 import { Button } from '@atrium/ui/button';
-import { UserRoundCheck, WifiOff } from 'lucide-react';
+import { UserRoundCheck, UserRoundX, WifiOff } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { readExecuteAs, storeExecuteAs } from '../lib/session/share-token.ts';
 import { useIsMember } from '../lib/session/use-session.ts';
 import { useSelf } from '../lib/self.ts';
+import { useFormat } from '../lib/format.ts';
 import { displayName } from '../lib/names.ts';
 import { useText } from '../lib/text.tsx';
 
@@ -17,7 +18,23 @@ export function Banner() {
   );
   const member = useIsMember();
   if (!online) return <Notice icon={<WifiOff />}>{t('shell.offline')}</Notice>;
-  return member ? <ActingAs /> : null;
+  return member ? <OwnNotice /> : null;
+}
+
+/** What concerns the reader alone. */
+function OwnNotice() {
+  const { t } = useText();
+  const format = useFormat();
+  const suspension = useSelf().data?.data.suspension ?? null;
+  if (suspension === null) return <ActingAs />;
+  const { until, reason } = suspension;
+  return (
+    <Notice icon={<UserRoundX />}>
+      {until === null
+        ? t('shell.suspended', { reason })
+        : t('shell.suspendedUntil', { moment: format.dateTime(until, { year: 'numeric' }), reason })}
+    </Notice>
+  );
 }
 
 function ActingAs() {

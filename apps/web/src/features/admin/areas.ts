@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Megaphone,
   RectangleEllipsis,
+  ShieldCheck,
 } from 'lucide-react';
 import type { SiteModule } from '../../lib/site.ts';
 import type { PlainTextId } from '../../lib/text.tsx';
@@ -27,6 +28,13 @@ export const adminAreas: readonly AdminArea[] = [
     text: 'support.admin.text',
     icon: LifeBuoy,
     module: 'support',
+  },
+  {
+    to: '/moderation',
+    label: 'moderation.title',
+    text: 'moderation.adminText',
+    icon: ShieldCheck,
+    module: 'activities',
   },
   {
     to: '/admin/announcements',

@@ -1,18 +1,24 @@
 import type { Activity } from '@atrium/api';
 import { Card } from '@atrium/ui/card';
 import { CalendarDays, UsersRound } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { displayName, titleOf } from '../../lib/names.ts';
+import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
 import { ActivityActions } from './activity-actions.tsx';
 import { ActivityMenu } from './activity-menu.tsx';
-import { ActivityMessage } from './activity-message.tsx';
 import { ActivityPicture } from './activity-picture.tsx';
 import { ActivityVideo } from './activity-video.tsx';
 import { Author } from './author.tsx';
+import { EditableMessage } from './editable-message.tsx';
+import { EditedMark } from './edited-mark.tsx';
 import { activityPath } from './feed.api.ts';
 import { LinkCard } from './link-card.tsx';
 import { Moment } from './moment.tsx';
+import { quoteOf } from './quote.ts';
+import { QuotedActivity } from './quoted-activity.tsx';
+import { StandingNote } from './standing-note.tsx';
 
 export interface ActivityCardProps {
   activity: Activity;
@@ -28,7 +34,11 @@ export function ActivityCard({ activity, withoutSubject = false, onComment, onDe
   const { t } = useText();
   const name = displayName(activity.account);
   const title = titleOf(activity.account);
-  const preview = activity.image === null && activity.video === null ? previewOf(activity) : null;
+  const { origin } = useSite();
+  const [editing, setEditing] = useState(false);
+  const quote = quoteOf(activity, origin);
+  const preview =
+    quote === null && activity.image === null && activity.video === null ? previewOf(activity) : null;
   return (
     <Card
       role="article"
@@ -51,10 +61,23 @@ export function ActivityCard({ activity, withoutSubject = false, onComment, onDe
           >
             <Moment at={activity.createdAt} />
           </Link>
+          <EditedMark activity={activity} />
         </Author>
-        <ActivityMenu activity={activity} {...(onDeleted !== undefined && { onDeleted })} />
+        <ActivityMenu
+          activity={activity}
+          onEdit={() => setEditing(true)}
+          {...(onDeleted !== undefined && { onDeleted })}
+        />
       </div>
-      <ActivityMessage activity={activity} cut={onComment === undefined} />
+      <StandingNote activity={activity} />
+      <EditableMessage
+        activity={activity}
+        message={quote?.message}
+        cut={onComment === undefined}
+        editing={editing}
+        stop={() => setEditing(false)}
+      />
+      {quote !== null && <QuotedActivity id={quote.id} />}
       {activity.image !== null && <ActivityPicture image={activity.image} author={name} />}
       {activity.video !== null && <ActivityVideo video={activity.video} author={name} />}
       {preview !== null && <LinkCard preview={preview} />}

@@ -1,11 +1,11 @@
-import { deleteActivityMutation, reportActivity, withdrawActivityReport } from '@atrium/api';
+import { deleteActivityMutation, withdrawActivityReport } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
 import { Dialog } from '@atrium/ui/dialog';
 import { MenuItem } from '@atrium/ui/menu';
 import { toast } from '@atrium/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Flag, FlagOff, Link2, Trash2 } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { Flag, FlagOff, Heart, Link2, MessageSquareQuote, Pencil, Trash2 } from 'lucide-react';
+import { type RefObject, Suspense, lazy, useState } from 'react';
 import { Menu } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { useSelf } from '../../lib/self.ts';
@@ -16,22 +16,39 @@ import { countComments } from './use-comments.ts';
 import { useAddress, useCopyLink } from '../../lib/share.ts';
 import { useMemberOnly } from '../../lib/use-member-only.ts';
 
+const ReportDialog = lazy(() => import('./report-dialog.tsx'));
+const LikersDialog = lazy(() => import('./likers-dialog.tsx'));
+const ReshareDialog = lazy(() => import('./reshare-dialog.tsx'));
+
 interface ActivityMenuListProps extends ActivityMenuProps {
   anchor: RefObject<HTMLElement | null>;
   close: () => void;
 }
 
-export default function ActivityMenuList({ anchor, activity, close, onDeleted }: ActivityMenuListProps) {
+type Question = 'delete' | 'report' | 'reshare' | 'likers';
+
+export default function ActivityMenuList(props: ActivityMenuListProps) {
+  const { anchor, activity, close, onDeleted, onEdit } = props;
   const { t } = useText();
   const self = useSelf().data?.data;
   const copy = useCopyLink(useAddress(activityPath(activity.id)));
   const membersOnly = useMemberOnly();
-  const report = useReport(activity);
-  const [asking, setAsking] = useState(false);
+  const withdraw = useWithdraw(activity);
+  const [asking, setAsking] = useState<Question | null>(null);
   const own = self?.id === activity.account.id;
-  const reported = activity.reports.length > 0;
-  if (asking)
+  const report = activity.reports[0];
+  if (asking === 'delete')
     return <DeleteQuestion {...{ activity, close, ...(onDeleted !== undefined && { onDeleted }) }} />;
+  if (asking !== null)
+    return (
+      <Suspense fallback={null}>
+        {asking === 'report' && <ReportDialog activity={activity} close={close} />}
+        {asking === 'likers' && <LikersDialog activity={activity} close={close} />}
+        {asking === 'reshare' && self !== undefined && (
+          <ReshareDialog activity={activity} self={self} close={close} />
+        )}
+      </Suspense>
+    );
   return (
     <Popover
       aria-label={t('feed.menu')}
@@ -42,6 +59,22 @@ export default function ActivityMenuList({ anchor, activity, close, onDeleted }:
       className="rounded-md border border-line bg-raised text-default shadow-float outline-none"
     >
       <Menu aria-label={t('feed.menu')} autoFocus="first" className="min-w-52 p-1 outline-none">
+        {own && onEdit !== undefined && (
+          <MenuItem
+            icon={<Pencil />}
+            onPress={() => {
+              close();
+              onEdit();
+            }}
+          >
+            {t('feed.edit')}
+          </MenuItem>
+        )}
+        {self !== undefined && activity.commentedId === null && activity.standing === 'shown' && (
+          <MenuItem icon={<MessageSquareQuote />} onPress={() => setAsking('reshare')}>
+            {t('feed.reshare')}
+          </MenuItem>
+        )}
         <MenuItem
           icon={<Link2 />}
           onPress={() => {
@@ -51,19 +84,28 @@ export default function ActivityMenuList({ anchor, activity, close, onDeleted }:
         >
           {t('feed.copyLink')}
         </MenuItem>
+        {activity._count.likes > 0 && (
+          <MenuItem icon={<Heart />} onPress={() => setAsking('likers')}>
+            {t('feed.likers')}
+          </MenuItem>
+        )}
         {!own && (
           <MenuItem
-            icon={reported ? <FlagOff /> : <Flag />}
+            icon={report === undefined ? <Flag /> : <FlagOff />}
             onPress={() => {
-              membersOnly(() => report.mutate(activity.reports[0]?.id ?? null));
+              if (report === undefined) {
+                membersOnly(() => setAsking('report'));
+                return;
+              }
+              withdraw.mutate(report.id);
               close();
             }}
           >
-            {t(reported ? 'feed.withdrawReport' : 'feed.report')}
+            {t(report === undefined ? 'feed.report' : 'feed.withdrawReport')}
           </MenuItem>
         )}
         {(own || self?.isStaff === true) && (
-          <MenuItem danger icon={<Trash2 />} onPress={() => setAsking(true)}>
+          <MenuItem danger icon={<Trash2 />} onPress={() => setAsking('delete')}>
             {t('feed.delete')}
           </MenuItem>
         )}
@@ -72,21 +114,19 @@ export default function ActivityMenuList({ anchor, activity, close, onDeleted }:
   );
 }
 
-/** Reports, or takes the report of that id back. */
-function useReport({ id }: ActivityMenuProps['activity']) {
+/** Takes the own report back. */
+function useWithdraw({ id }: ActivityMenuProps['activity']) {
   const { t } = useText();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (reportId: string | null) => {
-      const { data } =
-        reportId === null
-          ? await reportActivity({ path: { activityId: id }, body: {}, throwOnError: true })
-          : await withdrawActivityReport({ path: { activityId: id, reportId }, throwOnError: true });
+    mutationFn: async (reportId: string) => {
+      const path = { activityId: id, reportId };
+      const { data } = await withdrawActivityReport({ path, throwOnError: true });
       return data.data;
     },
-    onSuccess: ({ reports }, reportId) => {
+    onSuccess: ({ reports }) => {
       changeActivity(client, id, (activity) => ({ ...activity, reports }));
-      toast({ kind: 'success', text: t(reportId === null ? 'feed.reported' : 'feed.reportWithdrawn') });
+      toast({ kind: 'success', text: t('feed.reportWithdrawn') });
     },
   });
 }

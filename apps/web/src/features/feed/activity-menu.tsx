@@ -15,10 +15,12 @@ export interface ActivityMenuProps {
   activity: Activity;
   /** After it was deleted, where that leaves the page without a subject. */
   onDeleted?: () => void;
+  /** The author wants to say it differently, in its place. */
+  onEdit?: () => void;
 }
 
 /** What else can be done with it; the list itself is loaded when a hand comes near. */
-export function ActivityMenu({ activity, onDeleted }: ActivityMenuProps) {
+export function ActivityMenu({ activity, onDeleted, onEdit }: ActivityMenuProps) {
   const { t } = useText();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -51,6 +53,7 @@ export function ActivityMenu({ activity, onDeleted }: ActivityMenuProps) {
             activity={activity}
             close={close}
             {...(onDeleted !== undefined && { onDeleted })}
+            {...(onEdit !== undefined && { onEdit })}
           />
         </Suspense>
       )}

@@ -1,17 +1,19 @@
 import type { Activity, BaseAccount } from '@atrium/api';
 import { Avatar } from '@atrium/ui/avatar';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { displayName } from '../../lib/names.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { useText } from '../../lib/text.tsx';
 import { LikeButton } from './activity-actions.tsx';
 import { ActivityMenu } from './activity-menu.tsx';
-import { ActivityMessage } from './activity-message.tsx';
 import { ActivityPicture } from './activity-picture.tsx';
 import { ActivityVideo } from './activity-video.tsx';
+import { EditableMessage } from './editable-message.tsx';
+import { EditedMark } from './edited-mark.tsx';
 import { activityPath } from './feed.api.ts';
 import { Moment } from './moment.tsx';
+import { StandingNote } from './standing-note.tsx';
 
 interface CommentProps {
   comment: Activity;
@@ -25,12 +27,20 @@ const quietAction = 'h-7 rounded-full px-2 text-xs font-medium hover:bg-hover ho
 export function Comment({ comment, onAnswer, children }: CommentProps) {
   const { t } = useText();
   const name = displayName(comment.account);
+  const [editing, setEditing] = useState(false);
   return (
     <article aria-label={t('feed.commentBy', { name })} className="group flex gap-3">
       <Face account={comment.account} />
       <div className="min-w-0 grow">
         <Bubble account={comment.account}>
-          <ActivityMessage activity={comment} cut className="text-base" />
+          <StandingNote activity={comment} />
+          <EditableMessage
+            activity={comment}
+            cut
+            className="text-base"
+            editing={editing}
+            stop={() => setEditing(false)}
+          />
           {comment.image !== null && <ActivityPicture image={comment.image} author={name} />}
           {comment.video !== null && <ActivityVideo video={comment.video} author={name} />}
         </Bubble>
@@ -38,11 +48,12 @@ export function Comment({ comment, onAnswer, children }: CommentProps) {
           <Link to={activityPath(comment.id)} className="rounded-sm px-2 hover:underline">
             <Moment at={comment.createdAt} />
           </Link>
+          <EditedMark activity={comment} />
           <LikeButton activity={comment} small />
           <button type="button" onClick={onAnswer} className={quietAction}>
             {t('feed.answer')}
           </button>
-          <ActivityMenu activity={comment} />
+          <ActivityMenu activity={comment} onEdit={() => setEditing(true)} />
         </div>
         {children}
       </div>

@@ -8,6 +8,7 @@ export { isTooLong, LengthLeft } from './composer/length-left.tsx';
 export { MessageField } from './composer/message-field.tsx';
 export { useDraft } from './composer/use-draft.ts';
 export {
+  changeActivity,
   mediaOfAccount,
   mediaOfGroup,
   ownFeed,

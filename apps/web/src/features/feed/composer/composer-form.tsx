@@ -12,7 +12,7 @@ import { pictureOf } from '../../../lib/pictures.ts';
 import { useText } from '../../../lib/text.tsx';
 import { AttachedPicture, usePicture } from './attached-picture.tsx';
 import { AttachedVideo, useVideo } from './attached-video.tsx';
-import { type DraftText, editText } from './draft-text.ts';
+import { type DraftText, type Quoted, editText, withQuote } from './draft-text.ts';
 import { LengthLeft, isTooLong } from './length-left.tsx';
 import { MessageField } from './message-field.tsx';
 import { acceptedPictures, mediaIn } from '../../../lib/read-picture.ts';
@@ -26,15 +26,19 @@ export interface ComposerFormProps {
   target: Target;
   placeholder: string;
   onSent: (activity: Activity) => void;
+  /** Another post that this one carries; `children` show it. */
+  quote?: Quoted;
+  children?: ReactNode;
 }
 
 /** Writes a post. Loaded when somebody is about to write one. */
-export default function ComposerForm({ self, target, placeholder, onSent }: ComposerFormProps) {
+export default function ComposerForm(props: ComposerFormProps) {
+  const { self, target, placeholder, onSent, quote = null, children } = props;
   const texts = useText();
   const { t } = texts;
   const field = useRef<HTMLTextAreaElement>(null);
   const lengthId = useId();
-  const { draft, change, clear } = useDraft(self.id, target.eventId ?? target.groupId ?? 'home');
+  const { draft, change, clear } = useDraft(self.id, quote?.id ?? target.eventId ?? target.groupId ?? 'home');
   const pictures = usePicture();
   const { picture, description, setDescription } = pictures;
   const videos = useVideo();
@@ -54,10 +58,10 @@ export default function ComposerForm({ self, target, placeholder, onSent }: Comp
     onSent(activity);
     toast({ kind: 'success', text: t('feed.posted') });
   });
-  const empty = draft.text.trim() === '' && picture === null && video === null;
+  const empty = draft.text.trim() === '' && picture === null && video === null && quote === null;
   const submit = (): void => {
     if (empty || isTooLong(draft) || send.isPending || videos.reading) return;
-    send.mutate({ draft, picture, description, video });
+    send.mutate({ draft: quote === null ? draft : withQuote(draft, quote), picture, description, video });
   };
   const failure = isStopped(send.error) ? null : send.error;
   const problem = pictures.error ?? videos.error ?? (failure === null ? null : messageOf(failure, texts));
@@ -98,7 +102,8 @@ export default function ComposerForm({ self, target, placeholder, onSent }: Comp
             {t('feed.videoReading')}
           </p>
         )}
-        {picture === null && video === null && <TypedLink draft={draft} />}
+        {picture === null && video === null && quote === null && <TypedLink draft={draft} />}
+        {children}
         {problem !== null && (
           <p role="alert" className="text-sm text-danger">
             {problem}

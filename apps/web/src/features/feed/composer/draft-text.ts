@@ -1,4 +1,4 @@
-import type { CreateActivityData } from '@atrium/api';
+import type { BaseActivityEntity, CreateActivityData } from '@atrium/api';
 
 /** A stretch of the text that stands for a person or a topic, named by its id. */
 export interface Token {
@@ -124,6 +124,36 @@ function trimEnd(found: string): string {
   // A closing bracket belongs to the sentence unless the address opened it.
   while (/[)\]]$/.test(shown) && !shown.includes(shown.endsWith(')') ? '(' : '[')) shown = shown.slice(0, -1);
   return shown;
+}
+
+export interface Quoted {
+  id: string;
+  address: string;
+}
+
+/** With the address of another post in a line of its own at the end. */
+export function withQuote(draft: DraftText, { address }: Quoted): DraftText {
+  const text = draft.text.trimEnd();
+  return { ...draft, text: text === '' ? address : `${text}\n${address}` };
+}
+
+interface Written {
+  message: string;
+  entities:
+    readonly Pick<BaseActivityEntity, 'type' | 'startIndex' | 'endIndex' | 'account' | 'interest'>[] | null;
+}
+
+/** What was written, to be written on. Whom its reader may not meet any more is plain text. */
+export function toDraft({ message, entities }: Written): DraftText {
+  const tokens = (entities ?? []).flatMap(
+    ({ type, startIndex: start, endIndex: end, account, interest }): Token[] => {
+      if (type === 'mention' && account !== null) return [{ kind: 'mention', id: account.id, start, end }];
+      return type === 'interest' && interest !== null
+        ? [{ kind: 'interest', id: interest.id, start, end }]
+        : [];
+    },
+  );
+  return { text: message, tokens: tokens.sort((one, other) => one.start - other.start) };
 }
 
 type Sent = CreateActivityData['body'];
