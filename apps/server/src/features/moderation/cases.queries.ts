@@ -60,12 +60,11 @@ const activities = (db: Db, organizationId: string, { groupId, viewerId, isStaff
   return query;
 };
 
+/** What is held waits in a list of its own. */
 const reported = (db: Db, organizationId: string, filter: CaseFilter, status: 'open' | 'decided') =>
-  activities(db, organizationId, filter).innerJoin(
-    marks(db, organizationId, status).as('mark'),
-    'mark.activity_id',
-    'activity.id',
-  );
+  activities(db, organizationId, filter)
+    .where('activity.standing', '<>', 'held')
+    .innerJoin(marks(db, organizationId, status).as('mark'), 'mark.activity_id', 'activity.id');
 
 const held = (db: Db, organizationId: string, filter: CaseFilter) =>
   activities(db, organizationId, filter).where('activity.standing', '=', 'held');

@@ -451,6 +451,7 @@ test('rules refuse, hold or report what is written, wherever it is written', asy
   assert.equal((await get(ben, root.id)).body.data._count.comments, 0);
   const waiting = await caseOf(staff, held.id, '&status=held');
   assert.deepEqual(waiting?.rules, [{ kind: 'link', pattern: 'shop.example' }]);
+  assert.equal(await caseOf(staff, held.id), undefined, 'it waits in one place only');
   const edited = await ana.put<ActivityView>(`/activities/${fine.id}`, { message: 'see shop.example' });
   assert.equal(edited.body.data.standing, 'held');
   assert.equal((await get(ben, fine.id)).statusCode, 404);

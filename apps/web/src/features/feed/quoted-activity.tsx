@@ -27,11 +27,7 @@ export function QuotedActivity({ id }: { id: string }) {
   const picture = pictureOf(image, 'thumbnail');
   const name = displayName(account);
   return (
-    <Link
-      to={activityPath(id)}
-      aria-label={t('feed.postBy', { name })}
-      className={`${frame} transition-colors hover:border-line-strong`}
-    >
+    <Link to={activityPath(id)} className={`${frame} transition-colors hover:border-line-strong`}>
       <span className="flex items-center gap-2 text-sm">
         <Avatar decorative size="xs" name={name} imageUrl={pictureOf(account.image, 'thumbnail')} />
         <span dir="auto" className="truncate font-medium">
