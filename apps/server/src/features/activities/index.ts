@@ -3,8 +3,6 @@ export { createActivity } from './writing.service.ts';
 export { getBaseActivities } from './complete.service.ts';
 export type { BaseActivityView } from './activities.schemas.ts';
 export { forgetAuthor, searchActivities } from './activities.service.ts';
-export { likeActivity } from './reactions.service.ts';
-export { searchActivities } from './activities.service.ts';
 export { likeActivity, reportActivity } from './reactions.service.ts';
 export {
   closeReports,
