@@ -116,9 +116,8 @@ test('contacts are those who follow each other and those whose code was scanned'
   assert.deepEqual(await contacts('?search=scan'), [scanned.id]);
   assert.deepEqual(await contacts('?pageSize=1&page=2'), [scanned.id]);
   assert.deepEqual(ids((await scanned.get<AccountView[]>('/self/contacts')).body.data), []);
-  await reader.get('/self/contacts');
-  const one = await testApp.countQueries(() => reader.get('/self/contacts?pageSize=1'));
-  const all = await testApp.countQueries(() => reader.get('/self/contacts?pageSize=25'));
+  const one = await testApp.fewestQueries(() => reader.get('/self/contacts?pageSize=1'));
+  const all = await testApp.fewestQueries(() => reader.get('/self/contacts?pageSize=25'));
   assert.equal(all.queries, one.queries);
   await reader.put(`/self/leads/${lead.body.data.id}`, { status: 'deleted' });
   assert.deepEqual(await contacts(), [mutual.id]);

@@ -120,9 +120,8 @@ test('many delegates cost as many questions as one, and are found by name', asyn
   const ana = await org.member();
   for (let index = 0; index < 12; index++)
     await add(ana, mail(await org.member({ firstName: index === 3 ? 'Øyvind' : 'Kim' })));
-  await ana.get('/self/delegates');
-  const one = await testApp.countQueries(() => ana.get('/self/delegates?pageSize=1'));
-  const all = await testApp.countQueries(() => ana.get<Person[]>('/self/delegates?pageSize=25'));
+  const one = await testApp.fewestQueries(() => ana.get('/self/delegates?pageSize=1'));
+  const all = await testApp.fewestQueries(() => ana.get<Person[]>('/self/delegates?pageSize=25'));
   assert.equal(all.result.body.data.length, 12);
   assert.equal(all.queries, one.queries);
   assert.equal((await ana.get<Person[]>('/self/delegates?search=oyvi')).body.data.length, 1);

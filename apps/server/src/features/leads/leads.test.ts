@@ -138,9 +138,8 @@ test('order, pages, search by name and the number of questions', async () => {
   const pages = [1, 2].map((page) => reader.get<LeadView[]>(`/self/leads?pageSize=10&page=${page}`));
   const ids = (await Promise.all(pages)).flatMap(({ body }) => body.data.map(({ id }) => id));
   assert.equal(new Set(ids).size, 14);
-  await reader.get('/self/leads');
-  const one = await testApp.countQueries(() => reader.get('/self/leads?pageSize=1'));
-  const all = await testApp.countQueries(() => reader.get('/self/leads?pageSize=25'));
+  const one = await testApp.fewestQueries(() => reader.get('/self/leads?pageSize=1'));
+  const all = await testApp.fewestQueries(() => reader.get('/self/leads?pageSize=25'));
   assert.equal(all.queries, one.queries);
 });
 

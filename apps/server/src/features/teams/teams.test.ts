@@ -198,9 +198,8 @@ test('lists ask as much for many as for one', async () => {
   const team = await open(owner, ben);
   for (let index = 0; index < 8; index++) await open(owner);
   for (const path of ['/self/teams', `/self/teams/${team.id}/members`]) {
-    await owner.get(path);
-    const one = await testApp.countQueries(() => owner.get(`${path}?pageSize=1`));
-    const all = await testApp.countQueries(() => owner.get<unknown[]>(`${path}?pageSize=25`));
+    const one = await testApp.fewestQueries(() => owner.get(`${path}?pageSize=1`));
+    const all = await testApp.fewestQueries(() => owner.get<unknown[]>(`${path}?pageSize=25`));
     assert.ok(all.result.body.data.length > 1);
     assert.equal(all.queries, one.queries, path);
   }
