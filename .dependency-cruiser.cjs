@@ -30,7 +30,7 @@ module.exports = {
     {
       name: 'factories-are-for-tests',
       severity: 'error',
-      from: { pathNot: '\\.(test|factory)\\.ts$' },
+      from: { pathNot: '\\.(test|factory)\\.ts$|^apps/server/src/testing/' },
       to: { path: '\\.factory\\.ts$' },
     },
     {

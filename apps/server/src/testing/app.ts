@@ -41,7 +41,15 @@ export interface Caller {
   post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
   put<T = unknown>(path: string, body?: unknown): Promise<Answer<T>>;
   delete<T = unknown>(path: string): Promise<Answer<T>>;
+  send<T = unknown>(
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>;
 }
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface TestOrganization {
   readonly organization: Organization;
@@ -52,6 +60,8 @@ export interface TestOrganization {
   member(person?: Partial<OpenAccount>): Promise<Caller>;
   /** A new person of the organization's staff. */
   staff(): Promise<Caller>;
+  /** Whoever holds this token, with more headers. */
+  as(token: string, headers?: Readonly<Record<string, string>>): Caller;
 }
 
 export interface TestApp {
@@ -99,18 +109,18 @@ export async function createTestApp(): Promise<TestApp> {
     const organizationId = await createOrganization(database, { slug, name: slug, hostname });
     const organization = await app.tenants.byId(organizationId);
     if (organization === undefined) throw new Error('the organization just made is not there');
-    const caller = (id: string, token: string | undefined): Caller => {
-      const call = async (
-        method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-        path: string,
-        body?: unknown,
-        headers?: Record<string, string>,
-      ) => {
+    const caller = (
+      id: string,
+      token: string | undefined,
+      always: Readonly<Record<string, string>> = {},
+    ): Caller => {
+      const call = async (method: Method, path: string, body?: unknown, headers?: Record<string, string>) => {
         const answer = await app.http.inject({
           method,
           url: `/api${path}`,
           headers: {
             organization: organizationId,
+            ...always,
             ...headers,
             ...(token === undefined ? {} : { authorization: token }),
             ...(body === undefined && method !== 'GET' && method !== 'DELETE'
@@ -134,6 +144,7 @@ export async function createTestApp(): Promise<TestApp> {
         post: (path, body, headers) => call('POST', path, body, headers),
         put: (path, body) => call('PUT', path, body),
         delete: (path) => call('DELETE', path),
+        send: call,
       };
     };
     const context = (accountId?: string): Context =>
@@ -171,6 +182,7 @@ export async function createTestApp(): Promise<TestApp> {
       visitor: caller('', undefined),
       context,
       member,
+      as: (token, headers) => caller('', token, headers),
       async staff() {
         const person = await member();
         await database.pool.query(

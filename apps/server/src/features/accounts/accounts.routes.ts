@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { whileSuspended } from '../../platform/http/context.ts';
 import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import * as schemas from './accounts.schemas.ts';
@@ -51,11 +52,15 @@ export const accountRoutes: Routes = (app) => {
     async ({ context, params }) => ok(viewAccount(await follows.unfollowAccount(context, params.accountId))),
   );
 
-  app.post('/accounts/:accountId/block', { schema: schemas.blockAccount }, async ({ context, params }) =>
-    ok(viewAccount(await follows.blockAccount(context, params.accountId))),
+  app.post(
+    '/accounts/:accountId/block',
+    { schema: schemas.blockAccount, config: whileSuspended },
+    async ({ context, params }) => ok(viewAccount(await follows.blockAccount(context, params.accountId))),
   );
 
-  app.post('/accounts/:accountId/unblock', { schema: schemas.unblockAccount }, async ({ context, params }) =>
-    ok(viewAccount(await follows.unblockAccount(context, params.accountId))),
+  app.post(
+    '/accounts/:accountId/unblock',
+    { schema: schemas.unblockAccount, config: whileSuspended },
+    async ({ context, params }) => ok(viewAccount(await follows.unblockAccount(context, params.accountId))),
   );
 };

@@ -1,5 +1,6 @@
 import { asAttachment } from '../../platform/http/content-disposition.ts';
 import type { Routes } from '../../platform/http/api.ts';
+import { whileSuspended } from '../../platform/http/context.ts';
 import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import { sendStored } from '../../platform/http/stored.ts';
@@ -9,8 +10,10 @@ import * as exports from './exports.service.ts';
 import { viewExport } from './exports.views.ts';
 
 export const dataRoutes: Routes = (app) => {
-  app.post('/self/exports', { schema: schemas.startExport, config: perMinute(5) }, async ({ context }) =>
-    ok(viewExport(await exports.startExport(context))),
+  app.post(
+    '/self/exports',
+    { schema: schemas.startExport, config: { ...perMinute(5), ...whileSuspended } },
+    async ({ context }) => ok(viewExport(await exports.startExport(context))),
   );
 
   app.get('/self/exports', { schema: schemas.listExports }, async ({ context, query }) =>
@@ -32,7 +35,9 @@ export const dataRoutes: Routes = (app) => {
     },
   );
 
-  app.delete('/self', { schema: schemas.deleteSelf, config: perMinute(5) }, async ({ context }) =>
-    ok(await eraseSelf(context)),
+  app.delete(
+    '/self',
+    { schema: schemas.deleteSelf, config: { ...perMinute(5), ...whileSuspended } },
+    async ({ context }) => ok(await eraseSelf(context)),
   );
 };

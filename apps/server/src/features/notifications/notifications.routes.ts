@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { whileSuspended } from '../../platform/http/context.ts';
 import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import * as schemas from './notifications.schemas.ts';
@@ -19,7 +20,7 @@ export const notificationRoutes: Routes = (app) => {
 
   app.put(
     '/self/notifications/read',
-    { schema: schemas.readNotifications, config: perMinute(120) },
+    { schema: schemas.readNotifications, config: { ...perMinute(120), ...whileSuspended } },
     async ({ context, body }) => ok({ unread: await notifications.markRead(context, body.ids) }),
   );
 
@@ -31,7 +32,7 @@ export const notificationRoutes: Routes = (app) => {
 
   app.put(
     '/self/notificationPreferences',
-    { schema: preferenceSchemas.updatePreferences },
+    { schema: preferenceSchemas.updatePreferences, config: whileSuspended },
     async ({ context, body }) => ok(viewPreferences(await preferences.updateOwnPreferences(context, body))),
   );
 };

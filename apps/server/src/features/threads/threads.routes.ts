@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Routes } from '../../platform/http/api.ts';
+import { whileSuspended } from '../../platform/http/context.ts';
 import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import { requireMember } from '../accounts/index.ts';
@@ -38,8 +39,11 @@ export const threadRoutes: Routes = (app) => {
     ok(view(context)(await threads.setThreadState(context, params.threadId, body))),
   );
 
-  app.put('/threads/:threadId/read', { schema: schemas.markThreadRead }, async ({ context, params, body }) =>
-    ok(view(context)(await threads.markThreadRead(context, params.threadId, body?.lastReadAt))),
+  app.put(
+    '/threads/:threadId/read',
+    { schema: schemas.markThreadRead, config: whileSuspended },
+    async ({ context, params, body }) =>
+      ok(view(context)(await threads.markThreadRead(context, params.threadId, body?.lastReadAt))),
   );
 
   app.get(

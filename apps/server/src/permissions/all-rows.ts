@@ -1,0 +1,15 @@
+import { GROUP_ROWS } from './group-rows.ts';
+import { MODERATION_ROWS } from './moderation-rows.ts';
+import { OFFER_ROWS } from './offer-rows.ts';
+import { LAST_ROWS, PEOPLE_ROWS } from './people-rows.ts';
+import type { Row } from './rows.ts';
+import { TALK_ROWS } from './talk-rows.ts';
+
+export const ROWS: Readonly<Record<string, Row>> = {
+  ...PEOPLE_ROWS,
+  ...GROUP_ROWS,
+  ...TALK_ROWS,
+  ...OFFER_ROWS,
+  ...MODERATION_ROWS,
+  ...LAST_ROWS,
+};

@@ -1,0 +1,80 @@
+import {
+  anyone,
+  anyoneHere,
+  groupContent,
+  groupMembers,
+  groupModerators,
+  members,
+  membersHere,
+  participantOnly,
+  staffOnly,
+  unlessBlocked,
+  type Row,
+} from './rows.ts';
+
+/** A private group, and what is announced. */
+export const GROUP_ROWS: Readonly<Record<string, Row>> = {
+  listGroups: anyone,
+  listFeaturedGroups: anyone,
+  listInvitedGroups: members,
+  listRequestedGroups: members,
+  listAccountGroups: unlessBlocked,
+  listSelfGroups: members,
+  createGroup: members,
+  getGroup: anyoneHere,
+  updateGroup: groupModerators,
+  putBackGroup: groupModerators,
+  manageGroup: staffOnly,
+
+  listGroupMembers: groupContent,
+  // The staff manage a group from outside; in it they are like everybody.
+  joinGroup: { ...groupModerators, groupMember: 'may', staff: 403 },
+  leaveGroup: membersHere,
+  promoteGroupMember: groupModerators,
+  demoteGroupMember: groupModerators,
+  removeGroupMember: groupModerators,
+  getSelfGroupMembership: groupMembers,
+  updateSelfGroupMembership: groupMembers,
+
+  listGroupSponsors: groupContent,
+  putGroupSponsor: groupModerators,
+  removeGroupSponsor: groupModerators,
+  listGroupEvents: groupContent,
+  listGroupActivities: groupContent,
+  listGroupMedia: groupContent,
+  listSelfGroupsActivities: members,
+
+  listGroupRequests: groupModerators,
+  // To others there is no such request.
+  getGroupRequest: { ...groupModerators, stranger: 404, groupMember: 404, blocked: 404, participant: 'may' },
+  requestToJoinGroup: membersHere,
+  cancelGroupRequest: participantOnly,
+  acceptGroupRequest: groupModerators,
+  rejectGroupRequest: groupModerators,
+
+  listGroupInvitations: groupModerators,
+  listInvitableAccounts: groupModerators,
+  inviteToGroup: groupModerators,
+  // For whom was invited, here the stranger; whoever is in it already may say so again.
+  acceptGroupInvitation: { ...groupMembers, stranger: 'may' },
+  rejectGroupInvitation: {
+    ...groupMembers,
+    groupMember: 404,
+    groupModerator: 404,
+    owner: 404,
+    stranger: 'may',
+  },
+  cancelGroupInvitation: groupModerators,
+  reinviteToGroup: groupModerators,
+
+  listGroupAnnouncements: groupContent,
+  createGroupAnnouncement: groupModerators,
+  updateGroupAnnouncement: groupModerators,
+  deleteGroupAnnouncement: groupModerators,
+  listAnnouncements: members,
+  getAnnouncement: { ...groupMembers, staff: 'may' },
+  listAllAnnouncements: staffOnly,
+  createAnnouncement: staffOnly,
+  updateAnnouncement: staffOnly,
+  deleteAnnouncement: staffOnly,
+};

@@ -1,0 +1,55 @@
+import { anyone, anyoneHere, ownerOnly, members, staffOnly, type Row } from './rows.ts';
+
+/** Sponsors, benefits, advertisements, support and events. */
+export const OFFER_ROWS: Readonly<Record<string, Row>> = {
+  listLevels: anyone,
+  getLevel: anyoneHere,
+  listLevelAccounts: anyoneHere,
+  createLevel: staffOnly,
+  updateLevel: staffOnly,
+  deleteLevel: staffOnly,
+  putLevelAccount: staffOnly,
+  removeLevelAccount: staffOnly,
+
+  listBenefits: anyone,
+  listAllBenefits: staffOnly,
+  createBenefit: staffOnly,
+  updateBenefit: staffOnly,
+  deleteBenefit: staffOnly,
+
+  // The other organization shows none of its own.
+  getAdvertisement: anyoneHere,
+  countAdvertisementView: anyoneHere,
+  countAdvertisementClick: anyoneHere,
+  listAdvertisements: staffOnly,
+  createAdvertisement: staffOnly,
+  getAdvertisementStatistics: staffOnly,
+  updateAdvertisement: staffOnly,
+  deleteAdvertisement: staffOnly,
+
+  createSupportTicket: anyone,
+  listSelfSupportTickets: members,
+  getSelfSupportTicket: ownerOnly,
+  createSupportMessage: ownerOnly,
+  listSupportTickets: staffOnly,
+  getSupportTicket: staffOnly,
+  updateSupportTicket: staffOnly,
+  answerSupportTicket: staffOnly,
+
+  listEvents: anyone,
+  listFeaturedEvents: anyone,
+  getEvent: anyoneHere,
+  listEventSponsors: anyoneHere,
+  getEventPage: anyoneHere,
+  listEventFaqs: anyoneHere,
+  listEventMedia: anyoneHere,
+  listGroupsEvents: anyone,
+  listEventSessions: anyoneHere,
+  getEventSession: anyoneHere,
+  getEventAgenda: anyoneHere,
+  listEventSpeakers: anyoneHere,
+  getEventSpeaker: anyoneHere,
+  listSeries: anyone,
+  getSeries: anyoneHere,
+  listSeriesEvents: anyoneHere,
+};

@@ -1,0 +1,153 @@
+import type { Answer, Caller, TestApp } from '../testing/app.ts';
+import { FILM, makeBody } from '../testing/bodies.ts';
+import { fillPath, type Operation, type Resolve } from '../testing/operations.ts';
+import { makeTargets } from '../testing/targets.ts';
+
+/**
+ * Who may stand before a call. Everything it names is in one organization: a private group, with people, posts and
+ * announcements in it, threads and circles; almost all of it is the owner's.
+ */
+export const PRINCIPALS = [
+  'visitor',
+  /** A member of another organization, who calls that organization's API with this one's ids. */
+  'foreigner',
+  /** The same, who calls this organization's API with the token of the other. */
+  'intruder',
+  'stranger',
+  /** In the owner's threads and circles; waits at the door of the group. */
+  'participant',
+  'groupMember',
+  'groupModerator',
+  'owner',
+  'staff',
+  /** Moderates the group, but was suspended. */
+  'suspended',
+  /** The owner's delegate, who asks to act for the owner. */
+  'delegate',
+  /** Somebody whom the owner blocked. */
+  'blocked',
+] as const;
+export type Principal = (typeof PRINCIPALS)[number];
+
+export interface People {
+  readonly callers: Readonly<Record<Principal, Caller>>;
+  readonly ids: Readonly<Record<string, string>>;
+  readonly organizationId: string;
+}
+
+export async function makePeople(testApp: TestApp): Promise<People> {
+  const org = await testApp.organization();
+  const other = await testApp.organization();
+  const { ids, owner, participant } = await makeTargets(org);
+  const join = async (): Promise<Caller> => {
+    const person = await org.member();
+    await owner.post(`/groups/${ids['groupId']}/invitations`, { accountIds: [person.id] });
+    await person.put(`/groups/${ids['groupId']}/invitations/accept`);
+    return person;
+  };
+  const moderate = async (): Promise<Caller> => {
+    const person = await join();
+    await owner.post(`/groups/${ids['groupId']}/members/${person.id}/promote`);
+    return person;
+  };
+  const foreigner = await other.member();
+  const stranger = await org.member();
+  const groupMember = await join();
+  const groupModerator = await moderate();
+  const suspended = await moderate();
+  const blocked = await org.member();
+  await owner.post(`/accounts/${blocked.id}/block`);
+  const delegate = await org.member();
+  await owner.post('/self/delegates', { email: `${delegate.id}@example.org` });
+  const callers = {
+    visitor: org.visitor,
+    foreigner,
+    intruder: org.as(foreigner.token),
+    stranger,
+    participant,
+    groupMember,
+    groupModerator,
+    owner,
+    staff: await org.staff(),
+    suspended,
+    delegate: org.as(delegate.token, { executeas: owner.id }),
+    blocked,
+  };
+  await testApp.database.pool.query(
+    'update account set suspended_at = now() where organization_id = $1 and id = $2',
+    [org.organization.id, suspended.id],
+  );
+  await org.context().record({ name: 'account.changed', id: suspended.id });
+  const guest = await join();
+  return {
+    organizationId: org.organization.id,
+    callers,
+    ids: {
+      ...ids,
+      strangerId: (await org.member()).id,
+      groupMemberId: guest.id,
+      participantId: participant.id,
+    },
+  };
+}
+
+/** Where a call needs another thing than the usual one of its kind. */
+const PATH_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  promoteGroupMember: { accountId: 'groupMemberId' },
+  demoteGroupMember: { accountId: 'groupMemberId' },
+  removeGroupMember: { accountId: 'groupMemberId' },
+  updateAnnouncement: { announcementId: 'toAllAnnouncementId' },
+  deleteAnnouncement: { announcementId: 'toAllAnnouncementId' },
+  updateThreadCircleAccount: { accountId: 'participantId' },
+  changeTeamMember: { accountId: 'participantId' },
+};
+
+/** What has to be so before a call, for there to be somebody who may make it. */
+export const BEFORE: Readonly<Record<string, (people: People) => Promise<unknown>>> = {
+  acceptGroupInvitation: (people) => inviteStranger(people, 'groupModerator'),
+  rejectGroupInvitation: (people) => inviteStranger(people, 'staff'),
+};
+
+/** By different people, for each may invite so often a minute. */
+function inviteStranger({ callers, ids }: People, who: Principal): Promise<unknown> {
+  return callers[who].post(`/groups/${ids['groupId']}/invitations`, { accountIds: [callers.stranger.id] });
+}
+
+/** What is sent instead of what is right. */
+export interface Instead {
+  readonly body?: unknown;
+  /** After the question mark. */
+  readonly query?: string;
+  /** In the place of each id, as it stands in the address. */
+  readonly param?: string;
+}
+
+export async function callAs(
+  { callers, ids }: People,
+  who: Principal,
+  operation: Operation,
+  resolve: Resolve,
+  { body, query, param }: Instead = {},
+): Promise<Answer> {
+  const caller = callers[who];
+  const path =
+    param === undefined
+      ? fillPath(operation.path, (name) => {
+          const id = ids[PATH_IDS[operation.id]?.[name] ?? name];
+          if (id === undefined) throw new Error(`{${name}} is a kind of id that makeTargets does not know`);
+          return id;
+        })
+      : operation.path.replace(/\{\w+\}/g, param);
+  const asked = [QUERIES[operation.id], query].filter((part) => part !== undefined).join('&');
+  const url = asked === '' ? path : `${path}?${asked}`;
+  if (operation.id === 'uploadVideoFile')
+    return caller.send('POST', url, FILM, { 'content-type': 'application/octet-stream' });
+  return caller.send(operation.method, url, body ?? makeBody(operation, ids, resolve));
+}
+
+const QUERIES: Readonly<Record<string, string>> = {
+  getLinkPreview: 'href=https://example.org/',
+  getAdvertisement: 'type=square',
+  search: 'search=theirs',
+  uploadVideoFile: 'source=activity&name=x&minutes=1',
+};

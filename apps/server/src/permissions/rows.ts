@@ -1,0 +1,77 @@
+import type { Principal } from './people.ts';
+
+/** What somebody who calls gets to see: the answer, or this status. */
+export type Verdict = 'may' | 400 | 401 | 403 | 404 | 453;
+
+/**
+ * Who may. Three are not asked each time: the intruder (401) and the delegate (403) never may; the suspended read what a
+ * moderator of the group reads and write nothing, except where `SUSPENDED_MAY` says so.
+ */
+export type Row = Readonly<Record<Exclude<Principal, 'intruder' | 'delegate' | 'suspended'>, Verdict>>;
+
+const all = (verdict: Verdict): Row => ({
+  visitor: verdict,
+  foreigner: verdict,
+  stranger: verdict,
+  participant: verdict,
+  groupMember: verdict,
+  groupModerator: verdict,
+  owner: verdict,
+  staff: verdict,
+  blocked: verdict,
+});
+
+export const anyone = all('may');
+export const members: Row = { ...anyone, visitor: 401 };
+
+/** Things of this organization: to others they are not there. */
+export const anyoneHere: Row = { ...anyone, foreigner: 404 };
+export const membersHere: Row = { ...members, foreigner: 404 };
+
+/** The owner, and what the owner made: whom the owner blocked never meets it. */
+export const unlessBlocked: Row = { ...anyoneHere, blocked: 404 };
+export const membersUnlessBlocked: Row = { ...membersHere, blocked: 404 };
+/** What nobody does to themselves. */
+export const othersUnlessBlocked: Row = { ...membersUnlessBlocked, owner: 400 };
+
+export const staffOnly: Row = { ...all(403), visitor: 401, staff: 'may' };
+
+/** What is in the private group: one who knows of the group is told to join it. */
+export const groupContent: Row = {
+  ...anyoneHere,
+  visitor: 453,
+  stranger: 453,
+  participant: 453,
+  blocked: 453,
+};
+/** Who moderates the group, and the staff. */
+export const groupModerators: Row = {
+  ...all(403),
+  visitor: 401,
+  foreigner: 404,
+  groupModerator: 'may',
+  owner: 'may',
+  staff: 'may',
+};
+/** Known to those in the private group alone: that there is such a post is content too. */
+export const closedPost: Row = {
+  ...anyoneHere,
+  visitor: 404,
+  stranger: 404,
+  participant: 404,
+  blocked: 404,
+};
+export const closedPostMembers: Row = { ...closedPost, visitor: 401 };
+
+const absent: Row = { ...all(404), visitor: 401 };
+
+export const ownerOnly: Row = { ...absent, owner: 'may' };
+export const participantOnly: Row = { ...absent, participant: 'may' };
+/** A thread, a circle, a team: for whoever takes part in it, and not even for the staff. */
+export const participants: Row = { ...ownerOnly, participant: 'may' };
+/** What is in it is known to those who take part, and managed by the owner. */
+export const ownerAmongParticipants: Row = { ...ownerOnly, participant: 403 };
+/** Everybody sees the post; nobody but its author writes in their name. */
+export const postAuthor: Row = { ...all(403), visitor: 401, foreigner: 404, blocked: 404, owner: 'may' };
+/** A person's own part in the group. */
+export const groupMembers: Row = { ...ownerOnly, groupMember: 'may', groupModerator: 'may' };

@@ -1,0 +1,53 @@
+import { makeMp4 } from '../platform/media/video.factory.ts';
+import { sample, type Operation, type Resolve } from './operations.ts';
+
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==';
+const PICTURE = `data:image/png;base64,${PIXEL}`;
+
+/** The least that is a film. */
+export const FILM = makeMp4();
+
+type Ids = Readonly<Record<string, string>>;
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a call needs beyond what its schema says. */
+const FIELDS: Readonly<Record<string, (ids: Ids) => Fields>> = {
+  updateSelfImage: () => ({ buffer: PIXEL }),
+  createAddress: () => ({ country: 'DE' }),
+  updateAddress: () => ({ country: 'DE' }),
+  addDelegate: ({ strangerId }) => ({ email: `${strangerId}@example.org` }),
+  uploadImage: () => ({ dataUri: PICTURE }),
+  uploadFile: () => ({ dataUri: 'data:text/plain;base64,eA==' }),
+  uploadVideo: () => ({ minutes: 1, dataUri: `data:video/mp4;base64,${FILM.toString('base64')}` }),
+  registerWebPushDevice: () => ({
+    endpoint: 'https://push.example.org/x',
+    // A point of the curve: the base point itself.
+    keys: {
+      p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+      auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+    },
+  }),
+  putPushDevice: () => ({
+    pushDevice: { deviceToken: 'theirs-alone', pushService: 'firebase', appType: 'COMMUNITYXM' },
+  }),
+  createTeam: ({ strangerId }) => ({ email: `${strangerId}@example.org` }),
+  addTeamMember: ({ strangerId }) => ({ email: `${strangerId}@example.org` }),
+  inviteToGroup: ({ strangerId }) => ({ accountIds: [strangerId] }),
+  setSelfInterests: ({ interestId }) => ({ interestIds: [interestId] }),
+  createThread: ({ strangerId }) => ({ accountIds: [strangerId] }),
+  updateThread: () => ({ subject: 'sample' }),
+  addThreadAccounts: ({ strangerId }) => ({ accountIds: [strangerId] }),
+  addThreadMessageReaction: () => ({ emojiName: '👍' }),
+  addThreadCircleAccount: ({ strangerId }) => ({ accountId: strangerId }),
+  updateThreadCircleAccount: () => ({ role: 'manager' }),
+  createLevel: () => ({ color: '#112233' }),
+  createAdvertisement: () => ({ link: 'https://sponsor.example/' }),
+  createSupportTicket: () => ({ email: 'ana@example.org' }),
+};
+
+/** The least body that an operation takes. */
+export function makeBody({ id, body }: Operation, ids: Ids, resolve: Resolve): Fields | undefined {
+  if (body === undefined) return undefined;
+  return { ...(sample(body, resolve) as Fields), ...FIELDS[id]?.(ids) };
+}

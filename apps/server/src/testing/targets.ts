@@ -1,0 +1,180 @@
+import { createAnnouncement } from '../features/announcements/index.ts';
+import { makeEvent, makeImage, makeSession, makeSpeaker } from '../features/events/events.factory.ts';
+import { makeToken } from '../features/notifications/unsubscribe-tokens.ts';
+import { newId } from '../platform/ids.ts';
+import { makeMp4 } from '../platform/media/video.factory.ts';
+import type { Caller, TestOrganization } from './app.ts';
+
+/** One of each kind of thing that a path can name, and who made them. */
+export interface Targets {
+  readonly ids: Readonly<Record<string, string>>;
+  /** Whose almost everything is. */
+  readonly owner: Caller;
+  /** Takes part in the owner's threads and circles, asks to join the group; reported, reacted and scanned. */
+  readonly participant: Caller;
+}
+
+export async function makeTargets(org: TestOrganization): Promise<Targets> {
+  const member = await org.member();
+  const { db, organizationId } = org.context();
+  const eventId = await makeEvent(db, organizationId, { name: 'Theirs alone' });
+  const activity = await member.post<{ id: string }>('/activities', { message: 'theirs alone' });
+  const reader = await org.member();
+  const reported = await reader.post<{ reports: { id: string }[] }>(
+    `/activities/${activity.body.data.id}/report`,
+  );
+  const staff = await org.staff();
+  const rule = await staff.post<{ id: string }>('/admin/moderation/rules', {
+    kind: 'word',
+    pattern: 'heirs',
+    action: 'flag',
+  });
+  const interest = await member.post<{ id: string }>('/interests', { name: 'theirs alone' });
+  const group = await member.post<{ id: string }>('/groups', {
+    group: { name: 'Theirs alone', description: '', access: 'private', active: true },
+  });
+  const groupId = group.body.data.id;
+  await reader.post(`/groups/${groupId}/requests`);
+  const requests = await member.get<{ id: string }[]>(`/groups/${groupId}/requests`);
+  await member.post(`/groups/${groupId}/invitations`, { accountIds: [(await org.member()).id] });
+  const invitations = await member.get<{ id: string }[]>(`/groups/${groupId}/invitations`);
+  const announcement = await createAnnouncement(
+    org.context(member.id),
+    { groupId },
+    { title: 'Theirs alone', html: 'theirs alone', email: false, push: false },
+  );
+  const pushDeviceId = newId();
+  await member.put(`/self/push-devices/${pushDeviceId}`, {
+    pushDevice: { deviceToken: 'theirs-alone', pushService: 'firebase', appType: 'COMMUNITYXM' },
+  });
+  const video = await member.post<{ id: string }>('/storage/videos', {
+    source: 'activity',
+    name: 'theirs alone',
+    minutes: 1,
+    dataUri: `data:video/mp4;base64,${makeMp4().toString('base64')}`,
+  });
+  const thread = await member.post<{ id: string; lastMessage: { id: string } }>('/threads', {
+    subject: 'theirs alone',
+    accountIds: [reader.id],
+    message: { body: 'theirs alone' },
+  });
+  const { id: threadId, lastMessage } = thread.body.data;
+  const reaction = await reader.post<{ id: string }>(
+    `/threads/${threadId}/messages/${lastMessage.id}/reactions`,
+    { emojiName: '👍' },
+  );
+  const circle = await member.post<{ id: string }>('/threads/circles', {
+    name: 'theirs alone',
+    accountIds: [reader.id],
+  });
+  const dataExport = await member.post<{ id: string }>('/self/exports');
+  const pageId = newId();
+  const seriesId = newId();
+  const at = { organization_id: organizationId, created_at: new Date(), updated_at: new Date() };
+  await db
+    .insertInto('event_page')
+    .values({
+      organization_id: organizationId,
+      id: pageId,
+      event_id: eventId,
+      slug: 'page',
+      title: 'Theirs alone',
+    })
+    .execute();
+  await db
+    .insertInto('series')
+    .values({ ...at, id: seriesId, slug: 'series', name: 'Theirs alone' })
+    .execute();
+  const mailId = newId();
+  await db
+    .insertInto('mail')
+    .values({
+      organization_id: organizationId,
+      id: mailId,
+      recipient_address: 'ana@example.org',
+      subject: 'Theirs alone',
+      text: 'theirs alone',
+      state: 'failed',
+      attempts: 10,
+      created_at: new Date(),
+    })
+    .execute();
+  const toAll = await staff.post<{ id: string }>('/admin/announcements', {
+    title: 'Theirs alone',
+    html: 'theirs alone',
+    email: false,
+    push: false,
+  });
+  const offers = {
+    level: await staff.post<{ id: string }>('/admin/levels', { name: 'Theirs alone', color: '#112233' }),
+    benefit: await staff.post<{ id: string }>('/admin/benefits', { title: 'Theirs alone' }),
+    advertisement: await staff.post<{ id: string }>('/admin/advertisements', {
+      type: 'square',
+      title: 'Theirs alone',
+      link: 'https://sponsor.example/',
+    }),
+    ticket: await member.post<{ id: string }>('/supportTickets', {
+      type: 'bug',
+      email: 'ana@example.org',
+      request: 'Theirs alone',
+    }),
+  };
+  await staff.put(`/admin/levels/${offers.level.body.data.id}/accounts/${member.id}`);
+  await member.put(`/groups/${groupId}/sponsors/${member.id}`, {});
+  const self = await member.get<{ shareCode: string }>('/self');
+  const { shareCode } = self.body.data;
+  const address = await member.post<{ id: string }>('/self/addresses', {
+    name: 'Theirs alone',
+    address1: 'a',
+    city: 'b',
+    state: '',
+    country: 'DE',
+    zip: '',
+  });
+  const team = await member.post<{ id: string }>('/self/team', {
+    name: 'Theirs alone',
+    email: `${reader.id}@example.org`,
+  });
+  const lead = await reader.post<{ id: string }>(`/self/leads/${shareCode}`);
+  const ids = {
+    accountId: member.id,
+    shareCode,
+    passId: shareCode,
+    leadId: lead.body.data.id,
+    addressId: address.body.data.id,
+    teamId: team.body.data.id,
+    levelId: offers.level.body.data.id,
+    benefitId: offers.benefit.body.data.id,
+    advertisementId: offers.advertisement.body.data.id,
+    supportTicketId: offers.ticket.body.data.id,
+    activityId: activity.body.data.id,
+    reportId: reported.body.data.reports[0]?.id ?? '',
+    groupId,
+    announcementId: announcement.row.id,
+    eventId,
+    sessionId: await makeSession(db, organizationId, eventId),
+    speakerId: await makeSpeaker(db, organizationId, eventId),
+    pageId,
+    seriesId,
+    imageId: await makeImage(db, organizationId),
+    mailId,
+    token: makeToken(org.context().services.secrets, organizationId, member.id, 'all'),
+    videoId: video.body.data.id,
+    exportId: dataExport.body.data.id,
+    interestId: interest.body.data.id,
+    threadId,
+    messageId: lastMessage.id,
+    reactionId: reaction.body.data.id,
+    circleId: circle.body.data.id,
+    pushDeviceId,
+    requestId: requests.body.data[0]?.id ?? '',
+    ruleId: rule.body.data.id,
+    invitationId: invitations.body.data[0]?.id ?? '',
+  };
+  const closed = await member.post<{ id: string }>('/activities', { message: 'theirs alone', groupId });
+  return {
+    ids: { ...ids, closedActivityId: closed.body.data.id, toAllAnnouncementId: toAll.body.data.id },
+    owner: member,
+    participant: reader,
+  };
+}

@@ -1,0 +1,126 @@
+/**
+ * What the wire promises, field by field: `?` may be null but is there, `~` may be missing, `[]` is a list; after the
+ * colon stands what it holds, where that is an entity itself. Other fields may come beside these.
+ */
+export const ENTITIES: Readonly<Record<string, string>> = {
+  BaseImage: 'id uri width height moderation',
+  BaseVideo: 'id width height thumbnailUrl previewUrl readyToStream hlsUrl dashUrl',
+  BaseAccount:
+    'id username accountType firstName? lastName? title? company? image?:BaseImage accountTiers[] subscriptions[]',
+  Account:
+    '+BaseAccount banner?:BaseImage bio? website? facebook? instagram? linkedIn? twitter? tikTok? youtube? discord? video? timezone? createdAt',
+  Self: '+Account email? phone? dietaryRestrictions? shareCode locale termsAccepted? _count',
+  SelfRelationships: 'accounts groups events channels threads',
+  AccountAddress: 'id primary name address1 address2 city state country zip',
+  InvitableAccount: '+Account groupRequests[] groupInvitations[] groups[]',
+  NotificationPreferences:
+    'newFollowerPush newFollowerEmail likePush resharePush commentPush commentEmail transferPush transferEmail supportTicketConfirmationEmail chatPush chatUnreadPush chatUnreadEmail organizationAnnouncementEmail organizationAnnouncementPush groupAnnouncementEmail groupAnnouncementPush eventAnnouncementEmail eventAnnouncementPush groupInvitationEmail groupInvitationPush groupRequestAcceptedEmail groupRequestAcceptedPush',
+  PushDevice:
+    'id deviceToken? accountId? account?:BaseAccount name? model? brand? manufacturer? appType pushService createdAt',
+  Notification:
+    'id type read sender?:BaseAccount like?:BaseLike activity?:BaseActivity event?:BaseEvent announcement?:BaseAnnouncement group?:BaseGroup invitation?:BaseGroupInvitation content? createdAt updatedAt',
+  BaseAnnouncement:
+    'id slug title? message? html? event?:BaseEvent group?:BaseGroup creator?:BaseAccount createdAt',
+  Announcement: '+BaseAnnouncement updatedAt',
+  BaseActivity: 'id message image?:BaseImage video?:BaseVideo account:BaseAccount createdAt',
+  Activity:
+    '+BaseActivity group?:BaseGroup event?:BaseEvent content? commented?:BaseActivity entities? updatedAt likes~ comments~ reports~ _count commentedId? contentId? eventId? groupId?',
+  BaseLike: 'account:BaseAccount activity:BaseActivity createdAt',
+  BaseGroup: 'id slug name image?:BaseImage access',
+  Group: '+BaseGroup description externalUrl? active createdAt _count',
+  GroupMembership:
+    'accountId group:BaseGroup role account:BaseAccount activityPushNotification announcementEmailNotification announcementPushNotification createdAt updatedAt',
+  GroupRequest: 'id status groupId group:BaseGroup account:BaseAccount createdAt updatedAt',
+  BaseGroupInvitation:
+    'id status groupId group:BaseGroup account:BaseAccount inviter:BaseAccount createdAt updatedAt',
+  BaseEvent: 'id slug name shortDescription featured timezone? eventStart eventEnd image?:BaseImage',
+  BaseInterest: 'id name',
+  Interest:
+    '+BaseInterest image?:BaseImage imageId? featured accounts[]:BaseAccount groups[]:BaseGroup events[]:BaseEvent createdAt updatedAt',
+  SponsorshipLevel:
+    'id slug name subtitle? color scale image?:BaseImage description? sortOrder accounts[]:BaseAccount updatedAt createdAt',
+  Benefit:
+    'id slug title description? image?:BaseImage priority startDate endDate? eventId? event?:BaseEvent managerId? manager?:Account createdAt updatedAt',
+  Advertisement: 'id type link image?:BaseImage title description?',
+  SupportTicket:
+    'id type email request account?:BaseAccount event?:BaseEvent ticket? status createdAt updatedAt',
+  Thread: 'id subject image?:BaseImage lastMessageAt?',
+  Viewer: 'lastReadAt? notifications account:BaseAccount',
+  ThreadMessage: 'id type editedAt? body sentAt accountId viewer:Viewer reactions[]:Reaction',
+  Reaction: 'id accountId emojiName',
+};
+
+/** By the presence of one key clients tell the full form from the base form. */
+export const TELLING: Readonly<Record<string, string>> = {
+  Account: 'bio',
+  Self: 'email',
+  Group: '_count',
+  Activity: '_count',
+  Announcement: 'updatedAt',
+};
+export const NEVER_IN: Readonly<Record<string, string>> = {
+  BaseAccount: 'bio',
+  Account: 'email',
+  BaseGroup: '_count',
+  BaseActivity: '_count',
+  BaseAnnouncement: 'updatedAt',
+  BaseEvent: 'sessions',
+};
+
+/** What each call answers with. */
+export const ANSWERS: Readonly<Record<string, string>> = {
+  getSelf: 'Self',
+  listContacts: 'Account',
+  listAddresses: 'AccountAddress',
+  getAddress: 'AccountAddress',
+  getSelfRelationships: 'SelfRelationships',
+  getNotificationPreferences: 'NotificationPreferences',
+  listNotifications: 'Notification',
+  listPushDevices: 'PushDevice',
+  getPushDevice: 'PushDevice',
+  getImage: 'BaseImage',
+  getVideo: 'BaseVideo',
+  listAccounts: 'Account',
+  listPopularAccounts: 'Account',
+  getAccount: 'Account',
+  listFollowers: 'Account',
+  listFollowing: 'Account',
+  listGroups: 'Group',
+  listFeaturedGroups: 'Group',
+  listInvitedGroups: 'Group',
+  listRequestedGroups: 'Group',
+  listAccountGroups: 'Group',
+  getGroup: 'Group',
+  listGroupMembers: 'GroupMembership',
+  listSelfGroups: 'GroupMembership',
+  getSelfGroupMembership: 'GroupMembership',
+  listGroupRequests: 'GroupRequest',
+  getGroupRequest: 'GroupRequest',
+  listGroupInvitations: 'BaseGroupInvitation',
+  listInvitableAccounts: 'InvitableAccount',
+  listGroupAnnouncements: 'Announcement',
+  listAnnouncements: 'Announcement',
+  getAnnouncement: 'Announcement',
+  listActivities: 'Activity',
+  getActivity: 'Activity',
+  listActivityComments: 'Activity',
+  listFeed: 'Activity',
+  listSelfActivities: 'Activity',
+  listAccountActivities: 'Activity',
+  listGroupActivities: 'Activity',
+  listSelfGroupsActivities: 'Activity',
+  listInterests: 'Interest',
+  getInterest: 'Interest',
+  listSelfInterests: 'Interest',
+  listLevels: 'SponsorshipLevel',
+  getLevel: 'SponsorshipLevel',
+  listBenefits: 'Benefit',
+  getAdvertisement: 'Advertisement',
+  listSelfSupportTickets: 'SupportTicket',
+  getSelfSupportTicket: 'SupportTicket',
+  listThreads: 'Thread',
+  getThread: 'Thread',
+  listThreadMessages: 'ThreadMessage',
+  getThreadMessage: 'ThreadMessage',
+  listThreadAccounts: 'Viewer',
+};

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { callAs, makePeople, type People } from './permissions/people.ts';
+import { createTestApp, until, type TestApp } from './testing/app.ts';
+import { listOperations, type Operation, type Resolve } from './testing/operations.ts';
+import { ANSWERS, ENTITIES, NEVER_IN, TELLING } from './testing/wire-entities.ts';
+
+/** A client that knows the wire format alone reads what two members and a stranger are answered. */
+/** No envelope: they are saved as they come. */
+const FILES = new Set(['exportLeads', 'getDataExportFile']);
+
+let testApp: TestApp;
+let people: People;
+let operations: readonly Operation[];
+let resolve: Resolve;
+
+before(async () => {
+  testApp = await createTestApp();
+  await testApp.app.startJobs();
+  people = await makePeople(testApp);
+  const { owner, participant } = people.callers;
+  // A comment, a like and one who follows, so that what refers to others is there to be read.
+  await participant.post('/activities', { message: 'A comment', commentedId: people.ids['activityId'] });
+  await participant.post(`/activities/${people.ids['activityId']}/likes`);
+  await participant.post(`/accounts/${owner.id}/follow`);
+  await owner.post(`/accounts/${participant.id}/follow`);
+  await owner.post('/self/interests', { interestIds: [people.ids['interestId']] });
+  await until(
+    () => owner.get<unknown[]>('/self/notifications'),
+    ({ body }) => body.data.length > 0,
+  );
+  ({ operations, resolve } = await listOperations());
+});
+after(() => testApp.close());
+
+interface Field {
+  readonly name: string;
+  readonly mayBeNull: boolean;
+  readonly mayMiss: boolean;
+  readonly isList: boolean;
+  readonly holds: string | undefined;
+}
+
+function fieldsOf(entity: string): Field[] {
+  const text = ENTITIES[entity];
+  assert.ok(text, `${entity} is not described`);
+  return text.split(' ').flatMap((word): Field[] => {
+    if (word.startsWith('+')) return fieldsOf(word.slice(1));
+    const [, name = '', marks = '', holds] = /^(\w+)([?~]|\[\])?(?::(\w+))?$/.exec(word) ?? [];
+    return [{ name, mayBeNull: marks === '?', mayMiss: marks === '~', isList: marks === '[]', holds }];
+  });
+}
+
+/** What is wrong with a value that should be this entity. */
+function read(value: unknown, entity: string, path: string): string[] {
+  if (typeof value !== 'object' || value === null) return [`${path} is no ${entity}`];
+  const record = value as Record<string, unknown>;
+  const telling = TELLING[entity];
+  const never = NEVER_IN[entity];
+  return [
+    ...(telling !== undefined && !(telling in record)
+      ? [`${path} lacks ${telling}, which tells it is full`]
+      : []),
+    ...(never !== undefined && never in record ? [`${path} carries ${never}, as only a full form does`] : []),
+    ...fieldsOf(entity).flatMap((field) => readField(record, field, `${path}.${field.name}`)),
+  ];
+}
+
+function readField(record: Record<string, unknown>, field: Field, path: string): string[] {
+  if (!Object.hasOwn(record, field.name)) return field.mayMiss ? [] : [`${path} is missing`];
+  const value = record[field.name];
+  if (value === null) return field.mayBeNull ? [] : [`${path} is null`];
+  if (field.isList !== Array.isArray(value) && (field.isList || field.holds !== undefined))
+    return [`${path} is ${field.isList ? 'no list' : 'a list'}`];
+  if (/(At|Date|Start|End)$/.test(field.name) && !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value)))
+    return [`${path} is no moment`];
+  const { holds } = field;
+  if (holds === undefined) return [];
+  return Array.isArray(value)
+    ? value.flatMap((one, index) => read(one, holds, `${path}[${index}]`))
+    : read(value, holds, path);
+}
+
+test('every answer is what the wire format says', async () => {
+  const wrong: string[] = [];
+  const seen = new Set<string>();
+  for (const operation of operations.filter(({ method }) => method === 'GET'))
+    for (const who of ['owner', 'participant', 'stranger'] as const) {
+      const { statusCode, body } = await callAs(people, who, operation, resolve);
+      if (statusCode !== 200 || FILES.has(operation.id)) continue;
+      const name = `${operation.id} as ${who}`;
+      if (body.status !== 'ok' || body.message !== 'ok' || !('data' in body)) wrong.push(`${name}: envelope`);
+      const entity = ANSWERS[operation.id];
+      if (entity === undefined) continue;
+      const found: unknown[] = Array.isArray(body.data) ? body.data : [body.data];
+      if (found.length > 0) seen.add(entity);
+      wrong.push(...found.flatMap((one) => read(one, entity, name)));
+    }
+  assert.deepEqual([...new Set(wrong)], []);
+  // A list without rows proves nothing of what stands in it.
+  const unseen = new Set(Object.values(ANSWERS).filter((entity) => !seen.has(entity)));
+  assert.deepEqual([...unseen], []);
+});
