@@ -76,6 +76,10 @@ suite.test(
     });
     assert.deepEqual(seen, { width: 320, error: null });
 
+    // Opened by itself, in the page that the browser makes for it.
+    await page.goto(`${atrium.origin}${await video.locator('source').getAttribute('src')}`);
+    await page.waitForFunction(() => document.querySelector('video')?.videoWidth === 320);
+
     await open('/people/ana-moreira/media');
     await page.getByRole('link', { name: /The tide from the quay/ }).waitFor();
   },

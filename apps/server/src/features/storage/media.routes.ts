@@ -60,8 +60,8 @@ export function mediaPlugin(options: ContextOptions): FastifyPluginAsync {
       const { context, params } = request;
       reply.headers({
         'cache-control': NEVER_CHANGES,
-        // Opened by itself, a browser shows it in a page of its own making, which has to be allowed to play it.
-        'content-security-policy': "default-src 'none'; media-src 'self'; sandbox",
+        // Opened by itself, a browser plays it in a page of its own making; sandboxed, that page could not.
+        'content-security-policy': "default-src 'none'; media-src 'self'",
       });
       const key = getVideoKey(context, params.id);
       return sendStored(request, reply, context.services.files, { noun: 'video', key, etag: params.id });
