@@ -176,6 +176,7 @@ export const NO_PERSON: Readonly<Record<string, string>> = {
   'identity_user.login_id': 'a random name for the proof of a password',
   'identity_code.login_id': 'a random name for the proof of a password',
   'identity_challenge.login_id': 'a random name for the proof of a password',
+  'push_device.sign_in_id': 'a sign-in, gone with the account',
   'stored_file.key': 'a name of bytes',
   'support_ticket.event_id': 'an event',
   'support_ticket.product_id': 'a product',
