@@ -20,12 +20,7 @@ export function BellLink({ className }: { className: (active: boolean) => string
   const count = query.data?.data.unread ?? 0;
   const shown = count > MOST ? `${format.number(MOST)}+` : format.number(count);
   return (
-    <NavLink
-      to="/notifications"
-      prefetch="intent"
-      aria-label={t('notifications.count', { count })}
-      className={({ isActive }) => className(isActive)}
-    >
+    <NavLink to="/notifications" prefetch="intent" className={({ isActive }) => className(isActive)}>
       <span className="relative flex shrink-0">
         <Bell aria-hidden="true" className="size-5" />
         {count > 0 && (
@@ -43,6 +38,7 @@ export function BellLink({ className }: { className: (active: boolean) => string
       <span aria-hidden="true" className="hidden xl:block">
         {t('notifications.title')}
       </span>
+      <span className="sr-only">{t('notifications.count', { count })}</span>
     </NavLink>
   );
 }

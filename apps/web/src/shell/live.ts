@@ -11,6 +11,7 @@ import { keepSocket, type SocketMessage } from '../lib/socket.ts';
 
 /** The heavy end of `LiveUpdates`: loaded once it is known who reads. Answers how to end it. */
 export function startLive(client: QueryClient, config: SiteConfig): () => void {
+  let isGreeting = true;
   return keepSocket({
     address: async () => {
       const { data } = await createSocketTicket({ throwOnError: true });
@@ -20,14 +21,18 @@ export function startLive(client: QueryClient, config: SiteConfig): () => void {
       address.searchParams.set('ticket', data.data.ticket);
       return address.href;
     },
-    hear: (message) => hear(client, message),
+    hear: (message) => {
+      hear(client, message, isGreeting);
+      isGreeting = false;
+    },
     missed: () => void client.invalidateQueries({ predicate: isOfNotifications }),
   });
 }
 
-function hear(client: QueryClient, { type, body }: SocketMessage): void {
+function hear(client: QueryClient, { type, body }: SocketMessage, isGreeting: boolean): void {
   if (type !== 'notification' || typeof body !== 'number') return;
-  if (isKnown(client, body)) return;
+  // Later the same count may tell of more: somebody joined what was unread already.
+  if (isGreeting && isKnown(client, body)) return;
   client.setQueryData<CountNotificationsResponse>(
     countNotificationsQueryKey(),
     (answer) => answer && { ...answer, data: { unread: body } },
