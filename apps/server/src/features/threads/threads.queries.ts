@@ -2,8 +2,6 @@ import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { imageColumn, type ImageColumns } from '../../platform/db/images.ts';
 import type { NewRow, ThreadParticipantTable, ThreadTable } from '../../platform/db/schema.ts';
-import type { Paging } from '../../platform/http/schemas.ts';
-import { containsPattern } from '../../platform/text.ts';
 import { accountColumn, notBlocked, type BaseAccountColumns } from '../accounts/index.ts';
 import { audible } from './threads.fragments.ts';
 import type { CircleRole } from './threads.policy.ts';
@@ -31,7 +29,7 @@ const MAX_UNREAD = 100;
 const SHOWN_FACES = 4;
 
 /** Threads of the viewer with all that a list shows of them. */
-const threads = (db: Db, organizationId: string, viewerId: string) =>
+export const threads = (db: Db, organizationId: string, viewerId: string) =>
   db
     .selectFrom('thread_participant as own')
     .innerJoin('thread', (join) =>
@@ -146,58 +144,6 @@ export async function findThread(
   id: string,
 ): Promise<ThreadRow | undefined> {
   return threads(db, organizationId, viewerId).where('thread.id', '=', id).executeTakeFirst();
-}
-
-/** Last written to first. Found by the subject, the circle or the people in it. */
-export async function listThreads(
-  db: Db,
-  organizationId: string,
-  viewerId: string,
-  { page, pageSize, search }: Paging,
-  states: readonly ThreadState[],
-  circleId: string | undefined,
-): Promise<ThreadRow[]> {
-  let query = threads(db, organizationId, viewerId).where('own.state', 'in', states);
-  if (circleId !== undefined) query = query.where('thread.circle_id', '=', circleId);
-  if (search !== undefined && search.trim() !== '')
-    query = query.where((eb) =>
-      eb.or([
-        eb('thread.search_text', 'like', containsPattern(search)),
-        eb('circle.search_text', 'like', containsPattern(search)),
-        eb.exists(
-          eb
-            .selectFrom('thread_participant as part')
-            .innerJoin('account as person', (join) =>
-              join
-                .on('person.organization_id', '=', organizationId)
-                .onRef('person.id', '=', 'part.account_id'),
-            )
-            .select('part.account_id')
-            .where('part.organization_id', '=', organizationId)
-            .whereRef('part.thread_id', '=', 'thread.id')
-            .where('part.account_id', '!=', viewerId)
-            .where('person.search_text', 'like', containsPattern(search))
-            .where(notBlocked(db, organizationId, viewerId, 'part.account_id')),
-        ),
-      ]),
-    );
-  return query
-    .orderBy('own.last_message_at', 'desc')
-    .orderBy('own.thread_id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-}
-
-export async function listThreadIds(db: Db, organizationId: string, accountId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('thread_participant')
-    .select('thread_participant.thread_id')
-    .where('thread_participant.organization_id', '=', organizationId)
-    .where('thread_participant.account_id', '=', accountId)
-    .where('thread_participant.state', '!=', 'deleted')
-    .execute();
-  return rows.map((row) => row.thread_id);
 }
 
 export async function insertThread(

@@ -11,6 +11,7 @@ import { listMessagesByIds, type MessageRow } from './messages.queries.ts';
 import { getThreadRow, noteEvent, readMessage, writeMessage } from './messages.service.ts';
 import * as parts from './participants.queries.ts';
 import { getOthers } from './participants.service.ts';
+import * as lists from './thread-list.queries.ts';
 import { threadChanged, threadCreated } from './threads.facts.ts';
 import { mayRenameThread, mayStartThread } from './threads.policy.ts';
 import * as queries from './threads.queries.ts';
@@ -50,13 +51,13 @@ export async function listThreads(
   const states = state === undefined ? INBOX : [state];
   return complete(
     ctx,
-    await queries.listThreads(ctx.db, ctx.organizationId, accountId, paging, states, circleId),
+    await lists.listThreads(ctx.db, ctx.organizationId, accountId, paging, states, circleId),
   );
 }
 
 /** For the caller's relationships: the threads they are in and have not deleted. */
 export const listThreadIds = (ctx: Context, accountId: string): Promise<string[]> =>
-  queries.listThreadIds(ctx.db, ctx.organizationId, accountId);
+  lists.listThreadIds(ctx.db, ctx.organizationId, accountId);
 
 export async function createThread(
   ctx: Context,

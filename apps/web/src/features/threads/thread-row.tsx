@@ -50,7 +50,14 @@ export function ThreadRow({ thread, inCircle = false }: { thread: Thread; inCirc
           <When at={thread.lastMessageAt ?? thread.createdAt} />
         </div>
         <div className="flex items-center gap-2">
-          <p className={cx('min-w-0 grow truncate text-sm', unread > 0 ? 'text-default' : 'text-muted')}>
+          <p
+            dir="auto"
+            // By the page's direction, though a text in another one is cut at its own end.
+            className={cx(
+              'min-w-0 grow truncate text-sm not-rtl:text-left rtl:text-right',
+              unread > 0 ? 'text-default' : 'text-muted',
+            )}
+          >
             <LastMessage thread={thread} />
           </p>
           <CountBadge count={unread} label={t('threads.unread', { count: unread })} />
