@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page, WebSocket } from 'playwright-core';
+import { checkAxe, settled } from './harness/page.ts';
 import { signUp } from './harness/sign-in.ts';
 import { openSuite, type Visit } from './harness/suite.ts';
 import { until } from './harness/until.ts';
@@ -35,6 +36,7 @@ suite.test('what one does, the open page of the other hears without being loaded
   await other.open('/people?q=Livia');
   await other.page.getByRole('button', { name: 'Follow Livia Long', exact: true }).click();
   await until('the news', () => counts.at(-1) === 1);
+  await page.getByRole('link', { name: 'Notifications, one unread' }).first().waitFor();
   assert.equal(sockets.length, 1);
   // The address holds a ticket that is spent by now, and no token.
   const address = new URL(sockets[0]?.url() ?? '');
@@ -139,6 +141,57 @@ suite.test('a push is shown, replaced by a later one of the same, and opened on 
   // Whatever host an address names, it is a page of this site.
   assert.deepEqual(await press(context), [`${origin}/people/ben?a=1#top`]);
   assert.deepEqual(await shown(page), []);
+});
+
+/** A push service that says yes: the browser's own is out of reach. */
+const subscribable = (endpoint: string) => `
+  let current = null;
+  const key = crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+    .then(({ publicKey }) => crypto.subtle.exportKey('raw', publicKey));
+  const encode = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const decode = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0)).buffer;
+  PushManager.prototype.getSubscription = async () => current;
+  PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+    const keys = { p256dh: encode(await key), auth: encode(new Uint8Array(16)) };
+    return current = {
+      endpoint: ${JSON.stringify(endpoint)},
+      options: { applicationServerKey: decode(applicationServerKey) },
+      toJSON: () => ({ endpoint: ${JSON.stringify(endpoint)}, keys }),
+      unsubscribe: async () => { current = null; return true; },
+    };
+  };`;
+
+suite.test('a browser is asked on the press, listed, and let go again', { as: 'jonas' }, async (visit) => {
+  const { page, context, open } = visit;
+  await context.grantPermissions(['notifications'], { origin });
+  await page.addInitScript(subscribable('https://push.example/jonas'));
+  await open('/settings/notifications');
+  const here = page.getByRole('switch', { name: 'Notify me on this device' });
+  assert.equal(await here.isChecked(), false);
+  await here.press('Space');
+  await until('on', () => here.isChecked());
+  await until('free again', () => here.isEnabled());
+  await checkAxe(page);
+  // Seen from elsewhere it is one of the other devices.
+  const elsewhere = await suite.visit({ as: 'jonas', phone: true });
+  await elsewhere.open('/settings/notifications');
+  const remove = elsewhere.page.getByRole('button', { name: /^Stop notifying Chrome/ });
+  await remove.waitFor();
+  await here.press('Space');
+  await until('off', async () => (await here.isEnabled()) && !(await here.isChecked()));
+  await elsewhere.page.reload();
+  await settled(elsewhere.page);
+  assert.equal(await remove.count(), 0);
+  await elsewhere.context.close();
+});
+
+suite.test('a browser that refuses says how to allow it', { as: 'ana' }, async ({ page, open }) => {
+  await page.addInitScript("Object.defineProperty(Notification, 'permission', { get: () => 'denied' })");
+  await open('/settings/notifications');
+  assert.equal(await page.getByRole('switch', { name: 'Notify me on this device' }).isDisabled(), true);
+  await page.getByText('This browser blocks notifications of this site.').waitFor();
+  await checkAxe(page);
 });
 
 suite.test('the worker is never older than the server, and runs nothing but itself', async () => {

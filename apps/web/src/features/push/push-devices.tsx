@@ -46,8 +46,11 @@ function ThisDevice({ here }: { here: PushDevice | null }) {
         {t('push.here')}
       </Switch>
       {permission !== 'open' && (
-        <Banner tone="warning" role="status" icon={<BellOff aria-hidden="true" />}>
-          {t(whyNot[permission])}
+        <Banner tone="warning" role="status">
+          <span className="flex gap-3">
+            <BellOff aria-hidden="true" />
+            {t(whyNot[permission])}
+          </span>
         </Banner>
       )}
     </div>
