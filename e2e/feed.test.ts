@@ -264,6 +264,9 @@ suite.test('the own post can be deleted, somebody else’s reported', { as: 'ana
   const more = other.getByRole('button', { name: /^More about/ });
   await more.click();
   await page.getByRole('menuitem', { name: 'Report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report to the moderators' });
+  await dialog.getByRole('radio', { name: 'Something else' }).check();
+  await dialog.getByRole('button', { name: 'Report', exact: true }).click();
   await page.getByText('The moderators will look at it.').waitFor();
   await more.click();
   await page.getByRole('menuitem', { name: 'Take my report back' }).click();

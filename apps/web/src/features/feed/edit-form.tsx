@@ -3,11 +3,13 @@ import { Button } from '@atrium/ui/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { messageOf } from '../../lib/errors.ts';
+import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
-import { toDraft, toMessage } from './composer/draft-text.ts';
+import { toDraft, toMessage, withQuote } from './composer/draft-text.ts';
 import { LengthLeft, isTooLong } from './composer/length-left.tsx';
 import { MessageField } from './composer/message-field.tsx';
 import { changeActivity } from './feed.api.ts';
+import { quoteOf } from './quote.ts';
 
 interface EditFormProps {
   activity: Activity;
@@ -21,15 +23,21 @@ export default function EditForm({ activity, close }: EditFormProps) {
   const client = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const lengthId = useId();
-  const [draft, setDraft] = useState(() => toDraft(activity));
-  const hasMedia = activity.image !== null || activity.video !== null;
+  const { origin } = useSite();
+  // What it carries stays; only what was said of it is written anew.
+  const found = quoteOf(activity, origin);
+  const quote = found?.message === activity.message ? null : found;
+  const [draft, setDraft] = useState(() =>
+    toDraft({ ...activity, ...(quote !== null && { message: quote.message }) }),
+  );
+  const hasMedia = activity.image !== null || activity.video !== null || quote !== null;
   const unsendable = (draft.text.trim() === '' && !hasMedia) || isTooLong(draft);
   const save = useMutation({
     meta: { quiet: true },
     mutationFn: async () => {
       const { data } = await editActivity({
         path: { activityId: activity.id },
-        body: toMessage(draft),
+        body: quote === null ? toMessage(draft) : withQuote(toMessage(draft), quote),
         throwOnError: true,
       });
       return data.data;

@@ -21,13 +21,12 @@ const activity = (before: string, href: string, behind = '') => ({
 });
 
 test('a link to a post of this place is a quote, without its address where the text ends with it', () => {
-  assert.deepEqual(quoteOf(activity('Look\n', `${origin}/activities/${id}`), origin), {
-    id,
-    message: 'Look',
-  });
-  assert.deepEqual(quoteOf(activity('', `${origin}/ar/activities/${id}`), origin), { id, message: '' });
-  const inside = activity('See ', `${origin}/activities/${id}`, ' for more');
-  assert.deepEqual(quoteOf(inside, origin), { id, message: inside.message });
+  const address = `${origin}/activities/${id}`;
+  assert.deepEqual(quoteOf(activity('Look\n', address), origin), { id, address, message: 'Look' });
+  const arabic = `${origin}/ar/activities/${id}`;
+  assert.deepEqual(quoteOf(activity('', arabic), origin), { id, address: arabic, message: '' });
+  const inside = activity('See ', address, ' for more');
+  assert.deepEqual(quoteOf(inside, origin), { id, address, message: inside.message });
 });
 
 test('any other link is none', () => {

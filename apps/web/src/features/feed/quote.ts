@@ -4,6 +4,7 @@ const place = /^(?:\/[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?)?\/activities\/([0-9a-f-]{
 
 export interface Quote {
   readonly id: string;
+  readonly address: string;
   /** The message without the address, where it ends with that. */
   readonly message: string;
 }
@@ -17,8 +18,10 @@ export function quoteOf(
   for (const { href, startIndex, endIndex } of links.reverse()) {
     const url = href === null ? null : URL.parse(href);
     const id = url === null || url.origin !== origin ? undefined : place.exec(url.pathname)?.[1];
-    if (id !== undefined)
-      return { id, message: endIndex === message.length ? message.slice(0, startIndex).trimEnd() : message };
+    if (id !== undefined && href !== null) {
+      const shown = endIndex === message.length ? message.slice(0, startIndex).trimEnd() : message;
+      return { id, address: href, message: shown };
+    }
   }
   return null;
 }

@@ -12,7 +12,7 @@ import { pictureOf } from '../../../lib/pictures.ts';
 import { useText } from '../../../lib/text.tsx';
 import { AttachedPicture, usePicture } from './attached-picture.tsx';
 import { AttachedVideo, useVideo } from './attached-video.tsx';
-import { type DraftText, type Quoted, editText, withQuote } from './draft-text.ts';
+import { type DraftText, type Quoted, editText } from './draft-text.ts';
 import { LengthLeft, isTooLong } from './length-left.tsx';
 import { MessageField } from './message-field.tsx';
 import { acceptedPictures, mediaIn } from '../../../lib/read-picture.ts';
@@ -61,7 +61,7 @@ export default function ComposerForm(props: ComposerFormProps) {
   const empty = draft.text.trim() === '' && picture === null && video === null && quote === null;
   const submit = (): void => {
     if (empty || isTooLong(draft) || send.isPending || videos.reading) return;
-    send.mutate({ draft: quote === null ? draft : withQuote(draft, quote), picture, description, video });
+    send.mutate({ draft, picture, description, video, quote });
   };
   const failure = isStopped(send.error) ? null : send.error;
   const problem = pictures.error ?? videos.error ?? (failure === null ? null : messageOf(failure, texts));

@@ -6,8 +6,10 @@ import {
   emptyText,
   findLinks,
   insertToken,
+  toDraft,
   toMessage,
   triggerAt,
+  withQuote,
 } from './draft-text.ts';
 
 const ada = { id: 'ada', name: 'Ada Lovelace' };
@@ -103,4 +105,26 @@ test('what is sent is trimmed, and every place is counted anew', () => {
       ['link', 'https://a.example'],
     ],
   );
+});
+
+test('another post is carried at the end, whatever its host is called', () => {
+  const address = 'http://localhost:3000/activities/1';
+  const { message, entities } = withQuote(toMessage(mention('Hi @ad', '@ad')), { id: '1', address });
+  assert.equal(message, `Hi @Ada Lovelace\n${address}`);
+  const [, link] = entities;
+  assert.equal(message.slice(link?.startIndex, link?.endIndex), address);
+  assert.deepEqual(withQuote({ message: '', entities: [] }, { id: '1', address }), {
+    message: address,
+    entities: [{ type: 'link', href: address, startIndex: 0, endIndex: address.length }],
+  });
+});
+
+test('what was written can be written on; whom one may not meet is plain text', () => {
+  const place = { startIndex: 3, endIndex: 6 };
+  const account = { id: 'ada' };
+  const entity = { type: 'mention' as const, ...place, interest: null };
+  assert.deepEqual(toDraft({ message: 'Hi Ada', entities: [{ ...entity, account }] }).tokens, [
+    { kind: 'mention', id: 'ada', start: 3, end: 6 },
+  ]);
+  assert.deepEqual(toDraft({ message: 'Hi Ada', entities: [{ ...entity, account: null }] }).tokens, []);
 });

@@ -131,16 +131,12 @@ export interface Quoted {
   address: string;
 }
 
-/** With the address of another post in a line of its own at the end. */
-export function withQuote(draft: DraftText, { address }: Quoted): DraftText {
-  const text = draft.text.trimEnd();
-  return { ...draft, text: text === '' ? address : `${text}\n${address}` };
-}
-
 interface Written {
   message: string;
   entities:
-    readonly Pick<BaseActivityEntity, 'type' | 'startIndex' | 'endIndex' | 'account' | 'interest'>[] | null;
+    | readonly (Pick<BaseActivityEntity, 'type' | 'startIndex' | 'endIndex'> &
+        Record<'account' | 'interest', { id: string } | null>)[]
+    | null;
 }
 
 /** What was written, to be written on. Whom its reader may not meet any more is plain text. */
@@ -158,8 +154,17 @@ export function toDraft({ message, entities }: Written): DraftText {
 
 type Sent = CreateActivityData['body'];
 
+type Message = Required<Pick<Sent, 'message' | 'entities'>>;
+
+/** With the address of another post in a line of its own at the end. */
+export function withQuote({ message, entities }: Message, { address }: Quoted): Message {
+  const before = message === '' ? '' : `${message}\n`;
+  const place = { startIndex: before.length, endIndex: before.length + address.length };
+  return { message: before + address, entities: [...entities, { ...place, type: 'link', href: address }] };
+}
+
 /** As it goes to the server: without blanks around it, each stretch by its place in what is left. */
-export function toMessage(draft: DraftText): Required<Pick<Sent, 'message' | 'entities'>> {
+export function toMessage(draft: DraftText): Message {
   const message = draft.text.trim();
   const shift = draft.text.length - draft.text.trimStart().length;
   const place = ({ start, end }: { start: number; end: number }) => ({

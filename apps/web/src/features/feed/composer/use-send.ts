@@ -1,7 +1,7 @@
 import { type Activity, createActivity, sendVideoFile, uploadImage } from '@atrium/api';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type DraftText, toMessage } from './draft-text.ts';
+import { type DraftText, type Quoted, toMessage, withQuote } from './draft-text.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { type Picture, toDataUri } from '../../../lib/read-picture.ts';
 import type { Video } from './read-video.ts';
@@ -18,6 +18,8 @@ export interface Post {
   picture: Picture | null;
   description: string;
   video: Video | null;
+  /** Another post that it carries. */
+  quote: Quoted | null;
 }
 
 interface Attempt {
@@ -52,7 +54,7 @@ export function useSend(target: Target, onSent: (activity: Activity) => void) {
       const { imageId, videoId } = current;
       const { data } = await createActivity({
         body: {
-          ...toMessage(post.draft),
+          ...(post.quote === null ? toMessage(post.draft) : withQuote(toMessage(post.draft), post.quote)),
           ...target,
           ...(imageId !== undefined && { imageId }),
           ...(videoId !== undefined && { videoId }),
