@@ -8,7 +8,6 @@ export {
   closeReports,
   getModeratedActivities,
   hideActivity,
-  listMentioned,
   lockActivity,
   moderates,
   removeActivity,

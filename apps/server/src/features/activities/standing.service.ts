@@ -75,13 +75,6 @@ async function count(ctx: Context, activity: queries.LockedActivity, change: 1 |
 export const closeReports = (ctx: Context, activityId: string): Promise<number> =>
   queries.closeReports(ctx.db, ctx.organizationId, activityId, ctx.now());
 
-/** Whom its text names and who may read it; nobody while it is held or hidden. */
-export async function listMentioned(ctx: Context, activityId: string): Promise<string[]> {
-  const activity = await queries.findActivityText(ctx.db, ctx.organizationId, activityId);
-  if (activity === undefined || activity.standing !== 'shown') return [];
-  return listReadersAmong(ctx, activity, activity.entities);
-}
-
 export async function listReadersAmong(
   ctx: Context,
   activity: Pick<queries.LockedActivity, 'account_id' | 'group_id' | 'restricted'>,

@@ -8,10 +8,9 @@ export {
   holdGroupForPosting,
   listGroups,
   maySeeContentOf,
-  requireModerator,
   roleIn,
 } from './groups.service.ts';
-export { leaveEveryGroup, listMemberSettings, listModeratorIds, listRoles } from './members.service.ts';
+export { leaveEveryGroup, listModeratorIds, listRoles } from './members.service.ts';
 export { listRequestedIds, requestToJoin } from './requests.service.ts';
 export { getInvitationsById, invite, listInvitedIds } from './invitations.service.ts';
 export { viewBaseGroup, viewGroup } from './groups.views.ts';

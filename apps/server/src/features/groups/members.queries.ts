@@ -230,32 +230,3 @@ export async function listGroupIdsOf(db: Db, organizationId: string, accountId: 
     .execute();
   return rows.map((row) => row.group_id);
 }
-
-export interface MemberSettings {
-  readonly account_id: string;
-  readonly activity_push_notification: boolean;
-  readonly announcement_email_notification: boolean;
-  readonly announcement_push_notification: boolean;
-}
-
-/** A stretch of all members by id, `after` the last one of the stretch before: for telling every one of them. */
-export async function listMemberSettings(
-  db: Db,
-  organizationId: string,
-  groupId: string,
-  after: string | undefined,
-  limit: number,
-): Promise<MemberSettings[]> {
-  let query = db
-    .selectFrom('group_member')
-    .select([
-      'group_member.account_id',
-      'group_member.activity_push_notification',
-      'group_member.announcement_email_notification',
-      'group_member.announcement_push_notification',
-    ])
-    .where('group_member.organization_id', '=', organizationId)
-    .where('group_member.group_id', '=', groupId);
-  if (after !== undefined) query = query.where('group_member.account_id', '>', after);
-  return query.orderBy('group_member.account_id').limit(limit).execute();
-}

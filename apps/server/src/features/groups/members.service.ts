@@ -195,12 +195,3 @@ export async function listRoles(ctx: Context, accountId: string): Promise<Record
 
 export const listModeratorIds = (ctx: Context, groupId: string): Promise<string[]> =>
   queries.listModeratorIds(ctx.db, ctx.organizationId, groupId);
-
-/** Members with what they want to be told of, in stretches: call it again with the last id until it answers fewer. */
-export const listMemberSettings = (
-  ctx: Context,
-  groupId: string,
-  after: string | undefined,
-  limit: number,
-): Promise<queries.MemberSettings[]> =>
-  queries.listMemberSettings(ctx.db, ctx.organizationId, groupId, after, limit);

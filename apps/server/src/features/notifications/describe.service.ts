@@ -3,23 +3,9 @@ import { mailLocale } from '../../platform/mail/mail-locale.ts';
 import { describe, mayPush, type Description } from './describe.policy.ts';
 import { listPageIds, listTold, markPushed, type Page } from './told.queries.ts';
 
-export type { Description } from './describe.policy.ts';
-
 export interface Pushable extends Description {
   readonly id: string;
   readonly accountId: string;
-}
-
-/** What to say of a notification, in the language asked for or else its owner's; undefined when they may not see it any more. */
-export async function describeNotification(
-  ctx: Context,
-  id: string,
-  locale?: string,
-): Promise<Description | undefined> {
-  const [row] = await listTold(ctx.db, ctx.organizationId, [id]);
-  return row === undefined
-    ? undefined
-    : describe(row, mailLocale(locale, row.owner_locale, ctx.organization.locale));
 }
 
 /** Those of the notifications that are to be pushed: unread, seen by their owners, switched on; each in its owner's language. */

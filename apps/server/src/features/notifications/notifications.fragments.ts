@@ -5,14 +5,6 @@ import { accountColumn, visibleDeed, type BaseAccountColumns } from '../accounts
 /** How many faces stand before "and others". */
 const SHOWN_SENDERS = 3;
 
-/** Who stands behind a notification, as its owner may see them: the newest first. */
-export interface Senders {
-  count: number;
-  shown: BaseAccountColumns[];
-  /** What the newest of them wrote. */
-  said_id: string | null;
-}
-
 /** The people behind a row of `notification`, in one lateral question. */
 export function sendersOf(db: Db, organizationId: string) {
   const people = db

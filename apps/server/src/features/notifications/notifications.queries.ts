@@ -63,19 +63,6 @@ export async function listNotifications(
   return rows.map(complete);
 }
 
-/** Of whomever; each only if its owner may see it. */
-export async function listNotificationsByIds(
-  db: Db,
-  organizationId: string,
-  ids: readonly string[],
-): Promise<NotificationRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await notifications(db, organizationId)
-    .where((eb) => anyOf(eb.ref('notification.id'), ids))
-    .execute();
-  return rows.map(complete);
-}
-
 type Found = Awaited<ReturnType<ReturnType<typeof notifications>['execute']>>[number];
 
 /** An aggregate answers a row in any case, which the types of an outer join do not know. */

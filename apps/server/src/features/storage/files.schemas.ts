@@ -9,7 +9,6 @@ const baseFile = {
   createdAt: Instant,
   updatedAt: Instant,
 };
-export const BaseFile = component('BaseFile', Type.Object(baseFile));
 const File = component('File', Type.Object(baseFile));
 export type FileView = Static<typeof File>;
 

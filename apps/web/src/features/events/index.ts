@@ -1,2 +1,1 @@
 export { EventCard, EventCardsWaiting, FeaturedCard } from './event-card.tsx';
-export { eventListOptions } from './events.api.ts';

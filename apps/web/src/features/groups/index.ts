@@ -1,2 +1,1 @@
-export { GroupCard } from './group-card.tsx';
 export { GroupRow, GroupRowsSkeleton } from './group-row.tsx';
