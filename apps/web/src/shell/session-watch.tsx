@@ -29,7 +29,7 @@ export function SessionWatch() {
       client.clear();
       // Whoever sits here next is told nothing that was meant for the one who leaves.
       if (event === 'signedOut')
-        void import('../lib/push-subscription.ts').then(({ endSubscription }) => endSubscription());
+        void import('../features/push/subscription.ts').then(({ endSubscription }) => endSubscription());
       void navigate(event === 'signedIn' ? takeRedirect() : '/auth/sign-in?redirect=/', { replace: true });
     });
     void session.start();

@@ -8,7 +8,7 @@ import {
 } from '@atrium/api';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { canPush, endSubscription, findSubscription, subscribe } from '../../lib/push-subscription.ts';
+import { canPush, endSubscription, findSubscription, subscribe } from './subscription.ts';
 import { useIsMember } from '../../lib/session/use-session.ts';
 import { nameBrowser } from './browser-name.ts';
 
