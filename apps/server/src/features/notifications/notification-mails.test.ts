@@ -341,9 +341,18 @@ test('a batch asks the same number of questions for one reader and for many', as
     await testApp.database.pool.query(
       "update notification set mail_due_at = now() - interval '1 second' where mail_due_at is not null",
     );
+    // Undone, so that no worker asks anything of its own while it is counted.
+    const undone = new Error('undone');
     const { queries } = await testApp.countQueries(() =>
-      org.context().transaction((inner) => writeBatch(inner)),
+      assert.rejects(
+        org.context().transaction(async (inner) => {
+          assert.equal((await writeBatch(inner)).isLast, false);
+          throw undone;
+        }),
+        undone,
+      ),
     );
+    await sendDue();
     return queries;
   };
   await sendDue();
