@@ -48,27 +48,6 @@ export async function lockActivity(
     .executeTakeFirst();
 }
 
-export async function findActivityText(
-  db: Db,
-  organizationId: string,
-  id: string,
-): Promise<Omit<LockedActivity, 'message' | 'image_id' | 'created_at'> | undefined> {
-  return db
-    .selectFrom('activity')
-    .select([
-      'activity.id',
-      'activity.account_id',
-      'activity.group_id',
-      'activity.commented_id',
-      'activity.entities',
-      'activity.restricted',
-      'activity.standing',
-    ])
-    .where('activity.organization_id', '=', organizationId)
-    .where('activity.id', '=', id)
-    .executeTakeFirst();
-}
-
 export async function updateStanding(
   db: Db,
   organizationId: string,

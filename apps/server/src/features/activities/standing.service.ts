@@ -75,6 +75,7 @@ async function count(ctx: Context, activity: queries.LockedActivity, change: 1 |
 export const closeReports = (ctx: Context, activityId: string): Promise<number> =>
   queries.closeReports(ctx.db, ctx.organizationId, activityId, ctx.now());
 
+/** Of those whom a text names, whoever may read it. */
 export async function listReadersAmong(
   ctx: Context,
   activity: Pick<queries.LockedActivity, 'account_id' | 'group_id' | 'restricted'>,

@@ -11,7 +11,7 @@ export function EditedMark({ activity: { editedAt } }: { activity: Pick<Activity
   return (
     <time dateTime={editedAt} title={moment} suppressHydrationWarning className="whitespace-nowrap">
       <span aria-hidden="true">· </span>
-      {t('feed.edited')}
+      <span>{t('feed.edited')}</span>
     </time>
   );
 }
