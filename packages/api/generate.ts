@@ -1,6 +1,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@hey-api/openapi-ts';
+import { splitByOperation } from './split.ts';
 
 // The client is made from the committed contract and never committed itself.
 const description = process.env['OPENAPI'] ?? fileURLToPath(new URL('./openapi.json', import.meta.url));
@@ -54,6 +55,8 @@ await writeFile(
     .replace(address, 'locale: apiSettings().locale')
     .replace(importClient, "import { apiSettings } from '../../settings.ts';"),
 );
+
+await splitByOperation(output);
 
 // The generator's own runtime is not written for our compiler flags; its types are, and are checked.
 for (const folder of ['client', 'core']) {

@@ -1,5 +1,5 @@
 import { Button } from '@atrium/ui/button';
-import { UserRoundCheck, UserRoundX, WifiOff } from 'lucide-react';
+import { CircleAlert, UserRoundCheck, WifiOff } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { readExecuteAs, storeExecuteAs } from '../lib/session/share-token.ts';
 import { useIsMember } from '../lib/session/use-session.ts';
@@ -29,7 +29,7 @@ function OwnNotice() {
   if (suspension === null) return <ActingAs />;
   const { until, reason } = suspension;
   return (
-    <Notice icon={<UserRoundX />}>
+    <Notice icon={<CircleAlert />}>
       {until === null
         ? t('shell.suspended', { reason })
         : t('shell.suspendedUntil', { moment: format.dateTime(until, { year: 'numeric' }), reason })}

@@ -17,8 +17,7 @@ import { activityPath } from './feed.api.ts';
 import { LinkCard } from './link-card.tsx';
 import { Moment } from './moment.tsx';
 import { quoteOf } from './quote.ts';
-import { QuotedActivity } from './quoted-activity.tsx';
-import { StandingNote } from './standing-note.tsx';
+import { QuotedActivity, StandingNote } from './rare-parts.tsx';
 
 export interface ActivityCardProps {
   activity: Activity;
@@ -69,7 +68,7 @@ export function ActivityCard({ activity, withoutSubject = false, onComment, onDe
           {...(onDeleted !== undefined && { onDeleted })}
         />
       </div>
-      <StandingNote activity={activity} />
+      {activity.standing !== 'shown' && <StandingNote activity={activity} />}
       <EditableMessage
         activity={activity}
         message={quote?.message}

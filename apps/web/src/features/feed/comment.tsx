@@ -13,7 +13,7 @@ import { EditableMessage } from './editable-message.tsx';
 import { EditedMark } from './edited-mark.tsx';
 import { activityPath } from './feed.api.ts';
 import { Moment } from './moment.tsx';
-import { StandingNote } from './standing-note.tsx';
+import { StandingNote } from './rare-parts.tsx';
 
 interface CommentProps {
   comment: Activity;
@@ -33,7 +33,7 @@ export function Comment({ comment, onAnswer, children }: CommentProps) {
       <Face account={comment.account} />
       <div className="min-w-0 grow">
         <Bubble account={comment.account}>
-          <StandingNote activity={comment} />
+          {comment.standing !== 'shown' && <StandingNote activity={comment} />}
           <EditableMessage
             activity={comment}
             cut
