@@ -171,8 +171,8 @@ test('blocked people are in no count, no mention and no list of topics', async (
     await blocker.post(`/accounts/${blocked.id}/unblock`);
   }
   await eva.post(`/accounts/${max.id}/block`);
-  const one = await testApp.countQueries(() => eva.get('/activities?pageSize=1'));
-  const many = await testApp.countQueries(() => eva.get('/activities?pageSize=100'));
+  const one = await testApp.fewestQueries(() => eva.get('/activities?pageSize=1'));
+  const many = await testApp.fewestQueries(() => eva.get('/activities?pageSize=100'));
   assert.ok(many.queries <= one.queries + 6, `${one.queries} for one, ${many.queries} for many`);
 });
 

@@ -281,8 +281,8 @@ test('the staff lists all of them with their totals in one go; nobody else does'
     ids.push(await make({ title: `Ad ${index}`, startDate: inHours(-30 + index) }));
   await org.visitor.post(`/advertisement/${ids[24] ?? ''}/views`);
   const list = (query: string) => staff.get<ManagedAdvertisementView[]>(`/admin/advertisements${query}`);
-  const one = await testApp.countQueries(() => list('?pageSize=1'));
-  const all = await testApp.countQueries(() => list('?pageSize=25'));
+  const one = await testApp.fewestQueries(() => list('?pageSize=1'));
+  const all = await testApp.fewestQueries(() => list('?pageSize=25'));
   assert.equal(one.queries, all.queries);
   assert.deepEqual(
     all.result.body.data.map(({ id }) => id),
