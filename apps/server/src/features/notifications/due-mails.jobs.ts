@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { defineJob, type Job } from '../../platform/jobs/job.ts';
 import { writeBatch } from './due-mails.service.ts';
@@ -13,7 +14,8 @@ export const writeDueMailsJob: Job<Record<string, never>> = defineJob({
     const end = performance.now() + TURN_MS;
     for (;;) {
       signal.throwIfAborted();
-      const isOver = performance.now() > end;
+      const since = performance.now();
+      const isOver = since > end;
       const isDone = await ctx.transaction(async (inner) => {
         const { isLast, postponedTo } = await writeBatch(inner);
         const enqueue = (startAfter?: Date): Promise<void> =>
@@ -28,6 +30,8 @@ export const writeDueMailsJob: Job<Record<string, never>> = defineJob({
         return isLast || isOver;
       });
       if (isDone) return;
+      // As long as it worked: whoever calls this process meanwhile finds it free half of the time.
+      await rest(performance.now() - since, undefined, { signal });
     }
   },
 });
