@@ -58,7 +58,7 @@ async function runFiles(paths: string[]): Promise<boolean> {
       cwd: ROOT,
       // A browser keeps a core busy beside its server.
       concurrency: options.browser ? Math.max(1, Math.floor(cores / 2)) : cores,
-      timeout: options.browser ? 600_000 : 180_000,
+      timeout: options.browser ? 1_800_000 : 600_000,
       signal: stopping.signal,
     });
     const ok = await report(stream, (path) => relative(ROOT, path));
