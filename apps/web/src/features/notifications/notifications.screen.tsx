@@ -45,9 +45,9 @@ function Notifications() {
           <Settings aria-hidden="true" className="size-5" />
         </Link>
       </div>
-      <fieldset className="-mx-4 mt-3 overflow-x-auto px-4 pb-2 sm:mx-0 sm:px-0">
+      <fieldset className="mt-3 pb-2">
         <legend className="sr-only">{t('notifications.filters')}</legend>
-        <div className="flex w-max gap-2 sm:w-auto sm:flex-wrap">
+        <div className="flex flex-wrap gap-2">
           {kinds.map(({ id, label }) => (
             <Chip
               key={id}
