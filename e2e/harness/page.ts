@@ -5,15 +5,24 @@ import type { Page } from 'playwright-core';
 // A place that waits says so; the shapes in it are for the eye.
 const WAITING = '[aria-busy=true], .animate-shimmer';
 
+interface ReactContainer {
+  stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
+}
+
 /** Alive, and with everything there that it had announced. */
 export async function settled(page: Page, waiting = WAITING): Promise<void> {
   await page.waitForFunction((waiting) => {
-    const isAlive = Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber'));
+    // React takes over in small steps; only the last of them lets go of what the server sent.
+    const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'));
+    const isAlive =
+      root !== undefined && !(root[1] as ReactContainer).stateNode.current.memoizedState.isDehydrated;
     // Pages without a script are complete as they come.
     if (!isAlive && document.querySelector('script[type=module]') !== null) return false;
     if (document.querySelector(waiting) !== null || document.fonts.status !== 'loaded') return false;
     return [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
   }, waiting);
+  // Effects, such as listeners of keys, come in a task of their own.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
 }
 
 interface AxeOptions {

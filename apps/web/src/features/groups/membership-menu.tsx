@@ -20,20 +20,21 @@ export function MembershipMenu({ group, role, size }: MembershipMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const Icon = role === 'moderator' ? ShieldCheck : UserRoundCheck;
+  const roleName = t(role === 'moderator' ? 'groups.moderator' : 'groups.member');
   return (
     <>
       <Button
         ref={button}
         size={size}
         icon={<Icon aria-hidden="true" className="text-brand" />}
-        aria-label={t('groups.membershipOf', { name: group.name })}
+        aria-label={t('groups.membershipOf', { role: roleName, name: group.name })}
         aria-haspopup="menu"
         aria-expanded={open}
         onPointerEnter={() => void loadList()}
         onFocus={() => void loadList()}
         onClick={() => setOpen(true)}
       >
-        {t(role === 'moderator' ? 'groups.moderator' : 'groups.member')}
+        {roleName}
         <ChevronDown aria-hidden="true" className="size-4 text-muted" />
       </Button>
       {open && (

@@ -148,8 +148,10 @@ function Member({ teamId, member, isOwner }: { teamId: string; member: TeamMembe
 /** The two ways out: leaving, and for owners closing it for everybody. */
 function TeamEnd({ team: { id, name }, isOwner }: { team: { id: string; name: string }; isOwner: boolean }) {
   const { t } = useText();
-  const refresh = useRefresh();
+  const client = useQueryClient();
   const selfId = useSelf().data?.data.id;
+  // Whoever is out may not ask for its members again.
+  const refresh = () => void client.invalidateQueries({ queryKey: [{ _id: 'listTeams' }] });
   const leave = useMutation({ ...removeTeamMemberMutation(), onSettled: refresh });
   const close = useMutation({ ...closeTeamMutation(), onSettled: refresh });
   return (
