@@ -115,6 +115,9 @@ export const PERSONAL: Partial<Record<keyof Schema, PersonalTable>> = {
   announcement: unlinked('creator_id', 'announcements'),
   benefit: unlinked('manager_id', 'benefits', { withheld: ['search_text'] }),
   event: unlinked('creator_id', 'events', { withheld: ['search_text'] }),
+  event_host: owned('hosted-events', { order: ['event_id', 'account_id'] }),
+  registration: owned('registrations'),
+  pass: unlinked('payer_id', 'passes-paid-for', { withheld: ['secret'] }),
   event_sponsor: owned('sponsored-events', { order: ['event_id', 'account_id'] }),
   event_sponsorship: unlinked('account_id', 'sponsorships'),
   session_sponsor: owned('sponsored-sessions', { order: ['session_id', 'account_id'] }),
@@ -123,6 +126,7 @@ export const PERSONAL: Partial<Record<keyof Schema, PersonalTable>> = {
 
 const PROGRAMME = 'What organisers publish of an event; people named there are not accounts.';
 const OFFER = 'What the organization offers to all.';
+const COMING = 'Goes with the registration of whoever comes.';
 
 /** Tables that name no account, each with the reason why nothing of them is anybody's. */
 export const IMPERSONAL: Partial<Record<keyof Schema, string>> = {
@@ -158,6 +162,32 @@ export const IMPERSONAL: Partial<Record<keyof Schema, string>> = {
   event_media: PROGRAMME,
   event_sponsorship_level: PROGRAMME,
   sponsorship_level: OFFER,
+  stock: 'Counts of what is scarce.',
+  pass_type: OFFER,
+  pass_type_price: OFFER,
+  pass_type_refund: OFFER,
+  event_package: OFFER,
+  event_package_pass: OFFER,
+  event_add_on: OFFER,
+  add_on_pass_type: OFFER,
+  event_room_type: OFFER,
+  room_type_pass_type: OFFER,
+  room_type_add_on: OFFER,
+  coupon: 'What the event offers; one bought ahead goes with the registration that bought it.',
+  question: OFFER,
+  question_section: OFFER,
+  question_section_pass_type: OFFER,
+  question_section_add_on: OFFER,
+  question_choice: OFFER,
+  question_sub_question: OFFER,
+  question_search_value: OFFER,
+  registration_package: COMING,
+  room_reservation: COMING,
+  pass_add_on: COMING,
+  question_response: COMING,
+  question_response_stock: COMING,
+  session_access: COMING,
+  pass_transfer: 'From one registration to another; goes with either.',
   advertisement: OFFER,
   advertisement_day: 'Counts of a day; nothing says by whom.',
 };

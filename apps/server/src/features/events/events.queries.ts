@@ -31,11 +31,23 @@ const access = (db: Db, organizationId: string, viewer: Viewer) =>
         .onRef('membership.group_id', '=', 'event.group_id')
         .on('membership.account_id', '=', viewer.accountId ?? NOBODY),
     )
+    .leftJoin('event_host as host', (join) =>
+      join
+        .on('host.organization_id', '=', organizationId)
+        .onRef('host.event_id', '=', 'event.id')
+        .on('host.account_id', '=', viewer.accountId ?? NOBODY),
+    )
     .leftJoin('image as picture', (join) =>
       join.on('picture.organization_id', '=', organizationId).onRef('picture.id', '=', 'event.image_id'),
     )
     .select((eb) => [
       'event.group_only',
+      'event.draft',
+      'event.canceled_at',
+      eb
+        .or([eb('host.account_id', 'is not', null), eb('event.creator_id', '=', viewer.accountId ?? NOBODY)])
+        .$castTo<boolean | null>()
+        .as('is_host'),
       'host_group.access as group_access',
       eb('membership.account_id', 'is not', null).$castTo<boolean>().as('is_group_member'),
       'event.id',
@@ -60,9 +72,16 @@ function seen(query: Events, viewer: Viewer): Events {
   if (viewer.isStaff) return query;
   return query.where((eb) =>
     eb.or([
-      eb('event.group_only', '=', false),
-      eb('host_group.access', 'is distinct from', 'private'),
-      eb('membership.account_id', 'is not', null),
+      eb('host.account_id', 'is not', null),
+      eb('event.creator_id', '=', viewer.accountId ?? NOBODY),
+      eb.and([
+        eb('event.draft', '=', false),
+        eb.or([
+          eb('event.group_only', '=', false),
+          eb('host_group.access', 'is distinct from', 'private'),
+          eb('membership.account_id', 'is not', null),
+        ]),
+      ]),
     ]),
   );
 }
@@ -88,7 +107,7 @@ function filtered(
   { past, featured, seriesId, groupId, hosted }: EventFilter,
   search: string | undefined,
 ): Events {
-  let found = query.where('event.visible', '=', true);
+  let found = query.where('event.visible', '=', true).where('event.draft', '=', false);
   if (past !== undefined) found = found.where((eb) => inPeriod(eb.ref('event.event_end'), past));
   if (featured === true) found = found.where('event.featured', '=', true);
   if (seriesId !== undefined) found = found.where('event.series_id', '=', seriesId);

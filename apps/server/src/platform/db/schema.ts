@@ -1,11 +1,11 @@
-import type { ColumnType, Generated, Insertable } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { Instant, Json, NullableInstant } from './columns.ts';
+import { TICKET_TABLES, type TicketTables } from './ticket-tables.ts';
+import { REGISTRATION_TABLES, type RegistrationTables } from './registration-tables.ts';
 
-export type Instant = ColumnType<Date, Date | string, Date | string>;
-/** Written as JSON text, read as its value. */
-export type Json<T> = ColumnType<T, string, string>;
-
-/** What a new row says; whose it is, the query adds. */
-export type NewRow<T> = Omit<Insertable<T>, 'organization_id'>;
+export type { Instant, Json, NewRow } from './columns.ts';
+export type * from './ticket-tables.ts';
+export type * from './registration-tables.ts';
 
 export interface OrganizationTable {
   organization_id: string;
@@ -604,8 +604,6 @@ export interface ActivityEntity {
   href?: string;
 }
 
-type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-
 export interface SponsorshipLevelTable {
   organization_id: string;
   id: string;
@@ -804,6 +802,8 @@ export interface EventTable {
   series_id: string | null;
   group_id: string | null;
   group_only: Generated<boolean>;
+  draft: Generated<boolean>;
+  canceled_at: NullableInstant;
   creator_id: string | null;
   image_id: string | null;
   background_image_id: string | null;
@@ -1106,7 +1106,7 @@ export interface IdentityInvocationTable {
   expires_at: Instant;
 }
 
-export interface Schema {
+export interface Schema extends TicketTables, RegistrationTables {
   identity_user: IdentityUserTable;
   identity_code: IdentityCodeTable;
   identity_challenge: IdentityChallengeTable;
@@ -1193,6 +1193,8 @@ export interface Schema {
 type GlobalTable = 'hostname' | 'organization_slug' | 'invalid_domain_visit';
 
 const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
+  ...TICKET_TABLES,
+  ...REGISTRATION_TABLES,
   identity_user: true,
   identity_code: true,
   identity_challenge: true,

@@ -1,0 +1,9 @@
+export {
+  closeStock,
+  countStock,
+  giveStock,
+  openStock,
+  setSupply,
+  takeStock,
+  type Stock,
+} from './capacity.service.ts';
