@@ -117,6 +117,9 @@ export const PERSONAL: Partial<Record<keyof Schema, PersonalTable>> = {
   event: unlinked('creator_id', 'events', { withheld: ['search_text'] }),
   event_host: owned('hosted-events', { order: ['event_id', 'account_id'] }),
   registration: owned('registrations'),
+  agenda_session: owned('agenda', { order: ['session_id', 'account_id'] }),
+  // Opens nothing: the address is signed.
+  calendar_feed: owned('calendar', { order: ['account_id'] }),
   pass: unlinked('payer_id', 'passes-paid-for', { withheld: ['secret'] }),
   event_sponsor: owned('sponsored-events', { order: ['event_id', 'account_id'] }),
   event_sponsorship: unlinked('account_id', 'sponsorships'),

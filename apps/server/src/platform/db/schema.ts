@@ -1,9 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant, Json, NullableInstant } from './columns.ts';
+import { ATTENDEE_TABLES, type AttendeeTables } from './attendee-tables.ts';
 import { TICKET_TABLES, type TicketTables } from './ticket-tables.ts';
 import { REGISTRATION_TABLES, type RegistrationTables } from './registration-tables.ts';
 
 export type { Instant, Json, NewRow } from './columns.ts';
+export type * from './attendee-tables.ts';
 export type * from './ticket-tables.ts';
 export type * from './registration-tables.ts';
 
@@ -1106,7 +1108,7 @@ export interface IdentityInvocationTable {
   expires_at: Instant;
 }
 
-export interface Schema extends TicketTables, RegistrationTables {
+export interface Schema extends TicketTables, RegistrationTables, AttendeeTables {
   identity_user: IdentityUserTable;
   identity_code: IdentityCodeTable;
   identity_challenge: IdentityChallengeTable;
@@ -1195,6 +1197,7 @@ type GlobalTable = 'hostname' | 'organization_slug' | 'invalid_domain_visit';
 const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
   ...TICKET_TABLES,
   ...REGISTRATION_TABLES,
+  ...ATTENDEE_TABLES,
   identity_user: true,
   identity_code: true,
   identity_challenge: true,
