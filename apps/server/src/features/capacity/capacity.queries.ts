@@ -64,6 +64,72 @@ export async function listStock(db: Db, organizationId: string, ids: readonly st
     .execute();
 }
 
+/** Who holds it so keeps its supply from being changed, and nobody from taking. */
+export async function findSupplyForShare(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<{ supply: number | null } | undefined> {
+  return db
+    .selectFrom('stock')
+    .select('stock.supply')
+    .where('stock.organization_id', '=', organizationId)
+    .where('stock.id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
+/** Waits for everybody who holds its supply. */
+export async function lockSupply(db: Db, organizationId: string, id: string): Promise<void> {
+  await db
+    .selectFrom('stock')
+    .select('stock.id')
+    .where('stock.organization_id', '=', organizationId)
+    .where('stock.id', '=', id)
+    .forUpdate()
+    .execute();
+}
+
+export async function lockTaken(db: Db, organizationId: string, ids: readonly string[]): Promise<number> {
+  const rows = await db
+    .selectFrom('stock')
+    .select('stock.taken')
+    .where('stock.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('stock.id'), ids))
+    .orderBy('stock.id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.reduce((sum, { taken }) => sum + taken, 0);
+}
+
+export async function updateLimit(
+  db: Db,
+  organizationId: string,
+  id: string,
+  supply: number | null,
+  taken: number,
+): Promise<void> {
+  await db
+    .updateTable('stock')
+    .set({ supply, taken })
+    .where('stock.organization_id', '=', organizationId)
+    .where('stock.id', '=', id)
+    .execute();
+}
+
+/** For things that may have their stock already. */
+export async function ensureStock(
+  db: Db,
+  organizationId: string,
+  row: { id: string; supply: number | null },
+): Promise<void> {
+  await db
+    .insertInto('stock')
+    .values({ ...row, organization_id: organizationId })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doNothing())
+    .execute();
+}
+
 export async function insertStock(
   db: Db,
   organizationId: string,

@@ -54,6 +54,37 @@ export async function setSupply(ctx: Context, id: string, supply: number | null)
     throw conflict('supply.taken', 'More than that has been taken already.', 'supply');
 }
 
+/**
+ * A limit over several things, such as all passes of an event: it is taken from only while it limits. So that it is no
+ * hot row otherwise, what is taken of it is counted from its parts when a limit is set, while nobody takes from them.
+ */
+export async function setLimit(
+  ctx: Context,
+  id: string,
+  limit: number | null,
+  partIds: readonly string[],
+): Promise<void> {
+  await ctx.transaction(async ({ db, organizationId }) => {
+    await queries.ensureStock(db, organizationId, { id, supply: null });
+    await queries.lockSupply(db, organizationId, id);
+    const taken = limit === null ? 0 : await queries.lockTaken(db, organizationId, partIds);
+    if (limit !== null && taken > limit)
+      throw conflict('supply.taken', 'More than that has been taken already.', 'supply');
+    await queries.updateLimit(db, organizationId, id, limit, taken);
+  });
+}
+
+/** Whether a limit of `setLimit` counts; it stays so until the transaction ends. `supply`: of one not opened yet. */
+export async function holdLimit(ctx: Context, id: string, supply: number | null): Promise<boolean> {
+  const { db, organizationId } = ctx;
+  let row = await queries.findSupplyForShare(db, organizationId, id);
+  if (row === undefined) {
+    await queries.ensureStock(db, organizationId, { id, supply });
+    row = await queries.findSupplyForShare(db, organizationId, id);
+  }
+  return row !== undefined && row.supply !== null;
+}
+
 export async function closeStock(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await queries.deleteStock(ctx.db, ctx.organizationId, ids);
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { createTestApp, type TestApp, type TestOrganization } from '../../testing/app.ts';
-import { countStock, giveStock, openStock, setSupply, takeStock } from './index.ts';
+import { countStock, giveStock, holdLimit, openStock, setLimit, setSupply, takeStock } from './index.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;
@@ -115,5 +115,36 @@ test('stock of another organization is as if it were absent', async () => {
   const other = await testApp.organization();
   await assert.rejects(takeStock(other.context(), new Map([[id, 1]])), isSoldOut);
   assert.deepEqual([...(await countStock(other.context(), [id]))], []);
+  assert.deepEqual(await taken([id]), [0]);
+});
+
+test('a limit counts what its parts have sold, and those who take meanwhile are in the count', async () => {
+  const [limit, one, two] = await open(null, null, null);
+  assert.ok(limit !== undefined && one !== undefined && two !== undefined);
+  const takeLimited = (id: string): Promise<void> =>
+    org.context().transaction(async (ctx: Context) => {
+      const isLimited = await holdLimit(ctx, limit, null);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      await takeStock(ctx, new Map([[id, 1], ...(isLimited ? [[limit, 1] as const] : [])]));
+    });
+  const buyers = Array.from({ length: 30 }, (_, index) => takeLimited(index % 2 === 0 ? one : two));
+  const host = (async () => {
+    await new Promise((resolve) => setTimeout(resolve, 8));
+    await setLimit(org.context(), limit, 40, [one, two]);
+  })();
+  await Promise.all([...buyers, host]);
+  const [all, ones, twos] = await taken([limit, one, two]);
+  assert.deepEqual([all, ones, twos], [30, 15, 15]);
+  await assert.rejects(setLimit(org.context(), limit, 29, [one, two]), { code: 'supply.taken' });
+  assert.equal(await served(Array.from({ length: 20 }, () => takeLimited(one))), 10);
+  await setLimit(org.context(), limit, null, [one, two]);
+  await takeLimited(one);
+  assert.deepEqual(await taken([limit, one]), [0, 26]);
+});
+
+test('a limit that nobody has opened is opened by whoever asks first', async () => {
+  const id = newId();
+  const isLimited = await org.context().transaction((ctx) => holdLimit(ctx, id, 3));
+  assert.equal(isLimited, true);
   assert.deepEqual(await taken([id]), [0]);
 });

@@ -121,6 +121,8 @@ export const PERSONAL: Partial<Record<keyof Schema, PersonalTable>> = {
   // Opens nothing: the address is signed.
   calendar_feed: owned('calendar', { order: ['account_id'] }),
   pass: unlinked('payer_id', 'passes-paid-for', { withheld: ['secret'] }),
+  // Books are kept for the tax office; where somebody lives is not.
+  receipt: unlinked('account_id', 'receipts', { cleared: ['address1', 'address2', 'zip'] }),
   event_sponsor: owned('sponsored-events', { order: ['event_id', 'account_id'] }),
   event_sponsorship: unlinked('account_id', 'sponsorships'),
   session_sponsor: owned('sponsored-sessions', { order: ['session_id', 'account_id'] }),
@@ -184,6 +186,7 @@ export const IMPERSONAL: Partial<Record<keyof Schema, string>> = {
   question_choice: OFFER,
   question_sub_question: OFFER,
   question_search_value: OFFER,
+  receipt_line: 'What a receipt lists; goes with it.',
   registration_package: COMING,
   room_reservation: COMING,
   pass_add_on: COMING,
@@ -211,6 +214,11 @@ export const NO_PERSON: Readonly<Record<string, string>> = {
   'identity_challenge.login_id': 'a random name for the proof of a password',
   'push_device.sign_in_id': 'a sign-in, gone with the account',
   'stored_file.key': 'a name of bytes',
+  'receipt.registration_id': 'a registration',
+  'receipt.intent_id': 'a payment',
+  'receipt.refund_id': 'a refund',
+  'receipt_line.thing_id': 'what was bought',
+  'receipt_line.pass_id': 'a pass',
   'support_ticket.event_id': 'an event',
   'support_ticket.product_id': 'a product',
 };

@@ -3,11 +3,13 @@ import type { Instant, Json, NullableInstant } from './columns.ts';
 import { ATTENDEE_TABLES, type AttendeeTables } from './attendee-tables.ts';
 import { TICKET_TABLES, type TicketTables } from './ticket-tables.ts';
 import { REGISTRATION_TABLES, type RegistrationTables } from './registration-tables.ts';
+import { RECEIPT_TABLES, type ReceiptTables } from './receipt-tables.ts';
 
 export type { Instant, Json, NewRow } from './columns.ts';
 export type * from './attendee-tables.ts';
 export type * from './ticket-tables.ts';
 export type * from './registration-tables.ts';
+export type * from './receipt-tables.ts';
 
 export interface OrganizationTable {
   organization_id: string;
@@ -1108,7 +1110,7 @@ export interface IdentityInvocationTable {
   expires_at: Instant;
 }
 
-export interface Schema extends TicketTables, RegistrationTables, AttendeeTables {
+export interface Schema extends TicketTables, RegistrationTables, AttendeeTables, ReceiptTables {
   identity_user: IdentityUserTable;
   identity_code: IdentityCodeTable;
   identity_challenge: IdentityChallengeTable;
@@ -1198,6 +1200,7 @@ const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
   ...TICKET_TABLES,
   ...REGISTRATION_TABLES,
   ...ATTENDEE_TABLES,
+  ...RECEIPT_TABLES,
   identity_user: true,
   identity_code: true,
   identity_challenge: true,
