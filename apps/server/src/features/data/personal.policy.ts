@@ -123,6 +123,7 @@ export const PERSONAL: Partial<Record<keyof Schema, PersonalTable>> = {
   pass: unlinked('payer_id', 'passes-paid-for', { withheld: ['secret'] }),
   // Books are kept for the tax office; where somebody lives is not.
   receipt: unlinked('account_id', 'receipts', { cleared: ['address1', 'address2', 'zip'] }),
+  check_in: unlinked('account_id', 'scans-at-doors', { order: ['event_id', 'nonce'] }),
   event_sponsor: owned('sponsored-events', { order: ['event_id', 'account_id'] }),
   event_sponsorship: unlinked('account_id', 'sponsorships'),
   session_sponsor: owned('sponsored-sessions', { order: ['session_id', 'account_id'] }),
@@ -201,6 +202,7 @@ export const IMPERSONAL: Partial<Record<keyof Schema, string>> = {
 /** Columns with ids that look like a person's and are none. */
 export const NO_PERSON: Readonly<Record<string, string>> = {
   'activity.content_id': 'a content',
+  'check_in.nonce': 'made by a device for each scan',
   'activity_flag.rule_id': 'a rule',
   'moderation_decision.activity_id': 'an activity',
   'moderation_decision.group_id': 'a group',

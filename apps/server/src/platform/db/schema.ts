@@ -2,11 +2,13 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Instant, Json, NullableInstant } from './columns.ts';
 import { ATTENDEE_TABLES, type AttendeeTables } from './attendee-tables.ts';
 import { TICKET_TABLES, type TicketTables } from './ticket-tables.ts';
+import { CHECK_IN_TABLES, type CheckInTables } from './check-in-tables.ts';
 import { REGISTRATION_TABLES, type RegistrationTables } from './registration-tables.ts';
 import { RECEIPT_TABLES, type ReceiptTables } from './receipt-tables.ts';
 
 export type { Instant, Json, NewRow } from './columns.ts';
 export type * from './attendee-tables.ts';
+export type * from './check-in-tables.ts';
 export type * from './ticket-tables.ts';
 export type * from './registration-tables.ts';
 export type * from './receipt-tables.ts';
@@ -1110,7 +1112,8 @@ export interface IdentityInvocationTable {
   expires_at: Instant;
 }
 
-export interface Schema extends TicketTables, RegistrationTables, AttendeeTables, ReceiptTables {
+export interface Schema
+  extends TicketTables, RegistrationTables, AttendeeTables, ReceiptTables, CheckInTables {
   identity_user: IdentityUserTable;
   identity_code: IdentityCodeTable;
   identity_challenge: IdentityChallengeTable;
@@ -1201,6 +1204,7 @@ const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
   ...REGISTRATION_TABLES,
   ...ATTENDEE_TABLES,
   ...RECEIPT_TABLES,
+  ...CHECK_IN_TABLES,
   identity_user: true,
   identity_code: true,
   identity_challenge: true,
