@@ -22,6 +22,7 @@ import { invitationRoutes, requestRoutes } from './features/groups/admissions.ro
 import { groupRoutes } from './features/groups/groups.routes.ts';
 import { memberRoutes, selfGroupRoutes } from './features/groups/members.routes.ts';
 import { interestRoutes } from './features/interests/interests.routes.ts';
+import { listingRoutes } from './features/listings/listings.routes.ts';
 import { levelAdminRoutes } from './features/levels/levels.admin.routes.ts';
 import { levelRoutes } from './features/levels/levels.routes.ts';
 import { leadRoutes } from './features/leads/leads.routes.ts';
@@ -86,7 +87,7 @@ const AREAS: readonly Area[] = [
   { module: 'benefits', routes: [benefitRoutes] },
   { module: 'advertisements', routes: [advertisementRoutes, advertisementAdminRoutes] },
   { module: 'support', routes: [supportRoutes, supportAdminRoutes] },
-  { module: 'events', routes: [eventRoutes, groupEventRoutes, sessionRoutes, seriesRoutes] },
+  { module: 'events', routes: [eventRoutes, groupEventRoutes, sessionRoutes, seriesRoutes, listingRoutes] },
 ];
 
 /** Every call of every feature, its description at `openapi.json` and the same to browse at `docs`. */

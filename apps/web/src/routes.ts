@@ -30,6 +30,8 @@ export default [
         route('media', './features/events/media.screen.tsx'),
         route('activities', './features/events/activities.screen.tsx'),
       ]),
+      route('host', './features/host/host-list.screen.tsx'),
+      route('host/:slug', './features/host/host-layout.tsx', [index('./features/host/dashboard.screen.tsx')]),
       route('series/:slug', './features/events/series.screen.tsx'),
       route('activities/:activityId', './features/feed/activity.screen.tsx'),
       route('people', './features/people/people.screen.tsx'),

@@ -1,6 +1,7 @@
 import { GROUP_ROWS } from './group-rows.ts';
 import { MODERATION_ROWS } from './moderation-rows.ts';
 import { OFFER_ROWS } from './offer-rows.ts';
+import { HOST_ROWS } from './host-rows.ts';
 import { LAST_ROWS, PEOPLE_ROWS } from './people-rows.ts';
 import type { Row } from './rows.ts';
 import { TALK_ROWS } from './talk-rows.ts';
@@ -11,5 +12,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...TALK_ROWS,
   ...OFFER_ROWS,
   ...MODERATION_ROWS,
+  ...HOST_ROWS,
   ...LAST_ROWS,
 };

@@ -17,7 +17,7 @@ export interface Targets {
 export async function makeTargets(org: TestOrganization): Promise<Targets> {
   const member = await org.member();
   const { db, organizationId } = org.context();
-  const eventId = await makeEvent(db, organizationId, { name: 'Theirs alone' });
+  const eventId = await makeEvent(db, organizationId, { name: 'Theirs alone', creator_id: member.id });
   const activity = await member.post<{ id: string }>('/activities', { message: 'theirs alone' });
   const reader = await org.member();
   const reported = await reader.post<{ reports: { id: string }[] }>(

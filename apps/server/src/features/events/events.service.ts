@@ -92,6 +92,18 @@ export async function listBaseEventsByIds(
   return new Map(rows.map((row) => [row.id, viewBaseEvent(row)]));
 }
 
+/** Events in full, in the order of their ids; those that the caller may not see are missing. */
+export async function listCompleteEventsByIds(
+  ctx: Context,
+  ids: readonly string[],
+  lean: boolean,
+): Promise<CompleteEvent[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries.listEventsByIds(ctx.db, ctx.organizationId, viewer(ctx), ids);
+  const byId = new Map((await completeEvents(ctx, rows, lean)).map((event) => [event.base.id, event]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** As many statements for a page of events as for one. */
 async function completeEvents(
   ctx: Context,

@@ -26,6 +26,7 @@ export const viewBaseEvent = (row: BaseEventRow): BaseEventView => ({
   eventType: row.event_type === 'virtual' ? 'virtual' : row.event_type === 'hybrid' ? 'hybrid' : 'physical',
   venue: row.venue,
   city: row.city,
+  canceledAt: row.canceled_at?.toISOString() ?? null,
 });
 
 /** An event with what hangs on it. */
@@ -70,6 +71,7 @@ export function viewEvent(event: CompleteEvent, organization: Organization): Eve
       sponsorshipLevels: event.levels.length,
       media: event.media.length,
     },
+    draft: base.draft,
   };
 }
 

@@ -1,6 +1,13 @@
-export { getEventId, listBaseEventsByIds, listEvents, listSeriesEvents } from './events.service.ts';
+export { eventChanged } from './events.facts.ts';
+export {
+  getEventId,
+  listBaseEventsByIds,
+  listCompleteEventsByIds,
+  listEvents,
+  listSeriesEvents,
+} from './events.service.ts';
 export { putProgramme } from './programme.service.ts';
 export type { Network, Programme, ProgrammeChanges } from './programme.types.ts';
 export { viewBaseEvent, viewEvent, type CompleteEvent } from './events.views.ts';
-export type { BaseEventView } from './events.schemas.ts';
+export type { BaseEventView, EventView } from './events.schemas.ts';
 export { presentEvent, type Presentation } from './presentation.service.ts';

@@ -1,0 +1,25 @@
+import { LayoutDashboard, type LucideIcon } from 'lucide-react';
+import type { PlainTextId } from '../../lib/text.tsx';
+
+/** What belongs together stands together: the event itself, what it sells, who comes, what is said. */
+export type HostPart = 'event' | 'registration' | 'people' | 'words';
+
+export interface HostArea {
+  /** Under `/host/{slug}/`; empty: the dashboard. */
+  path: string;
+  label: PlainTextId;
+  icon: LucideIcon;
+  part: HostPart;
+}
+
+/** All places from which an event is run, in their order; each has its screen in `routes.ts`. */
+export const hostAreas: readonly HostArea[] = [
+  { path: '', label: 'host.dashboard', icon: LayoutDashboard, part: 'event' },
+];
+
+export const hostParts: readonly { part: HostPart; label: PlainTextId }[] = [
+  { part: 'event', label: 'host.part.event' },
+  { part: 'registration', label: 'host.part.registration' },
+  { part: 'people', label: 'host.part.people' },
+  { part: 'words', label: 'host.part.words' },
+];
