@@ -58,8 +58,9 @@ async function stateOf(group: string, person: Caller): Promise<State> {
 interface Race {
   access?: 'public' | 'private';
   memberIds?: string[];
-  prepare?(group: string): Promise<unknown>;
-  both(group: string): readonly [Promise<Answer>, Promise<Answer>];
+  /** The id of what `both` is about, where it is about something. */
+  prepare?(group: string): Promise<string>;
+  both(group: string, id: string): readonly [Promise<Answer>, Promise<Answer>];
   check(group: string, one: Answer, other: Answer): Promise<void>;
 }
 
@@ -71,8 +72,8 @@ async function race({ access = 'private', memberIds = [], prepare, both, check }
         const slug = `race-${newId()}`;
         const base = { slug, name: slug, description: '', access, moderatorId: mia.id, memberIds };
         const group = `/groups/${await foundGroup(org.context(), base)}`;
-        await prepare?.(group);
-        const [one, other] = await Promise.all(both(group));
+        const id = (await prepare?.(group)) ?? '';
+        const [one, other] = await Promise.all(both(group, id));
         for (const { statusCode, body } of [one, other])
           assert.ok(statusCode < 500 && statusCode !== 429, `${statusCode} ${body.message}`);
         await check(group, one, other);
@@ -80,32 +81,29 @@ async function race({ access = 'private', memberIds = [], prepare, both, check }
     );
 }
 
-const requestIdOf = async (group: string): Promise<string> =>
-  (await mia.get<{ id: string }[]>(`${group}/requests`)).body.data[0]?.id ?? '';
+const firstOf = async (list: string): Promise<string> =>
+  (await mia.get<{ id: string }[]>(list)).body.data[0]?.id ?? '';
 /** Not over HTTP: so many in a minute are refused there. */
 const direct = async (sql: string, group: string, ...values: string[]): Promise<unknown> =>
   testApp.database.pool.query(sql, [org.organization.id, newId(), group.replace('/groups/', ''), ...values]);
-const ask = (group: string): Promise<unknown> =>
-  direct(`insert into group_request values ($1, $2, $3, $4, 'requested', now(), now())`, group, ben.id);
-const invited = (group: string): Promise<unknown> =>
-  direct(
+async function asked(group: string): Promise<string> {
+  await direct(`insert into group_request values ($1, $2, $3, $4, 'requested', now(), now())`, group, ben.id);
+  return firstOf(`${group}/requests`);
+}
+async function invited(group: string): Promise<string> {
+  await direct(
     `insert into group_invitation values ($1, $2, $3, $4, $5, 'invited', now(), now())`,
     group,
     ben.id,
     mia.id,
   );
+  return firstOf(`${group}/invitations`);
+}
 
 test('a request accepted and taken back at once: one of them wins', async () => {
-  const requestIds = new Map<string, string>();
   await race({
-    async prepare(group) {
-      await ask(group);
-      requestIds.set(group, await requestIdOf(group));
-    },
-    both: (group) => [
-      mia.put(`${group}/requests/${requestIds.get(group) ?? ''}/accept`),
-      ben.put(`${group}/requests/cancel`),
-    ],
+    prepare: asked,
+    both: (group, id) => [mia.put(`${group}/requests/${id}/accept`), ben.put(`${group}/requests/cancel`)],
     async check(group, accept, cancel) {
       assert.deepEqual([accept.statusCode, cancel.statusCode].sort(), [200, 404]);
       const state = await stateOf(group, ben);
@@ -116,15 +114,11 @@ test('a request accepted and taken back at once: one of them wins', async () => 
 });
 
 test('a request accepted and refused at once lets the person in, whichever came first', async () => {
-  const requestIds = new Map<string, string>();
   await race({
-    async prepare(group) {
-      await ask(group);
-      requestIds.set(group, await requestIdOf(group));
-    },
-    both: (group) => [
-      mia.put(`${group}/requests/${requestIds.get(group) ?? ''}/accept`),
-      staff.put(`${group}/requests/${requestIds.get(group) ?? ''}/reject`),
+    prepare: asked,
+    both: (group, id) => [
+      mia.put(`${group}/requests/${id}/accept`),
+      staff.put(`${group}/requests/${id}/reject`),
     ],
     async check(group, accept, reject) {
       assert.equal(accept.statusCode, 200, 'a refusal can be thought better of, so accepting always holds');
@@ -136,15 +130,11 @@ test('a request accepted and refused at once lets the person in, whichever came 
 });
 
 test('a request accepted twice at once makes one member', async () => {
-  const requestIds = new Map<string, string>();
   await race({
-    async prepare(group) {
-      await ask(group);
-      requestIds.set(group, await requestIdOf(group));
-    },
-    both: (group) => [
-      mia.put(`${group}/requests/${requestIds.get(group) ?? ''}/accept`),
-      staff.put(`${group}/requests/${requestIds.get(group) ?? ''}/accept`),
+    prepare: asked,
+    both: (group, id) => [
+      mia.put(`${group}/requests/${id}/accept`),
+      staff.put(`${group}/requests/${id}/accept`),
     ],
     async check(group, one, other) {
       assert.deepEqual([one.statusCode, other.statusCode].sort(), [200, 404]);
@@ -154,16 +144,11 @@ test('a request accepted twice at once makes one member', async () => {
 });
 
 test('an invitation accepted and taken back at once: one of them wins', async () => {
-  const invitationIds = new Map<string, string>();
   await race({
-    async prepare(group) {
-      await invited(group);
-      const list = await mia.get<{ id: string }[]>(`${group}/invitations`);
-      invitationIds.set(group, list.body.data[0]?.id ?? '');
-    },
-    both: (group) => [
+    prepare: invited,
+    both: (group, id) => [
       ben.put(`${group}/invitations/accept`),
-      mia.delete(`${group}/invitations/${invitationIds.get(group) ?? ''}/cancel`),
+      mia.delete(`${group}/invitations/${id}/cancel`),
     ],
     async check(group, accept, cancel) {
       assert.deepEqual([accept.statusCode, cancel.statusCode].sort(), [200, 404]);
@@ -179,7 +164,10 @@ test('two moderators who leave or demote each other at once leave one in charge'
   await race({
     access: 'public',
     memberIds: [ben.id, staff.id],
-    prepare: (group) => mia.post(`${group}/members/${ben.id}/promote`),
+    async prepare(group) {
+      await mia.post(`${group}/members/${ben.id}/promote`);
+      return ben.id;
+    },
     both: (group) =>
       turn++ % 2 === 0
         ? [mia.post(`${group}/members/${ben.id}/demote`), ben.post(`${group}/members/${mia.id}/demote`)]

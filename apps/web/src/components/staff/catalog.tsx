@@ -1,0 +1,124 @@
+import { Button } from '@atrium/ui/button';
+import { EmptyState } from '@atrium/ui/empty-state';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { itemsOf } from '../../lib/queries.ts';
+import { useText } from '../../lib/text.tsx';
+import { useSave } from '../../lib/use-save.ts';
+import { MoreButton } from '../more-button.tsx';
+import { QueryState } from '../query-state.tsx';
+import { RowsSkeleton } from './admin-page.tsx';
+
+const DeleteQuestion = lazy(() => import('./delete-question.tsx'));
+
+/** What a row can open; areas add their own. */
+type Deed<More extends string> = 'edit' | 'delete' | More;
+
+interface CatalogProps<T extends { id: string }, More extends string> {
+  list: UseInfiniteQueryResult<InfiniteData<{ data: T[] }>, unknown>;
+  texts: {
+    add: string;
+    emptyTitle: string;
+    emptyText: string;
+    /** Asks before the thing is gone for good. */
+    deleteTitle: (item: T) => string;
+    deleteText: string;
+  };
+  illustration: ReactNode;
+  remove: (id: string) => Promise<unknown>;
+  /** Calls whose answers are others once something is gone. */
+  touches: readonly string[];
+  row: (item: T, open: (what: Deed<More>) => void) => ReactNode;
+  /** For everything but deleting; a new thing's form has no item. */
+  dialog: (what: 'new' | Deed<More>, item: T | undefined, close: () => void) => ReactNode;
+}
+
+/** Things that the staff keep: a list, a form for a new one and for each, and a way to be rid of it. */
+export function Catalog<T extends { id: string }, More extends string = never>({
+  list,
+  texts,
+  illustration,
+  remove,
+  touches,
+  row,
+  dialog,
+}: CatalogProps<T, More>) {
+  const { t } = useText();
+  const [open, setOpen] = useState<{ what: 'new' | Deed<More>; id?: string } | null>(null);
+  const close = () => setOpen(null);
+  const items = itemsOf(list.data);
+  const chosen = items.find(({ id }) => id === open?.id);
+  const { mutation } = useSave(remove, { touches, said: t('form.deleted'), onSaved: close });
+  const add = (
+    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setOpen({ what: 'new' })}>
+      {texts.add}
+    </Button>
+  );
+  return (
+    <>
+      <QueryState
+        query={list}
+        waiting={<RowsSkeleton />}
+        isEmpty={() => items.length === 0}
+        empty={
+          <EmptyState
+            illustration={illustration}
+            title={texts.emptyTitle}
+            text={texts.emptyText}
+            action={add}
+          />
+        }
+      >
+        {() => (
+          <>
+            <div className="mb-4 flex justify-end">{add}</div>
+            <ul className="divide-y divide-line border-y border-line">
+              {items.map((item) => (
+                <li key={item.id} className="relative flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+                  {row(item, (what) => setOpen({ what, id: item.id }))}
+                </li>
+              ))}
+            </ul>
+            <MoreButton list={list} waiting={<RowsSkeleton count={2} />} />
+          </>
+        )}
+      </QueryState>
+      <Suspense fallback={null}>
+        {open !== null && open.what !== 'delete' && (open.what === 'new' || chosen !== undefined)
+          ? dialog(open.what, chosen, close)
+          : null}
+        {open?.what === 'delete' && chosen !== undefined && (
+          <DeleteQuestion
+            title={texts.deleteTitle(chosen)}
+            text={texts.deleteText}
+            pending={mutation.isPending}
+            onDelete={() => mutation.mutate(chosen.id)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface RowDeedsProps {
+  open: (what: 'edit' | 'delete') => void;
+  /** What stands first, with more weight than what every row has. */
+  children?: ReactNode;
+}
+
+export function RowDeeds({ open, children }: RowDeedsProps) {
+  const { t } = useText();
+  return (
+    <div className="flex flex-wrap gap-1">
+      {children}
+      <Button size="sm" variant={children === undefined ? 'secondary' : 'quiet'} onClick={() => open('edit')}>
+        {t('form.edit')}
+      </Button>
+      <Button size="sm" variant="quiet" onClick={() => open('delete')}>
+        {t('form.delete')}
+      </Button>
+    </div>
+  );
+}
