@@ -203,10 +203,15 @@ suite.test(
     const handle = await like.elementHandle();
     assert.ok(handle !== null);
     const pressed = () => handle.getAttribute('aria-pressed');
+    const stored = () => page.waitForResponse((answer) => answer.url().endsWith('/likes'));
+    const liked = stored();
     await handle.click();
     await until('a like', async () => (await pressed()) === 'true');
+    await liked;
+    const taken = stored();
     await handle.click();
     await until('no like', async () => (await pressed()) === 'false');
+    await taken;
     await page.route('**/likes', (route) =>
       route.fulfill({ status: 500, json: { status: 'error', message: '' } }),
     );
