@@ -44,6 +44,7 @@ import { videoFileRoutes, videoRoutes } from './features/storage/videos.routes.t
 import { supportAdminRoutes } from './features/support/support.admin.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
+import { ticketRoutes } from './features/tickets/tickets.routes.ts';
 import { circleRoutes } from './features/threads/circles.routes.ts';
 import { messageRoutes } from './features/threads/messages.routes.ts';
 import { threadRoutes } from './features/threads/threads.routes.ts';
@@ -88,6 +89,7 @@ const AREAS: readonly Area[] = [
   { module: 'advertisements', routes: [advertisementRoutes, advertisementAdminRoutes] },
   { module: 'support', routes: [supportRoutes, supportAdminRoutes] },
   { module: 'events', routes: [eventRoutes, groupEventRoutes, sessionRoutes, seriesRoutes, listingRoutes] },
+  { module: 'events', routes: [ticketRoutes] },
 ];
 
 /** Every call of every feature, its description at `openapi.json` and the same to browse at `docs`. */

@@ -8,6 +8,7 @@ import { BEFORE, callAs, makePeople, PRINCIPALS, type People, type Principal } f
 import { LAST_ROWS, PEOPLE_ROWS } from './permissions/people-rows.ts';
 import type { Row, Verdict } from './permissions/rows.ts';
 import { CLOSED_POST_ROWS, TALK_ROWS } from './permissions/talk-rows.ts';
+import { TICKET_ROWS } from './permissions/ticket-rows.ts';
 import { createTestApp, type Answer, type TestApp } from './testing/app.ts';
 import { listOperations, type Operation, type Resolve } from './testing/operations.ts';
 import { rehearse, type Rehearsal } from './testing/rehearsal.ts';
@@ -56,6 +57,7 @@ const AREAS = {
   'posts, interests and threads': TALK_ROWS,
   moderation: MODERATION_ROWS,
   'offers, support and events': OFFER_ROWS,
+  'tickets and questions': TICKET_ROWS,
 };
 for (const [area, rows] of Object.entries(AREAS)) test(`who may: ${area}`, () => checkAll(rows));
 

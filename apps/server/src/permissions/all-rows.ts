@@ -5,6 +5,7 @@ import { HOST_ROWS } from './host-rows.ts';
 import { LAST_ROWS, PEOPLE_ROWS } from './people-rows.ts';
 import type { Row } from './rows.ts';
 import { TALK_ROWS } from './talk-rows.ts';
+import { TICKET_ROWS } from './ticket-rows.ts';
 
 export const ROWS: Readonly<Record<string, Row>> = {
   ...PEOPLE_ROWS,
@@ -13,5 +14,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...OFFER_ROWS,
   ...MODERATION_ROWS,
   ...HOST_ROWS,
+  ...TICKET_ROWS,
   ...LAST_ROWS,
 };

@@ -100,6 +100,7 @@ const PATH_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   deleteAnnouncement: { announcementId: 'toAllAnnouncementId' },
   updateThreadCircleAccount: { accountId: 'participantId' },
   changeTeamMember: { accountId: 'participantId' },
+  listSessionQuestionValues: { questionId: 'sessionQuestionId' },
 };
 
 /** What has to be so before a call, for there to be somebody who may make it. */

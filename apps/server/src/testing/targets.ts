@@ -1,5 +1,14 @@
 import { createAnnouncement } from '../features/announcements/index.ts';
 import { makeEvent, makeImage, makeSession, makeSpeaker } from '../features/events/events.factory.ts';
+import {
+  makeAddOn,
+  makeCoupon,
+  makePackage,
+  makePassType,
+  makeQuestion,
+  makeRoomType,
+  makeSection,
+} from '../features/tickets/tickets.factory.ts';
 import { makeToken } from '../features/notifications/unsubscribe-tokens.ts';
 import { newId } from '../platform/ids.ts';
 import { makeMp4 } from '../platform/media/video.factory.ts';
@@ -136,6 +145,8 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
     email: `${reader.id}@example.org`,
   });
   const lead = await reader.post<{ id: string }>(`/self/leads/${shareCode}`);
+  const sessionId = await makeSession(db, organizationId, eventId);
+  const tickets = await makeTickets(org, eventId, sessionId);
   const ids = {
     accountId: member.id,
     shareCode,
@@ -152,7 +163,8 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
     groupId,
     announcementId: announcement.row.id,
     eventId,
-    sessionId: await makeSession(db, organizationId, eventId),
+    sessionId,
+    ...tickets,
     speakerId: await makeSpeaker(db, organizationId, eventId),
     pageId,
     seriesId,
@@ -176,5 +188,37 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
     ids: { ...ids, closedActivityId: closed.body.data.id, toAllAnnouncementId: toAll.body.data.id },
     owner: member,
     participant: reader,
+  };
+}
+
+/** What the event offers and asks: one of each kind. */
+async function makeTickets(org: TestOrganization, eventId: string, sessionId: string) {
+  const { db, organizationId } = org.context();
+  const passTypeId = await makePassType(db, organizationId, eventId, { name: 'Theirs alone', supply: 100 });
+  const sectionId = await makeSection(db, organizationId, eventId);
+  const ofSession = await makeSection(db, organizationId, eventId, { session_id: sessionId });
+  const search = { type: 'search', name: 'Theirs alone' };
+  const question = await makeQuestion(db, organizationId, { eventId, sectionId }, search);
+  const asked = await makeQuestion(db, organizationId, { eventId, sectionId: ofSession }, search);
+  for (const questionId of [question.id, asked.id])
+    await db
+      .insertInto('question_search_value')
+      .values({
+        organization_id: organizationId,
+        id: newId(),
+        question_id: questionId,
+        value: 'Theirs alone',
+        search_text: 'theirs alone',
+      })
+      .execute();
+  return {
+    passTypeId,
+    packageId: await makePackage(db, organizationId, eventId, [[passTypeId, 2]]),
+    addOnId: await makeAddOn(db, organizationId, eventId),
+    roomTypeId: await makeRoomType(db, organizationId, eventId),
+    couponId: await makeCoupon(db, organizationId, eventId),
+    sectionId,
+    questionId: question.id,
+    sessionQuestionId: asked.id,
   };
 }

@@ -44,6 +44,16 @@ export const ENTITIES: Readonly<Record<string, string>> = {
   Advertisement: 'id type link image?:BaseImage title description?',
   SupportTicket:
     'id type email request account?:BaseAccount event?:BaseEvent ticket? status createdAt updatedAt',
+  BasePassType:
+    'id slug cancelable transferable name shortDescription longDescription? price accessLevel featuredImage?:BaseImage minQuantityPerSale maxQuantityPerSale supply? priceSchedules[]:PriceSchedule refundSchedules[]:RefundSchedule enableCoupons minCouponQuantity? maxCouponQuantity? sortOrder overrideStartDate?',
+  PassType: '+BasePassType visibility active event:BaseEvent',
+  PriceSchedule: 'id ticketId price name? startDate endDate createdAt updatedAt',
+  RefundSchedule: 'id percentage startDate endDate',
+  BaseEventPackage: 'id name description price isActive passes[]:PackagePass image?:BaseImage sortOrder',
+  EventPackage: '+BaseEventPackage createdAt updatedAt',
+  PackagePass: 'id passTypeId passType:BasePassType quantity',
+  PassTypes: 'passTypes[]:PassType packages[]:EventPackage',
+  SearchValue: 'id value',
   Thread: 'id subject image?:BaseImage lastMessageAt?',
   Viewer: 'lastReadAt? notifications account:BaseAccount',
   ThreadMessage: 'id type editedAt? body sentAt accountId viewer:Viewer reactions[]:Reaction',
@@ -57,6 +67,7 @@ export const TELLING: Readonly<Record<string, string>> = {
   Group: '_count',
   Activity: '_count',
   Announcement: 'updatedAt',
+  PassType: 'visibility',
 };
 export const NEVER_IN: Readonly<Record<string, string>> = {
   BaseAccount: 'bio',
@@ -65,6 +76,7 @@ export const NEVER_IN: Readonly<Record<string, string>> = {
   BaseActivity: '_count',
   BaseAnnouncement: 'updatedAt',
   BaseEvent: 'sessions',
+  BasePassType: 'visibility',
 };
 
 /** What each call answers with. */
@@ -118,6 +130,9 @@ export const ANSWERS: Readonly<Record<string, string>> = {
   getAdvertisement: 'Advertisement',
   listSelfSupportTickets: 'SupportTicket',
   getSelfSupportTicket: 'SupportTicket',
+  listEventPassTypes: 'PassTypes',
+  listEventQuestionValues: 'SearchValue',
+  listSessionQuestionValues: 'SearchValue',
   listThreads: 'Thread',
   getThread: 'Thread',
   listThreadMessages: 'ThreadMessage',

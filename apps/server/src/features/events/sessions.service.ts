@@ -33,6 +33,13 @@ export async function getSession(
   return complete;
 }
 
+/** By id or slug, within an event that the caller may see. */
+export async function getSessionId(ctx: Context, eventId: string, idOrSlug: string): Promise<string> {
+  const session = await queries.findSession(ctx.db, ctx.organizationId, eventId, idOrSlug);
+  if (session === undefined) throw notFound('session');
+  return session.id;
+}
+
 export async function getAgenda(ctx: Context, idOrSlug: string) {
   const eventId = await getEventId(ctx, idOrSlug);
   const [days, locations, tracks] = await Promise.all([
