@@ -25,6 +25,7 @@ import { interestRoutes } from './features/interests/interests.routes.ts';
 import { listingRoutes } from './features/listings/listings.routes.ts';
 import { levelAdminRoutes } from './features/levels/levels.admin.routes.ts';
 import { levelRoutes } from './features/levels/levels.routes.ts';
+import { doorRoutes } from './features/checkin/door.routes.ts';
 import { leadRoutes } from './features/leads/leads.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
 import { subscriptionRoutes } from './features/notifications/unsubscribe.routes.ts';
@@ -90,6 +91,7 @@ const AREAS: readonly Area[] = [
   { module: 'support', routes: [supportRoutes, supportAdminRoutes] },
   { module: 'events', routes: [eventRoutes, groupEventRoutes, sessionRoutes, seriesRoutes, listingRoutes] },
   { module: 'events', routes: [ticketRoutes] },
+  { module: 'events', routes: [doorRoutes] },
 ];
 
 /** Every call of every feature, its description at `openapi.json` and the same to browse at `docs`. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ROWS } from './permissions/all-rows.ts';
+import { CHECK_IN_ROWS } from './permissions/checkin-rows.ts';
 import { GROUP_ROWS } from './permissions/group-rows.ts';
 import { CLOSED_POST_MODERATION_ROWS, MODERATION_ROWS } from './permissions/moderation-rows.ts';
 import { OFFER_ROWS } from './permissions/offer-rows.ts';
@@ -58,6 +59,7 @@ const AREAS = {
   moderation: MODERATION_ROWS,
   'offers, support and events': OFFER_ROWS,
   'tickets and questions': TICKET_ROWS,
+  'attendees and doors': CHECK_IN_ROWS,
 };
 for (const [area, rows] of Object.entries(AREAS)) test(`who may: ${area}`, () => checkAll(rows));
 

@@ -1,3 +1,4 @@
+import { CHECK_IN_ROWS } from './checkin-rows.ts';
 import { GROUP_ROWS } from './group-rows.ts';
 import { MODERATION_ROWS } from './moderation-rows.ts';
 import { OFFER_ROWS } from './offer-rows.ts';
@@ -15,5 +16,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...MODERATION_ROWS,
   ...HOST_ROWS,
   ...TICKET_ROWS,
+  ...CHECK_IN_ROWS,
   ...LAST_ROWS,
 };

@@ -43,6 +43,10 @@ const FIELDS: Readonly<Record<string, (ids: Ids) => Fields>> = {
   updateThreadCircleAccount: () => ({ role: 'manager' }),
   createLevel: () => ({ color: '#112233' }),
   createAdvertisement: () => ({ link: 'https://sponsor.example/' }),
+  recordScans: ({ accountId = '' }) => ({
+    // Any id does as a nonce.
+    scans: [{ nonce: accountId, passId: accountId, action: 'in', scannedAt: '2026-06-01T09:00:00Z' }],
+  }),
   createSupportTicket: () => ({ email: 'ana@example.org' }),
 };
 

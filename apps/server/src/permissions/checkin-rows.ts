@@ -1,0 +1,10 @@
+import { hostsOnly } from './host-rows.ts';
+import type { Row } from './rows.ts';
+
+/** Who comes to an event, and its doors. */
+export const CHECK_IN_ROWS: Readonly<Record<string, Row>> = {
+  getDoor: hostsOnly,
+  getDoorCounts: hostsOnly,
+  recordScans: hostsOnly,
+  listScans: hostsOnly,
+};
