@@ -211,7 +211,7 @@ test('whatever the order in which doors tell, it comes to the same', async () =>
         assert.deepEqual(await outcome(order, actions, times), inOrder);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 });
 
