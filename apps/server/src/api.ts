@@ -14,6 +14,7 @@ import { benefitRoutes } from './features/benefits/benefits.routes.ts';
 import { groupFeedRoutes } from './features/activities/group-feeds.routes.ts';
 import { addressRoutes } from './features/addresses/addresses.routes.ts';
 import { delegateRoutes } from './features/delegates/delegates.routes.ts';
+import { eventEmailRoutes } from './features/documents/emails.routes.ts';
 import { dataRoutes } from './features/data/data.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { groupEventRoutes } from './features/events/group-events.routes.ts';
@@ -92,6 +93,7 @@ const AREAS: readonly Area[] = [
   { module: 'events', routes: [eventRoutes, groupEventRoutes, sessionRoutes, seriesRoutes, listingRoutes] },
   { module: 'events', routes: [ticketRoutes] },
   { module: 'events', routes: [doorRoutes] },
+  { module: 'events', routes: [eventEmailRoutes] },
 ];
 
 /** Every call of every feature, its description at `openapi.json` and the same to browse at `docs`. */

@@ -1,4 +1,5 @@
 import { CHECK_IN_ROWS } from './checkin-rows.ts';
+import { DOCUMENT_ROWS } from './document-rows.ts';
 import { GROUP_ROWS } from './group-rows.ts';
 import { MODERATION_ROWS } from './moderation-rows.ts';
 import { OFFER_ROWS } from './offer-rows.ts';
@@ -17,5 +18,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...HOST_ROWS,
   ...TICKET_ROWS,
   ...CHECK_IN_ROWS,
+  ...DOCUMENT_ROWS,
   ...LAST_ROWS,
 };

@@ -27,6 +27,7 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
   const member = await org.member();
   const { db, organizationId } = org.context();
   const eventId = await makeEvent(db, organizationId, { name: 'Theirs alone', creator_id: member.id });
+  await member.put(`/listings/${eventId}/emails/confirmation`, { body: 'theirs alone' });
   const activity = await member.post<{ id: string }>('/activities', { message: 'theirs alone' });
   const reader = await org.member();
   const reported = await reader.post<{ reports: { id: string }[] }>(
@@ -165,6 +166,7 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
     eventId,
     sessionId,
     ...tickets,
+    type: 'confirmation',
     speakerId: await makeSpeaker(db, organizationId, eventId),
     pageId,
     seriesId,

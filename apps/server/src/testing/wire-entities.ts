@@ -58,6 +58,7 @@ export const ENTITIES: Readonly<Record<string, string>> = {
   Viewer: 'lastReadAt? notifications account:BaseAccount',
   ThreadMessage: 'id type editedAt? body sentAt accountId viewer:Viewer reactions[]:Reaction',
   Reaction: 'id accountId emojiName',
+  EventEmail: 'type eventId body replyTo createdAt updatedAt',
 };
 
 /** By the presence of one key clients tell the full form from the base form. */
@@ -82,6 +83,7 @@ export const NEVER_IN: Readonly<Record<string, string>> = {
 /** What each call answers with. */
 export const ANSWERS: Readonly<Record<string, string>> = {
   getSelf: 'Self',
+  getEventEmail: 'EventEmail',
   listContacts: 'Account',
   listAddresses: 'AccountAddress',
   getAddress: 'AccountAddress',

@@ -196,6 +196,9 @@ export const IMPERSONAL: Partial<Record<keyof Schema, string>> = {
   session_access: COMING,
   pass_transfer: 'From one registration to another; goes with either.',
   advertisement: OFFER,
+  event_email: OFFER,
+  event_mail: 'Which mails were written about a registration; says nothing that the registration does not.',
+  mail_attachment: 'Goes with its mail, which it leaves when that is sent.',
   advertisement_day: 'Counts of a day; nothing says by whom.',
 };
 
@@ -204,6 +207,7 @@ export const NO_PERSON: Readonly<Record<string, string>> = {
   'activity.content_id': 'a content',
   'check_in.nonce': 'made by a device for each scan',
   'activity_flag.rule_id': 'a rule',
+  'event_mail.subject_id': 'a registration or a pass',
   'moderation_decision.activity_id': 'an activity',
   'moderation_decision.group_id': 'a group',
   'notification.announcement_id': 'an announcement',

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant, Json, NullableInstant } from './columns.ts';
 import { ATTENDEE_TABLES, type AttendeeTables } from './attendee-tables.ts';
+import { DOCUMENT_TABLES, type DocumentTables } from './document-tables.ts';
 import { TICKET_TABLES, type TicketTables } from './ticket-tables.ts';
 import { CHECK_IN_TABLES, type CheckInTables } from './check-in-tables.ts';
 import { REGISTRATION_TABLES, type RegistrationTables } from './registration-tables.ts';
@@ -12,6 +13,7 @@ export type * from './check-in-tables.ts';
 export type * from './ticket-tables.ts';
 export type * from './registration-tables.ts';
 export type * from './receipt-tables.ts';
+export type * from './document-tables.ts';
 
 export interface OrganizationTable {
   organization_id: string;
@@ -174,6 +176,7 @@ export interface MailTable {
   sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   account_id: string | null;
   unsubscribe_url: string | null;
+  reply_to: string | null;
 }
 
 export interface AccountTable {
@@ -1113,7 +1116,7 @@ export interface IdentityInvocationTable {
 }
 
 export interface Schema
-  extends TicketTables, RegistrationTables, AttendeeTables, ReceiptTables, CheckInTables {
+  extends TicketTables, RegistrationTables, AttendeeTables, ReceiptTables, CheckInTables, DocumentTables {
   identity_user: IdentityUserTable;
   identity_code: IdentityCodeTable;
   identity_challenge: IdentityChallengeTable;
@@ -1205,6 +1208,7 @@ const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
   ...ATTENDEE_TABLES,
   ...RECEIPT_TABLES,
   ...CHECK_IN_TABLES,
+  ...DOCUMENT_TABLES,
   identity_user: true,
   identity_code: true,
   identity_challenge: true,
