@@ -10,6 +10,7 @@ import { announcementRoutes } from './features/announcements/announcements.route
 import { feedRoutes } from './features/activities/feeds.routes.ts';
 import { advertisementAdminRoutes } from './features/advertisements/advertisements.admin.routes.ts';
 import { advertisementRoutes } from './features/advertisements/advertisements.routes.ts';
+import { selfEventRoutes } from './features/attendee/self-events.routes.ts';
 import { benefitRoutes } from './features/benefits/benefits.routes.ts';
 import { groupFeedRoutes } from './features/activities/group-feeds.routes.ts';
 import { addressRoutes } from './features/addresses/addresses.routes.ts';
@@ -94,6 +95,7 @@ const AREAS: readonly Area[] = [
   { module: 'events', routes: [ticketRoutes] },
   { module: 'events', routes: [doorRoutes] },
   { module: 'events', routes: [eventEmailRoutes] },
+  { module: 'events', routes: [selfEventRoutes] },
 ];
 
 /** Every call of every feature, its description at `openapi.json` and the same to browse at `docs`. */

@@ -1,5 +1,6 @@
 import { CHECK_IN_ROWS } from './checkin-rows.ts';
 import { DOCUMENT_ROWS } from './document-rows.ts';
+import { ATTENDEE_ROWS } from './attendee-rows.ts';
 import { GROUP_ROWS } from './group-rows.ts';
 import { MODERATION_ROWS } from './moderation-rows.ts';
 import { OFFER_ROWS } from './offer-rows.ts';
@@ -12,6 +13,7 @@ import { TICKET_ROWS } from './ticket-rows.ts';
 export const ROWS: Readonly<Record<string, Row>> = {
   ...PEOPLE_ROWS,
   ...GROUP_ROWS,
+  ...ATTENDEE_ROWS,
   ...TALK_ROWS,
   ...OFFER_ROWS,
   ...MODERATION_ROWS,

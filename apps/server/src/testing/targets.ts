@@ -10,6 +10,7 @@ import {
   makeSection,
 } from '../features/tickets/tickets.factory.ts';
 import { makeToken } from '../features/notifications/unsubscribe-tokens.ts';
+import { makeFeedToken } from '../features/attendee/calendar-tokens.ts';
 import { newId } from '../platform/ids.ts';
 import { makeMp4 } from '../platform/media/video.factory.ts';
 import type { Caller, TestOrganization } from './app.ts';
@@ -170,6 +171,7 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
     speakerId: await makeSpeaker(db, organizationId, eventId),
     pageId,
     seriesId,
+    feed: makeFeedToken(org.context().services.secrets, organizationId, member.id, 0),
     imageId: await makeImage(db, organizationId),
     mailId,
     token: makeToken(org.context().services.secrets, organizationId, member.id, 'all'),

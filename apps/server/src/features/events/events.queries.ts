@@ -223,6 +223,34 @@ export async function listEventDetails(db: Db, organizationId: string, ids: read
     .execute();
 }
 
+export type EventRegistrationRow = Awaited<ReturnType<typeof listRegistrations>>[number];
+
+/** Of one person, where they come: what is being chosen, or was canceled, is no registration yet or any more. */
+export async function listRegistrations(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+  eventIds: readonly string[],
+) {
+  return db
+    .selectFrom('registration')
+    .select(['registration.id', 'registration.number', 'registration.account_id', 'registration.event_id'])
+    .where('registration.organization_id', '=', organizationId)
+    .where('registration.account_id', '=', accountId)
+    .where((eb) => anyOf(eb.ref('registration.event_id'), eventIds))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('pass')
+          .select('pass.id')
+          .where('pass.organization_id', '=', organizationId)
+          .whereRef('pass.registration_id', '=', 'registration.id')
+          .where('pass.status', 'in', ['needsInfo', 'ready']),
+      ),
+    )
+    .execute();
+}
+
 /** How much there is of what a lean answer leaves out. */
 export async function countParts(db: Db, organizationId: string, ids: readonly string[]) {
   return db

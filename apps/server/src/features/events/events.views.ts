@@ -2,7 +2,7 @@ import type { Organization } from '../../platform/context.ts';
 import { viewImage } from '../../platform/db/images.ts';
 import { viewBaseAccount, type BaseAccountColumns } from '../accounts/index.ts';
 import { viewGroup, type GroupRow } from '../groups/index.ts';
-import type { BaseEventRow, EventDetailRow } from './events.queries.ts';
+import type { BaseEventRow, EventDetailRow, EventRegistrationRow } from './events.queries.ts';
 import type { BaseEventView, EventView } from './events.schemas.ts';
 import type { BasePageRow, FaqSectionRow, MediaRow } from './pages.queries.ts';
 import { viewBaseFaqSection, viewBasePage, viewMedia } from './pages.views.ts';
@@ -33,6 +33,8 @@ export const viewBaseEvent = (row: BaseEventRow): BaseEventView => ({
 export interface CompleteEvent {
   base: BaseEventRow;
   detail: EventDetailRow;
+  /** The caller's own. */
+  registrations: readonly EventRegistrationRow[];
   group: GroupRow | null;
   locations: Locations;
   sessions: readonly BaseSessionRow[];
@@ -53,7 +55,12 @@ export function viewEvent(event: CompleteEvent, organization: Organization): Eve
     // Null together: a group that is switched off for the caller is not named either.
     groupId: group?.id ?? null,
     group: group === null ? null : viewGroup(group),
-    registrations: [],
+    registrations: event.registrations.map((row) => ({
+      id: row.id,
+      alternateId: row.number,
+      accountId: row.account_id,
+      eventId: row.event_id,
+    })),
     pages: event.pages.map(viewBasePage),
     streamInputs: [],
     streamReplay: null,

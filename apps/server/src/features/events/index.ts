@@ -1,6 +1,7 @@
 export { eventChanged } from './events.facts.ts';
 export {
   getEventId,
+  listAttendedEvents,
   listBaseEventsByIds,
   listCompleteEventsByIds,
   listEvents,
@@ -13,3 +14,5 @@ export type { BaseEventView, EventView } from './events.schemas.ts';
 export type { BasePassTypeView } from './related.schemas.ts';
 export { getSessionId } from './sessions.service.ts';
 export { presentEvent, type Presentation } from './presentation.service.ts';
+export { getSessionId, listSessionsByIds } from './sessions.service.ts';
+export { viewSession, type CompleteSession } from './sessions.views.ts';

@@ -72,6 +72,9 @@ export const Session = component(
     tracks: Type.Array(BaseTrack),
     speakers: Type.Array(BaseSpeaker),
     sponsors: Type.Array(BaseAccount),
+    accounts: Type.Optional(
+      Type.Array(BaseAccount, { description: 'the caller, when it is on the own agenda' }),
+    ),
     streamInput: nullable(StreamInput),
     supply: nullable(Type.Integer()),
     _count: Type.Object({ sections: Type.Integer() }),

@@ -40,6 +40,17 @@ export async function getSessionId(ctx: Context, eventId: string, idOrSlug: stri
   return session.id;
 }
 
+/** Those of the event among the ids, in the order of the programme. */
+export async function listSessionsByIds(
+  ctx: Context,
+  eventId: string,
+  ids: readonly string[],
+): Promise<CompleteSession[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries.listSessionsByIds(ctx.db, ctx.organizationId, eventId, ids);
+  return completeSessions(ctx, eventId, rows, true);
+}
+
 export async function getAgenda(ctx: Context, idOrSlug: string) {
   const eventId = await getEventId(ctx, idOrSlug);
   const [days, locations, tracks] = await Promise.all([
