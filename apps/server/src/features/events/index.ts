@@ -12,7 +12,6 @@ export type { Network, Programme, ProgrammeChanges } from './programme.types.ts'
 export { viewBaseEvent, viewEvent, type CompleteEvent } from './events.views.ts';
 export type { BaseEventView, EventView } from './events.schemas.ts';
 export type { BasePassTypeView } from './related.schemas.ts';
-export { getSessionId } from './sessions.service.ts';
 export { presentEvent, type Presentation } from './presentation.service.ts';
 export { getSessionId, listSessionsByIds } from './sessions.service.ts';
 export { viewSession, type CompleteSession } from './sessions.views.ts';
