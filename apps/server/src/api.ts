@@ -35,6 +35,8 @@ import { notificationRoutes } from './features/notifications/notifications.route
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { moderationRuleRoutes } from './features/moderation/rules.admin.routes.ts';
 import { organizationRoutes } from './features/organization/organization.routes.ts';
+import { paymentAdminRoutes } from './features/payments/payments.admin.routes.ts';
+import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.admin.routes.ts';
 import { relationshipRoutes } from './features/relationships/relationships.routes.ts';
@@ -87,6 +89,7 @@ const AREAS: readonly Area[] = [
   { module: 'interests', routes: [interestRoutes] },
   { module: 'activities', routes: [activityRoutes, feedRoutes, groupFeedRoutes] },
   { module: 'threads', routes: [threadRoutes, messageRoutes, circleRoutes] },
+  { routes: [paymentRoutes, paymentAdminRoutes] },
   { module: 'sponsors', routes: [levelRoutes, levelAdminRoutes] },
   { module: 'benefits', routes: [benefitRoutes] },
   { module: 'advertisements', routes: [advertisementRoutes, advertisementAdminRoutes] },

@@ -13,6 +13,7 @@ import {
 } from './features/notifications/notifications.jobs.ts';
 import { forgetClosedAccounts, noteDeletions } from './features/moderation/index.ts';
 import { listOrganizations } from './features/organization/index.ts';
+import { sendRefundJob } from './features/payments/refunds.jobs.ts';
 import {
   forgetDevicesJob,
   pushNotificationJob,
@@ -53,6 +54,7 @@ export const JOBS: readonly Job<never>[] = [
   pushToManyJob,
   sendPushJob,
   forgetDevicesJob,
+  sendRefundJob,
 ];
 
 /** Carries out what was enqueued, here or in another process. */

@@ -5,6 +5,7 @@ import { GROUP_ROWS } from './group-rows.ts';
 import { MODERATION_ROWS } from './moderation-rows.ts';
 import { OFFER_ROWS } from './offer-rows.ts';
 import { HOST_ROWS } from './host-rows.ts';
+import { MONEY_ROWS } from './money-rows.ts';
 import { LAST_ROWS, PEOPLE_ROWS } from './people-rows.ts';
 import type { Row } from './rows.ts';
 import { TALK_ROWS } from './talk-rows.ts';
@@ -12,6 +13,7 @@ import { TICKET_ROWS } from './ticket-rows.ts';
 
 export const ROWS: Readonly<Record<string, Row>> = {
   ...PEOPLE_ROWS,
+  ...MONEY_ROWS,
   ...GROUP_ROWS,
   ...ATTENDEE_ROWS,
   ...TALK_ROWS,

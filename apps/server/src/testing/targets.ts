@@ -9,6 +9,7 @@ import {
   makeRoomType,
   makeSection,
 } from '../features/tickets/tickets.factory.ts';
+import { openIntent } from '../features/payments/index.ts';
 import { makeToken } from '../features/notifications/unsubscribe-tokens.ts';
 import { makeFeedToken } from '../features/attendee/calendar-tokens.ts';
 import { newId } from '../platform/ids.ts';
@@ -187,9 +188,15 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
     ruleId: rule.body.data.id,
     invitationId: invitations.body.data[0]?.id ?? '',
   };
+  const payment = await makePayment(org, member, staff, eventId);
   const closed = await member.post<{ id: string }>('/activities', { message: 'theirs alone', groupId });
   return {
-    ids: { ...ids, closedActivityId: closed.body.data.id, toAllAnnouncementId: toAll.body.data.id },
+    ids: {
+      ...ids,
+      ...payment,
+      closedActivityId: closed.body.data.id,
+      toAllAnnouncementId: toAll.body.data.id,
+    },
     owner: member,
     participant: reader,
   };
@@ -225,4 +232,28 @@ async function makeTickets(org: TestOrganization, eventId: string, sessionId: st
     questionId: question.id,
     sessionQuestionId: asked.id,
   };
+}
+
+/** Paid by transfer, and a part of it about to go back. */
+async function makePayment(
+  org: TestOrganization,
+  payer: Caller,
+  staff: Caller,
+  eventId: string,
+): Promise<Readonly<Record<string, string>>> {
+  const { id: intentId } = await openIntent(org.context(payer.id), {
+    purpose: 'registration',
+    registrationId: newId(),
+    eventId,
+    accountId: payer.id,
+    subtotal: 1000,
+    description: 'Theirs alone',
+    details: {},
+  });
+  await staff.post(`/admin/payments/intents/${intentId}/paid`);
+  const paid = await staff.post<{ refunds: { id: string }[] }>(
+    `/admin/payments/intents/${intentId}/refunds`,
+    { amount: 1 },
+  );
+  return { intentId, refundId: paid.body.data.refunds[0]?.id ?? '' };
 }

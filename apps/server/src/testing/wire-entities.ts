@@ -59,6 +59,11 @@ export const ENTITIES: Readonly<Record<string, string>> = {
   ThreadMessage: 'id type editedAt? body sentAt accountId viewer:Viewer reactions[]:Reaction',
   Reaction: 'id accountId emojiName',
   EventEmail: 'type eventId body replyTo createdAt updatedAt',
+  BaseRegistration: 'id alternateId accountId eventId',
+  BasePaymentIntent:
+    'id integrationId accountId description? secret referenceId amount currency metadata eventId? registrationId? invoiceId? bookingId? salesTax salesTaxRate country? state? zip? createdAt',
+  PaymentIntent:
+    '+BasePaymentIntent integration account:BaseAccount registration?:BaseRegistration invoice? booking?',
 };
 
 /** By the presence of one key clients tell the full form from the base form. */
@@ -140,4 +145,5 @@ export const ANSWERS: Readonly<Record<string, string>> = {
   listThreadMessages: 'ThreadMessage',
   getThreadMessage: 'ThreadMessage',
   listThreadAccounts: 'Viewer',
+  getPaymentIntent: 'PaymentIntent',
 };

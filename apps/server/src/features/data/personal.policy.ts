@@ -124,6 +124,21 @@ export const PERSONAL: Partial<Record<keyof Schema, PersonalTable>> = {
   // Books are kept for the tax office; where somebody lives is not.
   receipt: unlinked('account_id', 'receipts', { cleared: ['address1', 'address2', 'zip'] }),
   check_in: unlinked('account_id', 'scans-at-doors', { order: ['event_id', 'nonce'] }),
+  // The books are kept as the law asks, without the name and the street.
+  payment_intent: unlinked('account_id', 'payments', {
+    withheld: ['details', 'integration_id'],
+    cleared: ['name', 'address1', 'address2', 'city', 'zip'],
+  }),
+  payment_refund: {
+    persons: ['account_id'],
+    why: 'Names who of the staff gave money back; what came back is told with the payment.',
+    fate: 'unlinked',
+  },
+  idempotency_key: {
+    persons: ['account_id'],
+    why: 'Answers to repeated calls, for a day.',
+    fate: 'deleted',
+  },
   event_sponsor: owned('sponsored-events', { order: ['event_id', 'account_id'] }),
   event_sponsorship: unlinked('account_id', 'sponsorships'),
   session_sponsor: owned('sponsored-sessions', { order: ['session_id', 'account_id'] }),
@@ -132,6 +147,7 @@ export const PERSONAL: Partial<Record<keyof Schema, PersonalTable>> = {
 
 const PROGRAMME = 'What organisers publish of an event; people named there are not accounts.';
 const OFFER = 'What the organization offers to all.';
+const PAID = 'Goes with the payment, which names the payer.';
 const COMING = 'Goes with the registration of whoever comes.';
 
 /** Tables that name no account, each with the reason why nothing of them is anybody's. */
@@ -195,6 +211,12 @@ export const IMPERSONAL: Partial<Record<keyof Schema, string>> = {
   question_response_stock: COMING,
   session_access: COMING,
   pass_transfer: 'From one registration to another; goes with either.',
+  payment_integration: 'The account of the organization at whoever takes its money.',
+  tax_rate: 'Rates of the organization.',
+  payment_attempt: PAID,
+  payment_dispute: PAID,
+  payment_event: 'Which messages of a provider have been heard.',
+  ledger_entry: 'The books: amounts without names.',
   advertisement: OFFER,
   event_email: OFFER,
   event_mail: 'Which mails were written about a registration; says nothing that the registration does not.',
@@ -219,6 +241,11 @@ export const NO_PERSON: Readonly<Record<string, string>> = {
   'identity_code.login_id': 'a random name for the proof of a password',
   'identity_challenge.login_id': 'a random name for the proof of a password',
   'push_device.sign_in_id': 'a sign-in, gone with the account',
+  'payment_intent.event_id': 'an event',
+  'payment_intent.registration_id': 'a registration',
+  'ledger_entry.transaction_id': 'a transaction of the books',
+  'ledger_entry.refund_id': 'a refund',
+  'ledger_entry.dispute_id': 'a dispute',
   'stored_file.key': 'a name of bytes',
   'receipt.registration_id': 'a registration',
   'receipt.intent_id': 'a payment',

@@ -6,10 +6,12 @@ import { TICKET_TABLES, type TicketTables } from './ticket-tables.ts';
 import { CHECK_IN_TABLES, type CheckInTables } from './check-in-tables.ts';
 import { REGISTRATION_TABLES, type RegistrationTables } from './registration-tables.ts';
 import { RECEIPT_TABLES, type ReceiptTables } from './receipt-tables.ts';
+import { PAYMENT_TABLES, type PaymentTables } from './payment-tables.ts';
 
 export type { Instant, Json, NewRow } from './columns.ts';
 export type * from './attendee-tables.ts';
 export type * from './check-in-tables.ts';
+export type * from './payment-tables.ts';
 export type * from './ticket-tables.ts';
 export type * from './registration-tables.ts';
 export type * from './receipt-tables.ts';
@@ -1116,7 +1118,14 @@ export interface IdentityInvocationTable {
 }
 
 export interface Schema
-  extends TicketTables, RegistrationTables, AttendeeTables, ReceiptTables, CheckInTables, DocumentTables {
+  extends
+    TicketTables,
+    RegistrationTables,
+    AttendeeTables,
+    PaymentTables,
+    ReceiptTables,
+    CheckInTables,
+    DocumentTables {
   identity_user: IdentityUserTable;
   identity_code: IdentityCodeTable;
   identity_challenge: IdentityChallengeTable;
@@ -1206,6 +1215,7 @@ const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
   ...TICKET_TABLES,
   ...REGISTRATION_TABLES,
   ...ATTENDEE_TABLES,
+  ...PAYMENT_TABLES,
   ...RECEIPT_TABLES,
   ...CHECK_IN_TABLES,
   ...DOCUMENT_TABLES,
