@@ -28,6 +28,7 @@ import { listingRoutes } from './features/listings/listings.routes.ts';
 import { levelAdminRoutes } from './features/levels/levels.admin.routes.ts';
 import { levelRoutes } from './features/levels/levels.routes.ts';
 import { doorRoutes } from './features/checkin/door.routes.ts';
+import { reportRoutes } from './features/checkin/report.routes.ts';
 import { leadRoutes } from './features/leads/leads.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
 import { subscriptionRoutes } from './features/notifications/unsubscribe.routes.ts';
@@ -96,9 +97,9 @@ const AREAS: readonly Area[] = [
   { module: 'support', routes: [supportRoutes, supportAdminRoutes] },
   { module: 'events', routes: [eventRoutes, groupEventRoutes, sessionRoutes, seriesRoutes, listingRoutes] },
   { module: 'events', routes: [ticketRoutes] },
-  { module: 'events', routes: [doorRoutes] },
   { module: 'events', routes: [eventEmailRoutes] },
   { module: 'events', routes: [selfEventRoutes] },
+  { module: 'events', routes: [doorRoutes, reportRoutes] },
 ];
 
 /** Every call of every feature, its description at `openapi.json` and the same to browse at `docs`. */

@@ -7,4 +7,6 @@ export const CHECK_IN_ROWS: Readonly<Record<string, Row>> = {
   getDoorCounts: hostsOnly,
   recordScans: hostsOnly,
   listScans: hostsOnly,
+  getListingReport: hostsOnly,
+  exportListingReport: hostsOnly,
 };
