@@ -54,6 +54,7 @@ import { ticketRoutes } from './features/tickets/tickets.routes.ts';
 import { circleRoutes } from './features/threads/circles.routes.ts';
 import { messageRoutes } from './features/threads/messages.routes.ts';
 import { threadRoutes } from './features/threads/threads.routes.ts';
+import { waitlistRoutes } from './features/waitlist/waitlist.routes.ts';
 import { apiPlugin, type Area } from './platform/http/api.ts';
 import { useContext, type ContextOptions } from './platform/http/context.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -91,6 +92,7 @@ const AREAS: readonly Area[] = [
   { module: 'activities', routes: [activityRoutes, feedRoutes, groupFeedRoutes] },
   { module: 'threads', routes: [threadRoutes, messageRoutes, circleRoutes] },
   { routes: [paymentRoutes, paymentAdminRoutes] },
+  { module: 'events', routes: [waitlistRoutes] },
   { module: 'sponsors', routes: [levelRoutes, levelAdminRoutes] },
   { module: 'benefits', routes: [benefitRoutes] },
   { module: 'advertisements', routes: [advertisementRoutes, advertisementAdminRoutes] },

@@ -23,6 +23,7 @@ import {
 import { sweepUploadsJob } from './features/storage/storage.jobs.ts';
 import { settleTeamsOfClosed } from './features/teams/index.ts';
 import { tendThreadsJob } from './features/threads/index.ts';
+import { offerReturnedJob, tendWaitlistsJob } from './features/waitlist/waitlist.jobs.ts';
 import { createContext, type ContextOptions } from './platform/http/context.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { startWorkers, type Workers } from './platform/jobs/workers.ts';
@@ -55,6 +56,8 @@ export const JOBS: readonly Job<never>[] = [
   sendPushJob,
   forgetDevicesJob,
   sendRefundJob,
+  tendWaitlistsJob,
+  offerReturnedJob,
 ];
 
 /** Carries out what was enqueued, here or in another process. */

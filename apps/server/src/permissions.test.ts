@@ -7,6 +7,7 @@ import { CLOSED_POST_MODERATION_ROWS, MODERATION_ROWS } from './permissions/mode
 import { OFFER_ROWS } from './permissions/offer-rows.ts';
 import { BEFORE, callAs, makePeople, PRINCIPALS, type People, type Principal } from './permissions/people.ts';
 import { LAST_ROWS, PEOPLE_ROWS } from './permissions/people-rows.ts';
+import { REGISTER_ROWS } from './permissions/register-rows.ts';
 import type { Row, Verdict } from './permissions/rows.ts';
 import { CLOSED_POST_ROWS, TALK_ROWS } from './permissions/talk-rows.ts';
 import { TICKET_ROWS } from './permissions/ticket-rows.ts';
@@ -60,6 +61,7 @@ const AREAS = {
   'offers, support and events': OFFER_ROWS,
   'tickets and questions': TICKET_ROWS,
   'attendees and doors': CHECK_IN_ROWS,
+  'waiting for what is sold out': REGISTER_ROWS,
 };
 for (const [area, rows] of Object.entries(AREAS)) test(`who may: ${area}`, () => checkAll(rows));
 

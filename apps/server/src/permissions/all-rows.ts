@@ -8,6 +8,7 @@ import { HOST_ROWS } from './host-rows.ts';
 import { MONEY_ROWS } from './money-rows.ts';
 import { LAST_ROWS, PEOPLE_ROWS } from './people-rows.ts';
 import type { Row } from './rows.ts';
+import { REGISTER_ROWS } from './register-rows.ts';
 import { TALK_ROWS } from './talk-rows.ts';
 import { TICKET_ROWS } from './ticket-rows.ts';
 
@@ -23,5 +24,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...TICKET_ROWS,
   ...CHECK_IN_ROWS,
   ...DOCUMENT_ROWS,
+  ...REGISTER_ROWS,
   ...LAST_ROWS,
 };

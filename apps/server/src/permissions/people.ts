@@ -101,6 +101,7 @@ const PATH_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   updateThreadCircleAccount: { accountId: 'participantId' },
   changeTeamMember: { accountId: 'participantId' },
   listSessionQuestionValues: { questionId: 'sessionQuestionId' },
+  joinWaitlist: { eventId: 'soldOutEventId' },
 };
 
 /** What has to be so before a call, for there to be somebody who may make it. */

@@ -10,6 +10,7 @@ import {
   makeSection,
 } from '../features/tickets/tickets.factory.ts';
 import { openIntent } from '../features/payments/index.ts';
+import { makeSale } from '../features/waitlist/waitlist.factory.ts';
 import { makeToken } from '../features/notifications/unsubscribe-tokens.ts';
 import { makeFeedToken } from '../features/attendee/calendar-tokens.ts';
 import { newId } from '../platform/ids.ts';
@@ -189,6 +190,7 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
     invitationId: invitations.body.data[0]?.id ?? '',
   };
   const payment = await makePayment(org, member, staff, eventId);
+  const soldOut = await makeSale(org.context(), 0);
   const closed = await member.post<{ id: string }>('/activities', { message: 'theirs alone', groupId });
   return {
     ids: {
@@ -196,6 +198,8 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
       ...payment,
       closedActivityId: closed.body.data.id,
       toAllAnnouncementId: toAll.body.data.id,
+      soldOutEventId: soldOut.eventId,
+      soldOutTicketId: soldOut.passTypeId,
     },
     owner: member,
     participant: reader,

@@ -120,6 +120,7 @@ export const PERSONAL: Partial<Record<keyof Schema, PersonalTable>> = {
   agenda_session: owned('agenda', { order: ['session_id', 'account_id'] }),
   // Opens nothing: the address is signed.
   calendar_feed: owned('calendar', { order: ['account_id'] }),
+  waitlist_entry: owned('waiting-lists'),
   pass: unlinked('payer_id', 'passes-paid-for', { withheld: ['secret'] }),
   // Books are kept for the tax office; where somebody lives is not.
   receipt: unlinked('account_id', 'receipts', { cleared: ['address1', 'address2', 'zip'] }),
@@ -210,6 +211,7 @@ export const IMPERSONAL: Partial<Record<keyof Schema, string>> = {
   question_response: COMING,
   question_response_stock: COMING,
   session_access: COMING,
+  waitlist_offer: 'Pieces kept for an entry of a waiting list; says not whose.',
   pass_transfer: 'From one registration to another; goes with either.',
   payment_integration: 'The account of the organization at whoever takes its money.',
   tax_rate: 'Rates of the organization.',
@@ -252,6 +254,7 @@ export const NO_PERSON: Readonly<Record<string, string>> = {
   'receipt.refund_id': 'a refund',
   'receipt_line.thing_id': 'what was bought',
   'receipt_line.pass_id': 'a pass',
+  'waitlist_offer.entry_id': 'a place in a waiting list',
   'support_ticket.event_id': 'an event',
   'support_ticket.product_id': 'a product',
 };

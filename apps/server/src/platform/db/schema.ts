@@ -7,6 +7,7 @@ import { CHECK_IN_TABLES, type CheckInTables } from './check-in-tables.ts';
 import { REGISTRATION_TABLES, type RegistrationTables } from './registration-tables.ts';
 import { RECEIPT_TABLES, type ReceiptTables } from './receipt-tables.ts';
 import { PAYMENT_TABLES, type PaymentTables } from './payment-tables.ts';
+import { WAITLIST_TABLES, type WaitlistTables } from './waitlist-tables.ts';
 
 export type { Instant, Json, NewRow } from './columns.ts';
 export type * from './attendee-tables.ts';
@@ -16,6 +17,7 @@ export type * from './ticket-tables.ts';
 export type * from './registration-tables.ts';
 export type * from './receipt-tables.ts';
 export type * from './document-tables.ts';
+export type * from './waitlist-tables.ts';
 
 export interface OrganizationTable {
   organization_id: string;
@@ -1125,7 +1127,8 @@ export interface Schema
     PaymentTables,
     ReceiptTables,
     CheckInTables,
-    DocumentTables {
+    DocumentTables,
+    WaitlistTables {
   identity_user: IdentityUserTable;
   identity_code: IdentityCodeTable;
   identity_challenge: IdentityChallengeTable;
@@ -1219,6 +1222,7 @@ const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
   ...RECEIPT_TABLES,
   ...CHECK_IN_TABLES,
   ...DOCUMENT_TABLES,
+  ...WAITLIST_TABLES,
   identity_user: true,
   identity_code: true,
   identity_challenge: true,

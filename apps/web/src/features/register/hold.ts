@@ -1,0 +1,30 @@
+const second = 1000;
+
+/** Milliseconds until what is held is let go, by the server's clock; never below none. */
+export function remaining(holdExpiresAt: string, clockOffset: number, now: number): number {
+  return Math.max(0, Date.parse(holdExpiresAt) - (now + clockOffset));
+}
+
+/**
+ * How far the server's clock is ahead of this one's, from the `Date` of an answer. That names whole seconds: on average
+ * it is half of one late.
+ */
+export function offsetOf(date: string | null, now: number): number {
+  const server = date === null ? Number.NaN : Date.parse(date);
+  return Number.isNaN(server) ? 0 : server + second / 2 - now;
+}
+
+/** "4:05" */
+export function clockText(left: number): string {
+  const seconds = Math.ceil(left / second);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+// Often enough to be warned, seldom enough to be left alone.
+const spokenSeconds = [600, 300, 120, 60, 30, 10];
+
+/** The moment that was passed between two readings, in seconds; null where none was. */
+export function momentPassed(before: number, left: number): number | null {
+  const passed = spokenSeconds.filter((moment) => before > moment * second && left <= moment * second);
+  return passed.at(-1) ?? null;
+}
