@@ -41,6 +41,7 @@ import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.admin.routes.ts';
 import { relationshipRoutes } from './features/relationships/relationships.routes.ts';
+import { registrationRoutes } from './features/registration/registrations.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { seriesRoutes } from './features/series/series.routes.ts';
 import { fileRoutes } from './features/storage/files.routes.ts';
@@ -99,6 +100,7 @@ const AREAS: readonly Area[] = [
   { module: 'support', routes: [supportRoutes, supportAdminRoutes] },
   { module: 'events', routes: [eventRoutes, groupEventRoutes, sessionRoutes, seriesRoutes, listingRoutes] },
   { module: 'events', routes: [ticketRoutes] },
+  { module: 'events', routes: [registrationRoutes] },
   { module: 'events', routes: [eventEmailRoutes] },
   { module: 'events', routes: [selfEventRoutes] },
   { module: 'events', routes: [doorRoutes, reportRoutes] },

@@ -20,6 +20,11 @@ import {
   pushToManyJob,
   sendPushJob,
 } from './features/push/push.jobs.ts';
+import {
+  completePaidJob,
+  noteRefundJob,
+  releaseHoldsJob,
+} from './features/registration/registrations.jobs.ts';
 import { sweepUploadsJob } from './features/storage/storage.jobs.ts';
 import { settleTeamsOfClosed } from './features/teams/index.ts';
 import { tendThreadsJob } from './features/threads/index.ts';
@@ -58,6 +63,9 @@ export const JOBS: readonly Job<never>[] = [
   sendRefundJob,
   tendWaitlistsJob,
   offerReturnedJob,
+  releaseHoldsJob,
+  completePaidJob,
+  noteRefundJob,
 ];
 
 /** Carries out what was enqueued, here or in another process. */

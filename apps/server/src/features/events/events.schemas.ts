@@ -24,7 +24,8 @@ import { EventSponsorshipLevel } from './sponsors.schemas.ts';
 
 export const EventType = literals(['physical', 'virtual', 'hybrid']);
 
-const baseEvent = {
+/** Spread into forms that add to it. */
+export const baseEvent = {
   id: Uuid,
   slug: Text,
   name: Text,

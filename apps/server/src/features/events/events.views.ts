@@ -13,7 +13,13 @@ import { viewBaseSpeaker } from './speakers.views.ts';
 import type { SponsorshipLevelRow, SponsorshipRow } from './sponsors.queries.ts';
 import { viewSponsorshipLevel } from './sponsors.views.ts';
 
-export const viewBaseEvent = (row: BaseEventRow): BaseEventView => ({
+/** What the base form needs of a row; who may see it is decided elsewhere. */
+export type BaseEventColumns = Omit<
+  BaseEventRow,
+  'group_only' | 'draft' | 'is_host' | 'group_access' | 'is_group_member'
+>;
+
+export const viewBaseEvent = (row: BaseEventColumns): BaseEventView => ({
   id: row.id,
   slug: row.slug,
   name: row.name,

@@ -1,0 +1,14 @@
+import type { Context } from '../../platform/context.ts';
+import { giveBack } from './holds.service.ts';
+import * as queries from './registrations.queries.ts';
+
+/** Gives back what somebody who is going had taken; their passes go with them. */
+export async function forgetRegistrations(inner: Context, accountId: string): Promise<void> {
+  const { db, organizationId } = inner;
+  const registrations = await queries.listRegistrationsOf(db, organizationId, accountId);
+  const ids = registrations.map(({ id }) => id);
+  for (const registration of registrations)
+    await giveBack(inner, registration, ['draft', 'needsInfo', 'ready']);
+  await queries.disownCoupons(db, organizationId, ids);
+  await queries.deleteRegistrations(db, organizationId, ids);
+}
