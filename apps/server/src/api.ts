@@ -25,6 +25,8 @@ import { groupRoutes } from './features/groups/groups.routes.ts';
 import { memberRoutes, selfGroupRoutes } from './features/groups/members.routes.ts';
 import { interestRoutes } from './features/interests/interests.routes.ts';
 import { listingRoutes } from './features/listings/listings.routes.ts';
+import { listingPageRoutes } from './features/listings/pages.routes.ts';
+import { listingPartRoutes } from './features/listings/parts.routes.ts';
 import { levelAdminRoutes } from './features/levels/levels.admin.routes.ts';
 import { levelRoutes } from './features/levels/levels.routes.ts';
 import { doorRoutes } from './features/checkin/door.routes.ts';
@@ -104,6 +106,7 @@ const AREAS: readonly Area[] = [
   { module: 'events', routes: [eventEmailRoutes] },
   { module: 'events', routes: [selfEventRoutes] },
   { module: 'events', routes: [doorRoutes, reportRoutes] },
+  { module: 'events', routes: [listingPartRoutes, listingPageRoutes] },
 ];
 
 /** Every call of every feature, its description at `openapi.json` and the same to browse at `docs`. */

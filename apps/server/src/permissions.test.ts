@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { ROWS } from './permissions/all-rows.ts';
 import { CHECK_IN_ROWS } from './permissions/checkin-rows.ts';
 import { GROUP_ROWS } from './permissions/group-rows.ts';
+import { HOST_ROWS } from './permissions/host-rows.ts';
 import { CLOSED_POST_MODERATION_ROWS, MODERATION_ROWS } from './permissions/moderation-rows.ts';
 import { OFFER_ROWS } from './permissions/offer-rows.ts';
 import { BEFORE, callAs, makePeople, PRINCIPALS, type People, type Principal } from './permissions/people.ts';
@@ -62,6 +63,7 @@ const AREAS = {
   'tickets and questions': TICKET_ROWS,
   'attendees and doors': CHECK_IN_ROWS,
   'waiting for what is sold out': REGISTER_ROWS,
+  'running an event': HOST_ROWS,
 };
 for (const [area, rows] of Object.entries(AREAS)) test(`who may: ${area}`, () => checkAll(rows));
 

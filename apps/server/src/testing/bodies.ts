@@ -48,6 +48,24 @@ const FIELDS: Readonly<Record<string, (ids: Ids) => Fields>> = {
     scans: [{ nonce: accountId, passId: accountId, action: 'in', scannedAt: '2026-06-01T09:00:00Z' }],
   }),
   joinWaitlist: ({ soldOutTicketId }) => ({ ticketId: soldOutTicketId, quantity: 1 }),
+  createListing: () => ({
+    event: {
+      eventType: 'physical',
+      visible: true,
+      name: 'sample',
+      shortDescription: '',
+      eventStart: '2030-01-01T10:00:00.000Z',
+      eventEnd: '2030-01-01T12:00:00.000Z',
+      timezone: 'Europe/Berlin',
+    },
+  }),
+  createListingSession: () => ({
+    session: { name: 'sample', startTime: '2030-01-01T10:00:00.000Z', endTime: '2030-01-01T12:00:00.000Z' },
+  }),
+  createListingSpeaker: () => ({ speaker: { firstName: 'sample' } }),
+  addListingSponsor: ({ strangerId }) => ({ sponsorId: strangerId }),
+  addListingCoHost: ({ strangerId }) => ({ accountId: strangerId }),
+  createListingMedia: () => ({ image: PIXEL }),
   createSupportTicket: () => ({ email: 'ana@example.org' }),
 };
 

@@ -150,6 +150,7 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
   });
   const lead = await reader.post<{ id: string }>(`/self/leads/${shareCode}`);
   const sessionId = await makeSession(db, organizationId, eventId);
+  const hosted = await makeHosted(org, member, eventId);
   const tickets = await makeTickets(org, eventId, sessionId);
   const ids = {
     accountId: member.id,
@@ -169,6 +170,7 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
     eventId,
     sessionId,
     ...tickets,
+    ...hosted,
     type: 'confirmation',
     speakerId: await makeSpeaker(db, organizationId, eventId),
     pageId,
@@ -203,6 +205,31 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
     },
     owner: member,
     participant: reader,
+  };
+}
+
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==';
+
+/** What whoever runs the event has put on its pages, and who runs it beside them. */
+async function makeHosted(org: TestOrganization, host: Caller, eventId: string) {
+  const coHost = await org.member();
+  const sponsor = await org.member();
+  const make = async (path: string, body: object): Promise<string> =>
+    (await host.post<{ id: string }>(`/listings/${eventId}/${path}`, body)).body.data.id;
+  await make('coHosts', { accountId: coHost.id });
+  await make('sponsors', { sponsorId: sponsor.id });
+  const faqSectionId = await make('faqs', { name: 'Theirs alone' });
+  const words = { title: 'Theirs alone', html: 'theirs alone', email: false, push: false };
+  return {
+    coHostId: coHost.id,
+    sponsorId: sponsor.id,
+    trackId: await make('tracks', { name: 'Theirs alone' }),
+    locationId: await make('locations', { name: 'Theirs alone' }),
+    mediaId: await make('media', { name: 'Theirs alone', image: PIXEL }),
+    faqSectionId,
+    faqId: await make(`faqs/${faqSectionId}/questions`, { question: 'Theirs alone' }),
+    eventAnnouncementId: await make('announcements', words),
   };
 }
 

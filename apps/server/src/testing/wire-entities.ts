@@ -34,6 +34,10 @@ export const ENTITIES: Readonly<Record<string, string>> = {
   BaseGroupInvitation:
     'id status groupId group:BaseGroup account:BaseAccount inviter:BaseAccount createdAt updatedAt',
   BaseEvent: 'id slug name shortDescription featured timezone? eventStart eventEnd image?:BaseImage',
+  Event:
+    '+BaseEvent longDescription? externalUrl? eventType meetingUrl? venueMap? venue? address1? address2? city? state? country? zip? groupId? group? groupOnly creatorId? creator:BaseAccount registration registrationStart registrationEnd publicRegistrants chatBotNumber? iosAppLink? androidAppLink? registrations[] pages[] streamInputs[] streamReplay? createdAt updatedAt sessions[] speakers[] sponsors[] faqSections[] sponsorshipLevels[] reservationDescription? backgroundImage? media[] _count',
+  EventListing:
+    '+Event visible newActivityCreatorEmailNotification newActivityCreatorPushNotification registrationLimit?',
   BaseInterest: 'id name',
   Interest:
     '+BaseInterest image?:BaseImage imageId? featured accounts[]:BaseAccount groups[]:BaseGroup events[]:BaseEvent createdAt updatedAt',
@@ -118,6 +122,11 @@ export const ANSWERS: Readonly<Record<string, string>> = {
   listGroupInvitations: 'BaseGroupInvitation',
   listInvitableAccounts: 'InvitableAccount',
   listGroupAnnouncements: 'Announcement',
+  getEvent: 'Event',
+  listListings: 'EventListing',
+  getListing: 'EventListing',
+  listListingCoHosts: 'Account',
+  listListingAnnouncements: 'Announcement',
   listAnnouncements: 'Announcement',
   getAnnouncement: 'Announcement',
   listActivities: 'Activity',

@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { searchable } from '../../platform/text.ts';
+import { closeStock, openStock } from '../capacity/index.ts';
 import { eventChanged } from './events.facts.ts';
 import { isEffective, sameIn } from './programme-diff.ts';
 import { putLocations, putSpeakers, putTracks } from './programme-parts.service.ts';
@@ -24,8 +25,13 @@ export async function putProgramme(ctx: Context, programme: Programme): Promise<
     const sessions = await planSessions(inner, event.id, programme, locations.ids, tracks.ids, speakers.ids);
 
     const { db, organizationId } = inner;
+    await closeStock(inner, sessions.diff.removedIds);
     await removals.deleteSessions(db, organizationId, sessions.diff.removedIds);
     await queries.upsertSessions(db, organizationId, sessions.rows);
+    await openStock(
+      inner,
+      sessions.newIds.map((id) => ({ id, supply: null })),
+    );
     const touched = sessions.diff.write.map(({ id }) => id);
     await deleteRelations(
       db,
@@ -87,8 +93,9 @@ async function putEvent(ctx: Context, { source, externalId, event }: Programme) 
       updated_at: now,
     };
     // Not inserted: another event has the slug, or the same import runs twice at once and the other was first.
-    if (await queries.insertEvent(db, organizationId, row))
-      return { event: row, created: true, changed: false };
+    if (!(await queries.insertEvent(db, organizationId, row))) continue;
+    await openStock(ctx, [{ id: row.id, supply: null }]);
+    return { event: row, created: true, changed: false };
   }
   throw conflict('slug.taken', `Fifty events have an address like "${event.slug}".`, 'slug');
 }

@@ -15,15 +15,7 @@ export interface CheckInTable {
 }
 
 export type CheckInVerdict =
-  | 'first'
-  | 'already'
-  | 'out'
-  | 'notIn'
-  | 'canceled'
-  | 'unpaid'
-  | 'transferred'
-  | 'wrongEvent'
-  | 'unknown';
+  'first' | 'already' | 'out' | 'notIn' | 'canceled' | 'unpaid' | 'transferred' | 'wrongEvent' | 'unknown';
 
 /** Who came in. */
 export interface CheckInTables {
