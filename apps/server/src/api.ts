@@ -53,6 +53,8 @@ import { videoFileRoutes, videoRoutes } from './features/storage/videos.routes.t
 import { supportAdminRoutes } from './features/support/support.admin.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
+import { listingOfferRoutes } from './features/tickets/listing-offer.routes.ts';
+import { listingQuestionRoutes } from './features/tickets/listing-questions.routes.ts';
 import { ticketRoutes } from './features/tickets/tickets.routes.ts';
 import { circleRoutes } from './features/threads/circles.routes.ts';
 import { messageRoutes } from './features/threads/messages.routes.ts';
@@ -101,12 +103,12 @@ const AREAS: readonly Area[] = [
   { module: 'advertisements', routes: [advertisementRoutes, advertisementAdminRoutes] },
   { module: 'support', routes: [supportRoutes, supportAdminRoutes] },
   { module: 'events', routes: [eventRoutes, groupEventRoutes, sessionRoutes, seriesRoutes, listingRoutes] },
-  { module: 'events', routes: [ticketRoutes] },
   { module: 'events', routes: [registrationRoutes] },
   { module: 'events', routes: [eventEmailRoutes] },
   { module: 'events', routes: [selfEventRoutes] },
   { module: 'events', routes: [doorRoutes, reportRoutes] },
   { module: 'events', routes: [listingPartRoutes, listingPageRoutes] },
+  { module: 'events', routes: [ticketRoutes, listingOfferRoutes, listingQuestionRoutes] },
 ];
 
 /** Every call of every feature, its description at `openapi.json` and the same to browse at `docs`. */

@@ -42,6 +42,10 @@ const FIELDS: Readonly<Record<string, (ids: Ids) => Fields>> = {
   addThreadCircleAccount: ({ strangerId }) => ({ accountId: strangerId }),
   updateThreadCircleAccount: () => ({ role: 'manager' }),
   createLevel: () => ({ color: '#112233' }),
+  createListingPackage: ({ passTypeId }) => ({ passes: [{ passTypeId, quantity: 2 }] }),
+  createListingRoomType: () => ({ image: PICTURE }),
+  createListingCoupon: () => ({ discountPercent: 10 }),
+  createListingCoupons: () => ({ discountPercent: 10 }),
   createAdvertisement: () => ({ link: 'https://sponsor.example/' }),
   recordScans: ({ accountId = '' }) => ({
     // Any id does as a nonce.

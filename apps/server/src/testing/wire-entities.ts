@@ -55,6 +55,15 @@ export const ENTITIES: Readonly<Record<string, string>> = {
   RefundSchedule: 'id percentage startDate endDate',
   BaseEventPackage: 'id name description price isActive passes[]:PackagePass image?:BaseImage sortOrder',
   EventPackage: '+BaseEventPackage createdAt updatedAt',
+  BaseEventAddOn:
+    'id name shortDescription longDescription? supply? price pricePerNight sortOrder eventId image?:BaseImage createdAt updatedAt',
+  EventAddOn: '+BaseEventAddOn event:BaseEvent',
+  EventRoomType:
+    'id name price pricePerNight image:BaseImage minPasses? maxPasses? minStart? defaultStart? maxStart? minEnd? defaultEnd? maxEnd? sortOrder passTypes[] addOns[] supply? description? createdAt updatedAt',
+  Coupon:
+    'id code eventId ticketId? ticket?:BasePassType prePaid active startDate? endDate? discountAmount? discountPercent? quantityMin? quantityMax? useLimit? purchaseLimit? emailDomains? applyToPassType applyToAddOns applyToReservation createdAt updatedAt description?',
+  RegistrationQuestion:
+    'id eventId featured type name required description? label? placeholder? default? span mutable min? max? validation? validationMessage? choices[]',
   PackagePass: 'id passTypeId passType:BasePassType quantity',
   PassTypes: 'passTypes[]:PassType packages[]:EventPackage',
   SearchValue: 'id value',
@@ -147,6 +156,12 @@ export const ANSWERS: Readonly<Record<string, string>> = {
   listSelfSupportTickets: 'SupportTicket',
   getSelfSupportTicket: 'SupportTicket',
   listEventPassTypes: 'PassTypes',
+  listListingPassTypes: 'PassType',
+  listListingPackages: 'EventPackage',
+  listListingAddOns: 'EventAddOn',
+  listListingRoomTypes: 'EventRoomType',
+  listListingCoupons: 'Coupon',
+  listListingQuestions: 'RegistrationQuestion',
   listEventQuestionValues: 'SearchValue',
   listSessionQuestionValues: 'SearchValue',
   listThreads: 'Thread',

@@ -29,7 +29,7 @@ const iso = (moment: Date | null): string | null => moment?.toISOString() ?? nul
 /** What the wire calls supply: what is left of it. */
 export const viewLeft = ({ supply, taken }: Stock): number | null =>
   supply === null ? null : Math.max(0, supply - taken);
-const viewCounted = ({ supply, taken }: Stock) => ({ limit: supply, taken });
+export const viewCounted = ({ supply, taken }: Stock) => ({ limit: supply, taken });
 
 export const viewBasePassType = ({ row, prices, refunds, stock }: CompletePassType): BasePassTypeView => ({
   id: row.id,

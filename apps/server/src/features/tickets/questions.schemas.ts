@@ -20,7 +20,7 @@ export const QUESTION_TYPES = [
 ] as const;
 export const QuestionType = literals(QUESTION_TYPES);
 
-const choice = {
+export const choice = {
   id: Uuid,
   value: Text,
   text: nullable(Text),
@@ -51,7 +51,11 @@ const question = {
   supply: Left,
   sectionId: Uuid,
 };
-const ofEvent = { ...question, eventId: Uuid, span: Type.Integer({ description: 'columns of twelve' }) };
+export const ofEvent = {
+  ...question,
+  eventId: Uuid,
+  span: Type.Integer({ description: 'columns of twelve' }),
+};
 
 const BaseRegistrationQuestionChoice = component(
   'BaseRegistrationQuestionChoice',
@@ -91,7 +95,7 @@ export const EventSessionQuestion = component(
 );
 export type EventSessionQuestionView = Static<typeof EventSessionQuestion>;
 
-const baseSection = {
+export const baseSection = {
   id: Uuid,
   name: Text,
   description: nullable(Text),

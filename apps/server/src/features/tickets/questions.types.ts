@@ -25,3 +25,9 @@ export interface CompleteSection {
   /** All of them, also those that only follow a choice. */
   readonly questions: readonly CompleteQuestion[];
 }
+
+/** By question: how many answered it, how many values it finds. */
+export interface QuestionParts {
+  readonly responses: ReadonlyMap<string, number>;
+  readonly searchValues: ReadonlyMap<string, number>;
+}

@@ -7,8 +7,9 @@ import type {
   RegistrationQuestionView,
   RegistrationSectionView,
 } from './questions.schemas.ts';
-import { viewBaseAddOn, viewBasePassType, viewLeft } from './offer.views.ts';
-import type { CompleteChoice, CompleteQuestion, CompleteSection } from './questions.types.ts';
+import { viewBaseAddOn, viewBasePassType, viewCounted, viewLeft } from './offer.views.ts';
+import type { ListingQuestionView, ListingSectionView } from './question-requests.schemas.ts';
+import type { CompleteChoice, CompleteQuestion, CompleteSection, QuestionParts } from './questions.types.ts';
 
 const TYPES: Readonly<Record<string, RegistrationQuestionView['type']>> = {
   text: 'text',
@@ -130,4 +131,29 @@ export const viewSessionSection = (section: CompleteSection): EventSessionSectio
   questions: firstQuestions(section.questions).map((question) =>
     viewSessionQuestion(question, section.questions),
   ),
+});
+
+export const viewListingQuestion = (
+  question: CompleteQuestion,
+  all: readonly CompleteQuestion[],
+  parts: QuestionParts,
+): ListingQuestionView => ({
+  ...viewBaseRegistrationQuestion(question),
+  ...viewCounted(question.stock),
+  choices: question.choices.map((choice) => ({
+    ...viewChoice(choice),
+    ...viewCounted(choice.stock),
+    subQuestions: following(choice, all).map(viewBaseRegistrationQuestion),
+  })),
+  responseCount: parts.responses.get(question.row.id) ?? 0,
+  searchValueCount: parts.searchValues.get(question.row.id) ?? 0,
+});
+
+export const viewListingSection = (section: CompleteSection, parts: QuestionParts): ListingSectionView => ({
+  ...viewBaseSection(section),
+  scope: section.row.scope === 'order' ? 'order' : 'ticket',
+  sessionId: section.row.session_id,
+  passTypeIds: section.passTypes.map(({ row }) => row.id),
+  addOnIds: section.addOns.map(({ row }) => row.id),
+  questions: section.questions.map((question) => viewListingQuestion(question, section.questions, parts)),
 });

@@ -11,7 +11,8 @@ export interface Response {
   readonly price: number;
 }
 
-const MAX_LENGTH = { text: 1000, textarea: 20_000 };
+/** Characters. */
+export const LONGEST = { text: 1000, textarea: 20_000 };
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const NUMBER = /^-?\d{1,15}(\.\d{1,9})?$/;
@@ -72,7 +73,7 @@ function readSingle(question: CompleteQuestion, value: string): string {
 
 function readText(question: CompleteQuestion, value: string): string {
   const { row } = question;
-  const longest = row.type === 'textarea' ? MAX_LENGTH.textarea : MAX_LENGTH.text;
+  const longest = row.type === 'textarea' ? LONGEST.textarea : LONGEST.text;
   const { length } = [...value];
   if (length > Math.min(longest, bound(row.max) ?? longest))
     throw refusal(

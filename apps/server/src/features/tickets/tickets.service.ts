@@ -24,7 +24,8 @@ export async function listOnOffer(
   };
 }
 
-export async function getBaseEvent(ctx: Context, eventId: string): Promise<BaseEventView> {
+export async function getBaseEvent(ctx: Context, idOrSlug: string): Promise<BaseEventView> {
+  const eventId = await getEventId(ctx, idOrSlug);
   const event = (await listBaseEventsByIds(ctx, [eventId])).get(eventId);
   if (event === undefined) throw notFound('event');
   return event;
