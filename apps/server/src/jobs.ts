@@ -21,6 +21,7 @@ import {
   sendPushJob,
 } from './features/push/push.jobs.ts';
 import {
+  checkCapacityJob,
   completePaidJob,
   noteRefundJob,
   releaseHoldsJob,
@@ -66,6 +67,7 @@ export const JOBS: readonly Job<never>[] = [
   releaseHoldsJob,
   completePaidJob,
   noteRefundJob,
+  checkCapacityJob,
 ];
 
 /** Carries out what was enqueued, here or in another process. */

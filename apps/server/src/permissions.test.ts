@@ -9,6 +9,7 @@ import { OFFER_ROWS } from './permissions/offer-rows.ts';
 import { BEFORE, callAs, makePeople, PRINCIPALS, type People, type Principal } from './permissions/people.ts';
 import { LAST_ROWS, PEOPLE_ROWS } from './permissions/people-rows.ts';
 import { REGISTER_ROWS } from './permissions/register-rows.ts';
+import { REGISTRATION_ROWS } from './permissions/registration-rows.ts';
 import type { Row, Verdict } from './permissions/rows.ts';
 import { CLOSED_POST_ROWS, TALK_ROWS } from './permissions/talk-rows.ts';
 import { TICKET_ROWS } from './permissions/ticket-rows.ts';
@@ -31,8 +32,13 @@ const SUSPENDED_MAY = new Set([
   'updateNotificationPreferences',
 ]);
 
-/** Reads that keep what they fetched from elsewhere. */
-const KEEPS = new Set(['getLinkPreview']);
+/** Reads that keep what they fetched from elsewhere, or open what is then chosen and paid. */
+const KEEPS = new Set([
+  'getLinkPreview',
+  'getRegistration',
+  'getRegistrationIntent',
+  'getRegistrationCouponIntent',
+]);
 
 /**
  * Who may call what: every call of the API, as each of twelve who may stand before it. A call without a row fails.
@@ -64,6 +70,7 @@ const AREAS = {
   'attendees and doors': CHECK_IN_ROWS,
   'waiting for what is sold out': REGISTER_ROWS,
   'running an event': HOST_ROWS,
+  'registering for events': REGISTRATION_ROWS,
 };
 for (const [area, rows] of Object.entries(AREAS)) test(`who may: ${area}`, () => checkAll(rows));
 

@@ -7,6 +7,7 @@ import { OFFER_ROWS } from './offer-rows.ts';
 import { HOST_ROWS } from './host-rows.ts';
 import { MONEY_ROWS } from './money-rows.ts';
 import { LAST_ROWS, PEOPLE_ROWS } from './people-rows.ts';
+import { REGISTRATION_ROWS } from './registration-rows.ts';
 import type { Row } from './rows.ts';
 import { REGISTER_ROWS } from './register-rows.ts';
 import { TALK_ROWS } from './talk-rows.ts';
@@ -25,5 +26,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...CHECK_IN_ROWS,
   ...DOCUMENT_ROWS,
   ...REGISTER_ROWS,
+  ...REGISTRATION_ROWS,
   ...LAST_ROWS,
 };

@@ -91,6 +91,8 @@ export async function makePeople(testApp: TestApp): Promise<People> {
   };
 }
 
+const DRAFT = { eventId: 'draftEventId' };
+
 /** Where a call needs another thing than the usual one of its kind. */
 const PATH_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   promoteGroupMember: { accountId: 'groupMemberId' },
@@ -104,6 +106,23 @@ const PATH_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   deleteListingAnnouncement: { announcementId: 'eventAnnouncementId' },
   updateThreadCircleAccount: { accountId: 'participantId' },
   changeTeamMember: { accountId: 'participantId' },
+  // What is scanned is a person's code.
+  scanLead: { passId: 'shareCode' },
+  getRegistration: DRAFT,
+  listRegistrationAddOns: DRAFT,
+  listRegistrationRoomTypes: DRAFT,
+  listRegistrationQuestions: DRAFT,
+  getRegistrationQuote: DRAFT,
+  chooseRegistrationPasses: DRAFT,
+  applyRegistrationCoupon: DRAFT,
+  removeRegistrationCoupon: DRAFT,
+  chooseRegistrationAddOns: DRAFT,
+  chooseRegistrationReservations: DRAFT,
+  answerRegistrationQuestions: DRAFT,
+  getRegistrationIntent: DRAFT,
+  getRegistrationCouponIntent: DRAFT,
+  submitRegistration: DRAFT,
+  answerRegistrationQuestion: { ...DRAFT, questionId: 'draftQuestionId' },
   listSessionQuestionValues: { questionId: 'sessionQuestionId' },
   joinWaitlist: { eventId: 'soldOutEventId' },
 };
@@ -144,14 +163,19 @@ export async function callAs(
           return id;
         })
       : operation.path.replace(/\{\w+\}/g, param);
-  const asked = [QUERIES[operation.id], query].filter((part) => part !== undefined).join('&');
+  const usual = QUERIES[operation.id];
+  const asked = [typeof usual === 'function' ? usual(ids) : usual, query]
+    .filter((part) => part !== undefined)
+    .join('&');
   const url = asked === '' ? path : `${path}?${asked}`;
   if (operation.id === 'uploadVideoFile')
     return caller.send('POST', url, FILM, { 'content-type': 'application/octet-stream' });
   return caller.send(operation.method, url, body ?? makeBody(operation, ids, resolve));
 }
 
-const QUERIES: Readonly<Record<string, string>> = {
+const QUERIES: Readonly<Record<string, string | ((ids: People['ids']) => string)>> = {
+  getRegistrationIntent: (ids) => `addressId=${ids['billingId']}`,
+  getRegistrationCouponIntent: (ids) => `ticketId=${ids['saleId']}&quantity=1&addressId=${ids['billingId']}`,
   getLinkPreview: 'href=https://example.org/',
   getAdvertisement: 'type=square',
   search: 'search=theirs',

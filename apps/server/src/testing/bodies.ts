@@ -70,11 +70,22 @@ const FIELDS: Readonly<Record<string, (ids: Ids) => Fields>> = {
   addListingSponsor: ({ strangerId }) => ({ sponsorId: strangerId }),
   addListingCoHost: ({ strangerId }) => ({ accountId: strangerId }),
   createListingMedia: () => ({ image: PIXEL }),
+  chooseRegistrationPasses: ({ saleId = '', freshId = '' }) => ({
+    passes: [{ id: freshId, ticketId: saleId }],
+  }),
+  applyRegistrationCoupon: () => ({ couponCode: 'THEIRS' }),
+  answerRegistrationQuestion: () => ({ response: 'sample' }),
   createSupportTicket: () => ({ email: 'ana@example.org' }),
 };
 
 /** The least body that an operation takes. */
-export function makeBody({ id, body }: Operation, ids: Ids, resolve: Resolve): Fields | undefined {
+export function makeBody(
+  { id, body }: Operation,
+  ids: Ids,
+  resolve: Resolve,
+): Fields | readonly unknown[] | undefined {
   if (body === undefined) return undefined;
-  return { ...(sample(body, resolve) as Fields), ...FIELDS[id]?.(ids) };
+  const least = sample(body, resolve);
+  if (Array.isArray(least)) return least;
+  return { ...(least as Fields), ...FIELDS[id]?.(ids) };
 }

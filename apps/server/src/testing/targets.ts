@@ -155,7 +155,6 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
   const ids = {
     accountId: member.id,
     shareCode,
-    passId: shareCode,
     leadId: lead.body.data.id,
     addressId: address.body.data.id,
     teamId: team.body.data.id,
@@ -192,12 +191,14 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
     invitationId: invitations.body.data[0]?.id ?? '',
   };
   const payment = await makePayment(org, member, staff, eventId);
+  const draft = await makeDraft(org, member, address.body.data.id);
   const soldOut = await makeSale(org.context(), 0);
   const closed = await member.post<{ id: string }>('/activities', { message: 'theirs alone', groupId });
   return {
     ids: {
       ...ids,
       ...payment,
+      ...draft,
       closedActivityId: closed.body.data.id,
       toAllAnnouncementId: toAll.body.data.id,
       soldOutEventId: soldOut.eventId,
@@ -287,4 +288,34 @@ async function makePayment(
     { amount: 1 },
   );
   return { intentId, refundId: paid.body.data.refunds[0]?.id ?? '' };
+}
+
+/** An event where the owner is choosing a pass: what is sold, a code for it, and what is asked. */
+async function makeDraft(
+  org: TestOrganization,
+  owner: Caller,
+  addressId: string,
+): Promise<Readonly<Record<string, string>>> {
+  const { db, organizationId } = org.context();
+  const eventId = await makeEvent(db, organizationId, { name: 'Theirs alone', registration: true });
+  const saleId = await makePassType(db, organizationId, eventId, {
+    name: 'Theirs alone',
+    enable_coupons: true,
+  });
+  await makeCoupon(db, organizationId, eventId, { code: 'THEIRS' });
+  const sectionId = await makeSection(db, organizationId, eventId);
+  const question = await makeQuestion(db, organizationId, { eventId, sectionId });
+  const passId = newId();
+  await owner.post(`/self/events/${eventId}/registration/passes`, {
+    passes: [{ id: passId, ticketId: saleId }],
+    packages: [],
+  });
+  return {
+    draftEventId: eventId,
+    passId,
+    draftQuestionId: question.id,
+    saleId,
+    freshId: newId(),
+    billingId: addressId,
+  };
 }

@@ -24,3 +24,5 @@ export type { RegistrationView } from './registrations.schemas.ts';
 export { issueSecret } from './draft.service.ts';
 export { releasePasses } from './releases.service.ts';
 export { forgetRegistrations } from './forget.service.ts';
+export { checkCapacity } from './discrepancies.service.ts';
+export type { Discrepancy } from './discrepancies.queries.ts';

@@ -1,5 +1,6 @@
 import { defineListener, defineSchedule } from '../../platform/jobs/job.ts';
 import { completePaid } from './completion.service.ts';
+import { logDiscrepancies } from './discrepancies.service.ts';
 import { releaseExpired } from './holds.service.ts';
 import { noteRefund } from './refunds.service.ts';
 
@@ -27,4 +28,10 @@ export const noteRefundJob = defineListener({
     const refundId = ids?.['refundId'];
     if (id !== undefined && refundId !== undefined) await noteRefund(ctx, id, refundId);
   },
+});
+
+export const checkCapacityJob = defineSchedule({
+  name: 'registrations.checkCapacity',
+  cron: '37 3 * * *',
+  run: (ctx) => logDiscrepancies(ctx),
 });
