@@ -32,6 +32,13 @@ export default [
       ]),
       route('host', './features/host/host-list.screen.tsx'),
       route('host/:slug', './features/host/host-layout.tsx', [index('./features/host/dashboard.screen.tsx')]),
+      route('events/:slug/register', './features/register/register-layout.tsx', [
+        index('./features/register/passes.screen.tsx'),
+        route('extras', './features/register/extras.screen.tsx'),
+        route('questions', './features/register/questions.screen.tsx'),
+        route('pay', './features/register/pay.screen.tsx'),
+        route('done', './features/register/done.screen.tsx'),
+      ]),
       route('series/:slug', './features/events/series.screen.tsx'),
       route('activities/:activityId', './features/feed/activity.screen.tsx'),
       route('people', './features/people/people.screen.tsx'),

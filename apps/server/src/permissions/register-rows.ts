@@ -6,5 +6,6 @@ export const REGISTER_ROWS: Readonly<Record<string, Row>> = {
   listSelfWaitlist: membersHere,
   joinWaitlist: membersHere,
   leaveWaitlist: membersHere,
+  claimWaitlistOffer: membersHere,
   listListingWaitlist: hostsOnly,
 };

@@ -251,6 +251,22 @@ export async function listRegistrations(
     .execute();
 }
 
+/** What anybody may buy at an event. */
+const onSale = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('pass_type')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('pass_type.organization_id', '=', organizationId)
+    .where('pass_type.event_id', '=', sql.ref<string>('event.id'))
+    .where('pass_type.active', '=', true)
+    .where('pass_type.visibility', '=', 'public');
+
+const isLeft = (
+  supply: Expression<number | null>,
+  taken: Expression<number | null>,
+  least: string,
+): Expression<SqlBool> => sql<SqlBool>`(${supply} is null or ${taken} + ${sql.ref(least)} <= ${supply})`;
+
 /** How much there is of what a lean answer leaves out. */
 export async function countParts(db: Db, organizationId: string, ids: readonly string[]) {
   return db
@@ -269,6 +285,22 @@ export async function countParts(db: Db, organizationId: string, ids: readonly s
         .where('event_speaker.organization_id', '=', organizationId)
         .whereRef('event_speaker.event_id', '=', 'event.id')
         .as('speakers'),
+      onSale(db, organizationId).as('pass_types'),
+      // Left while nobody has to wait: of the least that can be bought at once, and of the event as a whole.
+      onSale(db, organizationId)
+        .innerJoin('stock', (join) =>
+          join.on('stock.organization_id', '=', organizationId).onRef('stock.id', '=', 'pass_type.id'),
+        )
+        .leftJoin('stock as whole', (join) =>
+          join.on('whole.organization_id', '=', organizationId).onRef('whole.id', '=', 'pass_type.event_id'),
+        )
+        .where((eb) =>
+          isLeft(eb.ref('stock.supply'), eb.ref('stock.taken'), 'pass_type.min_quantity_per_sale'),
+        )
+        .where((eb) =>
+          isLeft(eb.ref('whole.supply'), eb.ref('whole.taken'), 'pass_type.min_quantity_per_sale'),
+        )
+        .as('pass_types_left'),
     ])
     .where('event.organization_id', '=', organizationId)
     .where((eb) => anyOf(eb.ref('event.id'), ids))

@@ -88,6 +88,8 @@ export const event = {
     sponsors: Type.Integer(),
     sponsorshipLevels: Type.Integer(),
     media: Type.Integer(),
+    passTypes: Type.Integer({ description: 'kinds of passes on sale to anybody' }),
+    passTypesLeft: Type.Integer({ description: 'of these, the ones that are not sold out' }),
   }),
   draft: Type.Boolean({ description: 'not published yet: seen by those who run it only' }),
 };

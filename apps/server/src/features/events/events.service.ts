@@ -170,7 +170,12 @@ async function completeEvents(
       faqSections: faqSections.get(base.id) ?? [],
       levels: levels.filter(({ level }) => level.event_id === base.id),
       media: media.get(base.id) ?? [],
-      counts: { sessions: count?.sessions ?? 0, speakers: count?.speakers ?? 0 },
+      counts: {
+        sessions: count?.sessions ?? 0,
+        speakers: count?.speakers ?? 0,
+        passTypes: count?.pass_types ?? 0,
+        passTypesLeft: count?.pass_types_left ?? 0,
+      },
     };
   });
 }

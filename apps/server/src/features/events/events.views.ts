@@ -50,7 +50,7 @@ export interface CompleteEvent {
   faqSections: readonly FaqSectionRow[];
   levels: readonly { level: SponsorshipLevelRow; sponsors: readonly SponsorshipRow[] }[];
   media: readonly MediaRow[];
-  counts: { sessions: number; speakers: number };
+  counts: { sessions: number; speakers: number; passTypes: number; passTypesLeft: number };
 }
 
 export function viewEvent(event: CompleteEvent, organization: Organization): EventView {
@@ -83,6 +83,8 @@ export function viewEvent(event: CompleteEvent, organization: Organization): Eve
       sponsors: event.sponsors.length,
       sponsorshipLevels: event.levels.length,
       media: event.media.length,
+      passTypes: event.counts.passTypes,
+      passTypesLeft: event.counts.passTypesLeft,
     },
     draft: base.draft,
   };

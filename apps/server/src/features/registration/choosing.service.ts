@@ -1,12 +1,12 @@
 import type { Context } from '../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import { isUuid } from '../../platform/ids.ts';
+import { isUuid, newId } from '../../platform/ids.ts';
 import { listCouponsByIds, listPackagesByIds, type CompleteCoupon } from '../tickets/index.ts';
 import { findUsableCoupon, mayCover, refuseCoupon, usesLeft } from './coupons.service.ts';
-import { changeDraft, type Changed, type Chosen } from './draft.service.ts';
+import { changeDraft, loadDraft, type Changed, type Chosen } from './draft.service.ts';
 import type { SelectionInput } from './draft.schemas.ts';
 import { listSoldPassTypes, type SoldPassType } from './draft.queries.ts';
-import type { PackageLine, PassLine } from './pricing.ts';
+import { NOTHING, type PackageLine, type PassLine } from './pricing.ts';
 import { notYetSold } from './registrations.policy.ts';
 import { getStanding, type Standing } from './registrations.service.ts';
 
@@ -15,6 +15,25 @@ export async function choosePasses(ctx: Context, idOrSlug: string, input: Select
   const standing = await getStanding(ctx, idOrSlug);
   await choose(ctx, standing, readSelection(input), undefined);
   return null;
+}
+
+/** More of one pass type than what is chosen already; the caller knows that they are there. */
+export async function addPasses(
+  ctx: Context,
+  idOrSlug: string,
+  passTypeId: string,
+  quantity: number,
+): Promise<void> {
+  const standing = await getStanding(ctx, idOrSlug);
+  const { registration_id: registrationId } = standing.event;
+  const draft = registrationId === null ? NOTHING : await loadDraft(ctx, registrationId);
+  const added = Array.from({ length: quantity }, () => ({
+    id: newId(),
+    passTypeId,
+    packageId: null,
+    couponId: null,
+  }));
+  await choose(ctx, standing, { ...draft, passes: [...draft.passes, ...added] }, undefined);
 }
 
 export async function applyCoupon(

@@ -26,3 +26,4 @@ export { releasePasses } from './releases.service.ts';
 export { forgetRegistrations } from './forget.service.ts';
 export { checkCapacity } from './discrepancies.service.ts';
 export type { Discrepancy } from './discrepancies.queries.ts';
+export { addPasses } from './choosing.service.ts';

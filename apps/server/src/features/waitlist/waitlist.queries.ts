@@ -130,6 +130,22 @@ export async function upsertEntry(
     .execute();
 }
 
+export async function findOwnEntry(
+  db: Db,
+  organizationId: string,
+  passTypeId: string,
+  accountId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('waitlist_entry')
+    .select('waitlist_entry.id')
+    .where('waitlist_entry.organization_id', '=', organizationId)
+    .where('waitlist_entry.pass_type_id', '=', passTypeId)
+    .where('waitlist_entry.account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export async function deleteEntry(db: Db, organizationId: string, id: string): Promise<void> {
   await db
     .deleteFrom('waitlist_entry')

@@ -19,6 +19,10 @@ export const waitlistRoutes: Routes = (app) => {
     ok(await waitlist.leaveWaitlist(context, params.eventId, query.ticketId)),
   );
 
+  app.post(`${own}/claim`, { schema: schemas.claimOffer }, async ({ context, params, body }) =>
+    ok(await waitlist.claimOffer(context, params.eventId, body.ticketId)),
+  );
+
   app.get(
     '/listings/:eventId/waitlist',
     { schema: schemas.listWaitlist },

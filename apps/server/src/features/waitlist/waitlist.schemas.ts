@@ -65,6 +65,14 @@ export const leaveWaitlist = {
   querystring: Type.Object({ ticketId: Type.Optional(Uuid) }),
   response: answers(Type.Null()),
 };
+export const claimOffer = {
+  operationId: 'claimWaitlistOffer',
+  tags,
+  summary: 'What was offered becomes what is being chosen: held as every choice is',
+  params,
+  body: body({ ticketId: Uuid }),
+  response: answers(Type.Null()),
+};
 export const listWaitlist = {
   operationId: 'listListingWaitlist',
   tags: ['listings'],

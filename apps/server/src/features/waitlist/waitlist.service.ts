@@ -6,6 +6,7 @@ import { requireMember } from '../accounts/index.ts';
 import { getEventId } from '../events/index.ts';
 import { roleIn } from '../groups/index.ts';
 import { getHostedEvent } from '../listings/index.ts';
+import { addPasses } from '../registration/index.ts';
 import * as offers from './offers.queries.ts';
 import { giveBack, stockOf } from './offers.service.ts';
 import { waitlistMoved } from './waitlist.facts.ts';
@@ -81,6 +82,30 @@ const leaveLine = (ctx: Context, { id, pass_type_id }: queries.EntryRow): Promis
     await giveBack(inner, offer);
     await inner.record(waitlistMoved(pass_type_id));
   });
+
+/**
+ * Turns an offer into passes that are being chosen: what was kept is given back and taken again behind the same locks, so
+ * that nobody comes in between, and refused as a whole when it cannot be chosen.
+ */
+export async function claimOffer(ctx: Context, eventIdOrSlug: string, passTypeId: string): Promise<null> {
+  const { accountId } = requireMember(ctx.actor);
+  const eventId = await getEventId(ctx, eventIdOrSlug);
+  await ctx.transaction(async (inner) => {
+    const { db, organizationId } = inner;
+    const entryId = await queries.findOwnEntry(db, organizationId, passTypeId, accountId);
+    if (entryId === undefined) throw noOffer();
+    await offers.holdEntry(db, organizationId, entryId);
+    const offer = await offers.takeOffer(db, organizationId, entryId, 'standing');
+    if (offer === undefined || offer.event_id !== eventId) throw noOffer();
+    await giveBack(inner, offer);
+    await addPasses(inner, eventId, passTypeId, offer.quantity);
+    await queries.deleteEntry(db, organizationId, entryId);
+  });
+  return null;
+}
+
+const noOffer = () =>
+  conflict('waitlist.noOffer', 'This offer has run out, or was taken already.', 'ticketId');
 
 export async function listWaitlist(
   ctx: Context,

@@ -180,6 +180,52 @@ test('whoever may not wait is told why', async () => {
   assert.equal((await join(caller, { ...sale, eventId: elsewhere.eventId })).statusCode, 404);
 });
 
+test('an offer that is taken becomes passes being chosen, and is not left in the line', async () => {
+  const sale = await soldOut(2);
+  const [caller, next] = [await org.member(), await org.member()];
+  await join(caller, sale, 2);
+  await join(next, sale);
+  await giveUp(sale, 2);
+  await tend();
+  const claim = (who: Caller) => who.post(`${at(sale.eventId)}/claim`, { ticketId: sale.passTypeId });
+  assert.deepEqual((await claim(next)).body.code, 'waitlist.noOffer');
+  const claimed = await Promise.all([claim(caller), claim(caller), claim(caller)]);
+  assert.deepEqual(claimed.map(({ statusCode }) => statusCode).sort(), [200, 409, 409]);
+  const { data } = (
+    await caller.get<{ passes: { status: string; ticketId: string }[]; holdExpiresAt: string }>(
+      `/self/events/${sale.eventId}/registration`,
+    )
+  ).body;
+  assert.deepEqual(
+    data.passes.map(({ status, ticketId }) => [status, ticketId]),
+    [
+      ['draft', sale.passTypeId],
+      ['draft', sale.passTypeId],
+    ],
+  );
+  assert.ok(Date.parse(data.holdExpiresAt) > Date.now());
+  assert.equal(await taken(sale), 2);
+  assert.equal(await entryOf(caller, sale), undefined);
+  assert.equal((await caller.post(`/self/events/${sale.eventId}/registration/submit`)).statusCode, 200);
+  assert.equal(await taken(sale), 2);
+});
+
+test('an offer that is taken while it runs out is the buyer’s or the line’s, never both', async () => {
+  for (let turn = 0; turn < 10; turn += 1) {
+    const sale = await soldOut(1);
+    const caller = await org.member();
+    await join(caller, sale);
+    await giveUp(sale, 1);
+    await tend();
+    const [answer] = await Promise.all([
+      caller.post(`${at(sale.eventId)}/claim`, { ticketId: sale.passTypeId }),
+      expire(sale).then(tend),
+    ]);
+    assert.ok([200, 409].includes(answer.statusCode), answer.body.message);
+    assert.equal(await taken(sale), answer.statusCode === 200 ? 1 : 0, `turn ${turn}`);
+  }
+});
+
 test('hosts see the whole line with its people, strangers no such list', async () => {
   const sale = await soldOut();
   const [first, second, staff] = [await org.member(), await org.member(), await org.staff()];

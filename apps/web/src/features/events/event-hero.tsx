@@ -17,6 +17,7 @@ import { useText } from '../../lib/text.tsx';
 import { useEventDates } from './event-dates.ts';
 import { placeOf } from './event-place.ts';
 import { isLive, useClock, useForeignZone } from './event-times.ts';
+import { RegistrationButton, leadsToRegistration } from './registration-button.tsx';
 import { dateIn } from './zones.ts';
 
 interface EventHeroProps {
@@ -189,7 +190,8 @@ function Actions({ event }: { event: Event }) {
   const { t } = useText();
   const { meetingUrl, externalUrl } = event;
   return (
-    <div className="mt-6 flex flex-wrap gap-2 empty:hidden">
+    <div className="mt-6 flex flex-wrap items-center gap-2 empty:hidden">
+      <RegistrationButton event={event} />
       {meetingUrl !== null && (
         <a href={meetingUrl} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'primary' })}>
           <Video aria-hidden="true" />
@@ -200,7 +202,9 @@ function Actions({ event }: { event: Event }) {
         <Link
           to={`/events/${event.slug}/agenda`}
           prefetch="intent"
-          className={buttonClass({ variant: meetingUrl === null ? 'primary' : 'secondary' })}
+          className={buttonClass({
+            variant: meetingUrl === null && !leadsToRegistration(event) ? 'primary' : 'secondary',
+          })}
         >
           {t('event.seeAgenda')}
         </Link>

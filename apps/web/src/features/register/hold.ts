@@ -5,13 +5,10 @@ export function remaining(holdExpiresAt: string, clockOffset: number, now: numbe
   return Math.max(0, Date.parse(holdExpiresAt) - (now + clockOffset));
 }
 
-/**
- * How far the server's clock is ahead of this one's, from the `Date` of an answer. That names whole seconds: on average
- * it is half of one late.
- */
-export function offsetOf(date: string | null, now: number): number {
-  const server = date === null ? Number.NaN : Date.parse(date);
-  return Number.isNaN(server) ? 0 : server + second / 2 - now;
+/** How far the server's clock is ahead of this one's; what an answer says of the time was so when it came. */
+export function offsetOf(serverNow: string, answeredAt: number): number {
+  const server = Date.parse(serverNow);
+  return Number.isNaN(server) ? 0 : server - answeredAt;
 }
 
 /** "4:05" */
