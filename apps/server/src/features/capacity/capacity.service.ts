@@ -35,6 +35,21 @@ export async function takeStock(
     }
 }
 
+/**
+ * Puts some back and takes others. All rows are locked before the first changes, in the order that every taking keeps:
+ * who changes one thing for another never stands in the way of who changes the other for the one.
+ */
+export async function exchangeStock(
+  ctx: Context,
+  { take, give }: { readonly take: ReadonlyMap<string, number>; readonly give: ReadonlyMap<string, number> },
+  name?: Parameters<typeof takeStock>[2],
+): Promise<void> {
+  if (counted(take).size > 0 && counted(give).size > 0)
+    await queries.lockTaken(ctx.db, ctx.organizationId, [...take.keys(), ...give.keys()]);
+  await giveStock(ctx, give);
+  await takeStock(ctx, take, name);
+}
+
 /** Puts pieces back; the caller knows that it had taken them. */
 export async function giveStock(ctx: Context, pieces: ReadonlyMap<string, number>): Promise<void> {
   const given = counted(pieces);

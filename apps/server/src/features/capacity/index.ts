@@ -1,6 +1,7 @@
 export {
   closeStock,
   countStock,
+  exchangeStock,
   giveStock,
   holdLimit,
   openStock,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
 import { AppError, conflict, invalid } from '../../platform/errors.ts';
 import { newNumericId } from '../../platform/ids.ts';
-import { giveStock, holdLimit, takeStock } from '../capacity/index.ts';
+import { exchangeStock, holdLimit } from '../capacity/index.ts';
 import { listCouponsByIds, type CompleteCoupon } from '../tickets/index.ts';
 import * as queries from './draft.queries.ts';
 import { addPieces, differenceOf, piecesOf, type Difference } from './holdings.ts';
@@ -55,7 +55,7 @@ export async function retrySoldOut<T>(ctx: Context, eventId: string, attempt: ()
   try {
     return await attempt();
   } catch (error) {
-    if (!isSoldOut(error) || (await releaseExpiredOf(ctx, eventId)) === 0) throw error;
+    if (!isSoldOut(error) || !(await releaseExpiredOf(ctx, eventId))) throw error;
     return attempt();
   }
 }
@@ -66,11 +66,9 @@ export const isSoldOut = (error: unknown): boolean =>
 async function changeOnce(inner: Context, standing: Standing, holds: boolean, change: Change): Promise<void> {
   const { db, organizationId } = inner;
   const registration = await lockOwn(inner, standing, holds);
-  // Whoever registers for the first time has nothing yet to look for.
-  const isFirst = standing.event.registration_id === null;
-  if (!isFirst && (await queries.isBeingPaid(db, organizationId, registration.id)))
+  if (!registration.isNew && (await queries.isBeingPaid(db, organizationId, registration.id)))
     throw conflict('payment.running', 'A payment for this registration is under way.');
-  const before = isFirst ? NOTHING : await loadDraft(inner, registration.id);
+  const before = registration.isNew ? NOTHING : await loadDraft(inner, registration.id);
   const { selection: chosen, couponId } = await change(inner, {
     registration,
     selection: before,
@@ -180,15 +178,11 @@ export async function putDraft(
   });
 }
 
-/** Gives first: nothing is taken twice for a moment. */
-export async function settle(
+export const settle = (
   inner: Context,
-  { take, give }: Difference,
+  difference: Difference,
   nameOf: (id: string) => string = () => 'What you have chosen',
-): Promise<void> {
-  await giveStock(inner, give);
-  await takeStock(inner, take, (id) => ({ name: nameOf(id), field: 'passes' }));
-}
+): Promise<void> => exchangeStock(inner, difference, (id) => ({ name: nameOf(id), field: 'passes' }));
 
 async function writeDraft(
   inner: Context,

@@ -1,5 +1,7 @@
 import type { Context } from '../../platform/context.ts';
-import { giveBack } from './holds.service.ts';
+import { giveStock } from '../capacity/index.ts';
+import { addPieces, type Pieces } from './holdings.ts';
+import { piecesHeld } from './holds.service.ts';
 import * as queries from './registrations.queries.ts';
 
 /** Gives back what somebody who is going had taken; their passes go with them. */
@@ -7,8 +9,10 @@ export async function forgetRegistrations(inner: Context, accountId: string): Pr
   const { db, organizationId } = inner;
   const registrations = await queries.listRegistrationsOf(db, organizationId, accountId);
   const ids = registrations.map(({ id }) => id);
+  const pieces: Pieces[] = [];
   for (const registration of registrations)
-    await giveBack(inner, registration, ['draft', 'needsInfo', 'ready']);
+    pieces.push(await piecesHeld(inner, registration, ['draft', 'needsInfo', 'ready']));
+  await giveStock(inner, addPieces(...pieces));
   await queries.disownCoupons(db, organizationId, ids);
   await queries.deleteRegistrations(db, organizationId, ids);
 }

@@ -2,14 +2,19 @@ import type { Context } from '../../platform/context.ts';
 import { giveStock, holdLimit } from '../capacity/index.ts';
 import { listCouponsByIds } from '../tickets/index.ts';
 import * as draft from './draft.queries.ts';
-import { addPieces, piecesOf } from './holdings.ts';
+import { addPieces, piecesOf, type Pieces } from './holdings.ts';
 import type { Selection } from './pricing.ts';
 import * as queries from './registrations.queries.ts';
 
 const AT_ONCE = 50;
 
-/** Sets free what expired holds of an event keep from others; answers how many there were. */
-export const releaseExpiredOf = (ctx: Context, eventId: string): Promise<number> => release(ctx, eventId);
+/** Sets free what expired holds of an event keep from others; false when there were none. */
+export async function releaseExpiredOf(ctx: Context, eventId: string): Promise<boolean> {
+  if (!(await queries.hasExpired(ctx.db, ctx.organizationId, eventId))) return false;
+  // Waits for whoever is setting them free already: what they had is there then as well.
+  await release(ctx, eventId);
+  return true;
+}
 
 /** The same for every event; what a crash has left is found here too. */
 export async function releaseExpired(ctx: Context, signal: AbortSignal): Promise<void> {
@@ -20,14 +25,17 @@ const release = (ctx: Context, eventId: string | undefined): Promise<number> =>
   ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
     const expired = await queries.lockExpired(db, organizationId, eventId, AT_ONCE);
-    for (const registration of expired) await releaseOne(inner, registration);
+    const pieces: Pieces[] = [];
+    for (const registration of expired) {
+      pieces.push(await piecesHeld(inner, registration, ['draft']));
+      await deleteDraft(inner, registration.id);
+    }
+    // All of it in one statement, which locks in the order that everybody keeps.
+    await giveStock(inner, addPieces(...pieces));
     return expired.length;
   });
 
-async function releaseOne(inner: Context, registration: queries.RegistrationRow): Promise<void> {
-  const { db, organizationId } = inner;
-  await giveBack(inner, registration, ['draft']);
-  const registrationId = registration.id;
+async function deleteDraft({ db, organizationId }: Context, registrationId: string): Promise<void> {
   const [packages, rooms] = [
     await draft.listPackageLines(db, organizationId, registrationId),
     await draft.listReservationLines(db, organizationId, registrationId),
@@ -44,12 +52,12 @@ async function releaseOne(inner: Context, registration: queries.RegistrationRow)
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** Puts back what passes of these states have taken, with all that hangs on them. */
-export async function giveBack(
+/** What passes of these states have taken, with all that hangs on them. */
+export async function piecesHeld(
   inner: Context,
   registration: queries.RegistrationRow,
   statuses: readonly string[],
-): Promise<void> {
+): Promise<Pieces> {
   const { db, organizationId } = inner;
   const registrationId = registration.id;
   const rows = await draft.listPassLines(db, organizationId, { registrationId, statuses });
@@ -85,12 +93,9 @@ export async function giveBack(
     prePaidCouponIds: new Set([...coupons.values()].flatMap(({ row }) => (row.pre_paid ? row.id : []))),
   });
   const passIds = idsOf(rows);
-  await giveStock(
-    inner,
-    addPieces(
-      pieces,
-      await draft.sumAnswerPieces(db, organizationId, passIds),
-      await draft.countSeatsOf(db, organizationId, passIds),
-    ),
+  return addPieces(
+    pieces,
+    await draft.sumAnswerPieces(db, organizationId, passIds),
+    await draft.countSeatsOf(db, organizationId, passIds),
   );
 }

@@ -150,16 +150,10 @@ export async function findRegistration(
     .executeTakeFirst();
 }
 
-/** Expired, and not about to be paid; nobody else is at work on them. */
-export async function lockExpired(
-  db: Db,
-  organizationId: string,
-  eventId: string | undefined,
-  limit: number,
-): Promise<RegistrationRow[]> {
-  return db
+/** Expired, and not about to be paid. */
+const expired = (db: Db, organizationId: string, eventId: string | undefined) =>
+  db
     .selectFrom('registration')
-    .selectAll('registration')
     .where('registration.organization_id', '=', organizationId)
     .where('registration.hold_expires_at', '<=', sql<Date>`now()`)
     .$if(eventId !== undefined, (query) => query.where('registration.event_id', '=', eventId ?? ''))
@@ -174,11 +168,30 @@ export async function lockExpired(
             .where('payment_intent.status', 'in', ['requires_action', 'processing', 'authorized']),
         ),
       ),
-    )
+    );
+
+export async function hasExpired(db: Db, organizationId: string, eventId: string): Promise<boolean> {
+  const row = await expired(db, organizationId, eventId)
+    .select('registration.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of one event: also those that somebody else is at work on, when they are done; else those that nobody is. */
+export async function lockExpired(
+  db: Db,
+  organizationId: string,
+  eventId: string | undefined,
+  limit: number,
+): Promise<RegistrationRow[]> {
+  return expired(db, organizationId, eventId)
+    .selectAll('registration')
     .orderBy('registration.hold_expires_at')
+    .orderBy('registration.id')
     .limit(limit)
     .forUpdate()
-    .skipLocked()
+    .$if(eventId === undefined, (query) => query.skipLocked())
     .execute();
 }
 

@@ -56,17 +56,21 @@ export async function openRegistration(ctx: Context, idOrSlug: string): Promise<
   return lockOwn(ctx, standing, false);
 }
 
-export const lockOwn = (
+/** The own registration, locked; `isNew` when this made it, so that there is nothing yet to look for. */
+export async function lockOwn(
   { db, organizationId }: Context,
   { event, accountId }: Standing,
   holds: boolean,
-): Promise<queries.LockedRegistration> =>
-  queries.lockRegistration(
+): Promise<queries.LockedRegistration & { readonly isNew: boolean }> {
+  const id = newId();
+  const row = await queries.lockRegistration(
     db,
     organizationId,
-    { id: newId(), event_id: event.id, account_id: accountId, number: newNumericId() },
+    { id, event_id: event.id, account_id: accountId, number: newNumericId() },
     holds,
   );
+  return { ...row, isNew: row.id === id };
+}
 
 /** Events that this person has a place at. */
 export const listRegisteredEventIds = (ctx: Context, accountId: string): Promise<string[]> =>
