@@ -15,6 +15,7 @@ import { benefitRoutes } from './features/benefits/benefits.routes.ts';
 import { groupFeedRoutes } from './features/activities/group-feeds.routes.ts';
 import { addressRoutes } from './features/addresses/addresses.routes.ts';
 import { delegateRoutes } from './features/delegates/delegates.routes.ts';
+import { documentRoutes } from './features/documents/documents.routes.ts';
 import { eventEmailRoutes } from './features/documents/emails.routes.ts';
 import { dataRoutes } from './features/data/data.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
@@ -104,7 +105,7 @@ const AREAS: readonly Area[] = [
   { module: 'support', routes: [supportRoutes, supportAdminRoutes] },
   { module: 'events', routes: [eventRoutes, groupEventRoutes, sessionRoutes, seriesRoutes, listingRoutes] },
   { module: 'events', routes: [registrationRoutes] },
-  { module: 'events', routes: [eventEmailRoutes] },
+  { module: 'events', routes: [eventEmailRoutes, documentRoutes] },
   { module: 'events', routes: [selfEventRoutes] },
   { module: 'events', routes: [doorRoutes, reportRoutes] },
   { module: 'events', routes: [listingPartRoutes, listingPageRoutes] },

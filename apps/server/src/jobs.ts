@@ -1,6 +1,12 @@
 import type pg from 'pg';
 import { publishAnnouncementJob } from './features/announcements/index.ts';
 import { finishErasureJob, makeExportJob, sweepExportsJob } from './features/data/index.ts';
+import {
+  confirmRegistrations,
+  remindOfEventsJob,
+  tellOfCanceledEvents,
+  tellOfCanceledPasses,
+} from './features/documents/index.ts';
 import { endDelegationsOfBlocked } from './features/delegates/index.ts';
 import { forgetExpiredJob } from './features/identity/identity.jobs.ts';
 import { fetchLinkPreviewsJob } from './features/links/index.ts';
@@ -61,6 +67,10 @@ export const JOBS: readonly Job<never>[] = [
   pushToManyJob,
   sendPushJob,
   forgetDevicesJob,
+  confirmRegistrations,
+  tellOfCanceledPasses,
+  tellOfCanceledEvents,
+  remindOfEventsJob,
   sendRefundJob,
   tendWaitlistsJob,
   offerReturnedJob,

@@ -124,6 +124,8 @@ const PATH_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   submitRegistration: DRAFT,
   answerRegistrationQuestion: { ...DRAFT, questionId: 'draftQuestionId' },
   listSessionQuestionValues: { questionId: 'sessionQuestionId' },
+  getPassPaper: { eventId: 'printedEventId', passId: 'printedPassId' },
+  getReceiptPaper: { eventId: 'printedEventId', paymentId: 'printedReceiptId' },
   joinWaitlist: { eventId: 'soldOutEventId' },
 };
 

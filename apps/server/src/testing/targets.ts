@@ -9,6 +9,8 @@ import {
   makeRoomType,
   makeSection,
 } from '../features/tickets/tickets.factory.ts';
+import { makeReceipt } from '../features/documents/documents.factory.ts';
+import { makePass, makeRegistration } from '../features/registration/passes.factory.ts';
 import { openIntent } from '../features/payments/index.ts';
 import { makeSale } from '../features/waitlist/waitlist.factory.ts';
 import { makeToken } from '../features/notifications/unsubscribe-tokens.ts';
@@ -199,6 +201,7 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
       ...ids,
       ...payment,
       ...draft,
+      ...(await makePrinted(org, reader)),
       closedActivityId: closed.body.data.id,
       toAllAnnouncementId: toAll.body.data.id,
       soldOutEventId: soldOut.eventId,
@@ -264,6 +267,18 @@ async function makeTickets(org: TestOrganization, eventId: string, sessionId: st
     questionId: question.id,
     sessionQuestionId: asked.id,
   };
+}
+
+/** An event that somebody comes to, with a pass and a receipt to print. */
+async function makePrinted(org: TestOrganization, reader: Caller): Promise<Readonly<Record<string, string>>> {
+  const { db, organizationId } = org.context();
+  const printedEventId = await makeEvent(db, organizationId, { name: 'Theirs alone' });
+  const passTypeId = await makePassType(db, organizationId, printedEventId, { name: 'Theirs alone' });
+  const registrationId = await makeRegistration(db, organizationId, printedEventId, reader.id);
+  const printedPassId = await makePass(db, organizationId, registrationId, passTypeId);
+  const paid = { eventId: printedEventId, registrationId, accountId: reader.id };
+  const printedReceiptId = await makeReceipt(db, organizationId, paid);
+  return { printedEventId, printedPassId, printedReceiptId, paymentId: printedReceiptId };
 }
 
 /** Paid by transfer, and a part of it about to go back. */

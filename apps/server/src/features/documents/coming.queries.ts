@@ -69,6 +69,8 @@ export async function listComing(
   return query.orderBy('registration.id').limit(limit).execute();
 }
 
+const eventStart = sql.ref<Date>('event.event_start');
+
 /** Those who have a pass for what begins soon, knew of it for longer than that, and were not reminded of it yet. */
 export async function listToRemind(
   db: Db,
@@ -90,18 +92,14 @@ export async function listToRemind(
         .on('told.organization_id', '=', organizationId)
         .on('told.type', '=', 'reminder')
         .onRef('told.subject_id', '=', 'registration.id')
-        .on('told.occasion', '=', sql<string>`(extract(epoch from event.event_start) * 1000)::bigint::text`),
+        .on('told.occasion', '=', sql<string>`(extract(epoch from ${eventStart}) * 1000)::bigint::text`),
     )
     .select('event.event_start')
     .where('event.draft', '=', false)
     .where('event.canceled_at', 'is', null)
     .where('event.event_start', '>', now)
     .where('event.event_start', '<=', until)
-    .where(
-      'registration.created_at',
-      '<=',
-      sql<Date>`event.event_start - ${`${ahead} milliseconds`}::interval`,
-    )
+    .where('registration.created_at', '<=', sql<Date>`${eventStart} - ${`${ahead} milliseconds`}::interval`)
     .where('told.subject_id', 'is', null)
     .where((eb) => eb(eb.fn.coalesce('wish.event_reminder_email', eb.lit(true)), '=', true))
     .where('account.email', 'is not', null)

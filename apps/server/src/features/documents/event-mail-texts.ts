@@ -9,6 +9,7 @@ export interface EventMailTexts {
   readonly attached: string;
   readonly labels: Readonly<Record<'when' | 'where' | 'passes' | 'pass' | 'number' | 'refund', string>>;
   readonly online: string;
+  readonly canceled: string;
   readonly open: Readonly<Record<'passes' | 'event', string>>;
   readonly reason: string;
   readonly settings: string;
@@ -44,6 +45,7 @@ export const EVENT_MAIL_TEXTS: Readonly<Record<MailLocale, EventMailTexts>> = {
       refund: 'Refund',
     },
     online: 'Online',
+    canceled: 'Canceled',
     open: { passes: 'Show my passes', event: 'See the event' },
     reason: 'You receive this because you registered with {organization}.',
     settings: 'Choose what you receive',
@@ -75,6 +77,7 @@ export const EVENT_MAIL_TEXTS: Readonly<Record<MailLocale, EventMailTexts>> = {
       refund: 'Erstattung',
     },
     online: 'Online',
+    canceled: 'Abgesagt',
     open: { passes: 'Meine Tickets zeigen', event: 'Zur Veranstaltung' },
     reason: 'Du erhältst diese E-Mail, weil du dich bei {organization} angemeldet hast.',
     settings: 'Auswählen, was du erhältst',
@@ -105,6 +108,7 @@ export const EVENT_MAIL_TEXTS: Readonly<Record<MailLocale, EventMailTexts>> = {
       refund: 'المبلغ المسترد',
     },
     online: 'عبر الإنترنت',
+    canceled: 'أُلغيت',
     open: { passes: 'عرض تذاكري', event: 'عرض الفعالية' },
     reason: 'وصلتك هذه الرسالة لأنك سجّلت لدى {organization}.',
     settings: 'اختيار ما يصلك',
@@ -135,6 +139,7 @@ export const EVENT_MAIL_TEXTS: Readonly<Record<MailLocale, EventMailTexts>> = {
       refund: '返金額',
     },
     online: 'オンライン',
+    canceled: '中止',
     open: { passes: 'チケットを表示', event: 'イベントを見る' },
     reason: 'このメールは {organization} に登録された方にお送りしています。',
     settings: '受け取るメールを選ぶ',

@@ -75,3 +75,22 @@ test('what does not take place says so, and a later change has a higher number',
   assert.equal(events[0].component.getFirstPropertyValue('status'), 'CANCELLED');
   assert.ok(events[0].sequence > before.sequence);
 });
+
+test('no text begins a property or an entry of its own', () => {
+  const evil = '"\r\nATTACH:https://spy.example/\r\nEND:VEVENT\u2028; a, b\\n';
+  const person = { name: evil, email: 'ana@example.org' };
+  const text = makeCalendar({
+    name: evil,
+    method: 'request',
+    entries: [
+      { ...entry, title: evil, description: evil, location: evil, organizer: person, attendee: person },
+    ],
+  });
+  const { calendar, events } = readBack(text);
+  assert.equal(events.length, 1);
+  assert.equal(events[0]?.summary.replaceAll('\n', '\r\n'), evil);
+  assert.doesNotMatch(text, /^(ATTACH|x)/m);
+  const called = String(calendar.getFirstPropertyValue('name')).replace(/\\(.)/g, '$1');
+  assert.equal(called, '" ATTACH:https://spy.example/ END:VEVENT ; a, b\\n');
+  assert.equal(calendar.getFirstPropertyValue('method'), 'REQUEST');
+});

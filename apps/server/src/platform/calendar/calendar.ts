@@ -1,4 +1,9 @@
-import ical, { ICalCalendarMethod, ICalEventStatus, type ICalLuxonDateTimeStub } from 'ical-generator';
+import ical, {
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  type ICalLuxonDateTimeStub,
+} from 'ical-generator';
 import { tzlib_get_ical_block, tzlib_get_timezones } from 'timezones-ical-library';
 
 export interface CalendarEntry {
@@ -14,6 +19,14 @@ export interface CalendarEntry {
   readonly url?: string | null;
   readonly canceled?: boolean;
   readonly changedAt: Date;
+  /** Who asks whom to come; in mails only. */
+  readonly organizer?: CalendarPerson;
+  readonly attendee?: CalendarPerson;
+}
+
+export interface CalendarPerson {
+  readonly name: string;
+  readonly email: string;
 }
 
 export interface CalendarFile {
@@ -34,7 +47,8 @@ const known = new Set(tzlib_get_timezones());
 /** RFC 5545, with the rules of every time zone that occurs in it. */
 export function makeCalendar({ name, entries, method = 'publish' }: CalendarFile): string {
   const calendar = ical({
-    name,
+    // The one text that the library writes as it comes: a line break in it would begin a property of its own.
+    name: oneLine(name).replace(/[\\;,]/g, '\\$&'),
     prodId: { company: 'Atrium', product: 'Events' },
     method: METHODS[method],
     ttl: 3600,
@@ -52,6 +66,12 @@ export function makeCalendar({ name, entries, method = 'publish' }: CalendarFile
       location: entry.location ?? null,
       url: entry.url ?? null,
       status: entry.canceled === true ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      ...(entry.organizer === undefined ? {} : { organizer: named(entry.organizer) }),
+      ...(entry.attendee === undefined
+        ? {}
+        : {
+            attendees: [{ ...named(entry.attendee), status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+          }),
       stamp: entry.changedAt,
       lastModified: entry.changedAt,
       // Grows with each change, as calendars want it.
@@ -60,6 +80,14 @@ export function makeCalendar({ name, entries, method = 'publish' }: CalendarFile
   }
   return calendar.toString();
 }
+
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+/** A name stands between quotes in a header of its own kind: neither may it end there. */
+const named = ({ name, email }: CalendarPerson): CalendarPerson => ({
+  name: oneLine(name.replaceAll('"', ' ')) || email,
+  email,
+});
 
 function zoneRules(name: string): string | null {
   const [rules] = [tzlib_get_ical_block(name)].flat();
