@@ -41,6 +41,7 @@ import { moderationRuleRoutes } from './features/moderation/rules.admin.routes.t
 import { organizationRoutes } from './features/organization/organization.routes.ts';
 import { paymentAdminRoutes } from './features/payments/payments.admin.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { webhookRoutes } from './features/payments/webhooks.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.admin.routes.ts';
 import { relationshipRoutes } from './features/relationships/relationships.routes.ts';
@@ -99,6 +100,7 @@ const AREAS: readonly Area[] = [
   { module: 'threads', routes: [threadRoutes, messageRoutes, circleRoutes] },
   { routes: [paymentRoutes, paymentAdminRoutes] },
   { module: 'events', routes: [waitlistRoutes] },
+  { routes: [webhookRoutes] },
   { module: 'sponsors', routes: [levelRoutes, levelAdminRoutes] },
   { module: 'benefits', routes: [benefitRoutes] },
   { module: 'advertisements', routes: [advertisementRoutes, advertisementAdminRoutes] },

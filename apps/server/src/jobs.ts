@@ -19,6 +19,7 @@ import {
 } from './features/notifications/notifications.jobs.ts';
 import { forgetClosedAccounts, noteDeletions } from './features/moderation/index.ts';
 import { listOrganizations } from './features/organization/index.ts';
+import { checkBooksJob, repairPaymentsJob } from './features/payments/payments.jobs.ts';
 import { sendRefundJob } from './features/payments/refunds.jobs.ts';
 import {
   forgetDevicesJob,
@@ -37,6 +38,7 @@ import { settleTeamsOfClosed } from './features/teams/index.ts';
 import { tendThreadsJob } from './features/threads/index.ts';
 import { offerReturnedJob, tendWaitlistsJob } from './features/waitlist/waitlist.jobs.ts';
 import { createContext, type ContextOptions } from './platform/http/context.ts';
+import { forgetAnswersJob } from './platform/http/idempotency.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { startWorkers, type Workers } from './platform/jobs/workers.ts';
 import { forgetMailsJob, sendMailJob } from './platform/mail/mail.ts';
@@ -78,6 +80,9 @@ export const JOBS: readonly Job<never>[] = [
   completePaidJob,
   noteRefundJob,
   checkCapacityJob,
+  repairPaymentsJob,
+  checkBooksJob,
+  forgetAnswersJob,
 ];
 
 /** Carries out what was enqueued, here or in another process. */

@@ -75,6 +75,7 @@ const FIELDS: Readonly<Record<string, (ids: Ids) => Fields>> = {
   }),
   applyRegistrationCoupon: () => ({ couponCode: 'THEIRS' }),
   answerRegistrationQuestion: () => ({ response: 'sample' }),
+  putPaymentSettings: () => ({ type: 'manual' }),
   createSupportTicket: () => ({ email: 'ana@example.org' }),
 };
 

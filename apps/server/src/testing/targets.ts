@@ -288,7 +288,7 @@ async function makePayment(
   staff: Caller,
   eventId: string,
 ): Promise<Readonly<Record<string, string>>> {
-  const { id: intentId } = await openIntent(org.context(payer.id), {
+  const { id: intentId, integration_id: connectionId } = await openIntent(org.context(payer.id), {
     purpose: 'registration',
     registrationId: newId(),
     eventId,
@@ -302,7 +302,7 @@ async function makePayment(
     `/admin/payments/intents/${intentId}/refunds`,
     { amount: 1 },
   );
-  return { intentId, refundId: paid.body.data.refunds[0]?.id ?? '' };
+  return { intentId, connectionId, refundId: paid.body.data.refunds[0]?.id ?? '' };
 }
 
 /** An event where the owner is choosing a pass: what is sold, a code for it, and what is asked. */

@@ -8,8 +8,8 @@ import { applyAttempt } from './outcomes.service.ts';
 import { notEnabled, providerSilent } from './payments.errors.ts';
 import { ProviderRefusal, ProviderUnavailable, type NewAttempt } from './providers/provider.types.ts';
 
-/** Behind the lock of the intent: one attempt for what is to be paid now; one over anything else is called off. */
-export async function writeAttempt(ctx: Context, intent: IntentRow): Promise<void> {
+/** Behind the lock of the intent: one attempt for what is to be paid now; one over anything else is called off. True when it is new. */
+export async function writeAttempt(ctx: Context, intent: IntentRow): Promise<boolean> {
   const all = await queries.listAttempts(ctx.db, ctx.organizationId, intent.id);
   const now = ctx.now();
   let current: queries.AttemptRow | undefined;
@@ -28,7 +28,7 @@ export async function writeAttempt(ctx: Context, intent: IntentRow): Promise<voi
         updated_at: now,
       });
   }
-  if (current !== undefined || intent.amount === 0) return;
+  if (current !== undefined || intent.amount === 0) return false;
   await queries.insertAttempt(ctx.db, ctx.organizationId, {
     id: newId(),
     intent_id: intent.id,
@@ -47,6 +47,7 @@ export async function writeAttempt(ctx: Context, intent: IntentRow): Promise<voi
     created_at: now,
     updated_at: now,
   });
+  return true;
 }
 
 export const describeAttempt = (

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
+import { siteOrigin } from '../../platform/site-address.ts';
 import * as attempts from './attempts.queries.ts';
 import { describeAttempt } from './attempts.service.ts';
 import { connect } from './integrations.service.ts';
@@ -30,6 +31,7 @@ export async function capturePayment(ctx: Context, intentId: string, body: Captu
       reference: attempt.provider_reference,
       nonce,
       deviceData,
+      returnUrl: `${siteOrigin(ctx)}/payments/${intentId}`,
     });
     await ctx.transaction((inner) => applyAttempt(inner, attempt.id, truth));
   } catch (error) {

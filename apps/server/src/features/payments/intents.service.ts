@@ -59,25 +59,29 @@ const MAX_AMOUNT = 99_999_999;
 async function writeIntent(ctx: Context, wanted: WantedIntent, tax: Tax): Promise<string> {
   const subject = subjectOf(wanted);
   const terms = await termsOf(ctx, wanted, tax);
+  const open = await queries.lockOpenIntent(ctx.db, ctx.organizationId, subject);
   const paid = await queries.findCapturedIntent(ctx.db, ctx.organizationId, subject);
   // Paid and not yet delivered: asking again must not ask for the money again.
   if (paid !== undefined && paid.provider !== 'none' && paid.amount === terms.amount) return paid.id;
-  const found =
-    (await queries.lockOpenIntent(ctx.db, ctx.organizationId, subject)) ??
-    (await insertIntent(ctx, wanted, subject, terms));
+  const found = open ?? (await insertIntent(ctx, wanted, subject, terms));
   if (isUnderWay(found.status)) {
     if (isSame(found, terms)) return found.id;
     throw underWay();
   }
-  await queries.updateIntent(ctx.db, ctx.organizationId, found.id, {
+  const now = ctx.now();
+  // A payment that failed may be tried again as it is; only another amount begins anew.
+  const wasFree = found.provider === 'none';
+  const status = terms.status === 'captured' || wasFree ? terms.status : found.status;
+  const changes = {
     ...terms,
+    status,
     details: JSON.stringify(wanted.details),
     description: wanted.description,
-    updated_at: ctx.now(),
-  });
-  const row = await queries.findIntent(ctx.db, ctx.organizationId, found.id);
-  if (row === undefined) throw intentNotFound();
-  await writeAttempt(ctx, row);
+  };
+  await queries.updateIntent(ctx.db, ctx.organizationId, found.id, { ...changes, updated_at: now });
+  const row = { ...found, ...terms };
+  if ((await writeAttempt(ctx, row)) && status !== 'created')
+    await queries.updateIntent(ctx.db, ctx.organizationId, found.id, { status: 'created', updated_at: now });
   return row.id;
 }
 

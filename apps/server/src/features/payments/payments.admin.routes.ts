@@ -1,11 +1,21 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { idempotent } from '../../platform/http/idempotency.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
+import * as integrations from './integrations.service.ts';
 import * as schemas from './payments.admin.schemas.ts';
 import * as payments from './payments.admin.service.ts';
-import { viewManagedPayment, viewTaxRate } from './payments.admin.views.ts';
+import { viewManagedPayment, viewSettings, viewTaxRate } from './payments.admin.views.ts';
 import * as taxes from './taxes.service.ts';
 
 export const paymentAdminRoutes: Routes = (app) => {
+  app.get('/admin/payments/integration', { schema: schemas.getPaymentSettings }, async ({ context }) =>
+    ok(viewSettings(await integrations.getSettings(context))),
+  );
+
+  app.put('/admin/payments/integration', { schema: schemas.putPaymentSettings }, async ({ context, body }) =>
+    ok(viewSettings(await integrations.changeSettings(context, body))),
+  );
+
   app.get('/admin/payments/taxRates', { schema: schemas.listTaxRates }, async ({ context }) =>
     okList((await taxes.listTaxRates(context)).map(viewTaxRate)),
   );
@@ -25,13 +35,13 @@ export const paymentAdminRoutes: Routes = (app) => {
 
   app.post(
     '/admin/payments/intents/:intentId/paid',
-    { schema: schemas.markPaid },
+    { schema: schemas.markPaid, config: idempotent },
     async ({ context, params }) => ok(viewManagedPayment(await payments.markPaid(context, params.intentId))),
   );
 
   app.post(
     '/admin/payments/intents/:intentId/refunds',
-    { schema: schemas.refundPayment },
+    { schema: schemas.refundPayment, config: idempotent },
     async ({ context, params, body }) =>
       ok(viewManagedPayment(await payments.refundPayment(context, params.intentId, body))),
   );

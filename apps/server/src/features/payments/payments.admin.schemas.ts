@@ -145,3 +145,52 @@ export const markRefunded = {
   params: Type.Object({ intentId: Uuid, refundId: Uuid }),
   response: answers(ManagedPayment),
 };
+
+const IntegrationType = literals(['none', 'manual', 'stripe']);
+const PaymentSettings = component(
+  'PaymentSettings',
+  Type.Object({
+    type: IntegrationType,
+    instructions: nullable(Type.String({ description: 'how to pay by transfer or cash' })),
+    stripe: nullable(
+      Type.Object({
+        connectionId: Uuid,
+        account: Text,
+        publishableKey: nullable(Text),
+        live: Type.Boolean({ description: 'false: nobody is charged' }),
+        hearing: Type.Boolean({
+          description: "the secret of the webhook is there, so Stripe's messages are believed",
+        }),
+        webhookUrl: Type.String({
+          description:
+            'to be entered at Stripe; its events are payment_intent.*, refund.* and charge.dispute.*',
+        }),
+      }),
+    ),
+  }),
+);
+export type PaymentSettingsView = Static<typeof PaymentSettings>;
+
+const key = (pattern: string) => Type.String({ maxLength: 300, pattern });
+const IntegrationBody = body({
+  type: IntegrationType,
+  instructions: Type.Optional(nullable(Type.String({ maxLength: 4000 }))),
+  publishableKey: Type.Optional(key('^pk_(test|live)_[A-Za-z0-9]+$')),
+  secretKey: Type.Optional(key('^(sk|rk)_(test|live)_[A-Za-z0-9]+$')),
+  webhookSecret: Type.Optional(key('^whsec_[A-Za-z0-9+/=_-]+$')),
+});
+export type IntegrationBody = Static<typeof IntegrationBody>;
+
+export const getPaymentSettings = {
+  operationId: 'getPaymentSettings',
+  tags,
+  summary: 'Who takes the money; secrets never come out again',
+  response: answers(PaymentSettings),
+};
+export const putPaymentSettings = {
+  operationId: 'putPaymentSettings',
+  tags,
+  summary: 'Say who takes the money; keys that are left out stay as they are',
+  body: IntegrationBody,
+  response: answers(PaymentSettings),
+};

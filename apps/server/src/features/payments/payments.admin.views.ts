@@ -1,4 +1,11 @@
-import type { DisputeView, ManagedPaymentView, RefundView, TaxRateView } from './payments.admin.schemas.ts';
+import type { Settings } from './integrations.service.ts';
+import type {
+  DisputeView,
+  ManagedPaymentView,
+  PaymentSettingsView,
+  RefundView,
+  TaxRateView,
+} from './payments.admin.schemas.ts';
 import { viewIntentFields, type ListedIntent } from './payments.views.ts';
 import type { DisputeRow, RefundRow } from './refunds.queries.ts';
 import type { TaxRateRow } from './taxes.queries.ts';
@@ -48,3 +55,25 @@ export const viewManagedPayment = ({ intent, refunds, disputes }: ManagedPayment
   refunds: refunds.map(viewRefund),
   disputes: disputes.map(viewDispute),
 });
+
+export function viewSettings({ all, hearing, origin }: Settings): PaymentSettingsView {
+  const active = all.find((row) => row.active)?.type ?? 'none';
+  const stripes = all.filter(({ type }) => type === 'stripe');
+  const stripe = stripes.find((row) => row.active) ?? stripes.at(-1);
+  return {
+    // No other can be chosen.
+    type: active as PaymentSettingsView['type'],
+    instructions: all.find(({ type }) => type === 'manual')?.instructions ?? null,
+    stripe:
+      stripe === undefined
+        ? null
+        : {
+            connectionId: stripe.id,
+            account: stripe.account_reference,
+            publishableKey: stripe.publishable_key,
+            live: stripe.publishable_key?.startsWith('pk_live_') ?? false,
+            hearing: hearing.has(stripe.id),
+            webhookUrl: `${origin}/api/webhooks/stripe/${stripe.id}`,
+          },
+  };
+}

@@ -40,9 +40,9 @@ export const mayAttemptMove = (from: AttemptStatus, to: AttemptStatus): boolean 
 export const mayRefundMove = (from: RefundStatus, to: RefundStatus): boolean => REFUND[from].includes(to);
 export const mayDisputeMove = (from: DisputeStatus, to: DisputeStatus): boolean => DISPUTE[from].includes(to);
 
-/** The payer may be at the bank, or the transfer on its way: nothing about it may change. */
+/** The money is on its way: nothing about it may change. */
 export const isUnderWay = (status: IntentStatus): boolean =>
-  status === 'processing' || status === 'authorized' || status === 'requires_action';
+  status === 'processing' || status === 'authorized';
 
 /** Refunds that take from what can still be given back. */
 export const isLive = (status: RefundStatus): boolean => status !== 'failed' && status !== 'canceled';

@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { idempotent } from '../../platform/http/idempotency.ts';
 import { perMinute } from '../../platform/http/limits.ts';
 import { ok } from '../../platform/http/schemas.ts';
 import { capturePayment } from './capture.service.ts';
@@ -15,7 +16,7 @@ export const paymentRoutes: Routes = (app) => {
 
   app.post(
     '/organization/intents/:intentId/capture',
-    { schema: schemas.capturePaymentIntent, config: perMinute(30) },
+    { schema: schemas.capturePaymentIntent, config: { ...perMinute(30), ...idempotent } },
     async ({ context, params, body }) => ({
       ...ok(null),
       message: await capturePayment(context, params.intentId, body),

@@ -65,6 +65,8 @@ export interface Confirmation extends NewAttempt {
   /** What the browser got from the provider for it. */
   readonly nonce: string | undefined;
   readonly deviceData: string | undefined;
+  /** Where the payer comes back to from a bank's own pages. */
+  readonly returnUrl: string;
 }
 
 export interface NewRefund {
