@@ -5,6 +5,7 @@ import { siteOrigin } from '../../platform/site-address.ts';
 import { requireStaff } from '../accounts/index.ts';
 import * as queries from './integrations.queries.ts';
 import type { IntegrationBody } from './payments.admin.schemas.ts';
+import { paymentSettingsChanged } from './payments.facts.ts';
 import { notEnabled, providerSilent } from './payments.errors.ts';
 import { manualProvider } from './providers/manual.ts';
 import { ProviderRefusal, ProviderUnavailable, type PaymentProvider } from './providers/provider.types.ts';
@@ -92,6 +93,7 @@ export async function changeSettings(ctx: Context, settings: IntegrationBody): P
     await lockOrganization(inner.db, ctx.organizationId);
     await queries.deactivateIntegrations(inner.db, ctx.organizationId, ctx.now());
     if (type !== 'none') await activate(inner, settings, type, account);
+    await inner.record(paymentSettingsChanged(ctx.organizationId));
   });
   return getSettings(ctx);
 }

@@ -14,6 +14,9 @@ const told = (name: string, intent: IntentRow, more: Readonly<Record<string, str
   },
 });
 
+/** Pages carry what they may load, and that depends on who takes the money. */
+export const paymentSettingsChanged = (id: string): Fact => ({ name: 'organization.paymentsChanged', id });
+
 /** The money is there; told again until what was paid for is delivered, so whoever hears it must look first. */
 export const paymentCaptured = (intent: IntentRow): Fact => told('payment.captured', intent);
 /** On its way, which may take days. */

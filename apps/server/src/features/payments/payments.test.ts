@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
 import type { Caller } from '../../testing/app.ts';
-import { taxFor } from './index.ts';
+import { openIntent, taxFor } from './index.ts';
 import type { ManagedPaymentView, TaxRateView } from './payments.admin.schemas.ts';
 import type { PaymentIntentView } from './payments.schemas.ts';
 import { openStage, type Stage } from './providers/stage.factory.ts';
@@ -114,7 +114,15 @@ test('tax comes in and goes back with its part, to the last unit', async () => {
 
 test('the staff finds payments by reference, by what for, by who and by state', async () => {
   const person = await stage.org.member({ firstName: 'Łucja', lastName: 'Quay' });
-  const intent = await stage.open({ accountId: person.id, description: 'Winter days' });
+  const intent = await openIntent(stage.org.context(person.id), {
+    purpose: 'registration',
+    registrationId: newId(),
+    eventId: newId(),
+    accountId: person.id,
+    subtotal: 100,
+    description: 'Winter days',
+    details: {},
+  });
   const find = async (query: string): Promise<string[]> =>
     (await staff.get<ManagedPaymentView[]>(`/admin/payments/intents?${query}`)).body.data.map(({ id }) => id);
   for (const query of [
