@@ -1,4 +1,13 @@
-import { LayoutDashboard, type LucideIcon } from 'lucide-react';
+import {
+  CalendarClock,
+  HeartHandshake,
+  LayoutDashboard,
+  type LucideIcon,
+  Megaphone,
+  MicVocal,
+  SquarePen,
+  UserRoundCog,
+} from 'lucide-react';
 import type { PlainTextId } from '../../lib/text.tsx';
 
 /** What belongs together stands together: the event itself, what it sells, who comes, what is said. */
@@ -15,6 +24,12 @@ export interface HostArea {
 /** All places from which an event is run, in their order; each has its screen in `routes.ts`. */
 export const hostAreas: readonly HostArea[] = [
   { path: '', label: 'host.dashboard', icon: LayoutDashboard, part: 'event' },
+  { path: 'details', label: 'host.details', icon: SquarePen, part: 'event' },
+  { path: 'agenda', label: 'host.agenda', icon: CalendarClock, part: 'event' },
+  { path: 'speakers', label: 'host.speakers', icon: MicVocal, part: 'event' },
+  { path: 'sponsors', label: 'host.sponsors', icon: HeartHandshake, part: 'event' },
+  { path: 'team', label: 'host.team', icon: UserRoundCog, part: 'people' },
+  { path: 'announcements', label: 'host.announcements', icon: Megaphone, part: 'words' },
 ];
 
 export const hostParts: readonly { part: HostPart; label: PlainTextId }[] = [

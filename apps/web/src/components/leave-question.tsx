@@ -1,6 +1,6 @@
 import { Button } from '@atrium/ui/button';
 import { Dialog } from '@atrium/ui/dialog';
-import { useText } from '../../lib/text.tsx';
+import { useText } from '../lib/text.tsx';
 
 interface LeaveQuestionProps {
   stay: () => void;

@@ -1,5 +1,5 @@
 import { Button } from '@atrium/ui/button';
-import { useText } from '../../lib/text.tsx';
+import { useText } from '../lib/text.tsx';
 
 interface SaveBarProps {
   shown: boolean;
