@@ -105,16 +105,17 @@ function Programme({ eventId, sessions, edit }: ProgrammeProps) {
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <Days days={days} day={day} choose={setChosen} />
-        <Segmented
-          label={t('agenda.view')}
-          className="ms-auto hidden md:inline-flex"
-          value={view}
-          onChange={setView}
-          options={[
-            { value: 'grid', label: t('host.grid') },
-            { value: 'list', label: t('host.list') },
-          ]}
-        />
+        <div className="ms-auto hidden md:block">
+          <Segmented
+            label={t('agenda.view')}
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'grid', label: t('host.grid') },
+              { value: 'list', label: t('host.list') },
+            ]}
+          />
+        </div>
       </div>
       <p role="status" className="mb-4 flex items-center gap-2 text-sm text-on-warning-soft empty:hidden">
         {wrong > 0 && (

@@ -103,7 +103,6 @@ function DetailsForm({ listing }: { listing: EventListing }) {
           maxLength={80}
           pattern="[a-z0-9]+(-[a-z0-9]+)*"
           dir="ltr"
-          before={<span className="text-muted">/events/</span>}
           defaultValue={listing.slug}
         />
         <TextArea

@@ -79,7 +79,6 @@ export function WhereFields({ listing, short = false }: { listing: Known; short?
         name="event.eventType"
         value={kind}
         onChange={setKind}
-        className="sm:[&>div]:grid-cols-3"
         options={kinds.map((value) => ({ value, label: t(`events.${value}`) }))}
       />
       {kind !== 'virtual' && (
