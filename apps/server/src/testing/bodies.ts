@@ -5,6 +5,12 @@ const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==';
 const PICTURE = `data:image/png;base64,${PIXEL}`;
 
+/** The least that is a programme. */
+export const SCHEDULE = `<schedule><conference><title>Theirs</title><acronym>theirs</acronym></conference>
+<day date="2031-05-01"><room name="Loft"><event id="1"><title>Knots</title><date>2031-05-01T10:00:00+02:00</date>
+<start>10:00</start><duration>01:00</duration><persons><person id="7">Ada Sail</person></persons></event></room></day>
+</schedule>`;
+
 /** The least that is a film. */
 export const FILM = makeMp4();
 
@@ -63,6 +69,8 @@ const FIELDS: Readonly<Record<string, (ids: Ids) => Fields>> = {
       timezone: 'Europe/Berlin',
     },
   }),
+  createListingFromSchedule: () => ({ file: SCHEDULE }),
+  putListingSchedule: () => ({ file: SCHEDULE }),
   createListingSession: () => ({
     session: { name: 'sample', startTime: '2030-01-01T10:00:00.000Z', endTime: '2030-01-01T12:00:00.000Z' },
   }),
