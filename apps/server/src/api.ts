@@ -46,6 +46,7 @@ import { pushRoutes } from './features/push/push.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.admin.routes.ts';
 import { relationshipRoutes } from './features/relationships/relationships.routes.ts';
 import { registrationRoutes } from './features/registration/registrations.routes.ts';
+import { sessionAccessRoutes } from './features/registration/session-access.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { seriesRoutes } from './features/series/series.routes.ts';
 import { fileRoutes } from './features/storage/files.routes.ts';
@@ -106,7 +107,7 @@ const AREAS: readonly Area[] = [
   { module: 'advertisements', routes: [advertisementRoutes, advertisementAdminRoutes] },
   { module: 'support', routes: [supportRoutes, supportAdminRoutes] },
   { module: 'events', routes: [eventRoutes, groupEventRoutes, sessionRoutes, seriesRoutes, listingRoutes] },
-  { module: 'events', routes: [registrationRoutes] },
+  { module: 'events', routes: [registrationRoutes, sessionAccessRoutes] },
   { module: 'events', routes: [eventEmailRoutes, documentRoutes] },
   { module: 'events', routes: [selfEventRoutes] },
   { module: 'events', routes: [doorRoutes, reportRoutes] },

@@ -38,6 +38,7 @@ const KEEPS = new Set([
   'getRegistration',
   'getRegistrationIntent',
   'getRegistrationCouponIntent',
+  'getSessionRegistrationIntent',
 ]);
 
 /**

@@ -92,6 +92,7 @@ export async function makePeople(testApp: TestApp): Promise<People> {
 }
 
 const DRAFT = { eventId: 'draftEventId' };
+const ENTRY = { eventId: 'draftEventId', sessionId: 'entrySessionId' };
 
 /** Where a call needs another thing than the usual one of its kind. */
 const PATH_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -122,6 +123,14 @@ const PATH_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   getRegistrationIntent: DRAFT,
   getRegistrationCouponIntent: DRAFT,
   submitRegistration: DRAFT,
+  listSessionAccesses: ENTRY,
+  listSessionRegistrationQuestions: ENTRY,
+  listSessionPasses: ENTRY,
+  chooseSessionPasses: ENTRY,
+  answerSessionQuestions: ENTRY,
+  getSessionRegistrationIntent: ENTRY,
+  submitSessionRegistration: ENTRY,
+  answerSessionQuestion: { ...ENTRY, passId: 'entryPassId', questionId: 'entryQuestionId' },
   answerRegistrationQuestion: { ...DRAFT, questionId: 'draftQuestionId' },
   listSessionQuestionValues: { questionId: 'sessionQuestionId' },
   getPassPaper: { eventId: 'printedEventId', passId: 'printedPassId' },
@@ -176,6 +185,7 @@ export async function callAs(
 }
 
 const QUERIES: Readonly<Record<string, string | ((ids: People['ids']) => string)>> = {
+  getSessionRegistrationIntent: (ids) => `addressId=${ids['billingId']}`,
   getRegistrationIntent: (ids) => `addressId=${ids['billingId']}`,
   getRegistrationCouponIntent: (ids) => `ticketId=${ids['saleId']}&quantity=1&addressId=${ids['billingId']}`,
   getLinkPreview: 'href=https://example.org/',

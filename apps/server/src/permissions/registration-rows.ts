@@ -29,4 +29,12 @@ export const REGISTRATION_ROWS: Readonly<Record<string, Row>> = {
   // Addresses are one's own.
   getRegistrationCouponIntent: ownerOnly,
   submitRegistration: registered,
+  listSessionAccesses: registered,
+  listSessionRegistrationQuestions: registered,
+  listSessionPasses: registered,
+  chooseSessionPasses: registered,
+  answerSessionQuestion: registered,
+  answerSessionQuestions: registered,
+  getSessionRegistrationIntent: registered,
+  submitSessionRegistration: registered,
 };

@@ -82,6 +82,7 @@ const FIELDS: Readonly<Record<string, (ids: Ids) => Fields>> = {
     passes: [{ id: freshId, ticketId: saleId }],
   }),
   applyRegistrationCoupon: () => ({ couponCode: 'THEIRS' }),
+  answerSessionQuestion: () => ({ response: 'sample' }),
   answerRegistrationQuestion: () => ({ response: 'sample' }),
   putPaymentSettings: () => ({ type: 'manual' }),
   createSupportTicket: () => ({ email: 'ana@example.org' }),

@@ -320,6 +320,18 @@ async function makeDraft(
   await makeCoupon(db, organizationId, eventId, { code: 'THEIRS' });
   const sectionId = await makeSection(db, organizationId, eventId);
   const question = await makeQuestion(db, organizationId, { eventId, sectionId });
+  const entrySessionId = await makeSession(db, organizationId, eventId, { registration_enabled: true });
+  const ofSession = await makeSection(db, organizationId, eventId, { session_id: entrySessionId });
+  const entry = await makeQuestion(db, organizationId, { eventId, sectionId: ofSession });
+  const entryPassId = newId();
+  await owner.post(`/self/events/${eventId}/registration/passes`, {
+    passes: [{ id: entryPassId, ticketId: saleId }],
+    packages: [],
+  });
+  await owner.post(`/self/events/${eventId}/registration/submit`);
+  await owner.post(`/self/events/${eventId}/sessions/${entrySessionId}/registration/passes`, [
+    { passId: entryPassId },
+  ]);
   const passId = newId();
   await owner.post(`/self/events/${eventId}/registration/passes`, {
     passes: [{ id: passId, ticketId: saleId }],
@@ -329,6 +341,9 @@ async function makeDraft(
     draftEventId: eventId,
     passId,
     draftQuestionId: question.id,
+    entrySessionId,
+    entryPassId,
+    entryQuestionId: entry.id,
     saleId,
     freshId: newId(),
     billingId: addressId,

@@ -98,10 +98,15 @@ export async function answerQuestions(ctx: Context, idOrSlug: string, input: Ans
   return null;
 }
 
+/** A pass, or the place of one in a session. */
+export interface AskedOne extends Pick<AskedPass, 'sections' | 'answers'> {
+  readonly pass: { readonly id: string; readonly status: string };
+}
+
 /** Writes answers of one pass; what they had and have taken is for the caller to settle. */
 export async function writeAnswers(
   inner: Context,
-  { pass, sections, answers }: AskedPass,
+  { pass, sections, answers }: AskedOne,
   sent: ReadonlyMap<string, string>,
 ): Promise<{ before: Pieces; after: Pieces }> {
   const { db, organizationId } = inner;

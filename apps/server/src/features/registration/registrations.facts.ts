@@ -23,3 +23,8 @@ export const couponIssued = (registration: Registered, couponId: string): Fact =
   const fact = told('registration.couponIssued', registration);
   return { ...fact, with: { ...fact.with, couponId } };
 };
+/** Passes have places in a session. */
+export const sessionRegistered = (registration: Registered, sessionId: string): Fact => {
+  const fact = told('session.registered', registration);
+  return { ...fact, with: { ...fact.with, sessionId } };
+};

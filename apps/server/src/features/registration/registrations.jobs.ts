@@ -2,22 +2,30 @@ import { defineListener, defineSchedule } from '../../platform/jobs/job.ts';
 import { completePaid } from './completion.service.ts';
 import { logDiscrepancies } from './discrepancies.service.ts';
 import { releaseExpired } from './holds.service.ts';
+import { getIntent } from '../payments/index.ts';
 import { noteRefund } from './refunds.service.ts';
+import { completeHeardSession } from './session-completion.service.ts';
+import { releaseExpiredPlaces } from './session-holds.service.ts';
 
 /** What is kept from others and not bought in time is for sale again. */
 export const releaseHoldsJob = defineSchedule({
   name: 'registrations.releaseHolds',
   cron: '* * * * *',
-  run: (ctx, { signal }) => releaseExpired(ctx, signal),
+  async run(ctx, { signal }) {
+    await releaseExpired(ctx, signal);
+    await releaseExpiredPlaces(ctx);
+  },
 });
 
 /** Whoever paid gets what was paid for, or the money back, also when the browser never came back. */
 export const completePaidJob = defineListener({
   name: 'registrations.completePaid',
   hears: ['payment.captured'],
-  async run(ctx, { with: ids }) {
+  async run(ctx, { id, with: ids }) {
     const registrationId = ids?.['registrationId'];
-    if (registrationId !== undefined) await completePaid(ctx, registrationId);
+    if (registrationId === undefined || id === undefined) return;
+    if (ids?.['purpose'] !== 'session') await completePaid(ctx, registrationId);
+    else await completeHeardSession(ctx, registrationId, (await getIntent(ctx, id)).details);
   },
 });
 

@@ -32,6 +32,16 @@ export function refusalOf(event: Event, now: Date): AppError | undefined {
   return undefined;
 }
 
+/** Places in a session are given until it is over, where it asks who comes. */
+export function refuseClosedSession(session: {
+  readonly registration_enabled: boolean;
+  readonly end_time: Date;
+  readonly now: Date;
+}): void {
+  if (!session.registration_enabled) throw closed('session', 'This session is open to all who come.');
+  if (session.now >= session.end_time) throw closed('over', 'This session is over.');
+}
+
 /** A pass type may be sold earlier or later than the event's others. */
 export function notYetSold(event: Event, startOfType: Date | null, now: Date): AppError | undefined {
   const start = startOfType ?? event.registration_start;

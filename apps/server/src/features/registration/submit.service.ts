@@ -1,11 +1,12 @@
 import type { Context } from '../../platform/context.ts';
-import { AppError, conflict, invalid } from '../../platform/errors.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
 import { listMissing, listAskedPasses, type AskedPass } from './answers.service.ts';
 import { completePaid } from './completion.service.ts';
 import * as draft from './draft.queries.ts';
 import { loadDraft } from './draft.service.ts';
 import { issue } from './issue.service.ts';
 import { sumsOf } from './pricing.ts';
+import { notPaid } from './session-access.service.ts';
 import { lockRegistrationById, type RegistrationRow } from './registrations.queries.ts';
 import { getOwnRegistration, getStanding, needsRegistration, refuseClosed } from './registrations.service.ts';
 
@@ -31,9 +32,6 @@ export async function submitRegistration(ctx: Context, idOrSlug: string): Promis
   });
   return getOwnRegistration(ctx, idOrSlug);
 }
-
-const notPaid = (): AppError =>
-  new AppError('known', 'payment.missing', 'Payment failed. Please try another payment method.');
 
 /** What can be answered later may be; the rest not. */
 export function refuseUnanswered(asked: readonly AskedPass[]): void {
