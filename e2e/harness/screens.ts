@@ -39,6 +39,8 @@ export async function listScreens({ origin }: Atrium): Promise<Screen[]> {
     { name: 'events', address: '/events', shared: 'without a picture' },
     { name: 'events-past', address: '/events?past=1' },
     { name: 'event-upcoming', address: upcoming, shared: 'with a picture' },
+    { name: 'register', address: `${upcoming}/register`, readers: MEMBERS_ONLY },
+    { name: 'register-pay', address: `${upcoming}/register/pay`, readers: MEMBERS_ONLY },
     { name: 'event', address: conference, shared: 'with a picture' },
     // A day of the conference has hundreds of sessions: the same parts, but long to look through so many times.
     { name: 'event-agenda', address: `${upcoming}/agenda` },

@@ -18,6 +18,7 @@ import { seedModeration } from './moderation.ts';
 import { seedOffers, seedSponsors } from './offers.ts';
 import { PEOPLE } from './people.ts';
 import { seedThreads } from './threads.ts';
+import { seedTickets } from './tickets.ts';
 
 /** Public knowledge, so they exist on the embedded demo only and never on a DATABASE_URL. */
 export const DEMO_SIGN_INS = [
@@ -77,6 +78,7 @@ export async function ensureDemo(options: DemoOptions): Promise<void> {
   await seedGroups(demo);
   const sponsors = await seedSponsors(demo);
   await seedEvents(demo, sponsors, options.say);
+  await seedTickets(demo);
   await seedOffers(demo, sponsors);
   await seedConversations(demo);
   await seedModeration(demo);

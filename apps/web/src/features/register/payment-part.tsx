@@ -73,7 +73,7 @@ function Payment({ slug, intent }: { slug: string; intent: PaymentIntent }) {
   });
   return (
     <>
-      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-y-1.5 text-sm">
         <dt className="text-muted">{t('register.subtotal')}</dt>
         <dd className="text-end tabular-nums">{format(intent.subTotal)}</dd>
         {intent.salesTax > 0 && (

@@ -75,7 +75,6 @@ export function Quote({ quote }: { quote: RegistrationQuote }) {
         ))}
       </ul>
       <dl className="mt-4 flex flex-col gap-1.5 border-t border-line pt-3 text-sm">
-        {quote.discount > 0 && <Row label={t('register.discount')} value={`− ${format(quote.discount)}`} />}
         {(quote.tax ?? 0) > 0 && (
           <>
             <Row label={t('register.subtotal')} value={format(quote.subTotal)} />
@@ -87,6 +86,9 @@ export function Quote({ quote }: { quote: RegistrationQuote }) {
           <dd className="tabular-nums">{format(quote.total)}</dd>
         </div>
       </dl>
+      {quote.discount > 0 && (
+        <p className="mt-1 text-sm text-success">{t('register.saved', { amount: format(quote.discount) })}</p>
+      )}
       {quote.tax === null && quote.total > 0 && (
         <p className="mt-1 text-xs text-muted">{t('register.taxLater')}</p>
       )}

@@ -17,7 +17,7 @@ interface Choosing {
   settle: () => Promise<void>;
   isSettling: boolean;
   error: Error | null;
-  /** Why it looks otherwise than this page had left it. */
+  /** Why it looks otherwise than this page had left it. It stays: going, it would move the buttons from under the hand. */
   notice: 'expired' | 'changed' | null;
 }
 
@@ -63,7 +63,6 @@ export function useChoosing(slug: string, registration: Registration): Choosing 
   const change = (action: SelectionAction): void => {
     wanted.current = changeSelection(wanted.current, action);
     dispatch({ type: 'replace', selection: wanted.current });
-    setNotice(null);
     setWaiting(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void settle().catch(() => undefined), restMs);
