@@ -56,6 +56,8 @@ export async function listScreens({ origin }: Atrium): Promise<Screen[]> {
     { name: 'event-faqs', address: `${upcoming}/faqs` },
     { name: 'event-media', address: `${upcoming}/media` },
     { name: 'event-activities', address: `${upcoming}/activities` },
+    { name: 'host', address: '/host', readers: MEMBERS_ONLY },
+    { name: 'host-new', address: '/host/new', readers: MEMBERS_ONLY },
     { name: 'threads', address: '/threads', readers: MEMBERS_ONLY },
     { name: 'circles', address: '/threads/circles', readers: MEMBERS_ONLY },
     { name: 'notifications', address: '/notifications', readers: MEMBERS_ONLY },

@@ -1,5 +1,6 @@
 import { createListing } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
+import { Segmented } from '@atrium/ui/segmented';
 import { Form } from '@atrium/ui/form';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { TextField } from '@atrium/ui/text-field';
@@ -13,6 +14,7 @@ import { newKey } from '../../lib/new-key.ts';
 import { definePage } from '../../lib/page.ts';
 import { useText } from '../../lib/text.tsx';
 import { useSave } from '../../lib/use-save.ts';
+import { FromCopy, FromFile } from './other-ways.tsx';
 import { readEventFields, WhenFields, WhereFields } from './event-fields.tsx';
 import { hostPath } from './host.api.ts';
 
@@ -34,9 +36,32 @@ export default function NewEventScreen() {
       <h1 className="text-2xl font-semibold">{t('host.create')}</h1>
       <p className="mt-1 mb-6 text-muted">{t('host.createText')}</p>
       <MembersOnly waiting={<Skeleton className="h-96 w-full" />}>
-        <FromNothing />
+        <Ways />
       </MembersOnly>
     </div>
+  );
+}
+
+type Way = 'nothing' | 'copy' | 'file';
+
+function Ways() {
+  const { t } = useText();
+  const [way, setWay] = useState<Way>('nothing');
+  return (
+    <>
+      <Segmented
+        label={t('host.way')}
+        className="mb-6"
+        value={way}
+        onChange={setWay}
+        options={[
+          { value: 'nothing', label: t('host.way.nothing') },
+          { value: 'copy', label: t('host.way.copy') },
+          { value: 'file', label: t('host.way.file') },
+        ]}
+      />
+      {way === 'nothing' ? <FromNothing /> : way === 'copy' ? <FromCopy /> : <FromFile />}
+    </>
   );
 }
 
