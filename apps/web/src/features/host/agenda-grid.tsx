@@ -124,9 +124,9 @@ function RoomRow({ room, width, lanes, ...rest }: RowProps) {
   const name = room?.name ?? t('agenda.noRoom');
   return (
     <section aria-label={name} className="flex border-b border-line last:border-b-0">
-      <h4 className={cx(headClass, 'py-3 text-sm font-medium')} style={{ width: headWidth }}>
+      <h3 className={cx(headClass, 'py-3 text-sm font-medium')} style={{ width: headWidth }}>
         <bdi>{name}</bdi>
-      </h4>
+      </h3>
       <ul
         data-room={room?.id ?? ''}
         className="relative"
@@ -206,7 +206,6 @@ function Block({
     >
       <button
         type="button"
-        aria-label={t('host.sessionAt', { name: session.name, times: times(session) })}
         aria-describedby={clash.length > 0 ? `clash-${session.id}` : undefined}
         onPointerDown={down}
         onPointerMove={shift}
