@@ -105,6 +105,8 @@ export async function listScreens({ origin }: Atrium): Promise<Screen[]> {
     { name: 'moderation-log', address: '/moderation/log', readers: ['staff'] },
     { name: 'moderation-people', address: '/moderation/people', readers: ['staff'] },
     { name: 'moderation-rules', address: '/moderation/rules', readers: ['staff'] },
+    { name: 'admin-payments', address: '/admin/payments', readers: ['staff'] },
+    { name: 'admin-payment-settings', address: '/admin/payments/settings', readers: ['staff'] },
     { name: 'outbox', address: '/admin/outbox', readers: ['staff'] },
     { name: 'sign-in', address: '/auth/sign-in', readers: VISITORS_ONLY },
     { name: 'sign-up', address: '/auth/sign-up', readers: VISITORS_ONLY },
