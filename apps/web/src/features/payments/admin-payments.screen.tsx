@@ -136,7 +136,7 @@ function Row({ payment, refund }: { payment: ManagedPayment; refund: () => void 
         </p>
         <Refunds payment={payment} />
       </div>
-      <div className="flex flex-col items-end gap-2">
+      <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 sm:w-auto sm:flex-col sm:items-end">
         <span className="text-lg font-semibold tabular-nums">
           {format.money(payment.amount, payment.currency)}
         </span>

@@ -1,3 +1,4 @@
+import { linkClass } from '@atrium/ui/link';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -35,7 +36,7 @@ function Payment() {
         <Suspense fallback={<PaymentSkeleton />}>
           <PaymentStep intent={intent} onPaid={() => setPaid(true)} />
           {isPaid && intent.eventId !== null && (
-            <PageLink to={`/events/${intent.eventId}`} className="mt-6 inline-block">
+            <PageLink to={`/events/${intent.eventId}`} className={`${linkClass} mt-6 inline-block`}>
               {t('payments.toEvent')}
             </PageLink>
           )}
