@@ -33,7 +33,7 @@ it('allows no style attribute where the page has none', () => {
   assert.equal(directive(policyFor('<p>a</p>', { connect: [] }), 'style-src-attr'), "style-src-attr 'none'");
 });
 
-test('whoever takes the money may show a form in a frame of its own, and only where that is so', () => {
+it('whoever takes the money may show a form in a frame of its own, and only where that is so', () => {
   const policy = policyFor('<p>a</p>', {
     connect: ['https://api.pay.example'],
     scripts: ['https://js.pay.example'],
