@@ -47,6 +47,7 @@ export default [
         route('sponsors', './features/host/sponsors.screen.tsx'),
         route('team', './features/host/team.screen.tsx'),
         route('announcements', './features/host/announcements.screen.tsx'),
+        route('emails', './features/emails/emails.screen.tsx'),
       ]),
       route('series/:slug', './features/events/series.screen.tsx'),
       route('activities/:activityId', './features/feed/activity.screen.tsx'),

@@ -39,7 +39,11 @@ export function EventHero({ event, whole }: EventHeroProps) {
         className="w-full rounded-lg"
       />
       <div className="min-w-0">
-        <Marks event={event} group={whole?.groupOnly === true ? (whole.group?.name ?? null) : null} />
+        <Marks
+          event={event}
+          group={whole?.groupOnly === true ? (whole.group?.name ?? null) : null}
+          draft={whole?.draft === true}
+        />
         <h1 className="text-2xl font-semibold wrap-break-word">
           <bdi>{event.name}</bdi>
         </h1>
@@ -52,14 +56,24 @@ export function EventHero({ event, whole }: EventHeroProps) {
   );
 }
 
-function Marks({ event, group }: { event: BaseEvent; group: string | null }) {
+interface MarksProps {
+  event: BaseEvent;
+  group: string | null;
+  draft: boolean;
+}
+
+function Marks({ event, group, draft }: MarksProps) {
   const { t } = useText();
   const now = useMinute();
   return (
     <div className="mb-2 flex flex-wrap gap-2">
       <Badge tone="brand">{t(`events.${event.eventType}`)}</Badge>
+      {event.canceledAt !== null && <Badge tone="danger">{t('event.canceled')}</Badge>}
+      {draft && <Badge tone="warning">{t('event.draft')}</Badge>}
       {group !== null && <Badge>{t('event.groupOnly', { name: group })}</Badge>}
-      {now !== null && isLive(event, now) && <Badge tone="success">{t('events.live')}</Badge>}
+      {event.canceledAt === null && now !== null && isLive(event, now) && (
+        <Badge tone="success">{t('events.live')}</Badge>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import {
   HeartHandshake,
   LayoutDashboard,
   type LucideIcon,
+  Mail,
   Megaphone,
   MicVocal,
   SquarePen,
@@ -30,6 +31,7 @@ export const hostAreas: readonly HostArea[] = [
   { path: 'sponsors', label: 'host.sponsors', icon: HeartHandshake, part: 'event' },
   { path: 'team', label: 'host.team', icon: UserRoundCog, part: 'people' },
   { path: 'announcements', label: 'host.announcements', icon: Megaphone, part: 'words' },
+  { path: 'emails', label: 'emails.title', icon: Mail, part: 'words' },
 ];
 
 export const hostParts: readonly { part: HostPart; label: PlainTextId }[] = [
