@@ -95,6 +95,7 @@ export async function listScreens({ origin }: Atrium): Promise<Screen[]> {
     { name: 'levels', address: '/levels', shared: 'without a picture' },
     { name: 'support', address: '/support' },
     { name: 'support-event', address: '/support?event=harbour-lights', readers: VISITORS_ONLY },
+    { name: 'host-emails', address: `/host/${festival.slug}/emails`, readers: ['staff'] },
     { name: 'admin', address: '/admin', readers: ['staff'] },
     { name: 'admin-support', address: '/admin/support?status=all', readers: ['staff'] },
     { name: 'admin-benefits', address: '/admin/benefits', readers: ['staff'] },
