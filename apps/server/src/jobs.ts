@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { publishAnnouncementJob } from './features/announcements/index.ts';
+import { deliverAddOnsJob } from './features/attendee/attendee.jobs.ts';
 import { finishErasureJob, makeExportJob, sweepExportsJob } from './features/data/index.ts';
 import {
   confirmRegistrations,
@@ -59,6 +60,7 @@ export const JOBS: readonly Job<never>[] = [
   noteDeletions,
   forgetClosedAccounts,
   publishAnnouncementJob,
+  deliverAddOnsJob,
   tellOfDeedJob,
   tellAllJob,
   fanOutJob,

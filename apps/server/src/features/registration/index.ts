@@ -1,4 +1,4 @@
-export { getOwnRegistration, listRegisteredEventIds } from './registrations.service.ts';
+export { getOwnRegistration, listRegisteredEventIds, needsRegistration } from './registrations.service.ts';
 export type { RegistrationRow } from './registrations.queries.ts';
 export { completePasses, listPasses, listPassesByIds } from './passes.service.ts';
 export type { PassRow } from './passes.queries.ts';
@@ -22,8 +22,20 @@ export {
 export type { BasePassView, PassView } from './passes.schemas.ts';
 export type { RegistrationView } from './registrations.schemas.ts';
 export { issueSecret } from './draft.service.ts';
+export { retrySoldOut } from './draft.service.ts';
 export { releasePasses } from './releases.service.ts';
 export { forgetRegistrations } from './forget.service.ts';
 export { checkCapacity } from './discrepancies.service.ts';
 export type { Discrepancy } from './discrepancies.queries.ts';
 export { addPasses } from './choosing.service.ts';
+export {
+  answerPass,
+  answerSession,
+  dropAnswers,
+  listSectionsOfPass,
+  lockRegistrations,
+  openRegistrationFor,
+  settlePass,
+} from './held-passes.service.ts';
+export { nightsOf } from './pricing.ts';
+export { writeReceipt } from './issue.service.ts';

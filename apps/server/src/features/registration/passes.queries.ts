@@ -74,6 +74,8 @@ export async function listResponses(db: Db, organizationId: string, passIds: rea
       'question_response.pass_id',
       'question_response.question_id',
       'question_response.value',
+      'question_response.created_at',
+      'question_response.updated_at',
       'question_section.session_id',
     ])
     .where('question_response.organization_id', '=', organizationId)
