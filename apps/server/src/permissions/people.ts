@@ -94,8 +94,35 @@ export async function makePeople(testApp: TestApp): Promise<People> {
 const DRAFT = { eventId: 'draftEventId' };
 const ENTRY = { eventId: 'draftEventId', sessionId: 'entrySessionId' };
 
+const ATTENDED = {
+  eventId: 'attendedEventId',
+  passId: 'attendeePassId',
+  sessionId: 'attendedSessionId',
+  couponId: 'managedCouponId',
+};
+
 /** Where a call needs another thing than the usual one of its kind. */
 const PATH_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  getAttendee: ATTENDED,
+  getAttendeePayment: ATTENDED,
+  getAttendeePass: ATTENDED,
+  listAttendeePassQuestions: ATTENDED,
+  answerAttendeePassQuestions: ATTENDED,
+  listAttendeePassAddOns: ATTENDED,
+  addFreeAttendeePassAddOns: ATTENDED,
+  openAttendeePassAddOnIntent: ATTENDED,
+  listTransferAccounts: ATTENDED,
+  listTransferLogs: ATTENDED,
+  quotePassRefund: ATTENDED,
+  listAttendeeCoupons: ATTENDED,
+  getAttendeeCoupon: ATTENDED,
+  listAttendeeCouponPasses: ATTENDED,
+  listAttendeePassAvailableSessions: ATTENDED,
+  getAttendeePassSession: ATTENDED,
+  listAttendeePassSessionQuestions: ATTENDED,
+  answerAttendeePassSessionQuestions: ATTENDED,
+  transferPass: { ...ATTENDED, passId: 'transferPassId' },
+  cancelPass: { ...ATTENDED, passId: 'cancelPassId' },
   promoteGroupMember: { accountId: 'groupMemberId' },
   demoteGroupMember: { accountId: 'groupMemberId' },
   removeGroupMember: { accountId: 'groupMemberId' },
@@ -186,6 +213,7 @@ export async function callAs(
 
 const QUERIES: Readonly<Record<string, string | ((ids: People['ids']) => string)>> = {
   getSessionRegistrationIntent: (ids) => `addressId=${ids['billingId']}`,
+  openAttendeePassAddOnIntent: (ids) => `addOnIds=${ids['pricedAddOnId']}&addressId=${ids['billingId']}`,
   getRegistrationIntent: (ids) => `addressId=${ids['billingId']}`,
   getRegistrationCouponIntent: (ids) => `ticketId=${ids['saleId']}&quantity=1&addressId=${ids['billingId']}`,
   getLinkPreview: 'href=https://example.org/',

@@ -1,7 +1,7 @@
 import { membersHere, ownerOnly, type Row } from './rows.ts';
 
 /** Of the own registration: who has none is told so. */
-const registered: Row = {
+export const registered: Row = {
   ...ownerOnly,
   participant: 454,
   stranger: 454,

@@ -85,6 +85,8 @@ const FIELDS: Readonly<Record<string, (ids: Ids) => Fields>> = {
   answerSessionQuestion: () => ({ response: 'sample' }),
   answerRegistrationQuestion: () => ({ response: 'sample' }),
   putPaymentSettings: () => ({ type: 'manual' }),
+  transferPass: ({ strangerId }) => ({ receiverId: strangerId }),
+  addFreeAttendeePassAddOns: ({ freeAddOnId }) => ({ addOnIds: [freeAddOnId] }),
   createSupportTicket: () => ({ email: 'ana@example.org' }),
 };
 

@@ -18,6 +18,7 @@ import { makeFeedToken } from '../features/attendee/calendar-tokens.ts';
 import { newId } from '../platform/ids.ts';
 import { makeMp4 } from '../platform/media/video.factory.ts';
 import type { Caller, TestOrganization } from './app.ts';
+import { makeAttendance } from './attendance.ts';
 
 /** One of each kind of thing that a path can name, and who made them. */
 export interface Targets {
@@ -194,6 +195,7 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
   };
   const payment = await makePayment(org, member, staff, eventId);
   const draft = await makeDraft(org, member, address.body.data.id);
+  const attendance = await makeAttendance(org, member);
   const soldOut = await makeSale(org.context(), 0);
   const closed = await member.post<{ id: string }>('/activities', { message: 'theirs alone', groupId });
   return {
@@ -202,6 +204,7 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
       ...payment,
       ...draft,
       ...(await makePrinted(org, reader)),
+      ...attendance,
       closedActivityId: closed.body.data.id,
       toAllAnnouncementId: toAll.body.data.id,
       soldOutEventId: soldOut.eventId,
