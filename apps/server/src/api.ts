@@ -31,6 +31,7 @@ import { listingPageRoutes } from './features/listings/pages.routes.ts';
 import { listingPartRoutes } from './features/listings/parts.routes.ts';
 import { levelAdminRoutes } from './features/levels/levels.admin.routes.ts';
 import { levelRoutes } from './features/levels/levels.routes.ts';
+import { attendeeListRoutes } from './features/checkin/attendees.routes.ts';
 import { doorRoutes } from './features/checkin/door.routes.ts';
 import { reportRoutes } from './features/checkin/report.routes.ts';
 import { leadRoutes } from './features/leads/leads.routes.ts';
@@ -114,6 +115,7 @@ const AREAS: readonly Area[] = [
   { module: 'events', routes: [doorRoutes, reportRoutes] },
   { module: 'events', routes: [listingPartRoutes, listingPageRoutes] },
   { module: 'events', routes: [ticketRoutes, listingOfferRoutes, listingQuestionRoutes] },
+  { module: 'events', routes: [attendeeListRoutes] },
 ];
 
 /** Every call of every feature, its description at `openapi.json` and the same to browse at `docs`. */

@@ -15,6 +15,7 @@ const FILES = new Set([
   'getCalendarFile',
   'exportLeads',
   'exportListingReport',
+  'exportAttendees',
   'getDataExportFile',
 ]);
 

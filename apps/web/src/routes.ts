@@ -13,6 +13,11 @@ export default [
     route('auth/callback', './features/auth/callback.screen.tsx'),
   ]),
 
+  // A door fills the screen of a phone, and opens without anything that only a network has.
+  layout('./features/checkin/door-layout.tsx', [
+    route('host/:slug/check-in', './features/checkin/door.screen.tsx'),
+  ]),
+
   // The shell stands around; `page.tsx` inside it catches what fails, so that the shell stays.
   layout('./shell/shell.tsx', [
     layout('./shell/page.tsx', [
@@ -41,6 +46,9 @@ export default [
       route('host/new', './features/host/new.screen.tsx'),
       route('host/:slug', './features/host/host-layout.tsx', [
         index('./features/host/dashboard.screen.tsx'),
+        route('attendees', './features/checkin/attendees.screen.tsx'),
+        route('attendees/:account', './features/checkin/attendee.screen.tsx'),
+        route('report', './features/checkin/report.screen.tsx'),
         route('details', './features/host/details.screen.tsx'),
         route('agenda', './features/host/agenda.screen.tsx'),
         route('speakers', './features/host/speakers.screen.tsx'),

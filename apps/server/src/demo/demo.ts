@@ -10,6 +10,7 @@ import type { Actor, Context, Organization } from '../platform/context.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createContext, type ContextOptions } from '../platform/http/context.ts';
 import { newId } from '../platform/ids.ts';
+import { seedAttendance } from './attendance.ts';
 import { seedBelongings } from './belongings.ts';
 import { emptyTenantTables } from './empty.ts';
 import { seedConversations, seedFollows, seedGroups, seedInterests, seedPortraits } from './community.ts';
@@ -79,6 +80,7 @@ export async function ensureDemo(options: DemoOptions): Promise<void> {
   const sponsors = await seedSponsors(demo);
   await seedEvents(demo, sponsors, options.say);
   await seedTickets(demo);
+  await seedAttendance(demo);
   await seedOffers(demo, sponsors);
   await seedConversations(demo);
   await seedModeration(demo);

@@ -9,4 +9,11 @@ export const CHECK_IN_ROWS: Readonly<Record<string, Row>> = {
   listScans: hostsOnly,
   getListingReport: hostsOnly,
   exportListingReport: hostsOnly,
+  listAttendees: hostsOnly,
+  getListingAttendee: hostsOnly,
+  exportAttendees: hostsOnly,
+  listListingPasses: hostsOnly,
+  getListingPass: hostsOnly,
+  checkInPass: hostsOnly,
+  checkOutPass: hostsOnly,
 };

@@ -163,6 +163,12 @@ const PATH_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   getPassPaper: { eventId: 'printedEventId', passId: 'printedPassId' },
   getReceiptPaper: { eventId: 'printedEventId', paymentId: 'printedReceiptId' },
   joinWaitlist: { eventId: 'soldOutEventId' },
+  getListingAttendee: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  listAttendees: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  listListingPasses: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  getListingPass: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  checkInPass: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  checkOutPass: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
 };
 
 /** What has to be so before a call, for there to be somebody who may make it. */

@@ -1,3 +1,4 @@
+import { makeDoor } from './door-targets.ts';
 import { createAnnouncement } from '../features/announcements/index.ts';
 import { makeEvent, makeImage, makeSession, makeSpeaker } from '../features/events/events.factory.ts';
 import {
@@ -207,6 +208,7 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
       ...attendance,
       closedActivityId: closed.body.data.id,
       toAllAnnouncementId: toAll.body.data.id,
+      ...(await makeDoor(org, member)),
       soldOutEventId: soldOut.eventId,
       soldOutTicketId: soldOut.passTypeId,
     },

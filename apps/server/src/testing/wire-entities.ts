@@ -72,6 +72,10 @@ export const ENTITIES: Readonly<Record<string, string>> = {
   ThreadMessage: 'id type editedAt? body sentAt accountId viewer:Viewer reactions[]:Reaction',
   Reaction: 'id accountId emojiName',
   EventEmail: 'type eventId body replyTo createdAt updatedAt',
+  ListingPass:
+    'id alternateId location? usedAt? status attendeeId attendee ticketId ticket:BasePassType passAddOns[] reservationId? reservation? responses[] couponId? coupon? packageId? accesses[] createdAt updatedAt',
+  ListingRegistration:
+    'id alternateId accountId eventId event account couponId? coupon? passes[] packages[] payments[] createdAt',
   BaseRegistration: 'id alternateId accountId eventId',
   BasePaymentIntent:
     'id integrationId accountId description? secret referenceId amount currency metadata eventId? registrationId? invoiceId? bookingId? salesTax salesTaxRate country? state? zip? createdAt',
@@ -170,4 +174,8 @@ export const ANSWERS: Readonly<Record<string, string>> = {
   getThreadMessage: 'ThreadMessage',
   listThreadAccounts: 'Viewer',
   getPaymentIntent: 'PaymentIntent',
+  listAttendees: 'ListingRegistration',
+  getListingAttendee: 'ListingRegistration',
+  listListingPasses: 'ListingPass',
+  getListingPass: 'ListingPass',
 };

@@ -154,6 +154,22 @@ export async function updateVerdicts(
     .execute();
 }
 
+export async function updateTold(
+  db: Db,
+  organizationId: string,
+  eventId: string,
+  nonce: string,
+  told: CheckInVerdict,
+): Promise<void> {
+  await db
+    .updateTable('check_in')
+    .set({ told })
+    .where('check_in.organization_id', '=', organizationId)
+    .where('check_in.event_id', '=', eventId)
+    .where('check_in.nonce', '=', nonce)
+    .execute();
+}
+
 /** Of a pass, this column alone is the doors'. */
 export async function updateUsedAt(
   db: Db,

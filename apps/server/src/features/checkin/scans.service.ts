@@ -149,6 +149,7 @@ function merge(ctx: Context, event: HostedEvent, seen: readonly Seen[]): Promise
       if (usedAt?.getTime() !== pass.used_at?.getTime()) moved.push({ pass, usedAt });
     }
     await write(inner, event, [...entries.values()], verdicts);
+    await noteTold(inner, event, seen, entries);
     await move(inner, event, moved);
 
     const usedAts = new Map(moved.map(({ pass, usedAt }) => [pass.id, usedAt]));
@@ -256,6 +257,21 @@ async function write(
   }
   for (const [verdict, nonces] of changed)
     await queries.updateVerdicts(ctx.db, ctx.organizationId, event.id, verdict, nonces);
+}
+
+/** A door that answered by itself, because the answer from here was late, says so when it tells the scan again. */
+async function noteTold(
+  ctx: Context,
+  event: HostedEvent,
+  seen: readonly Seen[],
+  entries: Map<string, Entry>,
+): Promise<void> {
+  for (const { nonce, told } of seen) {
+    const entry = entries.get(nonce);
+    if (entry === undefined || entry.isNew || told === undefined || told === entry.told) continue;
+    await queries.updateTold(ctx.db, ctx.organizationId, event.id, nonce, told);
+    entries.set(nonce, { ...entry, told });
+  }
 }
 
 async function move(

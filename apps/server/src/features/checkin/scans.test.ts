@@ -177,6 +177,18 @@ test('a scan that comes late takes its place: whoever was let in after it is a c
   assert.ok(counts.body.data.conflicts >= 1);
 });
 
+test('a door that could not wait for the answer says afterwards what it said', async () => {
+  const pass = await issue();
+  await tell([scanOf(pass.code, 0)]);
+  const late = scanOf(pass.code, 10);
+  const [answered] = await tell([late]);
+  assert.deepEqual([answered?.verdict, answered?.told], ['already', 'already']);
+  const [again] = await tell([{ ...late, told: 'first' }]);
+  assert.deepEqual([again?.verdict, again?.told], ['already', 'first']);
+  const { body } = await host.get<ListingScanView[]>('/listings/summit/scans?conflicts=true');
+  assert.ok(body.data.some(({ nonce, conflict }) => nonce === late.nonce && conflict));
+});
+
 test('whatever the order in which doors tell, it comes to the same', async () => {
   const outcome = async (
     order: readonly number[],

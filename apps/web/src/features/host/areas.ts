@@ -1,13 +1,16 @@
 import {
   CalendarClock,
+  ChartColumn,
   HeartHandshake,
   LayoutDashboard,
   type LucideIcon,
   Mail,
   Megaphone,
   MicVocal,
+  ScanLine,
   SquarePen,
   UserRoundCog,
+  UsersRound,
 } from 'lucide-react';
 import type { PlainTextId } from '../../lib/text.tsx';
 
@@ -29,6 +32,9 @@ export const hostAreas: readonly HostArea[] = [
   { path: 'agenda', label: 'host.agenda', icon: CalendarClock, part: 'event' },
   { path: 'speakers', label: 'host.speakers', icon: MicVocal, part: 'event' },
   { path: 'sponsors', label: 'host.sponsors', icon: HeartHandshake, part: 'event' },
+  { path: 'attendees', label: 'attendees.title', icon: UsersRound, part: 'people' },
+  { path: 'check-in', label: 'checkin.area', icon: ScanLine, part: 'people' },
+  { path: 'report', label: 'report.title', icon: ChartColumn, part: 'people' },
   { path: 'team', label: 'host.team', icon: UserRoundCog, part: 'people' },
   { path: 'announcements', label: 'host.announcements', icon: Megaphone, part: 'words' },
   { path: 'emails', label: 'emails.title', icon: Mail, part: 'words' },
