@@ -57,7 +57,10 @@ export default function EventListScreen() {
     <div className="mx-auto max-w-4xl">
       <PageHead title={t('events.title')} description={t('events.description', { name: config.NAME })} />
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl font-semibold">{t('events.title')}</h1>
+        <h1 className="grow text-2xl font-semibold">{t('events.title')}</h1>
+        <Link to="/host/new" className={buttonClass()}>
+          {t('host.create')}
+        </Link>
         <SearchField
           label={t('events.search')}
           placeholder={t('events.search')}
