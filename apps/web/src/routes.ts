@@ -46,6 +46,9 @@ export default [
       route('host/new', './features/host/new.screen.tsx'),
       route('host/:slug', './features/host/host-layout.tsx', [
         index('./features/host/dashboard.screen.tsx'),
+        route('tickets', './features/tickets/tickets.screen.tsx'),
+        route('coupons', './features/tickets/coupons.screen.tsx'),
+        route('questions', './features/tickets/questions.screen.tsx'),
         route('attendees', './features/checkin/attendees.screen.tsx'),
         route('attendees/:account', './features/checkin/attendee.screen.tsx'),
         route('report', './features/checkin/report.screen.tsx'),

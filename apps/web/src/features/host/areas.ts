@@ -1,4 +1,5 @@
 import {
+  BadgePercent,
   CalendarClock,
   ChartColumn,
   HeartHandshake,
@@ -6,9 +7,11 @@ import {
   type LucideIcon,
   Mail,
   Megaphone,
+  MessageCircleQuestion,
   MicVocal,
   ScanLine,
   SquarePen,
+  Ticket,
   UserRoundCog,
   UsersRound,
 } from 'lucide-react';
@@ -38,6 +41,9 @@ export const hostAreas: readonly HostArea[] = [
   { path: 'team', label: 'host.team', icon: UserRoundCog, part: 'people' },
   { path: 'announcements', label: 'host.announcements', icon: Megaphone, part: 'words' },
   { path: 'emails', label: 'emails.title', icon: Mail, part: 'words' },
+  { path: 'tickets', label: 'tickets.title', icon: Ticket, part: 'registration' },
+  { path: 'coupons', label: 'coupons.title', icon: BadgePercent, part: 'registration' },
+  { path: 'questions', label: 'questions.title', icon: MessageCircleQuestion, part: 'registration' },
 ];
 
 export const hostParts: readonly { part: HostPart; label: PlainTextId }[] = [
