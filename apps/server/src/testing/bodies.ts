@@ -57,6 +57,7 @@ const FIELDS: Readonly<Record<string, (ids: Ids) => Fields>> = {
     // Any id does as a nonce.
     scans: [{ nonce: accountId, passId: accountId, action: 'in', scannedAt: '2026-06-01T09:00:00Z' }],
   }),
+  claimWaitlistOffer: ({ soldOutTicketId }) => ({ ticketId: soldOutTicketId }),
   joinWaitlist: ({ soldOutTicketId }) => ({ ticketId: soldOutTicketId, quantity: 1 }),
   createListing: () => ({
     event: {

@@ -1,6 +1,7 @@
 import { type BasePass, type EventAddOn, type PassTypeAddOns, chooseRegistrationAddOns } from '@atrium/api';
 import { Checkbox } from '@atrium/ui/checkbox';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useText } from '../../lib/text.tsx';
 import { usePassName } from './pass-name.ts';
 import { usePrice } from './price.ts';
@@ -22,6 +23,8 @@ interface Wish {
 export function AddOnChoice({ slug, passes, offered, currency }: AddOnChoiceProps) {
   const nameOf = usePassName(passes);
   const refresh = useRefresh();
+  // As it was pressed, until the server's answer is there: a tick never jumps back in between.
+  const [wishes, setWishes] = useState<Readonly<Record<string, readonly string[]>>>({});
   const choose = useMutation({
     scope: { id: `add-ons ${slug}` },
     mutationFn: async ({ passId, addOnIds }: Wish) => {
@@ -31,17 +34,21 @@ export function AddOnChoice({ slug, passes, offered, currency }: AddOnChoiceProp
         throwOnError: true,
       });
     },
-    // Kept under way until the answer is there: the tick does not jump back in between.
-    onSettled: refresh,
+    onSettled: async (_answer, _error, wish) => {
+      await refresh();
+      setWishes((all) =>
+        all[wish.passId] === wish.addOnIds
+          ? Object.fromEntries(Object.entries(all).filter(([id]) => id !== wish.passId))
+          : all,
+      );
+    },
   });
   return (
     <div className="mt-4 flex flex-col gap-6">
       {passes.map((pass) => {
         const addOns = offered.find(({ id }) => id === pass.ticketId)?.addOns ?? [];
         if (addOns.length === 0) return null;
-        const wish =
-          choose.isPending && choose.variables.passId === pass.id ? choose.variables.addOnIds : null;
-        const chosen = wish ?? pass.passAddOns.map(({ addOnId }) => addOnId);
+        const chosen = wishes[pass.id] ?? pass.passAddOns.map(({ addOnId }) => addOnId);
         return (
           <fieldset key={pass.id}>
             <legend className="text-sm font-medium">
@@ -54,12 +61,13 @@ export function AddOnChoice({ slug, passes, offered, currency }: AddOnChoiceProp
                     addOn={addOn}
                     currency={currency}
                     isChosen={chosen.includes(addOn.id)}
-                    onChange={(isChosen) =>
-                      choose.mutate({
-                        passId: pass.id,
-                        addOnIds: isChosen ? [...chosen, addOn.id] : chosen.filter((id) => id !== addOn.id),
-                      })
-                    }
+                    onChange={(isChosen) => {
+                      const addOnIds = isChosen
+                        ? [...chosen, addOn.id]
+                        : chosen.filter((id) => id !== addOn.id);
+                      setWishes((all) => ({ ...all, [pass.id]: addOnIds }));
+                      choose.mutate({ passId: pass.id, addOnIds });
+                    }}
                   />
                 </li>
               ))}

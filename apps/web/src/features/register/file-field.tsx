@@ -7,7 +7,7 @@ import { useId, useRef, useState } from 'react';
 import { messageOf } from '../../lib/errors.ts';
 import { toDataUri } from '../../lib/read-picture.ts';
 import { useText } from '../../lib/text.tsx';
-import { type QuestionFieldProps, labelOf } from './question-field.tsx';
+import { type QuestionFieldProps, labelOf } from './question-parts.ts';
 
 const largest = 25_000_000;
 

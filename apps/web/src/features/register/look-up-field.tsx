@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useText } from '../../lib/text.tsx';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { type QuestionFieldProps, labelOf } from './question-field.tsx';
+import { type QuestionFieldProps, labelOf } from './question-parts.ts';
 
 /** One of many values, found by typing a part of it; the platform's own list shows what fits. */
 export function LookUpField({ slug, question, name, value, onChange }: QuestionFieldProps) {

@@ -1,4 +1,3 @@
-import type { BaseRegistrationQuestion, RegistrationQuestion } from '@atrium/api';
 import { Checkbox } from '@atrium/ui/checkbox';
 import { useForm } from '@atrium/ui/form';
 import { NativeSelect } from '@atrium/ui/native-select';
@@ -10,16 +9,7 @@ import { useText } from '../../lib/text.tsx';
 import { listValues, withChoice } from './answers.ts';
 import { FileField } from './file-field.tsx';
 import { LookUpField } from './look-up-field.tsx';
-
-type Question = RegistrationQuestion | BaseRegistrationQuestion;
-
-export interface QuestionFieldProps {
-  slug: string;
-  name: string;
-  question: Question;
-  value: string;
-  onChange: (value: string) => void;
-}
+import { type QuestionFieldProps, labelOf } from './question-parts.ts';
 
 // Whole class names, for what is not written out is not in the style sheet.
 const spans = [
@@ -44,9 +34,6 @@ export function QuestionField(props: QuestionFieldProps) {
     </div>
   );
 }
-
-export const labelOf = ({ label, name }: Pick<Question, 'label' | 'name'>): string =>
-  label === null || label === '' ? name : label;
 
 function Control(props: QuestionFieldProps) {
   const { t } = useText();
