@@ -197,7 +197,8 @@ const fact = (label: string, value: string, start: 'left' | 'right'): string => 
   const cell = (style: string, text: string): string =>
     `<td align="${start}" valign="top" style="font-family:${FONT};padding:10px 0;border-bottom:1px solid ${LINE};` +
     `font-size:15px;line-height:23px;${style}">${lines(text)}</td>`;
-  return `<tr>${cell(`color:${FAINT};width:32%`, label)}${cell(`color:${INK};font-weight:600`, value)}</tr>`;
+  const end = start === 'left' ? 'right' : 'left';
+  return `<tr>${cell(`color:${FAINT};width:32%;padding-${end}:16px`, label)}${cell(`color:${INK};font-weight:600`, value)}</tr>`;
 };
 
 const face = (url: string, size: number): string =>
