@@ -16,4 +16,6 @@ export const CHECK_IN_ROWS: Readonly<Record<string, Row>> = {
   getListingPass: hostsOnly,
   checkInPass: hostsOnly,
   checkOutPass: hostsOnly,
+  listPassSections: hostsOnly,
+  updatePassResponses: hostsOnly,
 };

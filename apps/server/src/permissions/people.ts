@@ -169,6 +169,8 @@ const PATH_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   getListingPass: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
   checkInPass: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
   checkOutPass: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  listPassSections: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  updatePassResponses: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
 };
 
 /** What has to be so before a call, for there to be somebody who may make it. */

@@ -53,6 +53,7 @@ const FIELDS: Readonly<Record<string, (ids: Ids) => Fields>> = {
   createListingCoupon: () => ({ discountPercent: 10 }),
   createListingCoupons: () => ({ discountPercent: 10 }),
   createAdvertisement: () => ({ link: 'https://sponsor.example/' }),
+  updatePassResponses: ({ doorQuestionId }) => ({ questions: [{ id: doorQuestionId, value: 'sample' }] }),
   recordScans: ({ accountId = '' }) => ({
     // Any id does as a nonce.
     scans: [{ nonce: accountId, passId: accountId, action: 'in', scannedAt: '2026-06-01T09:00:00Z' }],

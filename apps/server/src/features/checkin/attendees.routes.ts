@@ -2,6 +2,7 @@ import type { Routes } from '../../platform/http/api.ts';
 import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import { viewPass } from '../registration/index.ts';
+import { viewRegistrationSection } from '../tickets/index.ts';
 import { writeAttendeesTable } from './attendees-table.views.ts';
 import * as schemas from './attendees.schemas.ts';
 import * as attendees from './attendees.service.ts';
@@ -64,5 +65,21 @@ export const attendeeListRoutes: Routes = (app) => {
       const { eventId, accountId, passId } = params;
       return ok(viewHeldPass(await attendees.checkIn(context, eventId, accountId, passId, 'out')));
     },
+  );
+
+  app.get(
+    '/listings/:eventId/attendees/:accountId/passes/:passId',
+    { schema: schemas.listPassSections },
+    async ({ context, params: { eventId, accountId, passId } }) =>
+      okList(
+        (await attendees.listSections(context, eventId, accountId, passId)).map(viewRegistrationSection),
+      ),
+  );
+
+  app.put(
+    '/listings/:eventId/attendees/:accountId/passes/:passId/responses',
+    { schema: schemas.updatePassResponses },
+    async ({ context, params, body }) =>
+      ok(await attendees.correctResponses(context, params.eventId, params, body)),
   );
 };

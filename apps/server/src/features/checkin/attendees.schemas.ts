@@ -5,7 +5,6 @@ import {
   component,
   Instant,
   listAnswers,
-  literals,
   nameParam,
   nullable,
   pagedQuery,
@@ -66,11 +65,6 @@ const NewResponses = body({
   }),
 });
 export type NewResponses = Static<typeof NewResponses>;
-
-const Cancellation = body({
-  refund: literals(['none', 'schedule', 'full']),
-});
-export type Cancellation = Static<typeof Cancellation>;
 
 const tags = ['listings'];
 const listing = nameParam('eventId');
@@ -153,13 +147,4 @@ export const updatePassResponses = {
   params: attendeePass,
   body: NewResponses,
   response: answers(Type.Null()),
-};
-export const cancelListingPass = {
-  operationId: 'cancelListingPass',
-  tags,
-  summary:
-    'Cancels a pass (of a bundle all of it) and gives back nothing, what the schedule says, or all of it',
-  params: attendeePass,
-  body: Cancellation,
-  response: answers(ListingPass),
 };

@@ -3,13 +3,18 @@ import { invalid, notFound } from '../../platform/errors.ts';
 import { getAccountsById, type BaseAccountView } from '../accounts/index.ts';
 import { getHostedEvent } from '../listings/index.ts';
 import {
+  answerPass,
   completeRegistrations,
   listPassesByIds,
+  listSectionsOfPass,
+  lockRegistrations,
+  retrySoldOut,
   type CompletePass,
   type CompleteRegistration,
 } from '../registration/index.ts';
+import type { CompleteSection } from '../tickets/index.ts';
 import * as queries from './attendees.queries.ts';
-import type { AttendeesQuery, PassesQuery } from './attendees.schemas.ts';
+import type { AttendeesQuery, NewResponses, PassesQuery } from './attendees.schemas.ts';
 import { scanPass } from './scans.service.ts';
 
 export interface Contact {
@@ -93,6 +98,36 @@ export async function checkIn(
   await getPassOf(ctx, event.id, passId, accountId);
   await scanPass(ctx, event, passId, action);
   return getPassOf(ctx, event.id, passId, accountId);
+}
+
+export async function listSections(
+  ctx: Context,
+  listing: string,
+  accountId: string,
+  passId: string,
+): Promise<readonly CompleteSection[]> {
+  const event = await getHostedEvent(ctx, listing);
+  const { pass } = await getPassOf(ctx, event.id, passId, accountId);
+  return listSectionsOfPass(ctx, pass.row.registration_id, pass.row.id);
+}
+
+/** Puts answers right, also those that the attendee cannot change any more; what they take from stock goes with them. */
+export async function correctResponses(
+  ctx: Context,
+  listing: string,
+  { accountId, passId }: { accountId: string; passId: string },
+  { questions }: NewResponses,
+): Promise<null> {
+  const event = await getHostedEvent(ctx, listing);
+  const { pass } = await getPassOf(ctx, event.id, passId, accountId);
+  const sent = new Map(questions.map(({ id, value }) => [id.toLowerCase(), value]));
+  await retrySoldOut(ctx, event.id, () =>
+    ctx.transaction(async (inner) => {
+      await lockRegistrations(inner, [pass.row.registration_id]);
+      await answerPass(inner, pass.row.registration_id, pass.row.id, sent, { correcting: true });
+    }),
+  );
+  return null;
 }
 
 const BATCH = 200;

@@ -19,6 +19,7 @@ let host: Caller;
 let eventId: string;
 let regular: string;
 let question: string;
+let section: string;
 
 before(async () => {
   testApp = await createTestApp();
@@ -27,7 +28,7 @@ before(async () => {
   const { db, organizationId } = org.context();
   eventId = await makeEvent(db, organizationId, { slug: 'summit', creator_id: host.id });
   regular = await makePassType(db, organizationId, eventId, { name: 'Regular' });
-  const section = await makeSection(db, organizationId, eventId);
+  section = await makeSection(db, organizationId, eventId);
   question = await makeQuestion(db, organizationId, eventId, section, { name: 'Badge name', label: 'Badge' });
 });
 after(() => testApp.close());
@@ -176,12 +177,68 @@ test('all leave as a table, with answers; formulas stay texts', async () => {
   assert.ok(!body.data.includes('Draft'), 'what is only being chosen is left out');
 });
 
+test('what is asked of a pass is answered for it, final answers too', async () => {
+  const { db, organizationId } = org.context();
+  const final = await makeQuestion(db, organizationId, eventId, section, {
+    name: 'Size',
+    type: 'radio',
+    mutable: false,
+    choices: { small: 1, large: 5 },
+  });
+  const guest = await makeGuest('Asked');
+  const sections = await host.get<{ questions: { id: string }[] }[]>(guest.path);
+  assert.deepEqual(
+    sections.body.data.flatMap(({ questions }) => questions.map(({ id }) => id)),
+    [question, final],
+  );
+  const answer = (value: string, path = guest.path) =>
+    host.put(`${path}/responses`, { questions: [{ id: final, value }] });
+  const stored = async (): Promise<string[]> => {
+    const { body } = await host.get<ListingPassView>(`/listings/summit/passes/${guest.passId}`);
+    return body.data.responses.map(({ value }) => value);
+  };
+  assert.equal((await answer('small')).statusCode, 200);
+  const changed = await answer('large');
+  assert.deepEqual([changed.statusCode, changed.body.data], [200, null]);
+  assert.deepEqual(await stored(), ['large']);
+  const { rows } = await testApp.database.pool.query<{ value: string; taken: number }>(
+    `select c.value, s.taken from question_choice c join stock s using (organization_id, id) where c.question_id = $1`,
+    [final],
+  );
+  assert.deepEqual(Object.fromEntries(rows.map(({ value, taken }) => [value, taken])), {
+    small: 0,
+    large: 1,
+  });
+  // The control: whose answer it is may not do so.
+  const own = await guest.person.put(`/self/events/summit/attendee/passes/${guest.passId}/questions`, {
+    questions: [{ id: final, value: 'small' }],
+  });
+  assert.equal(own.statusCode, 409);
+  assert.equal((await answer('huge')).statusCode, 400, 'not one of its choices');
+  assert.equal((await answer('')).statusCode, 200);
+  assert.deepEqual(await stored(), [], 'an empty text takes it away');
+  const other = await makeGuest('Unasked');
+  const mixed = `/listings/summit/attendees/${other.person.id}/passes/${guest.passId}`;
+  assert.equal((await answer('small', mixed)).statusCode, 404);
+  assert.equal((await host.get(mixed)).statusCode, 404);
+  const unknown = { questions: [{ id: newId(), value: 'x' }] };
+  assert.equal((await host.put(`${guest.path}/responses`, unknown)).statusCode, 404);
+});
+
 test('the lists ask as often for many as for few', async () => {
+  const { db, organizationId } = org.context();
+  const makeCrowd = async (count: number): Promise<void> => {
+    for (let guest = 0; guest < count; guest += 1) {
+      const { passId } = await makeGuest(`Crowd${guest}`);
+      await makeResponse(db, organizationId, passId, question, 'Crowd');
+    }
+  };
+  await makeCrowd(2);
   const attendees = await testApp.fewestQueries(() => list('?pageSize=2'));
   const passes = await testApp.fewestQueries(() => listPasses('?pageSize=2'));
-  for (let guest = 0; guest < 4; guest += 1) await makeGuest(`Crowd${guest}`);
-  assert.ok((await testApp.fewestQueries(() => list('?pageSize=20'))).queries <= attendees.queries);
-  assert.ok((await testApp.fewestQueries(() => listPasses('?pageSize=20'))).queries <= passes.queries);
+  await makeCrowd(4);
+  assert.ok((await testApp.fewestQueries(() => list('?pageSize=6'))).queries <= attendees.queries);
+  assert.ok((await testApp.fewestQueries(() => listPasses('?pageSize=6'))).queries <= passes.queries);
 });
 
 test('who comes is for those who run the event', async () => {

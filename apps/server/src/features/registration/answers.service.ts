@@ -103,11 +103,17 @@ export interface AskedOne extends Pick<AskedPass, 'sections' | 'answers'> {
   readonly pass: { readonly id: string; readonly status: string };
 }
 
+export interface AnswerOptions {
+  /** By those who run the event: final answers too. */
+  readonly correcting?: boolean;
+}
+
 /** Writes answers of one pass; what they had and have taken is for the caller to settle. */
 export async function writeAnswers(
   inner: Context,
   { pass, sections, answers }: AskedOne,
   sent: ReadonlyMap<string, string>,
+  { correcting = false }: AnswerOptions = {},
 ): Promise<{ before: Pieces; after: Pieces }> {
   const { db, organizationId } = inner;
   const questions = new Map(sections.flatMap((section) => section.questions.map((one) => [one.row.id, one])));
@@ -117,7 +123,7 @@ export async function writeAnswers(
   for (const [questionId, value] of sent) {
     const question = questions.get(questionId);
     if (question === undefined) throw notFound('question');
-    if (pass.status !== 'draft' && answers.has(questionId) && !question.row.mutable)
+    if (!correcting && pass.status !== 'draft' && answers.has(questionId) && !question.row.mutable)
       throw conflict('response.final', 'This answer cannot be changed any more.', questionId);
     const isEmpty = value.trim() === '';
     const response = isEmpty ? undefined : readResponse(question, value);

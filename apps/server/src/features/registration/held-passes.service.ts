@@ -4,7 +4,7 @@ import { newId, newNumericId } from '../../platform/ids.ts';
 import { giveStock } from '../capacity/index.ts';
 import type { CompleteQuestion, CompleteSection } from '../tickets/index.ts';
 import * as answers from './answers.queries.ts';
-import { listAskedPasses, listMissing, writeAnswers } from './answers.service.ts';
+import { listAskedPasses, listMissing, writeAnswers, type AnswerOptions } from './answers.service.ts';
 import { listPassLines, setPassStatus } from './draft.queries.ts';
 import { settle } from './draft.service.ts';
 import { lockRegistrationRows, putRegistration, setAccessStatus } from './held-passes.queries.ts';
@@ -49,13 +49,14 @@ export async function answerPass(
   registrationId: string,
   passId: string,
   sent: ReadonlyMap<string, string>,
+  options: AnswerOptions = {},
 ): Promise<void> {
   const asked = await findAsked(inner, registrationId, passId);
   if (asked === undefined) throw notFound('pass');
-  const { before, after } = await writeAnswers(inner, asked, changesOf(asked.answers, sent));
+  const { before, after } = await writeAnswers(inner, asked, changesOf(asked.answers, sent), options);
   await settle(inner, differenceOf(before, after), () => 'What you have chosen');
   const [missing] = await listMissingOf(inner, registrationId, passId);
-  if (missing !== undefined) refuseEmptied(asked.answers, missing);
+  if (missing !== undefined && options.correcting !== true) refuseEmptied(asked.answers, missing);
   await settlePass(inner, registrationId, passId);
 }
 
