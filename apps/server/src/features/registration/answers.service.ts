@@ -6,6 +6,7 @@ import {
   listSections,
   listUnanswered,
   readResponse,
+  refuseUnfindable,
   type CompleteQuestion,
   type CompleteSection,
 } from '../tickets/index.ts';
@@ -135,6 +136,13 @@ export async function writeAnswers(
       now.set(questionId, response.value);
     }
   }
+  await refuseUnfindable(
+    inner,
+    written.flatMap(({ questionId, value }) => {
+      const question = questions.get(questionId);
+      return question === undefined ? [] : [{ question, value }];
+    }),
+  );
   // What only followed a choice goes with it.
   const asked = new Set(listAsked(sections, now).map(({ row }) => row.id));
   const stray = written.find(({ questionId }) => !asked.has(questionId));

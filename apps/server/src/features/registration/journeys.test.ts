@@ -270,6 +270,32 @@ test('what must be answered is asked of each pass; what can wait leaves the pass
   await adds();
 });
 
+test('an answer to a search is among what is found; an uploaded file is one of ours', async () => {
+  const ana = await org.member();
+  const eventId = await open();
+  const day = await makePassType(db(), id(), eventId, {});
+  const sectionId = await makeSection(db(), id(), eventId);
+  const city = await makeQuestion(db(), id(), { eventId, sectionId }, { type: 'search' });
+  const paper = await makeQuestion(db(), id(), { eventId, sectionId }, { type: 'file' });
+  await db()
+    .insertInto('question_search_value')
+    .values({
+      organization_id: id(),
+      id: newId(),
+      question_id: city.id,
+      value: 'Ghent',
+      search_text: 'ghent',
+    })
+    .execute();
+  const pass = newId();
+  await choose(ana, eventId, { id: pass, ticketId: day });
+  const answer = async (questionId: string, response: string) =>
+    (await ana.put(at(eventId, `/passes/${pass}/questions/${questionId}`), { response })).statusCode;
+  assert.deepEqual([await answer(city.id, 'Atlantis'), await answer(city.id, 'Ghent')], [400, 200]);
+  const own = `/media/files/${newId()}`;
+  assert.deepEqual([await answer(paper.id, 'javascript:alert(1)'), await answer(paper.id, own)], [400, 200]);
+});
+
 test('a group ticket takes its passes when it is bought; whoever has the code pays nothing', async () => {
   const [ana, ben] = [await org.member(), await org.member()];
   const eventId = await open();

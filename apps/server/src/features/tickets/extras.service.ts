@@ -9,24 +9,18 @@ import * as queries from './extras.queries.ts';
 import type {
   CreateAddOn,
   CreatePackage,
-  CreateRoomType,
   Order,
   UpdateAddOn,
   UpdatePackage,
-  UpdateRoomType,
 } from './offer-requests.schemas.ts';
-import { getOffer, listPackagesByIds, listRoomTypesByIds, loadAddOns } from './offer.service.ts';
-import type { CompleteAddOn, CompletePackage, CompleteRoomType } from './offer.types.ts';
-import { refuseShared, stayColumns } from './stays.ts';
+import { getOffer, listPackagesByIds, loadAddOns } from './offer.service.ts';
+import type { CompleteAddOn, CompletePackage } from './offer.types.ts';
 
 export const listPackages = async (ctx: Context, event: string): Promise<readonly CompletePackage[]> =>
   (await getOffer(ctx, (await getHostedEvent(ctx, event)).id)).packages;
 
 export const listAddOns = async (ctx: Context, event: string): Promise<CompleteAddOn[]> =>
   loadAddOns(ctx, { eventId: (await getHostedEvent(ctx, event)).id });
-
-export const listRoomTypes = async (ctx: Context, event: string): Promise<readonly CompleteRoomType[]> =>
-  (await getOffer(ctx, (await getHostedEvent(ctx, event)).id)).roomTypes;
 
 export async function createPackage(
   ctx: Context,
@@ -136,57 +130,6 @@ export async function updateAddOn(
 export const deleteAddOn = (ctx: Context, event: string, id: string): Promise<null> =>
   deleteExtra(ctx, 'event_add_on', event, id);
 
-export async function createRoomType(
-  ctx: Context,
-  event: string,
-  { image, ...input }: CreateRoomType,
-): Promise<CompleteRoomType> {
-  const { id: eventId } = await getHostedEvent(ctx, event);
-  await refuseForeignDetails(ctx, eventId, input);
-  const columns = roomColumns(input);
-  const base = await newRow(ctx, 'roomTypes', eventId, input);
-  const imageId = await storePicture(ctx, image);
-  await ctx.transaction(async (inner) => {
-    const inserted = await queries.insertRoomType(inner.db, {
-      ...base,
-      ...columns,
-      name: input.name,
-      image_id: imageId ?? null,
-    });
-    if (!inserted) return refuseTaken(inner, 'event_room_type', eventId, base.id);
-    await openStock(inner, [{ id: base.id, supply: input.limit ?? null }]);
-    await writeDetails(inner, base.id, input);
-  });
-  return getRoomType(ctx, base.id);
-}
-
-export async function updateRoomType(
-  ctx: Context,
-  event: string,
-  id: string,
-  { image, ...input }: UpdateRoomType,
-): Promise<CompleteRoomType> {
-  const { id: eventId } = await getHostedEvent(ctx, event);
-  await lock(ctx, 'event_room_type', eventId, id);
-  await refuseForeignDetails(ctx, eventId, input);
-  const imageId = await storePicture(ctx, image);
-  await ctx.transaction(async (inner) => {
-    if (input.limit !== undefined) await setSupply(inner, id, input.limit);
-    await lock(inner, 'event_room_type', eventId, id);
-    const { row } = await getRoomType(inner, id);
-    await queries.updateRoomType(inner.db, ctx.organizationId, id, {
-      ...roomColumns(input, row),
-      ...(typeof imageId === 'string' ? { image_id: imageId } : {}),
-      updated_at: ctx.now(),
-    });
-    await writeDetails(inner, id, input);
-  });
-  return getRoomType(ctx, id);
-}
-
-export const deleteRoomType = (ctx: Context, event: string, id: string): Promise<null> =>
-  deleteExtra(ctx, 'event_room_type', event, id);
-
 /** Ids that are not of the event are passed over: it may have been changed meanwhile. */
 export async function putInOrder(ctx: Context, event: string, order: Order): Promise<null> {
   const { id: eventId } = await getHostedEvent(ctx, event);
@@ -203,17 +146,17 @@ export async function putInOrder(ctx: Context, event: string, order: Order): Pro
 type Extra = 'event_package' | 'event_add_on' | 'event_room_type';
 const NOUN = { event_package: 'package', event_add_on: 'add-on', event_room_type: 'room type' } as const;
 
-async function lock(ctx: Context, table: Extra, eventId: string, id: string): Promise<void> {
+export async function lock(ctx: Context, table: Extra, eventId: string, id: string): Promise<void> {
   if (!(await queries.lockExtra(ctx.db, ctx.organizationId, table, eventId, id))) throw notFound(NOUN[table]);
 }
 
 /** The same call again made nothing; an id that stands for something else is refused. */
-async function refuseTaken(ctx: Context, table: Extra, eventId: string, id: string): Promise<void> {
+export async function refuseTaken(ctx: Context, table: Extra, eventId: string, id: string): Promise<void> {
   if (!(await queries.lockExtra(ctx.db, ctx.organizationId, table, eventId, id)))
     throw conflict('id.taken', 'This id is in use.', 'id');
 }
 
-async function deleteExtra(ctx: Context, table: Extra, event: string, id: string): Promise<null> {
+export async function deleteExtra(ctx: Context, table: Extra, event: string, id: string): Promise<null> {
   const { id: eventId } = await getHostedEvent(ctx, event);
   await lock(ctx, table, eventId, id);
   await ctx.transaction(async (inner) => {
@@ -242,22 +185,7 @@ export async function refuseForeign(
   if (own.length < ids.length) throw notFound(table === 'pass_type' ? 'pass type' : 'add-on');
 }
 
-async function refuseForeignDetails(ctx: Context, eventId: string, input: UpdateRoomType): Promise<void> {
-  await refuseForeign(
-    ctx,
-    eventId,
-    'pass_type',
-    (input.passTypes ?? []).map(({ passTypeId }) => passTypeId),
-  );
-  await refuseForeign(
-    ctx,
-    eventId,
-    'event_add_on',
-    (input.addOns ?? []).map(({ addOnId }) => addOnId),
-  );
-}
-
-async function newRow(
+export async function newRow(
   ctx: Context,
   kind: queries.Ordered,
   eventId: string,
@@ -285,12 +213,6 @@ async function getAddOn(ctx: Context, id: string): Promise<CompleteAddOn> {
   return found;
 }
 
-async function getRoomType(ctx: Context, id: string): Promise<CompleteRoomType> {
-  const found = (await listRoomTypesByIds(ctx, [id])).get(id);
-  if (found === undefined) throw notFound('room type');
-  return found;
-}
-
 const packageColumns = (input: Omit<UpdatePackage, 'image'>) => ({
   ...(input.name === undefined ? {} : { name: input.name }),
   ...(input.description === undefined ? {} : { description: input.description }),
@@ -307,49 +229,3 @@ const addOnColumns = (input: Omit<UpdateAddOn, 'image'>) => ({
   ...(input.pricePerNight === undefined ? {} : { price_per_night: input.pricePerNight }),
   ...(input.sortOrder === undefined ? {} : { sort_order: input.sortOrder }),
 });
-
-function roomColumns(input: Omit<UpdateRoomType, 'image'>, before?: CompleteRoomType['row']) {
-  const { min_passes = before?.min_passes ?? null, max_passes = before?.max_passes ?? null } = shared(input);
-  refuseShared(min_passes, max_passes, 'maxPasses');
-  return {
-    ...(input.name === undefined ? {} : { name: input.name }),
-    ...(input.description === undefined ? {} : { description: toHtml(input.description) }),
-    ...(input.price === undefined ? {} : { price: input.price }),
-    ...(input.pricePerNight === undefined ? {} : { price_per_night: input.pricePerNight }),
-    ...(input.sortOrder === undefined ? {} : { sort_order: input.sortOrder }),
-    min_passes,
-    max_passes,
-    ...stayColumns(input, '', before),
-  };
-}
-
-const shared = (input: { readonly minPasses?: number | null; readonly maxPasses?: number | null }) => ({
-  ...(input.minPasses === undefined ? {} : { min_passes: input.minPasses }),
-  ...(input.maxPasses === undefined ? {} : { max_passes: input.maxPasses }),
-});
-
-async function writeDetails(ctx: Context, roomTypeId: string, input: UpdateRoomType): Promise<void> {
-  const base = () => ({ organization_id: ctx.organizationId, id: newId(), room_type_id: roomTypeId });
-  if (input.passTypes !== undefined) {
-    const rows = input.passTypes.map((detail, index) => {
-      refuseShared(detail.minPasses ?? null, detail.maxPasses ?? null, `passTypes/${index}/maxPasses`);
-      return {
-        ...base(),
-        pass_type_id: detail.passTypeId,
-        enabled: detail.enabled ?? true,
-        premium: detail.premium ?? 0,
-        included_nights: detail.includedNights ?? 0,
-        ...shared(detail),
-        ...stayColumns(detail, `passTypes/${index}/`),
-      };
-    });
-    await queries.replaceRoomPassTypes(ctx.db, ctx.organizationId, roomTypeId, rows);
-  }
-  if (input.addOns === undefined) return;
-  const rows = input.addOns.map((detail, index) => ({
-    ...base(),
-    add_on_id: detail.addOnId,
-    ...stayColumns(detail, `addOns/${index}/`),
-  }));
-  await queries.replaceRoomAddOns(ctx.db, ctx.organizationId, roomTypeId, rows);
-}

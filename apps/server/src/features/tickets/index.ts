@@ -30,7 +30,7 @@ export {
 export { priceAt, refundPercentageAt } from './prices.ts';
 export { isAsked, listAsked, listUnanswered, type Asked } from './asking.ts';
 export { readResponse, type Response } from './responses.ts';
-export { listQuestionsByIds, listSections } from './questions.service.ts';
+export { listQuestionsByIds, listSections, refuseUnfindable } from './questions.service.ts';
 export type { CompleteChoice, CompleteQuestion, CompleteSection } from './questions.types.ts';
 export {
   viewBaseRegistrationQuestion,

@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Routes } from '../../platform/http/api.ts';
 import { PICTURE_BODY_LIMIT } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
+import * as couponSchemas from './coupon-requests.schemas.ts';
 import * as coupons from './coupons.service.ts';
 import * as extras from './extras.service.ts';
 import * as schemas from './offer-requests.schemas.ts';
@@ -14,6 +15,7 @@ import {
   viewPackage,
 } from './offer.views.ts';
 import * as passTypes from './pass-types.service.ts';
+import * as rooms from './rooms.service.ts';
 import { getBaseEvent } from './tickets.service.ts';
 
 const withPicture = { bodyLimit: PICTURE_BODY_LIMIT };
@@ -94,30 +96,29 @@ export const listingOfferRoutes: Routes = (app) => {
   );
 
   app.get('/listings/:eventId/roomTypes', { schema: schemas.listRoomTypes }, async ({ context, params }) =>
-    okList((await extras.listRoomTypes(context, params.eventId)).map(viewListingRoomType)),
+    okList((await rooms.listRoomTypes(context, params.eventId)).map(viewListingRoomType)),
   );
   app.post(
     '/listings/:eventId/roomTypes',
     { schema: schemas.createRoomType, ...withPicture },
     async ({ context, params, body }) =>
-      ok(viewListingRoomType(await extras.createRoomType(context, params.eventId, body))),
+      ok(viewListingRoomType(await rooms.createRoomType(context, params.eventId, body))),
   );
   app.put(
     '/listings/:eventId/roomTypes/:roomTypeId',
     { schema: schemas.updateRoomType, ...withPicture },
     async ({ context, params, body }) =>
-      ok(viewListingRoomType(await extras.updateRoomType(context, params.eventId, params.roomTypeId, body))),
+      ok(viewListingRoomType(await rooms.updateRoomType(context, params.eventId, params.roomTypeId, body))),
   );
   app.delete(
     '/listings/:eventId/roomTypes/:roomTypeId',
     { schema: schemas.deleteRoomType },
-    async ({ context, params }) =>
-      ok(await extras.deleteRoomType(context, params.eventId, params.roomTypeId)),
+    async ({ context, params }) => ok(await rooms.deleteRoomType(context, params.eventId, params.roomTypeId)),
   );
 
   app.get(
     '/listings/:eventId/coupons',
-    { schema: schemas.listCoupons },
+    { schema: couponSchemas.listCoupons },
     async ({ context, params, query }) => {
       const found = await coupons.listCoupons(context, params.eventId, query);
       return okList(found.coupons.map(viewListingCoupon), found.count);
@@ -125,13 +126,13 @@ export const listingOfferRoutes: Routes = (app) => {
   );
   app.post(
     '/listings/:eventId/coupons',
-    { schema: schemas.createCoupon },
+    { schema: couponSchemas.createCoupon },
     async ({ context, params, body }) =>
       ok(viewListingCoupon(await coupons.createCoupon(context, params.eventId, body))),
   );
   app.post(
     '/listings/:eventId/coupons/batch',
-    { schema: schemas.createCoupons },
+    { schema: couponSchemas.createCoupons },
     async ({ context, params, body, headers }) => {
       const made = await coupons.createCoupons(context, params.eventId, body, headers['idempotency-key']);
       return okList(made.map(viewListingCoupon));
@@ -139,13 +140,13 @@ export const listingOfferRoutes: Routes = (app) => {
   );
   app.put(
     '/listings/:eventId/coupons/:couponId',
-    { schema: schemas.updateCoupon },
+    { schema: couponSchemas.updateCoupon },
     async ({ context, params, body }) =>
       ok(viewListingCoupon(await coupons.updateCoupon(context, params.eventId, params.couponId, body))),
   );
   app.delete(
     '/listings/:eventId/coupons/:couponId',
-    { schema: schemas.deleteCoupon },
+    { schema: couponSchemas.deleteCoupon },
     async ({ context, params }) => ok(await coupons.deleteCoupon(context, params.eventId, params.couponId)),
   );
 

@@ -2,35 +2,30 @@ import { Type, type Static, type TProperties } from 'typebox';
 import {
   answers,
   body,
-  idempotencyHeaders,
   Instant,
   listAnswers,
   literals,
   nullable,
-  pagedQuery,
   Uuid,
 } from '../../platform/http/schemas.ts';
 import { AccessLevel } from '../events/related.schemas.ts';
-import {
-  EventPackage,
-  ListingAddOn,
-  ListingCoupon,
-  ListingPassType,
-  ListingRoomType,
-} from './offer.schemas.ts';
+import { EventPackage, ListingAddOn, ListingPassType, ListingRoomType } from './offer.schemas.ts';
 
-const title = Type.String({ minLength: 1, maxLength: 160, pattern: '\\S' });
+export const title = Type.String({ minLength: 1, maxLength: 160, pattern: '\\S' });
 const line = Type.String({ maxLength: 300 });
-const text = nullable(Type.String({ maxLength: 20_000 }));
-const amount = Type.Integer({ minimum: 0, maximum: 100_000_000, description: 'minor units' });
-const pieces = Type.Integer({ minimum: 1, maximum: 1000 });
-const limit = nullable(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'null: no limit' }));
+export const text = nullable(Type.String({ maxLength: 20_000 }));
+export const amount = Type.Integer({ minimum: 0, maximum: 100_000_000, description: 'minor units' });
+export const pieces = Type.Integer({ minimum: 1, maximum: 1000 });
+export const limit = nullable(
+  Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'null: no limit' }),
+);
 const picture = Type.String({ minLength: 1, description: 'base64 text, or a data URI' });
 const image = nullable(picture);
 const order = Type.Integer({ minimum: -100_000, maximum: 100_000 });
 /** Chosen by the client, so that a call repeated makes nothing twice. */
 const ownId = { id: Type.Optional(Uuid) };
-const optional = <T extends TProperties>(properties: T) => Type.Partial(Type.Object(properties)).properties;
+export const optional = <T extends TProperties>(properties: T) =>
+  Type.Partial(Type.Object(properties)).properties;
 
 /** The id of one that is there keeps it; without an id it is new; what is not named goes. */
 const keptId = Type.Optional(nullable(Uuid));
@@ -109,7 +104,7 @@ const UpdateAddOn = body({ name: Type.Optional(title), ...addOnFields });
 export type UpdateAddOn = Static<typeof UpdateAddOn>;
 export type CreateAddOn = Static<typeof CreateAddOn>;
 
-const moment = nullable(Instant);
+export const moment = nullable(Instant);
 const stay = optional({
   minStart: moment,
   defaultStart: moment,
@@ -149,54 +144,19 @@ const UpdateRoomType = body({ ...optional({ name: title, image: picture }), ...r
 export type UpdateRoomType = Static<typeof UpdateRoomType>;
 export type CreateRoomType = Static<typeof CreateRoomType>;
 
-const code = Type.String({
-  minLength: 3,
-  maxLength: 40,
-  pattern: '^[\\p{L}\\p{N}_-]+$',
-  description: 'compared without regard to case',
-});
-const couponFields = optional({
-  description: text,
-  ticketId: nullable(Uuid),
-  active: Type.Boolean(),
-  startDate: moment,
-  endDate: moment,
-  discountAmount: nullable(amount),
-  discountPercent: nullable(Type.Integer({ minimum: 0, maximum: 100 })),
-  quantityMin: nullable(pieces),
-  quantityMax: nullable(pieces),
-  useLimit: limit,
-  purchaseLimit: nullable(pieces),
-  emailDomains: nullable(Type.String({ maxLength: 2000, description: 'separated by commas' })),
-  applyToPassType: Type.Boolean(),
-  applyToAddOns: Type.Boolean(),
-  applyToReservation: Type.Boolean(),
-});
-const CreateCoupon = body({ code, ...couponFields });
-const UpdateCoupon = body({ code: Type.Optional(code), ...couponFields });
-const CreateCoupons = body({
-  count: Type.Integer({ minimum: 1, maximum: 500 }),
-  prefix: Type.Optional(Type.String({ maxLength: 20, pattern: '^[\\p{L}\\p{N}_-]*$' })),
-  ...couponFields,
-});
-export type CreateCoupon = Static<typeof CreateCoupon>;
-export type UpdateCoupon = Static<typeof UpdateCoupon>;
-export type CreateCoupons = Static<typeof CreateCoupons>;
-export type CouponFields = Omit<UpdateCoupon, 'code'>;
-
 const Order = body(
   optional({ passTypes: ids, packages: ids, addOns: ids, roomTypes: ids, sections: ids, questions: ids }),
 );
 export type Order = Static<typeof Order>;
 
-const tags = ['listings'];
+export const tags = ['listings'];
 const event = Type.String({ minLength: 1, maxLength: 200, description: 'id, or public name' });
 export const eventParam = Type.Object({ eventId: event });
 const params = <const T extends string>(name: T) =>
   Type.Object({ eventId: event, [name]: Uuid } as { eventId: typeof event } & Record<T, typeof Uuid>);
 export const listingParams = params;
 
-const offerCalls = <const N extends string, const P extends string>(
+export const offerCalls = <const N extends string, const P extends string>(
   noun: { one: N; many: `${string}`; says: string },
   param: P,
 ) => ({
@@ -282,36 +242,6 @@ export const updateRoomType = {
   response: answers(ListingRoomType),
 };
 export const deleteRoomType = { ...roomCalls.delete, summary: 'Delete a kind of room that nobody reserved' };
-
-const couponCalls = offerCalls({ one: 'Coupon', many: 'Coupons', says: 'coupons' }, 'couponId');
-export const listCoupons = {
-  ...couponCalls.list,
-  summary: 'Coupons of an event, the newest first',
-  querystring: pagedQuery({}),
-  response: listAnswers(ListingCoupon),
-};
-export const createCoupon = {
-  ...couponCalls.create,
-  summary: 'Make a coupon; its code is unique within the event, whatever the case',
-  body: CreateCoupon,
-  response: answers(ListingCoupon),
-};
-export const createCoupons = {
-  operationId: 'createListingCoupons',
-  tags,
-  summary: 'Make many coupons alike, with codes that nobody guesses',
-  params: eventParam,
-  headers: idempotencyHeaders('batch'),
-  body: CreateCoupons,
-  response: listAnswers(ListingCoupon),
-};
-export const updateCoupon = {
-  ...couponCalls.update,
-  summary: 'Change a coupon; useLimit never falls below its uses',
-  body: UpdateCoupon,
-  response: answers(ListingCoupon),
-};
-export const deleteCoupon = { ...couponCalls.delete, summary: 'Delete a coupon that nobody used' };
 
 export const orderOffer = {
   operationId: 'orderListing',

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { countStock, type Stock } from '../capacity/index.ts';
@@ -102,4 +102,27 @@ export async function listSearchValues(
     : undefined;
   if (found === undefined) throw notFound('question');
   return queries.listSearchValues(ctx.db, ctx.organizationId, found.id, paging);
+}
+
+/** Answers to questions of type search are among what is found: one question, whatever the number of answers. */
+export async function refuseUnfindable(
+  ctx: Context,
+  answers: readonly { readonly question: CompleteQuestion; readonly value: string }[],
+): Promise<void> {
+  const sought = answers.filter(({ question, value }) => question.row.type === 'search' && value !== '');
+  if (sought.length === 0) return;
+  const known = await queries.listKnownSearchValues(
+    ctx.db,
+    ctx.organizationId,
+    sought.map(({ question }) => question.row.id),
+    sought.map(({ value }) => value),
+  );
+  for (const { question, value } of sought)
+    if (!known.some((row) => row.question_id === question.row.id && row.value === value))
+      throw invalid(
+        'response.choice',
+        question.row.validation_message ??
+          `“${question.row.label ?? question.row.name}” must be one of what is found.`,
+        question.row.id,
+      );
 }

@@ -16,9 +16,10 @@ export const LONGEST = { text: 1000, textarea: 20_000 };
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const NUMBER = /^-?\d{1,15}(\.\d{1,9})?$/;
+const FILE = /^\/media\/files\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const WHOLE = /^\d{1,6}$/;
 
-/** Checks an answer by itself; whether the value of a search or a file is there, `readResponses` looks up. */
+/** Checks an answer by itself; whether what was searched for is there, `refuseUnfindable` looks up. */
 export function readResponse(question: CompleteQuestion, sent: string): Response {
   const { row } = question;
   const value = sent.replace(/\r\n?/g, '\n').trim();
@@ -65,6 +66,10 @@ function readSingle(question: CompleteQuestion, value: string): string {
       return value;
     case 'toggle':
       if (value !== 'true' && value !== 'false') throw refusal(question, 'toggle', 'must be true or false');
+      return value;
+    case 'file':
+      // An address of ours and no other: hosts follow it.
+      if (!FILE.test(value)) throw refusal(question, 'file', 'must be the address of an uploaded file');
       return value;
     default:
       return readText(question, value);
