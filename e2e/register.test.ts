@@ -70,6 +70,7 @@ suite.test(
     await page.getByLabel('Code').fill('quay20');
     await page.getByRole('button', { name: 'Apply' }).click();
     await until('the price with the code', async () => (await total(page).textContent()) === '€23.20');
+    await page.getByRole('button', { name: 'Take off the code QUAY20' }).waitFor();
     await goOn(page, 'extras');
     await page.getByRole('checkbox', { name: 'Harbour tour' }).check();
     await until('the price with the tour', async () => (await total(page).textContent()) === '€35.20');
