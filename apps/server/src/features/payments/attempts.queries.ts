@@ -26,18 +26,6 @@ export async function findAttempt(
   return attempts(db, organizationId).where('payment_attempt.id', '=', id).executeTakeFirst();
 }
 
-export async function findAttemptByReference(
-  db: Db,
-  organizationId: string,
-  integrationId: string,
-  reference: string,
-): Promise<AttemptRow | undefined> {
-  return attempts(db, organizationId)
-    .where('payment_attempt.integration_id', '=', integrationId)
-    .where('payment_attempt.provider_reference', '=', reference)
-    .executeTakeFirst();
-}
-
 export async function insertAttempt(
   db: Db,
   organizationId: string,

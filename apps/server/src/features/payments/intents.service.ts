@@ -202,25 +202,3 @@ export async function findCapturedIntent(
 /** To be called in the transaction of the delivery; true for the one that delivers. */
 export const markConsumed = (ctx: Context, intentId: string): Promise<boolean> =>
   queries.consumeIntent(ctx.db, ctx.organizationId, intentId, ctx.now());
-
-/** Of these registrations, those for which money is under way: what they hold is better kept. */
-export const listPendingRegistrations = async (
-  ctx: Context,
-  registrationIds: readonly string[],
-): Promise<string[]> =>
-  registrationIds.length === 0
-    ? []
-    : queries.listPendingRegistrations(ctx.db, ctx.organizationId, registrationIds);
-
-/** Nobody wants it any more; within a transaction. What has been paid stays paid. */
-export async function cancelIntent(ctx: Context, thing: PaidThing): Promise<void> {
-  const open = await queries.lockOpenIntent(ctx.db, ctx.organizationId, subjectOf(thing));
-  if (open === undefined || open.status === 'captured' || isUnderWay(open.status)) return;
-  const now = ctx.now();
-  await queries.updateIntent(ctx.db, ctx.organizationId, open.id, { status: 'canceled', updated_at: now });
-  for (const attempt of await attemptQueries.listAttempts(ctx.db, ctx.organizationId, open.id))
-    await attemptQueries.updateAttempt(ctx.db, ctx.organizationId, attempt.id, {
-      superseded: true,
-      updated_at: now,
-    });
-}

@@ -67,7 +67,6 @@ export const basePaymentIntent = {
     description: 'none: there is nothing to pay',
   }),
 };
-export const BasePaymentIntent = component('BasePaymentIntent', Type.Object(basePaymentIntent));
 
 export const PaymentIntent = component(
   'PaymentIntent',

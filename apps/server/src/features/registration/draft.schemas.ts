@@ -39,7 +39,6 @@ const selection = {
 const Selection = body(selection);
 export type SelectionInput = Static<typeof Selection>;
 const CouponSelection = body({ ...selection, couponCode: Type.String({ minLength: 1, maxLength: 100 }) });
-export type CouponInput = Static<typeof CouponSelection>;
 
 const AddOnChoices = Type.Array(
   body({ id: Uuid, addOns: Type.Array(body({ id: Uuid }), { maxItems: 50 }) }),

@@ -1,10 +1,10 @@
 export { getOwnRegistration, listRegisteredEventIds, needsRegistration } from './registrations.service.ts';
 export type { RegistrationRow } from './registrations.queries.ts';
-export { completePasses, listPasses, listPassesByIds } from './passes.service.ts';
-export type { PassRow } from './passes.queries.ts';
+export {   listPassesByIds } from './passes.service.ts';
+;
 export {
   viewAccesses,
-  viewAttendeePackage,
+  
   viewBasePass,
   viewPass,
   viewStatus,
@@ -12,21 +12,21 @@ export {
 } from './passes.views.ts';
 export { completeRegistrations, getRegistrationAnswer } from './registration-parts.service.ts';
 export {
-  viewManagedCoupon,
-  viewPayment,
+  
+  
   viewRegistration,
-  viewRegistrationEvent,
-  type CompleteReceipt,
+  
+  
   type CompleteRegistration,
 } from './registrations.views.ts';
-export type { BasePassView, PassView } from './passes.schemas.ts';
+;
 export type { RegistrationView } from './registrations.schemas.ts';
 export { issueSecret } from './draft.service.ts';
 export { retrySoldOut } from './draft.service.ts';
 export { releasePasses } from './releases.service.ts';
 export { forgetRegistrations } from './forget.service.ts';
 export { checkCapacity } from './discrepancies.service.ts';
-export type { Discrepancy } from './discrepancies.queries.ts';
+;
 export { addPasses } from './choosing.service.ts';
 export {
   answerPass,

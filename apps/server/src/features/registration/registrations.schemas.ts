@@ -23,7 +23,6 @@ const basePayment = {
   stripeId: nullable(Type.String({ description: 'id at the provider' })),
   createdAt: Instant,
 };
-export const BasePayment = component('BasePayment', Type.Object(basePayment));
 
 const ReceiptLine = component(
   'PaymentLine',

@@ -101,7 +101,6 @@ export const baseSection = {
   description: nullable(Text),
   sortOrder: Type.Integer(),
 };
-export const BaseRegistrationSection = component('BaseRegistrationSection', Type.Object(baseSection));
 const registrationSection = {
   ...baseSection,
   accountTiers: Type.Array(BaseAccountTier),
@@ -112,7 +111,6 @@ const registrationSection = {
 };
 export const RegistrationSection = component('RegistrationSection', Type.Object(registrationSection));
 export type RegistrationSectionView = Static<typeof RegistrationSection>;
-export const BaseEventSessionSection = component('BaseEventSessionSection', Type.Object(baseSection));
 export const EventSessionSection = component(
   'EventSessionSection',
   Type.Object({ ...baseSection, questions: Type.Array(EventSessionQuestion) }),
@@ -128,4 +126,3 @@ export const EventSessionQuestionSearchValue = component(
   'EventSessionQuestionSearchValue',
   Type.Object(searchValue),
 );
-export type SearchValueView = Static<typeof RegistrationQuestionSearchValue>;
