@@ -3,7 +3,6 @@ import type { Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { getAccountsById, requireMember } from '../accounts/index.ts';
-import * as attemptQueries from './attempts.queries.ts';
 import { settleAttempts, writeAttempt } from './attempts.service.ts';
 import { getActiveIntegration, getAnyIntegration } from './integrations.service.ts';
 import * as queries from './intents.queries.ts';

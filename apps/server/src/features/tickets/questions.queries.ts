@@ -154,3 +154,19 @@ export async function listSearchValues(
     .offset((page - 1) * pageSize)
     .execute();
 }
+
+/** Those of the pairs (question, value) that there are. */
+export async function listKnownSearchValues(
+  db: Db,
+  organizationId: string,
+  questionIds: readonly string[],
+  values: readonly string[],
+) {
+  return db
+    .selectFrom('question_search_value as found')
+    .select(['found.question_id', 'found.value'])
+    .where('found.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('found.question_id'), questionIds))
+    .where('found.value', 'in', values)
+    .execute();
+}
