@@ -17,6 +17,7 @@ import { seedConversations, seedFollows, seedGroups, seedInterests, seedPortrait
 import { seedEvents } from './events.ts';
 import { seedModeration } from './moderation.ts';
 import { seedOffers, seedSponsors } from './offers.ts';
+import { seedPasses } from './passes.ts';
 import { PEOPLE } from './people.ts';
 import { seedThreads } from './threads.ts';
 import { seedTickets } from './tickets.ts';
@@ -81,6 +82,7 @@ export async function ensureDemo(options: DemoOptions): Promise<void> {
   await seedEvents(demo, sponsors, options.say);
   await seedTickets(demo);
   await seedAttendance(demo);
+  await seedPasses(demo);
   await seedOffers(demo, sponsors);
   await seedConversations(demo);
   await seedModeration(demo);

@@ -15,3 +15,4 @@ export { viewPaymentIntent, type CompleteIntent } from './payments.views.ts';
 ;
 export { requestRefund } from './refunds.service.ts';
 export { taxFor,  } from './taxes.service.ts';
+export { markPaid } from './payments.admin.service.ts';

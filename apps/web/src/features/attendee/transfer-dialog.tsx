@@ -92,7 +92,8 @@ function Find({ slug, passId, choose }: FindProps) {
   });
   const found = search === '' ? [] : (list.data?.data ?? []);
   return (
-    <>
+    // Room for the ring of the focus.
+    <div className="pt-1">
       <SearchField
         label={t('attendee.transfer.search')}
         placeholder={t('attendee.transfer.search')}
@@ -117,7 +118,7 @@ function Find({ slug, passId, choose }: FindProps) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 

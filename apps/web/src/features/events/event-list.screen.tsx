@@ -13,6 +13,7 @@ import { QueryState } from '../../components/query-state.tsx';
 import { cx } from '../../lib/cx.ts';
 import { definePage } from '../../lib/page.ts';
 import { itemsOf, seedDetails } from '../../lib/queries.ts';
+import { useIsMember } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
 import { EventCardsWaiting, FeaturedCard } from './event-card.tsx';
@@ -95,10 +96,12 @@ export default function EventListScreen() {
 
 function Periods({ filter: { past, search } }: { filter: EventListFilter }) {
   const { t } = useText();
+  const isMember = useIsMember();
   const q = search === '' ? '' : `q=${encodeURIComponent(search)}`;
   const periods = [
     { label: t('events.upcoming'), to: `/events${q && `?${q}`}`, current: !past },
     { label: t('events.past'), to: `/events?past=1${q && `&${q}`}`, current: past },
+    ...(isMember ? [{ label: t('attendee.myEvents'), to: '/my/events', current: false }] : []),
   ];
   return (
     <TabNav label={t('events.period')} className="mt-4 mb-6">
