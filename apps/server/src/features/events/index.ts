@@ -11,7 +11,7 @@ export { maySeeEvent } from './events.policy.ts';
 export { putProgramme } from './programme.service.ts';
 export type { Network, Programme, ProgrammeChanges } from './programme.types.ts';
 export { viewBaseEvent, viewEvent, type CompleteEvent } from './events.views.ts';
-export type { BaseEventView,  } from './events.schemas.ts';
+export type { BaseEventView } from './events.schemas.ts';
 export type { BasePassTypeView } from './related.schemas.ts';
 export type { BaseSessionView } from './sessions.schemas.ts';
 export { presentEvent, type Presentation } from './presentation.service.ts';
