@@ -14,4 +14,7 @@ test('an error is logged with its cause and without what drivers hang on it', ()
   );
   assert.doesNotMatch(JSON.stringify(logged), /4711|hunter2/);
   assert.equal(serializeError('text').message, 'text');
+  const copy = serializeError({ ...error, message: error.message, stack: error.stack });
+  assert.deepEqual([copy.type, copy.message, copy.stack, copy.code], ['Error', 'gone', error.stack, '57P01']);
+  assert.doesNotMatch(JSON.stringify(copy), /4711|hunter2/);
 });

@@ -27,12 +27,26 @@ interface LoggedError {
 
 /** What helps to find the fault, and nothing else: drivers hang connections on their errors, keys and all. */
 export function serializeError(error: unknown): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  if (!isErrorLike(error)) return { type: typeof error, message: String(error), stack: '' };
+  const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+  const code = text(error.code);
   return {
-    type: error.name,
+    type: text(error.name) ?? 'Error',
     message: error.message,
-    stack: error.stack ?? '',
-    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    stack: text(error.stack) ?? '',
+    ...(code === undefined ? {} : { code }),
     ...(error.cause === undefined ? {} : { cause: serializeError(error.cause) }),
   };
 }
+
+interface ErrorLike {
+  readonly message: string;
+  readonly name?: unknown;
+  readonly stack?: unknown;
+  readonly code?: unknown;
+  readonly cause?: unknown;
+}
+
+/** Libraries also hand on copies of errors, which are of no class. */
+const isErrorLike = (value: unknown): value is ErrorLike =>
+  typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string';
