@@ -1,5 +1,19 @@
 import { anyOf, type Db } from '../../platform/db/database.ts';
 
+/** Whether somebody has a seat in one of these sessions, or is choosing one. */
+export async function hasSeats(db: Db, organizationId: string, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const row = await db
+    .selectFrom('session_access')
+    .select('session_access.id')
+    .where('session_access.organization_id', '=', organizationId)
+    .where('session_access.status', '<>', 'canceled')
+    .where((eb) => anyOf(eb.ref('session_access.session_id'), ids))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteSessions(db: Db, organizationId: string, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('event_session')

@@ -67,6 +67,7 @@ export async function planSessions(
   const now = ctx.now();
   return {
     diff: found,
+    newIds: found.write.flatMap(({ id }) => (slugOf.has(id) ? [] : [id])),
     rows: found.write.map(({ tracks: _tracks, speakers: _speakers, links: _links, ...row }) => ({
       ...row,
       event_id: eventId,

@@ -110,6 +110,17 @@ export async function listSessions(
   return query.execute();
 }
 
+export async function listSessionsByIds(
+  db: Db,
+  organizationId: string,
+  eventId: string,
+  ids: readonly string[],
+): Promise<SessionRow[]> {
+  return sessions(db, organizationId, eventId, true)
+    .where((eb) => anyOf(eb.ref('event_session.id'), ids))
+    .execute();
+}
+
 export async function findSession(db: Db, organizationId: string, eventId: string, idOrSlug: string) {
   return sessions(db, organizationId, eventId)
     .where(isUuid(idOrSlug) ? 'event_session.id' : 'event_session.slug', '=', idOrSlug)

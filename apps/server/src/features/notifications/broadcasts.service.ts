@@ -19,18 +19,29 @@ export async function fanOut(
 
 async function tellAnnouncement(ctx: Context, id: string): Promise<void> {
   const row = await findPublished(ctx, id);
-  // Who registered for an event is known once there are registrations.
-  if (row === undefined || row.event_id !== null) return;
+  if (row === undefined) return;
   const creatorId = row.creator_id ?? undefined;
   const shared = { subjectId: id, announcementId: id, silent: !row.email };
-  const [broadcast, audience]: [Broadcast, Audience] =
-    row.group_id === null
-      ? [{ ...shared, topic: 'organizationAnnouncement', exceptId: creatorId }, { of: 'organization' }]
-      : [
-          { ...shared, topic: 'groupAnnouncement', groupId: row.group_id, senderId: creatorId },
-          { of: 'group', id: row.group_id },
-        ];
-  await fanOut(ctx, broadcast, audience, 0);
+  const [broadcast, audience] = told(row, creatorId);
+  await fanOut(ctx, { ...shared, ...broadcast }, audience, 0);
+}
+
+/** As whose word it comes, and to whom. */
+function told(
+  { group_id: groupId, event_id: eventId }: { group_id: string | null; event_id: string | null },
+  creatorId: string | undefined,
+): [Pick<Broadcast, 'topic' | 'groupId' | 'eventId' | 'senderId' | 'exceptId'>, Audience] {
+  if (groupId !== null)
+    return [
+      { topic: 'groupAnnouncement', groupId, senderId: creatorId },
+      { of: 'group', id: groupId },
+    ];
+  if (eventId !== null)
+    return [
+      { topic: 'eventAnnouncement', eventId, senderId: creatorId },
+      { of: 'registrants', id: eventId },
+    ];
+  return [{ topic: 'organizationAnnouncement', exceptId: creatorId }, { of: 'organization' }];
 }
 
 /** A group's event is told to its members; whoever may come is told to those who follow its host, too. */

@@ -37,6 +37,7 @@ export function placeOf(told: Told): string {
     case 'groupRequestAccepted':
       return at('groups', told.groupSlug);
     case 'coHost':
+      return at('host', told.eventSlug);
     case 'event':
     case 'transfer':
       return at('events', told.eventSlug);

@@ -19,7 +19,9 @@ interface Table {
   readonly body: string;
 }
 const tables: Table[] = [
-  ...sql.matchAll(/create table (?:if not exists )?(\w+) \((.*?)\n\s*\)(?:\s+partition by[^;]+)?;/gs),
+  ...sql.matchAll(
+    /create table (?:if not exists )?(\w+) \((.*?)\n\s*\)(?:\s+(?:partition by|with)[^;]+)?;/gs,
+  ),
 ].map(([, name = '', body = '']) => ({ name, body }));
 const tenantTables = tables.filter(({ name }) => !GLOBAL_TABLES.has(name));
 

@@ -1,5 +1,6 @@
 import {
   BadgePercent,
+  Banknote,
   HeartHandshake,
   Inbox,
   LifeBuoy,
@@ -42,6 +43,13 @@ export const adminAreas: readonly AdminArea[] = [
     text: 'announcements.allText',
     icon: Megaphone,
     module: 'announcements',
+  },
+  {
+    to: '/admin/payments',
+    label: 'payments.title',
+    text: 'payments.text',
+    icon: Banknote,
+    module: 'events',
   },
   {
     to: '/admin/benefits',

@@ -66,7 +66,10 @@ function EventWords({ event }: EventProps) {
     <>
       {/* One line whatever the reader's clock adds to it, or the list would jump. */}
       <p className="truncate">
-        {now !== null && isLive(event, now) && (
+        {event.canceledAt !== null && (
+          <span className="font-medium text-danger">{t('event.canceled')} · </span>
+        )}
+        {event.canceledAt === null && now !== null && isLive(event, now) && (
           <span className="font-medium text-success">
             <span aria-hidden="true" className="me-1.5 inline-block size-2 rounded-full bg-success" />
             {t('events.live')} ·{' '}

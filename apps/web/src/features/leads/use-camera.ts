@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import readerAddress from './reader.worker.ts?worker&url';
 
 export type CameraState = 'off' | 'starting' | 'on' | 'refused' | 'missing';
 
@@ -67,7 +68,7 @@ function readFrames(
   signal: AbortSignal,
   tell: (text: string) => void,
 ): Promise<void> {
-  const reader = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
+  const reader = new Worker(readerAddress, { type: 'module' });
   signal.addEventListener('abort', () => reader.terminate());
   const send = async (): Promise<void> => {
     if (signal.aborted) return;

@@ -1,0 +1,43 @@
+import { conflict, type AppError } from '../../platform/errors.ts';
+
+interface HeldPass {
+  readonly status: string;
+  readonly used_at: Date | null;
+  readonly cancelable: boolean;
+  readonly transferable: boolean;
+  readonly event_start: Date;
+  readonly event_end: Date;
+}
+
+const isCanceled = ({ status }: HeldPass): boolean => status === 'canceled';
+
+const canceled = (): AppError => conflict('pass.canceled', 'This pass was canceled.');
+const used = (): AppError => conflict('pass.used', 'This pass has been checked in already.');
+const over = (): AppError => conflict('event.over', 'This event is over.');
+
+/** Why a pass cannot be handed on now. */
+export function refuseTransfer(pass: HeldPass, now: Date): AppError | undefined {
+  if (isCanceled(pass)) return canceled();
+  if (!pass.transferable) return conflict('pass.notTransferable', 'Passes of this kind cannot be handed on.');
+  if (pass.used_at !== null) return used();
+  if (now >= pass.event_end) return over();
+  return undefined;
+}
+
+/** Why a pass cannot be given back now. */
+export function refuseCancel(pass: HeldPass, now: Date): AppError | undefined {
+  if (isCanceled(pass)) return canceled();
+  if (!pass.cancelable) return conflict('pass.notCancelable', 'Passes of this kind cannot be canceled.');
+  if (pass.used_at !== null) return used();
+  if (now >= pass.event_start) return conflict('event.begun', 'This event has begun.');
+  return undefined;
+}
+
+/** Why nothing can be changed about a pass any more: answers, add-ons. */
+export function refuseChange(pass: HeldPass, now: Date): AppError | undefined {
+  if (isCanceled(pass)) return canceled();
+  return now >= pass.event_end ? over() : undefined;
+}
+
+/** Fractions of the smallest coin are not given back: rounded down for each payment. */
+export const shareOf = (paid: number, percentage: number): number => Math.floor((paid * percentage) / 100);

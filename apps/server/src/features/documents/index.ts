@@ -1,0 +1,6 @@
+export {
+  confirmRegistrations,
+  remindOfEventsJob,
+  tellOfCanceledEvents,
+  tellOfCanceledPasses,
+} from './documents.jobs.ts';

@@ -1,0 +1,1 @@
+export { getHostedEvent, isHost, type HostedEvent } from './hosts.service.ts';

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import { anyOf, type Db } from '../../platform/db/database.ts';
+
+const now = sql<Date>`now()`;
+
+export type SaleRow = NonNullable<Awaited<ReturnType<typeof findSale>>>;
+
+const sales = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('pass_type')
+    .innerJoin('event', (join) =>
+      join.on('event.organization_id', '=', organizationId).onRef('event.id', '=', 'pass_type.event_id'),
+    )
+    .select([
+      'pass_type.id',
+      'pass_type.event_id',
+      'pass_type.name',
+      'pass_type.active',
+      'pass_type.visibility',
+      'pass_type.min_quantity_per_sale',
+      'pass_type.max_quantity_per_sale',
+      'pass_type.override_start_date',
+      'event.name as event_name',
+      'event.slug as event_slug',
+      'event.timezone as event_timezone',
+      'event.registration',
+      'event.canceled_at',
+      'event.registration_start',
+      'event.registration_end',
+      'event.registration_limit',
+      'event.event_end',
+      'event.created_at as event_created_at',
+      'event.group_id',
+      'event.group_only',
+      now.as('now'),
+    ])
+    .where('pass_type.organization_id', '=', organizationId);
+
+export async function findSale(db: Db, organizationId: string, passTypeId: string) {
+  return sales(db, organizationId).where('pass_type.id', '=', passTypeId).executeTakeFirst();
+}
+
+/** Held until the end: offers of one pass type are made one after the other, so that nobody is passed over. */
+export async function holdSale(
+  db: Db,
+  organizationId: string,
+  passTypeId: string,
+): Promise<SaleRow | undefined> {
+  return sales(db, organizationId)
+    .where('pass_type.id', '=', passTypeId)
+    .forNoKeyUpdate('pass_type')
+    .executeTakeFirst();
+}
+
+export interface Waiting {
+  readonly id: string;
+  readonly account_id: string;
+  readonly quantity: number;
+  readonly email: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly locale: string | null;
+}
+
+export async function findFirstWaiting(
+  db: Db,
+  organizationId: string,
+  passTypeId: string,
+): Promise<Waiting | undefined> {
+  return (
+    db
+      .selectFrom('waitlist_entry')
+      .innerJoin('account', (join) =>
+        join
+          .on('account.organization_id', '=', organizationId)
+          .onRef('account.id', '=', 'waitlist_entry.account_id'),
+      )
+      .leftJoin('waitlist_offer', (join) =>
+        join
+          .on('waitlist_offer.organization_id', '=', organizationId)
+          .onRef('waitlist_offer.entry_id', '=', 'waitlist_entry.id'),
+      )
+      .select([
+        'waitlist_entry.id',
+        'waitlist_entry.account_id',
+        'waitlist_entry.quantity',
+        'account.email',
+        'account.first_name',
+        'account.last_name',
+        'account.locale',
+      ])
+      .where('waitlist_entry.organization_id', '=', organizationId)
+      .where('waitlist_entry.pass_type_id', '=', passTypeId)
+      .where('waitlist_entry.lapsed_at', 'is', null)
+      .where('waitlist_offer.id', 'is', null)
+      .orderBy('waitlist_entry.joined_at')
+      .orderBy('waitlist_entry.id')
+      .limit(1)
+      // Who leaves the line at this moment is waited for, and the next call finds the one behind.
+      .forUpdate('waitlist_entry')
+      .executeTakeFirst()
+  );
+}
+
+export async function insertOffer(
+  db: Db,
+  organizationId: string,
+  row: {
+    id: string;
+    entry_id: string;
+    event_id: string;
+    pass_type_id: string;
+    quantity: number;
+    created_at: Date;
+    expires_at: Date;
+  },
+): Promise<void> {
+  await db
+    .insertInto('waitlist_offer')
+    .values({ ...row, organization_id: organizationId })
+    .execute();
+}
+
+export interface OfferRow {
+  readonly entry_id: string;
+  readonly event_id: string;
+  readonly pass_type_id: string;
+  readonly quantity: number;
+}
+const columns = [
+  'waitlist_offer.entry_id',
+  'waitlist_offer.event_id',
+  'waitlist_offer.pass_type_id',
+  'waitlist_offer.quantity',
+] as const;
+
+/** Whoever deletes the row has its pieces: of taking, leaving and running out exactly one gets it. */
+export async function takeOffer(
+  db: Db,
+  organizationId: string,
+  entryId: string,
+  which: 'standing' | 'lapsed' | 'any',
+): Promise<OfferRow | undefined> {
+  return db
+    .deleteFrom('waitlist_offer')
+    .where('waitlist_offer.organization_id', '=', organizationId)
+    .where('waitlist_offer.entry_id', '=', entryId)
+    .$if(which === 'standing', (query) => query.where('waitlist_offer.expires_at', '>', now))
+    .$if(which === 'lapsed', (query) => query.where('waitlist_offer.expires_at', '<=', now))
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** The entry of an offer that ran out. */
+export async function findLapsed(db: Db, organizationId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('waitlist_offer')
+    .select('waitlist_offer.entry_id')
+    .where('waitlist_offer.organization_id', '=', organizationId)
+    .where('waitlist_offer.expires_at', '<=', now)
+    .orderBy('waitlist_offer.expires_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.entry_id;
+}
+
+/** Everybody holds the entry before they touch its offer: in one order nobody waits for each other. */
+export async function holdEntry(db: Db, organizationId: string, entryId: string): Promise<void> {
+  await db
+    .selectFrom('waitlist_entry')
+    .select('waitlist_entry.id')
+    .where('waitlist_entry.organization_id', '=', organizationId)
+    .where('waitlist_entry.id', '=', entryId)
+    .forUpdate()
+    .execute();
+}
+
+/** Pass types for which somebody waits. */
+export async function listWaitedFor(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('waitlist_entry')
+    .select('waitlist_entry.pass_type_id')
+    .distinct()
+    .where('waitlist_entry.organization_id', '=', organizationId)
+    .where('waitlist_entry.lapsed_at', 'is', null)
+    .execute();
+  return rows.map(({ pass_type_id }) => pass_type_id);
+}
+
+export async function listPassTypesOfPasses(
+  db: Db,
+  organizationId: string,
+  passIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pass')
+    .select('pass.pass_type_id')
+    .distinct()
+    .where('pass.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('pass.id'), passIds))
+    .execute();
+  return rows.map(({ pass_type_id }) => pass_type_id);
+}

@@ -1,0 +1,16 @@
+import type { Fact } from '../../platform/facts.ts';
+
+interface Offered {
+  readonly entryId: string;
+  readonly eventId: string;
+  readonly accountId: string;
+}
+
+export const waitlistOffered = (offerId: string, { entryId, eventId, accountId }: Offered): Fact => ({
+  name: 'waitlist.offered',
+  id: offerId,
+  with: { entryId, eventId, accountId },
+});
+
+/** Pieces came back: whoever waits next may have them. */
+export const waitlistMoved = (passTypeId: string): Fact => ({ name: 'waitlist.moved', id: passTypeId });

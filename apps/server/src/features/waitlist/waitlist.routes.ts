@@ -1,0 +1,34 @@
+import type { Routes } from '../../platform/http/api.ts';
+import { ok, okList } from '../../platform/http/schemas.ts';
+import * as schemas from './waitlist.schemas.ts';
+import * as waitlist from './waitlist.service.ts';
+import { viewEntry, viewListedEntry } from './waitlist.views.ts';
+
+export const waitlistRoutes: Routes = (app) => {
+  const own = '/self/events/:eventId/waitlist';
+
+  app.get(own, { schema: schemas.listOwnWaitlist }, async ({ context, params }) =>
+    okList((await waitlist.listOwnEntries(context, params.eventId)).map(viewEntry)),
+  );
+
+  app.post(own, { schema: schemas.joinWaitlist }, async ({ context, params, body }) =>
+    ok(viewEntry(await waitlist.joinWaitlist(context, params.eventId, body))),
+  );
+
+  app.delete(own, { schema: schemas.leaveWaitlist }, async ({ context, params, query }) =>
+    ok(await waitlist.leaveWaitlist(context, params.eventId, query.ticketId)),
+  );
+
+  app.post(`${own}/claim`, { schema: schemas.claimOffer }, async ({ context, params, body }) =>
+    ok(await waitlist.claimOffer(context, params.eventId, body.ticketId)),
+  );
+
+  app.get(
+    '/listings/:eventId/waitlist',
+    { schema: schemas.listWaitlist },
+    async ({ context, params, query }) => {
+      const { entries, count } = await waitlist.listWaitlist(context, params.eventId, query);
+      return okList(entries.map(viewListedEntry), count);
+    },
+  );
+};

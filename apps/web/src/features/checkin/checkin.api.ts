@@ -1,0 +1,64 @@
+import {
+  checkInPassMutation,
+  checkOutPassMutation,
+  exportAttendees,
+  exportListingReport,
+  listAttendeesInfiniteOptions,
+  type ListAttendeesData,
+} from '@atrium/api';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { pageSize, paged } from '../../lib/queries.ts';
+
+export type Status = NonNullable<NonNullable<ListAttendeesData['query']>['status']>;
+
+export const attendeesOf = (eventId: string, status: Status | undefined, search: string) => ({
+  ...listAttendeesInfiniteOptions({
+    path: { eventId },
+    query: { page: 1, pageSize, ...(status && { status }), ...(search !== '' && { search }) },
+  }),
+  ...paged(),
+});
+
+const showing = [
+  'listAttendees',
+  'getListingAttendee',
+  'getDoorCounts',
+  'getListingReport',
+  'listListingPasses',
+];
+
+/** Everything that shows who comes is asked again. */
+export async function refreshAttendees(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({
+    predicate: ({ queryKey }) => {
+      const [key] = queryKey as [{ _id?: string }?];
+      return showing.includes(key?._id ?? '');
+    },
+  });
+}
+
+export function useCheckIn() {
+  const client = useQueryClient();
+  const onSettled = () => refreshAttendees(client);
+  return {
+    checkIn: useMutation({ ...checkInPassMutation(), onSettled }),
+    checkOut: useMutation({ ...checkOutPassMutation(), onSettled }),
+  };
+}
+
+const FILES = { attendees: exportAttendees, report: exportListingReport };
+
+export function useDownload(what: keyof typeof FILES, eventId: string) {
+  return useMutation({
+    mutationFn: async (name: string) => {
+      // As bytes: read as text, the mark by which spreadsheets know the encoding would be lost.
+      const { data } = await FILES[what]({ path: { eventId }, parseAs: 'blob', throwOnError: true });
+      const address = URL.createObjectURL(new Blob([data], { type: 'text/csv' }));
+      const link = document.createElement('a');
+      link.href = address;
+      link.download = `${name}.csv`;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import { CloudOff, RefreshCw, Wifi } from 'lucide-react';
+import { useFormat } from '../../lib/format.ts';
+import { useText } from '../../lib/text.tsx';
+import type { DoorState } from './door.ts';
+
+/** How many are in, and whether the server hears of it. */
+export function DoorStatus({ state }: { state: DoorState }) {
+  const { t } = useText();
+  const { number } = useFormat();
+  const Icon = !state.online ? CloudOff : state.waiting > 0 ? RefreshCw : Wifi;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
+      <p className="tabular-nums" data-testid="door-count">
+        {t('checkin.count', { inside: number(state.inside), passes: number(state.passes) })}
+      </p>
+      <p role="status" className="flex items-center gap-1.5 text-muted">
+        <Icon aria-hidden="true" className="size-4" />
+        {state.online ? t('checkin.online') : t('checkin.offline')}
+        {state.waiting > 0 && ` · ${t('checkin.waiting', { count: state.waiting })}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { PassQuestionsForm, fieldName } from './pass-questions.tsx';

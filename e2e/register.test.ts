@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { checkAxe } from './harness/page.ts';
+import { signIn, signUp } from './harness/sign-in.ts';
+import { openSuite } from './harness/suite.ts';
+import { until } from './harness/until.ts';
+
+const suite = await openSuite(import.meta.filename);
+const { atrium } = suite;
+const event = '/events/harbour-lights';
+const refused = /the server responded with a status of 4\d\d/;
+
+const more = (page: Page, name: string) => page.getByRole('button', { name: `More ${name}` });
+const total = (page: Page) => page.getByRole('region', { name: 'Your order' }).getByRole('definition').last();
+const goOn = async (page: Page, to: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(`**${event}/register/${to}`);
+};
+
+suite.test(
+  'a newcomer registers for a free pass, and the page of the event knows it',
+  async ({ page, open }) => {
+    await signUp(page, atrium, {
+      firstName: 'Nia',
+      lastName: 'Owusu',
+      email: 'nia@example.org',
+      password: 'a-quiet-evening-by-the-quay',
+    });
+    await open(event);
+    await page.getByRole('link', { name: 'Register', exact: true }).click();
+    await more(page, 'Student').click();
+    await until('a total', async () => (await total(page).count()) === 1);
+    await checkAxe(page);
+    await page.getByRole('timer').waitFor();
+    await goOn(page, 'extras');
+    await goOn(page, 'questions');
+    // What must be answered is said at its field.
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Please fill this in.').waitFor();
+    await page.getByRole('radio', { name: 'Vegetarian' }).check();
+    await goOn(page, 'pay');
+    await page.getByRole('button', { name: 'Complete registration' }).dblclick();
+    await page.waitForURL(`**${event}/register/done`);
+    await page.getByRole('heading', { name: 'You are registered' }).waitFor();
+    assert.equal(await page.getByRole('main').getByText('Student').count(), 1);
+    await checkAxe(page);
+    await open(event);
+    await page.getByRole('link', { name: 'You are registered: your pass' }).waitFor();
+  },
+);
+
+suite.test('whoever comes as a visitor signs in first and comes back to the same step', async ({ page }) => {
+  await page.goto(`${atrium.origin}${event}/register`);
+  await page.waitForURL(`**/auth/sign-in?redirect=*`);
+  await signIn(page, atrium, 'jonas', `${event}/register`);
+  await more(page, 'Day pass').waitFor();
+});
+
+suite.test(
+  'a code makes it cheaper, an add-on dearer, a transfer is ordered with its reference',
+  { as: 'ana', allow: [refused] },
+  async ({ page, open }) => {
+    await open(`${event}/register`);
+    await more(page, 'Day pass').click();
+    await until('the early price', async () => (await total(page).textContent()) === '€29.00');
+    await page.getByRole('button', { name: 'Have a code?' }).click();
+    await page.getByLabel('Code').fill('no-such');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('There is no such code.').waitFor();
+    await page.getByLabel('Code').fill('quay20');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await until('the price with the code', async () => (await total(page).textContent()) === '€23.20');
+    await page.getByRole('button', { name: 'Take off the code QUAY20' }).waitFor();
+    await goOn(page, 'extras');
+    await page.getByRole('checkbox', { name: 'Harbour tour' }).check();
+    await until('the price with the tour', async () => (await total(page).textContent()) === '€35.20');
+    await goOn(page, 'questions');
+    await page.getByRole('radio', { name: 'Vegan' }).check();
+    await page.getByLabel('What would you like to talk about?').fill('Tides');
+    await goOn(page, 'pay');
+    // A closed tab loses nothing: all of it is kept by the server.
+    await open(`${event}/register/questions`);
+    assert.equal(await page.getByLabel('What would you like to talk about?').inputValue(), 'Tides');
+    await goOn(page, 'pay');
+    await page.getByText('Please write on the transfer:').waitFor();
+    await checkAxe(page);
+    await page.getByRole('button', { name: 'Order and pay by transfer' }).dblclick();
+    await page.waitForURL(`**${event}/register/done`);
+    await page.getByRole('heading', { name: 'Your order is kept' }).waitFor();
+  },
+);
+
+suite.test('what is sold out can be waited for, and left again', { as: 'jonas' }, async ({ page, open }) => {
+  await open(`${event}/register`);
+  const row = page.getByRole('listitem').filter({ hasText: 'Captain’s table' });
+  await row.getByRole('button', { name: /Join the waiting list/ }).click();
+  await row.getByText('You wait for one pass: place 1 in the line.').waitFor();
+  await page.reload();
+  await row.getByRole('button', { name: 'Leave the waiting list' }).click();
+  await row.getByRole('button', { name: /Join the waiting list/ }).waitFor();
+});
+
+suite.test('what one tab changes the other one says', { as: 'jonas' }, async ({ page, open, context }) => {
+  await open(`${event}/register`);
+  await more(page, 'Day pass').click();
+  await until('one', async () => (await total(page).textContent()) === '€29.00');
+  const other = await context.newPage();
+  await other.goto(`${atrium.origin}${event}/register`);
+  await more(other, 'Day pass').click();
+  await until('two', async () => (await total(other).textContent()) === '€58.00');
+  await other.close();
+  // What a browser says when one comes back to a tab.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await page.getByText('Your choice was changed in another window.').waitFor();
+  await until('two here as well', async () => (await total(page).textContent()) === '€58.00');
+  await page.getByRole('button', { name: 'Fewer Day pass' }).dblclick();
+  await page.getByText('Nothing is chosen yet.').waitFor();
+});
