@@ -64,6 +64,7 @@ test('a list item is the base form, with what kind of place it is at, and nothin
     'eventType',
     'venue',
     'city',
+    'canceledAt',
   ]);
 });
 

@@ -65,23 +65,6 @@ export async function findCapturedIntent(
     .executeTakeFirst();
 }
 
-/** Registrations for which money is under way. */
-export async function listPendingRegistrations(
-  db: Db,
-  organizationId: string,
-  registrationIds: readonly string[],
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('payment_intent')
-    .select('payment_intent.registration_id')
-    .distinct()
-    .where('payment_intent.organization_id', '=', organizationId)
-    .where((eb) => anyOf(eb.ref('payment_intent.registration_id').$castTo<string>(), registrationIds))
-    .where('payment_intent.status', 'in', ['requires_action', 'processing', 'authorized'])
-    .execute();
-  return rows.flatMap(({ registration_id: id }) => id ?? []);
-}
-
 /** False when there is an open one already. */
 export async function insertIntent(
   db: Db,

@@ -12,7 +12,6 @@ export type {
   CompletePackage,
   CompletePassType,
   CompleteRoomType,
-  Offer,
 } from './offer.types.ts';
 export {
   viewAddOn,
@@ -22,21 +21,17 @@ export {
   viewBasePassType,
   viewBaseRoomType,
   viewCoupon,
-  viewLeft,
-  viewPackage,
-  viewPassType,
   viewRoomType,
 } from './offer.views.ts';
-export { priceAt, refundPercentageAt } from './prices.ts';
-export { isAsked, listAsked, listUnanswered, type Asked } from './asking.ts';
-export { readResponse, type Response } from './responses.ts';
+export { refundPercentageAt } from './prices.ts';
+export { isAsked, listAsked, listUnanswered } from './asking.ts';
+export { readResponse } from './responses.ts';
 export { listQuestionsByIds, listSections, refuseUnfindable } from './questions.service.ts';
-export type { CompleteChoice, CompleteQuestion, CompleteSection } from './questions.types.ts';
+export type { CompleteQuestion, CompleteSection } from './questions.types.ts';
 export {
   viewBaseRegistrationQuestion,
   viewBaseSessionQuestion,
   viewRegistrationQuestion,
   viewRegistrationSection,
-  viewSessionQuestion,
   viewSessionSection,
 } from './questions.views.ts';

@@ -1,2 +1,2 @@
 export { HostPage } from './host-page.tsx';
-export { hostPath, listingOptions, refreshListing, useListing } from './host.api.ts';
+export { hostPath } from './host.api.ts';
