@@ -24,6 +24,7 @@ export const TICKET_ROWS: Readonly<Record<string, Row>> = {
   updateListingRoomType: hostsOnly,
   deleteListingRoomType: hostsOnly,
   listListingCoupons: hostsOnly,
+  listListingCouponUses: hostsOnly,
   createListingCoupon: hostsOnly,
   updateListingCoupon: hostsOnly,
   deleteListingCoupon: hostsOnly,

@@ -64,6 +64,7 @@ export const ENTITIES: Readonly<Record<string, string>> = {
     'id code eventId ticketId? ticket?:BasePassType prePaid active startDate? endDate? discountAmount? discountPercent? quantityMin? quantityMax? useLimit? purchaseLimit? emailDomains? applyToPassType applyToAddOns applyToReservation createdAt updatedAt description?',
   RegistrationQuestion:
     'id eventId featured type name required description? label? placeholder? default? span mutable min? max? validation? validationMessage? choices[]',
+  ListingCouponUse: 'id status passTypeName discount account:BaseAccount createdAt',
   PackagePass: 'id passTypeId passType:BasePassType quantity',
   PassTypes: 'passTypes[]:PassType packages[]:EventPackage',
   SearchValue: 'id value',
@@ -165,6 +166,7 @@ export const ANSWERS: Readonly<Record<string, string>> = {
   listListingAddOns: 'EventAddOn',
   listListingRoomTypes: 'EventRoomType',
   listListingCoupons: 'Coupon',
+  listListingCouponUses: 'ListingCouponUse',
   listListingQuestions: 'RegistrationQuestion',
   listEventQuestionValues: 'SearchValue',
   listSessionQuestionValues: 'SearchValue',

@@ -12,6 +12,7 @@ import {
   amount,
   eventParam,
   limit,
+  listingParams,
   moment,
   offerCalls,
   optional,
@@ -19,7 +20,7 @@ import {
   tags,
   text,
 } from './offer-requests.schemas.ts';
-import { ListingCoupon } from './offer.schemas.ts';
+import { ListingCoupon, ListingCouponUse } from './offer.schemas.ts';
 
 const code = Type.String({
   minLength: 3,
@@ -62,6 +63,14 @@ export const listCoupons = {
   summary: 'Coupons of an event, the newest first',
   querystring: pagedQuery({}),
   response: listAnswers(ListingCoupon),
+};
+export const listCouponUses = {
+  operationId: 'listListingCouponUses',
+  tags,
+  summary: 'Passes that a coupon made cheaper, with who has them, the newest first',
+  params: listingParams('couponId'),
+  querystring: pagedQuery({}),
+  response: listAnswers(ListingCouponUse),
 };
 export const createCoupon = {
   ...couponCalls.create,

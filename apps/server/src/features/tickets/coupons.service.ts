@@ -6,6 +6,8 @@ import { newId } from '../../platform/ids.ts';
 import { closeStock, countStock, openStock, setSupply } from '../capacity/index.ts';
 import { getHostedEvent } from '../listings/index.ts';
 import { BLANK, readColumns, refuseNonsense } from './coupon-fields.ts';
+import * as uses from './coupon-uses.queries.ts';
+import type { CouponUseRow } from './coupon-uses.queries.ts';
 import * as queries from './coupons.queries.ts';
 import { listOwnIds } from './extras.queries.ts';
 import type { CouponFields, CreateCoupon, CreateCoupons, UpdateCoupon } from './coupon-requests.schemas.ts';
@@ -65,6 +67,21 @@ export async function listCoupons(
     queries.countCoupons(ctx.db, ctx.organizationId, eventId, paging.search),
   ]);
   return { coupons: await completeCoupons(ctx, rows), count };
+}
+
+export async function listCouponUses(
+  ctx: Context,
+  event: string,
+  id: string,
+  paging: Paging,
+): Promise<{ uses: CouponUseRow[]; count: number }> {
+  const { id: eventId } = await getHostedEvent(ctx, event);
+  await getCoupon(ctx, eventId, id);
+  const [found, count] = await Promise.all([
+    uses.listCouponUses(ctx.db, ctx.organizationId, id, paging),
+    uses.countCouponUses(ctx.db, ctx.organizationId, id),
+  ]);
+  return { uses: found, count };
 }
 
 export async function createCoupon(

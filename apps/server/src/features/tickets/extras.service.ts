@@ -6,6 +6,7 @@ import { closeStock, openStock, setSupply } from '../capacity/index.ts';
 import { getHostedEvent } from '../listings/index.ts';
 import { storePicture } from '../storage/index.ts';
 import * as queries from './extras.queries.ts';
+import { withHeld } from './held.service.ts';
 import type {
   CreateAddOn,
   CreatePackage,
@@ -14,13 +15,13 @@ import type {
   UpdatePackage,
 } from './offer-requests.schemas.ts';
 import { getOffer, listPackagesByIds, loadAddOns } from './offer.service.ts';
-import type { CompleteAddOn, CompletePackage } from './offer.types.ts';
+import type { CompleteAddOn, CompletePackage, Hosted } from './offer.types.ts';
 
 export const listPackages = async (ctx: Context, event: string): Promise<readonly CompletePackage[]> =>
   (await getOffer(ctx, (await getHostedEvent(ctx, event)).id)).packages;
 
-export const listAddOns = async (ctx: Context, event: string): Promise<CompleteAddOn[]> =>
-  loadAddOns(ctx, { eventId: (await getHostedEvent(ctx, event)).id });
+export const listAddOns = async (ctx: Context, event: string): Promise<Hosted<CompleteAddOn>[]> =>
+  withHeld(ctx, 'addOns', await loadAddOns(ctx, { eventId: (await getHostedEvent(ctx, event)).id }));
 
 export async function createPackage(
   ctx: Context,
@@ -84,7 +85,7 @@ export async function createAddOn(
   ctx: Context,
   event: string,
   { image, ...input }: CreateAddOn,
-): Promise<CompleteAddOn> {
+): Promise<Hosted<CompleteAddOn>> {
   const { id: eventId } = await getHostedEvent(ctx, event);
   await refuseForeign(ctx, eventId, 'pass_type', input.passTypeIds ?? []);
   const base = await newRow(ctx, 'addOns', eventId, input);
@@ -108,7 +109,7 @@ export async function updateAddOn(
   event: string,
   id: string,
   { image, ...input }: UpdateAddOn,
-): Promise<CompleteAddOn> {
+): Promise<Hosted<CompleteAddOn>> {
   const { id: eventId } = await getHostedEvent(ctx, event);
   await lock(ctx, 'event_add_on', eventId, id);
   await refuseForeign(ctx, eventId, 'pass_type', input.passTypeIds ?? []);
@@ -207,8 +208,8 @@ async function getPackage(ctx: Context, id: string): Promise<CompletePackage> {
   return found;
 }
 
-async function getAddOn(ctx: Context, id: string): Promise<CompleteAddOn> {
-  const [found] = await loadAddOns(ctx, { ids: [id] });
+async function getAddOn(ctx: Context, id: string): Promise<Hosted<CompleteAddOn>> {
+  const [found] = await withHeld(ctx, 'addOns', await loadAddOns(ctx, { ids: [id] }));
   if (found === undefined) throw notFound('add-on');
   return found;
 }

@@ -6,8 +6,9 @@ import * as couponSchemas from './coupon-requests.schemas.ts';
 import * as coupons from './coupons.service.ts';
 import * as extras from './extras.service.ts';
 import * as schemas from './offer-requests.schemas.ts';
-import type { CompleteAddOn, CompletePassType } from './offer.types.ts';
+import type { CompleteAddOn, CompletePassType, Hosted } from './offer.types.ts';
 import {
+  viewCouponUse,
   viewListingAddOn,
   viewListingCoupon,
   viewListingPassType,
@@ -20,9 +21,9 @@ import { getBaseEvent } from './tickets.service.ts';
 
 const withPicture = { bodyLimit: PICTURE_BODY_LIMIT };
 
-const passType = async (context: Context, found: CompletePassType) =>
+const passType = async (context: Context, found: Hosted<CompletePassType>) =>
   ok(viewListingPassType(found, await getBaseEvent(context, found.row.event_id)));
-const addOn = async (context: Context, found: CompleteAddOn) =>
+const addOn = async (context: Context, found: Hosted<CompleteAddOn>) =>
   ok(viewListingAddOn(found, await getBaseEvent(context, found.row.event_id)));
 
 /** What an event sells, for those who run it. */
@@ -122,6 +123,14 @@ export const listingOfferRoutes: Routes = (app) => {
     async ({ context, params, query }) => {
       const found = await coupons.listCoupons(context, params.eventId, query);
       return okList(found.coupons.map(viewListingCoupon), found.count);
+    },
+  );
+  app.get(
+    '/listings/:eventId/coupons/:couponId/uses',
+    { schema: couponSchemas.listCouponUses },
+    async ({ context, params, query }) => {
+      const { uses, count } = await coupons.listCouponUses(context, params.eventId, params.couponId, query);
+      return okList(uses.flatMap(viewCouponUse), count);
     },
   );
   app.post(

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { BaseImage } from '../../platform/http/image.schemas.ts';
 import { component, Instant, literals, nullable, Text, Uuid } from '../../platform/http/schemas.ts';
+import { BaseAccount } from '../accounts/accounts.schemas.ts';
 import { BaseEvent } from '../events/events.schemas.ts';
 import { basePassType, BasePassType } from '../events/related.schemas.ts';
 
@@ -13,6 +14,9 @@ export const counted = {
   limit: nullable(Type.Integer({ description: 'pieces in all; null: no limit' })),
   taken: Type.Integer(),
 };
+const held = {
+  held: Type.Integer({ description: 'of those taken: in orders not finished, and offered to who waits' }),
+};
 
 const passType = {
   ...basePassType,
@@ -23,7 +27,10 @@ const passType = {
 };
 export const PassType = component('PassType', Type.Object(passType));
 export type PassTypeView = Static<typeof PassType>;
-export const ListingPassType = component('ListingPassType', Type.Object({ ...passType, ...counted }));
+export const ListingPassType = component(
+  'ListingPassType',
+  Type.Object({ ...passType, ...counted, ...held }),
+);
 export type ListingPassTypeView = Static<typeof ListingPassType>;
 
 const BaseEventPackagePass = component(
@@ -71,7 +78,7 @@ export const EventAddOn = component('EventAddOn', Type.Object({ ...baseAddOn, ev
 export type EventAddOnView = Static<typeof EventAddOn>;
 export const ListingAddOn = component(
   'ListingAddOn',
-  Type.Object({ ...baseAddOn, event: BaseEvent, ...counted }),
+  Type.Object({ ...baseAddOn, event: BaseEvent, ...counted, ...held }),
 );
 export type ListingAddOnView = Static<typeof ListingAddOn>;
 
@@ -125,7 +132,10 @@ const roomType = {
 };
 export const EventRoomType = component('EventRoomType', Type.Object(roomType));
 export type EventRoomTypeView = Static<typeof EventRoomType>;
-export const ListingRoomType = component('ListingRoomType', Type.Object({ ...roomType, ...counted }));
+export const ListingRoomType = component(
+  'ListingRoomType',
+  Type.Object({ ...roomType, ...counted, ...held }),
+);
 export type ListingRoomTypeView = Static<typeof ListingRoomType>;
 
 const baseCoupon = {
@@ -162,3 +172,16 @@ export const ListingCoupon = component(
   Type.Object({ ...coupon, registrationId: nullable(Uuid), taken: Type.Integer() }),
 );
 export type ListingCouponView = Static<typeof ListingCoupon>;
+
+export const ListingCouponUse = component(
+  'ListingCouponUse',
+  Type.Object({
+    id: Type.String({ format: 'uuid', description: 'of the pass' }),
+    status: literals(['canceled', 'needsInfo', 'ready']),
+    passTypeName: Text,
+    discount: Price,
+    account: BaseAccount,
+    createdAt: Instant,
+  }),
+);
+export type ListingCouponUseView = Static<typeof ListingCouponUse>;

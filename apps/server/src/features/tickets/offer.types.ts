@@ -38,6 +38,9 @@ export interface CompleteRoomType {
   readonly stock: Stock;
 }
 
+/** With pieces that are taken but not sold: in orders being put together, and offered to who waits. */
+export type Hosted<T> = T & { readonly held: number };
+
 /** Everything sold at an event, also what is switched off or private: whoever sells it looks at `active` and `visibility`. */
 export interface Offer {
   readonly passTypes: readonly CompletePassType[];

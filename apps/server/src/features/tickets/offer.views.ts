@@ -1,4 +1,5 @@
 import { viewImage } from '../../platform/db/images.ts';
+import { viewBaseAccount } from '../accounts/index.ts';
 import type { Stock } from '../capacity/index.ts';
 import type { BaseEventView, BasePassTypeView } from '../events/index.ts';
 import type {
@@ -11,17 +12,20 @@ import type {
   EventPackageView,
   EventRoomTypeView,
   ListingAddOnView,
+  ListingCouponUseView,
   ListingCouponView,
   ListingPassTypeView,
   ListingRoomTypeView,
   PassTypeView,
 } from './offer.schemas.ts';
+import type { CouponUseRow } from './coupon-uses.queries.ts';
 import type {
   CompleteAddOn,
   CompleteCoupon,
   CompletePackage,
   CompletePassType,
   CompleteRoomType,
+  Hosted,
 } from './offer.types.ts';
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
@@ -77,9 +81,13 @@ export const viewPassType = (passType: CompletePassType, event: BaseEventView): 
 });
 
 export const viewListingPassType = (
-  passType: CompletePassType,
+  passType: Hosted<CompletePassType>,
   event: BaseEventView,
-): ListingPassTypeView => ({ ...viewPassType(passType, event), ...viewCounted(passType.stock) });
+): ListingPassTypeView => ({
+  ...viewPassType(passType, event),
+  ...viewCounted(passType.stock),
+  held: passType.held,
+});
 
 /** As many bundles as the scarcest of its passes allows. */
 function bundlesLeft(bundle: CompletePackage): number | null {
@@ -134,9 +142,10 @@ export const viewAddOn = (addOn: CompleteAddOn, event: BaseEventView): EventAddO
   event,
 });
 
-export const viewListingAddOn = (addOn: CompleteAddOn, event: BaseEventView): ListingAddOnView => ({
+export const viewListingAddOn = (addOn: Hosted<CompleteAddOn>, event: BaseEventView): ListingAddOnView => ({
   ...viewAddOn(addOn, event),
   ...viewCounted(addOn.stock),
+  held: addOn.held,
 });
 
 interface StayBounds {
@@ -197,9 +206,10 @@ export const viewRoomType = (roomType: CompleteRoomType): EventRoomTypeView => (
   updatedAt: roomType.row.updated_at.toISOString(),
 });
 
-export const viewListingRoomType = (roomType: CompleteRoomType): ListingRoomTypeView => ({
+export const viewListingRoomType = (roomType: Hosted<CompleteRoomType>): ListingRoomTypeView => ({
   ...viewRoomType(roomType),
   ...viewCounted(roomType.stock),
+  held: roomType.held,
 });
 
 export const viewBaseCoupon = ({ row, passType, stock }: CompleteCoupon): BaseCouponView => ({
@@ -236,3 +246,18 @@ export const viewListingCoupon = (coupon: CompleteCoupon): ListingCouponView => 
   registrationId: coupon.row.registration_id,
   taken: coupon.stock.taken,
 });
+
+/** The join finds an account for each registration. */
+export const viewCouponUse = ({ account, ...row }: CouponUseRow): ListingCouponUseView[] =>
+  account === null
+    ? []
+    : [
+        {
+          id: row.id,
+          status: row.status === 'ready' || row.status === 'needsInfo' ? row.status : 'canceled',
+          passTypeName: row.pass_type_name,
+          discount: row.discount,
+          account: viewBaseAccount(account),
+          createdAt: row.created_at.toISOString(),
+        },
+      ];

@@ -9,22 +9,23 @@ import { getHostedEvent } from '../listings/index.ts';
 import { storePicture } from '../storage/index.ts';
 import { deleteCouponsFor } from './coupons.service.ts';
 import { nextInOrder } from './extras.queries.ts';
+import { withHeld } from './held.service.ts';
 import type { CreatePassType, UpdatePassType } from './offer-requests.schemas.ts';
 import { loadPassTypes } from './offer.service.ts';
-import type { CompletePassType } from './offer.types.ts';
+import type { CompletePassType, Hosted } from './offer.types.ts';
 import * as queries from './pass-types.queries.ts';
 import { findOverlap } from './prices.ts';
 
-export async function listPassTypes(ctx: Context, event: string): Promise<CompletePassType[]> {
+export async function listPassTypes(ctx: Context, event: string): Promise<Hosted<CompletePassType>[]> {
   const { id } = await getHostedEvent(ctx, event);
-  return loadPassTypes(ctx, { eventId: id });
+  return withHeld(ctx, 'passTypes', await loadPassTypes(ctx, { eventId: id }));
 }
 
 export async function createPassType(
   ctx: Context,
   idOrSlug: string,
   { image, ...input }: CreatePassType,
-): Promise<CompletePassType> {
+): Promise<Hosted<CompletePassType>> {
   const event = await getHostedEvent(ctx, idOrSlug);
   refuseBounds({ ...NEW, ...columns(input) });
   const schedules = readSchedules(input, new Set());
@@ -57,7 +58,7 @@ export async function updatePassType(
   idOrSlug: string,
   id: string,
   { image, ...input }: UpdatePassType,
-): Promise<CompletePassType> {
+): Promise<Hosted<CompletePassType>> {
   const event = await getHostedEvent(ctx, idOrSlug);
   await getOwn(ctx, event.id, id);
   const imageId = await storePicture(ctx, image);
@@ -104,14 +105,15 @@ export async function deletePassType(ctx: Context, idOrSlug: string, id: string)
   return null;
 }
 
-async function getPassType(ctx: Context, id: string): Promise<CompletePassType> {
-  const [passType] = await loadPassTypes(ctx, { ids: [id] });
+async function getPassType(ctx: Context, id: string): Promise<Hosted<CompletePassType>> {
+  const [passType] = await withHeld(ctx, 'passTypes', await loadPassTypes(ctx, { ids: [id] }));
   if (passType === undefined) throw notFound('pass type');
   return passType;
 }
 
 async function getOwn(ctx: Context, eventId: string, id: string): Promise<void> {
-  if ((await getPassType(ctx, id)).row.event_id !== eventId) throw notFound('pass type');
+  const [passType] = await loadPassTypes(ctx, { ids: [id] });
+  if (passType?.row.event_id !== eventId) throw notFound('pass type');
 }
 
 const NEW = {

@@ -7,19 +7,22 @@ import { getHostedEvent } from '../listings/index.ts';
 import { storePicture } from '../storage/index.ts';
 import * as queries from './extras.queries.ts';
 import { deleteExtra, lock, newRow, refuseForeign, refuseTaken } from './extras.service.ts';
+import { withHeld } from './held.service.ts';
 import type { CreateRoomType, UpdateRoomType } from './offer-requests.schemas.ts';
 import { getOffer, listRoomTypesByIds } from './offer.service.ts';
-import type { CompleteRoomType } from './offer.types.ts';
+import type { CompleteRoomType, Hosted } from './offer.types.ts';
 import { refuseShared, stayColumns } from './stays.ts';
 
-export const listRoomTypes = async (ctx: Context, event: string): Promise<readonly CompleteRoomType[]> =>
-  (await getOffer(ctx, (await getHostedEvent(ctx, event)).id)).roomTypes;
+export const listRoomTypes = async (ctx: Context, event: string): Promise<Hosted<CompleteRoomType>[]> => {
+  const { roomTypes } = await getOffer(ctx, (await getHostedEvent(ctx, event)).id);
+  return withHeld(ctx, 'roomTypes', roomTypes);
+};
 
 export async function createRoomType(
   ctx: Context,
   event: string,
   { image, ...input }: CreateRoomType,
-): Promise<CompleteRoomType> {
+): Promise<Hosted<CompleteRoomType>> {
   const { id: eventId } = await getHostedEvent(ctx, event);
   await refuseForeignDetails(ctx, eventId, input);
   const columns = roomColumns(input);
@@ -44,7 +47,7 @@ export async function updateRoomType(
   event: string,
   id: string,
   { image, ...input }: UpdateRoomType,
-): Promise<CompleteRoomType> {
+): Promise<Hosted<CompleteRoomType>> {
   const { id: eventId } = await getHostedEvent(ctx, event);
   await lock(ctx, 'event_room_type', eventId, id);
   await refuseForeignDetails(ctx, eventId, input);
@@ -81,10 +84,11 @@ async function refuseForeignDetails(ctx: Context, eventId: string, input: Update
   );
 }
 
-async function getRoomType(ctx: Context, id: string): Promise<CompleteRoomType> {
-  const found = (await listRoomTypesByIds(ctx, [id])).get(id);
-  if (found === undefined) throw notFound('room type');
-  return found;
+async function getRoomType(ctx: Context, id: string): Promise<Hosted<CompleteRoomType>> {
+  const found = await listRoomTypesByIds(ctx, [id]);
+  const [roomType] = await withHeld(ctx, 'roomTypes', [...found.values()]);
+  if (roomType === undefined) throw notFound('room type');
+  return roomType;
 }
 
 function roomColumns(input: Omit<UpdateRoomType, 'image'>, before?: CompleteRoomType['row']) {
