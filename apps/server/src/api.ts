@@ -47,6 +47,7 @@ import { webhookRoutes } from './features/payments/webhooks.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.admin.routes.ts';
 import { relationshipRoutes } from './features/relationships/relationships.routes.ts';
+import { registrantRoutes } from './features/registration/registrants.routes.ts';
 import { registrationRoutes } from './features/registration/registrations.routes.ts';
 import { sessionAccessRoutes } from './features/registration/session-access.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -109,7 +110,7 @@ const AREAS: readonly Area[] = [
   { module: 'advertisements', routes: [advertisementRoutes, advertisementAdminRoutes] },
   { module: 'support', routes: [supportRoutes, supportAdminRoutes] },
   { module: 'events', routes: [eventRoutes, groupEventRoutes, sessionRoutes, seriesRoutes, listingRoutes] },
-  { module: 'events', routes: [registrationRoutes, sessionAccessRoutes] },
+  { module: 'events', routes: [registrationRoutes, registrantRoutes, sessionAccessRoutes] },
   { module: 'events', routes: [eventEmailRoutes, documentRoutes] },
   { module: 'events', routes: [selfEventRoutes, attendeeRoutes, attendeePartRoutes] },
   { module: 'events', routes: [doorRoutes, reportRoutes] },

@@ -136,6 +136,7 @@ const PATH_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   changeTeamMember: { accountId: 'participantId' },
   // What is scanned is a person's code.
   scanLead: { passId: 'shareCode' },
+  listEventRegistrants: DRAFT,
   getRegistration: DRAFT,
   listRegistrationAddOns: DRAFT,
   listRegistrationRoomTypes: DRAFT,

@@ -1,4 +1,4 @@
-import { membersHere, ownerOnly, type Row } from './rows.ts';
+import { anyoneHere, membersHere, ownerOnly, type Row } from './rows.ts';
 
 /** Of the own registration: who has none is told so. */
 export const registered: Row = {
@@ -13,6 +13,8 @@ export const registered: Row = {
 
 /** Coming to an event: the owner is choosing there, all others have not begun. */
 export const REGISTRATION_ROWS: Readonly<Record<string, Row>> = {
+  // Open: an event that shows who comes. Those that do not are in its own tests.
+  listEventRegistrants: anyoneHere,
   getRegistration: membersHere,
   listRegistrationAddOns: registered,
   listRegistrationRoomTypes: registered,

@@ -317,7 +317,11 @@ async function makeDraft(
   addressId: string,
 ): Promise<Readonly<Record<string, string>>> {
   const { db, organizationId } = org.context();
-  const eventId = await makeEvent(db, organizationId, { name: 'Theirs alone', registration: true });
+  const eventId = await makeEvent(db, organizationId, {
+    name: 'Theirs alone',
+    registration: true,
+    public_registrants: true,
+  });
   const saleId = await makePassType(db, organizationId, eventId, {
     name: 'Theirs alone',
     enable_coupons: true,

@@ -137,6 +137,7 @@ export const ANSWERS: Readonly<Record<string, string>> = {
   listInvitableAccounts: 'InvitableAccount',
   listGroupAnnouncements: 'Announcement',
   getEvent: 'Event',
+  listEventRegistrants: 'Account',
   listListings: 'EventListing',
   getListing: 'EventListing',
   listListingCoHosts: 'Account',
