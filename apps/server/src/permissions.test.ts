@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ROWS } from './permissions/all-rows.ts';
+import { ATTENDEE_ROWS } from './permissions/attendee-rows.ts';
 import { CHECK_IN_ROWS } from './permissions/checkin-rows.ts';
 import { GROUP_ROWS } from './permissions/group-rows.ts';
 import { HOST_ROWS } from './permissions/host-rows.ts';
@@ -39,6 +40,7 @@ const KEEPS = new Set([
   'getRegistrationIntent',
   'getRegistrationCouponIntent',
   'getSessionRegistrationIntent',
+  'openAttendeePassAddOnIntent',
 ]);
 
 /**
@@ -72,6 +74,7 @@ const AREAS = {
   'waiting for what is sold out': REGISTER_ROWS,
   'running an event': HOST_ROWS,
   'registering for events': REGISTRATION_ROWS,
+  'what somebody has of events': ATTENDEE_ROWS,
 };
 for (const [area, rows] of Object.entries(AREAS)) test(`who may: ${area}`, () => checkAll(rows));
 

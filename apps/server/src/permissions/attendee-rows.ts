@@ -28,6 +28,8 @@ export const ATTENDEE_ROWS: Readonly<Record<string, Row>> = {
   listAttendeePassAvailableSessions: registered,
   getAttendeePassSession: registered,
   listAttendeePassSessionQuestions: registered,
+  quoteAttendeePassSessionRefund: registered,
+  leaveAttendeePassSession: registered,
   answerAttendeePassSessionQuestions: registered,
   transferPass: registered,
   cancelPass: registered,

@@ -120,6 +120,8 @@ const PATH_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   listAttendeePassAvailableSessions: ATTENDED,
   getAttendeePassSession: ATTENDED,
   listAttendeePassSessionQuestions: ATTENDED,
+  quoteAttendeePassSessionRefund: ATTENDED,
+  leaveAttendeePassSession: ATTENDED,
   answerAttendeePassSessionQuestions: ATTENDED,
   transferPass: { ...ATTENDED, passId: 'transferPassId' },
   cancelPass: { ...ATTENDED, passId: 'cancelPassId' },

@@ -5,9 +5,11 @@ import {
   makePass,
   makePassType,
   makeRegistration,
+  makeQuestion,
   makeRefundSchedule,
+  makeSection,
 } from '../features/registration/passes.factory.ts';
-import { newId } from '../platform/ids.ts';
+import { newId, newNumericId } from '../platform/ids.ts';
 import type { Caller, TestOrganization } from './app.ts';
 
 /** An event that somebody comes to: passes to be looked at, handed on and given back, and what hangs on them. */
@@ -26,11 +28,25 @@ export async function makeAttendance(
   const give = () => makePass(db, organizationId, registrationId, passTypeId);
   const passId = await give();
   const sessionId = await makeSession(db, organizationId, eventId, { registration_enabled: true });
-  const now = { created_at: new Date(), updated_at: new Date() };
+  await makeSession(db, organizationId, eventId, { registration_enabled: true });
+  for (const row of [{}, { session_id: sessionId }]) {
+    const section = await makeSection(db, organizationId, eventId, row);
+    const question_id = await makeQuestion(db, organizationId, eventId, section, { mutable: true });
+    await db
+      .insertInto('question_response')
+      .values({
+        ...moments(),
+        organization_id: organizationId,
+        pass_id: passId,
+        question_id,
+        value: 'theirs',
+      })
+      .execute();
+  }
   await db
     .insertInto('session_access')
     .values({
-      ...now,
+      ...moments(),
       organization_id: organizationId,
       id: newId(),
       event_id: eventId,
@@ -68,6 +84,40 @@ export async function makeAttendance(
       created_at: new Date(),
     })
     .execute();
+  const managedCouponId = await makeCoupon(db, organizationId, eventId, {
+    registration_id: registrationId,
+    pre_paid: true,
+  });
+  const friend = await org.member();
+  const others = await makeRegistration(db, organizationId, eventId, friend.id);
+  const handedOnId = await makePass(db, organizationId, others, passTypeId, { coupon_id: managedCouponId });
+  await db
+    .insertInto('pass_transfer')
+    .values({
+      organization_id: organizationId,
+      id: newNumericId(),
+      event_id: eventId,
+      pass_id: handedOnId,
+      from_registration_id: registrationId,
+      to_registration_id: others,
+      created_at: new Date(),
+    })
+    .execute();
+  await db
+    .insertInto('receipt_line')
+    .values({
+      organization_id: organizationId,
+      receipt_id: paymentId,
+      sort_order: 0,
+      kind: 'pass',
+      thing_id: passId,
+      pass_id: passId,
+      name: 'Pass',
+      quantity: 1,
+      price: 1000,
+      discount: 0,
+    })
+    .execute();
   return {
     attendedEventId: eventId,
     attendedSessionId: sessionId,
@@ -76,10 +126,9 @@ export async function makeAttendance(
     cancelPassId: await give(),
     freeAddOnId: await makeAddOn(db, organizationId, eventId),
     pricedAddOnId: await makeAddOn(db, organizationId, eventId, { price: 500 }),
-    managedCouponId: await makeCoupon(db, organizationId, eventId, {
-      registration_id: registrationId,
-      pre_paid: true,
-    }),
+    managedCouponId,
     paymentId,
   };
 }
+
+const moments = () => ({ created_at: new Date(), updated_at: new Date() });

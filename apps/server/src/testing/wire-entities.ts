@@ -73,6 +73,38 @@ export const ENTITIES: Readonly<Record<string, string>> = {
   ThreadMessage: 'id type editedAt? body sentAt accountId viewer:Viewer reactions[]:Reaction',
   Reaction: 'id accountId emojiName',
   EventEmail: 'type eventId body replyTo createdAt updatedAt',
+  BasePass:
+    'id alternateId location? usedAt? status attendeeId attendee:BaseRegistration ticketId ticket:BasePassType passAddOns[]:PassAddOn reservationId? reservation? responses[]:BaseRegistrationQuestionResponse couponId? coupon?:BaseCoupon packageId? accesses[]:BaseEventSessionAccess createdAt',
+  Pass: '+BasePass package? updatedAt amtPaid amtRefunded payerId?',
+  AttendeePass: '+Pass responses[]:RegistrationQuestionResponse',
+  PassAddOn: 'addOnId addOn:BaseEventAddOn',
+  Registration:
+    '+BaseRegistration event:RegistrationEventDetails account:BaseAccount passes[]:BasePass packages[] payments[]:Payment coupons[]:ManagedCoupon createdAt',
+  RegistrationEventDetails:
+    '+BaseEvent reservationDescription? externalUrl? registration registrationCount registrationLimit registrationStart registrationEnd tickets[] _count',
+  BasePayment:
+    'id type address1 address2 city state country zip subTotal salesTax salesTaxRate? chargedAmt currency last4? stripeId? createdAt',
+  Payment:
+    '+BasePayment addOns[]:BaseEventAddOn purchases[]:BasePass coupons[]:BaseCoupon accesses[]:BaseEventSessionAccess',
+  BaseCoupon:
+    'id code eventId ticketId? ticket?:BasePassType prePaid active startDate? endDate? discountAmount? discountPercent? quantityMin? quantityMax? useLimit? purchaseLimit? emailDomains? applyToPassType applyToAddOns applyToReservation createdAt updatedAt',
+  ManagedCoupon: '+Coupon registrationId _count',
+  ManagedCouponPass: 'id status coupon:BaseCoupon attendee createdAt',
+  TransferLog:
+    'id fromRegistrationId fromRegistration toRegistrationId toRegistration purchaseId purchase:BasePass createdAt',
+  BaseSession:
+    'id slug name description? location? image?:BaseImage startTime endTime sortOrder? nonSession registrationEnabled price?',
+  Session:
+    '+BaseSession longDescription? tracks[] speakers[] sponsors[] accounts~ streamInput? supply? _count',
+  BaseEventSessionAccess: 'id status sessionId passId session:BaseSession responses[]',
+  EventSessionAccess: '+BaseEventSessionAccess pass:BasePass createdAt updatedAt',
+  EventSessionSection: 'id name description? sortOrder questions[]:EventSessionQuestion',
+  EventSessionQuestion:
+    'id featured type name required description? label? placeholder? default? mutable min? max? validation? validationMessage? sortOrder choices[] price? supply?',
+  RegistrationSection:
+    'id name description? sortOrder accountTiers[] eventTickets[]:BasePassType eventAddOns[]:BaseEventAddOn questions[]:RegistrationQuestion',
+  BaseRegistrationQuestionResponse: 'questionId question:RegistrationQuestion value',
+  RegistrationQuestionResponse: '+BaseRegistrationQuestionResponse createdAt updatedAt',
   ListingPass:
     'id alternateId location? usedAt? status attendeeId attendee ticketId ticket:BasePassType passAddOns[] reservationId? reservation? responses[] couponId? coupon? packageId? accesses[] createdAt updatedAt',
   ListingRegistration:
@@ -92,6 +124,8 @@ export const TELLING: Readonly<Record<string, string>> = {
   Activity: '_count',
   Announcement: 'updatedAt',
   PassType: 'visibility',
+  Pass: 'updatedAt',
+  ManagedCoupon: '_count',
 };
 export const NEVER_IN: Readonly<Record<string, string>> = {
   BaseAccount: 'bio',
@@ -101,6 +135,9 @@ export const NEVER_IN: Readonly<Record<string, string>> = {
   BaseAnnouncement: 'updatedAt',
   BaseEvent: 'sessions',
   BasePassType: 'visibility',
+  BasePass: 'updatedAt',
+  BaseCoupon: 'description',
+  BaseSession: '_count',
 };
 
 /** What each call answers with. */
@@ -179,6 +216,22 @@ export const ANSWERS: Readonly<Record<string, string>> = {
   getPaymentIntent: 'PaymentIntent',
   listAttendees: 'ListingRegistration',
   getListingAttendee: 'ListingRegistration',
+  listSelfEvents: 'Event',
+  listSelfEventSessions: 'Session',
+  getAttendee: 'Registration',
+  getAttendeePayment: 'Payment',
+  getAttendeePass: 'AttendeePass',
+  listAttendeePassQuestions: 'RegistrationSection',
+  listAttendeePassAddOns: 'EventAddOn',
+  openAttendeePassAddOnIntent: 'PaymentIntent',
+  listTransferAccounts: 'Account',
+  listTransferLogs: 'TransferLog',
+  listAttendeeCoupons: 'ManagedCoupon',
+  getAttendeeCoupon: 'ManagedCoupon',
+  listAttendeeCouponPasses: 'ManagedCouponPass',
+  listAttendeePassAvailableSessions: 'Session',
+  getAttendeePassSession: 'EventSessionAccess',
+  listAttendeePassSessionQuestions: 'EventSessionSection',
   listListingPasses: 'ListingPass',
   getListingPass: 'ListingPass',
 };

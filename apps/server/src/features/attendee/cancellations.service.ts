@@ -1,13 +1,11 @@
 import type { Context } from '../../platform/context.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { requestRefund } from '../payments/index.ts';
 import { lockRegistrations, releasePasses, type CompletePass } from '../registration/index.ts';
 import * as queries from './attendance.queries.ts';
 import { completePass, getAttendance, getHeldPass } from './attendance.service.ts';
 import { passCanceled } from './attendee.facts.ts';
-import { addAccessRefund, addPassRefund } from './cancellations.queries.ts';
 import { refuseCancel } from './passes.policy.ts';
-import { planRefund, type Refund } from './refunds.service.ts';
+import { giveMoneyBack, planRefund, type Refund } from './refunds.service.ts';
 
 export interface RefundQuote extends Pick<Refund, 'amount' | 'percentage'> {
   readonly currency: string;
@@ -70,25 +68,9 @@ export async function cancelPass(
       const refusal = refuseCancel(one, inner.now());
       if (refusal !== undefined) throw refusal;
     }
-    if (issueRefund) await giveMoneyBack(inner, await planRefund(inner, passes));
+    if (issueRefund) await giveMoneyBack(inner, await planRefund(inner, passes), 'Pass canceled');
     await releasePasses(inner, passes);
     for (const one of passes) await inner.record(passCanceled(one, own.account_id));
   });
   return completePass(ctx, passId);
-}
-
-/** One refund for each payment, whatever it was for. */
-async function giveMoneyBack(inner: Context, { portions }: Refund): Promise<void> {
-  const { db, organizationId } = inner;
-  for (const { passId, accessId, amount } of portions)
-    if (accessId === null) await addPassRefund(db, organizationId, passId, amount);
-    else await addAccessRefund(db, organizationId, accessId, amount);
-  const byIntent = Map.groupBy(portions, ({ intentId }) => intentId);
-  for (const intentId of [...byIntent.keys()].sort())
-    await requestRefund(inner, {
-      intentId,
-      amount: (byIntent.get(intentId) ?? []).reduce((sum, portion) => sum + portion.amount, 0),
-      reason: 'Pass canceled',
-      source: 'payer',
-    });
 }

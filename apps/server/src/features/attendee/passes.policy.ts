@@ -33,6 +33,20 @@ export function refuseCancel(pass: HeldPass, now: Date): AppError | undefined {
   return undefined;
 }
 
+interface HeldPlace {
+  readonly start_time: Date;
+  readonly amount_paid: number;
+}
+
+/** Why a place in a session cannot be given up now. What was paid for follows the rule of its pass. */
+export function refuseLeaving(pass: HeldPass, place: HeldPlace, now: Date): AppError | undefined {
+  if (isCanceled(pass)) return canceled();
+  if (now >= place.start_time) return conflict('session.begun', 'This session has begun.');
+  if (place.amount_paid > 0 && !pass.cancelable)
+    return conflict('session.notCancelable', 'Places in sessions that were paid for cannot be given back.');
+  return undefined;
+}
+
 /** Why nothing can be changed about a pass any more: answers, add-ons. */
 export function refuseChange(pass: HeldPass, now: Date): AppError | undefined {
   if (isCanceled(pass)) return canceled();

@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { idempotent } from '../../platform/http/idempotency.ts';
 import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import { viewAccount } from '../accounts/index.ts';
@@ -12,6 +13,7 @@ import * as groupTickets from './group-tickets.service.ts';
 import * as schemas from './passes.schemas.ts';
 import * as passes from './passes.service.ts';
 import { viewAttendeePass, viewCouponPass, viewTransfer } from './passes.views.ts';
+import * as places from './places.service.ts';
 import * as sessions from './sessions.service.ts';
 import * as transfers from './transfers.service.ts';
 
@@ -45,8 +47,11 @@ export const attendeeRoutes: Routes = (app) => {
     return okList(offered.addOns.map((addOn) => viewAddOn(addOn, offered.event)));
   });
 
-  app.post(`${PASS}/addOns/free`, { schema: schemas.addFreeAddOns }, async ({ context, params, body }) =>
-    ok(viewPass(await addOns.addFreeAddOns(context, params.eventId, params.passId, body.addOnIds))),
+  app.post(
+    `${PASS}/addOns/free`,
+    { schema: schemas.addFreeAddOns, config: idempotent },
+    async ({ context, params, body }) =>
+      ok(viewPass(await addOns.addFreeAddOns(context, params.eventId, params.passId, body.addOnIds))),
   );
 
   app.get(`${PASS}/addOns/intent`, { schema: schemas.openAddOnIntent }, async ({ context, params, query }) =>
@@ -66,7 +71,7 @@ export const attendeeRoutes: Routes = (app) => {
 
   app.post(
     `${PASS}/transfer`,
-    { schema: schemas.transferPass, config: perMinute(30) },
+    { schema: schemas.transferPass, config: { ...perMinute(30), ...idempotent } },
     async ({ context, params, body }) =>
       ok(await transfers.transferPass(context, params.eventId, params.passId, body.receiverId)),
   );
@@ -81,12 +86,15 @@ export const attendeeRoutes: Routes = (app) => {
     return ok({ ...quote, passIds: [...passIds] });
   });
 
-  app.put(`${PASS}/cancel`, { schema: schemas.cancelPass }, async ({ context, params, body }) =>
-    ok(
-      viewPass(
-        await cancellations.cancelPass(context, params.eventId, params.passId, body.issueRefund ?? true),
+  app.put(
+    `${PASS}/cancel`,
+    { schema: schemas.cancelPass, config: idempotent },
+    async ({ context, params, body }) =>
+      ok(
+        viewPass(
+          await cancellations.cancelPass(context, params.eventId, params.passId, body.issueRefund ?? true),
+        ),
       ),
-    ),
   );
 };
 
@@ -115,6 +123,20 @@ export const attendeePartRoutes: Routes = (app) => {
 
   app.get(SESSION, { schema: schemas.getAccess }, async ({ context, params }) =>
     ok(await sessions.getAccess(context, params.eventId, params.passId, params.sessionId)),
+  );
+
+  app.get(
+    `${SESSION}/refund`,
+    { schema: schemas.quotePlaceRefund },
+    async ({ context, params: { eventId, passId, sessionId } }) =>
+      ok({ ...(await places.quotePlaceRefund(context, eventId, passId, sessionId)), passIds: [] }),
+  );
+
+  app.delete(
+    SESSION,
+    { schema: schemas.leaveSession },
+    async ({ context, params: { eventId, passId, sessionId } }) =>
+      ok(await places.leaveSession(context, eventId, passId, sessionId)),
   );
 
   app.get(`${SESSION}/questions`, { schema: schemas.listSessionQuestions }, async ({ context, params }) =>

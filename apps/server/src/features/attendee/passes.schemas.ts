@@ -3,6 +3,7 @@ import {
   answers,
   body,
   component,
+  idempotencyHeaders,
   Instant,
   listAnswers,
   nameParam,
@@ -86,7 +87,9 @@ const RefundQuote = component(
     amount: Price,
     percentage: Type.Integer({ description: 'of what was paid; rounded down to the minor unit' }),
     currency: Text,
-    passIds: Type.Array(Uuid, { description: 'what would be canceled: of a package every pass' }),
+    passIds: Type.Array(Uuid, {
+      description: 'what would be canceled: of a package every pass; of a session none',
+    }),
   }),
 );
 
@@ -148,6 +151,7 @@ export const addFreeAddOns = {
   tags,
   summary: 'Puts add-ons that cost nothing on a pass; repeated, the same answer',
   params: passParams,
+  headers: idempotencyHeaders('addition'),
   body: body({ addOnIds: AddOnIds }),
   response: answers(Pass),
 };
@@ -178,6 +182,7 @@ export const transferPass = {
   tags,
   summary: 'Hands a pass on: its old code opens nothing from then on',
   params: passParams,
+  headers: idempotencyHeaders('transfer'),
   body: body({ receiverId: Uuid }),
   response: nothing,
 };
@@ -205,6 +210,7 @@ export const cancelPass = {
   summary:
     'Gives a pass back, with the refund of now unless it is not wanted; of a package, all of its passes',
   params: passParams,
+  headers: idempotencyHeaders('cancellation'),
   body: body({ issueRefund: Type.Optional(Type.Boolean({ description: 'true when it is not said' })) }),
   response: answers(Pass),
 };
@@ -247,6 +253,23 @@ export const getAccess = {
   summary: 'The place of a pass in a session',
   params: sessionParams,
   response: answers(EventSessionAccess),
+};
+
+export const quotePlaceRefund = {
+  operationId: 'quoteAttendeePassSessionRefund',
+  tags,
+  summary: 'What giving up the place in the session now would give back',
+  params: sessionParams,
+  response: answers(RefundQuote),
+};
+
+export const leaveSession = {
+  operationId: 'leaveAttendeePassSession',
+  tags,
+  summary:
+    'Gives up the place of a pass in a session until it begins, with the refund of now; again, nothing happens',
+  params: sessionParams,
+  response: nothing,
 };
 
 export const listSessionQuestions = {

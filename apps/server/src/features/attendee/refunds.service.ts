@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { requestRefund } from '../payments/index.ts';
 import { refundPercentageAt } from '../tickets/index.ts';
 import type { OwnPassRow } from './attendance.queries.ts';
 import * as queries from './cancellations.queries.ts';
@@ -72,4 +73,24 @@ function paymentsOf(
     ...(bought === undefined || rest <= 0 ? [] : [{ intentId: bought, paid: rest }]),
     ...[...later].map(([intentId, paid]) => ({ intentId, paid })),
   ];
+}
+
+/** One refund for each payment, whatever it was for. */
+export async function giveMoneyBack(
+  inner: Context,
+  { portions }: Pick<Refund, 'portions'>,
+  reason: string,
+): Promise<void> {
+  const { db, organizationId } = inner;
+  for (const { passId, accessId, amount } of portions)
+    if (accessId === null) await queries.addPassRefund(db, organizationId, passId, amount);
+    else await queries.addAccessRefund(db, organizationId, accessId, amount);
+  const byIntent = Map.groupBy(portions, ({ intentId }) => intentId);
+  for (const intentId of [...byIntent.keys()].sort())
+    await requestRefund(inner, {
+      intentId,
+      amount: (byIntent.get(intentId) ?? []).reduce((sum, portion) => sum + portion.amount, 0),
+      reason,
+      source: 'payer',
+    });
 }

@@ -31,3 +31,35 @@ export async function listOpenSessionIds(
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** The place of a pass in a session, with when that begins. */
+export async function findPlace(
+  db: Db,
+  organizationId: string,
+  place: { eventId: string; sessionId: string; passId: string },
+) {
+  return db
+    .selectFrom('event_session as session')
+    .leftJoin('session_access as access', (join) =>
+      join
+        .on('access.organization_id', '=', organizationId)
+        .onRef('access.session_id', '=', 'session.id')
+        .on('access.pass_id', '=', place.passId)
+        .on('access.status', 'in', ['needsInfo', 'ready']),
+    )
+    .select(['session.start_time', 'access.id', 'access.amount_paid'])
+    .where('session.organization_id', '=', organizationId)
+    .where('session.event_id', '=', place.eventId)
+    .where('session.id', '=', place.sessionId)
+    .executeTakeFirst();
+}
+
+export async function deletePlace(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('session_access')
+    .where('session_access.organization_id', '=', organizationId)
+    .where('session_access.id', '=', id)
+    .where('session_access.status', 'in', ['needsInfo', 'ready'])
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}

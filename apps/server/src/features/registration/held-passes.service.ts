@@ -72,17 +72,19 @@ export async function settlePass(inner: Context, registrationId: string, passId:
   await setPassStatus(inner.db, inner.organizationId, [passId], status, inner.now());
 }
 
-/** Forgets answers and gives back what they had taken. */
+/** Forgets answers and gives back what they had taken; with it, in the one order of all stock, what else is given up. */
 export async function dropAnswers(
   inner: Context,
   passId: string,
   questionIds: readonly string[],
+  besides: ReadonlyMap<string, number> = new Map(),
 ): Promise<void> {
-  if (questionIds.length === 0) return;
   const { db, organizationId } = inner;
-  const stock = await answers.listAnswerStock(db, organizationId, passId, questionIds);
+  const stock =
+    questionIds.length === 0 ? [] : await answers.listAnswerStock(db, organizationId, passId, questionIds);
   await answers.deleteAnswers(db, organizationId, passId, questionIds);
-  await giveStock(inner, addPieces(...stock.map((row) => new Map([[row.stock_id, row.quantity]]))));
+  const taken = stock.map((row) => new Map([[row.stock_id, row.quantity]]));
+  await giveStock(inner, addPieces(besides, ...taken));
 }
 
 interface SessionAnswers {
