@@ -80,6 +80,7 @@ export const Session = component(
     ),
     streamInput: nullable(StreamInput),
     supply: nullable(Type.Integer()),
+    left: nullable(Type.Integer({ description: 'places left where it asks who comes; null: no limit' })),
     _count: Type.Object({ sections: Type.Integer() }),
     day: Type.String({ format: 'date', description: 'day of the programme, which lasts past midnight' }),
     type: nullable(Text),

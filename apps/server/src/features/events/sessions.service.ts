@@ -82,11 +82,15 @@ async function completeSessions(
   lean: boolean,
 ): Promise<CompleteSession[]> {
   const ids = sessions.map((session) => session.id);
-  const [locations, tracks, speakerRows, sponsors, links] = await Promise.all([
+  const booked = sessions.filter((session) => session.registration_enabled).map((session) => session.id);
+  const [locations, tracks, speakerRows, sponsors, places, links] = await Promise.all([
     queries.listLocations(ctx.db, ctx.organizationId, [eventId]).then(viewLocations),
     queries.listSessionTracks(ctx.db, ctx.organizationId, ids).then(bySession),
     speakers.listSessionSpeakers(ctx.db, ctx.organizationId, ids, lean).then(bySession),
     queries.listSessionSponsors(ctx.db, ctx.organizationId, ids).then(bySession),
+    booked.length === 0
+      ? new Map<string, never>()
+      : queries.listSessionPlaces(ctx.db, ctx.organizationId, booked).then(bySession),
     lean
       ? new Map<string, never>()
       : queries.listSessionLinks(ctx.db, ctx.organizationId, ids).then(bySession),
@@ -97,6 +101,7 @@ async function completeSessions(
     tracks: tracks.get(session.id) ?? [],
     speakers: speakerRows.get(session.id) ?? [],
     sponsors: (sponsors.get(session.id) ?? []).flatMap(({ account }) => account ?? []),
+    places: places.get(session.id)?.[0],
     links: links.get(session.id) ?? [],
   }));
 }

@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import { createTestApp, until, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import { setSupply } from '../capacity/index.ts';
 import { makeEvent, makeSession } from '../events/events.factory.ts';
+import type { SessionView } from '../events/sessions.schemas.ts';
 import type { PaymentIntentView } from '../payments/payments.schemas.ts';
 import {
   makeAddOn,
@@ -310,6 +311,10 @@ test('a group ticket takes its passes when it is bought; whoever has the code pa
   assert.equal((await ana.get(at(eventId, `/coupons/intent${wrong}`))).statusCode, 400);
   const due = await intent(ana, at(eventId, `/coupons/intent?ticketId=${day}&quantity=3`));
   assert.equal(due.subTotal, 12_000);
+  await fine(ana.post(`/organization/intents/${due.id}/capture`, {}));
+  assert.deepEqual((await state(ana, eventId)).paying, [
+    { intentId: due.id, purpose: 'coupons', sessionId: null },
+  ]);
   await pay(due.id);
   await until(
     () => ana.get<RegistrationView>(at(eventId)),
@@ -391,8 +396,16 @@ test('passes get places in a session, with answers that cost, as long as there a
   assert.equal((await ana.post(path('/submit'))).statusCode, 460);
   const due = await intent(ana, path('/intent'));
   assert.equal(due.subTotal, 2900);
+  assert.deepEqual((await state(ana, eventId)).paying, []);
+  await fine(ana.post(`/organization/intents/${due.id}/capture`, {}));
+  // Until the money is there and the place given, whoever looks is told which payment is waited for.
+  assert.deepEqual((await state(ana, eventId)).paying, [{ intentId: due.id, purpose: 'session', sessionId }]);
+  assert.deepEqual((await state(ben, eventId)).paying, []);
   await pay(due.id);
   await fine(ana.post(path('/submit')));
+  assert.deepEqual((await state(ana, eventId)).paying, []);
+  const shown = await fine(ana.get<SessionView>(`/events/${eventId}/sessions/${sessionId}`));
+  assert.deepEqual([shown.left, shown._count.sections], [0, 1]);
   const [access] = await fine(ana.get<AccessView[]>(path()));
   assert.deepEqual(
     [access?.status, access?.passId, access?.responses.map(({ value }) => value)],

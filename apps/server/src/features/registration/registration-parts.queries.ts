@@ -74,11 +74,28 @@ export async function listEventDetails(db: Db, organizationId: string, ids: read
     );
 }
 
-export async function readNow(db: Db, organizationId: string): Promise<Date> {
-  const row = await db
+/** The clock that ends holds, and the payments whose money is on its way or here, with nothing delivered for it yet. */
+export async function readMoment(
+  db: Db,
+  organizationId: string,
+  registrationId: string,
+): Promise<{ now: Date; paying: { id: string; purpose: string; subject: string }[] }> {
+  return db
     .selectFrom('organization')
-    .select(sql<Date>`now()`.as('now'))
+    .select((eb) => [
+      sql<Date>`now()`.as('now'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('payment_intent')
+          .select(['payment_intent.id', 'payment_intent.purpose', 'payment_intent.subject'])
+          .where('payment_intent.organization_id', '=', organizationId)
+          .where('payment_intent.registration_id', '=', registrationId)
+          .where('payment_intent.consumed_at', 'is', null)
+          .where('payment_intent.amount', '>', 0)
+          .where('payment_intent.status', 'in', ['processing', 'authorized', 'captured'])
+          .orderBy('payment_intent.id'),
+      ).as('paying'),
+    ])
     .where('organization.organization_id', '=', organizationId)
     .executeTakeFirstOrThrow();
-  return row.now;
 }

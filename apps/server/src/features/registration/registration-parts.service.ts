@@ -7,7 +7,7 @@ import { listPackages } from './passes.queries.ts';
 import { listPasses } from './passes.service.ts';
 import type { CompletePass } from './passes.views.ts';
 import { listReceiptLines, listReceipts } from './receipts.queries.ts';
-import { listEventDetails, readNow } from './registration-parts.queries.ts';
+import { listEventDetails, readMoment } from './registration-parts.queries.ts';
 import type { RegistrationRow } from './registrations.queries.ts';
 import type { RegistrationView } from './registrations.schemas.ts';
 import { viewRegistration, type CompleteReceipt, type CompleteRegistration } from './registrations.views.ts';
@@ -78,8 +78,23 @@ async function completeReceipts(
   }));
 }
 
+const PURPOSES: Readonly<Record<string, RegistrationView['paying'][number]['purpose']>> = {
+  registration: 'registration',
+  coupons: 'coupons',
+  session: 'session',
+  addOns: 'addOns',
+};
+
 export async function getRegistrationAnswer(ctx: Context, row: RegistrationRow): Promise<RegistrationView> {
   const [registration] = await completeRegistrations(ctx, [row]);
   if (registration === undefined) throw notFound('registration');
-  return viewRegistration(registration, await readNow(ctx.db, ctx.organizationId));
+  const { now, paying } = await readMoment(ctx.db, ctx.organizationId, row.id);
+  return {
+    ...viewRegistration(registration, now),
+    paying: paying.map(({ id, purpose, subject }) => ({
+      intentId: id,
+      purpose: PURPOSES[purpose] ?? 'registration',
+      sessionId: purpose === 'session' ? subject.slice(row.id.length + 1) : null,
+    })),
+  };
 }

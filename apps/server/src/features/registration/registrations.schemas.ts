@@ -107,6 +107,14 @@ export const Registration = component(
       format: 'date-time',
       description: 'by the clock that ends the hold, whatever the reader’s says',
     }),
+    paying: Type.Array(
+      Type.Object({
+        intentId: Uuid,
+        purpose: literals(['registration', 'coupons', 'session', 'addOns']),
+        sessionId: nullable(Uuid),
+      }),
+      { description: 'payments on their way, or here and not delivered yet' },
+    ),
   }),
 );
 export type RegistrationView = Static<typeof Registration>;

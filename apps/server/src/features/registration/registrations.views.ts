@@ -123,7 +123,10 @@ export const viewManagedCoupon = (
   coupon: CompleteCoupon,
 ): ManagedCouponView => ({ ...viewCoupon(coupon), registrationId, _count: { purchases } });
 
-export const viewRegistration = (registration: CompleteRegistration, now: Date): RegistrationView => {
+export const viewRegistration = (
+  registration: CompleteRegistration,
+  now: Date,
+): Omit<RegistrationView, 'paying'> => {
   const { row, coupons } = registration;
   const applied = coupons.get(row.coupon_id ?? '');
   return {
