@@ -27,6 +27,7 @@ import { groupRoutes } from './features/groups/groups.routes.ts';
 import { memberRoutes, selfGroupRoutes } from './features/groups/members.routes.ts';
 import { interestRoutes } from './features/interests/interests.routes.ts';
 import { listingRoutes } from './features/listings/listings.routes.ts';
+import { sponsorshipRoutes } from './features/listings/sponsorships.routes.ts';
 import { listingPageRoutes } from './features/listings/pages.routes.ts';
 import { listingPartRoutes } from './features/listings/parts.routes.ts';
 import { levelAdminRoutes } from './features/levels/levels.admin.routes.ts';
@@ -114,7 +115,7 @@ const AREAS: readonly Area[] = [
   { module: 'events', routes: [eventEmailRoutes, documentRoutes] },
   { module: 'events', routes: [selfEventRoutes, attendeeRoutes, attendeePartRoutes] },
   { module: 'events', routes: [doorRoutes, reportRoutes] },
-  { module: 'events', routes: [listingPartRoutes, listingPageRoutes] },
+  { module: 'events', routes: [listingPartRoutes, listingPageRoutes, sponsorshipRoutes] },
   { module: 'events', routes: [ticketRoutes, listingOfferRoutes, listingQuestionRoutes] },
   { module: 'events', routes: [attendeeListRoutes] },
 ];

@@ -73,6 +73,7 @@ const FIELDS: Readonly<Record<string, (ids: Ids) => Fields>> = {
   }),
   createListingFromSchedule: () => ({ file: SCHEDULE }),
   putListingSchedule: () => ({ file: SCHEDULE }),
+  previewListingSchedule: () => ({ file: SCHEDULE }),
   createListingSession: () => ({
     session: { name: 'sample', startTime: '2030-01-01T10:00:00.000Z', endTime: '2030-01-01T12:00:00.000Z' },
   }),

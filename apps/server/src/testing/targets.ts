@@ -229,6 +229,11 @@ async function makeHosted(org: TestOrganization, host: Caller, eventId: string) 
   await make('coHosts', { accountId: coHost.id });
   await make('sponsors', { sponsorId: sponsor.id });
   const faqSectionId = await make('faqs', { name: 'Theirs alone' });
+  const sponsorshipLevelId = await make('sponsorshipLevels', { name: 'Theirs alone' });
+  const { body: rank } = await host.post<{ sponsors: { id: string }[] }>(
+    `/listings/${eventId}/sponsorshipLevels/${sponsorshipLevelId}/sponsors`,
+    { name: 'Theirs alone' },
+  );
   const words = { title: 'Theirs alone', html: 'theirs alone', email: false, push: false };
   return {
     coHostId: coHost.id,
@@ -236,6 +241,8 @@ async function makeHosted(org: TestOrganization, host: Caller, eventId: string) 
     trackId: await make('tracks', { name: 'Theirs alone' }),
     locationId: await make('locations', { name: 'Theirs alone' }),
     mediaId: await make('media', { name: 'Theirs alone', image: PIXEL }),
+    sponsorshipLevelId,
+    sponsorshipId: rank.data.sponsors[0]?.id ?? '',
     faqSectionId,
     faqId: await make(`faqs/${faqSectionId}/questions`, { question: 'Theirs alone' }),
     eventAnnouncementId: await make('announcements', words),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Actor } from '../../platform/context.ts';
-import { maySeeEvent, type EventAccess } from './events.policy.ts';
+import { mayJoin, maySeeEvent, type EventAccess } from './events.policy.ts';
 
 const visitor: Actor = { kind: 'visitor' };
 const member: Actor = { kind: 'member', accountId: 'a', isStaff: false };
@@ -39,4 +39,21 @@ test('a draft is seen by who runs it, a secret event by its hosts too', () => {
     assert.equal(maySeeEvent({ ...event, is_host: true }, member), true);
     assert.equal(maySeeEvent(event, staff), true);
   }
+});
+
+test('the link to join is for who comes and who runs it', () => {
+  const sold = { ...open, canceled_at: null, has_passes: true, comes: false };
+  for (const actor of [visitor, member]) assert.equal(mayJoin(sold, actor), false);
+  assert.equal(mayJoin({ ...sold, comes: true }, member), true);
+  assert.equal(mayJoin({ ...sold, is_host: true }, member), true);
+  assert.equal(mayJoin(sold, staff), true);
+});
+
+test('where nobody registers, the link to join is for all whom the event is for', () => {
+  const free = { ...open, canceled_at: null, has_passes: false, comes: false };
+  assert.equal(mayJoin(free, visitor), true);
+  assert.equal(mayJoin({ ...free, canceled_at: new Date() }, visitor), false);
+  assert.equal(mayJoin({ ...free, draft: true }, member), false);
+  assert.equal(mayJoin({ ...free, group_only: true, group_access: 'public' }, member), false);
+  assert.equal(mayJoin({ ...free, group_only: true, is_group_member: true }, member), true);
 });

@@ -198,6 +198,7 @@ export async function listEventDetails(db: Db, organizationId: string, ids: read
       'event.country',
       'event.zip',
       'event.group_id',
+      'event.series_id',
       'event.group_only',
       'event.creator_id',
       'event.registration',
@@ -286,6 +287,19 @@ export async function countParts(db: Db, organizationId: string, ids: readonly s
         .whereRef('event_speaker.event_id', '=', 'event.id')
         .as('speakers'),
       onSale(db, organizationId).as('pass_types'),
+      eb
+        .or([
+          eb('event.registration', '=', true),
+          eb.exists(
+            eb
+              .selectFrom('pass_type')
+              .select('pass_type.id')
+              .where('pass_type.organization_id', '=', organizationId)
+              .whereRef('pass_type.event_id', '=', 'event.id'),
+          ),
+        ])
+        .$castTo<boolean>()
+        .as('has_passes'),
       // Left while nobody has to wait: of the least that can be bought at once, and of the event as a whole.
       onSale(db, organizationId)
         .innerJoin('stock', (join) =>

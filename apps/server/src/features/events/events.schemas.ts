@@ -48,7 +48,9 @@ export const event = {
   ...baseEvent,
   longDescription: nullable(Text),
   externalUrl: nullable(Text),
-  meetingUrl: nullable(Text),
+  meetingUrl: nullable(
+    Type.String({ description: 'for those who come and those who run it; for all where nobody registers' }),
+  ),
   venueMap: nullable(BaseImage),
   address1: nullable(Text),
   address2: nullable(Text),

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { featureUnavailable, invalid, notFound } from '../../platform/errors.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { getGroupForContent, getGroupsById } from '../groups/index.ts';
-import { maySeeEvent } from './events.policy.ts';
+import { mayJoin, maySeeEvent } from './events.policy.ts';
 import * as queries from './events.queries.ts';
 import type { BaseEventView } from './events.schemas.ts';
 import { viewBaseEvent, type CompleteEvent } from './events.views.ts';
@@ -157,10 +157,14 @@ async function completeEvents(
     const detail = details.find(({ id }) => id === base.id);
     const count = counts.find(({ id }) => id === base.id);
     if (detail === undefined) return [];
+    const own = registrations.get(base.id) ?? [];
+    // Without its numbers it could be about to go; then nobody joins.
+    const joining = { ...base, has_passes: count?.has_passes ?? true, comes: own.length > 0 };
     return {
       base,
       detail,
-      registrations: registrations.get(base.id) ?? [],
+      mayJoin: mayJoin(joining, ctx.actor),
+      registrations: own,
       group: detail.group_id === null ? null : (groups.get(detail.group_id) ?? null),
       locations: rooms,
       sessions: sessionRows.get(base.id) ?? [],

@@ -39,6 +39,8 @@ export const viewBaseEvent = (row: BaseEventColumns): BaseEventView => ({
 export interface CompleteEvent {
   base: BaseEventRow;
   detail: EventDetailRow;
+  /** Whether the caller is shown the link to join. */
+  mayJoin: boolean;
   /** The caller's own. */
   registrations: readonly EventRegistrationRow[];
   group: GroupRow | null;
@@ -58,6 +60,7 @@ export function viewEvent(event: CompleteEvent, organization: Organization): Eve
   return {
     ...viewBaseEvent(base),
     ...viewDetail(detail, base, organization),
+    meetingUrl: event.mayJoin ? detail.meeting_url : null,
     // Null together: a group that is switched off for the caller is not named either.
     groupId: group?.id ?? null,
     group: group === null ? null : viewGroup(group),
@@ -94,7 +97,6 @@ function viewDetail(row: EventDetailRow, base: BaseEventRow, organization: Organ
   return {
     longDescription: row.long_description,
     externalUrl: row.external_url,
-    meetingUrl: row.meeting_url,
     venueMap: viewImage(row.venue_map),
     address1: row.address1,
     address2: row.address2,

@@ -1,17 +1,17 @@
 import { anyOf, type Db } from '../../platform/db/database.ts';
 
-/** Whether somebody has a seat in one of these sessions, or is choosing one. */
-export async function hasSeats(db: Db, organizationId: string, ids: readonly string[]): Promise<boolean> {
-  if (ids.length === 0) return false;
-  const row = await db
+/** In which of these sessions somebody has a seat, or is choosing one. */
+export async function listSeated(db: Db, organizationId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
     .selectFrom('session_access')
-    .select('session_access.id')
+    .select('session_access.session_id')
+    .distinct()
     .where('session_access.organization_id', '=', organizationId)
     .where('session_access.status', '<>', 'canceled')
     .where((eb) => anyOf(eb.ref('session_access.session_id'), ids))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.map((row) => row.session_id);
 }
 
 export async function deleteSessions(db: Db, organizationId: string, ids: readonly string[]): Promise<void> {

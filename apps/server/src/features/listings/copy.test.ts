@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { newId } from '../../platform/ids.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import { SCHEDULE } from '../../testing/bodies.ts';
+import { makePass, makePassType, makeRegistration } from '../registration/passes.factory.ts';
 import type { SessionView } from '../events/sessions.schemas.ts';
+import type { ScheduleChangesView } from './copy.schemas.ts';
 import type { EventListingView } from './listings.schemas.ts';
 
 let testApp: TestApp;
@@ -15,6 +18,20 @@ before(async () => {
   host = await org.member();
 });
 after(() => testApp.close());
+
+/** Somebody comes to the session. */
+async function seat(eventId: string, sessionId: string): Promise<void> {
+  const { db, organizationId } = org.context();
+  const passTypeId = await makePassType(db, organizationId, eventId, {});
+  const registrationId = await makeRegistration(db, organizationId, eventId, (await org.member()).id);
+  const passId = await makePass(db, organizationId, registrationId, passTypeId);
+  const now = { created_at: new Date(), updated_at: new Date() };
+  const ids = { id: newId(), event_id: eventId, session_id: sessionId, pass_id: passId };
+  await db
+    .insertInto('session_access')
+    .values({ ...now, ...ids, organization_id: organizationId, status: 'ready', price: 0 })
+    .execute();
+}
 
 const fromFile = (body: object = {}, caller = host) =>
   caller.post<EventListingView>('/listings/schedule', { file: SCHEDULE, timezone: 'Europe/Berlin', ...body });
@@ -52,6 +69,51 @@ test('a schedule file makes a draft; again, it changes the programme and not wha
     [id],
   );
   assert.equal(rows.length, 2, 'each session has its stock');
+});
+
+test('a schedule is looked at before it is taken: what would come, change and go, and nothing does', async () => {
+  const { id } = (await fromFile()).body.data;
+  const preview = async (file: string): Promise<ScheduleChangesView> => {
+    const answer = await host.post<ScheduleChangesView>(`/listings/${id}/schedule/preview`, {
+      file,
+      timezone: 'Europe/Berlin',
+    });
+    assert.equal(answer.statusCode, 200, answer.body.message);
+    return answer.body.data;
+  };
+  const [before] = await sessionsOf(id);
+  const same = await preview(SCHEDULE);
+  assert.deepEqual([same.sessions.unchanged, same.details], [1, []]);
+
+  const later = SCHEDULE.replace('Knots', 'Splices').replace('01:00</duration>', '02:00</duration>');
+  const changed = await preview(later);
+  const [detail] = changed.details;
+  assert.deepEqual(changed.sessions, { added: 0, changed: 1, removed: 0, unchanged: 0 });
+  assert.deepEqual(
+    [detail?.id, detail?.change, detail?.name, detail?.parts, detail?.before?.endTime, detail?.isTaken],
+    [before?.id, 'changed', 'Splices', ['name', 'time'], before?.endTime, false],
+  );
+
+  const other = SCHEDULE.replace('event id="1"', 'event id="2"');
+  await seat(id, before?.id ?? '');
+  const replaced = await preview(other);
+  assert.deepEqual(
+    replaced.details.map(({ change, isTaken }) => [change, isTaken]),
+    [
+      ['added', false],
+      ['removed', true],
+    ],
+  );
+  assert.deepEqual(await sessionsOf(id), [before], 'a preview changes nothing');
+  const refused = await host.post(`/listings/${id}/schedule`, { file: other, timezone: 'Europe/Berlin' });
+  assert.equal(refused.body.code, 'session.sold');
+  const broken = await host.post(`/listings/${id}/schedule/preview`, {
+    file: SCHEDULE.replace('</schedule>', ''),
+  });
+  assert.match(broken.body.message ?? '', /line \d+/);
+  const stranger = await org.member();
+  const refusal = await stranger.post(`/listings/${id}/schedule/preview`, { file: SCHEDULE });
+  assert.equal(refusal.statusCode, 404);
 });
 
 test('what is no schedule is refused with its place, and strangers find nothing', async () => {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Instant, nullable } from '../../platform/http/schemas.ts';
+import { Instant, literals, nullable } from '../../platform/http/schemas.ts';
 import { EventType } from '../events/events.schemas.ts';
 
 const optional = Type.Optional;
@@ -73,6 +73,7 @@ export const eventChanges = {
   newActivityCreatorEmailNotification: optional(Type.Boolean()),
   newActivityCreatorPushNotification: optional(Type.Boolean()),
   groupId: optional(nullable(Type.String({ format: 'uuid' }))),
+  seriesId: optional(nullable(Type.String({ format: 'uuid' }))),
   groupOnly: optional(Type.Boolean()),
 };
 
@@ -107,6 +108,20 @@ const ids = optional(
   }),
 );
 
+const links = optional(
+  Type.Array(
+    Type.Object(
+      {
+        kind: optional(literals(['link', 'attachment', 'recording', 'feedback', 'image'])),
+        title: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+        url: Type.String({ maxLength: 1000, pattern: '^https?://[^\\s]+$' }),
+      },
+      { additionalProperties: false },
+    ),
+    { maxItems: 30, description: 'instead of those it had' },
+  ),
+);
+
 const sessionDetails = {
   longDescription: optional(nullable(html)),
   locationId: optional(nullable(Type.String({ format: 'uuid' }))),
@@ -122,6 +137,7 @@ const sessionDetails = {
   ),
   type: text(120),
   language: text(40),
+  links,
   externalUrl: optional(nullable(url)),
 };
 

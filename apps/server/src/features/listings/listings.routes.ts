@@ -7,8 +7,8 @@ import { copyListing } from './copy.service.ts';
 import { createListing } from './create.service.ts';
 import * as schemas from './listings.schemas.ts';
 import * as listings from './listings.service.ts';
-import { viewListing } from './listings.views.ts';
-import { createFromSchedule, putSchedule } from './schedule.service.ts';
+import { viewListing, viewScheduleChanges } from './listings.views.ts';
+import { createFromSchedule, previewSchedule, putSchedule } from './schedule.service.ts';
 import * as state from './state.service.ts';
 import { updateListing } from './update.service.ts';
 
@@ -61,6 +61,17 @@ export const listingRoutes: Routes = (app) => {
     { schema: copySchemas.putListingSchedule, config: perMinute(20), bodyLimit: SCHEDULE_BODY_LIMIT },
     async ({ context, params, body }) =>
       answerListing(context, await putSchedule(context, params.eventId, body)),
+  );
+
+  app.post(
+    '/listings/:eventId/schedule/preview',
+    {
+      schema: copySchemas.previewListingSchedule,
+      config: perMinute(20),
+      bodyLimit: SCHEDULE_BODY_LIMIT,
+    },
+    async ({ context, params, body }) =>
+      ok(viewScheduleChanges(await previewSchedule(context, params.eventId, body))),
   );
 
   app.post(

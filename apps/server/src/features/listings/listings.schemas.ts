@@ -24,6 +24,7 @@ export const EventListing = component(
     newActivityCreatorPushNotification: Type.Boolean(),
     registrationLimit: nullable(Type.Integer({ description: 'null: as many as come' })),
     registrationCount: Type.Integer({ description: 'places taken, of registrationLimit' }),
+    seriesId: nullable(Uuid),
     role: literals(['creator', 'coHost', 'staff']),
   }),
 );
@@ -82,7 +83,6 @@ const GivenSession = body({
   sponsors: made,
   accounts: made,
   streamInput: made,
-  links: made,
   day: made,
   doNotRecord: made,
   _count: made,

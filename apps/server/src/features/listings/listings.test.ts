@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { newId } from '../../platform/ids.ts';
 import { createTestApp, until, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import { makeEvent } from '../events/events.factory.ts';
 import { foundGroup } from '../groups/index.ts';
@@ -353,6 +354,52 @@ test('whoever registers while the event is deleted has a pass or none, but never
     assert.equal(rows[0]?.events, deleted.statusCode === 200 ? 0 : 1);
     if (deleted.statusCode === 200) assert.equal(rows[0]?.passes, 0);
   }
+});
+
+test('the link to join is for those who come and who run it; where nobody registers, for all', async () => {
+  const { id } = await made({
+    eventType: 'virtual',
+    meetingUrl: 'https://meet.example/deck',
+    registration: false,
+  });
+  await host.post(`/listings/${id}/publish`);
+  const guest = await org.member();
+  const linkFor = async (caller: Caller | TestOrganization['visitor']) =>
+    (await caller.get<EventListingView>(`/events/${id}`)).body.data.meetingUrl;
+  assert.equal(await linkFor(org.visitor), 'https://meet.example/deck');
+  await put(id, { registration: true });
+  assert.equal(await linkFor(org.visitor), null);
+  await makePass(id, guest.id);
+  await makePass(id, other.id, 'canceled');
+  await put(id, { registration: false });
+  assert.equal(await linkFor(org.visitor), null, 'registration that has closed opens no doors');
+  assert.equal(await linkFor(other), null, 'whoever gave the pass back does not come');
+  assert.equal(await linkFor(guest), 'https://meet.example/deck');
+  assert.equal(await linkFor(host), 'https://meet.example/deck');
+  assert.equal(await linkFor(await org.staff()), 'https://meet.example/deck');
+});
+
+test('an event is put in a series, and out of it again', async () => {
+  const { db, organizationId } = org.context();
+  const seriesId = newId();
+  const at = { created_at: new Date(), updated_at: new Date() };
+  await db
+    .insertInto('series')
+    .values({ ...at, organization_id: organizationId, id: seriesId, slug: 'nights', name: 'Nights' })
+    .execute();
+  const { id } = await made();
+  await host.post(`/listings/${id}/publish`);
+  assert.equal((await put(id, { seriesId })).body.data.seriesId, seriesId);
+  const eventsOf = async () => (await org.visitor.get<{ id: string }[]>('/series/nights/events')).body.data;
+  assert.deepEqual(
+    (await eventsOf()).map((event) => event.id),
+    [id],
+  );
+  assert.equal((await put(id, { seriesId: newId() })).statusCode, 404);
+  await put(id, { name: 'Still in it' });
+  assert.equal((await eventsOf()).length, 1, 'absent, it stays');
+  assert.equal((await put(id, { seriesId: null })).body.data.seriesId, null);
+  assert.deepEqual(await eventsOf(), []);
 });
 
 test('the check list says what guests miss', async () => {

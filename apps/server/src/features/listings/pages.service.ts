@@ -166,7 +166,7 @@ export async function deleteFaq(
 
 const toFaq = ({ question, answer, sortOrder }: FaqFields) => ({
   ...(question === undefined ? {} : { question: question.trim() }),
-  ...(answer === undefined ? {} : { answer: answer.trim() }),
+  ...(answer === undefined ? {} : { answer: toHtml(answer) ?? '' }),
   ...(sortOrder === undefined ? {} : { sort_order: sortOrder }),
 });
 

@@ -4,7 +4,13 @@ import type { Schema } from '../../platform/db/schema.ts';
 
 /** What hangs on an event as rows of its own, found by the event and an id. */
 export type PartTable =
-  'event_location' | 'event_track' | 'event_speaker' | 'event_page' | 'event_faq_section' | 'event_media';
+  | 'event_location'
+  | 'event_track'
+  | 'event_speaker'
+  | 'event_page'
+  | 'event_faq_section'
+  | 'event_media'
+  | 'event_sponsorship_level';
 
 type Fields<T extends PartTable> = Omit<Insertable<Schema[T]>, 'organization_id'>;
 

@@ -97,7 +97,7 @@ const pageMore = {
   imageIds: Type.Optional(Type.Array(Uuid, { maxItems: 50, uniqueItems: true, description: 'its gallery' })),
   sortOrder,
 };
-const answer = Type.Optional(Type.String({ maxLength: 10_000 }));
+const answer = Type.Optional(Type.String({ maxLength: 10_000, description: 'cleaned before it is kept' }));
 const mediaMore = { description: text(2000), sortOrder };
 
 export const CreateTrack = body({ name: partName, ...trackMore });

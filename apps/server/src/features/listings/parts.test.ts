@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createTestApp, until, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import type { SessionView } from '../events/sessions.schemas.ts';
+import type { EventSponsorshipLevelView } from '../events/sponsors.schemas.ts';
 import type { SpeakerView } from '../events/speakers.schemas.ts';
 import type { EventListingView } from './listings.schemas.ts';
 
@@ -77,6 +78,7 @@ test('each field of a session is read back, changed and cleared', async () => {
     type: 'Workshop',
     language: 'de',
     externalUrl: 'https://knots.example/',
+    links: [{ kind: 'recording', title: 'Film', url: 'https://film.example/1' }],
   };
   const answer = await host.post<EventListingView>(`/listings/${id}/sessions`, {
     session: { ...session(fields), ...links },
@@ -102,6 +104,7 @@ test('each field of a session is read back, changed and cleared', async () => {
     sponsorIds: [],
     price: null,
     description: null,
+    links: [{ title: 'Slides', url: 'https://slides.example/' }],
   });
   const cleared = await readSession(sessionId);
   assert.deepEqual(
@@ -112,8 +115,9 @@ test('each field of a session is read back, changed and cleared', async () => {
       cleared.sponsors,
       cleared.price,
       cleared.description,
+      cleared.links,
     ],
-    [null, [], [], [], null, null],
+    [null, [], [], [], null, null, [{ kind: 'link', title: 'Slides', url: 'https://slides.example/' }]],
   );
   assert.equal((await change({ endTime: hour(29) })).body.field, 'session.endTime');
   assert.equal((await host.delete(`/listings/${id}/sessions/${sessionId}`)).statusCode, 200);
@@ -349,14 +353,18 @@ test('pages, questions and pictures: made, read where guests read them, changed,
   const sectionId = await add('faqs', { name: 'Food' });
   const faqs = `faqs/${sectionId}/questions`;
   const faqId = await add(faqs, { question: 'Is there fish?', answer: 'Much.' });
-  await host.put(`/listings/${id}/${faqs}/${faqId}`, { answer: 'Too much.' });
+  const answer = 'Too <b>much</b>.<script>x()</script><img src="x" onerror="x()" alt="fish">';
+  await host.put(`/listings/${id}/${faqs}/${faqId}`, { answer });
   await host.put(`/listings/${id}/faqs/${sectionId}`, { name: 'Meals' });
   const [section] = (
     await host.get<{ name: string; faqs: { question: string; answer: string }[] }[]>(`/events/${id}/faqs`)
   ).body.data;
-  assert.deepEqual(
-    [section?.name, section?.faqs[0]?.question, section?.faqs[0]?.answer],
-    ['Meals', 'Is there fish?', 'Too much.'],
+  assert.deepEqual([section?.name, section?.faqs[0]?.question], ['Meals', 'Is there fish?']);
+  assert.match(section?.faqs[0]?.answer ?? '', /^<p>Too <strong>much<\/strong>\./);
+  assert.doesNotMatch(
+    section?.faqs[0]?.answer ?? '',
+    /script|onerror|<img/,
+    'cleaned as everything formatted',
   );
   assert.equal((await host.put(`/listings/${otherId}/${faqs}/${faqId}`, { answer: 'x' })).statusCode, 404);
   assert.equal((await host.delete(`/listings/${id}/${faqs}/${faqId}`)).statusCode, 200);
@@ -374,6 +382,65 @@ test('pages, questions and pictures: made, read where guests read them, changed,
   );
 });
 
+test('sponsors stand in ranks, with a picture, a link and an account or none', async () => {
+  const levels = `/listings/${id}/sponsorshipLevels`;
+  const made = await host.post<EventSponsorshipLevelView>(levels, {
+    name: 'Gold',
+    description: 'They pay most.',
+    sponsorsPerRow: 2,
+    sortOrder: 3,
+  });
+  assert.equal(made.statusCode, 200, made.body.message);
+  const { id: levelId, slug, name, description, sponsorsPerRow } = made.body.data;
+  assert.deepEqual([slug, name, description, sponsorsPerRow], ['gold', 'Gold', 'They pay most.', 2]);
+  const above = await host.post<EventSponsorshipLevelView>(levels, { name: 'Platinum', sortOrder: 1 });
+  const account = await org.member();
+  const added = await host.post<EventSponsorshipLevelView>(`${levels}/${levelId}/sponsors`, {
+    name: 'Ropeworks',
+    description: 'Ropes.',
+    url: 'https://ropes.example/',
+    accountId: account.id,
+    image: await picture(),
+  });
+  const [sponsor] = added.body.data.sponsors;
+  assert.deepEqual(
+    [sponsor?.name, sponsor?.description, sponsor?.url, sponsor?.account?.id, sponsor?.image === null],
+    ['Ropeworks', 'Ropes.', 'https://ropes.example/', account.id, false],
+  );
+  assert.deepEqual(
+    (await listing()).sponsorshipLevels.map((level) => [level.name, level.sponsors.length]),
+    [
+      ['Platinum', 0],
+      ['Gold', 1],
+    ],
+  );
+  const one = `${levels}/${levelId}/sponsors/${sponsor?.id}`;
+  const changed = await host.put<EventSponsorshipLevelView>(one, {
+    name: 'Rope',
+    url: null,
+    accountId: null,
+    image: null,
+  });
+  const [after] = changed.body.data.sponsors;
+  assert.deepEqual(
+    [after?.name, after?.description, after?.url, after?.account, after?.image],
+    ['Rope', 'Ropes.', null, null, null],
+  );
+  await host.put(`${levels}/${levelId}`, { sortOrder: 0 });
+  assert.equal((await listing()).sponsorshipLevels[0]?.name, 'Gold');
+  assert.equal((await host.put(one, { accountId: crypto.randomUUID() })).statusCode, 404);
+  assert.equal((await host.put(one, { url: 'javascript:x' })).statusCode, 400);
+  const elsewhere = `/listings/${otherId}/sponsorshipLevels/${levelId}`;
+  assert.equal((await host.put(elsewhere, { name: 'x' })).statusCode, 404);
+  assert.equal((await host.post(`${elsewhere}/sponsors`, { name: 'x' })).statusCode, 404);
+  const wrongLevel = `${levels}/${above.body.data.id}/sponsors/${sponsor?.id}`;
+  assert.equal((await host.delete(wrongLevel)).statusCode, 404);
+  assert.deepEqual((await host.delete<EventSponsorshipLevelView>(one)).body.data.sponsors, []);
+  assert.equal((await host.delete(one)).statusCode, 404);
+  assert.equal((await host.delete(`${levels}/${levelId}`)).statusCode, 200);
+  assert.equal((await host.delete(`${levels}/${levelId}`)).statusCode, 404);
+});
+
 test('nobody else writes to it', async () => {
   for (const [caller, status] of [
     [stranger, 404],
@@ -388,6 +455,7 @@ test('nobody else writes to it', async () => {
       ['locations', { name: 'x' }],
       ['pages', { title: 'x' }],
       ['faqs', { name: 'x' }],
+      ['sponsorshipLevels', { name: 'x' }],
     ] as const)
       assert.equal((await caller.post(`/listings/${id}/${path}`, body)).statusCode, status, path);
 });

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireMember } from '../accounts/index.ts';
-import { putProgramme } from '../events/index.ts';
+import { previewProgramme, putProgramme, type ProgrammePreview } from '../events/index.ts';
 import { refuseText } from '../rules/index.ts';
 import { readProgramme } from '../schedules/index.ts';
 import { insertDraft } from './create.service.ts';
@@ -36,6 +36,16 @@ export async function createFromSchedule(ctx: Context, { file, timezone }: Sched
     await putProgramme(inner, programme, id);
   });
   return id;
+}
+
+/** What `putSchedule` would change. */
+export async function previewSchedule(
+  ctx: Context,
+  idOrSlug: string,
+  { file, timezone }: ScheduleFile,
+): Promise<ProgrammePreview> {
+  const { id } = await getHostedEvent(ctx, idOrSlug);
+  return previewProgramme(ctx, readProgramme(ctx, bytesOf(file), timezone), id);
 }
 
 /** Makes the programme of the event what the file says; what was added by hand stays. */

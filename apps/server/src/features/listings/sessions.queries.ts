@@ -279,3 +279,31 @@ export async function clearLocation(
     .where('event_session.location_id', '=', locationId)
     .execute();
 }
+
+/** Puts these in the place of those it had. */
+export async function setWebLinks(
+  db: Db,
+  organizationId: string,
+  sessionId: string,
+  links: readonly { kind?: string | undefined; title: string; url: string }[],
+): Promise<void> {
+  await db
+    .deleteFrom('session_link')
+    .where('session_link.organization_id', '=', organizationId)
+    .where('session_link.session_id', '=', sessionId)
+    .execute();
+  if (links.length === 0) return;
+  await db
+    .insertInto('session_link')
+    .values(
+      links.map(({ kind = 'link', title, url }, index) => ({
+        organization_id: organizationId,
+        session_id: sessionId,
+        sort_order: index,
+        kind,
+        title: title.trim(),
+        url,
+      })),
+    )
+    .execute();
+}

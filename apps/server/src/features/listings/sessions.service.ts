@@ -13,7 +13,8 @@ import { findPart } from './parts.queries.ts';
 import { refreshWords } from './session-words.service.ts';
 import * as queries from './sessions.queries.ts';
 
-const textsOf = ({ name, description, longDescription, externalUrl }: SessionChanges) => [
+const textsOf = ({ name, description, longDescription, externalUrl, links = [] }: SessionChanges) => [
+  ...links.flatMap(({ title, url }) => [title, url]),
   name,
   description,
   longDescription,
@@ -149,7 +150,8 @@ async function link(
 ): Promise<void> {
   const set = (kind: Parameters<typeof queries.setLinks>[4], ids: readonly string[]) =>
     queries.setLinks(ctx.db, ctx.organizationId, eventId, sessionId, kind, ids);
-  const { trackIds, speakerIds, sponsorIds } = session;
+  const { trackIds, speakerIds, sponsorIds, links } = session;
+  if (links !== undefined) await queries.setWebLinks(ctx.db, ctx.organizationId, sessionId, links);
   if (trackIds !== undefined && !(await set('track', trackIds))) throw notFound('track');
   if (speakerIds !== undefined && !(await set('speaker', speakerIds))) throw notFound('speaker');
   if (sponsorIds === undefined) return;

@@ -4,6 +4,7 @@ import { readInstant } from '../../platform/period.ts';
 import { toHtml } from '../../platform/rich-text.ts';
 import { setSupply } from '../capacity/index.ts';
 import { sqlState, UNIQUE_VIOLATION } from '../../platform/db/database.ts';
+import { getSeries } from '../series/index.ts';
 import { refuseText } from '../rules/index.ts';
 import { changeEvent, keepPicture, readPeriod } from './change.service.ts';
 import { eventField, readGroup, readTimeZone, searchTextOf, toColumns } from './create.service.ts';
@@ -38,6 +39,7 @@ export async function updateListing(
             groupId,
             groupOnly: event.groupOnly ?? (groupId === null ? false : before.group_only),
           });
+  if (typeof event.seriesId === 'string') await getSeries(ctx, event.seriesId);
   const columns = {
     ...toColumns(withVenue(event)),
     ...toMore(event),
@@ -120,6 +122,7 @@ function toMore(event: UpdateListing['event']) {
     ...(event.registrationEnd === undefined
       ? {}
       : { registration_end: moment(event.registrationEnd, 'event.registrationEnd') }),
+    ...(event.seriesId === undefined ? {} : { series_id: event.seriesId }),
     ...(event.publicRegistrants === undefined ? {} : { public_registrants: event.publicRegistrants }),
     ...(event.reservationDescription === undefined
       ? {}
