@@ -56,6 +56,8 @@ export default [
         route('agenda', './features/host/agenda.screen.tsx'),
         route('speakers', './features/host/speakers.screen.tsx'),
         route('sponsors', './features/host/sponsors.screen.tsx'),
+        route('pages', './features/host/pages.screen.tsx'),
+        route('gallery', './features/host/gallery.screen.tsx'),
         route('team', './features/host/team.screen.tsx'),
         route('announcements', './features/host/announcements.screen.tsx'),
         route('emails', './features/emails/emails.screen.tsx'),

@@ -10,6 +10,7 @@ import { useText } from '../../lib/text.tsx';
 import { PersonRow } from '../people/index.ts';
 import { HostPage } from './host-page.tsx';
 import { refreshListing, useListing } from './host.api.ts';
+import { Sponsorships } from './sponsorships.tsx';
 
 /** Who makes the event possible, as its page names them. */
 export default function SponsorsScreen() {
@@ -17,7 +18,12 @@ export default function SponsorsScreen() {
   const listing = useListing();
   return (
     <HostPage title={t('host.sponsors')} text={t('host.sponsorsText')}>
-      {listing !== undefined && <Sponsors listing={listing} />}
+      {listing !== undefined && (
+        <div className="max-w-3xl">
+          <Sponsors listing={listing} />
+          <Sponsorships listing={listing} />
+        </div>
+      )}
     </HostPage>
   );
 }
@@ -36,7 +42,7 @@ function Sponsors({ listing }: { listing: EventListing }) {
     onSettled: () => refreshListing(client),
   });
   return (
-    <div className="max-w-2xl">
+    <div>
       <div className="mb-8 flex flex-wrap items-end gap-3">
         <div className="min-w-64 grow">
           <PeoplePicker
