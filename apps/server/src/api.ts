@@ -10,6 +10,7 @@ import { announcementRoutes } from './features/announcements/announcements.route
 import { feedRoutes } from './features/activities/feeds.routes.ts';
 import { advertisementAdminRoutes } from './features/advertisements/advertisements.admin.routes.ts';
 import { advertisementRoutes } from './features/advertisements/advertisements.routes.ts';
+import { hostedPassRoutes } from './features/attendee/hosted-passes.routes.ts';
 import { attendeePartRoutes, attendeeRoutes } from './features/attendee/passes.routes.ts';
 import { selfEventRoutes } from './features/attendee/self-events.routes.ts';
 import { benefitRoutes } from './features/benefits/benefits.routes.ts';
@@ -113,7 +114,7 @@ const AREAS: readonly Area[] = [
   { module: 'events', routes: [eventRoutes, groupEventRoutes, sessionRoutes, seriesRoutes, listingRoutes] },
   { module: 'events', routes: [registrationRoutes, registrantRoutes, sessionAccessRoutes] },
   { module: 'events', routes: [eventEmailRoutes, documentRoutes] },
-  { module: 'events', routes: [selfEventRoutes, attendeeRoutes, attendeePartRoutes] },
+  { module: 'events', routes: [selfEventRoutes, attendeeRoutes, attendeePartRoutes, hostedPassRoutes] },
   { module: 'events', routes: [doorRoutes, reportRoutes] },
   { module: 'events', routes: [listingPartRoutes, listingPageRoutes, sponsorshipRoutes] },
   { module: 'events', routes: [ticketRoutes, listingOfferRoutes, listingQuestionRoutes] },

@@ -7,6 +7,7 @@ import {
   remindOfEventsJob,
   tellOfCanceledEvents,
   tellOfCanceledPasses,
+  tellOfRefundedPasses,
 } from './features/documents/index.ts';
 import { endDelegationsOfBlocked } from './features/delegates/index.ts';
 import { forgetExpiredJob } from './features/identity/identity.jobs.ts';
@@ -73,6 +74,7 @@ export const JOBS: readonly Job<never>[] = [
   forgetDevicesJob,
   confirmRegistrations,
   tellOfCanceledPasses,
+  tellOfRefundedPasses,
   tellOfCanceledEvents,
   remindOfEventsJob,
   sendRefundJob,

@@ -174,6 +174,13 @@ const PATH_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   checkOutPass: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
   listPassSections: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
   updatePassResponses: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  getListingAttendeeStory: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  quoteListingPassRefund: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  refundListingPass: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  cancelListingPass: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  resendAttendeeConfirmation: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  offerWaitlistPlace: { eventId: 'soldOutEventId' },
+  removeWaitlistEntry: { eventId: 'soldOutEventId' },
 };
 
 /** What has to be so before a call, for there to be somebody who may make it. */

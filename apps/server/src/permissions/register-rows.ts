@@ -8,4 +8,6 @@ export const REGISTER_ROWS: Readonly<Record<string, Row>> = {
   leaveWaitlist: membersHere,
   claimWaitlistOffer: membersHere,
   listListingWaitlist: hostsOnly,
+  offerWaitlistPlace: hostsOnly,
+  removeWaitlistEntry: hostsOnly,
 };

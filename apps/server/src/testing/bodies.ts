@@ -53,6 +53,8 @@ const FIELDS: Readonly<Record<string, (ids: Ids) => Fields>> = {
   createListingCoupon: () => ({ discountPercent: 10 }),
   createListingCoupons: () => ({ discountPercent: 10 }),
   createAdvertisement: () => ({ link: 'https://sponsor.example/' }),
+  refundListingPass: () => ({ refunded: 0 }),
+  cancelListingPass: () => ({}),
   updatePassResponses: ({ doorQuestionId }) => ({ questions: [{ id: doorQuestionId, value: 'sample' }] }),
   recordScans: ({ accountId = '' }) => ({
     // Any id does as a nonce.

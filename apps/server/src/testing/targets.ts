@@ -197,7 +197,11 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
   const payment = await makePayment(org, member, staff, eventId);
   const draft = await makeDraft(org, member, address.body.data.id);
   const attendance = await makeAttendance(org, member);
-  const soldOut = await makeSale(org.context(), 0);
+  const soldOut = await makeSale(org.context(), 0, { event: { creator_id: member.id } });
+  const place = await reader.post<{ id: string }>(`/self/events/${soldOut.eventId}/waitlist`, {
+    ticketId: soldOut.passTypeId,
+    quantity: 1,
+  });
   const closed = await member.post<{ id: string }>('/activities', { message: 'theirs alone', groupId });
   return {
     ids: {
@@ -211,6 +215,7 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
       ...(await makeDoor(org, member)),
       soldOutEventId: soldOut.eventId,
       soldOutTicketId: soldOut.passTypeId,
+      entryId: place.body.data.id,
     },
     owner: member,
     participant: reader,

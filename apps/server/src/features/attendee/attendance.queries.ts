@@ -45,7 +45,7 @@ export async function isAttendance(db: Db, organizationId: string, registrationI
   return row !== undefined;
 }
 
-const ownPasses = (db: Db, organizationId: string, registrationId: string) =>
+const issuedPasses = (db: Db, organizationId: string) =>
   db
     .selectFrom('pass')
     .innerJoin('pass_type', (join) =>
@@ -67,8 +67,10 @@ const ownPasses = (db: Db, organizationId: string, registrationId: string) =>
       'event.group_id',
     ])
     .where('pass.organization_id', '=', organizationId)
-    .where('pass.registration_id', '=', registrationId)
     .where('pass.status', '!=', 'draft');
+
+const ownPasses = (db: Db, organizationId: string, registrationId: string) =>
+  issuedPasses(db, organizationId).where('pass.registration_id', '=', registrationId);
 
 export type OwnPassRow = Awaited<ReturnType<typeof lockOwnPasses>>[number];
 
@@ -95,18 +97,52 @@ export async function findOwnPass(
   return ownPasses(db, organizationId, registrationId).where('pass.id', '=', id).executeTakeFirst();
 }
 
+/** With whoever has each of them now. */
+const heldPasses = (db: Db, organizationId: string, eventId: string, ids: readonly string[]) =>
+  issuedPasses(db, organizationId)
+    .innerJoin('registration', (join) =>
+      join
+        .on('registration.organization_id', '=', organizationId)
+        .onRef('registration.id', '=', 'pass.registration_id'),
+    )
+    .select('registration.account_id')
+    .where('pass.event_id', '=', eventId)
+    .where((eb) => anyOf(eb.ref('pass.id'), ids))
+    .orderBy('pass.id');
+
+export type HeldPassRow = Awaited<ReturnType<typeof listHeldPasses>>[number];
+
+export async function listHeldPasses(
+  db: Db,
+  organizationId: string,
+  eventId: string,
+  ids: readonly string[],
+) {
+  return heldPasses(db, organizationId, eventId, ids).execute();
+}
+
+export async function lockHeldPasses(
+  db: Db,
+  organizationId: string,
+  eventId: string,
+  ids: readonly string[],
+): Promise<HeldPassRow[]> {
+  return heldPasses(db, organizationId, eventId, ids).forUpdate('pass').execute();
+}
+
 /** All that are of the bundle, whoever has them now. */
 export async function listBundleIds(
   db: Db,
   organizationId: string,
   registrationPackageId: string,
+  statuses: readonly string[] = ['needsInfo', 'ready'],
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('pass')
     .select('pass.id')
     .where('pass.organization_id', '=', organizationId)
     .where('pass.registration_package_id', '=', registrationPackageId)
-    .where('pass.status', 'in', ['needsInfo', 'ready'])
+    .where('pass.status', 'in', statuses)
     .orderBy('pass.id')
     .execute();
   return rows.map(({ id }) => id);

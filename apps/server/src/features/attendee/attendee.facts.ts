@@ -23,3 +23,10 @@ export const passCanceled = (
   id: pass.id,
   with: { eventId: pass.event_id, registrationId: pass.registration_id, accountId },
 });
+
+/** Money goes back for a pass that stays as it is. */
+export const passRefunded = (pass: { id: string; event_id: string }, refundId: string): Fact => ({
+  name: 'pass.refunded',
+  id: pass.id,
+  with: { eventId: pass.event_id, refundId },
+});

@@ -9,7 +9,19 @@ export async function listPaidLines(db: Db, organizationId: string, passIds: rea
     .innerJoin('receipt', (join) =>
       join.on('receipt.organization_id', '=', organizationId).onRef('receipt.id', '=', 'line.receipt_id'),
     )
-    .select(['receipt.intent_id', 'receipt.charged_amount', 'line.kind', 'line.thing_id', 'line.pass_id'])
+    .innerJoin('payment_intent', (join) =>
+      join
+        .on('payment_intent.organization_id', '=', organizationId)
+        .onRef('payment_intent.id', '=', 'receipt.intent_id'),
+    )
+    .select((eb) => [
+      'receipt.intent_id',
+      'receipt.charged_amount',
+      'line.kind',
+      'line.thing_id',
+      'line.pass_id',
+      eb('payment_intent.captured', '-', eb.ref('payment_intent.refunded')).as('left'),
+    ])
     .where('line.organization_id', '=', organizationId)
     .where('receipt.type', '=', 'charge')
     .where('line.kind', 'in', ['pass', 'addOn'])
@@ -35,15 +47,21 @@ export async function listPaidAccesses(db: Db, organizationId: string, passIds: 
         .on('receipt.type', '=', 'charge')
         .onRef('receipt.id', '=', 'line.receipt_id'),
     )
-    .select([
+    .innerJoin('payment_intent', (join) =>
+      join
+        .on('payment_intent.organization_id', '=', organizationId)
+        .onRef('payment_intent.id', '=', 'receipt.intent_id'),
+    )
+    .select((eb) => [
       'access.id',
       'access.pass_id',
+      'access.status',
       'access.amount_paid',
       'access.amount_refunded',
       'receipt.intent_id',
+      eb('payment_intent.captured', '-', eb.ref('payment_intent.refunded')).as('left'),
     ])
     .where('access.organization_id', '=', organizationId)
-    .where('access.status', 'in', ['ready', 'needsInfo'])
     .where('access.amount_paid', '>', 0)
     .where((eb) => anyOf(eb.ref('access.pass_id'), passIds))
     .orderBy('access.id')

@@ -68,7 +68,10 @@ export async function cancelPass(
       const refusal = refuseCancel(one, inner.now());
       if (refusal !== undefined) throw refusal;
     }
-    if (issueRefund) await giveMoneyBack(inner, await planRefund(inner, passes), 'Pass canceled');
+    if (issueRefund) {
+      const { portions } = await planRefund(inner, passes);
+      await giveMoneyBack(inner, portions, { reason: 'Pass canceled', source: 'payer' });
+    }
     await releasePasses(inner, passes);
     for (const one of passes) await inner.record(passCanceled(one, own.account_id));
   });

@@ -3,12 +3,9 @@ import { after, before, test } from 'node:test';
 import { createTestApp, until, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import { newId } from '../../platform/ids.ts';
 import { inHours } from '../events/events.factory.ts';
-import { findCapturedIntent, markConsumed, openIntent } from '../payments/index.ts';
-import { makeRefundSchedule } from '../registration/passes.factory.ts';
-import { writeReceipt } from '../registration/index.ts';
 import { cancelPass } from './cancellations.service.ts';
-import { shareOf } from './passes.policy.ts';
-import { givePass, makeStage, stockOf, type Stage } from './stage.factory.ts';
+import { shareOf } from './refunds.policy.ts';
+import { buyPasses, givePass, makeRefundable, makeStage, stockOf } from './stage.factory.ts';
 import { transferPass } from './transfers.service.ts';
 
 let testApp: TestApp;
@@ -34,57 +31,6 @@ interface Pass {
   code: string | null;
 }
 
-/** Passes bought together with one payment, as much for each. */
-async function buy(stage: Stage, owner: Caller, count: number, price: number) {
-  const passes: Awaited<ReturnType<typeof givePass>>[] = [];
-  for (let index = 0; index < count; index += 1)
-    passes.push(await givePass(stage, owner, { amount_paid: price, price, payer_id: owner.id }));
-  const [first] = passes;
-  assert.ok(first);
-  const registrationId = first.registrationId;
-  const thing = { purpose: 'registration', registrationId } as const;
-  const { id: intentId } = await openIntent(org.context(owner.id), {
-    ...thing,
-    eventId: stage.eventId,
-    accountId: owner.id,
-    subtotal: count * price,
-    description: 'Passes',
-    details: {},
-  });
-  const paid = await staff.post(`/admin/payments/intents/${intentId}/paid`);
-  assert.equal(paid.statusCode, 200);
-  await org.context(owner.id).transaction(async (inner) => {
-    const intent = await findCapturedIntent(inner, thing);
-    assert.ok(intent);
-    await writeReceipt(
-      inner,
-      {
-        organization_id: inner.organizationId,
-        id: registrationId,
-        event_id: stage.eventId,
-        account_id: owner.id,
-        number: 1,
-        coupon_id: null,
-        hold_expires_at: null,
-        created_at: new Date(),
-        updated_at: new Date(),
-      },
-      intent,
-      passes.map(({ id }) => ({
-        kind: 'pass',
-        thing_id: id,
-        pass_id: id,
-        name: 'Pass',
-        quantity: 1,
-        price,
-        discount: 0,
-      })),
-    );
-    await markConsumed(inner, intentId);
-  });
-  return { passes, intentId };
-}
-
 const refundsOf = async (intentId: string): Promise<number[]> => {
   const { rows } = await testApp.database.pool.query<{ amount: number }>(
     'select amount from payment_refund where intent_id = $1 order by created_at',
@@ -92,13 +38,6 @@ const refundsOf = async (intentId: string): Promise<number[]> => {
   );
   return rows.map(({ amount }) => amount);
 };
-
-async function makeRefundable(percentage: number): Promise<Stage> {
-  const stage = await makeStage(org);
-  const { db, organizationId } = org.context();
-  await makeRefundSchedule(db, organizationId, stage.passTypeId, percentage);
-  return stage;
-}
 
 test('a share is never more than it is a part of, and whole', () => {
   for (const [paid, percentage, share] of [
@@ -112,8 +51,8 @@ test('a share is never more than it is a part of, and whole', () => {
 });
 
 test('one of several is given back with what was quoted; its place is free again, the others stay', async () => {
-  const stage = await makeRefundable(50);
-  const { passes, intentId } = await buy(stage, ana, 2, 4999);
+  const stage = await makeRefundable(org, 50);
+  const { passes, intentId } = await buyPasses(stage, ana, staff, 2, 4999);
   const [first, second] = passes;
   assert.ok(first && second);
   const quote = await ana.get<{ amount: number; percentage: number; currency: string; passIds: string[] }>(
@@ -140,14 +79,14 @@ test('one of several is given back with what was quoted; its place is free again
 });
 
 test('whoever wants no money back gets none, and outside of every period nobody does', async () => {
-  const stage = await makeRefundable(100);
-  const { passes, intentId } = await buy(stage, ana, 1, 1000);
+  const stage = await makeRefundable(org, 100);
+  const { passes, intentId } = await buyPasses(stage, ana, staff, 1, 1000);
   assert.ok(passes[0]);
   const answer = await ana.put<Pass>(`${passes[0].path}/cancel`, { issueRefund: false });
   assert.deepEqual([answer.body.data.status, answer.body.data.amtRefunded], ['canceled', 0]);
   assert.deepEqual(await refundsOf(intentId), []);
   const plain = await makeStage(org);
-  const other = await buy(plain, ana, 1, 1000);
+  const other = await buyPasses(plain, ana, staff, 1, 1000);
   assert.ok(other.passes[0]);
   const quote = await ana.get<{ amount: number; percentage: number }>(`${other.passes[0].path}/refund`);
   assert.deepEqual([quote.body.data.amount, quote.body.data.percentage], [0, 0]);
@@ -220,8 +159,8 @@ test('a package is given back whole, by whoever has all of it', async () => {
 });
 
 test('handed on and given back at once, a hundred times: exactly one happens, money goes back once', async () => {
-  const stage = await makeRefundable(100);
-  const { passes, intentId } = await buy(stage, ana, 100, 1000);
+  const stage = await makeRefundable(org, 100);
+  const { passes, intentId } = await buyPasses(stage, ana, staff, 100, 1000);
   const before = await stockOf(testApp, stage.passTypeId);
   let canceled = 0;
   for (const { id } of passes) {
@@ -241,8 +180,8 @@ test('handed on and given back at once, a hundred times: exactly one happens, mo
 });
 
 test('given back twice at once, a hundred times: one refund each', async () => {
-  const stage = await makeRefundable(100);
-  const { passes, intentId } = await buy(stage, ben, 100, 10);
+  const stage = await makeRefundable(org, 100);
+  const { passes, intentId } = await buyPasses(stage, ben, staff, 100, 10);
   const before = await stockOf(testApp, stage.passTypeId);
   for (const { id } of passes)
     await Promise.all([1, 2].map(() => cancelPass(org.context(ben.id), stage.eventId, id, true)));
@@ -254,9 +193,9 @@ test('given back twice at once, a hundred times: one refund each', async () => {
 });
 
 test('a receipt tells what went back', async () => {
-  const stage = await makeRefundable(100);
+  const stage = await makeRefundable(org, 100);
   const carl = await org.member();
-  const { passes } = await buy(stage, carl, 1, 700);
+  const { passes } = await buyPasses(stage, carl, staff, 1, 700);
   assert.ok(passes[0]);
   await carl.put(`${passes[0].path}/cancel`, {});
   const path = `/self/events/${stage.eventId}/attendee`;

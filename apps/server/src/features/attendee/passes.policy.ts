@@ -47,11 +47,13 @@ export function refuseLeaving(pass: HeldPass, place: HeldPlace, now: Date): AppE
   return undefined;
 }
 
+/** Why those who run the event cannot cancel it now: who is inside is let out first. */
+export function refuseHostCancel(pass: Pick<HeldPass, 'used_at'>): AppError | undefined {
+  return pass.used_at === null ? undefined : used();
+}
+
 /** Why nothing can be changed about a pass any more: answers, add-ons. */
 export function refuseChange(pass: HeldPass, now: Date): AppError | undefined {
   if (isCanceled(pass)) return canceled();
   return now >= pass.event_end ? over() : undefined;
 }
-
-/** Fractions of the smallest coin are not given back: rounded down for each payment. */
-export const shareOf = (paid: number, percentage: number): number => Math.floor((paid * percentage) / 100);

@@ -63,7 +63,8 @@ export async function leaveSession(
     if (pass === undefined) throw notFound('pass');
     const place = await getPlace(inner, pass, sessionId);
     if (place === undefined) return;
-    await giveMoneyBack(inner, await planPlaceRefund(inner, pass, place), 'Place in a session given up');
+    const { portions } = await planPlaceRefund(inner, pass, place);
+    await giveMoneyBack(inner, portions, { reason: 'Place in a session given up', source: 'payer' });
     // Whoever comes back has another place: one row, one payment.
     if (!(await deletePlace(db, organizationId, place.id))) return;
     const sections = await listSections(inner, { eventId: pass.event_id, sessionId });

@@ -1,6 +1,13 @@
 import type { Caller, TestApp, TestOrganization } from '../../testing/app.ts';
 import { inHours, makeEvent } from '../events/events.factory.ts';
-import { makePass, makePassType, makeRegistration } from '../registration/passes.factory.ts';
+import { findCapturedIntent, markConsumed, openIntent } from '../payments/index.ts';
+import { writeReceipt } from '../registration/index.ts';
+import {
+  makePass,
+  makePassType,
+  makeRefundSchedule,
+  makeRegistration,
+} from '../registration/passes.factory.ts';
 import type { NewRow, PassTable, PassTypeTable, EventTable } from '../../platform/db/schema.ts';
 
 /** An event in some days, with a kind of pass that may be handed on and given back. */
@@ -57,3 +64,66 @@ export const stockOf = async (testApp: TestApp, id: string): Promise<number> => 
   );
   return rows[0]?.taken ?? 0;
 };
+
+/** As above, with so much given back until the event begins. */
+export async function makeRefundable(
+  org: TestOrganization,
+  percentage: number,
+  options?: Parameters<typeof makeStage>[1],
+): Promise<Stage> {
+  const stage = await makeStage(org, options);
+  const { db, organizationId } = org.context();
+  await makeRefundSchedule(db, organizationId, stage.passTypeId, percentage);
+  return stage;
+}
+
+/** Passes bought together with one payment, as much for each. */
+export async function buyPasses(stage: Stage, owner: Caller, staff: Caller, count: number, price: number) {
+  const { org } = stage;
+  const passes: Awaited<ReturnType<typeof givePass>>[] = [];
+  for (let index = 0; index < count; index += 1)
+    passes.push(await givePass(stage, owner, { amount_paid: price, price, payer_id: owner.id }));
+  const [first] = passes;
+  if (first === undefined) throw new Error('nothing is bought');
+  const registrationId = first.registrationId;
+  const thing = { purpose: 'registration', registrationId } as const;
+  const { id: intentId } = await openIntent(org.context(owner.id), {
+    ...thing,
+    eventId: stage.eventId,
+    accountId: owner.id,
+    subtotal: count * price,
+    description: 'Passes',
+    details: {},
+  });
+  await staff.post(`/admin/payments/intents/${intentId}/paid`);
+  await org.context(owner.id).transaction(async (inner) => {
+    const intent = await findCapturedIntent(inner, thing);
+    if (intent === undefined) throw new Error('nothing is paid');
+    await writeReceipt(
+      inner,
+      {
+        organization_id: inner.organizationId,
+        id: registrationId,
+        event_id: stage.eventId,
+        account_id: owner.id,
+        number: 1,
+        coupon_id: null,
+        hold_expires_at: null,
+        created_at: new Date(),
+        updated_at: new Date(),
+      },
+      intent,
+      passes.map(({ id }) => ({
+        kind: 'pass',
+        thing_id: id,
+        pass_id: id,
+        name: 'Pass',
+        quantity: 1,
+        price,
+        discount: 0,
+      })),
+    );
+    await markConsumed(inner, intentId);
+  });
+  return { passes, intentId };
+}

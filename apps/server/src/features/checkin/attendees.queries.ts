@@ -17,24 +17,45 @@ const registrations = (db: Db, organizationId: string, eventId: string) =>
 
 const isNumber = (text: string): boolean => /^\d{1,18}$/.test(text.trim());
 
-export async function listRegistrations(
+export interface AttendeeFilter {
+  readonly statuses: readonly string[];
+  readonly ticketId?: string | undefined;
+  readonly checkedIn?: boolean | undefined;
+  readonly unpaid?: boolean | undefined;
+  readonly search?: string | undefined;
+}
+
+/** Those with a pass that is all of what is asked for. */
+function filtered(
   db: Db,
   organizationId: string,
   eventId: string,
-  statuses: readonly string[],
-  { page, pageSize, search = '' }: Paging,
-  order: 'createdAt' | 'name',
+  { statuses, ticketId, checkedIn, unpaid = false, search = '' }: AttendeeFilter,
 ) {
-  let query = registrations(db, organizationId, eventId).where((eb) =>
-    eb.exists(
-      eb
-        .selectFrom('pass')
-        .select('pass.id')
-        .where('pass.organization_id', '=', organizationId)
-        .whereRef('pass.registration_id', '=', 'registration.id')
-        .where('pass.status', 'in', statuses),
-    ),
-  );
+  let query = registrations(db, organizationId, eventId).where((eb) => {
+    let pass = eb
+      .selectFrom('pass')
+      .select('pass.id')
+      .where('pass.organization_id', '=', organizationId)
+      .whereRef('pass.registration_id', '=', 'registration.id')
+      .where('pass.status', 'in', unpaid ? [...statuses, 'draft'] : statuses);
+    if (ticketId !== undefined) pass = pass.where('pass.pass_type_id', '=', ticketId);
+    if (checkedIn === true) pass = pass.where('pass.used_at', 'is not', null);
+    if (checkedIn === false)
+      pass = pass.where('pass.used_at', 'is', null).where('pass.status', '<>', 'canceled');
+    return eb.exists(pass);
+  });
+  if (unpaid)
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('payment_intent')
+          .select('payment_intent.id')
+          .where('payment_intent.organization_id', '=', organizationId)
+          .whereRef('payment_intent.registration_id', '=', 'registration.id')
+          .where('payment_intent.status', 'in', UNDER_WAY),
+      ),
+    );
   if (search.trim() !== '')
     query = query.where((eb) =>
       eb.or([
@@ -43,6 +64,19 @@ export async function listRegistrations(
         ...(isNumber(search) ? [eb('registration.number', '=', Number(search))] : []),
       ]),
     );
+  return query;
+}
+// The payer says that it is on its way; it has not come yet.
+const UNDER_WAY = ['processing', 'authorized'] as const;
+
+export async function listRegistrations(
+  db: Db,
+  organizationId: string,
+  eventId: string,
+  { page, pageSize, ...filter }: AttendeeFilter & Paging,
+  order: 'createdAt' | 'name',
+) {
+  const query = filtered(db, organizationId, eventId, filter);
   const ordered =
     order === 'name'
       ? query.orderBy('account.search_text').orderBy('registration.id')
@@ -50,6 +84,77 @@ export async function listRegistrations(
   return ordered
     .limit(pageSize)
     .offset((page - 1) * pageSize)
+    .execute();
+}
+
+export async function countRegistrations(
+  db: Db,
+  organizationId: string,
+  eventId: string,
+  filter: AttendeeFilter,
+): Promise<number> {
+  const { count } = await filtered(db, organizationId, eventId, filter)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Money that is on its way, so that those who run the event know what is missing. */
+export async function listDue(db: Db, organizationId: string, registrationId: string) {
+  return db
+    .selectFrom('payment_intent')
+    .select([
+      'payment_intent.id',
+      'payment_intent.reference',
+      'payment_intent.amount',
+      'payment_intent.currency',
+      'payment_intent.provider',
+      'payment_intent.created_at',
+    ])
+    .where('payment_intent.organization_id', '=', organizationId)
+    .where('payment_intent.registration_id', '=', registrationId)
+    .where('payment_intent.status', 'in', UNDER_WAY)
+    .orderBy('payment_intent.created_at')
+    .orderBy('payment_intent.id')
+    .execute();
+}
+
+/** From hand to hand, latest first. */
+export async function listTransfers(db: Db, organizationId: string, registrationId: string, limit: number) {
+  return db
+    .selectFrom('pass_transfer')
+    .innerJoin('pass', (join) =>
+      join.on('pass.organization_id', '=', organizationId).onRef('pass.id', '=', 'pass_transfer.pass_id'),
+    )
+    .leftJoin('registration as sender', (join) =>
+      join
+        .on('sender.organization_id', '=', organizationId)
+        .onRef('sender.id', '=', 'pass_transfer.from_registration_id'),
+    )
+    .leftJoin('registration as receiver', (join) =>
+      join
+        .on('receiver.organization_id', '=', organizationId)
+        .onRef('receiver.id', '=', 'pass_transfer.to_registration_id'),
+    )
+    .select([
+      'pass_transfer.id',
+      'pass_transfer.pass_id',
+      'pass_transfer.created_at',
+      'pass.number',
+      'sender.account_id as from_id',
+      'receiver.account_id as to_id',
+    ])
+    .where('pass_transfer.organization_id', '=', organizationId)
+    .where((eb) =>
+      eb.or([
+        eb('pass_transfer.from_registration_id', '=', registrationId),
+        eb('pass_transfer.to_registration_id', '=', registrationId),
+      ]),
+    )
+    .orderBy('pass_transfer.created_at', 'desc')
+    .orderBy('pass_transfer.id', 'desc')
+    .limit(limit)
     .execute();
 }
 

@@ -7,13 +7,17 @@ import { writeAttendeesTable } from './attendees-table.views.ts';
 import * as schemas from './attendees.schemas.ts';
 import * as attendees from './attendees.service.ts';
 import { viewAttendee, viewHeldPass } from './attendees.views.ts';
+import { getStory } from './story.service.ts';
+import { viewStory } from './story.views.ts';
 
 export const attendeeListRoutes: Routes = (app) => {
   app.get(
     '/listings/:eventId/attendees',
     { schema: schemas.listAttendees },
-    async ({ context, params, query }) =>
-      okList((await attendees.listAttendees(context, params.eventId, query)).map(viewAttendee)),
+    async ({ context, params, query }) => {
+      const { attendees: found, count } = await attendees.listAttendees(context, params.eventId, query);
+      return okList(found.map(viewAttendee), count);
+    },
   );
 
   app.get(
@@ -33,6 +37,12 @@ export const attendeeListRoutes: Routes = (app) => {
     { schema: schemas.getListingAttendee },
     async ({ context, params }) =>
       ok(viewAttendee(await attendees.getAttendee(context, params.eventId, params.accountId))),
+  );
+
+  app.get(
+    '/listings/:eventId/attendees/:accountId/story',
+    { schema: schemas.getAttendeeStory },
+    async ({ context, params }) => ok(viewStory(await getStory(context, params.eventId, params.accountId))),
   );
 
   app.get(

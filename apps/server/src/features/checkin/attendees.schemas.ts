@@ -12,11 +12,12 @@ import {
   Text,
   Uuid,
 } from '../../platform/http/schemas.ts';
-import { baseAccount } from '../accounts/accounts.schemas.ts';
+import { BaseAccount, baseAccount } from '../accounts/accounts.schemas.ts';
 import { basePass, Pass, PurchaseStatus } from '../registration/passes.schemas.ts';
 import { registration } from '../registration/registrations.schemas.ts';
 import { BaseCoupon, Price } from '../tickets/offer.schemas.ts';
 import { RegistrationSection } from '../tickets/questions.schemas.ts';
+import { ListingScan } from './scans.schemas.ts';
 
 const AttendeeAccount = component(
   'AttendeeAccount',
@@ -53,7 +54,14 @@ const ListingPass = component(
 );
 export type ListingPassView = Static<typeof ListingPass>;
 
-const AttendeesQuery = pagedQuery({ status: Type.Optional(PurchaseStatus) });
+const AttendeesQuery = pagedQuery({
+  status: Type.Optional(PurchaseStatus),
+  ticketId: Type.Optional(Uuid),
+  checkedIn: Type.Optional(
+    Type.Boolean({ description: 'with a pass that is in, or with one still to come' }),
+  ),
+  unpaid: Type.Optional(Type.Boolean({ description: 'true: those whose money is on its way' })),
+});
 export type AttendeesQuery = Static<typeof AttendeesQuery>;
 const PassesQuery = pagedQuery({ checkedIn: Type.Optional(Type.Boolean()) });
 export type PassesQuery = Static<typeof PassesQuery>;
@@ -65,6 +73,35 @@ const NewResponses = body({
   }),
 });
 export type NewResponses = Static<typeof NewResponses>;
+
+const AttendeeStory = component(
+  'AttendeeStory',
+  Type.Object({
+    due: Type.Array(
+      Type.Object({
+        id: Uuid,
+        reference: Text,
+        amount: Price,
+        currency: Text,
+        provider: Text,
+        createdAt: Instant,
+      }),
+      { description: 'payments that are on their way' },
+    ),
+    scans: Type.Array(ListingScan),
+    transfers: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        passId: Uuid,
+        passNumber: Type.Integer(),
+        from: nullable(BaseAccount),
+        to: nullable(BaseAccount),
+        createdAt: Instant,
+      }),
+    ),
+  }),
+);
+export type AttendeeStoryView = Static<typeof AttendeeStory>;
 
 const tags = ['listings'];
 const listing = nameParam('eventId');
@@ -88,6 +125,13 @@ export const getListingAttendee = {
   summary: 'One who comes, with passes, answers and payments',
   params: attendee,
   response: answers(ListingRegistration),
+};
+export const getAttendeeStory = {
+  operationId: 'getListingAttendeeStory',
+  tags,
+  summary: 'What else happened to one who comes: money on its way, scans and passes handed on, latest first',
+  params: attendee,
+  response: answers(AttendeeStory),
 };
 export const exportAttendees = {
   operationId: 'exportAttendees',

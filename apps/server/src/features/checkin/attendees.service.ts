@@ -39,13 +39,16 @@ const ISSUED = ['ready', 'needsInfo', 'canceled'];
 export async function listAttendees(
   ctx: Context,
   listing: string,
-  { status, ...paging }: AttendeesQuery,
-): Promise<Attendee[]> {
+  { status, orderBy, ...filter }: AttendeesQuery,
+): Promise<{ attendees: Attendee[]; count: number }> {
   const event = await getHostedEvent(ctx, listing);
-  const order = orderOf(paging.orderBy, ['createdAt', 'name']);
-  const statuses = status === undefined ? ISSUED : [status];
-  const rows = await queries.listRegistrations(ctx.db, ctx.organizationId, event.id, statuses, paging, order);
-  return withContacts(ctx, await completeRegistrations(ctx, rows));
+  const order = orderOf(orderBy, ['createdAt', 'name']);
+  const asked = { ...filter, statuses: status === undefined ? ISSUED : [status] };
+  const [rows, count] = await Promise.all([
+    queries.listRegistrations(ctx.db, ctx.organizationId, event.id, asked, order),
+    queries.countRegistrations(ctx.db, ctx.organizationId, event.id, asked),
+  ]);
+  return { attendees: await withContacts(ctx, await completeRegistrations(ctx, rows)), count };
 }
 
 export async function getAttendee(ctx: Context, listing: string, accountId: string): Promise<Attendee> {

@@ -9,9 +9,10 @@ import {
   makeResponse,
   makeSection,
 } from '../registration/passes.factory.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, newNumericId } from '../../platform/ids.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
-import type { ListingPassView, ListingRegistrationView } from './attendees.schemas.ts';
+import { openIntent } from '../payments/index.ts';
+import type { AttendeeStoryView, ListingPassView, ListingRegistrationView } from './attendees.schemas.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;
@@ -94,6 +95,85 @@ test('with a status those who have such a pass; what is only being chosen is ask
   assert.deepEqual(await ids('?status=canceled'), [canceled.registrationId]);
   assert.deepEqual(await ids('?status=draft'), [draft.registrationId]);
   assert.equal((await host.get('/listings/summit/attendees?status=gone')).statusCode, 400);
+});
+
+test('by kind of pass, by who is in, and by whose money is on its way; the list says how many', async () => {
+  const { db, organizationId } = org.context();
+  const vip = await makePassType(db, organizationId, eventId, { name: 'VIP', sort_order: 9 });
+  const guest = await makeGuest('Filtered');
+  await makePass(db, organizationId, guest.registrationId, vip);
+  const find = async (query: string) => {
+    const { body } = await host.get<ListingRegistrationView[]>(`/listings/summit/attendees?${query}`);
+    return [body.data.map(({ account }) => account.firstName), body.count];
+  };
+  assert.deepEqual(await find(`ticketId=${vip}`), [['Filtered'], 1]);
+  assert.deepEqual(await find(`ticketId=${vip}&checkedIn=true`), [[], 0]);
+  // One of two is in: with another kind of pass they are still to come.
+  await host.post(`${guest.path}/checkin`);
+  assert.deepEqual(await find(`ticketId=${vip}&checkedIn=true`), [[], 0]);
+  assert.deepEqual(await find(`ticketId=${vip}&checkedIn=false`), [['Filtered'], 1]);
+  assert.deepEqual(await find('search=Filtered&checkedIn=true'), [['Filtered'], 1]);
+  await host.delete(`${guest.path}/checkin`);
+  assert.deepEqual(await find(`ticketId=${vip}&status=canceled`), [[], 0]);
+  const draft = await makeGuest('Owing', { status: 'draft' });
+  assert.deepEqual(await find('unpaid=true'), [[], 0]);
+  const { id } = await openIntent(org.context(draft.person.id), {
+    purpose: 'registration',
+    registrationId: draft.registrationId,
+    eventId,
+    accountId: draft.person.id,
+    subtotal: 500,
+    description: 'Pass',
+    details: {},
+  });
+  assert.deepEqual(await find('unpaid=true'), [[], 0], 'who only looks at the price owes nothing');
+  await testApp.database.pool.query("update payment_intent set status = 'processing' where id = $1", [id]);
+  assert.deepEqual(await find('unpaid=true'), [['Owing'], 1]);
+  const story = await storyOf(draft.person);
+  assert.deepEqual(
+    story.due.map(({ amount, provider }) => [amount, provider]),
+    [[500, 'manual']],
+  );
+  const page = await host.get<unknown[]>('/listings/summit/attendees?pageSize=1');
+  assert.ok(page.body.data.length === 1 && (page.body.count ?? 0) > 2, 'all of them are counted');
+});
+
+const storyOf = async (person: Caller): Promise<AttendeeStoryView> =>
+  (await host.get<AttendeeStoryView>(`/listings/summit/attendees/${person.id}/story`)).body.data;
+
+test('what happened to one who comes: scans of their passes, and passes from hand to hand', async () => {
+  const guest = await makeGuest('Storied');
+  const other = await makeGuest('Receiver');
+  await host.post(`${guest.path}/checkin`);
+  await host.delete(`${guest.path}/checkin`);
+  const { db, organizationId } = org.context();
+  await db
+    .insertInto('pass_transfer')
+    .values({
+      organization_id: organizationId,
+      id: newNumericId(),
+      event_id: eventId,
+      pass_id: guest.passId,
+      from_registration_id: other.registrationId,
+      to_registration_id: guest.registrationId,
+      created_at: new Date(),
+    })
+    .execute();
+  const story = await storyOf(guest.person);
+  assert.deepEqual(story.due, []);
+  assert.deepEqual(
+    story.scans.map(({ action, pass }) => [action, pass?.id]),
+    [
+      ['out', guest.passId],
+      ['in', guest.passId],
+    ],
+  );
+  assert.deepEqual(
+    story.transfers.map(({ passId, from, to }) => [passId, from?.firstName, to?.firstName]),
+    [[guest.passId, 'Receiver', 'Storied']],
+  );
+  assert.equal((await storyOf(other.person)).scans.length, 0);
+  assert.equal((await host.get(`/listings/summit/attendees/${host.id}/story`)).statusCode, 404);
 });
 
 test('checking in sets the moment once; taking it back clears it', async () => {
@@ -257,6 +337,7 @@ test('who comes is for those who run the event', async () => {
       'attendees',
       'attendees/export',
       `attendees/${guest.person.id}`,
+      `attendees/${guest.person.id}/story`,
       'passes',
       `passes/${guest.passId}`,
     ])

@@ -207,14 +207,19 @@ export async function listHostIds(db: Db, organizationId: string, eventId: strin
 // A notice holds 8000 bytes; the page of whoever is left out asks by itself every few seconds.
 const MAX_TOLD = 100;
 
+export interface ScanFilter {
+  readonly conflicts?: boolean | undefined;
+  /** Of the passes that are there now. */
+  readonly registrationId?: string | undefined;
+}
+
 export type ListedScanRow = Awaited<ReturnType<typeof listScans>>[number];
 
 export async function listScans(
   db: Db,
   organizationId: string,
   eventId: string,
-  conflictsOnly: boolean,
-  { page, pageSize, search }: Paging,
+  { conflicts = false, registrationId, page, pageSize, search }: ScanFilter & Paging,
 ) {
   let query = db
     .selectFrom('check_in')
@@ -258,8 +263,8 @@ export async function listScans(
     .select(accountColumn('account', 'image').as('account'))
     .where('check_in.organization_id', '=', organizationId)
     .where('check_in.event_id', '=', eventId);
-  if (conflictsOnly)
-    query = query.where('check_in.told', '=', 'first').where('check_in.verdict', '<>', 'first');
+  if (registrationId !== undefined) query = query.where('pass.registration_id', '=', registrationId);
+  if (conflicts) query = query.where('check_in.told', '=', 'first').where('check_in.verdict', '<>', 'first');
   if (search !== undefined && search.trim() !== '')
     query = query.where('owner.search_text', 'like', containsPattern(search));
   return query

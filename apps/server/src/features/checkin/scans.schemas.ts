@@ -77,7 +77,7 @@ export const ScanResult = component(
 );
 export type ScanResultView = Static<typeof ScanResult>;
 
-const ListingScan = component(
+export const ListingScan = component(
   'ListingScan',
   Type.Object({
     nonce: Uuid,

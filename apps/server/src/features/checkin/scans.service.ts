@@ -91,10 +91,10 @@ export async function countDoor(ctx: Context, listing: string): Promise<DoorCoun
 export async function listScans(
   ctx: Context,
   listing: string,
-  { conflicts = false, ...paging }: ScansQuery,
+  query: ScansQuery,
 ): Promise<queries.ListedScanRow[]> {
   const event = await getHostedEvent(ctx, listing);
-  return queries.listScans(ctx.db, ctx.organizationId, event.id, conflicts, paging);
+  return queries.listScans(ctx.db, ctx.organizationId, event.id, query);
 }
 
 const EARLIEST = Date.UTC(2000, 0, 1);

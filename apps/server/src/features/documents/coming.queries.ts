@@ -160,3 +160,30 @@ export async function listPasses(
     .orderBy('pass.id')
     .execute();
 }
+
+/** A part of a payment that goes back, and whose payment it was. */
+export async function findRefund(db: Db, organizationId: string, refundId: string) {
+  return db
+    .selectFrom('payment_refund')
+    .innerJoin('payment_intent', (join) =>
+      join
+        .on('payment_intent.organization_id', '=', organizationId)
+        .onRef('payment_intent.id', '=', 'payment_refund.intent_id'),
+    )
+    .select(['payment_refund.amount', 'payment_refund.currency', 'payment_intent.registration_id'])
+    .where('payment_refund.organization_id', '=', organizationId)
+    .where('payment_refund.id', '=', refundId)
+    .executeTakeFirst();
+}
+
+export async function findComingOf(
+  db: Db,
+  organizationId: string,
+  eventId: string,
+  accountId: string,
+): Promise<ComingRow | undefined> {
+  return coming(db, organizationId)
+    .where('registration.event_id', '=', eventId)
+    .where('registration.account_id', '=', accountId)
+    .executeTakeFirst();
+}

@@ -3,6 +3,7 @@ import {
   sendConfirmation,
   sendEventCancellation,
   sendPassCancellation,
+  sendPassRefund,
   sendReminders,
 } from './event-mails.service.ts';
 
@@ -19,6 +20,15 @@ export const tellOfCanceledPasses = defineListener({
   hears: ['pass.canceled'],
   async run(ctx, { id }) {
     if (id !== undefined) await sendPassCancellation(ctx, id);
+  },
+});
+
+export const tellOfRefundedPasses = defineListener({
+  name: 'documents.passRefunded',
+  hears: ['pass.refunded'],
+  async run(ctx, { id, with: ids }) {
+    const refundId = ids?.['refundId'];
+    if (id !== undefined && refundId !== undefined) await sendPassRefund(ctx, id, refundId);
   },
 });
 

@@ -4,6 +4,7 @@ import { ok } from '../../platform/http/schemas.ts';
 import * as schemas from './emails.schemas.ts';
 import * as emails from './emails.service.ts';
 import { viewEventEmail } from './emails.views.ts';
+import { resendConfirmation } from './event-mails.service.ts';
 
 export const eventEmailRoutes: Routes = (app) => {
   app.get(
@@ -35,5 +36,11 @@ export const eventEmailRoutes: Routes = (app) => {
     '/listings/:eventId/emails/:type/test',
     { schema: schemas.testEventEmail, config: perMinute(5) },
     async ({ context, params }) => ok(await emails.sendTest(context, params.eventId, params.type)),
+  );
+
+  app.post(
+    '/listings/:eventId/attendees/:accountId/resend',
+    { schema: schemas.resendConfirmation, config: perMinute(30) },
+    async ({ context, params }) => ok(await resendConfirmation(context, params.eventId, params.accountId)),
   );
 };

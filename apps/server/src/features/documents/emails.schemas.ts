@@ -5,6 +5,7 @@ import {
   component,
   Instant,
   literals,
+  nameParam,
   nullable,
   Text,
   Uuid,
@@ -83,4 +84,13 @@ export const testEventEmail = {
   summary: 'Send the mail as it is stored to the caller alone',
   params,
   response: answers(Type.Object({ address: Type.String({ description: 'where it went' }) })),
+};
+
+export const resendConfirmation = {
+  operationId: 'resendAttendeeConfirmation',
+  tags: ['listings'],
+  summary:
+    'Sends somebody who comes their confirmation once more, with the passes; of two within a minute one',
+  params: Type.Object({ ...nameParam('eventId').properties, accountId: Uuid }),
+  response: answers(Type.Null()),
 };

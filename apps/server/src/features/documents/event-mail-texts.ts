@@ -16,7 +16,7 @@ export interface EventMailTexts {
 }
 
 /** A pass was given back, or the whole event is off: both are mails of type `cancellation`. */
-export type EventMailKind = 'confirmation' | 'passCanceled' | 'eventCanceled' | 'reminder';
+export type EventMailKind = 'confirmation' | 'passCanceled' | 'eventCanceled' | 'refunded' | 'reminder';
 
 export const EVENT_MAIL_TEXTS: Readonly<Record<MailLocale, EventMailTexts>> = {
   en: {
@@ -24,6 +24,7 @@ export const EVENT_MAIL_TEXTS: Readonly<Record<MailLocale, EventMailTexts>> = {
       confirmation: 'You are coming to {event}',
       passCanceled: 'Your pass for {event} is canceled',
       eventCanceled: '{event} is canceled',
+      refunded: 'A refund for {event}',
       reminder: 'Coming up: {event}',
     },
     hello: 'Hello {name},',
@@ -31,6 +32,7 @@ export const EVENT_MAIL_TEXTS: Readonly<Record<MailLocale, EventMailTexts>> = {
       confirmation: 'your registration is complete. We look forward to seeing you.',
       passCanceled: 'your pass is canceled and no longer opens the door.',
       eventCanceled: 'we are sorry: the event does not take place. Your passes are no longer valid.',
+      refunded: 'money is on its way back to you.',
       reminder: 'it is nearly time. Have your pass ready at the door.',
     },
     refunded: 'We give you back {amount}, the way you paid.',
@@ -55,6 +57,7 @@ export const EVENT_MAIL_TEXTS: Readonly<Record<MailLocale, EventMailTexts>> = {
       confirmation: 'Du bist dabei: {event}',
       passCanceled: 'Dein Ticket für {event} ist storniert',
       eventCanceled: '{event} ist abgesagt',
+      refunded: 'Eine Erstattung für {event}',
       reminder: 'Bald ist es so weit: {event}',
     },
     hello: 'Hallo {name},',
@@ -63,6 +66,7 @@ export const EVENT_MAIL_TEXTS: Readonly<Record<MailLocale, EventMailTexts>> = {
       passCanceled: 'dein Ticket ist storniert und öffnet die Tür nicht mehr.',
       eventCanceled:
         'es tut uns leid: Die Veranstaltung findet nicht statt. Deine Tickets gelten nicht mehr.',
+      refunded: 'Geld ist auf dem Weg zurück zu dir.',
       reminder: 'bald ist es so weit. Halte am Eingang dein Ticket bereit.',
     },
     refunded: 'Du bekommst {amount} zurück, auf dem Weg, auf dem du bezahlt hast.',
@@ -87,6 +91,7 @@ export const EVENT_MAIL_TEXTS: Readonly<Record<MailLocale, EventMailTexts>> = {
       confirmation: 'تم تسجيلك في {event}',
       passCanceled: 'أُلغيت تذكرتك إلى {event}',
       eventCanceled: 'أُلغيت فعالية {event}',
+      refunded: 'مبلغ مسترد عن {event}',
       reminder: 'اقترب الموعد: {event}',
     },
     hello: 'مرحبًا {name}،',
@@ -94,6 +99,7 @@ export const EVENT_MAIL_TEXTS: Readonly<Record<MailLocale, EventMailTexts>> = {
       confirmation: 'اكتمل تسجيلك، ونتطلع إلى لقائك.',
       passCanceled: 'أُلغيت تذكرتك ولم تعد صالحة للدخول.',
       eventCanceled: 'نأسف لإبلاغك بأن الفعالية لن تُقام، ولم تعد تذاكرك صالحة.',
+      refunded: 'هناك مبلغ في طريقه إليك.',
       reminder: 'اقترب الموعد. جهّز تذكرتك عند المدخل.',
     },
     refunded: 'سنعيد إليك {amount} بالطريقة التي دفعت بها.',
@@ -118,6 +124,7 @@ export const EVENT_MAIL_TEXTS: Readonly<Record<MailLocale, EventMailTexts>> = {
       confirmation: '{event} への参加登録が完了しました',
       passCanceled: '{event} のチケットをキャンセルしました',
       eventCanceled: '{event} は中止になりました',
+      refunded: '{event} の返金のお知らせ',
       reminder: 'まもなく開催: {event}',
     },
     hello: '{name} 様',
@@ -125,6 +132,7 @@ export const EVENT_MAIL_TEXTS: Readonly<Record<MailLocale, EventMailTexts>> = {
       confirmation: '参加登録が完了しました。ご来場をお待ちしております。',
       passCanceled: 'チケットをキャンセルしました。このチケットではもうご入場いただけません。',
       eventCanceled: '申し訳ございません。イベントは中止となり、チケットは無効になりました。',
+      refunded: '返金の手続きをいたしました。',
       reminder: '開催が近づいてきました。入口でチケットをご用意ください。',
     },
     refunded: '{amount} を、お支払いの方法で返金いたします。',

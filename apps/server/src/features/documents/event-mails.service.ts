@@ -1,8 +1,10 @@
 import type { Context } from '../../platform/context.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
 import { mailLocale } from '../../platform/mail/mail-locale.ts';
 import { isMailbox, type MailAttachment, type MailMessage } from '../../platform/mail/message.ts';
 import { siteOrigin } from '../../platform/site-address.ts';
 import { passCode } from '../checkin/index.ts';
+import { getHostedEvent } from '../listings/index.ts';
 import { claimMails } from './claims.queries.ts';
 import * as queries from './coming.queries.ts';
 import type { ComingRow, PassRow } from './coming.queries.ts';
@@ -19,16 +21,44 @@ import { writePassPaper } from './pass-paper.ts';
 /** Says that all is done, with the passes on paper and the day for the calendar; again only when passes came to it. */
 export async function sendConfirmation(ctx: Context, registrationId: string): Promise<void> {
   const person = await queries.findComing(ctx.db, ctx.organizationId, registrationId);
-  if (person === undefined) return;
+  const confirmation = person === undefined ? undefined : await writeConfirmation(ctx, person);
+  if (confirmation === undefined) return;
+  const { eventId, newest, mail } = confirmation;
+  await sendOnce(ctx, 'confirmation', eventId, [
+    { subjectId: registrationId, occasion: String(newest.number), mail },
+  ]);
+}
+
+/** The same again, because somebody asks for it: of two within a minute one is sent. */
+export async function resendConfirmation(ctx: Context, listing: string, accountId: string): Promise<null> {
+  const event = await getHostedEvent(ctx, listing);
+  const person = await queries.findComingOf(ctx.db, ctx.organizationId, event.id, accountId);
+  if (person === undefined) throw notFound('attendee');
+  if (!isMailbox(person.email ?? ''))
+    throw conflict('email.address.missing', 'This account has no e-mail address.');
+  const confirmation = await writeConfirmation(ctx, person);
+  if (confirmation === undefined)
+    throw conflict('confirmation.nothing', 'There is no pass that could be confirmed.');
+  const minute = Math.floor(ctx.now().getTime() / 60_000);
+  await sendOnce(ctx, 'confirmation', event.id, [
+    { subjectId: person.id, occasion: `again ${minute}`, mail: confirmation.mail },
+  ]);
+  return null;
+}
+
+/** Nothing to say while there is no pass, or when the event is off. */
+async function writeConfirmation(
+  ctx: Context,
+  person: ComingRow,
+): Promise<{ eventId: string; newest: PassRow; mail: MailMessage } | undefined> {
   const event = await findFacts(ctx, person.event_id);
-  const rows = await queries.listPasses(ctx.db, ctx.organizationId, [registrationId]);
+  const rows = await queries.listPasses(ctx.db, ctx.organizationId, [person.id]);
   const passes = rows.filter(isActive);
   const newest = passes.at(-1);
-  if (event === undefined || newest === undefined || event.isCanceled) return;
-  const locale = localeOf(ctx, person);
+  if (event === undefined || newest === undefined || event.isCanceled) return undefined;
   const paper = await writePassPaper({
     organization: ctx.organization,
-    locale,
+    locale: localeOf(ctx, person),
     event,
     createdAt: ctx.now(),
     passes: passes.map((pass) => ({
@@ -45,9 +75,25 @@ export async function sendConfirmation(ctx: Context, registrationId: string): Pr
   ];
   const own = await emails.findEmail(ctx.db, ctx.organizationId, event.id, 'confirmation');
   const mail = write(ctx, { kind: 'confirmation', event, person, passes, own, attachments });
-  await sendOnce(ctx, 'confirmation', event.id, [
-    { subjectId: registrationId, occasion: String(newest.number), mail },
+  return { eventId: event.id, newest, mail };
+}
+
+/** To whoever paid, who need not be the one who has the pass now. */
+export async function sendPassRefund(ctx: Context, passId: string, refundId: string): Promise<void> {
+  const [pass, refund] = await Promise.all([
+    queries.findPass(ctx.db, ctx.organizationId, passId),
+    queries.findRefund(ctx.db, ctx.organizationId, refundId),
   ]);
+  if (pass === undefined || refund === undefined || refund.registration_id === null) return;
+  const [event, person] = await Promise.all([
+    findFacts(ctx, pass.event_id),
+    queries.findComing(ctx.db, ctx.organizationId, refund.registration_id),
+  ]);
+  if (event === undefined || person === undefined) return;
+  const amount = formatMoney(localeOf(ctx, person), refund.currency, refund.amount);
+  const told = { event, person, passes: [pass], own: undefined, attachments: [], refund: amount };
+  const mail = write(ctx, { kind: 'refunded', ...told });
+  await sendOnce(ctx, 'cancellation', event.id, [{ subjectId: refundId, occasion: 'refund', mail }]);
 }
 
 /** What was given back is told with its sum. When the whole event is off, its own mail says so. */

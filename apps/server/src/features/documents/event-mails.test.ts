@@ -383,3 +383,57 @@ test('nothing that people or organisers write adds a header, a recipient, a prop
   const { totalPages } = await extractText(await getDocumentProxy(bytesOf(mail, 'application/pdf')));
   assert.equal(totalPages, 1);
 });
+
+test('those who run the event send a confirmation once more, with the passes; two clicks are one mail', async () => {
+  const { eventId, person, registrationId } = await come({ passes: 2 });
+  await org.context().record({ name: 'registration.submitted', id: registrationId });
+  await until(
+    () => Promise.resolve(received),
+    (all) => all.length === 1,
+  );
+  const resend = (caller = host) => caller.post(`/listings/${eventId}/attendees/${person.id}/resend`);
+  const answers = await Promise.all([resend(), resend()]);
+  assert.deepEqual(
+    answers.map(({ statusCode }) => statusCode),
+    [200, 200],
+  );
+  await until(
+    () => Promise.resolve(received),
+    (all) => all.length >= 2,
+  );
+  const [first, second] = received;
+  assert.equal(second?.mail.subject, first?.mail.subject);
+  assert.deepEqual(
+    second?.mail.attachments.map(({ mimeType }) => mimeType),
+    first?.mail.attachments.map(({ mimeType }) => mimeType),
+  );
+  assert.ok(second?.mail.attachments.some(({ mimeType }) => mimeType === 'application/pdf'));
+  const { rows } = await testApp.database.pool.query<{ occasion: string }>(
+    'select occasion from event_mail where subject_id = $1',
+    [registrationId],
+  );
+  // At the turn of a minute two are right.
+  assert.ok(rows.length === 2 || rows.length === 3, JSON.stringify(rows));
+  for (const [caller, status] of [
+    [org.visitor, 401],
+    [person, 404],
+    [await org.member(), 404],
+    [await (await testApp.organization()).member(), 404],
+  ] as const)
+    assert.equal((await resend(caller)).statusCode, status);
+});
+
+test('there is nothing to confirm without a pass, a mail address or an event', async () => {
+  const code = async ({ eventId, person }: Coming) => {
+    const { statusCode, body } = await host.post(`/listings/${eventId}/attendees/${person.id}/resend`);
+    return [statusCode, body.code];
+  };
+  const none = await come({ passes: 0 });
+  assert.deepEqual(await code(none), [409, 'confirmation.nothing']);
+  const off = await come({ canceled_at: new Date() });
+  assert.deepEqual(await code(off), [409, 'confirmation.nothing']);
+  const silent = await come();
+  await testApp.database.pool.query('update account set email = null where id = $1', [silent.person.id]);
+  assert.deepEqual(await code(silent), [409, 'email.address.missing']);
+  assert.equal((await code({ ...silent, person: host }))[0], 404);
+});

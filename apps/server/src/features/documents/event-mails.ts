@@ -45,7 +45,7 @@ export function writeEventMail(content: EventMailContent): WrittenMail {
       ? []
       : [refund === 'coming' ? texts.refundComing : fill(texts.refunded, { amount: refund })]),
   ];
-  const showsPasses = kind === 'confirmation' || kind === 'reminder';
+  const showsPasses = kind !== 'passCanceled' && kind !== 'eventCanceled';
   const place = showsPasses ? 'passes' : 'event';
   const address = `${origin}/events/${encodeURIComponent(event.slug)}`;
   const written = renderMail({

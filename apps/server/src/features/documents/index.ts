@@ -3,4 +3,5 @@ export {
   remindOfEventsJob,
   tellOfCanceledEvents,
   tellOfCanceledPasses,
+  tellOfRefundedPasses,
 } from './documents.jobs.ts';

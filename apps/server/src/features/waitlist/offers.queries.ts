@@ -62,45 +62,53 @@ export interface Waiting {
   readonly locale: string | null;
 }
 
-export async function findFirstWaiting(
+/** Who is in the line and has no offer, in its order. */
+const waiting = (db: Db, organizationId: string, passTypeId: string) =>
+  db
+    .selectFrom('waitlist_entry')
+    .innerJoin('account', (join) =>
+      join
+        .on('account.organization_id', '=', organizationId)
+        .onRef('account.id', '=', 'waitlist_entry.account_id'),
+    )
+    .leftJoin('waitlist_offer', (join) =>
+      join
+        .on('waitlist_offer.organization_id', '=', organizationId)
+        .onRef('waitlist_offer.entry_id', '=', 'waitlist_entry.id'),
+    )
+    .select([
+      'waitlist_entry.id',
+      'waitlist_entry.account_id',
+      'waitlist_entry.quantity',
+      'account.email',
+      'account.first_name',
+      'account.last_name',
+      'account.locale',
+    ])
+    .where('waitlist_entry.organization_id', '=', organizationId)
+    .where('waitlist_entry.pass_type_id', '=', passTypeId)
+    .where('waitlist_offer.id', 'is', null)
+    .orderBy('waitlist_entry.joined_at')
+    .orderBy('waitlist_entry.id')
+    .limit(1)
+    // Who leaves the line at this moment is waited for, and the next call finds the one behind.
+    .forUpdate('waitlist_entry');
+
+export const findFirstWaiting = (
   db: Db,
   organizationId: string,
   passTypeId: string,
-): Promise<Waiting | undefined> {
-  return (
-    db
-      .selectFrom('waitlist_entry')
-      .innerJoin('account', (join) =>
-        join
-          .on('account.organization_id', '=', organizationId)
-          .onRef('account.id', '=', 'waitlist_entry.account_id'),
-      )
-      .leftJoin('waitlist_offer', (join) =>
-        join
-          .on('waitlist_offer.organization_id', '=', organizationId)
-          .onRef('waitlist_offer.entry_id', '=', 'waitlist_entry.id'),
-      )
-      .select([
-        'waitlist_entry.id',
-        'waitlist_entry.account_id',
-        'waitlist_entry.quantity',
-        'account.email',
-        'account.first_name',
-        'account.last_name',
-        'account.locale',
-      ])
-      .where('waitlist_entry.organization_id', '=', organizationId)
-      .where('waitlist_entry.pass_type_id', '=', passTypeId)
-      .where('waitlist_entry.lapsed_at', 'is', null)
-      .where('waitlist_offer.id', 'is', null)
-      .orderBy('waitlist_entry.joined_at')
-      .orderBy('waitlist_entry.id')
-      .limit(1)
-      // Who leaves the line at this moment is waited for, and the next call finds the one behind.
-      .forUpdate('waitlist_entry')
-      .executeTakeFirst()
-  );
-}
+): Promise<Waiting | undefined> =>
+  waiting(db, organizationId, passTypeId).where('waitlist_entry.lapsed_at', 'is', null).executeTakeFirst();
+
+/** Out of turn, also somebody who let an offer run out. */
+export const findWaiting = (
+  db: Db,
+  organizationId: string,
+  passTypeId: string,
+  entryId: string,
+): Promise<Waiting | undefined> =>
+  waiting(db, organizationId, passTypeId).where('waitlist_entry.id', '=', entryId).executeTakeFirst();
 
 export async function insertOffer(
   db: Db,

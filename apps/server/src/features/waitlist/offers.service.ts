@@ -40,31 +40,33 @@ async function offerToFirst(ctx: Context, passTypeId: string): Promise<boolean> 
   const sale = await queries.holdSale(db, organizationId, passTypeId);
   if (sale === undefined || !isOnSale(sale, sale.now)) return false;
   const first = await queries.findFirstWaiting(db, organizationId, passTypeId);
-  if (first === undefined) return false;
+  return first !== undefined && (await offer(ctx, sale, first));
+}
+
+/** False when there is not enough for an offer. Behind the lock of the pass type. */
+export async function offer(ctx: Context, sale: queries.SaleRow, to: queries.Waiting): Promise<boolean> {
   const { ids, free } = await stockOf(ctx, {
-    passTypeId,
+    passTypeId: sale.id,
     eventId: sale.event_id,
     limit: sale.registration_limit,
   });
-  const quantity = piecesToOffer(first.quantity, sale.min_quantity_per_sale, free);
+  const quantity = piecesToOffer(to.quantity, sale.min_quantity_per_sale, free);
   if (quantity === 0) return false;
   const id = newId();
   const expiresAt = offerEnds(sale, sale.now);
   await takeStock(ctx, pieces(ids, quantity));
-  await queries.insertOffer(db, organizationId, {
+  await queries.insertOffer(ctx.db, ctx.organizationId, {
     id,
-    entry_id: first.id,
+    entry_id: to.id,
     event_id: sale.event_id,
-    pass_type_id: passTypeId,
+    pass_type_id: sale.id,
     quantity,
     created_at: sale.now,
     expires_at: expiresAt,
   });
-  const mail = writeOffer(ctx, first, { sale, quantity, expiresAt });
+  const mail = writeOffer(ctx, to, { sale, quantity, expiresAt });
   if (mail !== undefined) await ctx.services.mail.enqueue(ctx, mail);
-  await ctx.record(
-    waitlistOffered(id, { entryId: first.id, eventId: sale.event_id, accountId: first.account_id }),
-  );
+  await ctx.record(waitlistOffered(id, { entryId: to.id, eventId: sale.event_id, accountId: to.account_id }));
   return true;
 }
 

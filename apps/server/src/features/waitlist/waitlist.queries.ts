@@ -53,8 +53,13 @@ export async function listOwnEntries(db: Db, organizationId: string, eventId: st
     .execute();
 }
 
-function ofEvent(db: Db, organizationId: string, eventId: string, search: string | undefined) {
-  const query = entries(db, organizationId)
+export interface EntryFilter {
+  readonly search?: string | undefined;
+  readonly ticketId?: string | undefined;
+}
+
+function ofEvent(db: Db, organizationId: string, eventId: string, { search, ticketId }: EntryFilter) {
+  let query = entries(db, organizationId)
     .innerJoin('account', (join) =>
       join
         .on('account.organization_id', '=', organizationId)
@@ -64,6 +69,7 @@ function ofEvent(db: Db, organizationId: string, eventId: string, search: string
       join.on('image.organization_id', '=', organizationId).onRef('image.id', '=', 'account.image_id'),
     )
     .where('waitlist_entry.event_id', '=', eventId);
+  if (ticketId !== undefined) query = query.where('waitlist_entry.pass_type_id', '=', ticketId);
   return search === undefined || search.trim() === ''
     ? query
     : query.where('account.search_text', 'like', containsPattern(search));
@@ -75,9 +81,9 @@ export async function listEntries(
   db: Db,
   organizationId: string,
   eventId: string,
-  { page, pageSize, search }: Paging,
+  { page, pageSize, ...filter }: Paging & EntryFilter,
 ) {
-  return ofEvent(db, organizationId, eventId, search)
+  return ofEvent(db, organizationId, eventId, filter)
     .select([
       place(db, organizationId).as('place'),
       accountColumn('account', 'image').$castTo<BaseAccountColumns>().as('account'),
@@ -93,9 +99,9 @@ export async function countEntries(
   db: Db,
   organizationId: string,
   eventId: string,
-  search: string | undefined,
+  filter: EntryFilter,
 ): Promise<number> {
-  const { count } = await ofEvent(db, organizationId, eventId, search)
+  const { count } = await ofEvent(db, organizationId, eventId, filter)
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -144,6 +150,27 @@ export async function findOwnEntry(
     .where('waitlist_entry.account_id', '=', accountId)
     .executeTakeFirst();
   return row?.id;
+}
+
+/** A line of the event that somebody stands in. */
+export async function findEntry(db: Db, organizationId: string, eventId: string, id: string) {
+  return db
+    .selectFrom('waitlist_entry')
+    .select(['waitlist_entry.id', 'waitlist_entry.pass_type_id'])
+    .where('waitlist_entry.organization_id', '=', organizationId)
+    .where('waitlist_entry.event_id', '=', eventId)
+    .where('waitlist_entry.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Who let an offer run out stands in the line again, where they stood. */
+export async function clearLapsed(db: Db, organizationId: string, entryId: string): Promise<void> {
+  await db
+    .updateTable('waitlist_entry')
+    .set({ lapsed_at: null })
+    .where('waitlist_entry.organization_id', '=', organizationId)
+    .where('waitlist_entry.id', '=', entryId)
+    .execute();
 }
 
 export async function deleteEntry(db: Db, organizationId: string, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Routes } from '../../platform/http/api.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
+import * as hosted from './hosted-waitlist.service.ts';
 import * as schemas from './waitlist.schemas.ts';
 import * as waitlist from './waitlist.service.ts';
 import { viewEntry, viewListedEntry } from './waitlist.views.ts';
@@ -27,8 +28,20 @@ export const waitlistRoutes: Routes = (app) => {
     '/listings/:eventId/waitlist',
     { schema: schemas.listWaitlist },
     async ({ context, params, query }) => {
-      const { entries, count } = await waitlist.listWaitlist(context, params.eventId, query);
+      const { entries, count } = await hosted.listWaitlist(context, params.eventId, query);
       return okList(entries.map(viewListedEntry), count);
     },
+  );
+
+  app.post(
+    '/listings/:eventId/waitlist/:entryId/offer',
+    { schema: schemas.offerPlace },
+    async ({ context, params }) => ok(await hosted.offerNow(context, params.eventId, params.entryId)),
+  );
+
+  app.delete(
+    '/listings/:eventId/waitlist/:entryId',
+    { schema: schemas.removeEntry },
+    async ({ context, params }) => ok(await hosted.removeEntry(context, params.eventId, params.entryId)),
   );
 };

@@ -8,7 +8,7 @@ import {
   literals,
   nameParam,
   nullable,
-  PagedQuery,
+  pagedQuery,
   Text,
   Uuid,
 } from '../../platform/http/schemas.ts';
@@ -78,6 +78,23 @@ export const listWaitlist = {
   tags: ['listings'],
   summary: 'Who waits for passes of an event, in the order in which they came',
   params,
-  querystring: PagedQuery,
+  querystring: pagedQuery({ ticketId: Type.Optional(Uuid) }),
   response: listAnswers(ListingWaitlistEntry),
+};
+
+const entryParams = Type.Object({ ...params.properties, entryId: Uuid });
+
+export const offerPlace = {
+  operationId: 'offerWaitlistPlace',
+  tags: ['listings'],
+  summary: 'Offers somebody who waits what is free, out of turn; who has an offer keeps it',
+  params: entryParams,
+  response: answers(Type.Null()),
+};
+export const removeEntry = {
+  operationId: 'removeWaitlistEntry',
+  tags: ['listings'],
+  summary: 'Takes somebody out of the line; what was offered goes to the next',
+  params: entryParams,
+  response: answers(Type.Null()),
 };

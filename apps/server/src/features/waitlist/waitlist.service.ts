@@ -1,11 +1,9 @@
 import type { Context } from '../../platform/context.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
-import type { Paging } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireMember } from '../accounts/index.ts';
 import { getEventId } from '../events/index.ts';
 import { roleIn } from '../groups/index.ts';
-import { getHostedEvent } from '../listings/index.ts';
 import { addPasses } from '../registration/index.ts';
 import * as offers from './offers.queries.ts';
 import { giveBack, stockOf } from './offers.service.ts';
@@ -72,7 +70,11 @@ export async function leaveWaitlist(
   return null;
 }
 
-const leaveLine = (ctx: Context, { id, pass_type_id }: queries.EntryRow): Promise<void> =>
+/** What was offered goes to the next. */
+export const leaveLine = (
+  ctx: Context,
+  { id, pass_type_id }: Pick<queries.EntryRow, 'id' | 'pass_type_id'>,
+): Promise<void> =>
   ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
     await offers.holdEntry(db, organizationId, id);
@@ -106,19 +108,6 @@ export async function claimOffer(ctx: Context, eventIdOrSlug: string, passTypeId
 
 const noOffer = () =>
   conflict('waitlist.noOffer', 'This offer has run out, or was taken already.', 'ticketId');
-
-export async function listWaitlist(
-  ctx: Context,
-  eventIdOrSlug: string,
-  paging: Paging,
-): Promise<{ entries: queries.ListedEntryRow[]; count: number }> {
-  const { id } = await getHostedEvent(ctx, eventIdOrSlug);
-  const [entries, count] = await Promise.all([
-    queries.listEntries(ctx.db, ctx.organizationId, id, paging),
-    queries.countEntries(ctx.db, ctx.organizationId, id, paging.search),
-  ]);
-  return { entries, count };
-}
 
 async function findSale(ctx: Context, eventId: string, passTypeId: string): Promise<offers.SaleRow> {
   const sale = await offers.findSale(ctx.db, ctx.organizationId, passTypeId);
