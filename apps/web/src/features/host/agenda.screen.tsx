@@ -4,7 +4,7 @@ import { EmptyState } from '@atrium/ui/empty-state';
 import { Segmented } from '@atrium/ui/segmented';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, DoorOpen, Plus, TriangleAlert } from 'lucide-react';
+import { CalendarPlus, DoorOpen, FileUp, Plus, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { QueryState } from '../../components/query-state.tsx';
 import { useSite } from '../../lib/site.ts';
@@ -18,9 +18,10 @@ import { HostPage } from './host-page.tsx';
 import { useListing } from './host.api.ts';
 
 const SessionDialog = lazy(() => import('./session-dialog.tsx'));
+const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'));
 const PartsDialog = lazy(() => import('./parts-dialog.tsx'));
 
-type Open = { existing: Session | undefined } | 'parts' | null;
+type Open = { existing: Session | undefined } | 'parts' | 'schedule' | null;
 
 /** What happens when and where: a calendar of rooms on wide windows, a list on phones. */
 export default function HostAgendaScreen() {
@@ -33,6 +34,9 @@ export default function HostAgendaScreen() {
       text={t('host.agendaText')}
       action={
         <div className="flex flex-wrap gap-2">
+          <Button icon={<FileUp aria-hidden="true" />} onClick={() => setOpen('schedule')}>
+            {t('host.import')}
+          </Button>
           <Button icon={<DoorOpen aria-hidden="true" />} onClick={() => setOpen('parts')}>
             {t('host.roomsAndTracks')}
           </Button>
@@ -51,6 +55,8 @@ export default function HostAgendaScreen() {
         <Suspense>
           {open === 'parts' ? (
             <PartsDialog eventId={listing.id} onClose={() => setOpen(null)} />
+          ) : open === 'schedule' ? (
+            <ScheduleDialog listing={listing} onClose={() => setOpen(null)} />
           ) : (
             <SessionDialog listing={listing} existing={open.existing} onClose={() => setOpen(null)} />
           )}

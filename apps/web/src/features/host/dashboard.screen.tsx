@@ -7,7 +7,7 @@ import {
   publishListing,
   unpublishListing,
 } from '@atrium/api';
-import { Button } from '@atrium/ui/button';
+import { Button, buttonClass } from '@atrium/ui/button';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { Stat, StatList } from '@atrium/ui/stat';
 import { toast } from '@atrium/ui/toast';
@@ -185,6 +185,9 @@ function Endings({ listing }: { listing: EventListing }) {
   if (!mayEnd && !running) return null;
   return (
     <section aria-label={t('host.endings')} className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6">
+      <Link to={`/host/new?copy=${listing.slug}`} className={buttonClass({ variant: 'secondary' })}>
+        {t('host.copyThis')}
+      </Link>
       {running && (
         <Button pending={unpublish.isPending} onClick={() => unpublish.mutate()}>
           {t('host.unpublish')}

@@ -1,5 +1,4 @@
 import { type EventListing, updateListing } from '@atrium/api';
-import { Checkbox } from '@atrium/ui/checkbox';
 import { Form } from '@atrium/ui/form';
 import { TextArea } from '@atrium/ui/text-area';
 import { TextField } from '@atrium/ui/text-field';
@@ -15,6 +14,7 @@ import { pictureField, textOf } from '../../lib/form-values.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { useText } from '../../lib/text.tsx';
 import { useSave } from '../../lib/use-save.ts';
+import { AccessFields, readAccess } from './access-fields.tsx';
 import { readEventFields, WhenFields, WhereFields } from './event-fields.tsx';
 import { HostPage } from './host-page.tsx';
 import { hostPath, refreshListing, useListing } from './host.api.ts';
@@ -38,6 +38,8 @@ function DetailsForm({ listing }: { listing: EventListing }) {
   const [changed, setChanged] = useState(false);
   const [round, setRound] = useState(0);
   const [picture, setPicture] = useState<string | null | undefined>(undefined);
+  const [background, setBackground] = useState<string | null | undefined>(undefined);
+  const [venueMap, setVenueMap] = useState<string | null | undefined>(undefined);
   const [html, setHtml] = useState<string | undefined>(undefined);
   const { mutation, errors } = useSave(
     async (fields: FormData) => {
@@ -50,14 +52,12 @@ function DetailsForm({ listing }: { listing: EventListing }) {
             slug: textOf(fields, 'event.slug'),
             shortDescription: textOf(fields, 'event.shortDescription'),
             externalUrl: textOf(fields, 'event.externalUrl'),
-            visible: fields.has('event.visible'),
-            publicRegistrants: fields.has('event.publicRegistrants'),
-            registration: fields.has('event.registration'),
-            registrationLimit: limitOf(fields),
-            ...(listing.groupId !== null && { groupOnly: fields.has('event.groupOnly') }),
+            ...readAccess(fields),
             ...(html !== undefined && { longDescription: html }),
           },
           ...pictureField(picture),
+          ...(background !== undefined && { backgroundImage: background }),
+          ...(venueMap !== undefined && { venueMap }),
         },
         throwOnError: true,
       });
@@ -131,6 +131,15 @@ function DetailsForm({ listing }: { listing: EventListing }) {
           }}
           error={errors['image'] ?? null}
         />
+        <PictureInput
+          label={t('host.background')}
+          stored={pictureOf(listing.backgroundImage, 'public')}
+          onChange={(next) => {
+            setBackground(next);
+            touch();
+          }}
+          error={errors['backgroundImage'] ?? null}
+        />
       </Part>
       <Part title={t('event.when')}>
         <WhenFields listing={listing} />
@@ -145,36 +154,18 @@ function DetailsForm({ listing }: { listing: EventListing }) {
           maxLength={1000}
           defaultValue={listing.externalUrl ?? ''}
         />
+        <PictureInput
+          label={t('event.venueMap')}
+          stored={pictureOf(listing.venueMap, 'public')}
+          onChange={(next) => {
+            setVenueMap(next);
+            touch();
+          }}
+          error={errors['venueMap'] ?? null}
+        />
       </Part>
       <Part title={t('host.access')}>
-        <Checkbox name="event.visible" defaultChecked={listing.visible} description={t('host.visibleText')}>
-          {t('host.visible')}
-        </Checkbox>
-        {listing.group !== null && (
-          <Checkbox name="event.groupOnly" defaultChecked={listing.groupOnly}>
-            {t('host.groupOnly', { name: listing.group.name })}
-          </Checkbox>
-        )}
-        <Checkbox
-          name="event.registration"
-          defaultChecked={listing.registration}
-          description={t('host.registrationText')}
-        >
-          {t('host.registration')}
-        </Checkbox>
-        <TextField
-          type="number"
-          label={t('host.limit')}
-          description={t('host.limitText')}
-          name="event.registrationLimit"
-          min={0}
-          max={10_000_000}
-          defaultValue={listing.registrationLimit ?? ''}
-          className="max-w-60"
-        />
-        <Checkbox name="event.publicRegistrants" defaultChecked={listing.publicRegistrants}>
-          {t('host.publicRegistrants')}
-        </Checkbox>
+        <AccessFields listing={listing} />
       </Part>
       <SaveBar
         shown={changed}
@@ -183,17 +174,14 @@ function DetailsForm({ listing }: { listing: EventListing }) {
           setRound(round + 1);
           setChanged(false);
           setPicture(undefined);
+          setBackground(undefined);
+          setVenueMap(undefined);
           setHtml(undefined);
         }}
       />
       <LeaveGuard active={changed} />
     </Form>
   );
-}
-
-function limitOf(fields: FormData): number | null {
-  const text = textOf(fields, 'event.registrationLimit');
-  return text === '' ? null : Number(text);
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

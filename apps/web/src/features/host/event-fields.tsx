@@ -7,6 +7,7 @@ import { textOf } from '../../lib/form-values.ts';
 import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
 import { fromZoneInput, toZoneInput } from '../../lib/zone-time.ts';
+import { clockTrouble } from './zone-notes.ts';
 
 type Known = Partial<EventListing>;
 
@@ -18,6 +19,8 @@ export function WhenFields({ listing }: { listing: Known }) {
   const zones = Intl.supportedValuesOf('timeZone');
   const shown = (moment: string | undefined): string =>
     moment === undefined ? '' : toZoneInput(moment, listing.timezone ?? config.TIMEZONE);
+  const [start, setStart] = useState(shown(listing.eventStart));
+  const [end, setEnd] = useState(shown(listing.eventEnd));
   return (
     <div className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
@@ -26,14 +29,17 @@ export function WhenFields({ listing }: { listing: Known }) {
           label={t('host.starts')}
           name="event.eventStart"
           required
-          defaultValue={shown(listing.eventStart)}
+          value={start}
+          onChange={setStart}
         />
         <TextField
           type="datetime-local"
           label={t('host.ends')}
           name="event.eventEnd"
           required
-          defaultValue={shown(listing.eventEnd)}
+          value={end}
+          min={start}
+          onChange={setEnd}
         />
       </div>
       <NativeSelect
@@ -49,6 +55,31 @@ export function WhenFields({ listing }: { listing: Known }) {
           </option>
         ))}
       </NativeSelect>
+      <WhenNote start={start} end={end} zone={zone} />
+    </div>
+  );
+}
+
+/** The same in words, with the name of the time that clocks show then; and what is odd about it. */
+function WhenNote({ start, end, zone }: { start: string; end: string; zone: string }) {
+  const { t, locale } = useText();
+  const [from, to] = [fromZoneInput(start, zone), fromZoneInput(end, zone)];
+  if (from === null || to === null) return null;
+  const trouble = clockTrouble(start, end, zone);
+  const format = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'long',
+    timeZone: zone,
+  });
+  return (
+    <div role="status" className="flex flex-col gap-1 text-sm text-muted">
+      {Date.parse(to) > Date.parse(from) && <p>{format.formatRange(new Date(from), new Date(to))}</p>}
+      {trouble !== null && <p className="text-on-warning-soft">{t(`host.clock.${trouble}`)}</p>}
     </div>
   );
 }

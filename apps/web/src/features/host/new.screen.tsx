@@ -5,7 +5,7 @@ import { Form } from '@atrium/ui/form';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { TextField } from '@atrium/ui/text-field';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { MembersOnly } from '../../components/members-only.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { describeInvalid } from '../../lib/describe-invalid.ts';
@@ -46,7 +46,8 @@ type Way = 'nothing' | 'copy' | 'file';
 
 function Ways() {
   const { t } = useText();
-  const [way, setWay] = useState<Way>('nothing');
+  const [search] = useSearchParams();
+  const [way, setWay] = useState<Way>(search.has('copy') ? 'copy' : 'nothing');
   return (
     <>
       <Segmented

@@ -1,16 +1,19 @@
 import { copyListing, createListingFromSchedule, type EventListing } from '@atrium/api';
+import { Banner } from '@atrium/ui/banner';
 import { Button } from '@atrium/ui/button';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { Form } from '@atrium/ui/form';
 import { NativeSelect } from '@atrium/ui/native-select';
+import { ProgressBar } from '@atrium/ui/progress-bar';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { TextField } from '@atrium/ui/text-field';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { CopyPlus, FileUp } from 'lucide-react';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CopyPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { QueryState } from '../../components/query-state.tsx';
 import { describeInvalid } from '../../lib/describe-invalid.ts';
+import { messageOf } from '../../lib/errors.ts';
 import { textOf } from '../../lib/form-values.ts';
 import { itemsOf } from '../../lib/queries.ts';
 import { toDataUri } from '../../lib/read-picture.ts';
@@ -18,14 +21,23 @@ import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
 import { useSave } from '../../lib/use-save.ts';
 import { fromZoneInput } from '../../lib/zone-time.ts';
-import { hostPath, listingsOptions } from './host.api.ts';
+import { FileChoice } from './file-choice.tsx';
+import { hostPath, listingOptions, listingsOptions, refreshListing } from './host.api.ts';
 
 /** With all that an earlier event has, later. */
 export function FromCopy() {
   const { t } = useText();
   const past = useInfiniteQuery(listingsOptions({ past: true, search: '' }));
   const upcoming = useInfiniteQuery(listingsOptions({ past: false, search: '' }));
-  const listings = [...itemsOf(past.data), ...itemsOf(upcoming.data)];
+  const [search] = useSearchParams();
+  const from = search.get('copy');
+  // Whoever came from an event copies that one, however many they have.
+  const asked = useQuery({ ...listingOptions(from ?? ''), enabled: from !== null });
+  const first = asked.data === undefined ? [] : [asked.data.data];
+  const listings = [...first, ...itemsOf(past.data), ...itemsOf(upcoming.data)].filter(
+    ({ id }, index, all) => all.findIndex((one) => one.id === id) === index,
+  );
+  if (from !== null && asked.isPending) return <Skeleton className="h-60 w-full" />;
   return (
     <QueryState
       query={upcoming}
@@ -88,19 +100,24 @@ function CopyForm({ listings }: { listings: readonly EventListing[] }) {
 
 /** With the programme that a conference planner wrote. */
 export function FromFile() {
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
-  const { mutation } = useSave(
-    async (chosen: File) => {
+  const client = useQueryClient();
+  // Where the file is wrong stands beside it until another is chosen.
+  const mutation = useMutation({
+    mutationFn: async (chosen: File) => {
       const { data } = await createListingFromSchedule({
         body: { file: await toDataUri(chosen) },
         throwOnError: true,
       });
+      await refreshListing(client);
       await navigate(hostPath(data.data.slug));
     },
-    { touches: ['listListings'], said: null, onSaved: () => undefined },
-  );
+    meta: { quiet: true },
+  });
+  const { error } = mutation;
   return (
     <form
       onSubmit={(event) => {
@@ -109,19 +126,15 @@ export function FromFile() {
       }}
       className="flex flex-col items-start gap-6"
     >
-      <label className="flex w-full cursor-pointer flex-col items-center gap-2 rounded-lg border border-dashed border-line-strong px-6 py-10 text-center focus-within:outline-2 focus-within:outline-focus hover:bg-hover">
-        <FileUp aria-hidden="true" className="size-8 text-muted" />
-        <span dir="auto" className="font-medium">
-          {file?.name ?? t('host.chooseFile')}
-        </span>
-        <span className="text-sm text-muted">{t('host.fileText')}</span>
-        <input
-          type="file"
-          accept=".xml,.json,.gz,application/json,text/xml,application/xml"
-          className="sr-only"
-          onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-        />
-      </label>
+      <FileChoice
+        file={file}
+        onChoose={(chosen) => {
+          mutation.reset();
+          setFile(chosen);
+        }}
+      />
+      {mutation.isPending && <ProgressBar label={t('host.importing')} className="w-full" />}
+      {error !== null && <Banner tone="danger">{messageOf(error, texts)}</Banner>}
       <Button type="submit" variant="primary" size="lg" disabled={file === null} pending={mutation.isPending}>
         {t('host.begin')}
       </Button>

@@ -13,11 +13,13 @@ import { Skeleton } from '@atrium/ui/skeleton';
 import { TextField } from '@atrium/ui/text-field';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { QueryState } from '../../components/query-state.tsx';
 import { textOf } from '../../lib/form-values.ts';
 import { useText } from '../../lib/text.tsx';
 import { partsOptions } from './agenda.api.ts';
 import { refreshListing } from './host.api.ts';
+import { RoomMore } from './room-more.tsx';
 
 interface Part {
   id: string;
@@ -61,7 +63,13 @@ export default function PartsDialog({ eventId, onClose }: { eventId: string; onC
       <QueryState query={parts} waiting={<Skeleton className="h-60 w-full" />}>
         {({ data }) => (
           <div className="flex flex-col gap-8">
-            <PartList title={t('host.rooms')} add={t('host.addRoom')} parts={data.locations} calls={rooms} />
+            <PartList
+              title={t('host.rooms')}
+              add={t('host.addRoom')}
+              parts={data.locations}
+              calls={rooms}
+              more={(room) => <RoomMore eventId={eventId} room={room} />}
+            />
             <PartList title={t('host.tracks')} add={t('host.addTrack')} parts={data.tracks} calls={tracks} />
           </div>
         )}
@@ -70,14 +78,15 @@ export default function PartsDialog({ eventId, onClose }: { eventId: string; onC
   );
 }
 
-interface PartListProps {
+interface PartListProps<P extends Part> {
   title: string;
   add: string;
-  parts: readonly Part[];
+  parts: readonly P[];
   calls: Calls;
+  more?: (part: P) => ReactNode;
 }
 
-function PartList({ title, add, parts, calls }: PartListProps) {
+function PartList<P extends Part>({ title, add, parts, calls, more }: PartListProps<P>) {
   const { t } = useText();
   const client = useQueryClient();
   const change = useMutation({
@@ -88,42 +97,46 @@ function PartList({ title, add, parts, calls }: PartListProps) {
     <section>
       <h3 className="mb-2 font-semibold">{title}</h3>
       <ul className="flex flex-col gap-2">
-        {parts.map(({ id, name, color }) => (
-          <li key={`${id} ${name} ${color ?? ''}`} className="flex items-center gap-2">
-            {color !== undefined && calls.paint !== undefined && (
-              <input
-                type="color"
-                aria-label={t('host.colorOf', { name })}
-                defaultValue={color}
+        {parts.map((part) => {
+          const { id, name, color } = part;
+          return (
+            <li key={`${id} ${name} ${color ?? ''}`} className="flex flex-wrap items-center gap-2">
+              {color !== undefined && calls.paint !== undefined && (
+                <input
+                  type="color"
+                  aria-label={t('host.colorOf', { name })}
+                  defaultValue={color}
+                  onBlur={({ target }) => {
+                    if (target.value !== color)
+                      change.mutate(() => calls.paint?.(id, target.value) ?? Promise.resolve());
+                  }}
+                  className="size-11 shrink-0 cursor-pointer rounded-md border border-line-strong bg-raised p-1"
+                />
+              )}
+              <TextField
+                label={t('host.nameOf', { name })}
+                labelHidden
+                defaultValue={name}
+                maxLength={160}
+                dir="auto"
+                className="grow"
                 onBlur={({ target }) => {
-                  if (target.value !== color)
-                    change.mutate(() => calls.paint?.(id, target.value) ?? Promise.resolve());
+                  const next = target.value.trim();
+                  if (next !== '' && next !== name) change.mutate(() => calls.rename(id, next));
                 }}
-                className="size-11 shrink-0 cursor-pointer rounded-md border border-line-strong bg-raised p-1"
               />
-            )}
-            <TextField
-              label={t('host.nameOf', { name })}
-              labelHidden
-              defaultValue={name}
-              maxLength={160}
-              dir="auto"
-              className="grow"
-              onBlur={({ target }) => {
-                const next = target.value.trim();
-                if (next !== '' && next !== name) change.mutate(() => calls.rename(id, next));
-              }}
-            />
-            <Button
-              variant="quiet"
-              aria-label={t('host.removeName', { name })}
-              icon={<Trash2 aria-hidden="true" />}
-              onClick={() => change.mutate(() => calls.remove(id))}
-            >
-              {t('host.remove')}
-            </Button>
-          </li>
-        ))}
+              <Button
+                variant="quiet"
+                aria-label={t('host.removeName', { name })}
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => change.mutate(() => calls.remove(id))}
+              >
+                {t('host.remove')}
+              </Button>
+              {more?.(part)}
+            </li>
+          );
+        })}
       </ul>
       <Form
         className="mt-3 flex items-end gap-2"

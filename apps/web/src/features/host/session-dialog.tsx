@@ -1,19 +1,24 @@
-import { createListingSession, type EventListing, type Session, updateListingSession } from '@atrium/api';
-import { Checkbox } from '@atrium/ui/checkbox';
-import { NativeSelect } from '@atrium/ui/native-select';
-import { TextArea } from '@atrium/ui/text-area';
-import { TextField } from '@atrium/ui/text-field';
+import {
+  createListingSession,
+  type EventListing,
+  getEventSessionOptions,
+  getOrganizationOptions,
+  type Session,
+  updateListingSession,
+} from '@atrium/api';
+import { Skeleton } from '@atrium/ui/skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '../../components/staff/form-dialog.tsx';
 import { textOf, textOrNull } from '../../lib/form-values.ts';
 import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { useSave } from '../../lib/use-save.ts';
-import { fromZoneInput, toZoneInput } from '../../lib/zone-time.ts';
-import { partsOptions, speakerChoiceOptions } from './agenda.api.ts';
+import { fromZoneInput } from '../../lib/zone-time.ts';
+import { toMinor } from '../payments/index.ts';
 import { refreshListing } from './host.api.ts';
+import { SessionFields } from './session-fields.tsx';
+import { readLinks } from './session-links-field.tsx';
 
 interface SessionDialogProps {
   listing: EventListing;
@@ -21,45 +26,69 @@ interface SessionDialogProps {
   onClose: () => void;
 }
 
-const hour = 3_600_000;
+/** What is not in a form's own fields. Undefined stays as it is. */
+export interface Chosen {
+  speakerIds: string[];
+  sponsorIds: string[];
+  picture: string | null | undefined;
+  html: string | undefined;
+}
 
+/** One session with all that is said of it; lists leave out most, so it is asked for whole. */
 export default function SessionDialog({ listing, existing, onClose }: SessionDialogProps) {
+  const { t } = useText();
+  const whole = useQuery({
+    ...getEventSessionOptions({ path: { eventId: listing.id, sessionId: existing?.id ?? '' } }),
+    enabled: existing !== undefined,
+  });
+  const currency = useQuery(getOrganizationOptions()).data?.data.currency;
+  const session = whole.data?.data;
+  if (currency !== undefined && (existing === undefined || session !== undefined))
+    return <SessionForm listing={listing} existing={session} currency={currency} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={t('host.editSession')}
+      pending={true}
+      errors={{}}
+      onSend={() => undefined}
+      onClose={onClose}
+    >
+      <Skeleton className="h-96 w-full" />
+    </FormDialog>
+  );
+}
+
+function SessionForm({ listing, existing, currency, onClose }: SessionDialogProps & { currency: string }) {
   const { t } = useText();
   const { config } = useSite();
   const client = useQueryClient();
   const zone = listing.timezone ?? config.TIMEZONE;
   const eventId = listing.id;
-  const parts = useQuery(partsOptions(eventId)).data?.data;
-  const [speakerIds, setSpeakerIds] = useState(existing?.speakers.map(({ id }) => id) ?? []);
+  const [chosen, setChosen] = useState<Chosen>({
+    speakerIds: existing?.speakers.map(({ id }) => id) ?? [],
+    sponsorIds: existing?.sponsors.map(({ id }) => id) ?? [],
+    picture: undefined,
+    html: undefined,
+  });
   const { mutation, errors } = useSave(
     async (form: FormData) => {
-      const supply = textOf(form, 'session.supply');
-      const session = {
-        name: textOf(form, 'session.name'),
-        description: textOrNull(form, 'session.description'),
-        startTime: fromZoneInput(textOf(form, 'session.startTime'), zone) ?? '',
-        endTime: fromZoneInput(textOf(form, 'session.endTime'), zone) ?? '',
-        locationId: textOrNull(form, 'session.locationId'),
-        trackIds: form.getAll('session.trackIds').map(String),
-        speakerIds,
-        nonSession: form.has('session.nonSession'),
-        registrationEnabled: form.has('session.registrationEnabled'),
-        supply: supply === '' ? null : Number(supply),
+      const { speakerIds, sponsorIds, picture, html } = chosen;
+      const body = {
+        session: {
+          ...readSession(form, zone, currency),
+          speakerIds,
+          sponsorIds,
+          ...(html === undefined ? {} : { longDescription: html }),
+        },
+        ...(picture === undefined ? {} : { imageDataUri: picture }),
       };
-      if (existing === undefined)
-        await createListingSession({ path: { eventId }, body: { session }, throwOnError: true });
+      if (existing === undefined) await createListingSession({ path: { eventId }, body, throwOnError: true });
       else
-        await updateListingSession({
-          path: { eventId, sessionId: existing.id },
-          body: { session },
-          throwOnError: true,
-        });
+        await updateListingSession({ path: { eventId, sessionId: existing.id }, body, throwOnError: true });
       await refreshListing(client);
     },
     { touches: [], said: t('form.saved'), onSaved: onClose },
   );
-  const start = existing?.startTime ?? listing.eventStart;
-  const end = existing?.endTime ?? new Date(Date.parse(start) + hour).toISOString();
   return (
     <FormDialog
       title={t(existing === undefined ? 'host.addSession' : 'host.editSession')}
@@ -68,124 +97,36 @@ export default function SessionDialog({ listing, existing, onClose }: SessionDia
       onSend={(form) => mutation.mutate(form)}
       onClose={onClose}
     >
-      <TextField
-        label={t('form.title')}
-        name="session.name"
-        required
-        autoFocus
-        maxLength={160}
-        dir="auto"
-        defaultValue={existing?.name ?? ''}
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          type="datetime-local"
-          label={t('host.starts')}
-          name="session.startTime"
-          required
-          defaultValue={toZoneInput(start, zone)}
-        />
-        <TextField
-          type="datetime-local"
-          label={t('host.ends')}
-          name="session.endTime"
-          required
-          defaultValue={toZoneInput(end, zone)}
-        />
-      </div>
-      {parts !== undefined && (
-        <NativeSelect
-          label={t('agenda.room')}
-          name="session.locationId"
-          defaultValue={existing?.location?.id ?? ''}
-        >
-          <option value="">{t('agenda.noRoom')}</option>
-          {parts.locations.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </NativeSelect>
-      )}
-      {parts !== undefined && parts.tracks.length > 0 && (
-        <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1 text-sm font-medium">{t('host.tracks')}</legend>
-          {parts.tracks.map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              name="session.trackIds"
-              value={id}
-              defaultChecked={existing?.tracks.some((track) => track.id === id) ?? false}
-            >
-              {name}
-            </Checkbox>
-          ))}
-        </fieldset>
-      )}
-      <Speakers eventId={eventId} existing={existing} chosen={speakerIds} choose={setSpeakerIds} />
-      <TextArea
-        label={t('form.description')}
-        name="session.description"
-        maxLength={5000}
-        dir="auto"
-        defaultValue={existing?.description ?? ''}
-      />
-      <Checkbox name="session.nonSession" defaultChecked={existing?.nonSession ?? false}>
-        {t('host.nonSession')}
-      </Checkbox>
-      <Checkbox name="session.registrationEnabled" defaultChecked={existing?.registrationEnabled ?? false}>
-        {t('host.sessionRegistration')}
-      </Checkbox>
-      <TextField
-        type="number"
-        label={t('host.seats')}
-        description={t('host.limitText')}
-        name="session.supply"
-        min={0}
-        max={10_000_000}
-        defaultValue={existing?.supply ?? ''}
+      <SessionFields
+        listing={listing}
+        existing={existing}
+        zone={zone}
+        currency={currency}
+        chosen={chosen}
+        choose={(part) => setChosen((all) => ({ ...all, ...part }))}
+        pictureError={errors['imageDataUri'] ?? null}
       />
     </FormDialog>
   );
 }
 
-interface SpeakersProps {
-  eventId: string;
-  existing: Session | undefined;
-  chosen: string[];
-  choose: (ids: string[]) => void;
-}
-
-/** Those who speak first; others are found by their names. */
-function Speakers({ eventId, existing, chosen, choose }: SpeakersProps) {
-  const { t } = useText();
-  const [text, setText] = useState('');
-  const search = useDebounced(text.trim(), 200);
-  const found = useQuery(speakerChoiceOptions(eventId, search)).data?.data ?? [];
-  const own = existing?.speakers ?? [];
-  const all = [...own, ...found.filter(({ id }) => !own.some((speaker) => speaker.id === id))];
-  if (all.length === 0 && search === '') return null;
-  return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 text-sm font-medium">{t('host.speakers')}</legend>
-      <TextField
-        label={t('host.searchSpeakers')}
-        labelHidden
-        placeholder={t('host.searchSpeakers')}
-        value={text}
-        onChange={setText}
-      />
-      <div className="flex max-h-48 flex-col gap-2 overflow-y-auto p-1">
-        {all.map(({ id, firstName, lastName }) => (
-          <Checkbox
-            key={id}
-            checked={chosen.includes(id)}
-            onChange={(on) => choose(on ? [...chosen, id] : chosen.filter((one) => one !== id))}
-          >
-            {[firstName, lastName].filter(Boolean).join(' ')}
-          </Checkbox>
-        ))}
-      </div>
-    </fieldset>
-  );
+function readSession(form: FormData, zone: string, currency: string) {
+  const supply = textOf(form, 'session.supply');
+  const price = textOf(form, 'session.price');
+  return {
+    name: textOf(form, 'session.name'),
+    description: textOrNull(form, 'session.description'),
+    startTime: fromZoneInput(textOf(form, 'session.startTime'), zone) ?? '',
+    endTime: fromZoneInput(textOf(form, 'session.endTime'), zone) ?? '',
+    locationId: textOrNull(form, 'session.locationId'),
+    trackIds: form.getAll('session.trackIds').map(String),
+    nonSession: form.has('session.nonSession'),
+    registrationEnabled: form.has('session.registrationEnabled'),
+    type: textOrNull(form, 'session.type'),
+    language: textOrNull(form, 'session.language'),
+    links: readLinks(form),
+    // Fields that are not shown leave what is there.
+    ...(form.has('session.supply') ? { supply: supply === '' ? null : Number(supply) } : {}),
+    ...(form.has('session.price') ? { price: price === '' ? null : toMinor(price, currency) } : {}),
+  };
 }
