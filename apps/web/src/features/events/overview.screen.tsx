@@ -1,6 +1,5 @@
 import type { Event } from '@atrium/api';
 import { Avatar } from '@atrium/ui/avatar';
-import { textLinkClass } from '@atrium/ui/link';
 import { SkeletonText } from '@atrium/ui/skeleton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
@@ -89,18 +88,6 @@ function Overview({ event }: { event: Event }) {
         )}
       </section>
       <aside className="flex flex-col gap-8">
-        {event.meetingUrl !== null && event.canceledAt === null && (
-          <Part id="join" title={t('event.online')}>
-            <a
-              href={event.meetingUrl}
-              target="_blank"
-              rel="noreferrer"
-              className={`${textLinkClass} wrap-anywhere`}
-            >
-              {t('event.join')}
-            </a>
-          </Part>
-        )}
         {event._count.sessions > 0 && <Days event={event} />}
         {event._count.speakers > 0 && <Speakers event={event} />}
         {event.canceledAt === null && <CalendarLinks event={event} />}
