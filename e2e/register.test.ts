@@ -17,6 +17,24 @@ const goOn = async (page: Page, to: string): Promise<void> => {
   await page.waitForURL(`**${event}/register/${to}`);
 };
 
+const processing = "Payment processing. We'll update you when payment is received.";
+const isOrdered = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { name: 'Your order is kept' }).waitFor();
+  await page.getByText(processing).waitFor();
+};
+
+/** As the staff does when the transfer is there. */
+async function markPaid(name: string): Promise<void> {
+  const { page, open, context } = await suite.visit({ as: 'jonas' });
+  await open('/admin/payments');
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await row.getByRole('button', { name: 'Mark as paid' }).first().click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Mark as paid' }).click();
+  await page.getByText('Marked as paid').waitFor();
+  await context.close();
+}
+
 suite.test(
   'a newcomer registers for a free pass, and the page of the event knows it',
   async ({ page, open }) => {
@@ -44,6 +62,24 @@ suite.test(
     await page.getByRole('heading', { name: 'You are registered' }).waitFor();
     assert.equal(await page.getByRole('main').getByText('Student').count(), 1);
     await checkAxe(page);
+    await page.getByRole('link', { name: 'Choose sessions' }).click();
+    const keyboards = page.getByRole('checkbox', { name: /Keyboards first/ });
+    await keyboards.waitFor();
+    assert.equal(await keyboards.isDisabled(), true);
+    await page.getByRole('checkbox', { name: /Parsers/ }).check();
+    await page.getByText('At the same time as Parsers nobody is afraid of').waitFor();
+    await checkAxe(page);
+    await page.getByRole('button', { name: 'Take the place' }).dblclick();
+    await page
+      .getByRole('region', { name: 'Your sessions' })
+      .getByText('Parsers nobody is afraid of')
+      .waitFor();
+    await page.getByRole('link', { name: /Take a place for €15.00/ }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('One place is kept for you').waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Billing address' }).waitFor();
+    await checkAxe(page);
     await open(event);
     await page.getByRole('link', { name: 'You are registered: your pass' }).waitFor();
   },
@@ -59,7 +95,7 @@ suite.test('whoever comes as a visitor signs in first and comes back to the same
 suite.test(
   'a code makes it cheaper, an add-on dearer, a transfer is ordered with its reference',
   { as: 'ana', allow: [refused] },
-  async ({ page, open }) => {
+  async ({ page, open, context }) => {
     await open(`${event}/register`);
     await more(page, 'Day pass').click();
     await until('the early price', async () => (await total(page).textContent()) === '€29.00');
@@ -82,22 +118,84 @@ suite.test(
     await open(`${event}/register/questions`);
     assert.equal(await page.getByLabel('What would you like to talk about?').inputValue(), 'Tides');
     await goOn(page, 'pay');
-    await page.getByText('Please write on the transfer:').waitFor();
+    await page.getByText('Please state this reference').waitFor();
     await checkAxe(page);
-    await page.getByRole('button', { name: 'Order and pay by transfer' }).dblclick();
-    await page.waitForURL(`**${event}/register/done`);
-    await page.getByRole('heading', { name: 'Your order is kept' }).waitFor();
+    await page.getByRole('button', { name: 'I will pay' }).dblclick();
+    await isOrdered(page);
+    await checkAxe(page);
+    // Wherever one looks: it is ordered once, and nothing else can be done with it.
+    await page.reload();
+    await isOrdered(page);
+    const other = await context.newPage();
+    await other.goto(`${atrium.origin}${event}/register`);
+    await isOrdered(other);
+    await other.close();
+    await markPaid('Ana Moreira');
+    await page.getByRole('heading', { name: 'You are registered' }).waitFor();
+    assert.equal(new URL(page.url()).pathname, `${event}/register/done`);
+    await page.goBack();
+    await page.getByRole('link', { name: 'See your pass' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'I will pay' }).count(), 0);
+  },
+);
+
+suite.test(
+  'group tickets are paid for once, and others register with their code without paying',
+  { as: 'ana' },
+  async ({ page, open }) => {
+    await open(`${event}/register/group`);
+    const quantity = page.getByLabel('How many?');
+    await quantity.fill('4');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    assert.equal(await page.getByRole('button', { name: 'I will pay' }).count(), 0);
+    await quantity.fill('6');
+    await page.getByText('€174.00, before tax').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'I will pay' }).waitFor();
+    await checkAxe(page);
+    // What and how many stand in the address.
+    await page.reload();
+    await page.getByRole('button', { name: 'I will pay' }).dblclick();
+    await page.getByText(processing).waitFor();
+    await page.reload();
+    await page.getByText(processing).waitFor();
+    await markPaid('Ana Moreira');
+    await page.getByText('0 of 6 used').waitFor();
+    const code =
+      (await page.getByRole('listitem').filter({ hasText: 'of 6 used' }).locator('bdi').textContent()) ?? '';
+    await page.getByRole('link', { name: 'Share the codes' }).click();
+    await page.waitForURL(`**${event}/pass`);
+    await page.getByText(code).waitFor();
+
+    const friend = await suite.visit({ as: 'jonas' });
+    const sold = await friend.page.request.get(`${atrium.origin}/api/events/harbour-lights/passTypes`);
+    // What the API answers is held by the tests of the server.
+    const { data } = (await sold.json()) as { data: { passTypes: { id: string; name: string }[] } };
+    const day = data.passTypes.find(({ name }) => name === 'Day pass');
+    await friend.open(`${event}/register?code=${code}&ticket=${day?.id ?? ''}`);
+    await friend.page.getByRole('button', { name: 'Apply' }).click();
+    await friend.page.getByRole('button', { name: `Take off the code ${code}` }).waitFor();
+    await until('nothing to pay', async () => (await total(friend.page).textContent()) === '€0.00');
+    await friend.page.getByRole('button', { name: 'Fewer Day pass' }).click();
+    await friend.page.getByText('Nothing is chosen yet.').waitFor();
+    assert.deepEqual(friend.complaints, []);
+    await friend.context.close();
   },
 );
 
 suite.test('what is sold out can be waited for, and left again', { as: 'jonas' }, async ({ page, open }) => {
   await open(`${event}/register`);
-  const row = page.getByRole('listitem').filter({ hasText: 'Captain’s table' });
-  await row.getByRole('button', { name: /Join the waiting list/ }).click();
-  await row.getByText('You wait for one pass: place 1 in the line.').waitFor();
+  await page.getByRole('link', { name: /Join the waiting list Captain’s table/ }).click();
+  await page.getByRole('button', { name: 'More Captain’s table' }).click();
+  await checkAxe(page);
+  await page.getByRole('button', { name: 'Join the waiting list' }).dblclick();
+  await page.getByText('You wait for 2 passes: place 1 in the line.').waitFor();
   await page.reload();
-  await row.getByRole('button', { name: 'Leave the waiting list' }).click();
-  await row.getByRole('button', { name: /Join the waiting list/ }).waitFor();
+  await page.getByRole('button', { name: 'Fewer Captain’s table' }).click();
+  await page.getByText('You wait for one pass: place 1 in the line.').waitFor();
+  await checkAxe(page);
+  await page.getByRole('button', { name: 'Leave the waiting list' }).click();
+  await page.getByRole('button', { name: 'Join the waiting list' }).waitFor();
 });
 
 suite.test('what one tab changes the other one says', { as: 'jonas' }, async ({ page, open, context }) => {

@@ -49,6 +49,8 @@ export async function listScreens({ origin }: Atrium): Promise<Screen[]> {
     { name: 'events-past', address: '/events?past=1' },
     { name: 'event-upcoming', address: upcoming, shared: 'with a picture' },
     { name: 'register', address: `${upcoming}/register`, readers: MEMBERS_ONLY },
+    { name: 'register-group', address: `${upcoming}/register/group`, readers: MEMBERS_ONLY },
+    { name: 'register-waitlist', address: `${upcoming}/register/waitlist`, readers: MEMBERS_ONLY },
     { name: 'register-pay', address: `${upcoming}/register/pay`, readers: MEMBERS_ONLY },
     { name: 'event', address: conference, shared: 'with a picture' },
     // A day of the conference has hundreds of sessions: the same parts, but long to look through so many times.

@@ -42,6 +42,8 @@ export default [
         route('questions', './features/register/questions.screen.tsx'),
         route('pay', './features/register/pay.screen.tsx'),
         route('done', './features/register/done.screen.tsx'),
+        route('group', './features/register/group.screen.tsx'),
+        route('waitlist', './features/register/waitlist.screen.tsx'),
       ]),
       route('host/new', './features/host/new.screen.tsx'),
       route('host/:slug', './features/host/host-layout.tsx', [
@@ -65,6 +67,8 @@ export default [
       route('my/events', './features/attendee/my-events.screen.tsx'),
       route('events/:slug/pass', './features/attendee/passes.screen.tsx'),
       route('events/:slug/pass/:passId', './features/attendee/pass.screen.tsx'),
+      route('events/:slug/pass/:passId/sessions', './features/register/sessions.screen.tsx'),
+      route('events/:slug/pass/:passId/sessions/:session', './features/register/session.screen.tsx'),
       route('series/:slug', './features/events/series.screen.tsx'),
       route('activities/:activityId', './features/feed/activity.screen.tsx'),
       route('people', './features/people/people.screen.tsx'),

@@ -1,11 +1,11 @@
-import { openStock } from '../features/capacity/index.ts';
+import { openStock, setSupply } from '../features/capacity/index.ts';
 import { newId } from '../platform/ids.ts';
 import type { Demo } from './demo.ts';
 
 const DAY = 24 * 3_600_000;
 const FESTIVAL = 'Harbour Lights';
 
-/** What the festival sells: a pass with an early price, a free one, one that is gone, a tour, a code and two questions. */
+/** What the festival sells: a pass with an early price, a free one, one that is gone, a tour, a code, places in sessions. */
 export async function seedTickets({ ctx }: Demo): Promise<void> {
   const { db, organizationId } = ctx;
   const event = await db
@@ -36,7 +36,10 @@ export async function seedTickets({ ctx }: Demo): Promise<void> {
   await db
     .insertInto('pass_type')
     .values([
-      { ...passType(day, 'day-pass', 'Day pass', 'All rooms, lunch and coffee.', 4500), sort_order: 0 },
+      {
+        ...passType(day, 'day-pass', 'Day pass', 'All rooms, lunch and coffee.', 4500),
+        ...{ sort_order: 0, enable_coupons: true, min_coupon_quantity: 5, max_coupon_quantity: 50 },
+      },
       {
         ...passType(student, 'student', 'Student', 'For those who study. Bring your card.', 0),
         sort_order: 1,
@@ -91,6 +94,31 @@ export async function seedTickets({ ctx }: Demo): Promise<void> {
     { id: coupon, supply: 50 },
   ]);
   await seedQuestions(ctx, of);
+  await seedPlaces(ctx, event.id);
+}
+
+/** Sessions with fewer chairs than the festival has people; one is full, one costs what is soldered. */
+const PLACES: readonly [name: string, supply: number, price?: number][] = [
+  ['Keyboards first: one product, no mouse, six weeks', 0],
+  ['Drawing the whole system on one wall', 8],
+  ['Parsers nobody is afraid of', 30],
+  ['Solder workshop', 12, 1500],
+];
+
+async function seedPlaces(ctx: Demo['ctx'], eventId: string): Promise<void> {
+  const { db, organizationId } = ctx;
+  for (const [name, supply, price] of PLACES) {
+    const session = await db
+      .updateTable('event_session')
+      .set({ registration_enabled: true, supply, price: price ?? null })
+      .where('event_session.organization_id', '=', organizationId)
+      .where('event_session.event_id', '=', eventId)
+      .where('event_session.name', '=', name)
+      .returning('event_session.id')
+      .executeTakeFirst();
+    if (session === undefined) throw new Error(`the demo has no session ${name}`);
+    await setSupply(ctx, session.id, supply);
+  }
 }
 
 async function seedQuestions(

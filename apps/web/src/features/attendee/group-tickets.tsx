@@ -27,7 +27,8 @@ export function GroupTickets({ slug, coupons }: { slug: string; coupons: readonl
 
 function GroupTicket({ slug, coupon }: { slug: string; coupon: ManagedCoupon }) {
   const { t } = useText();
-  const address = useAddress(`/events/${slug}/register?code=${encodeURIComponent(coupon.code)}`);
+  const search = new URLSearchParams({ code: coupon.code, ticket: coupon.ticketId ?? '' });
+  const address = useAddress(`/events/${slug}/register?${search.toString()}`);
   const share = useShare(address, coupon.code);
   const used = useQuery({
     ...listAttendeeCouponPassesOptions({ path: { eventId: slug, couponId: coupon.id } }),

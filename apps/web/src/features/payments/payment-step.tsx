@@ -12,12 +12,14 @@ const CardPayment = lazy(() => import('./card-payment.tsx'));
 
 interface PaymentStepProps {
   intent: PaymentIntent;
+  /** Called once, when the money is on its way. */
+  onAgreed?: (() => void) | undefined;
   /** Called once, when the money is there. */
   onPaid: () => void;
 }
 
 /** What is to be paid, and the way to pay it that the organization has chosen. Knows by itself when the money is there. */
-export default function PaymentStep({ intent: given, onPaid }: PaymentStepProps) {
+export default function PaymentStep({ intent: given, onAgreed, onPaid }: PaymentStepProps) {
   const asked = useQuery(intentOptions(given.id));
   const intent = newest(given, asked.data?.data ?? given);
   const client = useQueryClient();
@@ -28,12 +30,8 @@ export default function PaymentStep({ intent: given, onPaid }: PaymentStepProps)
     onSettled: () => client.invalidateQueries({ queryKey: intentOptions(intent.id).queryKey }),
   });
   const isPaid = intent.status === 'captured';
-  const told = useRef(false);
-  useEffect(() => {
-    if (!isPaid || told.current) return;
-    told.current = true;
-    onPaid();
-  }, [isPaid, onPaid]);
+  useOnce(isUnderWay(intent.status), onAgreed);
+  useOnce(isPaid, onPaid);
   return (
     <section className="flex flex-col gap-6">
       <AmountLines intent={intent} />
@@ -41,6 +39,15 @@ export default function PaymentStep({ intent: given, onPaid }: PaymentStepProps)
       <Way intent={intent} isPending={pay.isPending} pay={() => pay.mutate()} />
     </section>
   );
+}
+
+function useOnce(isSo: boolean, tell: (() => void) | undefined): void {
+  const told = useRef(false);
+  useEffect(() => {
+    if (!isSo || told.current) return;
+    told.current = true;
+    tell?.();
+  }, [isSo, tell]);
 }
 
 /** Another amount comes with another secret from above; how it stands is what was asked last. */

@@ -4,7 +4,7 @@ import { RadioGroup } from '@atrium/ui/radio-group';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { QueryState } from '../../components/query-state.tsx';
 import { countryName } from '../../lib/countries.ts';
@@ -20,16 +20,24 @@ export function AddressChoice({ chosen }: { chosen: string | undefined }) {
   const query = useQuery(addressesOptions());
   const [isAdding, setAdding] = useState(false);
   const [, setSearch] = useSearchParams();
-  const choose = (address: string): void =>
-    setSearch({ address }, { replace: true, preventScrollReset: true });
+  const choose = useCallback(
+    (address: string): void =>
+      setSearch(
+        (search) => {
+          search.set('address', address);
+          return search;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setSearch],
+  );
   const addresses = query.data?.data;
   // The one that is used most, or the one just written; whoever wants another says so.
   const usual = addresses?.find(({ primary }) => primary) ?? addresses?.at(-1);
   const isKnown = addresses?.some(({ id }) => id === chosen) ?? true;
   useEffect(() => {
-    if (usual !== undefined && (chosen === undefined || !isKnown))
-      setSearch({ address: usual.id }, { replace: true, preventScrollReset: true });
-  }, [usual, chosen, isKnown, setSearch]);
+    if (usual !== undefined && (chosen === undefined || !isKnown)) choose(usual.id);
+  }, [usual, chosen, isKnown, choose]);
   return (
     <section aria-labelledby="address">
       <h2 id="address" className="text-lg font-semibold">

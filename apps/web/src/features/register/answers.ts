@@ -32,3 +32,21 @@ export function followingOf<Q>(
 
 export const isAnswered = (type: string, value: string): boolean =>
   value !== '' && value !== '[]' && !(type === 'toggle' && value === 'false');
+
+export interface GivenAnswers {
+  id: string;
+  responses: { questionId: string; value: string }[];
+}
+
+/** What stands in the form for these passes: answers of questions that are no longer asked are not in it. */
+export function readAnswers(form: HTMLFormElement, passIds: readonly string[]): GivenAnswers[] {
+  const fields = [...new FormData(form).entries()];
+  return passIds.map((id) => ({
+    id,
+    responses: fields.flatMap(([name, value]) =>
+      name.startsWith(`${id}.`) && typeof value === 'string'
+        ? [{ questionId: name.slice(id.length + 1), value }]
+        : [],
+    ),
+  }));
+}

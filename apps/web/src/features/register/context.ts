@@ -8,6 +8,8 @@ export interface RegisterContext {
   registration: Registration;
   currency: string;
   steps: readonly Step[];
+  /** How far the server's clock is ahead of this one's. */
+  clockOffset: number;
   /** Set while the summary is out of date. */
   setUpdating: (updating: boolean) => void;
 }

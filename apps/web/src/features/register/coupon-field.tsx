@@ -17,14 +17,17 @@ interface CouponFieldProps {
   selection: Selection;
   /** Tells the server what is chosen before the code is tried on it. */
   settle: () => Promise<void>;
+  /** As it came with the address that somebody was sent. */
+  given?: string | null;
+  onApplied?: (selection: Selection) => void;
 }
 
 /** A code, hidden behind a word until somebody has one. */
-export function CouponField({ selection, settle }: CouponFieldProps) {
+export function CouponField({ selection, settle, given = null, onApplied }: CouponFieldProps) {
   const texts = useText();
   const { t } = texts;
   const { slug, registration } = useRegister();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(given !== null);
   const refresh = useRefresh();
   const apply = useMutation({
     meta: { quiet: true },
@@ -36,6 +39,7 @@ export function CouponField({ selection, settle }: CouponFieldProps) {
         body: { passes: [...passes], packages: [...packages], couponCode },
         throwOnError: true,
       });
+      onApplied?.(selection);
       await refresh();
     },
   });
@@ -81,6 +85,7 @@ export function CouponField({ selection, settle }: CouponFieldProps) {
         name="couponCode"
         error={refusal}
         required
+        defaultValue={given ?? undefined}
         autoFocus
         autoComplete="off"
         autoCapitalize="characters"

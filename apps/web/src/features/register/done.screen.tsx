@@ -1,61 +1,87 @@
-import type { Registration } from '@atrium/api';
+import { type Registration, listAttendeePassAvailableSessionsOptions } from '@atrium/api';
 import { buttonClass } from '@atrium/ui/button';
-import { CalendarPlus, CircleCheck, Hourglass, Ticket } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, CalendarPlus, ChevronRight, CircleCheck, Ticket } from 'lucide-react';
+import { Link, Navigate } from 'react-router';
 import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
 import { useRegister } from './context.ts';
 import { NeedsChoice } from './needs-choice.tsx';
-import { boughtOf, draftOf } from './register.api.ts';
+import { PageEnd } from './page-end.tsx';
+import { boughtOf } from './register.api.ts';
+import { stepPath } from './steps.ts';
 
 /** It is done: where the passes are, what to put into one's calendar, what comes next. */
 export default function DoneScreen() {
-  const { registration } = useRegister();
-  if (draftOf(registration).passes.length > 0 && registration.holdExpiresAt !== null)
-    return <Pending registration={registration} />;
-  if (boughtOf(registration).length === 0)
-    return (
-      <NeedsChoice>
-        <Pending registration={registration} />
-      </NeedsChoice>
-    );
-  return <Done registration={registration} />;
+  const { slug, registration } = useRegister();
+  if (boughtOf(registration).length > 0) return <Done registration={registration} />;
+  return (
+    <NeedsChoice>
+      <Navigate to={stepPath(slug, 'pay')} replace />
+    </NeedsChoice>
+  );
 }
 
 function Done({ registration }: { registration: Registration }) {
   const { t } = useText();
   const { slug } = useRegister();
   const bought = boughtOf(registration);
+  const [first] = bought;
   const isUnanswered = bought.some(({ status }) => status === 'needsInfo');
   const isTransferable = bought.some(({ ticket }) => ticket.transferable) && bought.length > 1;
+  const sessions = useQuery({
+    ...listAttendeePassAvailableSessionsOptions({ path: { eventId: slug, passId: first?.id ?? '' } }),
+    enabled: first !== undefined,
+  });
+  const hasSessions = (sessions.data?.data.length ?? 0) > 0 && first !== undefined;
+  const seePasses = (
+    <Link
+      to={`/events/${slug}/pass`}
+      className={buttonClass({ size: 'lg', ...(!hasSessions && { variant: 'primary' as const }) })}
+    >
+      <Ticket aria-hidden="true" />
+      {t('register.seePasses', { count: bought.length })}
+    </Link>
+  );
   return (
-    <section className="mx-auto max-w-xl py-6">
-      <Heading icon={<CircleCheck aria-hidden="true" className="size-10 text-success" />}>
-        {t('register.doneTitle')}
-      </Heading>
+    <PageEnd
+      icon={<CircleCheck aria-hidden="true" className="size-10 text-success" />}
+      title={t('register.doneTitle')}
+    >
       <p className="mt-2 text-muted">{t('register.doneText', { count: bought.length })}</p>
       <ul className="mt-6 divide-y divide-line border-y border-line">
         {bought.map((pass) => (
-          <li key={pass.id} className="flex items-center gap-3 py-3">
-            <Ticket aria-hidden="true" className="size-5 shrink-0 text-muted" />
-            <span className="min-w-0 grow wrap-anywhere">
-              <bdi>{pass.ticket.name}</bdi>
-              {pass.status === 'needsInfo' && (
-                <span className="block text-sm text-warning">{t('register.needsInfo')}</span>
-              )}
-            </span>
-            <span className="text-sm text-muted tabular-nums">
-              {t('register.passNo', { number: String(pass.alternateId) })}
-            </span>
+          <li key={pass.id}>
+            <Link
+              to={`/events/${slug}/pass/${pass.id}`}
+              className="flex min-h-14 items-center gap-3 py-2 hover:bg-hover"
+            >
+              <Ticket aria-hidden="true" className="size-5 shrink-0 text-muted" />
+              <span className="min-w-0 grow wrap-anywhere">
+                <bdi>{pass.ticket.name}</bdi>
+                {pass.status === 'needsInfo' && (
+                  <span className="block text-sm text-warning">{t('register.needsInfo')}</span>
+                )}
+              </span>
+              <span className="text-sm text-muted tabular-nums">
+                {t('register.passNo', { number: String(pass.alternateId) })}
+              </span>
+              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
+            </Link>
           </li>
         ))}
       </ul>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Link to={`/events/${slug}/pass`} className={buttonClass({ variant: 'primary', size: 'lg' })}>
-          <Ticket aria-hidden="true" />
-          {t('register.seePasses', { count: bought.length })}
-        </Link>
+        {hasSessions && (
+          <Link
+            to={`/events/${slug}/pass/${first.id}/sessions`}
+            className={buttonClass({ variant: 'primary', size: 'lg' })}
+          >
+            <CalendarClock aria-hidden="true" />
+            {t('register.chooseSessions')}
+          </Link>
+        )}
+        {seePasses}
         <CalendarLink slug={slug} />
       </div>
       <h3 className="mt-10 font-semibold">{t('register.next')}</h3>
@@ -68,43 +94,7 @@ function Done({ registration }: { registration: Registration }) {
       <Link to={`/events/${slug}`} className={buttonClass({ variant: 'quiet', className: 'mt-6 -ms-4' })}>
         {t('register.backToEvent')}
       </Link>
-    </section>
-  );
-}
-
-/** Ordered, and paid when the money is there. */
-function Pending({ registration }: { registration: Registration }) {
-  const { t } = useText();
-  const { slug } = useRegister();
-  return (
-    <section className="mx-auto max-w-xl py-6">
-      <Heading icon={<Hourglass aria-hidden="true" className="size-10 text-brand" />}>
-        {t('register.pendingTitle')}
-      </Heading>
-      <p className="mt-2 text-muted">
-        {t('register.pendingText', { count: draftOf(registration).passes.length })}
-      </p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Link to={`/events/${slug}`} className={buttonClass({ variant: 'primary' })}>
-          {t('register.backToEvent')}
-        </Link>
-        <CalendarLink slug={slug} />
-      </div>
-    </section>
-  );
-}
-
-function Heading({ icon, children }: { icon: ReactNode; children: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever hears the page is told where the press has led.
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <>
-      {icon}
-      <h2 ref={heading} tabIndex={-1} className="mt-4 text-2xl font-semibold outline-none">
-        {children}
-      </h2>
-    </>
+    </PageEnd>
   );
 }
 

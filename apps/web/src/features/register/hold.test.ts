@@ -22,6 +22,7 @@ test('the last second shows until it is over', () => {
   assert.equal(clockText(65_000), '1:05');
   assert.equal(clockText(1), '0:01');
   assert.equal(clockText(0), '0:00');
+  assert.equal(clockText((23 * 3600 + 4 * 60 + 5) * 1000), '23:04:05');
 });
 
 test('few moments are spoken, each once, and of several that passed at once the last', () => {

@@ -11,10 +11,12 @@ export function offsetOf(serverNow: string, answeredAt: number): number {
   return Number.isNaN(server) ? 0 : server - answeredAt;
 }
 
-/** "4:05" */
+/** "4:05", "23:04:05" */
 export function clockText(left: number): string {
   const seconds = Math.ceil(left / second);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (count: number): string => String(count).padStart(2, '0');
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
 }
 
 // Often enough to be warned, seldom enough to be left alone.

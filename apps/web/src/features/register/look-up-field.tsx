@@ -1,4 +1,4 @@
-import { listEventQuestionValuesOptions } from '@atrium/api';
+import { listEventQuestionValuesOptions, listSessionQuestionValuesOptions } from '@atrium/api';
 import { TextField } from '@atrium/ui/text-field';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -7,18 +7,24 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { type QuestionFieldProps, labelOf } from './question-parts.ts';
 
 /** One of many values, found by typing a part of it; the platform's own list shows what fits. */
-export function LookUpField({ slug, question, name, value, onChange }: QuestionFieldProps) {
+export function LookUpField({ slug, sessionId, question, name, value, onChange }: QuestionFieldProps) {
   const { t } = useText();
   const listId = useId();
   const [text, setText] = useState(value);
   const search = useDebounced(text.trim(), 300);
-  const { data, isFetching } = useQuery({
-    ...listEventQuestionValuesOptions({
-      path: { eventId: slug, questionId: question.id },
-      query: { pageSize: 20, ...(search !== '' && { search }) },
-    }),
+  const path = { eventId: slug, questionId: question.id };
+  const query = { pageSize: 20, ...(search !== '' && { search }) };
+  const ofEvent = useQuery({
+    ...listEventQuestionValuesOptions({ path, query }),
+    enabled: sessionId === undefined,
     placeholderData: keepPreviousData,
   });
+  const ofSession = useQuery({
+    ...listSessionQuestionValuesOptions({ path: { ...path, sessionId: sessionId ?? '' }, query }),
+    enabled: sessionId !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const { data, isFetching } = sessionId === undefined ? ofEvent : ofSession;
   const values = data?.data ?? [];
   return (
     <>

@@ -1,16 +1,25 @@
-import type { BaseRegistrationQuestion, RegistrationQuestion, RegistrationSection } from '@atrium/api';
 import type { Answers } from './answers.ts';
 import { followingOf } from './answers.ts';
 import { QuestionField } from './question-field.tsx';
+import type { Question } from './question-parts.ts';
 
 export const fieldName = (passId: string, questionId: string): string => `${passId}.${questionId}`;
 
+interface Section {
+  id: string;
+  name: string;
+  description: string | null;
+  questions: readonly Question[];
+}
+
 interface PassQuestionsFormProps {
   slug: string;
+  /** Where it is a session that asks. */
+  sessionId?: string | undefined;
   passId: string;
   /** Where several passes are asked. */
   title: string | null;
-  sections: readonly RegistrationSection[];
+  sections: readonly Section[];
   answers: Answers;
   onAnswer: (questionId: string, value: string) => void;
 }
@@ -46,9 +55,8 @@ export function PassQuestionsForm({ title, sections, ...rest }: PassQuestionsFor
   );
 }
 
-type Question = RegistrationQuestion | BaseRegistrationQuestion;
 /** What follows a choice is named by id alone where questions nest deeper than they are told. */
-type Following = BaseRegistrationQuestion | { questionId: string };
+type Following = Question | { questionId: string };
 
 interface AskedProps extends Omit<PassQuestionsFormProps, 'title' | 'sections'> {
   question: Question;
@@ -56,13 +64,14 @@ interface AskedProps extends Omit<PassQuestionsFormProps, 'title' | 'sections'> 
 
 /** A question, and beneath it what its choices lead to. */
 function Asked({ question, ...rest }: AskedProps) {
-  const { slug, passId, answers, onAnswer } = rest;
+  const { slug, sessionId, passId, answers, onAnswer } = rest;
   const value = answers[question.id] ?? question.default ?? '';
   const choices: readonly { value: string; subQuestions: readonly Following[] }[] = question.choices;
   return (
     <>
       <QuestionField
         slug={slug}
+        sessionId={sessionId}
         name={fieldName(passId, question.id)}
         question={question}
         value={value}

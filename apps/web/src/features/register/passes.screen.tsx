@@ -12,11 +12,13 @@ import { messageOf } from '../../lib/errors.ts';
 import { useText } from '../../lib/text.tsx';
 import { useRegister } from './context.ts';
 import { CouponField } from './coupon-field.tsx';
+import { groupBounds } from './group-bounds.ts';
 import { PackageRow } from './package-row.tsx';
 import { PassTypeRow } from './pass-type-row.tsx';
-import { boughtOf, offerOptions } from './register.api.ts';
-import { countPackages, countPasses, isNothing } from './selection.ts';
-import { stepAfter, stepPath } from './steps.ts';
+import { boughtOf, isSoldOut, offerOptions } from './register.api.ts';
+import { changeSelection, countPackages, countPasses, isNothing, nothing } from './selection.ts';
+import { SoldOut } from './sold-out.tsx';
+import { groupPath, stepAfter, stepPath } from './steps.ts';
 import { useChoosing } from './use-choosing.ts';
 
 export default function PassesScreen() {
@@ -47,7 +49,7 @@ function Choose({ passTypes, packages }: { passTypes: PassType[]; packages: Even
   const { slug, registration, currency, steps, setUpdating } = useRegister();
   const navigate = useNavigate();
   const choosing = useChoosing(slug, registration);
-  const { selection, change, settle, isSettling } = choosing;
+  const { selection, change, settle, adopt, isSettling } = choosing;
   useEffect(() => {
     setUpdating(isSettling);
     return () => setUpdating(false);
@@ -61,6 +63,10 @@ function Choose({ passTypes, packages }: { passTypes: PassType[]; packages: Even
     }
     await navigate(stepPath(slug, stepAfter(steps, 'passes')));
   };
+  const [search] = useSearchParams();
+  const code = search.get('code');
+  const ticket = search.get('ticket');
+  if (isAllGone(passTypes, packages) && isNothing(selection) && code === null) return <SoldOut slug={slug} />;
   return (
     <section aria-labelledby="passes">
       <h2 id="passes" className="text-lg font-semibold">
@@ -93,7 +99,23 @@ function Choose({ passTypes, packages }: { passTypes: PassType[]; packages: Even
           </li>
         ))}
       </ul>
-      {registration.event._count.coupons > 0 && <CouponField selection={selection} settle={settle} />}
+      {(registration.event._count.coupons > 0 || code !== null) && (
+        <CouponField
+          // Whoever was sent a group ticket is sent with it what it is for.
+          selection={isNothing(selection) && code !== null && ticket !== null ? onePass(ticket) : selection}
+          settle={settle}
+          given={code}
+          onApplied={adopt}
+        />
+      )}
+      {passTypes.some((passType) => groupBounds(passType) !== null) && (
+        <p className="mt-4 text-sm text-muted">
+          {t('register.forGroup')}{' '}
+          <Link to={groupPath(slug)} className="font-medium text-brand underline underline-offset-2">
+            {t('register.groupTickets')}
+          </Link>
+        </p>
+      )}
       <Button
         variant="primary"
         size="lg"
@@ -107,6 +129,11 @@ function Choose({ passTypes, packages }: { passTypes: PassType[]; packages: Even
     </section>
   );
 }
+
+const isAllGone = (passTypes: readonly PassType[], packages: readonly EventPackage[]): boolean =>
+  passTypes.every(isSoldOut) && packages.every(({ supply }) => supply === 0);
+
+const onePass = (ticketId: string) => changeSelection(nothing, { type: 'passes', ticketId, quantity: 1 });
 
 interface NoticesProps {
   slug: string;

@@ -1,10 +1,10 @@
-import { ApiError, submitRegistration } from '@atrium/api';
+import { ApiError } from '@atrium/api';
 import { Banner } from '@atrium/ui/banner';
 import { Button } from '@atrium/ui/button';
 import { Skeleton } from '@atrium/ui/skeleton';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { QueryState } from '../../components/query-state.tsx';
 import { messageOf } from '../../lib/errors.ts';
 import { useText } from '../../lib/text.tsx';
@@ -14,8 +14,8 @@ import { CouponField } from './coupon-field.tsx';
 import { NeedsChoice } from './needs-choice.tsx';
 import { PaymentPart } from './payment-part.tsx';
 import { draftOf, quoteOptions, selectionOf, useRefresh } from './register.api.ts';
-import { forgetSelection } from './remembered.ts';
-import { registerPath, stepPath } from './steps.ts';
+import { stepPath } from './steps.ts';
+import { useFinish } from './use-finish.ts';
 
 const nothingToSettle = (): Promise<void> => Promise.resolve();
 
@@ -63,7 +63,9 @@ function Confirm() {
   const texts = useText();
   const { t } = texts;
   const { slug } = useRegister();
-  const { submit, refusal } = useSubmit(slug);
+  const refresh = useRefresh();
+  const finish = useFinish(slug);
+  const refusal = finish.error;
   return (
     <section aria-labelledby="confirm">
       <h2 id="confirm" className="text-lg font-semibold">
@@ -85,29 +87,12 @@ function Confirm() {
       <Button
         variant="primary"
         size="lg"
-        pending={submit.isPending}
+        pending={finish.isPending}
         className="mt-6 w-full sm:w-auto"
-        onClick={() => submit.mutate()}
+        onClick={() => finish.mutate(undefined, { onError: () => void refresh() })}
       >
         {t('register.complete')}
       </Button>
     </section>
   );
-}
-
-/** Asked again it changes nothing: a double click, or an answer lost on the way, registers once. */
-function useSubmit(slug: string) {
-  const navigate = useNavigate();
-  const refresh = useRefresh();
-  const submit = useMutation({
-    meta: { quiet: true },
-    mutationFn: async () => {
-      await submitRegistration({ path: { eventId: slug }, throwOnError: true });
-      forgetSelection(slug);
-      await navigate(`${registerPath(slug)}/done`, { replace: true });
-      await refresh();
-    },
-    onError: () => void refresh(),
-  });
-  return { submit, refusal: submit.error };
 }

@@ -28,8 +28,9 @@ const spans = [
 ];
 
 export function QuestionField(props: QuestionFieldProps) {
+  const { question } = props;
   return (
-    <div className={cx('col-span-12', spans[props.question.span - 1])}>
+    <div className={cx('col-span-12', 'span' in question && spans[question.span - 1])}>
       <Control {...props} />
     </div>
   );

@@ -1,9 +1,18 @@
-import type { BaseRegistrationQuestion, RegistrationQuestion } from '@atrium/api';
+import type {
+  BaseEventSessionQuestion,
+  BaseRegistrationQuestion,
+  EventSessionQuestion,
+  RegistrationQuestion,
+} from '@atrium/api';
 
-export type Question = RegistrationQuestion | BaseRegistrationQuestion;
+/** What is asked for an event, or for a session of it. */
+export type Question =
+  RegistrationQuestion | BaseRegistrationQuestion | EventSessionQuestion | BaseEventSessionQuestion;
 
 export interface QuestionFieldProps {
   slug: string;
+  /** Where it is a session that asks. */
+  sessionId?: string | undefined;
   name: string;
   question: Question;
   value: string;

@@ -11,7 +11,7 @@ import { QueryState } from '../../components/query-state.tsx';
 import { describeInvalid } from '../../lib/describe-invalid.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { useText } from '../../lib/text.tsx';
-import type { Answers } from './answers.ts';
+import { type Answers, type GivenAnswers, readAnswers } from './answers.ts';
 import { useRegister } from './context.ts';
 import { NeedsChoice } from './needs-choice.tsx';
 import { usePassName } from './pass-name.ts';
@@ -69,7 +69,7 @@ function QuestionsForm({ passes, asked }: { passes: BasePass[]; asked: PassQuest
   );
   const send = useMutation({
     meta: { quiet: true },
-    mutationFn: async (bodies: { id: string; responses: { questionId: string; value: string }[] }[]) => {
+    mutationFn: async (bodies: GivenAnswers[]) => {
       await answerRegistrationQuestions({ path: { eventId: slug }, body: bodies, throwOnError: true });
       await refresh();
     },
@@ -89,7 +89,12 @@ function QuestionsForm({ passes, asked }: { passes: BasePass[]; asked: PassQuest
       onSubmit={(event) => {
         event.preventDefault();
         if (send.isPending) return;
-        send.mutate(readAnswers(event.currentTarget, asked));
+        send.mutate(
+          readAnswers(
+            event.currentTarget,
+            asked.map(({ passId }) => passId),
+          ),
+        );
       }}
       className="flex flex-col gap-10"
     >
@@ -118,19 +123,6 @@ function QuestionsForm({ passes, asked }: { passes: BasePass[]; asked: PassQuest
       <StepButtons step="questions" submits pending={send.isPending} />
     </Form>
   );
-}
-
-/** What stands in the form: answers of questions that are no longer asked are not in it. */
-function readAnswers(form: HTMLFormElement, asked: readonly PassQuestions[]) {
-  const fields = new FormData(form);
-  return asked.map(({ passId }) => ({
-    id: passId,
-    responses: [...fields.entries()].flatMap(([name, value]) =>
-      name.startsWith(`${passId}.`) && typeof value === 'string'
-        ? [{ questionId: name.slice(passId.length + 1), value }]
-        : [],
-    ),
-  }));
 }
 
 function QuestionsWaiting() {

@@ -13,8 +13,11 @@ import { pictureOf } from '../../lib/pictures.ts';
 import { useText } from '../../lib/text.tsx';
 import type { RegisterContext } from './context.ts';
 import { HoldClock } from './hold-clock.tsx';
-import { Refused, isRefusal } from './refused.tsx';
+import { Paying } from './paying.tsx';
+import { refusalIn, refusalOf } from './refusal.ts';
+import { Refused } from './refused.tsx';
 import {
+  boughtOf,
   clockOffsetOf,
   draftOf,
   eventOptions,
@@ -23,7 +26,7 @@ import {
   useRefresh,
 } from './register.api.ts';
 import { StepList } from './step-list.tsx';
-import { registerPath, stepsOf } from './steps.ts';
+import { stepPath, stepsOf } from './steps.ts';
 import { Summary } from './summary.tsx';
 
 const page = definePage({
@@ -86,14 +89,16 @@ function Register({ slug, event }: { slug: string; event: Event }) {
   const { data, error } = query;
   if (data !== undefined && organization.data !== undefined)
     return (
-      <Steps
+      <Registered
         slug={slug}
+        event={event}
         registration={data.data}
         answeredAt={query.dataUpdatedAt}
         currency={organization.data.data.currency}
       />
     );
-  if (error !== null && isRefusal(error)) return <Refused error={error} event={event} />;
+  const refusal = refusalIn(error);
+  if (refusal !== null) return <Refused refusal={refusal} event={event} />;
   const failed = error ?? organization.error;
   if (failed !== null)
     return (
@@ -102,35 +107,55 @@ function Register({ slug, event }: { slug: string; event: Event }) {
   return <StepsWaiting />;
 }
 
-interface StepsProps {
+interface RegisteredProps {
   slug: string;
+  event: Event;
   registration: Registration;
   answeredAt: number;
   currency: string;
 }
 
-function Steps({ slug, registration, answeredAt, currency }: StepsProps) {
+function Registered({ slug, event, registration, answeredAt, currency }: RegisteredProps) {
   const [isUpdating, setUpdating] = useState(false);
-  const refresh = useRefresh();
-  const isDone = useLocation().pathname.endsWith(`${registerPath(slug)}/done`);
+  const { pathname } = useLocation();
   const steps = stepsOf(registration.event);
-  const context: RegisterContext = { slug, registration, currency, steps, setUpdating };
-  if (isDone) return <Outlet context={context} />;
+  const context: RegisterContext = {
+    slug,
+    registration,
+    currency,
+    steps,
+    clockOffset: clockOffsetOf(registration, answeredAt),
+    setUpdating,
+  };
+  const paying = registration.paying.find(({ purpose }) => purpose === 'registration');
+  if (paying !== undefined)
+    return <Paying slug={slug} intentId={paying.intentId} count={draftOf(registration).passes.length} />;
+  if (pathname.endsWith('/done')) return <Outlet context={context} />;
+  const refusal = refusalOf(event, registration.now);
+  if (refusal !== null)
+    return <Refused refusal={refusal} event={event} bought={boughtOf(registration).length} />;
+  if (steps.some((step) => pathname === stepPath(slug, step)))
+    return <Steps context={context} isUpdating={isUpdating} />;
+  return <Outlet context={context} />;
+}
+
+function Steps({ context, isUpdating }: { context: RegisterContext; isUpdating: boolean }) {
+  const { slug, registration, steps, clockOffset } = context;
+  const refresh = useRefresh();
   const { holdExpiresAt } = registration;
   const isHolding = holdExpiresAt !== null && draftOf(registration).passes.length > 0;
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      {/* On a phone the clock stays in sight while the rest goes by beneath it. */}
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-sm:contents">
         <StepList slug={slug} steps={steps} isHolding={isHolding} />
         {isHolding && (
-          <HoldClock
-            expiresAt={holdExpiresAt}
-            offset={clockOffsetOf(registration, answeredAt)}
-            onOver={() => void refresh()}
-          />
+          <div className="max-sm:sticky max-sm:top-16 max-sm:z-10 max-sm:my-4">
+            <HoldClock expiresAt={holdExpiresAt} offset={clockOffset} onOver={() => void refresh()} />
+          </div>
         )}
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 max-sm:mt-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           <Outlet context={context} />
         </div>

@@ -19,6 +19,7 @@ import type { Selection } from './selection.ts';
 const of = (slug: string) => ({ path: { eventId: slug } });
 // What is kept changes by the clock and in other tabs: whoever comes back to the page is asked for the truth.
 const living = { staleTime: 0 };
+const soon = 4000;
 
 export const eventOptions = (slug: string) => getEventOptions({ ...of(slug), query: { lean: true } });
 export const organizationOptions = () => getOrganizationOptions();
@@ -26,6 +27,9 @@ export const registrationOptions = (slug: string) => ({
   ...getRegistrationOptions(of(slug)),
   ...living,
   meta: { redirect: true },
+  // While money is on its way, what becomes of it is looked for.
+  refetchInterval: ({ state }: { state: { data?: { data: Registration } | undefined } }) =>
+    (state.data?.data.paying.length ?? 0) > 0 ? soon : (false as const),
 });
 /** With the id of a pass type that is not on show, that one too. */
 export const offerOptions = (slug: string, ticketId: string | null) => ({
@@ -38,7 +42,12 @@ export const questionsOptions = (slug: string) => ({
   ...listRegistrationQuestionsOptions(of(slug)),
   ...living,
 });
-export const waitlistOptions = (slug: string) => ({ ...listSelfWaitlistOptions(of(slug)), ...living });
+export const waitlistOptions = (slug: string) => ({
+  ...listSelfWaitlistOptions(of(slug)),
+  ...living,
+  // A place moves up, and an offer comes, by itself.
+  refetchInterval: 5 * soon,
+});
 export const quoteOptions = (slug: string, addressId?: string) => ({
   ...getRegistrationQuoteOptions({ ...of(slug), query: addressId === undefined ? {} : { addressId } }),
   ...living,

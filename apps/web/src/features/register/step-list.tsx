@@ -65,7 +65,7 @@ function StepLink({ to, number, label, isCurrent, isDone, isOpen }: StepLinkProp
       >
         {isDone ? <Check className="size-3.5" /> : number}
       </span>
-      {label}
+      <span className={cx(!isCurrent && 'max-sm:sr-only')}>{label}</span>
     </>
   );
   const look = cx(

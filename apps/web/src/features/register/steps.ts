@@ -16,6 +16,10 @@ export function stepsOf({ _count }: Offered): Step[] {
 
 export const registerPath = (slug: string): string => `/events/${slug}/register`;
 
+export const groupPath = (slug: string): string => `${registerPath(slug)}/group`;
+export const waitlistPath = (slug: string, ticketId?: string): string =>
+  `${registerPath(slug)}/waitlist${ticketId === undefined ? '' : `?ticket=${ticketId}`}`;
+
 export const stepPath = (slug: string, step: Step): string =>
   step === 'passes' ? registerPath(slug) : `${registerPath(slug)}/${step}`;
 

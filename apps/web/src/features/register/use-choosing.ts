@@ -15,6 +15,8 @@ interface Choosing {
   change: (action: SelectionAction) => void;
   /** Sends what was not sent yet. */
   settle: () => Promise<void>;
+  /** What the server was told by another call. */
+  adopt: (selection: Selection) => void;
   isSettling: boolean;
   error: Error | null;
   /** Why it looks otherwise than this page had left it. It stays: going, it would move the buttons from under the hand. */
@@ -67,6 +69,13 @@ export function useChoosing(slug: string, registration: Registration): Choosing 
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void settle().catch(() => undefined), restMs);
   };
+  const adopt = (next: Selection): void => {
+    clearTimeout(timer.current);
+    wanted.current = next;
+    told.current = shape(next);
+    dispatch({ type: 'replace', selection: next });
+    rememberSelection(slug, next);
+  };
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const serverShape = shape(known);
@@ -87,5 +96,13 @@ export function useChoosing(slug: string, registration: Registration): Choosing 
     // `known` is as new as its shape.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [serverShape, isWaiting, isPending]);
-  return { selection, change, settle, isSettling: isWaiting || isPending, error: send.error, notice };
+  return {
+    selection,
+    change,
+    settle,
+    adopt,
+    isSettling: isWaiting || isPending,
+    error: send.error,
+    notice,
+  };
 }

@@ -1,0 +1,27 @@
+import { claimWaitlistOffer, joinWaitlist, leaveWaitlist } from '@atrium/api';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRefresh } from './register.api.ts';
+
+/** What can be done in the line for a pass type; each may be repeated. */
+export function useLine(slug: string, ticketId: string) {
+  const client = useQueryClient();
+  const refresh = useRefresh();
+  const path = { eventId: slug };
+  const onSettled = () => client.invalidateQueries({ queryKey: [{ _id: 'listSelfWaitlist' }] });
+  const join = useMutation({
+    mutationFn: (quantity: number) =>
+      joinWaitlist({ path, body: { ticketId, quantity }, throwOnError: true }),
+    onSettled,
+    // It may just have come back.
+    onError: refresh,
+  });
+  const leave = useMutation({
+    mutationFn: () => leaveWaitlist({ path, query: { ticketId }, throwOnError: true }),
+    onSettled,
+  });
+  const claim = useMutation({
+    mutationFn: () => claimWaitlistOffer({ path, body: { ticketId }, throwOnError: true }),
+    onSettled: () => Promise.all([onSettled(), refresh()]),
+  });
+  return { join, leave, claim, ask: onSettled };
+}
