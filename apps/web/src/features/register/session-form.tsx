@@ -88,7 +88,7 @@ function Fields({
       ]),
     ),
   );
-  const take = useTakePlaces(slug, session.id);
+  const take = useTakePlaces(slug, session.id, session.price ?? 0);
   const { error } = take;
   const isUnpaid = error instanceof ApiError && error.code === 'payment.missing';
   const asks = sections.some(({ questions }) => questions.length > 0);
@@ -113,6 +113,10 @@ function Fields({
         take.mutate(
           given.map(({ id, responses }) => ({ passId: id, responses })),
           {
+            onSuccess: () => {
+              if ((session.price ?? 0) > 0) setSearch({ pay: '1' });
+            },
+            // Its answers may cost something.
             onError: (failure) => {
               if (failure instanceof ApiError && failure.code === 'payment.missing') setSearch({ pay: '1' });
             },

@@ -7,8 +7,11 @@ export interface WantedPlace {
   responses: { questionId: string; value: string }[];
 }
 
-/** Chooses and asks for the places; without any, asks for those that were paid. Repeated, it changes nothing. */
-export function useTakePlaces(slug: string, sessionId: string) {
+/**
+ * Chooses and asks for the places, but for those of a price, which are to be paid first; without any, asks for those that
+ * were paid. Repeated, it changes nothing.
+ */
+export function useTakePlaces(slug: string, sessionId: string, price = 0) {
   const refresh = useRefreshPlaces();
   return useMutation({
     meta: { quiet: true },
@@ -23,7 +26,7 @@ export function useTakePlaces(slug: string, sessionId: string) {
         const answered = wanted.filter(({ responses }) => responses.length > 0);
         if (answered.length > 0) await answerSessionQuestions({ path, body: answered, throwOnError: true });
       }
-      await submitSessionRegistration({ path, throwOnError: true });
+      if (wanted.length === 0 || price === 0) await submitSessionRegistration({ path, throwOnError: true });
     },
     onSettled: refresh,
   });
