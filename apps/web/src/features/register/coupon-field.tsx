@@ -64,7 +64,7 @@ export function CouponField({ selection, settle, given = null, onApplied }: Coup
     );
   if (!isOpen)
     return (
-      <Button variant="quiet" size="sm" className="-ms-3 mt-4" onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="sm" className="-ms-3 mt-4 self-start" onClick={() => setOpen(true)}>
         {t('register.haveCode')}
       </Button>
     );

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRefresh } from './register.api.ts';
 
 /** What can be done in the line for a pass type; each may be repeated. */
-export function useLine(slug: string, ticketId: string) {
+export function useLine(slug: string, ticketId: string, onClaimed?: () => void) {
   const client = useQueryClient();
   const refresh = useRefresh();
   const path = { eventId: slug };
@@ -21,6 +21,8 @@ export function useLine(slug: string, ticketId: string) {
   });
   const claim = useMutation({
     mutationFn: () => claimWaitlistOffer({ path, body: { ticketId }, throwOnError: true }),
+    // Where it is called from goes with what was offered.
+    onSuccess: onClaimed,
     onSettled: () => Promise.all([onSettled(), refresh()]),
   });
   return { join, leave, claim, ask: onSettled };
