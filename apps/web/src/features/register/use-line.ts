@@ -22,7 +22,7 @@ export function useLine(slug: string, ticketId: string, onClaimed?: () => void) 
   const claim = useMutation({
     mutationFn: () => claimWaitlistOffer({ path, body: { ticketId }, throwOnError: true }),
     // Where it is called from goes with what was offered.
-    onSuccess: onClaimed,
+    onSuccess: () => onClaimed?.(),
     onSettled: () => Promise.all([onSettled(), refresh()]),
   });
   return { join, leave, claim, ask: onSettled };
