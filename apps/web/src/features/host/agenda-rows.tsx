@@ -59,7 +59,7 @@ function Row({ eventId, session, clashes, zone, edit }: RowProps) {
   });
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <p className="w-32 shrink-0 text-sm text-muted tabular-nums">
+      <p className="basis-full text-sm text-muted tabular-nums sm:shrink-0 sm:basis-32">
         {clockFor(locale, zone).times(session.startTime, session.endTime)}
       </p>
       <div className="min-w-40 grow">
@@ -71,23 +71,25 @@ function Row({ eventId, session, clashes, zone, edit }: RowProps) {
         </p>
         <ClashNotes clashes={clashes} />
       </div>
-      <Button size="sm" aria-label={t('host.editName', { name })} onClick={() => edit(session)}>
-        {t('form.edit')}
-      </Button>
-      <ConfirmButton
-        size="sm"
-        variant="quiet"
-        aria-label={t('host.removeName', { name })}
-        pending={remove.isPending}
-        question={{
-          title: t('form.deleteQuestion', { name }),
-          text: t('host.removeSessionText'),
-          action: t('form.delete'),
-        }}
-        onConfirm={() => remove.mutate()}
-      >
-        {t('form.delete')}
-      </ConfirmButton>
+      <div className="flex items-center gap-1">
+        <Button size="sm" aria-label={t('host.editName', { name })} onClick={() => edit(session)}>
+          {t('form.edit')}
+        </Button>
+        <ConfirmButton
+          size="sm"
+          variant="quiet"
+          aria-label={t('host.removeName', { name })}
+          pending={remove.isPending}
+          question={{
+            title: t('form.deleteQuestion', { name }),
+            text: t('host.removeSessionText'),
+            action: t('form.delete'),
+          }}
+          onConfirm={() => remove.mutate()}
+        >
+          {t('form.delete')}
+        </ConfirmButton>
+      </div>
     </div>
   );
 }

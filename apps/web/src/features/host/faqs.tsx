@@ -104,6 +104,7 @@ function Section({ eventId, section, ids, index, open }: SectionProps) {
   return (
     <section aria-label={section.name}>
       <PartRow
+        heads
         name={section.name}
         ids={ids}
         index={index}

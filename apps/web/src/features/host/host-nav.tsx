@@ -12,7 +12,7 @@ export function HostNav({ slug }: { slug: string }) {
     .filter(({ areas }) => areas.length > 0);
   return (
     <nav aria-label={t('host.areas')} className="lg:w-48 lg:shrink-0">
-      <ul className="flex gap-1 overflow-x-auto [scrollbar-width:none] lg:flex-col lg:gap-5">
+      <ul className="relative flex gap-1 overflow-x-auto [scrollbar-width:none] lg:flex-col lg:gap-5">
         {parts.map(({ label, areas }) => (
           <li key={label} className="shrink-0">
             <p className="sr-only px-3 pb-1 text-xs font-semibold text-muted lg:not-sr-only">{t(label)}</p>

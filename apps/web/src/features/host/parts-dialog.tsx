@@ -119,7 +119,7 @@ function PartList<P extends Part>({ title, add, parts, calls, more }: PartListPr
                 defaultValue={name}
                 maxLength={160}
                 dir="auto"
-                className="grow"
+                className="min-w-0 grow basis-40"
                 onBlur={({ target }) => {
                   const next = target.value.trim();
                   if (next !== '' && next !== name) change.mutate(() => calls.rename(id, next));

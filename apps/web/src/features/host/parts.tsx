@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Moves } from '../../components/staff/moves.tsx';
+import { cx } from '../../lib/cx.ts';
 import { useText } from '../../lib/text.tsx';
 import { refreshListing } from './host.api.ts';
 
@@ -34,38 +35,53 @@ interface PartRowProps {
   onEdit: () => void;
   removal: string;
   onRemove: () => void;
+  /** Others stand below it. */
+  heads?: boolean;
 }
 
 /** One of several things in an order of their own: moved, changed, removed. */
-export function PartRow({ name, about, lead, ids, index, pending, onMove, onEdit, ...rest }: PartRowProps) {
+export function PartRow({
+  name,
+  about,
+  lead,
+  ids,
+  index,
+  pending,
+  onMove,
+  onEdit,
+  heads = false,
+  ...rest
+}: PartRowProps) {
   const { t } = useText();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       {lead}
       <div className="min-w-40 grow basis-52">
-        <p dir="auto" className="font-medium wrap-anywhere">
+        <p dir="auto" className={cx('wrap-anywhere', heads ? 'font-semibold' : 'font-medium')}>
           {name}
         </p>
         {about !== undefined && <div className="text-sm text-muted">{about}</div>}
       </div>
-      <Moves name={name} ids={ids} index={index} onMove={onMove} />
-      <Button size="sm" aria-label={t('host.editName', { name })} onClick={onEdit}>
-        {t('form.edit')}
-      </Button>
-      <ConfirmButton
-        size="sm"
-        variant="quiet"
-        aria-label={t('host.removeName', { name })}
-        pending={pending}
-        question={{
-          title: t('form.deleteQuestion', { name }),
-          text: rest.removal,
-          action: t('form.delete'),
-        }}
-        onConfirm={rest.onRemove}
-      >
-        {t('form.delete')}
-      </ConfirmButton>
+      <div className="flex flex-wrap items-center gap-1">
+        <Moves name={name} ids={ids} index={index} onMove={onMove} />
+        <Button size="sm" aria-label={t('host.editName', { name })} onClick={onEdit}>
+          {t('form.edit')}
+        </Button>
+        <ConfirmButton
+          size="sm"
+          variant="quiet"
+          aria-label={t('host.removeName', { name })}
+          pending={pending}
+          question={{
+            title: t('form.deleteQuestion', { name }),
+            text: rest.removal,
+            action: t('form.delete'),
+          }}
+          onConfirm={rest.onRemove}
+        >
+          {t('form.delete')}
+        </ConfirmButton>
+      </div>
     </div>
   );
 }

@@ -83,6 +83,7 @@ function Level({ eventId, level, ids, index, open }: LevelProps) {
   return (
     <section aria-label={level.name}>
       <PartRow
+        heads
         name={level.name}
         about={level.description ?? undefined}
         ids={ids}
