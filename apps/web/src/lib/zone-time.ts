@@ -31,7 +31,8 @@ export function toZoneInput(instant: string, zone: string): string {
 
 /** The instant at which the clocks of the zone show this; null while the field is not complete. */
 export function fromZoneInput(value: string, zone: string): string | null {
-  const wall = Date.parse(`${value}:00Z`);
+  // Some engines make a date of next to nothing.
+  const wall = /^\d{4,}-\d\d-\d\dT\d\d:\d\d$/.test(value) ? Date.parse(`${value}:00Z`) : NaN;
   if (Number.isNaN(wall)) return null;
   const day = 86_400_000;
   for (const near of [wall - day, wall + day]) {
