@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { sqlState } from '../../platform/db/database.ts';
+import { FOREIGN_KEY_VIOLATION, sqlState } from '../../platform/db/database.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import { findCapturedIntent, markConsumed, requestRefund, type IntentRow } from '../payments/index.ts';
 import { listAskedPasses, listMissing } from './answers.service.ts';
@@ -34,8 +34,6 @@ async function completeOne(ctx: Context, purpose: Purpose, registrationId: strin
     await ctx.transaction((inner) => withPaid(inner, purpose, registrationId, giveBackMoney));
   }
 }
-
-const FOREIGN_KEY_VIOLATION = '23503';
 
 /** Sold to others, called off, or no longer there at all. */
 const isUndeliverable = (error: unknown): boolean =>

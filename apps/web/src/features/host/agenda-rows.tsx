@@ -78,7 +78,7 @@ function Row({ eventId, session, clashes, zone, edit }: RowProps) {
         <ConfirmButton
           size="sm"
           variant="quiet"
-          aria-label={t('host.removeName', { name })}
+          aria-label={t('host.deleteName', { name })}
           pending={remove.isPending}
           question={{
             title: t('form.deleteQuestion', { name }),

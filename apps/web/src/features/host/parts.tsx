@@ -70,7 +70,7 @@ export function PartRow({
         <ConfirmButton
           size="sm"
           variant="quiet"
-          aria-label={t('host.removeName', { name })}
+          aria-label={t('host.deleteName', { name })}
           pending={pending}
           question={{
             title: t('form.deleteQuestion', { name }),

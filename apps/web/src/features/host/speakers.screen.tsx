@@ -127,7 +127,7 @@ function SpeakerRow({ eventId, speaker, edit }: { eventId: string; speaker: Spea
       <ConfirmButton
         size="sm"
         variant="quiet"
-        aria-label={t('host.removeName', { name })}
+        aria-label={t('host.deleteName', { name })}
         pending={remove.isPending}
         question={{
           title: t('form.deleteQuestion', { name }),
