@@ -115,6 +115,7 @@ export async function listScreens({ origin }: Atrium): Promise<Screen[]> {
     { name: 'host-emails', address: `/host/${festival.slug}/emails`, readers: ['staff'] },
     { name: 'admin', address: '/admin', readers: ['staff'] },
     { name: 'admin-support', address: '/admin/support?status=all', readers: ['staff'] },
+    { name: 'admin-series', address: '/admin/series', readers: ['staff'] },
     { name: 'admin-benefits', address: '/admin/benefits', readers: ['staff'] },
     { name: 'admin-levels', address: '/admin/levels', readers: ['staff'] },
     { name: 'admin-advertisements', address: '/admin/advertisements', readers: ['staff'] },

@@ -130,6 +130,7 @@ export default [
         'admin/advertisements/:advertisement',
         './features/advertisements/admin-advertisement.screen.tsx',
       ),
+      route('admin/series', './features/events/admin-series.screen.tsx'),
       route('admin/announcements', './features/announcements/admin-announcements.screen.tsx'),
       route('moderation', './features/moderation/moderation-layout.tsx', [
         index('./features/moderation/queue.screen.tsx'),

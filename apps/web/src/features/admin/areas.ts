@@ -1,6 +1,7 @@
 import {
   BadgePercent,
   Banknote,
+  CalendarRange,
   HeartHandshake,
   Inbox,
   LifeBuoy,
@@ -49,6 +50,13 @@ export const adminAreas: readonly AdminArea[] = [
     label: 'payments.title',
     text: 'payments.text',
     icon: Banknote,
+    module: 'events',
+  },
+  {
+    to: '/admin/series',
+    label: 'series.title',
+    text: 'series.adminText',
+    icon: CalendarRange,
     module: 'events',
   },
   {
