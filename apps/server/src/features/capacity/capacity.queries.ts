@@ -6,6 +6,8 @@ export interface StockRow {
   readonly id: string;
   readonly supply: number | null;
   readonly taken: number;
+  /** Null: nobody waits. Else: what those who wait leave to others. */
+  readonly spare: number | null;
 }
 
 /** Pieces by the id of the thing. */
@@ -24,15 +26,36 @@ const locked = (db: Db, organizationId: string, ids: readonly string[]) =>
 const piecesOf = (id: Expression<string>, pieces: Pieces) =>
   sql<number>`(${JSON.stringify(Object.fromEntries(pieces))}::jsonb ->> ${id}::text)::integer`;
 
-/** Takes of each what is there in full; the ids of what was taken, fewer than asked when something is out. */
-export async function takeStock(db: Db, organizationId: string, pieces: Pieces): Promise<string[]> {
+/**
+ * Takes of each what is there in full; the ids of what was taken, fewer than asked when something is out. While people
+ * wait for a thing, whoever does not take it for one of them gets what they leave.
+ */
+export async function takeStock(
+  db: Db,
+  organizationId: string,
+  pieces: Pieces,
+  forLine: boolean,
+): Promise<string[]> {
   const rows = await db
     .with('chosen', () => locked(db, organizationId, [...pieces.keys()]))
     .updateTable('stock')
     .from('chosen')
-    .set((eb) => ({ taken: sql<number>`stock.taken + ${piecesOf(eb.ref('stock.id'), pieces)}` }))
+    .set((eb) => ({
+      taken: sql<number>`stock.taken + ${piecesOf(eb.ref('stock.id'), pieces)}`,
+      ...(forLine
+        ? {}
+        : { spare: sql<number | null>`stock.spare - ${piecesOf(eb.ref('stock.id'), pieces)}` }),
+    }))
     .where('stock.organization_id', '=', organizationId)
     .whereRef('stock.id', '=', 'chosen.id')
+    .$if(!forLine, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('stock.spare', 'is', null),
+          sql<boolean>`${piecesOf(eb.ref('stock.id'), pieces)} <= stock.spare`,
+        ]),
+      ),
+    )
     .where((eb) =>
       eb.or([
         eb('stock.supply', 'is', null),
@@ -44,21 +67,24 @@ export async function takeStock(db: Db, organizationId: string, pieces: Pieces):
   return rows.map(({ id }) => id);
 }
 
-export async function giveStock(db: Db, organizationId: string, pieces: Pieces): Promise<void> {
-  await db
+/** The ids of those for which somebody waits. */
+export async function giveStock(db: Db, organizationId: string, pieces: Pieces): Promise<string[]> {
+  const rows = await db
     .with('chosen', () => locked(db, organizationId, [...pieces.keys()]))
     .updateTable('stock')
     .from('chosen')
     .set((eb) => ({ taken: sql<number>`stock.taken - ${piecesOf(eb.ref('stock.id'), pieces)}` }))
     .where('stock.organization_id', '=', organizationId)
     .whereRef('stock.id', '=', 'chosen.id')
+    .returning(['stock.id', 'stock.spare'])
     .execute();
+  return rows.flatMap(({ id, spare }) => (spare === null ? [] : [id]));
 }
 
 export async function listStock(db: Db, organizationId: string, ids: readonly string[]): Promise<StockRow[]> {
   return db
     .selectFrom('stock')
-    .select(['stock.id', 'stock.supply', 'stock.taken'])
+    .select(['stock.id', 'stock.supply', 'stock.taken', 'stock.spare'])
     .where('stock.organization_id', '=', organizationId)
     .where((eb) => anyOf(eb.ref('stock.id'), ids))
     .execute();
@@ -90,28 +116,27 @@ export async function lockSupply(db: Db, organizationId: string, id: string): Pr
     .execute();
 }
 
-export async function lockTaken(db: Db, organizationId: string, ids: readonly string[]): Promise<number> {
-  const rows = await db
+/** In the order that every taking keeps. */
+export async function lockStock(db: Db, organizationId: string, ids: readonly string[]): Promise<StockRow[]> {
+  return db
     .selectFrom('stock')
-    .select('stock.taken')
+    .select(['stock.id', 'stock.supply', 'stock.taken', 'stock.spare'])
     .where('stock.organization_id', '=', organizationId)
     .where((eb) => anyOf(eb.ref('stock.id'), ids))
     .orderBy('stock.id')
     .forNoKeyUpdate()
     .execute();
-  return rows.reduce((sum, { taken }) => sum + taken, 0);
 }
 
 export async function updateLimit(
   db: Db,
   organizationId: string,
   id: string,
-  supply: number | null,
-  taken: number,
+  limit: { supply: number | null; taken: number; spare: number | null },
 ): Promise<void> {
   await db
     .updateTable('stock')
-    .set({ supply, taken })
+    .set(limit)
     .where('stock.organization_id', '=', organizationId)
     .where('stock.id', '=', id)
     .execute();
@@ -141,21 +166,35 @@ export async function insertStock(
     .execute();
 }
 
-/** False when more than that is taken already. */
+export async function updateSpare(
+  db: Db,
+  organizationId: string,
+  id: string,
+  spare: number | null,
+): Promise<void> {
+  await db
+    .updateTable('stock')
+    .set({ spare })
+    .where('stock.organization_id', '=', organizationId)
+    .where('stock.id', '=', id)
+    .execute();
+}
+
+/** Undefined when more than that is taken already. */
 export async function updateSupply(
   db: Db,
   organizationId: string,
   id: string,
   supply: number | null,
-): Promise<boolean> {
-  const result = await db
+): Promise<{ spare: number | null } | undefined> {
+  return db
     .updateTable('stock')
     .set({ supply })
     .where('stock.organization_id', '=', organizationId)
     .where('stock.id', '=', id)
     .$if(supply !== null, (query) => query.where('stock.taken', '<=', supply ?? 0))
+    .returning('stock.spare')
     .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
 }
 
 export async function deleteStock(db: Db, organizationId: string, ids: readonly string[]): Promise<void> {

@@ -262,11 +262,12 @@ const onSale = (db: Db, organizationId: string) =>
     .where('pass_type.active', '=', true)
     .where('pass_type.visibility', '=', 'public');
 
-const isLeft = (
-  supply: Expression<number | null>,
-  taken: Expression<number | null>,
-  least: string,
-): Expression<SqlBool> => sql<SqlBool>`(${supply} is null or ${taken} + ${sql.ref(least)} <= ${supply})`;
+const isLeft = (stock: 'stock' | 'whole', least: string): Expression<SqlBool> => {
+  const column = (name: string) => sql.ref(`${stock}.${name}`);
+  const wanted = sql.ref(least);
+  return sql<SqlBool>`((${column('supply')} is null or ${column('taken')} + ${wanted} <= ${column('supply')})
+    and (${column('spare')} is null or ${wanted} <= ${column('spare')}))`;
+};
 
 /** How much there is of what a lean answer leaves out. */
 export async function countParts(db: Db, organizationId: string, ids: readonly string[]) {
@@ -308,12 +309,8 @@ export async function countParts(db: Db, organizationId: string, ids: readonly s
         .leftJoin('stock as whole', (join) =>
           join.on('whole.organization_id', '=', organizationId).onRef('whole.id', '=', 'pass_type.event_id'),
         )
-        .where((eb) =>
-          isLeft(eb.ref('stock.supply'), eb.ref('stock.taken'), 'pass_type.min_quantity_per_sale'),
-        )
-        .where((eb) =>
-          isLeft(eb.ref('whole.supply'), eb.ref('whole.taken'), 'pass_type.min_quantity_per_sale'),
-        )
+        .where(isLeft('stock', 'pass_type.min_quantity_per_sale'))
+        .where(isLeft('whole', 'pass_type.min_quantity_per_sale'))
         .as('pass_types_left'),
     ])
     .where('event.organization_id', '=', organizationId)

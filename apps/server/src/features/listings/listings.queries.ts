@@ -192,3 +192,14 @@ export async function countParts(db: Db, organizationId: string, eventId: string
     .where('event.id', '=', eventId)
     .executeTakeFirst();
 }
+
+/** Of the things that its limit is over. */
+export async function listPassTypeIds(db: Db, organizationId: string, eventId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pass_type')
+    .select('pass_type.id')
+    .where('pass_type.organization_id', '=', organizationId)
+    .where('pass_type.event_id', '=', eventId)
+    .execute();
+  return rows.map(({ id }) => id);
+}

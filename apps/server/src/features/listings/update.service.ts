@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { readInstant } from '../../platform/period.ts';
 import { toHtml } from '../../platform/rich-text.ts';
-import { setSupply } from '../capacity/index.ts';
+import { setLimit } from '../capacity/index.ts';
 import { sqlState, UNIQUE_VIOLATION } from '../../platform/db/database.ts';
 import { getSeries } from '../series/index.ts';
 import { refuseText } from '../rules/index.ts';
@@ -66,7 +66,12 @@ export async function updateListing(
       search_text: searchTextOf(after),
     });
     if (event.registrationLimit !== undefined && event.registrationLimit !== held.registration_limit)
-      await setSupply(inner, held.id, event.registrationLimit);
+      await setLimit(
+        inner,
+        held.id,
+        event.registrationLimit,
+        await queries.listPassTypeIds(inner.db, ctx.organizationId, held.id),
+      );
     if (after.timezone !== held.timezone)
       await queries.resetDays(
         inner.db,

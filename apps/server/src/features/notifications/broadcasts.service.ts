@@ -62,13 +62,27 @@ async function tellEvent(ctx: Context, id: string): Promise<void> {
   });
 }
 
-const HEARD: Readonly<Record<string, (ctx: Context, id: string) => Promise<void>>> = {
+/** Nobody's word: the line moved. */
+async function tellOffered(
+  ctx: Context,
+  offerId: string,
+  { accountId, eventId }: NonNullable<Fact['with']>,
+): Promise<void> {
+  if (accountId === undefined || eventId === undefined) return;
+  const broadcast: Broadcast = { topic: 'waitlistOffer', subjectId: offerId, eventId };
+  await fanOut(ctx, broadcast, { of: 'account', id: accountId }, 0);
+}
+
+type Hear = (ctx: Context, id: string, ids: NonNullable<Fact['with']>) => Promise<void>;
+
+const HEARD: Readonly<Record<string, Hear>> = {
   'announcement.published': tellAnnouncement,
   'event.published': tellEvent,
+  'waitlist.offered': tellOffered,
 };
 
 export const HEARD_BROADCASTS = Object.keys(HEARD);
 
-export async function hearBroadcast(ctx: Context, { name, id }: Fact): Promise<void> {
-  if (id !== undefined) await HEARD[name]?.(ctx, id);
+export async function hearBroadcast(ctx: Context, { name, id, with: ids = {} }: Fact): Promise<void> {
+  if (id !== undefined) await HEARD[name]?.(ctx, id, ids);
 }

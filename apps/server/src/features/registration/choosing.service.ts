@@ -6,6 +6,7 @@ import { findUsableCoupon, mayCover, refuseCoupon, usesLeft } from './coupons.se
 import { changeDraft, loadDraft, type Changed, type Chosen } from './draft.service.ts';
 import type { SelectionInput } from './draft.schemas.ts';
 import { listSoldPassTypes, type SoldPassType } from './draft.queries.ts';
+import type { Pieces } from './holdings.ts';
 import { NOTHING, type PackageLine, type PassLine } from './pricing.ts';
 import { notYetSold } from './registrations.policy.ts';
 import { getStanding, type Standing } from './registrations.service.ts';
@@ -17,7 +18,10 @@ export async function choosePasses(ctx: Context, idOrSlug: string, input: Select
   return null;
 }
 
-/** More of one pass type than what is chosen already; the caller knows that they are there. */
+/**
+ * More of one pass type than what is chosen already: of pieces that were kept for this buyer, and become the draft's. To
+ * be called in the transaction that ends the keeping.
+ */
 export async function addPasses(
   ctx: Context,
   idOrSlug: string,
@@ -27,13 +31,14 @@ export async function addPasses(
   const standing = await getStanding(ctx, idOrSlug);
   const { registration_id: registrationId } = standing.event;
   const draft = registrationId === null ? NOTHING : await loadDraft(ctx, registrationId);
+  const kept = new Map([[passTypeId, quantity]]);
   const added = Array.from({ length: quantity }, () => ({
     id: newId(),
     passTypeId,
     packageId: null,
     couponId: null,
   }));
-  await choose(ctx, standing, { ...draft, passes: [...draft.passes, ...added] }, undefined);
+  await choose(ctx, standing, { ...draft, passes: [...draft.passes, ...added] }, undefined, kept);
 }
 
 export async function applyCoupon(
@@ -97,17 +102,18 @@ async function choose(
   standing: Standing,
   wanted: Wanted,
   applied: CompleteCoupon | undefined,
+  kept?: Pieces,
 ): Promise<void> {
   const sold = await findSold(ctx, standing, wanted);
   const priced = await pricePackages(ctx, standing, wanted);
   await changeDraft(
     ctx,
     standing,
-    { opens: true, holds: wanted.passes.length > 0 },
+    { opens: true, holds: wanted.passes.length > 0, kept },
     async (inner, chosen) => {
-      const kept = new Map((chosen.isNew ? [] : chosen.selection.passes).map((pass) => [pass.id, pass]));
+      const before = new Map((chosen.isNew ? [] : chosen.selection.passes).map((pass) => [pass.id, pass]));
       const passes = wanted.passes.map((pass): PassLine => {
-        const known = kept.get(pass.id);
+        const known = before.get(pass.id);
         const isKnown = known?.passTypeId === pass.passTypeId && known.packageId === pass.packageId;
         return {
           id: pass.id,

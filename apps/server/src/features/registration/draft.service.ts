@@ -5,7 +5,7 @@ import { newNumericId } from '../../platform/ids.ts';
 import { exchangeStock, holdLimit } from '../capacity/index.ts';
 import { listCouponsByIds, type CompleteCoupon } from '../tickets/index.ts';
 import * as queries from './draft.queries.ts';
-import { addPieces, differenceOf, piecesOf, type Difference } from './holdings.ts';
+import { addPieces, differenceOf, piecesOf, type Difference, type Pieces } from './holdings.ts';
 import { releaseExpiredOf } from './holds.service.ts';
 import { discounted, NOTHING, sumsOf, type PassLine, type Selection, type Terms } from './pricing.ts';
 import { lockOwn, needsRegistration, refuseClosed, type Standing } from './registrations.service.ts';
@@ -31,6 +31,14 @@ export interface Changed {
   readonly couponId?: string | null;
 }
 
+export interface How {
+  /** Makes the registration, when there is none. */
+  readonly opens: boolean;
+  readonly holds: boolean;
+  /** Pass types of which so many were taken for this buyer already, in the transaction that this is a part of. */
+  readonly kept?: Pieces | undefined;
+}
+
 type Change = (ctx: Context, chosen: Chosen) => Changed | Promise<Changed>;
 
 /**
@@ -40,14 +48,15 @@ type Change = (ctx: Context, chosen: Chosen) => Changed | Promise<Changed>;
 export async function changeDraft(
   ctx: Context,
   standing: Standing,
-  { opens, holds }: { readonly opens: boolean; readonly holds: boolean },
+  { opens, holds, kept }: How,
   change: Change,
 ): Promise<void> {
   refuseClosed(standing);
   if (!opens && standing.event.registration_id === null) throw needsRegistration();
-  await retrySoldOut(ctx, standing.event.id, () =>
-    ctx.transaction((inner) => changeOnce(inner, standing, holds, change)),
-  );
+  const attempt = (): Promise<void> =>
+    ctx.transaction((inner) => changeOnce(inner, standing, { holds, kept }, change));
+  // Within another's transaction there is no second try: what the first has written would stand.
+  await (kept === undefined ? retrySoldOut(ctx, standing.event.id, attempt) : attempt());
 }
 
 /** When something is out, what holds that have expired still keep is set free, and it is tried once more. */
@@ -63,7 +72,12 @@ export async function retrySoldOut<T>(ctx: Context, eventId: string, attempt: ()
 export const isSoldOut = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'stock.soldOut';
 
-async function changeOnce(inner: Context, standing: Standing, holds: boolean, change: Change): Promise<void> {
+async function changeOnce(
+  inner: Context,
+  standing: Standing,
+  { holds, kept = new Map() }: Pick<How, 'holds' | 'kept'>,
+  change: Change,
+): Promise<void> {
   const { db, organizationId } = inner;
   const registration = await lockOwn(inner, standing, holds);
   if (!registration.isNew && (await queries.isBeingPaid(db, organizationId, registration.id)))
@@ -78,7 +92,7 @@ async function changeOnce(inner: Context, standing: Standing, holds: boolean, ch
   const selection = discounted(chosen, new Map([...coupons].map(([id, coupon]) => [id, termsOf(coupon)])));
   if (sumsOf(selection).subTotal > MAX_TOTAL)
     throw invalid('selection.tooMuch', 'That is more than can be paid at once.', 'passes');
-  await putDraft(inner, registration, before, selection, standing.event.registration_limit);
+  await putDraft(inner, registration, before, selection, standing.event.registration_limit, kept);
   const changes = {
     ...(couponId === undefined || couponId === registration.coupon_id ? {} : { coupon_id: couponId }),
     ...(selection.passes.length === 0 && registration.hold_expires_at !== null
@@ -153,6 +167,7 @@ export async function putDraft(
   before: Selection,
   after: Selection,
   registrationLimit: number | null,
+  kept: Pieces = new Map(),
 ): Promise<void> {
   const coupons = await couponsOf(inner, before, after);
   const scarcity = {
@@ -170,7 +185,14 @@ export async function putDraft(
           gone.map(({ id }) => id),
         );
   await writeDraft(inner, registration, before, after);
-  const difference = differenceOf(piecesOf(before, scarcity), piecesOf(after, scarcity));
+  // A pass that was kept is one of the event as well.
+  const ofEvent = new Map(
+    scarcity.isLimited
+      ? [[registration.event_id, [...kept.values()].reduce((sum, count) => sum + count, 0)]]
+      : [],
+  );
+  const had = addPieces(piecesOf(before, scarcity), kept, ofEvent);
+  const difference = differenceOf(had, piecesOf(after, scarcity));
   await settle(inner, { ...difference, give: addPieces(difference.give, answered) }, (id) => {
     const coupon = coupons.get(id);
     if (coupon !== undefined) return `The code ${coupon.row.code}`;

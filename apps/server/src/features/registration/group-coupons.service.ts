@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import type { Context } from '../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { countStock, holdLimit, openStock, takeStock } from '../capacity/index.ts';
+import { countStock, holdLimit, leftOf, openStock, takeStock } from '../capacity/index.ts';
 import { openIntent, type CompleteIntent, type IntentRow } from '../payments/index.ts';
 import { insertGroupCoupon } from './group-coupons.queries.ts';
 import { listSoldPassTypes } from './draft.queries.ts';
@@ -42,7 +42,8 @@ export async function openCouponIntent(
       'quantity',
     );
   const stock = (await countStock(ctx, [passType.id])).get(passType.id);
-  if (stock?.supply !== null && (stock === undefined || stock.supply - stock.taken < quantity))
+  const left = stock === undefined ? 0 : leftOf(stock);
+  if (left !== null && left < quantity)
     throw conflict('stock.soldOut', `${passType.name} is sold out.`, 'quantity');
   const registration = await lockOwn(ctx, standing, false);
   return openIntent(ctx, {

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createApp, type App } from '../../app.ts';
-import { openDatabase, type Database } from '../../platform/db/database.ts';
 import type { EventTable, NewRow } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids.ts';
-import { createServices } from '../../services.ts';
+import type { App } from '../../app.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
+import { postingTo, startSecondApp, type Reply } from '../../testing/second-app.ts';
 import { setLimit, setSupply } from '../capacity/index.ts';
 import { makeEvent } from '../events/events.factory.ts';
-import { createVerifyToken } from '../identity/index.ts';
 import {
   makeAddOn,
   makeCoupon,
@@ -21,55 +19,26 @@ import { checkCapacity } from './index.ts';
 /** Two programs on one database, as behind a balancer; buyers come to either. */
 let testApp: TestApp;
 let second: App;
-let secondDatabase: Database;
 let org: TestOrganization;
 let buyers: Caller[];
+let post: ReturnType<typeof postingTo>;
 
 before(async () => {
   testApp = await createTestApp();
-  const { config } = testApp.services;
-  const connection = { connectionString: config.databaseUrl };
-  secondDatabase = openDatabase(connection, 10);
-  const services = await createServices(config, secondDatabase);
-  const verifyToken = createVerifyToken(services, secondDatabase);
-  second = await createApp({ config, database: secondDatabase, connection, services, verifyToken });
-  await second.http.ready();
+  second = await startSecondApp(testApp);
   org = await testApp.organization();
+  post = postingTo([testApp.app, second], org);
   buyers = [];
   for (let count = 0; count < 60; count += 1) buyers.push(await org.member());
 });
 after(async () => {
   await second.close();
-  await secondDatabase.close();
   await testApp.close();
 });
 
 const db = () => org.context().db;
 const event = (row: Partial<NewRow<EventTable>> = {}): Promise<string> =>
   makeEvent(db(), org.organization.id, { registration: true, ...row });
-
-interface Result {
-  readonly status: number;
-  readonly code: string;
-}
-
-async function post(buyer: Caller, index: number, path: string, payload?: object): Promise<Result> {
-  const app = index % 2 === 0 ? testApp.app : second;
-  const answer = await app.http.inject({
-    method: 'POST',
-    url: `/api${path}`,
-    headers: {
-      organization: org.organization.id,
-      authorization: buyer.token,
-      ...(payload === undefined ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
-    },
-    ...(payload === undefined ? {} : { payload }),
-  });
-  // Busy: it says so, and is asked again.
-  if (answer.statusCode === 503) return post(buyer, index, path, payload);
-  const body: { code?: string } = answer.json();
-  return { status: answer.statusCode, code: body.code ?? 'ok' };
-}
 
 const path = (eventId: string, more: string): string => `/self/events/${eventId}/registration/${more}`;
 const one = (ticketId: string, id = newId()) => ({ passes: [{ id, ticketId }], packages: [] });
@@ -279,7 +248,7 @@ test('who changes one thing for another never stands in the way of who does the 
     await makePassType(db(), org.organization.id, eventId, { supply: 40 }),
     await makePassType(db(), org.organization.id, eventId, { supply: 40 }),
   ];
-  const swap = (buyer: Caller, index: number, round: number): Promise<Result> =>
+  const swap = (buyer: Caller, index: number, round: number): Promise<Reply> =>
     post(buyer, index, path(eventId, 'passes'), one(types[(index + round) % 2] ?? ''));
   for (let round = 0; round < 4; round += 1) {
     const results = await Promise.all(buyers.slice(0, 16).map((buyer, index) => swap(buyer, index, round)));

@@ -8,7 +8,7 @@ import * as queries from './questions.queries.ts';
 import { completeQuestions } from './questions.service.ts';
 import type { CompleteQuestion } from './questions.types.ts';
 
-export const NONE: Stock = { supply: null, taken: 0 };
+export const NONE: Stock = { supply: null, taken: 0, spare: null };
 
 interface WrittenChoice {
   readonly row: queries.ChoiceRow;

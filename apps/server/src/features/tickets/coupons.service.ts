@@ -52,7 +52,7 @@ export async function completeCoupons(
   return rows.map((row) => ({
     row,
     passType: passTypes.get(row.pass_type_id ?? '') ?? null,
-    stock: stock.get(row.id) ?? { supply: null, taken: 0 },
+    stock: stock.get(row.id) ?? { supply: null, taken: 0, spare: null },
   }));
 }
 

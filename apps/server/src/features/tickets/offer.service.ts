@@ -10,7 +10,7 @@ import type {
 } from './offer.types.ts';
 import { priceAt } from './prices.ts';
 
-const NONE: Stock = { supply: null, taken: 0 };
+const NONE: Stock = { supply: null, taken: 0, spare: null };
 
 /** Everything sold at an event, in as many statements whatever it is. */
 export async function getOffer(ctx: Context, eventId: string): Promise<Offer> {

@@ -1,6 +1,6 @@
 import { viewImage } from '../../platform/db/images.ts';
 import { viewBaseAccount } from '../accounts/index.ts';
-import type { Stock } from '../capacity/index.ts';
+import { leftOf, type Stock } from '../capacity/index.ts';
 import type { BaseEventView, BasePassTypeView } from '../events/index.ts';
 import type {
   BaseCouponView,
@@ -30,9 +30,6 @@ import type {
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** What the wire calls supply: what is left of it. */
-export const viewLeft = ({ supply, taken }: Stock): number | null =>
-  supply === null ? null : Math.max(0, supply - taken);
 export const viewCounted = ({ supply, taken }: Stock) => ({ limit: supply, taken });
 
 export const viewBasePassType = ({ row, prices, refunds, stock }: CompletePassType): BasePassTypeView => ({
@@ -48,7 +45,7 @@ export const viewBasePassType = ({ row, prices, refunds, stock }: CompletePassTy
   featuredImage: viewImage(row.image),
   minQuantityPerSale: row.min_quantity_per_sale,
   maxQuantityPerSale: row.max_quantity_per_sale,
-  supply: viewLeft(stock),
+  supply: leftOf(stock),
   priceSchedules: prices.map((schedule) => ({
     id: schedule.id,
     ticketId: schedule.pass_type_id,
@@ -92,7 +89,7 @@ export const viewListingPassType = (
 /** As many bundles as the scarcest of its passes allows. */
 function bundlesLeft(bundle: CompletePackage): number | null {
   const left = bundle.passes.flatMap(({ row, passType }) => {
-    const pieces = viewLeft(passType.stock);
+    const pieces = leftOf(passType.stock);
     return pieces === null ? [] : [Math.floor(pieces / row.quantity)];
   });
   return left.length === 0 ? null : Math.min(...left);
@@ -126,7 +123,7 @@ export const viewBaseAddOn = ({ row, stock }: CompleteAddOn): BaseEventAddOnView
   name: row.name,
   shortDescription: row.short_description,
   longDescription: row.long_description,
-  supply: viewLeft(stock),
+  supply: leftOf(stock),
   price: row.price,
   pricePerNight: row.price_per_night,
   sortOrder: row.sort_order,
@@ -195,7 +192,7 @@ export function viewBaseRoomType({ row, passTypes, addOns, stock }: CompleteRoom
       addOnId: detail.add_on_id,
       ...viewBounds(detail),
     })),
-    supply: viewLeft(stock),
+    supply: leftOf(stock),
   };
 }
 

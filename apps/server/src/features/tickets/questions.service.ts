@@ -8,7 +8,7 @@ import { listAddOnsByIds, listPassTypesByIds } from './offer.service.ts';
 import * as queries from './questions.queries.ts';
 import type { CompleteQuestion, CompleteSection } from './questions.types.ts';
 
-const NONE: Stock = { supply: null, taken: 0 };
+const NONE: Stock = { supply: null, taken: 0, spare: null };
 
 /** What an event asks of passes, or (with a session) what one of its sessions asks of those who enter it. */
 export async function listSections(

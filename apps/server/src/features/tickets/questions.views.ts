@@ -1,3 +1,4 @@
+import { leftOf } from '../capacity/index.ts';
 import type { QuestionRow } from './questions.queries.ts';
 import type {
   BaseEventSessionQuestionView,
@@ -7,7 +8,7 @@ import type {
   RegistrationQuestionView,
   RegistrationSectionView,
 } from './questions.schemas.ts';
-import { viewBaseAddOn, viewBasePassType, viewCounted, viewLeft } from './offer.views.ts';
+import { viewBaseAddOn, viewBasePassType, viewCounted } from './offer.views.ts';
 import type { ListingQuestionView, ListingSectionView } from './question-requests.schemas.ts';
 import type { CompleteChoice, CompleteQuestion, CompleteSection, QuestionParts } from './questions.types.ts';
 
@@ -45,7 +46,7 @@ const viewFields = ({ row, stock }: CompleteQuestion) => ({
   validationMessage: row.validation_message,
   sortOrder: row.sort_order,
   price: row.price,
-  supply: viewLeft(stock),
+  supply: leftOf(stock),
   sectionId: row.section_id,
 });
 
@@ -53,7 +54,7 @@ const viewChoice = ({ row, stock }: CompleteChoice) => ({
   id: row.id,
   value: row.value,
   text: row.text,
-  supply: viewLeft(stock),
+  supply: leftOf(stock),
   description: row.description,
   sortOrder: row.sort_order,
 });

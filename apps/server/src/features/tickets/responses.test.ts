@@ -40,7 +40,7 @@ function ask(
       updated_at: at,
       ...row,
     },
-    stock: { supply: null, taken: 0 },
+    stock: { supply: null, taken: 0, spare: null },
     choices: choices.map((choice, index) => {
       const [value, ...subQuestionIds] = typeof choice === 'string' ? [choice] : choice;
       return {
@@ -53,7 +53,7 @@ function ask(
           description: null,
           sort_order: index,
         },
-        stock: { supply: null, taken: 0 },
+        stock: { supply: null, taken: 0, spare: null },
         subQuestionIds,
       };
     }),

@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { getHostedEvent } from '../listings/index.ts';
 import * as offers from './offers.queries.ts';
-import { giveBack, offer } from './offers.service.ts';
+import { giveBack, holdLines, offerOutOfTurn } from './offers.service.ts';
 import { isOnSale } from './waitlist.policy.ts';
 import * as queries from './waitlist.queries.ts';
 import { leaveLine } from './waitlist.service.ts';
@@ -28,17 +28,19 @@ export async function offerNow(ctx: Context, listing: string, entryId: string): 
     const { db, organizationId } = inner;
     const entry = await queries.findEntry(db, organizationId, event.id, entryId);
     if (entry === undefined) throw notFound('place');
-    const sale = await offers.holdSale(db, organizationId, entry.pass_type_id);
-    if (sale === undefined || !isOnSale(sale, sale.now))
+    const held = await offers.holdEvent(db, organizationId, event.id);
+    const sale = await offers.findSale(db, organizationId, entry.pass_type_id);
+    if (held === undefined || sale === undefined || !isOnSale(sale, sale.now))
       throw conflict('registration.closed', 'Passes of this kind are not on sale now.');
     await offers.holdEntry(db, organizationId, entry.id);
     const lapsed = await offers.takeOffer(db, organizationId, entry.id, 'lapsed');
+    await holdLines(inner, held, entry.pass_type_id);
     if (lapsed !== undefined) await giveBack(inner, lapsed);
     const waiting = await offers.findWaiting(db, organizationId, entry.pass_type_id, entry.id);
     // Offered meanwhile, by the round or by another host: what was wanted is so.
     if (waiting === undefined) return;
     await queries.clearLapsed(db, organizationId, entry.id);
-    if (!(await offer(inner, sale, waiting)))
+    if (!(await offerOutOfTurn(inner, held, sale, waiting)))
       throw conflict('waitlist.nothingFree', 'Nothing is free that could be offered.');
   });
   return null;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { anyOf, type Db } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 const now = sql<Date>`now()`;
 
@@ -40,16 +40,68 @@ export async function findSale(db: Db, organizationId: string, passTypeId: strin
   return sales(db, organizationId).where('pass_type.id', '=', passTypeId).executeTakeFirst();
 }
 
-/** Held until the end: offers of one pass type are made one after the other, so that nobody is passed over. */
-export async function holdSale(
+/** Held until the end: what moves the lines of one event comes one after the other, so that nobody is passed over. */
+export async function holdEvent(
   db: Db,
   organizationId: string,
-  passTypeId: string,
-): Promise<SaleRow | undefined> {
-  return sales(db, organizationId)
-    .where('pass_type.id', '=', passTypeId)
-    .forNoKeyUpdate('pass_type')
+  eventId: string,
+): Promise<{ id: string; registration_limit: number | null } | undefined> {
+  return db
+    .selectFrom('event')
+    .select(['event.id', 'event.registration_limit'])
+    .where('event.organization_id', '=', organizationId)
+    .where('event.id', '=', eventId)
+    .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+const hasNoOffer = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('waitlist_entry')
+    .leftJoin('waitlist_offer', (join) =>
+      join
+        .on('waitlist_offer.organization_id', '=', organizationId)
+        .onRef('waitlist_offer.entry_id', '=', 'waitlist_entry.id'),
+    )
+    .where('waitlist_entry.organization_id', '=', organizationId)
+    .where('waitlist_offer.id', 'is', null);
+
+const isWaiting = (db: Db, organizationId: string) =>
+  hasNoOffer(db, organizationId).where('waitlist_entry.lapsed_at', 'is', null);
+
+export type LineRow = Awaited<ReturnType<typeof listLines>>[number];
+
+/** The lines of an event, that of whoever came first first. */
+export async function listLines(db: Db, organizationId: string, eventId: string) {
+  const lines = isWaiting(db, organizationId)
+    .select(({ fn }) => [
+      'waitlist_entry.pass_type_id',
+      sql<number>`sum(waitlist_entry.quantity)::integer`.as('wanted'),
+      fn.min('waitlist_entry.joined_at').as('since'),
+    ])
+    .where('waitlist_entry.event_id', '=', eventId)
+    .groupBy('waitlist_entry.pass_type_id');
+  return sales(db, organizationId)
+    .innerJoin(lines.as('line'), 'line.pass_type_id', 'pass_type.id')
+    .select('line.wanted')
+    .orderBy('line.since')
+    .orderBy('pass_type.id')
+    .execute();
+}
+
+/** Pass types of an event that are kept for those who wait, or who waited. */
+export async function listKept(db: Db, organizationId: string, eventId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pass_type')
+    .innerJoin('stock', (join) =>
+      join.on('stock.organization_id', '=', organizationId).onRef('stock.id', '=', 'pass_type.id'),
+    )
+    .select('pass_type.id')
+    .where('pass_type.organization_id', '=', organizationId)
+    .where('pass_type.event_id', '=', eventId)
+    .where('stock.spare', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export interface Waiting {
@@ -62,19 +114,13 @@ export interface Waiting {
   readonly locale: string | null;
 }
 
-/** Who is in the line and has no offer, in its order. */
-const waiting = (db: Db, organizationId: string, passTypeId: string) =>
-  db
-    .selectFrom('waitlist_entry')
+/** Who has no offer for a pass type, in the order of the line. */
+const people = (db: Db, organizationId: string, passTypeId: string) =>
+  hasNoOffer(db, organizationId)
     .innerJoin('account', (join) =>
       join
         .on('account.organization_id', '=', organizationId)
         .onRef('account.id', '=', 'waitlist_entry.account_id'),
-    )
-    .leftJoin('waitlist_offer', (join) =>
-      join
-        .on('waitlist_offer.organization_id', '=', organizationId)
-        .onRef('waitlist_offer.entry_id', '=', 'waitlist_entry.id'),
     )
     .select([
       'waitlist_entry.id',
@@ -85,9 +131,7 @@ const waiting = (db: Db, organizationId: string, passTypeId: string) =>
       'account.last_name',
       'account.locale',
     ])
-    .where('waitlist_entry.organization_id', '=', organizationId)
     .where('waitlist_entry.pass_type_id', '=', passTypeId)
-    .where('waitlist_offer.id', 'is', null)
     .orderBy('waitlist_entry.joined_at')
     .orderBy('waitlist_entry.id')
     .limit(1)
@@ -99,7 +143,7 @@ export const findFirstWaiting = (
   organizationId: string,
   passTypeId: string,
 ): Promise<Waiting | undefined> =>
-  waiting(db, organizationId, passTypeId).where('waitlist_entry.lapsed_at', 'is', null).executeTakeFirst();
+  people(db, organizationId, passTypeId).where('waitlist_entry.lapsed_at', 'is', null).executeTakeFirst();
 
 /** Out of turn, also somebody who let an offer run out. */
 export const findWaiting = (
@@ -108,7 +152,7 @@ export const findWaiting = (
   passTypeId: string,
   entryId: string,
 ): Promise<Waiting | undefined> =>
-  waiting(db, organizationId, passTypeId).where('waitlist_entry.id', '=', entryId).executeTakeFirst();
+  people(db, organizationId, passTypeId).where('waitlist_entry.id', '=', entryId).executeTakeFirst();
 
 export async function insertOffer(
   db: Db,
@@ -183,29 +227,31 @@ export async function holdEntry(db: Db, organizationId: string, entryId: string)
     .execute();
 }
 
-/** Pass types for which somebody waits. */
-export async function listWaitedFor(db: Db, organizationId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('waitlist_entry')
-    .select('waitlist_entry.pass_type_id')
-    .distinct()
-    .where('waitlist_entry.organization_id', '=', organizationId)
-    .where('waitlist_entry.lapsed_at', 'is', null)
+/** Events with lines, and events of which something is kept for people who are gone. */
+export async function listTendable(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await isWaiting(db, organizationId)
+    .select('waitlist_entry.event_id as id')
+    .union(
+      db
+        .selectFrom('stock')
+        .leftJoin('pass_type', (join) =>
+          join.on('pass_type.organization_id', '=', organizationId).onRef('pass_type.id', '=', 'stock.id'),
+        )
+        .select(sql<string>`coalesce(pass_type.event_id, stock.id)`.as('id'))
+        .where('stock.organization_id', '=', organizationId)
+        .where('stock.spare', 'is not', null),
+    )
     .execute();
-  return rows.map(({ pass_type_id }) => pass_type_id);
+  return rows.map(({ id }) => id);
 }
 
-export async function listPassTypesOfPasses(
-  db: Db,
-  organizationId: string,
-  passIds: readonly string[],
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('pass')
-    .select('pass.pass_type_id')
-    .distinct()
-    .where('pass.organization_id', '=', organizationId)
-    .where((eb) => anyOf(eb.ref('pass.id'), passIds))
-    .execute();
-  return rows.map(({ pass_type_id }) => pass_type_id);
+/** Stock is that of a pass type or of an event as a whole. */
+export async function findEventOfStock(db: Db, organizationId: string, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('pass_type')
+    .select('pass_type.event_id')
+    .where('pass_type.organization_id', '=', organizationId)
+    .where('pass_type.id', '=', id)
+    .executeTakeFirst();
+  return row?.event_id ?? id;
 }

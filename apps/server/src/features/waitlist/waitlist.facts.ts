@@ -11,6 +11,3 @@ export const waitlistOffered = (offerId: string, { entryId, eventId, accountId }
   id: offerId,
   with: { entryId, eventId, accountId },
 });
-
-/** Pieces came back: whoever waits next may have them. */
-export const waitlistMoved = (passTypeId: string): Fact => ({ name: 'waitlist.moved', id: passTypeId });

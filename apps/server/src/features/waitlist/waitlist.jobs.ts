@@ -1,7 +1,7 @@
 import { defineListener, defineSchedule } from '../../platform/jobs/job.ts';
-import { makeOffers, offerReturned, tendLines } from './offers.service.ts';
+import { offerReturned, tendLines } from './offers.service.ts';
 
-/** Holds that ran out, supplies that were raised and offers that nobody took: whatever gives room, it is found here. */
+/** Offers that nobody took, sales that have opened, people who are gone: whatever moves a line, it is found here. */
 export const tendWaitlistsJob = defineSchedule({
   name: 'waitlist.tend',
   cron: '* * * * *',
@@ -9,13 +9,11 @@ export const tendWaitlistsJob = defineSchedule({
   run: (ctx, { signal }) => tendLines(ctx, signal),
 });
 
-/** What comes back by a person's doing is offered at once. */
+/** What comes back is kept from all others already, and offered at once. */
 export const offerReturnedJob = defineListener({
   name: 'waitlist.offer-returned',
-  hears: ['pass.canceled', 'waitlist.moved'],
-  async run(ctx, { name, id }, { signal }) {
-    if (id === undefined) return;
-    if (name === 'pass.canceled') await offerReturned(ctx, id, signal);
-    else await makeOffers(ctx, id, signal);
+  hears: ['stock.returned'],
+  async run(ctx, { id }, { signal }) {
+    if (id !== undefined) await offerReturned(ctx, id, signal);
   },
 });

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isOnSale, offerEnds, piecesFree, piecesToOffer, type Sale } from './waitlist.policy.ts';
+import {
+  freeOf,
+  isOnSale,
+  offerEnds,
+  piecesToOffer,
+  sparePieces,
+  type Line,
+  type Sale,
+  type Scarce,
+} from './waitlist.policy.ts';
 
 const at = (day: number): Date => new Date(Date.UTC(2027, 0, day));
 const sale: Sale = {
@@ -26,21 +35,49 @@ test('a sale begins and ends with the registration, with what a pass type says f
     assert.ok(!isOnSale({ ...sale, ...closed }, at(5)));
 });
 
-test('the scarcest counts', () => {
-  assert.equal(piecesFree([{ supply: null, taken: 9 }]), null);
-  assert.equal(
-    piecesFree([
-      { supply: 10, taken: 8 },
-      { supply: 5, taken: 4 },
-    ]),
-    1,
-  );
-  assert.equal(piecesFree([{ supply: 2, taken: 3 }]), 0);
+test('what is there is what was not taken', () => {
+  assert.equal(freeOf({ supply: null, taken: 9 }), Infinity);
+  assert.equal(freeOf({ supply: 10, taken: 8 }), 2);
+  assert.equal(freeOf({ supply: 2, taken: 3 }), 0);
+});
+
+const line = (pass_type_id: string, wanted: number, least = 1, is_on_sale = true): Line => ({
+  pass_type_id,
+  is_on_sale,
+  least,
+  wanted,
+});
+const of = (supply: number | null, taken: number): Scarce => ({ supply, taken });
+const spare = (lines: readonly Line[], types: Record<string, Scarce>, whole?: Scarce) => {
+  const { ofTypes, ofWhole } = sparePieces(lines, new Map(Object.entries(types)), whole);
+  return [Object.fromEntries(ofTypes), ofWhole];
+};
+
+test('what those who wait can use is theirs; the rest is for whoever comes', () => {
+  assert.deepEqual(spare([line('a', 3)], { a: of(5, 5) }), [{ a: 0 }, null]);
+  assert.deepEqual(spare([line('a', 3)], { a: of(10, 5) }), [{ a: 2 }, null]);
+  // Too few to be bought at once: of no use to the line.
+  assert.deepEqual(spare([line('a', 3, 2)], { a: of(5, 4) }), [{ a: 1 }, null]);
+  assert.deepEqual(spare([line('a', 3, 1, false)], { a: of(5, 3) }), [{ a: 2 }, null]);
+  assert.deepEqual(spare([], { a: of(5, 3) }), [{ a: null }, null]);
+});
+
+test('of a full event those who wait for one of its pass types have the first word', () => {
+  // Only the type is out: the others of the event go on being sold.
+  assert.deepEqual(spare([line('a', 2)], { a: of(5, 5) }, of(50, 20)), [{ a: 0 }, 30]);
+  // A piece of both came back.
+  assert.deepEqual(spare([line('a', 2)], { a: of(5, 4) }, of(20, 19)), [{ a: 0 }, 0]);
+  assert.deepEqual(spare([line('a', 2)], { a: of(null, 4) }, of(20, 17)), [{ a: null }, 1]);
+  assert.deepEqual(spare([line('a', 2), line('b', 1)], { a: of(9, 4), b: of(9, 4) }, of(20, 15)), [
+    { a: 3, b: 4 },
+    2,
+  ]);
+  assert.deepEqual(spare([], { a: of(5, 4) }, of(20, 19)), [{ a: null }, null]);
 });
 
 test('the first is offered what there is, unless it is less than anybody may buy', () => {
   assert.equal(piecesToOffer(4, 1, 2), 2);
-  assert.equal(piecesToOffer(4, 1, null), 4);
+  assert.equal(piecesToOffer(4, 1, Infinity), 4);
   assert.equal(piecesToOffer(4, 3, 2), 0);
 });
 

@@ -156,7 +156,7 @@ export async function findOwnEntry(
 export async function findEntry(db: Db, organizationId: string, eventId: string, id: string) {
   return db
     .selectFrom('waitlist_entry')
-    .select(['waitlist_entry.id', 'waitlist_entry.pass_type_id'])
+    .select(['waitlist_entry.id', 'waitlist_entry.event_id', 'waitlist_entry.pass_type_id'])
     .where('waitlist_entry.organization_id', '=', organizationId)
     .where('waitlist_entry.event_id', '=', eventId)
     .where('waitlist_entry.id', '=', id)

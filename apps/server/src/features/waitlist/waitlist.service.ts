@@ -2,12 +2,12 @@ import type { Context } from '../../platform/context.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireMember } from '../accounts/index.ts';
+import { leftOf } from '../capacity/index.ts';
 import { getEventId } from '../events/index.ts';
 import { roleIn } from '../groups/index.ts';
 import { addPasses } from '../registration/index.ts';
 import * as offers from './offers.queries.ts';
-import { giveBack, stockOf } from './offers.service.ts';
-import { waitlistMoved } from './waitlist.facts.ts';
+import { giveBack, holdLines, keepForLines, stockOf } from './offers.service.ts';
 import { isOnSale } from './waitlist.policy.ts';
 import * as queries from './waitlist.queries.ts';
 import type { JoinWaitlist } from './waitlist.schemas.ts';
@@ -35,14 +35,14 @@ export async function joinWaitlist(
     throw invalid('waitlist.quantity', `From ${least} to ${most} can be bought at once.`, 'quantity');
   await ctx.transaction(async (inner) => {
     // Held: between the look at what is left and the place in the line nothing is offered past this person.
-    await offers.holdSale(inner.db, ctx.organizationId, ticketId);
-    const { free } = await stockOf(inner, {
+    const event = await offers.holdEvent(inner.db, ctx.organizationId, eventId);
+    if (event === undefined) throw notFound('event');
+    const { stock } = await stockOf(inner, {
       passTypeId: ticketId,
       eventId,
       limit: sale.registration_limit,
     });
-    const others = await offers.findFirstWaiting(inner.db, ctx.organizationId, ticketId);
-    if (others === undefined && (free === null || free >= quantity))
+    if (stock.every((one) => (leftOf(one) ?? Infinity) >= quantity))
       throw conflict('waitlist.available', `${sale.name} is not sold out.`, 'ticketId');
     await queries.upsertEntry(inner.db, ctx.organizationId, {
       id: newId(),
@@ -52,6 +52,7 @@ export async function joinWaitlist(
       quantity,
       now: sale.now,
     });
+    await keepForLines(inner, event);
   });
   const entry = (await listOwnEntries(ctx, eventId)).find((row) => row.pass_type_id === ticketId);
   if (entry === undefined) throw notFound('place');
@@ -73,21 +74,22 @@ export async function leaveWaitlist(
 /** What was offered goes to the next. */
 export const leaveLine = (
   ctx: Context,
-  { id, pass_type_id }: Pick<queries.EntryRow, 'id' | 'pass_type_id'>,
+  { id, event_id: eventId }: Pick<queries.EntryRow, 'id' | 'event_id'>,
 ): Promise<void> =>
   ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
+    const event = await offers.holdEvent(db, organizationId, eventId);
     await offers.holdEntry(db, organizationId, id);
     const offer = await offers.takeOffer(db, organizationId, id, 'any');
     await queries.deleteEntry(db, organizationId, id);
-    if (offer === undefined) return;
-    await giveBack(inner, offer);
-    await inner.record(waitlistMoved(pass_type_id));
+    if (event !== undefined) await holdLines(inner, event, offer?.pass_type_id);
+    if (offer !== undefined) await giveBack(inner, offer);
+    if (event !== undefined) await keepForLines(inner, event);
   });
 
 /**
- * Turns an offer into passes that are being chosen: what was kept is given back and taken again behind the same locks, so
- * that nobody comes in between, and refused as a whole when it cannot be chosen.
+ * Turns an offer into passes that are being chosen: what was kept for the offer is kept for the draft instead, and all of
+ * it refused when it cannot be chosen.
  */
 export async function claimOffer(ctx: Context, eventIdOrSlug: string, passTypeId: string): Promise<null> {
   const { accountId } = requireMember(ctx.actor);
@@ -99,7 +101,6 @@ export async function claimOffer(ctx: Context, eventIdOrSlug: string, passTypeId
     await offers.holdEntry(db, organizationId, entryId);
     const offer = await offers.takeOffer(db, organizationId, entryId, 'standing');
     if (offer === undefined || offer.event_id !== eventId) throw noOffer();
-    await giveBack(inner, offer);
     await addPasses(inner, eventId, passTypeId, offer.quantity);
     await queries.deleteEntry(db, organizationId, entryId);
   });

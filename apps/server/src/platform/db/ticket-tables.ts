@@ -6,6 +6,7 @@ export interface StockTable {
   id: string;
   supply: number | null;
   taken: Generated<number>;
+  spare: Generated<number | null>;
 }
 
 export interface EventHostTable {
