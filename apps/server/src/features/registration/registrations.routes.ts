@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { idempotent } from '../../platform/http/idempotency.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import { viewPaymentIntent } from '../payments/index.ts';
 import {
@@ -26,8 +27,11 @@ export const registrationRoutes: Routes = (app) => {
     ok(await getRegistrationAnswer(context, await openRegistration(context, params.eventId))),
   );
 
-  app.post(`${PATH}/submit`, { schema: schemas.submitRegistration }, async ({ context, params }) =>
-    ok(await getRegistrationAnswer(context, await submitRegistration(context, params.eventId))),
+  app.post(
+    `${PATH}/submit`,
+    { schema: schemas.submitRegistration, config: idempotent },
+    async ({ context, params }) =>
+      ok(await getRegistrationAnswer(context, await submitRegistration(context, params.eventId))),
   );
 
   app.get(`${PATH}/addOns`, { schema: schemas.listRegistrationAddOns }, async ({ context, params }) => {
@@ -62,12 +66,15 @@ export const registrationRoutes: Routes = (app) => {
 
   app.post(
     `${PATH}/passes`,
-    { schema: schemas.chooseRegistrationPasses },
+    { schema: schemas.chooseRegistrationPasses, config: idempotent },
     async ({ context, params, body }) => ok(await choosing.choosePasses(context, params.eventId, body)),
   );
 
-  app.post(`${PATH}/coupon`, { schema: schemas.applyRegistrationCoupon }, async ({ context, params, body }) =>
-    ok(viewBaseCoupon(await choosing.applyCoupon(context, params.eventId, body))),
+  app.post(
+    `${PATH}/coupon`,
+    { schema: schemas.applyRegistrationCoupon, config: idempotent },
+    async ({ context, params, body }) =>
+      ok(viewBaseCoupon(await choosing.applyCoupon(context, params.eventId, body))),
   );
 
   app.delete(`${PATH}/coupon`, { schema: schemas.removeRegistrationCoupon }, async ({ context, params }) =>
@@ -76,13 +83,13 @@ export const registrationRoutes: Routes = (app) => {
 
   app.post(
     `${PATH}/addOns`,
-    { schema: schemas.chooseRegistrationAddOns },
+    { schema: schemas.chooseRegistrationAddOns, config: idempotent },
     async ({ context, params, body }) => ok(await extras.chooseAddOns(context, params.eventId, body)),
   );
 
   app.post(
     `${PATH}/reservations`,
-    { schema: schemas.chooseRegistrationReservations },
+    { schema: schemas.chooseRegistrationReservations, config: idempotent },
     async ({ context, params, body }) => ok(await extras.chooseReservations(context, params.eventId, body)),
   );
 

@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { idempotent } from '../../platform/http/idempotency.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import { viewPaymentIntent } from '../payments/index.ts';
 import { viewSessionSection } from '../tickets/index.ts';
@@ -40,7 +41,7 @@ export const sessionAccessRoutes: Routes = (app) => {
 
   app.post(
     `${PATH}/passes`,
-    { schema: schemas.chooseSessionPasses },
+    { schema: schemas.chooseSessionPasses, config: idempotent },
     async ({ context, params: { eventId, sessionId }, body }) =>
       ok(await sessions.choosePlaces(context, eventId, sessionId, body)),
   );
@@ -72,7 +73,7 @@ export const sessionAccessRoutes: Routes = (app) => {
 
   app.post(
     `${PATH}/submit`,
-    { schema: schemas.submitSessionRegistration },
+    { schema: schemas.submitSessionRegistration, config: idempotent },
     async ({ context, params: { eventId, sessionId } }) =>
       ok(await getRegistrationAnswer(context, await submitSession(context, eventId, sessionId))),
   );

@@ -79,7 +79,7 @@ test('each field of a question is read back, and so is each change of it', async
     required: false,
     mutable: true,
     sortOrder: 9,
-    price: 100,
+    price: null,
     sectionId,
   };
   const question = await ask(fields);
@@ -268,6 +268,19 @@ test('each field of a section is read back; it goes when nothing is asked in it'
   assert.equal((await host.delete(path)).statusCode, 200);
 });
 
+test('what an event asks costs nothing', async () => {
+  const { id: sectionId } = await makeSection();
+  const priced = { ...LEAST, type: 'text', sectionId, price: 100 };
+  const refused = await host.post(`${base}/questions`, priced);
+  assert.deepEqual(
+    [refused.statusCode, refused.body.code, refused.body.field],
+    [400, 'question.price', 'price'],
+  );
+  const question = await ask({ sectionId, price: 0 });
+  const raised = await host.put(`${base}/questions/${question.id}`, { ...LEAST, price: 1 });
+  assert.deepEqual([raised.statusCode, raised.body.field], [400, 'price']);
+});
+
 test('what a session asks is apart from what the event asks', async () => {
   const sessionId = await makeSession(org.context().db, org.organization.id, eventId);
   const section = await makeSection({ sessionId, name: 'In the workshop' });
@@ -324,7 +337,9 @@ test('an answer goes with its question, unless it was paid for', async () => {
       price: 0,
     })
     .execute();
-  const [free, paid] = [await ask({}), await ask({ price: 100 })];
+  const sessionId = await makeSession(org.context().db, org.organization.id, eventId);
+  const { id: sectionId } = await makeSection({ sessionId });
+  const [free, paid] = [await ask({}), await ask({ sectionId, price: 100 })];
   for (const { id } of [free, paid])
     await db
       .insertInto('question_response')

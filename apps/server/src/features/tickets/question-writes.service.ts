@@ -58,6 +58,7 @@ export async function createQuestion(
       created_at: ctx.now(),
       updated_at: ctx.now(),
     };
+    refusePrice(section, input);
     const choices = readChoices(row, input.choices, []);
     refuseNonsense({ row, stock: NONE, choices: choices.map(asComplete) });
     if (!(await writes.insertQuestion(inner.db, row))) {
@@ -88,6 +89,7 @@ export async function updateQuestion(
     const section = await lockSection(inner, eventId, was.section_id);
     const target = input.sectionId ?? section.id;
     if (target !== section.id) await refuseMove(inner, eventId, before, section, target);
+    refusePrice(section, input);
     const row = { ...was, ...columns(input), section_id: target };
     const choices = readChoices(row, input.choices, before.choices);
     refuseNonsense({ row, stock: before.stock, choices: choices.map(asComplete) });
@@ -157,6 +159,12 @@ const columns = (input: UpdateQuestion) => ({
   ...(input.price === undefined ? {} : { price: input.price }),
 });
 
+/** Places in a session may cost more by what is answered; what an event asks costs nothing, for that there are add-ons. */
+function refusePrice(section: { readonly session_id: string | null }, { price }: UpdateQuestion): void {
+  if (section.session_id === null && (price ?? 0) > 0)
+    throw invalid('question.price', 'Questions of an event cost nothing: offer an add-on instead.', 'price');
+}
+
 async function refuseMove(
   ctx: Context,
   eventId: string,
@@ -190,13 +198,13 @@ async function findOrMakeSection(
   ctx: Context,
   eventId: string,
   sectionId: string | undefined,
-): Promise<{ readonly id: string }> {
+): Promise<{ readonly id: string; readonly session_id: string | null }> {
   if (sectionId !== undefined) return lockSection(ctx, eventId, sectionId);
   const [first] = await listSections(ctx, { eventId });
   if (first !== undefined) return lockSection(ctx, eventId, first.row.id);
   const id = newId();
   await insertSection(ctx, eventId, { id, name: 'Questions' });
-  return { id };
+  return { id, session_id: null };
 }
 
 async function complete(ctx: Context, rows: readonly queries.QuestionRow[]): Promise<HostedQuestion[]> {

@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { idempotent } from '../../platform/http/idempotency.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import * as hosted from './hosted-waitlist.service.ts';
 import * as schemas from './waitlist.schemas.ts';
@@ -20,8 +21,11 @@ export const waitlistRoutes: Routes = (app) => {
     ok(await waitlist.leaveWaitlist(context, params.eventId, query.ticketId)),
   );
 
-  app.post(`${own}/claim`, { schema: schemas.claimOffer }, async ({ context, params, body }) =>
-    ok(await waitlist.claimOffer(context, params.eventId, body.ticketId)),
+  app.post(
+    `${own}/claim`,
+    { schema: schemas.claimOffer, config: idempotent },
+    async ({ context, params, body }) =>
+      ok(await waitlist.claimOffer(context, params.eventId, body.ticketId)),
   );
 
   app.get(
