@@ -18,6 +18,7 @@ import { groupFeedRoutes } from './features/activities/group-feeds.routes.ts';
 import { addressRoutes } from './features/addresses/addresses.routes.ts';
 import { delegateRoutes } from './features/delegates/delegates.routes.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
+import { walletRoutes } from './features/documents/wallet/wallet.routes.ts';
 import { eventEmailRoutes } from './features/documents/emails.routes.ts';
 import { dataRoutes } from './features/data/data.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
@@ -113,7 +114,7 @@ const AREAS: readonly Area[] = [
   { module: 'support', routes: [supportRoutes, supportAdminRoutes] },
   { module: 'events', routes: [eventRoutes, groupEventRoutes, sessionRoutes, seriesRoutes, listingRoutes] },
   { module: 'events', routes: [registrationRoutes, registrantRoutes, sessionAccessRoutes] },
-  { module: 'events', routes: [eventEmailRoutes, documentRoutes] },
+  { module: 'events', routes: [eventEmailRoutes, documentRoutes, walletRoutes] },
   { module: 'events', routes: [selfEventRoutes, attendeeRoutes, attendeePartRoutes, hostedPassRoutes] },
   { module: 'events', routes: [doorRoutes, reportRoutes] },
   { module: 'events', routes: [listingPartRoutes, listingPageRoutes, sponsorshipRoutes] },

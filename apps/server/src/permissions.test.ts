@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { ROWS } from './permissions/all-rows.ts';
 import { ATTENDEE_ROWS } from './permissions/attendee-rows.ts';
 import { CHECK_IN_ROWS } from './permissions/checkin-rows.ts';
+import { DOCUMENT_ROWS } from './permissions/document-rows.ts';
 import { GROUP_ROWS } from './permissions/group-rows.ts';
 import { HOST_ROWS } from './permissions/host-rows.ts';
 import { CLOSED_POST_MODERATION_ROWS, MODERATION_ROWS } from './permissions/moderation-rows.ts';
@@ -75,6 +76,7 @@ const AREAS = {
   'running an event': HOST_ROWS,
   'registering for events': REGISTRATION_ROWS,
   'what somebody has of events': ATTENDEE_ROWS,
+  'mails and papers of events': DOCUMENT_ROWS,
 };
 for (const [area, rows] of Object.entries(AREAS)) test(`who may: ${area}`, () => checkAll(rows));
 

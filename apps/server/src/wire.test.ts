@@ -12,6 +12,7 @@ const FILES = new Set([
   'getEventCard',
   'getPassPaper',
   'getReceiptPaper',
+  'getWalletPass',
   'getCalendarFile',
   'exportLeads',
   'exportListingReport',

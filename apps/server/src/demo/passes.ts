@@ -22,6 +22,7 @@ export async function seedPasses(demo: Demo): Promise<void> {
   const clinic = await sell(ctx, 'name', CLINIC, PRICE);
   const conference = await sell(ctx, 'slug', CONFERENCE, 0);
   await askOfEach(ctx, clinic);
+  await offerMore(ctx, clinic);
   const passes = await give(ctx, clinic, ana, 2, PRICE);
   await pay(demo, clinic, ana, passes);
   await give(ctx, clinic, jonas, 1, 0);
@@ -105,6 +106,77 @@ async function askOfEach({ db, organizationId }: Context, { eventId }: Sold): Pr
       label: 'What are you working on?',
     })
     .execute();
+}
+
+/** Beside the seat: two sessions with places of their own, one of which asks and one of which costs something, and lunch. */
+async function offerMore(ctx: Context, { eventId }: Sold): Promise<void> {
+  const { db, organizationId } = ctx;
+  const now = new Date();
+  const of = { organization_id: organizationId, event_id: eventId, created_at: now, updated_at: now };
+  const { event_start: start } = await db
+    .selectFrom('event')
+    .select('event.event_start')
+    .where('event.organization_id', '=', organizationId)
+    .where('event.id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  const session = (
+    slug: string,
+    name: string,
+    minutes: number,
+    more: { price?: number; supply: number },
+  ) => ({
+    ...of,
+    id: newId(),
+    slug,
+    name,
+    // The clinic is held in the afternoon: its day is the same everywhere near.
+    day: start.toISOString().slice(0, 10),
+    start_time: new Date(start.getTime() + minutes * 60_000),
+    end_time: new Date(start.getTime() + (minutes + 30) * 60_000),
+    registration_enabled: true,
+    ...more,
+  });
+  const review = session('one-to-one-review', 'One-to-one review', 30, { supply: 6 });
+  const captions = session('captions-in-an-hour', 'Captions that people read', 60, {
+    price: 600,
+    supply: 12,
+  });
+  await db.insertInto('event_session').values([review, captions]).execute();
+  const sectionId = newId();
+  await db
+    .insertInto('question_section')
+    .values({ ...of, id: sectionId, session_id: review.id, name: 'For the review' })
+    .execute();
+  await db
+    .insertInto('question')
+    .values({
+      ...of,
+      id: newId(),
+      section_id: sectionId,
+      type: 'text',
+      name: 'page',
+      label: 'Which page shall we look at?',
+      required: true,
+    })
+    .execute();
+  const [lunch, water] = [newId(), newId()];
+  const addOn = (id: string, name: string, short_description: string, price: number) => ({
+    ...of,
+    ...{ id, name, short_description, price },
+  });
+  await db
+    .insertInto('event_add_on')
+    .values([
+      addOn(lunch, 'Lunch', 'Soup, bread and something sweet.', 850),
+      addOn(water, 'Water bottle', 'To fill again and again.', 0),
+    ])
+    .execute();
+  await openStock(ctx, [
+    { id: review.id, supply: 6 },
+    { id: captions.id, supply: 12 },
+    { id: lunch, supply: 30 },
+    { id: water, supply: 60 },
+  ]);
 }
 
 /** Passes that are ready, taken from what there is. */

@@ -1,5 +1,5 @@
 import { hostsOnly } from './host-rows.ts';
-import { anyoneHere, type Row } from './rows.ts';
+import { anyoneHere, staffOnly, type Row } from './rows.ts';
 
 /** Who registered; to others of this organization it is said that they did not. */
 const registered: Row = {
@@ -26,4 +26,9 @@ export const DOCUMENT_ROWS: Readonly<Record<string, Row>> = {
   listRelatedEvents: anyoneHere,
   getPassPaper: registered,
   getReceiptPaper: registered,
+  getWalletPass: registered,
+  listWallets: anyoneHere,
+  getWalletCertificate: staffOnly,
+  putWalletCertificate: staffOnly,
+  deleteWalletCertificate: staffOnly,
 };

@@ -163,6 +163,7 @@ const PATH_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   answerSessionQuestion: { ...ENTRY, passId: 'entryPassId', questionId: 'entryQuestionId' },
   answerRegistrationQuestion: { ...DRAFT, questionId: 'draftQuestionId' },
   listSessionQuestionValues: { questionId: 'sessionQuestionId' },
+  getWalletPass: { eventId: 'printedEventId', passId: 'printedPassId' },
   getPassPaper: { eventId: 'printedEventId', passId: 'printedPassId' },
   getReceiptPaper: { eventId: 'printedEventId', paymentId: 'printedReceiptId' },
   joinWaitlist: { eventId: 'soldOutEventId' },

@@ -1,3 +1,4 @@
+import { makeCertificateFiles } from '../features/documents/wallet/certificate.factory.ts';
 import { makeMp4 } from '../platform/media/video.factory.ts';
 import { sample, type Operation, type Resolve } from './operations.ts';
 
@@ -10,6 +11,9 @@ export const SCHEDULE = `<schedule><conference><title>Theirs</title><acronym>the
 <day date="2031-05-01"><room name="Loft"><event id="1"><title>Knots</title><date>2031-05-01T10:00:00+02:00</date>
 <start>10:00</start><duration>01:00</duration><persons><person id="7">Ada Sail</person></persons></event></room></day>
 </schedule>`;
+
+const { file, password, authority } = makeCertificateFiles();
+const CERTIFICATE = { file, password, authority };
 
 /** The least that is a film. */
 export const FILM = makeMp4();
@@ -90,6 +94,7 @@ const FIELDS: Readonly<Record<string, (ids: Ids) => Fields>> = {
   answerSessionQuestion: () => ({ response: 'sample' }),
   answerRegistrationQuestion: () => ({ response: 'sample' }),
   putPaymentSettings: () => ({ type: 'manual' }),
+  putWalletCertificate: () => CERTIFICATE,
   transferPass: ({ strangerId }) => ({ receiverId: strangerId }),
   addFreeAttendeePassAddOns: ({ freeAddOnId }) => ({ addOnIds: [freeAddOnId] }),
   createSupportTicket: () => ({ email: 'ana@example.org' }),

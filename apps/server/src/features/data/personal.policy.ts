@@ -214,6 +214,7 @@ export const IMPERSONAL: Partial<Record<keyof Schema, string>> = {
   waitlist_offer: 'Pieces kept for an entry of a waiting list; says not whose.',
   pass_transfer: 'From one registration to another; goes with either.',
   payment_integration: 'The account of the organization at whoever takes its money.',
+  wallet_certificate: 'What the organization signs passes for wallets with.',
   tax_rate: 'Rates of the organization.',
   payment_attempt: PAID,
   payment_dispute: PAID,

@@ -14,8 +14,8 @@ export interface Paper {
   readonly bytes: Buffer;
 }
 
-/** A pass that was given back, or on, opens no door: there is nothing to print. */
-export async function getPassPaper(ctx: Context, idOrSlug: string, passId: string): Promise<Paper> {
+/** A pass that was given back, or on, opens no door: there is nothing to take along. */
+export async function getOpeningPass(ctx: Context, idOrSlug: string, passId: string) {
   const { id, event_id } = await getOwnRegistration(ctx, idOrSlug);
   const [pass, person, event] = await Promise.all([
     findPass(ctx.db, ctx.organizationId, passId),
@@ -24,20 +24,27 @@ export async function getPassPaper(ctx: Context, idOrSlug: string, passId: strin
   ]);
   if (pass === undefined || pass.registration_id !== id || !isActive(pass)) throw notFound('pass');
   if (person === undefined || event === undefined) throw notFound('pass');
+  return {
+    event: viewEventFacts(event, ctx.organization),
+    pass: {
+      id: pass.id,
+      number: pass.number,
+      name: pass.name,
+      holder: [person.first_name, person.last_name].filter(Boolean).join(' '),
+      seat: pass.location,
+      code: passCode(ctx, pass),
+    },
+  };
+}
+
+export async function getPassPaper(ctx: Context, idOrSlug: string, passId: string): Promise<Paper> {
+  const { event, pass } = await getOpeningPass(ctx, idOrSlug, passId);
   const bytes = await writePassPaper({
     organization: ctx.organization,
     locale: mailLocale(ctx.locale, ctx.organization.locale),
-    event: viewEventFacts(event, ctx.organization),
+    event,
     createdAt: ctx.now(),
-    passes: [
-      {
-        number: pass.number,
-        name: pass.name,
-        holder: [person.first_name, person.last_name].filter(Boolean).join(' '),
-        seat: pass.location,
-        code: passCode(ctx, pass),
-      },
-    ],
+    passes: [pass],
   });
   return { name: `${event.slug}-${pass.number}.pdf`, bytes };
 }

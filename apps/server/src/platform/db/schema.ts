@@ -8,6 +8,7 @@ import { REGISTRATION_TABLES, type RegistrationTables } from './registration-tab
 import { RECEIPT_TABLES, type ReceiptTables } from './receipt-tables.ts';
 import { PAYMENT_TABLES, type PaymentTables } from './payment-tables.ts';
 import { WAITLIST_TABLES, type WaitlistTables } from './waitlist-tables.ts';
+import { WALLET_TABLES, type WalletTables } from './wallet-tables.ts';
 
 export type { Instant, Json, NewRow } from './columns.ts';
 export type * from './attendee-tables.ts';
@@ -18,6 +19,7 @@ export type * from './registration-tables.ts';
 export type * from './receipt-tables.ts';
 export type * from './document-tables.ts';
 export type * from './waitlist-tables.ts';
+export type * from './wallet-tables.ts';
 
 export interface OrganizationTable {
   organization_id: string;
@@ -1128,7 +1130,8 @@ export interface Schema
     ReceiptTables,
     CheckInTables,
     DocumentTables,
-    WaitlistTables {
+    WaitlistTables,
+    WalletTables {
   identity_user: IdentityUserTable;
   identity_code: IdentityCodeTable;
   identity_challenge: IdentityChallengeTable;
@@ -1223,6 +1226,7 @@ const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
   ...CHECK_IN_TABLES,
   ...DOCUMENT_TABLES,
   ...WAITLIST_TABLES,
+  ...WALLET_TABLES,
   identity_user: true,
   identity_code: true,
   identity_challenge: true,

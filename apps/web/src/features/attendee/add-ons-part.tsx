@@ -1,9 +1,4 @@
-import {
-  type AttendeePass,
-  type EventAddOn,
-  addFreeAttendeePassAddOnsMutation,
-  getOrganizationOptions,
-} from '@atrium/api';
+import { type AttendeePass, type EventAddOn, addFreeAttendeePassAddOnsMutation } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
 import { toast } from '@atrium/ui/toast';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -11,7 +6,7 @@ import { Plus } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useText } from '../../lib/text.tsx';
-import { passAddOnsOptions, useRefresh } from './attendee.api.ts';
+import { passAddOnsOptions, useCurrency, useRefresh } from './attendee.api.ts';
 
 const loadDialog = () => import('./buy-dialog.tsx');
 const BuyDialog = lazy(loadDialog);
@@ -27,7 +22,7 @@ export function AddOnsPart({ slug, pass }: AddOnsPartProps) {
   const { money } = useFormat();
   const refresh = useRefresh();
   const [bought, setBought] = useState<EventAddOn | null>(null);
-  const currency = useQuery(getOrganizationOptions()).data?.data.currency ?? 'USD';
+  const currency = useCurrency();
   const offered = useQuery(passAddOnsOptions(slug, pass.id)).data?.data ?? [];
   const add = useMutation({
     ...addFreeAttendeePassAddOnsMutation(),

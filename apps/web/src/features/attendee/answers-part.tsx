@@ -10,6 +10,7 @@ import { describeInvalid } from '../../lib/describe-invalid.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { useText } from '../../lib/text.tsx';
 import { PassQuestionsForm, fieldName } from '../register/index.ts';
+import { AnswerList } from './answer-list.tsx';
 import { passQuestionsOptions, useRefresh } from './attendee.api.ts';
 
 interface AnswersPartProps {
@@ -46,29 +47,12 @@ export function AnswersPart({ slug, pass }: AnswersPartProps) {
       {isOpen && sections.length > 0 ? (
         <AnswersForm slug={slug} pass={pass} sections={sections} close={() => setOpen(false)} />
       ) : (
-        <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
-          {pass.responses.map(({ questionId, question, value }) => (
-            <div key={questionId} className="contents">
-              <dt dir="auto" className="text-muted">
-                {question.label ?? question.name}
-              </dt>
-              <dd dir="auto">{shownValue(value)}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="mt-3">
+          <AnswerList responses={pass.responses} />
+        </div>
       )}
     </section>
   );
-}
-
-function shownValue(value: string): string {
-  if (!value.startsWith('[')) return value;
-  try {
-    const list: unknown = JSON.parse(value);
-    return Array.isArray(list) ? list.join(', ') : value;
-  } catch {
-    return value;
-  }
 }
 
 interface AnswersFormProps extends AnswersPartProps {

@@ -2,12 +2,14 @@ import {
   getAttendeeOptions,
   getAttendeePassOptions,
   getEventOptions,
+  getOrganizationOptions,
   listAttendeePassAddOnsOptions,
+  listAttendeePassAvailableSessionsOptions,
   listAttendeePassQuestionsOptions,
   listSelfEventsInfiniteOptions,
   listTransferLogsOptions,
 } from '@atrium/api';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { pageSize, paged } from '../../lib/queries.ts';
 
@@ -32,6 +34,13 @@ export const passQuestionsOptions = (slug: string, passId: string) =>
 export const passAddOnsOptions = (slug: string, passId: string) =>
   listAttendeePassAddOnsOptions(of(slug, passId));
 
+export const openSessionsOptions = (slug: string, passId: string) => ({
+  ...listAttendeePassAvailableSessionsOptions(of(slug, passId)),
+  staleTime: 0,
+});
+
+export const useCurrency = (): string => useQuery(getOrganizationOptions()).data?.data.currency ?? 'USD';
+
 const dependent = [
   'getAttendee',
   'getAttendeePass',
@@ -39,6 +48,8 @@ const dependent = [
   'listTransferLogs',
   'listAttendeePassQuestions',
   'listAttendeePassAddOns',
+  'listAttendeePassAvailableSessions',
+  'listAttendeePassSessionQuestions',
   'getEvent',
 ] as const;
 

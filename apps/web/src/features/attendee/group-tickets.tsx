@@ -1,7 +1,8 @@
 import { type ManagedCoupon, listAttendeeCouponPassesOptions } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
+import { toast } from '@atrium/ui/toast';
 import { useQuery } from '@tanstack/react-query';
-import { Share2 } from 'lucide-react';
+import { Copy, Share2 } from 'lucide-react';
 import { displayName } from '../../lib/names.ts';
 import { useAddress, useShare } from '../../lib/share.ts';
 import { useText } from '../../lib/text.tsx';
@@ -30,6 +31,10 @@ function GroupTicket({ slug, coupon }: { slug: string; coupon: ManagedCoupon }) 
   const search = new URLSearchParams({ code: coupon.code, ticket: coupon.ticketId ?? '' });
   const address = useAddress(`/events/${slug}/register?${search.toString()}`);
   const share = useShare(address, coupon.code);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(coupon.code);
+    toast({ kind: 'success', text: t('attendee.codeCopied') });
+  };
   const used = useQuery({
     ...listAttendeeCouponPassesOptions({ path: { eventId: slug, couponId: coupon.id } }),
     enabled: coupon._count.purchases > 0,
@@ -46,6 +51,9 @@ function GroupTicket({ slug, coupon }: { slug: string; coupon: ManagedCoupon }) 
             {t('attendee.used', { used: coupon._count.purchases, total: coupon.useLimit ?? 0 })}
           </span>
         </p>
+        <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+          {t('attendee.copyCode')}
+        </Button>
         <Button icon={<Share2 aria-hidden="true" />} onClick={() => void share()}>
           {t('attendee.shareCode')}
         </Button>

@@ -1,6 +1,7 @@
 import type { Event } from '@atrium/api';
 import { buttonClass } from '@atrium/ui/button';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { linkClass } from '@atrium/ui/link';
 import { TabNav, tabClass } from '@atrium/ui/tab-nav';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
@@ -13,7 +14,7 @@ import { definePage } from '../../lib/page.ts';
 import { itemsOf } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.tsx';
 import { EventCard, EventCardsWaiting } from '../events/index.ts';
-import { selfEventsOptions } from './attendee.api.ts';
+import { passesPath, selfEventsOptions } from './attendee.api.ts';
 import { CalendarPart } from './calendar-part.tsx';
 import { NextEvent } from './next-event.tsx';
 
@@ -74,7 +75,9 @@ function Events({ past }: { past: boolean }) {
               {events
                 .filter((event) => event !== next)
                 .map((event) => (
-                  <EventCard key={event.id} event={event} />
+                  <EventCard key={event.id} event={event}>
+                    <PassesLink event={event} />
+                  </EventCard>
                 ))}
             </ul>
             <MoreButton list={list} waiting={<EventCardsWaiting count={2} />} />
@@ -82,6 +85,22 @@ function Events({ past }: { past: boolean }) {
         );
       }}
     </QueryState>
+  );
+}
+
+/** Over the link of the whole card. */
+function PassesLink({ event }: { event: Event }) {
+  const { t } = useText();
+  return (
+    <Link
+      to={passesPath(event.slug)}
+      prefetch="intent"
+      aria-label={t('attendee.passesOf', { event: event.name })}
+      className={`${linkClass} relative mt-2 inline-flex min-h-8 items-center gap-1.5`}
+    >
+      <Ticket aria-hidden="true" className="size-4" />
+      {t('attendee.passesAndReceipts')}
+    </Link>
   );
 }
 

@@ -21,7 +21,11 @@ export function NextEvent({ event }: { event: Event }) {
     >
       <Image src={pictureOf(event.image, 'public')} alt="" seed={event.slug} ratio="1200/627" priority />
       <div className="flex flex-col p-5 sm:p-6">
-        <Countdown event={event} />
+        {event.canceledAt === null ? (
+          <Countdown event={event} />
+        ) : (
+          <p className="text-sm font-semibold text-danger">{t('event.canceled')}</p>
+        )}
         <h2 id="next-event" className="mt-1 text-xl font-semibold">
           <Link to={`/events/${event.slug}`} className="rounded-sm hover:underline">
             <bdi>{event.name}</bdi>

@@ -65,12 +65,6 @@ function Facts({ pass }: { pass: AttendeePass }) {
             ],
     },
     { name: t('attendee.fact.addOns'), values: pass.passAddOns.map(({ addOn }) => addOn.name) },
-    {
-      name: t('attendee.fact.sessions'),
-      values: pass.accesses
-        .filter(({ status }) => status !== 'canceled')
-        .map(({ session }) => `${session.name} · ${format.dateTime(session.startTime)}`),
-    },
   ].filter(({ values }) => values.length > 0);
   if (facts.length === 0) return null;
   return (

@@ -15,6 +15,8 @@ import { AddOnsPart } from './add-ons-part.tsx';
 import { AnswersPart } from './answers-part.tsx';
 import { PassActions } from './pass-actions.tsx';
 import { PassCard } from './pass-card.tsx';
+import { PassFiles } from './pass-files.tsx';
+import { SessionsPart } from './sessions-part.tsx';
 
 const page = definePage({ module: 'events' });
 export const loader = page.loader;
@@ -44,8 +46,9 @@ function Pass({ slug, passId }: { slug: string; passId: string }) {
   return (
     <>
       <EventLine event={event} />
-      <Standing pass={data.data} />
+      <Standing pass={data.data} zone={event.timezone} />
       <PassCard pass={data.data} />
+      <PassFiles slug={slug} pass={data.data} />
       <Parts slug={slug} event={event} pass={data.data} />
       <p className="mt-10">
         <Link to={passesPath(slug)} className="rounded-sm text-sm text-brand hover:underline">
@@ -56,7 +59,7 @@ function Pass({ slug, passId }: { slug: string; passId: string }) {
   );
 }
 
-function Standing({ pass: { status, usedAt } }: { pass: AttendeePass }) {
+function Standing({ pass: { status, usedAt }, zone }: { pass: AttendeePass; zone: string | null }) {
   const { t } = useText();
   const format = useFormat();
   const note =
@@ -65,7 +68,9 @@ function Standing({ pass: { status, usedAt } }: { pass: AttendeePass }) {
       : usedAt !== null
         ? ({
             tone: 'success',
-            text: t('attendee.checkedIn.text', { date: format.dateTime(usedAt) }),
+            text: t('attendee.checkedIn.text', {
+              date: format.dateTime(usedAt, zone === null ? {} : { timeZone: zone }),
+            }),
           } as const)
         : status === 'needsInfo'
           ? ({ tone: 'warning', text: t('attendee.needsInfo.text') } as const)
@@ -93,6 +98,7 @@ function Parts({ slug, event, pass }: { slug: string; event: Event; pass: Attend
   return (
     <>
       <AnswersPart slug={slug} pass={pass} />
+      <SessionsPart slug={slug} event={event} pass={pass} />
       <AddOnsPart slug={slug} pass={pass} />
       <PassActions slug={slug} pass={pass} hasBegun={hasBegun} />
     </>

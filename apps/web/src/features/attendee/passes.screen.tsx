@@ -45,7 +45,7 @@ function Passes({ slug }: { slug: string }) {
       {event !== undefined && <EventLine event={event} />}
       <PassList slug={slug} registration={registration} />
       <GroupTickets slug={slug} coupons={registration.coupons} />
-      <Receipts payments={registration.payments} />
+      <Receipts slug={slug} payments={registration.payments} />
       <Transfers slug={slug} registrationId={registration.id} />
     </>
   );

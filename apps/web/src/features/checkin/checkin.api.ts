@@ -8,6 +8,7 @@ import {
 } from '@atrium/api';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { pageSize, paged } from '../../lib/queries.ts';
+import { saveFile } from '../../lib/save-file.ts';
 
 export type Status = NonNullable<NonNullable<ListAttendeesData['query']>['status']>;
 
@@ -53,12 +54,7 @@ export function useDownload(what: keyof typeof FILES, eventId: string) {
     mutationFn: async (name: string) => {
       // As bytes: read as text, the mark by which spreadsheets know the encoding would be lost.
       const { data } = await FILES[what]({ path: { eventId }, parseAs: 'blob', throwOnError: true });
-      const address = URL.createObjectURL(new Blob([data], { type: 'text/csv' }));
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = `${name}.csv`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      saveFile(new Blob([data], { type: 'text/csv' }), `${name}.csv`);
     },
   });
 }

@@ -3,6 +3,7 @@ import { cardLinkClass } from '@atrium/ui/card';
 import { DateBlock } from '@atrium/ui/date-block';
 import { Image } from '@atrium/ui/image';
 import { Skeleton } from '@atrium/ui/skeleton';
+import type { ReactNode } from 'react';
 import { PageLink } from '../../components/page-link.tsx';
 import { useMinute } from '../../lib/clock.ts';
 import { pictureOf } from '../../lib/pictures.ts';
@@ -21,8 +22,8 @@ const frame = 'relative rounded-lg border border-line bg-raised transition-color
 
 // A page shows dozens of these: few components each.
 
-/** One event in a list. */
-export function EventCard({ event }: EventProps) {
+/** One event in a list, with what else there is to it beneath its words. */
+export function EventCard({ event, children }: EventProps & { children?: ReactNode }) {
   return (
     <li className={frame + 'flex gap-4 p-3 sm:p-4'}>
       <EventLeaf event={event} />
@@ -33,6 +34,7 @@ export function EventCard({ event }: EventProps) {
             {event.shortDescription}
           </p>
         )}
+        {children}
       </div>
       <Image
         src={pictureOf(event.image, 'thumbnail')}

@@ -6,6 +6,7 @@ import { useText } from '../../lib/text.tsx';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { TaxRates } from './tax-rates.tsx';
+import { WalletSettings } from './wallet-settings.tsx';
 
 /** Who takes the money, and what the state takes of it. */
 export default function PaymentSettingsScreen() {
@@ -15,6 +16,7 @@ export default function PaymentSettingsScreen() {
       <PaymentTabs />
       <Settings />
       <TaxRates />
+      <WalletSettings />
     </AdminPage>
   );
 }

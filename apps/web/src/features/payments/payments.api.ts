@@ -33,6 +33,7 @@ export const paymentsOptions = (status: PaymentStatus | null, search: string) =>
 
 /** Calls that answer otherwise once money has moved. */
 export const paymentCalls = ['listPaymentIntents', 'getManagedPaymentIntent', 'getPaymentIntent'];
+export const walletCalls = ['getWalletCertificate', 'listWallets'];
 export const settingsCalls = ['getPaymentSettings', 'listTaxRates'];
 
 export const statusLooks: Record<ManagedPayment['status'], { label: PlainTextId; tone: Tone }> = {
