@@ -1,5 +1,5 @@
 import { hostsOnly } from './host-rows.ts';
-import { anyoneHere, staffOnly, type Row } from './rows.ts';
+import { anyone, anyoneHere, staffOnly, type Row } from './rows.ts';
 
 /** Who registered; to others of this organization it is said that they did not. */
 const registered: Row = {
@@ -27,7 +27,7 @@ export const DOCUMENT_ROWS: Readonly<Record<string, Row>> = {
   getPassPaper: registered,
   getReceiptPaper: registered,
   getWalletPass: registered,
-  listWallets: anyoneHere,
+  listWallets: anyone,
   getWalletCertificate: staffOnly,
   putWalletCertificate: staffOnly,
   deleteWalletCertificate: staffOnly,
