@@ -274,12 +274,16 @@ async function makeTickets(org: TestOrganization, eventId: string, sessionId: st
         search_text: 'theirs alone',
       })
       .execute();
+  // Somebody came with the code.
+  const couponId = await makeCoupon(db, organizationId, eventId);
+  const guestId = await makeRegistration(db, organizationId, eventId, (await org.member()).id);
+  await makePass(db, organizationId, guestId, passTypeId, { coupon_id: couponId });
   return {
     passTypeId,
     packageId: await makePackage(db, organizationId, eventId, [[passTypeId, 2]]),
     addOnId: await makeAddOn(db, organizationId, eventId),
     roomTypeId: await makeRoomType(db, organizationId, eventId),
-    couponId: await makeCoupon(db, organizationId, eventId),
+    couponId,
     sectionId,
     questionId: question.id,
     sessionQuestionId: asked.id,
