@@ -28,7 +28,7 @@ async function download(page: Page, name: string | RegExp): Promise<{ name: stri
 suite.test('passes and receipts are taken along on paper', { as: 'ana' }, async ({ page, open }) => {
   await open('/my/events');
   await page.getByRole('link', { name: 'Show pass' }).click();
-  const receipt = await download(page, /^Receipt as PDF/);
+  const receipt = await download(page, /^Receipt \(PDF\)/);
   assert.match(receipt.name, /^accessibility-clinic-[\d-]+\.pdf$/);
   assert.equal(receipt.bytes.subarray(0, 5).toString(), '%PDF-');
   await openFirst(page);
@@ -54,11 +54,11 @@ suite.test(
     await mine.getByText('One-to-one review').waitFor();
     await page.reload();
     await mine.getByText('One-to-one review').waitFor();
-    await page.getByRole('button', { name: 'Your answers for One-to-one review' }).click();
-    await dialog.getByText('Our sign-in').waitFor();
+    await page.getByRole('button', { name: 'Your answers: One-to-one review' }).click();
+    assert.equal(await dialog.getByLabel('Which page shall we look at?').inputValue(), 'Our sign-in');
     await dialog.getByRole('button', { name: 'Close' }).click();
 
-    await page.getByRole('button', { name: 'Give up the place in One-to-one review' }).click();
+    await page.getByRole('button', { name: 'Give up place: One-to-one review' }).click();
     const question = page.getByRole('alertdialog', { name: 'Give up the place in One-to-one review?' });
     await checkAxe(page);
     await question.getByRole('button', { name: 'Give up place' }).click();

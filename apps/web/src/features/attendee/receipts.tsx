@@ -30,6 +30,7 @@ function Receipt({ slug, payment }: { slug: string; payment: Payment }) {
   const title = t(isRefund ? 'attendee.refund' : 'attendee.payment', {
     date: format.date(payment.createdAt),
   });
+  const receipt = t(isRefund ? 'attendee.refundReceipt' : 'attendee.receipt');
   const paper = useSaveFile(`${slug}-${payment.createdAt.slice(0, 10)}.pdf`, () =>
     getReceiptPaper({
       path: { eventId: slug, paymentId: payment.id },
@@ -58,11 +59,11 @@ function Receipt({ slug, payment }: { slug: string; payment: Payment }) {
         variant="quiet"
         className="-ms-3 mt-1"
         icon={<Download aria-hidden="true" />}
-        aria-label={t('attendee.receiptOf', { title })}
+        aria-label={t('attendee.receiptOf', { receipt, title })}
         pending={paper.isPending}
         onClick={() => paper.mutate()}
       >
-        {t(isRefund ? 'attendee.refundReceipt' : 'attendee.receipt')}
+        {receipt}
       </Button>
     </li>
   );
