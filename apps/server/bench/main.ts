@@ -9,6 +9,7 @@ import { openDatabase } from '../src/platform/db/database.ts';
 import { createContext } from '../src/platform/http/context.ts';
 import { createServices } from '../src/services.ts';
 import { createTestDatabase } from '../src/testing/database.ts';
+import { measureCheckIns } from './checkins.ts';
 import { startChild, type Child } from './child.ts';
 import type { Floor } from './floor.ts';
 import { measureFanOut } from './fan-out.ts';
@@ -270,6 +271,18 @@ try {
       communities,
       "page of all groups' posts",
       () => '/api/self/groups/activities',
+    );
+  }
+  if (wants('check-ins')) {
+    say('Checking in …');
+    lines.push(
+      await measureCheckIns({
+        database,
+        contextOf,
+        product,
+        community,
+        callAs: (path) => memberCall(product, community, path),
+      }),
     );
   }
   if (wants('search')) {

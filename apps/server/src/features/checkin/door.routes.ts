@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { compressed } from '../../platform/http/compressed.ts';
 import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import { viewDoor } from './door.views.ts';
@@ -8,8 +9,11 @@ import * as scans from './scans.service.ts';
 import { viewListingScan, viewScanResult } from './scans.views.ts';
 
 export const doorRoutes: Routes = (app) => {
-  app.get('/listings/:eventId/door', { schema: schemas.getDoor }, async ({ context, params, query }) =>
-    ok(viewDoor(await door.getDoor(context, params.eventId, query.since))),
+  app.get(
+    '/listings/:eventId/door',
+    { schema: schemas.getDoor, onSend: compressed },
+    async ({ context, params, query }) =>
+      ok(viewDoor(await door.getDoor(context, params.eventId, query.since))),
   );
 
   app.get('/listings/:eventId/door/counts', { schema: schemas.getDoorCounts }, async ({ context, params }) =>

@@ -205,10 +205,11 @@ export async function listHostIds(db: Db, organizationId: string, eventId: strin
   return rows.map(({ account_id }) => account_id);
 }
 // A notice holds 8000 bytes; the page of whoever is left out asks by itself every few seconds.
-const MAX_TOLD = 100;
+export const MAX_TOLD = 100;
 
 export interface ScanFilter {
   readonly conflicts?: boolean | undefined;
+  readonly action?: 'in' | 'out' | undefined;
   /** Of the passes that are there now. */
   readonly registrationId?: string | undefined;
 }
@@ -219,7 +220,7 @@ export async function listScans(
   db: Db,
   organizationId: string,
   eventId: string,
-  { conflicts = false, registrationId, page, pageSize, search }: ScanFilter & Paging,
+  { conflicts = false, action, registrationId, page, pageSize, search }: ScanFilter & Paging,
 ) {
   let query = db
     .selectFrom('check_in')
@@ -265,6 +266,7 @@ export async function listScans(
     .where('check_in.event_id', '=', eventId);
   if (registrationId !== undefined) query = query.where('pass.registration_id', '=', registrationId);
   if (conflicts) query = query.where('check_in.told', '=', 'first').where('check_in.verdict', '<>', 'first');
+  if (action !== undefined) query = query.where('check_in.action', '=', action);
   if (search !== undefined && search.trim() !== '')
     query = query.where('owner.search_text', 'like', containsPattern(search));
   return query

@@ -123,7 +123,7 @@ const DoorCounts = component(
 );
 export type DoorCountsView = Static<typeof DoorCounts>;
 
-const ScansQuery = pagedQuery({ conflicts: Type.Optional(Type.Boolean()) });
+const ScansQuery = pagedQuery({ conflicts: Type.Optional(Type.Boolean()), action: Type.Optional(Action) });
 export type ScansQuery = Static<typeof ScansQuery>;
 
 const tags = ['listings'];
@@ -157,7 +157,8 @@ export const recordScans = {
 export const listScans = {
   operationId: 'listScans',
   tags,
-  summary: 'Scans of an event, latest first; with conflicts only those let in who would not have been',
+  summary:
+    'Scans of an event, latest first; with conflicts only those let in who would not have been, with action those of one way',
   params,
   querystring: ScansQuery,
   response: listAnswers(ListingScan),

@@ -44,7 +44,11 @@ export function AnswerCard({ answer, type }: { answer: Answer; type: string }) {
         COLORS[tone],
       )}
     >
-      <Icon aria-hidden="true" className="size-16" strokeWidth={2.5} />
+      <Icon
+        aria-hidden="true"
+        className="size-16 shrink-0 [@media(max-height:30rem)]:size-10"
+        strokeWidth={2.5}
+      />
       <p className="text-2xl leading-tight font-semibold">{titleOf(verdict)}</p>
       {pass !== null && (
         <p className="text-xl font-medium">

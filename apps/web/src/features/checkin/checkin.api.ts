@@ -4,6 +4,7 @@ import {
   exportAttendees,
   exportListingReport,
   listAttendeesInfiniteOptions,
+  listScansInfiniteOptions,
   type ListAttendeesData,
 } from '@atrium/api';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -20,10 +21,26 @@ export const attendeesOf = (eventId: string, status: Status | undefined, search:
   ...paged(),
 });
 
+export type LogFilter = 'all' | 'conflicts' | 'out';
+
+export const scansOf = (eventId: string, filter: LogFilter) => ({
+  ...listScansInfiniteOptions({
+    path: { eventId },
+    query: {
+      page: 1,
+      pageSize,
+      ...(filter === 'conflicts' && { conflicts: true }),
+      ...(filter === 'out' && { action: 'out' }),
+    },
+  }),
+  ...paged(),
+});
+
 const showing = [
   'listAttendees',
   'getListingAttendee',
   'getDoorCounts',
+  'listScans',
   'getListingReport',
   'listListingPasses',
 ];

@@ -17,16 +17,29 @@ export interface Answer {
 
 /** The passes of an event as this device knows them. Answers by itself, whether there is a network or not. */
 export class DoorBook {
-  readonly head: DoorHead;
+  #head: DoorHead;
   readonly #passes = new Map<string, DoorPass>();
   readonly #names = new Map<string, string>();
-  readonly #types: ReadonlyMap<string, string>;
-  #key: Promise<CryptoKey> | undefined;
+  #types: ReadonlyMap<string, string> = new Map();
+  readonly #key: Promise<CryptoKey>;
   #inside = 0;
   #ready = 0;
 
   constructor(head: DoorHead) {
-    this.head = head;
+    this.#head = head;
+    this.setHead(head);
+    // Ready before the first guest is. Where it fails, on pages that came unencrypted, the first code says so.
+    this.#key = importDoorKey(head.publicKey);
+    this.#key.catch(() => undefined);
+  }
+
+  get head(): DoorHead {
+    return this.#head;
+  }
+
+  /** Names and kinds of passes may change while the door is open; the key stays. */
+  setHead(head: DoorHead): void {
+    this.#head = head;
     this.#types = new Map(head.passTypes.map(({ id, name }) => [id, name]));
   }
 
@@ -34,18 +47,25 @@ export class DoorBook {
     return { inside: this.#inside, passes: this.#ready };
   }
 
+  get size(): number {
+    return this.#passes.size;
+  }
+
   typeOf(pass: DoorPass): string {
     return this.#types.get(pass.passTypeId) ?? '';
   }
 
-  put(passes: readonly DoorPass[]): void {
-    for (const pass of passes) {
+  /** Answers those that are new or have changed. */
+  put(passes: readonly DoorPass[]): DoorPass[] {
+    return passes.filter((pass) => {
       const before = this.#passes.get(pass.id);
+      if (before !== undefined && isSame(before, pass)) return false;
       if (before !== undefined) this.#count(before, -1);
       this.#passes.set(pass.id, pass);
       this.#names.set(pass.id, searchable(`${pass.name} ${pass.number}`));
       this.#count(pass, 1);
-    }
+      return true;
+    });
   }
 
   #count(pass: DoorPass, step: 1 | -1): void {
@@ -69,7 +89,6 @@ export class DoorBook {
 
   async readCode(text: string, action: Action): Promise<Answer> {
     const code = readDoorCode(text);
-    this.#key ??= importDoorKey(this.head.publicKey);
     if (code === null || !(await isGenuine(await this.#key, code))) return nobody('unknown');
     if (code.eventId !== this.head.event.id) return nobody('wrongEvent');
     const pass = this.#passes.get(code.passId);
@@ -99,6 +118,15 @@ export class DoorBook {
 const nobody = (verdict: Verdict): Answer => ({ verdict, pass: null, at: null, door: null });
 
 const rank = ({ status, usedAt }: DoorPass): number => (status !== 'ready' ? 2 : usedAt === null ? 0 : 1);
+
+const isSame = (a: DoorPass, b: DoorPass): boolean =>
+  a.usedAt === b.usedAt &&
+  a.status === b.status &&
+  a.mark === b.mark &&
+  a.name === b.name &&
+  a.location === b.location &&
+  a.passTypeId === b.passTypeId &&
+  a.accountId === b.accountId;
 
 const searchable = (text: string): string =>
   text

@@ -26,7 +26,7 @@ export function readDoorCode(text: string): DoorCode | null {
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 
-export const importDoorKey = (publicKey: string): Promise<CryptoKey> =>
+export const importDoorKey = async (publicKey: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', fromBase64Url(publicKey), ALGORITHM, false, ['verify']);
 
 export const isGenuine = (key: CryptoKey, { signed, signature }: DoorCode): Promise<boolean> =>

@@ -1,10 +1,12 @@
 import { CloudOff, RefreshCw, Wifi } from 'lucide-react';
 import { useFormat } from '../../lib/format.ts';
+import { Link } from 'react-router';
+import { signInAddress } from '../../lib/navigation.ts';
 import { useText } from '../../lib/text.tsx';
 import type { DoorState } from './door.ts';
 
 /** How many are in, and whether the server hears of it. */
-export function DoorStatus({ state }: { state: DoorState }) {
+export function DoorStatus({ state, path }: { state: DoorState; path: string }) {
   const { t } = useText();
   const { number } = useFormat();
   const Icon = !state.online ? CloudOff : state.waiting > 0 ? RefreshCw : Wifi;
@@ -18,6 +20,14 @@ export function DoorStatus({ state }: { state: DoorState }) {
         {state.online ? t('checkin.online') : t('checkin.offline')}
         {state.waiting > 0 && ` · ${t('checkin.waiting', { count: state.waiting })}`}
       </p>
+      {state.signInNeeded && (
+        <p role="alert" className="w-full rounded-md bg-warning-soft p-3 text-on-warning-soft">
+          {t('checkin.signInText')}{' '}
+          <Link to={signInAddress(path)} className="font-medium underline">
+            {t('shell.signIn')}
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -7,6 +7,8 @@ export interface WaitingScan {
   nonce: string;
   code?: string;
   passId?: string;
+  /** The pass that was answered, if this device knows it. */
+  known: string | null;
   action: Action;
   scannedAt: string;
   door: string;
@@ -23,25 +25,27 @@ export interface KeptDoor extends DoorHead {
   syncedAt: number;
 }
 
-const NAME = 'atrium-door';
-const STORES = ['door', 'pass', 'scan'] as const;
+const NAME = 'atrium-doors';
+const STORES = ['door', 'page', 'scan'] as const;
+/** More pages than this are written together the next time the door is opened. */
+const MOST_PAGES = 60;
+const PAGE = 2000;
 
-/** What a door keeps on this device, so that it goes on without a network and after a restart. */
+interface KeptPage {
+  slug: string;
+  passes: DoorPass[];
+}
+
+/**
+ * What a door keeps on this device, so that it goes on without a network and after a restart. Passes are kept in pages, as
+ * they were heard of: fifty thousand rows of their own would hold up a phone for half a minute. A later page has the last word.
+ */
 export class DoorStore {
   readonly #slug: string;
   readonly #database: IDBDatabase;
 
   static async open(slug: string): Promise<DoorStore> {
-    const opening = indexedDB.open(NAME, 1);
-    opening.onupgradeneeded = () => {
-      opening.result.createObjectStore('door', { keyPath: 'slug' });
-      opening.result.createObjectStore('pass', { keyPath: ['slug', 'pass.id'] });
-      opening.result.createObjectStore('scan', { keyPath: ['slug', 'nonce'] });
-    };
-    const database = await done(opening);
-    // Another page that forgets everything must not wait for this one.
-    database.onversionchange = () => database.close();
-    return new DoorStore(slug, database);
+    return new DoorStore(slug, await openDatabase());
   }
 
   constructor(slug: string, database: IDBDatabase) {
@@ -53,34 +57,46 @@ export class DoorStore {
     this.#database.close();
   }
 
-  async read(): Promise<{ door: KeptDoor | undefined; passes: DoorPass[]; scans: WaitingScan[] }> {
-    const transaction = this.#database.transaction(STORES, 'readonly');
-    const own = this.#own();
-    const [door, passes, scans] = await Promise.all([
+  async read(): Promise<{ door: KeptDoor | undefined; pages: DoorPass[][]; scans: WaitingScan[] }> {
+    const transaction = this.#database.transaction(STORES, 'readwrite');
+    const index = transaction.objectStore('page').index('slug');
+    const [door, keys, kept, scans] = await Promise.all([
       done<KeptDoor | undefined>(transaction.objectStore('door').get(this.#slug)),
-      done<{ pass: DoorPass }[]>(transaction.objectStore('pass').getAll(own)),
-      done<WaitingScan[]>(transaction.objectStore('scan').getAll(own)),
+      done(index.getAllKeys(this.#slug)),
+      done<KeptPage[]>(index.getAll(this.#slug)),
+      done<WaitingScan[]>(
+        transaction.objectStore('scan').getAll(IDBKeyRange.bound([this.#slug], [this.#slug, []])),
+      ),
     ]);
-    return { door, passes: passes.map(({ pass }) => pass), scans };
+    const pages = kept.map(({ passes }) => passes);
+    if (pages.length <= MOST_PAGES) return { door, pages, scans };
+    const merged = inPages([...new Map(pages.flat().map((pass) => [pass.id, pass])).values()]);
+    const store = transaction.objectStore('page');
+    for (const key of keys) store.delete(key);
+    for (const passes of merged) store.add({ slug: this.#slug, passes });
+    return { door, pages: merged, scans };
   }
 
   /** A page of passes and where to go on from there, both or neither. */
   async keep(door: KeptDoor, passes: readonly DoorPass[]): Promise<void> {
-    const transaction = this.#database.transaction(['door', 'pass'], 'readwrite');
+    const transaction = this.#database.transaction(['door', 'page'], 'readwrite');
     transaction.objectStore('door').put(door);
-    for (const pass of passes) transaction.objectStore('pass').put({ slug: this.#slug, pass });
+    this.#add(transaction, passes);
     await ended(transaction);
   }
 
-  async keepPass(pass: DoorPass): Promise<void> {
-    const transaction = this.#database.transaction('pass', 'readwrite');
-    transaction.objectStore('pass').put({ slug: this.#slug, pass });
+  /** What has changed by scans. */
+  async learn(passes: readonly DoorPass[]): Promise<void> {
+    const transaction = this.#database.transaction('page', 'readwrite');
+    this.#add(transaction, passes);
     await ended(transaction);
   }
 
-  async queue(scan: WaitingScan): Promise<void> {
-    const transaction = this.#database.transaction('scan', 'readwrite');
+  /** A scan to be told later and the pass as it is after it, both or neither. */
+  async queue(scan: WaitingScan, after: DoorPass | null): Promise<void> {
+    const transaction = this.#database.transaction(['page', 'scan'], 'readwrite');
     transaction.objectStore('scan').put(scan);
+    this.#add(transaction, after === null ? [] : [after]);
     await ended(transaction);
   }
 
@@ -90,9 +106,37 @@ export class DoorStore {
     await ended(transaction);
   }
 
-  #own(): IDBKeyRange {
-    return IDBKeyRange.bound([this.#slug], [this.#slug, []]);
+  /** The passes are of another program: all are fetched anew. What waits to be told stays. */
+  async restart(): Promise<void> {
+    const transaction = this.#database.transaction(['door', 'page'], 'readwrite');
+    transaction.objectStore('door').delete(this.#slug);
+    const pages = transaction.objectStore('page');
+    for (const key of await done(pages.index('slug').getAllKeys(this.#slug))) pages.delete(key);
+    await ended(transaction);
   }
+
+  #add(transaction: IDBTransaction, passes: readonly DoorPass[]): void {
+    if (passes.length > 0) transaction.objectStore('page').add({ slug: this.#slug, passes });
+  }
+}
+
+function inPages(passes: readonly DoorPass[]): DoorPass[][] {
+  const pages: DoorPass[][] = [];
+  for (let start = 0; start < passes.length; start += PAGE) pages.push(passes.slice(start, start + PAGE));
+  return pages;
+}
+
+async function openDatabase(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(NAME, 1);
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore('door', { keyPath: 'slug' });
+    opening.result.createObjectStore('page', { autoIncrement: true }).createIndex('slug', 'slug');
+    opening.result.createObjectStore('scan', { keyPath: ['slug', 'nonce'] });
+  };
+  const database = await done(opening);
+  // Another page that forgets everything must not wait for this one.
+  database.onversionchange = () => database.close();
+  return database;
 }
 
 function done<T>(request: IDBRequest<T>): Promise<T> {
@@ -109,9 +153,17 @@ function ended(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** Who comes to events is for those who run them: after they sign out nothing of it stays on this device. */
+/**
+ * Who comes to events is for those who run them: after they sign out no name stays on this device. Scans that the server has
+ * not heard of do; somebody who runs the event tells it when they open the door again.
+ */
 export async function forgetDoors(): Promise<void> {
-  indexedDB.deleteDatabase(NAME);
+  const database = await openDatabase();
+  const transaction = database.transaction(STORES, 'readwrite');
+  transaction.objectStore('door').clear();
+  transaction.objectStore('page').clear();
+  await ended(transaction);
+  database.close();
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith('door ')).map((name) => caches.delete(name)));
 }

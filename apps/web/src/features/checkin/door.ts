@@ -1,4 +1,4 @@
-import { getDoor, recordScans, type DoorPass, type ScanResult } from '@atrium/api';
+import { ApiError, getDoor, recordScans, type DoorPass, type ScanResult } from '@atrium/api';
 import { DoorBook, type Action, type Answer } from './door-book.ts';
 import { DoorStore, type KeptDoor, type WaitingScan } from './door-store.ts';
 
@@ -12,13 +12,16 @@ export interface DoorState {
   inside: number;
   passes: number;
   error: unknown;
+  /** The server wants to know again who stands here; scanning goes on and is told then. */
+  signInNeeded: boolean;
 }
 
 /** What is held before the camera, typed, or found by its name. */
 export type Shown = { code: string } | { pass: DoorPass };
 
-/** Longer than this nobody waits at a door: the device then answers by what it knows. */
-const PATIENCE_MS = 400;
+/** Longer than this nobody waits at a door: the device then answers by what it knows, and hears the server all the same. */
+const PATIENCE_MS = 60;
+const ANSWER_MS = 10_000;
 const BATCH = 200;
 
 /**
@@ -35,6 +38,7 @@ export class DoorKeeper {
     inside: 0,
     passes: 0,
     error: null,
+    signInNeeded: false,
   };
   readonly #slug: string;
   readonly #changed: (state: DoorState) => void;
@@ -57,14 +61,17 @@ export class DoorKeeper {
 
   async open(): Promise<void> {
     this.#store = await DoorStore.open(this.#slug);
-    const { door, passes, scans } = await this.#store.read();
+    const { door, pages, scans } = await this.#store.read();
     for (const scan of scans) this.#waiting.set(scan.nonce, scan);
-    if (door !== undefined) {
-      this.#kept = door;
-      this.book = new DoorBook(door);
-      this.book.put(passes);
-      this.#become({ status: door.complete ? 'ready' : 'loading', loaded: passes.length });
-    } else this.#become({ status: 'loading' });
+    if (door === undefined) return this.#become({ status: 'loading' });
+    const book = new DoorBook(door);
+    for (const passes of pages) {
+      book.put(passes);
+      await breath();
+    }
+    this.#kept = door;
+    this.book = book;
+    this.#become({ status: door.complete ? 'ready' : 'loading', loaded: book.size });
   }
 
   close(): void {
@@ -82,11 +89,12 @@ export class DoorKeeper {
     try {
       await this.#tell();
       for (let more = true; more && !this.#over;) more = await this.#hear();
-      this.#become({ online: true, error: null });
+      this.#become({ online: true, error: null, signInNeeded: false });
     } catch (error) {
       this.#become({
         online: false,
         error,
+        signInNeeded: error instanceof ApiError && error.status === 401,
         ...(this.#kept?.complete !== true && { status: 'failed' }),
       });
     }
@@ -101,9 +109,17 @@ export class DoorKeeper {
     });
     const door = data.data;
     // Another program than the one that had made the kept list: what was kept would refuse everybody.
-    const isNew = this.book === undefined || this.book.head.publicKey !== door.publicKey;
-    if (isNew) this.book = new DoorBook(door);
-    this.book?.put(door.passes);
+    if (this.book !== undefined && this.book.head.publicKey !== door.publicKey) {
+      await this.#store?.restart();
+      this.#kept = this.book = undefined;
+      this.#become({ status: 'loading', loaded: 0 });
+      return true;
+    }
+    const book = (this.book ??= new DoorBook(door));
+    book.setHead(door);
+    // Of passes whose scans the server does not know yet, this device knows better.
+    const waiting = new Set([...this.#waiting.values()].map(({ known }) => known));
+    const changed = book.put(door.passes.filter(({ id }) => !waiting.has(id)));
     this.#kept = {
       slug: this.#slug,
       event: door.event,
@@ -114,11 +130,8 @@ export class DoorKeeper {
       ahead: Date.parse(door.now) - Date.now(),
       syncedAt: Date.now(),
     };
-    await this.#store?.keep(this.#kept, door.passes);
-    this.#become({
-      status: this.#kept.complete ? 'ready' : 'loading',
-      loaded: this.state.loaded + (this.#kept.complete ? 0 : door.passes.length),
-    });
+    await this.#store?.keep(this.#kept, changed);
+    this.#become({ status: this.#kept.complete ? 'ready' : 'loading', loaded: book.size });
     return door.more;
   }
 
@@ -133,6 +146,7 @@ export class DoorKeeper {
         if (result !== undefined && scan.told === 'first' && result.verdict !== 'first')
           this.#corrected(scan, result);
       }
+      await this.#learn(results.map(({ pass }) => pass));
       this.#become({ online: true });
     }
   }
@@ -143,7 +157,7 @@ export class DoorKeeper {
   ): Promise<ScanResult[]> {
     const { data } = await recordScans({
       path: { eventId: this.#slug },
-      body: { scans: scans.map(({ slug: _slug, ...scan }) => scan) },
+      body: { scans: scans.map(({ slug: _slug, known: _known, ...scan }) => scan) },
       throwOnError: true,
       signal,
     });
@@ -161,38 +175,51 @@ export class DoorKeeper {
     const scan: WaitingScan = {
       slug: this.#slug,
       nonce: crypto.randomUUID(),
+      known: own.pass?.id ?? null,
       ...('code' in shown ? { code: shown.code.slice(0, 400) } : { passId: shown.pass.id }),
       action,
       scannedAt,
       door,
       told: own.verdict,
     };
-    const answer = this.state.online && navigator.onLine ? await this.#ask(scan) : undefined;
-    if (answer === undefined) await this.#queue(scan);
-    const said = answer ?? own;
-    const after = answer === undefined ? DoorBook.after(own, scannedAt) : said.pass;
-    if (after !== null) {
-      book.put([after]);
-      await this.#store?.keepPass(after);
+    const asked = this.state.online && navigator.onLine ? this.#ask(scan) : Promise.resolve(undefined);
+    const answer = await Promise.race([asked, pause(PATIENCE_MS)]);
+    if (answer !== undefined) {
+      // The server knows: what this device keeps of it need not be waited for.
+      void this.#learn([answer.pass]);
+      return answer;
     }
+    const after = DoorBook.after(own, scannedAt);
+    if (after !== null) book.put([after]);
+    this.#waiting.set(scan.nonce, scan);
+    await this.#store?.queue(scan, after);
     this.#become({});
-    return said;
+    void asked.then((late) => this.#settle(scan, late));
+    return own;
   }
 
   async #ask(scan: WaitingScan): Promise<Answer | undefined> {
     const { told: _told, ...untold } = scan;
     try {
-      const [result] = await this.#send([untold], AbortSignal.timeout(PATIENCE_MS));
+      const [result] = await this.#send([untold], AbortSignal.timeout(ANSWER_MS));
       return result && { verdict: result.verdict, pass: result.pass, at: result.at, door: result.door };
     } catch {
       return undefined;
     }
   }
 
-  async #queue(scan: WaitingScan): Promise<void> {
-    this.#waiting.set(scan.nonce, scan);
-    await this.#store?.queue(scan);
-    void this.sync();
+  /** The server was late: where it agrees there is nothing more to tell, else it hears what was said here. */
+  async #settle(scan: WaitingScan, late: Answer | undefined): Promise<void> {
+    if (late?.verdict !== scan.told) return this.sync();
+    this.#waiting.delete(scan.nonce);
+    await this.#store?.drop([scan.nonce]);
+    await this.#learn([late.pass]);
+  }
+
+  async #learn(passes: readonly (DoorPass | null)[]): Promise<void> {
+    const changed = this.book?.put(passes.filter((pass) => pass !== null)) ?? [];
+    this.#become({});
+    if (changed.length > 0 && !this.#over) await this.#store?.learn(changed);
   }
 
   #become(change: Partial<DoorState>): void {
@@ -202,3 +229,9 @@ export class DoorKeeper {
     this.#changed(this.state);
   }
 }
+
+const pause = (milliseconds: number): Promise<undefined> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Lets the page draw and listen between two pieces of work. */
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

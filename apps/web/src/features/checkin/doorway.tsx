@@ -2,9 +2,11 @@ import { Button } from '@atrium/ui/button';
 import { Segmented } from '@atrium/ui/segmented';
 import { Switch } from '@atrium/ui/switch';
 import { TextField } from '@atrium/ui/text-field';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useParams } from 'react-router';
 import { storage } from '../../lib/storage.ts';
 import { useText } from '../../lib/text.tsx';
+import { hostPath } from '../host/index.ts';
 import { Scanner, useStayAwake } from '../leads/index.ts';
 import { AnswerCard } from './answer-card.tsx';
 import { Corrections } from './corrections.tsx';
@@ -12,7 +14,7 @@ import type { Action, Answer, DoorBook } from './door-book.ts';
 import { DoorStatus } from './door-status.tsx';
 import type { DoorKeeper, DoorState, Shown } from './door.ts';
 import { NameSearch } from './name-search.tsx';
-import { signal, toneOf } from './signals.ts';
+import { canBuzz, signal, toneOf } from './signals.ts';
 import { useTypedCode } from './use-typed-code.ts';
 import type { Correction } from './use-door.ts';
 
@@ -21,6 +23,9 @@ const SHOWN_MS = 2500;
 const SAME_MS = 4000;
 const DOOR_NAME = 'door-name';
 const SOUND = 'door-sound';
+const BUZZ = 'door-buzz';
+/** A correction that comes as soon as this is about who stands there still. */
+const FRESH_MS = 10_000;
 
 interface DoorwayProps {
   keeper: DoorKeeper;
@@ -31,18 +36,29 @@ interface DoorwayProps {
 
 export function Doorway({ keeper, book, state, corrections }: DoorwayProps) {
   const { t } = useText();
+  const { slug = '' } = useParams();
   const [action, setAction] = useState<Action>('in');
   const [door, setDoor] = useState(() => storage.read(DOOR_NAME) ?? '');
   const [sound, setSound] = useState(() => storage.read(SOUND) !== 'off');
+  const [buzz, setBuzz] = useState(() => storage.read(BUZZ) !== 'off');
   const { answer, show, clear } = useAnswer();
   const last = useRef({ code: '', at: 0 });
   useStayAwake();
 
   const take = async (shown: Shown, direction: Action): Promise<void> => {
     const said = await keeper.scan(shown, direction, door.trim());
-    signal(toneOf(said.verdict), sound);
     show(said);
+    // Seen first: the first sound takes a device long to prepare.
+    setTimeout(() => signal(toneOf(said.verdict), { sound, buzz }));
   };
+  const [correction] = corrections;
+  const correct = useEffectEvent(({ scan, result }: Correction) => {
+    signal('bad', { sound, buzz });
+    if (Date.now() - Date.parse(scan.scannedAt) < FRESH_MS) show(result);
+  });
+  useEffect(() => {
+    if (correction !== undefined) correct(correction);
+  }, [correction]);
   const takeCode = (code: string): void => {
     const now = Date.now();
     const same = code === last.current.code && now - last.current.at < SAME_MS;
@@ -53,7 +69,7 @@ export function Doorway({ keeper, book, state, corrections }: DoorwayProps) {
 
   return (
     <>
-      <DoorStatus state={state} />
+      <DoorStatus state={state} path={hostPath(slug, 'check-in')} />
       <div className="relative">
         <Scanner onRead={takeCode} />
         <div aria-live="assertive" aria-atomic="true" className="pointer-events-none absolute inset-0">
@@ -108,6 +124,17 @@ export function Doorway({ keeper, book, state, corrections }: DoorwayProps) {
           >
             {t('checkin.sound')}
           </Switch>
+          {canBuzz() && (
+            <Switch
+              checked={buzz}
+              onChange={(on) => {
+                setBuzz(on);
+                storage.write(BUZZ, on ? 'on' : 'off');
+              }}
+            >
+              {t('checkin.buzz')}
+            </Switch>
+          )}
           <p className="text-sm text-muted">{t('checkin.installText')}</p>
         </div>
       </details>

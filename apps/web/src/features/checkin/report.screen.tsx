@@ -13,6 +13,7 @@ import { useText } from '../../lib/text.tsx';
 import { HostPage } from '../host/index.ts';
 import { Bars, Shares } from './bars.tsx';
 import { useDownload } from './checkin.api.ts';
+import { ScanLog } from './scan-log.tsx';
 
 /** How the event sells and who came. */
 export default function ReportScreen() {
@@ -34,13 +35,13 @@ export default function ReportScreen() {
       }
     >
       <QueryState query={report} waiting={<Waiting />}>
-        {({ data }) => <Report report={data} />}
+        {({ data }) => <Report slug={slug} report={data} />}
       </QueryState>
     </HostPage>
   );
 }
 
-function Report({ report }: { report: EventReport }) {
+function Report({ slug, report }: { slug: string; report: EventReport }) {
   const { t } = useText();
   const { number, money, date, dateTime } = useFormat();
   const { totals, currency } = report;
@@ -127,6 +128,7 @@ function Report({ report }: { report: EventReport }) {
           />
         </Part>
       ))}
+      <ScanLog slug={slug} />
     </div>
   );
 }

@@ -14,9 +14,15 @@ const NOTE_SECONDS = 0.12;
 
 let audio: AudioContext | undefined;
 
+/** Not on every device: Safari and Firefox have none. */
+const vibrate = (): ((pattern: number[]) => boolean) | undefined =>
+  (navigator as { vibrate?: (pattern: number[]) => boolean }).vibrate?.bind(navigator);
+
+export const canBuzz = (): boolean => vibrate() !== undefined;
+
 /** Heard and felt by whoever looks at the guest instead of the screen. */
-export function signal(tone: Tone, sound: boolean): void {
-  (navigator as { vibrate?: (pattern: number[]) => boolean }).vibrate?.(BUZZ[tone]);
+export function signal(tone: Tone, { sound, buzz }: { sound: boolean; buzz: boolean }): void {
+  if (buzz) vibrate()?.(BUZZ[tone]);
   if (!sound) return;
   audio ??= new AudioContext();
   const start = audio.currentTime;

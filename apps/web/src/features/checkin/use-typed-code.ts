@@ -15,7 +15,7 @@ export function useTypedCode(onCode: (code: string) => void): void {
     let last = 0;
     const press = (event: KeyboardEvent): void => {
       if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
-      const now = performance.now();
+      const now = event.timeStamp;
       if (now - last > SLOWEST_MS) typed = '';
       last = now;
       if (event.key === 'Enter' && typed.length >= SHORTEST) {
