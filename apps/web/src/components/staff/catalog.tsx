@@ -9,6 +9,7 @@ import { useSave } from '../../lib/use-save.ts';
 import { MoreButton } from '../more-button.tsx';
 import { QueryState } from '../query-state.tsx';
 import { RowsSkeleton } from './admin-page.tsx';
+import { Moves } from './moves.tsx';
 
 const DeleteQuestion = lazy(() => import('./delete-question.tsx'));
 
@@ -30,6 +31,8 @@ interface CatalogProps<T extends { id: string }, More extends string> {
   /** Calls whose answers are others once something is gone. */
   touches: readonly string[];
   row: (item: T, open: (what: Deed<More>) => void) => ReactNode;
+  /** How they are put into another order; absent where they have none of their own. */
+  order?: { nameOf: (item: T) => string; put: (ids: string[]) => void };
   /** For everything but deleting; a new thing's form has no item. */
   dialog: (what: 'new' | Deed<More>, item: T | undefined, close: () => void) => ReactNode;
 }
@@ -42,6 +45,7 @@ export function Catalog<T extends { id: string }, More extends string = never>({
   remove,
   touches,
   row,
+  order,
   dialog,
 }: CatalogProps<T, More>) {
   const { t } = useText();
@@ -74,9 +78,17 @@ export function Catalog<T extends { id: string }, More extends string = never>({
           <>
             <div className="mb-4 flex justify-end">{add}</div>
             <ul className="divide-y divide-line border-y border-line">
-              {items.map((item) => (
+              {items.map((item, index) => (
                 <li key={item.id} className="relative flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
                   {row(item, (what) => setOpen({ what, id: item.id }))}
+                  {order !== undefined && (
+                    <Moves
+                      name={order.nameOf(item)}
+                      ids={items.map(({ id }) => id)}
+                      index={index}
+                      onMove={order.put}
+                    />
+                  )}
                 </li>
               ))}
             </ul>

@@ -1,2 +1,2 @@
 export { HostPage } from './host-page.tsx';
-export { hostPath } from './host.api.ts';
+export { hostPath, refreshListing, useListing } from './host.api.ts';

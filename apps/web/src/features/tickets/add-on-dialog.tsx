@@ -2,13 +2,24 @@ import { createListingAddOn, type ListingAddOn, updateListingAddOn } from '@atri
 import { Checkbox } from '@atrium/ui/checkbox';
 import { TextField } from '@atrium/ui/text-field';
 import { useState } from 'react';
+import { RichTextField } from '../../components/rich-text/index.tsx';
 import { FormDialog } from '../../components/staff/form-dialog.tsx';
-import { textOf } from '../../lib/form-values.ts';
+import { PictureInput } from '../../components/staff/picture-input.tsx';
+import { pictureField, textOf } from '../../lib/form-values.ts';
 import { newUuid } from '../../lib/new-uuid.ts';
+import { pictureOf } from '../../lib/pictures.ts';
 import { itemsOf } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.tsx';
 import { useSave } from '../../lib/use-save.ts';
-import { AmountField, isOn, LimitField, numberOrNull, PassTypePick } from './fields.tsx';
+import {
+  AmountField,
+  FieldError,
+  errorUnder,
+  isOn,
+  LimitField,
+  numberOrNull,
+  PassTypePick,
+} from './fields.tsx';
 import { offerCalls, useMoney, usePassTypes } from './tickets.api.ts';
 
 interface AddOnDialogProps {
@@ -23,14 +34,18 @@ export default function AddOnDialog({ slug, existing, onClose }: AddOnDialogProp
   const passTypes = itemsOf(usePassTypes(slug).data);
   // Sent again, the form makes nothing twice.
   const [id] = useState(newUuid);
+  const [picture, setPicture] = useState<string | null | undefined>(undefined);
+  const [longDescription, setLongDescription] = useState(existing?.longDescription ?? '');
   const send = async (fields: FormData): Promise<void> => {
     const body = {
       name: textOf(fields, 'name'),
       shortDescription: textOf(fields, 'shortDescription'),
+      longDescription: longDescription === '' ? null : longDescription,
       price: money.fromInput(textOf(fields, 'price')),
       pricePerNight: isOn(fields, 'pricePerNight'),
       limit: numberOrNull(fields, 'limit'),
       passTypeIds: fields.getAll('passTypeIds').map(String),
+      ...pictureField(picture),
     };
     if (existing === undefined)
       await createListingAddOn({ path: { eventId: slug }, body: { ...body, id }, throwOnError: true });
@@ -73,11 +88,26 @@ export default function AddOnDialog({ slug, existing, onClose }: AddOnDialogProp
         {t('tickets.perNight')}
       </Checkbox>
       <PassTypePick
+        key={passTypes.length}
         label={t('tickets.goesWith')}
         none={t('tickets.noneIsAll')}
         name="passTypeIds"
         passTypes={passTypes}
         chosen={existing?.passTypeIds ?? []}
+      />
+      <FieldError>{errorUnder(errors, 'passTypeIds')}</FieldError>
+      <RichTextField
+        label={t('tickets.longDescription')}
+        placeholder={t('tickets.longDescriptionHint')}
+        value={longDescription}
+        onChange={setLongDescription}
+        error={errors['longDescription'] ?? null}
+      />
+      <PictureInput
+        label={t('form.picture')}
+        stored={pictureOf(existing?.image, 'thumbnail')}
+        onChange={setPicture}
+        error={errors['image'] ?? null}
       />
     </FormDialog>
   );

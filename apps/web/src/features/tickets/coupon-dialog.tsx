@@ -9,25 +9,27 @@ import { NativeSelect } from '@atrium/ui/native-select';
 import { TextField } from '@atrium/ui/text-field';
 import { useState } from 'react';
 import { FormDialog } from '../../components/staff/form-dialog.tsx';
-import { PeriodFields } from '../../components/staff/period-fields.tsx';
-import { instantOrNull, textOf, textOrNull } from '../../lib/form-values.ts';
+import { textOf, textOrNull } from '../../lib/form-values.ts';
 import { newUuid } from '../../lib/new-uuid.ts';
 import { itemsOf } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.tsx';
 import { useSave } from '../../lib/use-save.ts';
-import { AmountField, Group, isOn, numberOrNull } from './fields.tsx';
+import { AmountField, CountField, FieldError, Group, isOn, MomentField, numberOrNull } from './fields.tsx';
 import { offerCalls, useMoney, usePassTypes } from './tickets.api.ts';
+import { useEventClock } from './zone.ts';
 
 interface CouponDialogProps {
   slug: string;
   existing: ListingCoupon | undefined;
-  /** Makes several alike, with codes that nobody guesses. */
-  many: boolean;
+  /** Makes several alike, with codes that nobody guesses, and is told which. */
+  onMany?: (made: readonly ListingCoupon[]) => void;
   onClose: () => void;
 }
 
-export default function CouponDialog({ slug, existing, many, onClose }: CouponDialogProps) {
+export default function CouponDialog({ slug, existing, onMany, onClose }: CouponDialogProps) {
   const { t } = useText();
+  const clock = useEventClock();
+  const many = onMany !== undefined;
   const money = useMoney();
   const passTypes = itemsOf(usePassTypes(slug).data);
   const [key] = useState(newUuid);
@@ -44,8 +46,8 @@ export default function CouponDialog({ slug, existing, many, onClose }: CouponDi
       quantityMin: numberOrNull(fields, 'quantityMin'),
       quantityMax: numberOrNull(fields, 'quantityMax'),
       emailDomains: textOrNull(fields, 'emailDomains'),
-      startDate: instantOrNull(fields, 'startDate'),
-      endDate: instantOrNull(fields, 'endDate'),
+      startDate: clock.fromInput(textOf(fields, 'startDate')),
+      endDate: clock.fromInput(textOf(fields, 'endDate')),
       applyToPassType: isOn(fields, 'applyToPassType'),
       applyToAddOns: isOn(fields, 'applyToAddOns'),
       applyToReservation: isOn(fields, 'applyToReservation'),
@@ -53,7 +55,9 @@ export default function CouponDialog({ slug, existing, many, onClose }: CouponDi
     const path = { eventId: slug };
     if (many) {
       const body = { ...common, count: Number(textOf(fields, 'count')), prefix: textOf(fields, 'prefix') };
-      await createListingCoupons({ path, body, headers: { 'idempotency-key': key }, throwOnError: true });
+      const headers = { 'idempotency-key': key };
+      const { data } = await createListingCoupons({ path, body, headers, throwOnError: true });
+      onMany(data.data);
       return;
     }
     const body = { ...common, code: textOf(fields, 'code') };
@@ -63,10 +67,13 @@ export default function CouponDialog({ slug, existing, many, onClose }: CouponDi
   const { mutation, errors } = useSave(send, {
     touches: offerCalls,
     said: t('form.saved'),
-    onSaved: onClose,
+    onSaved: () => {
+      if (!many) onClose();
+    },
   });
   return (
     <FormDialog
+      size="lg"
       title={existing?.code ?? t(many ? 'coupons.many' : 'coupons.add')}
       pending={mutation.isPending}
       errors={errors}
@@ -141,11 +148,7 @@ export default function CouponDialog({ slug, existing, many, onClose }: CouponDi
         <Checkbox name="applyToReservation" defaultChecked={existing?.applyToReservation ?? false}>
           {t('coupons.toRooms')}
         </Checkbox>
-        {errors['applyToPassType'] !== undefined && (
-          <p role="alert" className="text-sm text-danger">
-            {errors['applyToPassType']}
-          </p>
-        )}
+        <FieldError>{errors['applyToPassType']}</FieldError>
       </Group>
       <NativeSelect
         key={passTypes.length}
@@ -161,44 +164,37 @@ export default function CouponDialog({ slug, existing, many, onClose }: CouponDi
         ))}
       </NativeSelect>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
+        <CountField
           label={t('coupons.useLimit')}
           name="useLimit"
-          type="number"
           min={existing?.taken ?? 0}
-          defaultValue={existing?.useLimit ?? ''}
+          max={1_000_000}
+          value={existing?.useLimit}
           description={t('tickets.limitText')}
         />
-        <TextField
+        <CountField
           label={t('coupons.purchaseLimit')}
           name="purchaseLimit"
-          type="number"
-          min={1}
-          max={1000}
-          defaultValue={existing?.purchaseLimit ?? ''}
+          value={existing?.purchaseLimit}
           description={t('tickets.limitText')}
         />
-        <TextField
-          label={t('coupons.quantityMin')}
-          name="quantityMin"
-          type="number"
-          min={1}
-          max={1000}
-          defaultValue={existing?.quantityMin ?? ''}
+        <CountField label={t('coupons.quantityMin')} name="quantityMin" value={existing?.quantityMin} />
+        <CountField label={t('coupons.quantityMax')} name="quantityMax" value={existing?.quantityMax} />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <MomentField
+          label={t('form.start')}
+          name="startDate"
+          instant={existing?.startDate}
+          description={t('form.startText')}
         />
-        <TextField
-          label={t('coupons.quantityMax')}
-          name="quantityMax"
-          type="number"
-          min={1}
-          max={1000}
-          defaultValue={existing?.quantityMax ?? ''}
+        <MomentField
+          label={t('form.end')}
+          name="endDate"
+          instant={existing?.endDate}
+          description={t('form.endText')}
         />
       </div>
-      <PeriodFields
-        {...(typeof existing?.startDate === 'string' && { startDate: existing.startDate })}
-        endDate={existing?.endDate ?? null}
-      />
       <TextField
         label={t('coupons.domains')}
         name="emailDomains"

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { textOf } from '../../lib/form-values.ts';
 import { useText } from '../../lib/text.tsx';
 import { useMoney } from './tickets.api.ts';
+import { toDay, useEventClock } from './zone.ts';
 
 export const isOn = (fields: FormData, name: string): boolean => fields.get(name) === 'on';
 
@@ -11,6 +12,9 @@ export const numberOrNull = (fields: FormData, name: string): number | null => {
   const text = textOf(fields, name);
   return text === '' ? null : Number(text);
 };
+
+/** The most that anything may cost, in minor units. */
+export const MOST = 100_000_000;
 
 interface AmountProps {
   label: string;
@@ -29,6 +33,7 @@ export function AmountField({ label, name, minor, required = false, description 
       type="number"
       inputMode="decimal"
       min={0}
+      max={MOST * step}
       step={step}
       required={required}
       defaultValue={toInput(minor)}
@@ -37,19 +42,78 @@ export function AmountField({ label, name, minor, required = false, description 
   );
 }
 
+interface CountFieldProps {
+  label: string;
+  name: string;
+  value: number | null | undefined;
+  min?: number;
+  max?: number;
+  required?: boolean;
+  description?: string;
+}
+
+/** A number of pieces or people; empty where it may be null. */
+export function CountField({
+  label,
+  name,
+  value,
+  min = 1,
+  max = 1000,
+  required,
+  description,
+}: CountFieldProps) {
+  return (
+    <TextField
+      label={label}
+      name={name}
+      type="number"
+      inputMode="numeric"
+      min={min}
+      max={max}
+      required={required}
+      defaultValue={value ?? ''}
+      {...(description !== undefined && { description })}
+    />
+  );
+}
+
 export function LimitField({ limit, taken }: { limit: number | null | undefined; taken: number }) {
   const { t } = useText();
   return (
-    <TextField
+    <CountField
       label={t('tickets.limit')}
       name="limit"
-      type="number"
+      value={limit}
       min={taken}
       max={1_000_000}
-      defaultValue={limit ?? ''}
       description={t('tickets.limitText')}
     />
   );
+}
+
+interface MomentFieldProps {
+  label: string;
+  name: string;
+  instant: string | null | undefined;
+  description?: string;
+}
+
+/** By the clocks of the event. */
+export function MomentField({ label, name, instant, description }: MomentFieldProps) {
+  const { toInput } = useEventClock();
+  return (
+    <TextField
+      label={label}
+      name={name}
+      type="datetime-local"
+      defaultValue={toInput(instant)}
+      {...(description !== undefined && { description })}
+    />
+  );
+}
+
+export function DayField({ label, name, instant }: Omit<MomentFieldProps, 'description'>) {
+  return <TextField label={label} name={name} type="date" defaultValue={toDay(instant)} />;
 }
 
 interface PassTypePickProps {
@@ -88,3 +152,26 @@ export function Group({ label, text, children }: { label: string; text?: string;
     </fieldset>
   );
 }
+
+/** A stretch of a long form, under a line and a name of its own. */
+export function FormPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-5 border-t border-line pt-5">
+      <h3 className="text-base font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+export function FieldError({ children }: { children: string | undefined }) {
+  if (children === undefined) return null;
+  return (
+    <p role="alert" className="text-sm text-danger">
+      {children}
+    </p>
+  );
+}
+
+/** What the server refused of one part of a form, by the path of its fields. */
+export const errorUnder = (errors: Readonly<Record<string, string>>, path: string): string | undefined =>
+  Object.entries(errors).find(([field]) => field === path || field.startsWith(`${path}/`))?.[1];

@@ -3,41 +3,61 @@ import { Checkbox } from '@atrium/ui/checkbox';
 import { NativeSelect } from '@atrium/ui/native-select';
 import { TextField } from '@atrium/ui/text-field';
 import { useState } from 'react';
+import { RichTextField } from '../../components/rich-text/index.tsx';
 import { FormDialog } from '../../components/staff/form-dialog.tsx';
 import { PictureInput } from '../../components/staff/picture-input.tsx';
 import { pictureField, textOf } from '../../lib/form-values.ts';
+import { useFormat } from '../../lib/format.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { useText } from '../../lib/text.tsx';
 import { useSave } from '../../lib/use-save.ts';
-import { AmountField, Group, isOn, LimitField, numberOrNull } from './fields.tsx';
-import { readPeriods, ScheduleFields, toPeriods } from './schedule-fields.tsx';
+import { CountField, FormPart, Group, isOn, LimitField, MomentField, MOST, numberOrNull } from './fields.tsx';
+import { type Period, readPeriods, ScheduleFields, toPeriods } from './schedule-fields.tsx';
 import { offerCalls, useMoney } from './tickets.api.ts';
+import { useEventClock } from './zone.ts';
 
 interface PassTypeDialogProps {
   slug: string;
   existing: ListingPassType | undefined;
+  /** What a new one begins with. */
+  template?: { name: string; prices: Period[] } | undefined;
   onClose: () => void;
 }
 
 const LEVELS = ['regular', 'virtual', 'vip'] as const;
 
-export default function PassTypeDialog({ slug, existing, onClose }: PassTypeDialogProps) {
+export default function PassTypeDialog({ slug, existing, template, onClose }: PassTypeDialogProps) {
   const { t } = useText();
   const money = useMoney();
+  const format = useFormat();
+  const clock = useEventClock();
   const [picture, setPicture] = useState<string | null | undefined>(undefined);
-  const [prices, setPrices] = useState(() =>
-    toPeriods(existing?.priceSchedules, ({ price, name }) => ({ value: money.toInput(price), name })),
+  const [longDescription, setLongDescription] = useState(existing?.longDescription ?? '');
+  const [price, setPrice] = useState(template === undefined ? money.toInput(existing?.price ?? 0) : '');
+  const [groups, setGroups] = useState(existing?.enableCoupons ?? false);
+  const [prices, setPrices] = useState(
+    () =>
+      template?.prices ??
+      toPeriods(existing?.priceSchedules, clock, (period) => ({
+        value: money.toInput(period.price),
+        name: period.name ?? '',
+      })),
   );
   const [refunds, setRefunds] = useState(() =>
-    toPeriods(existing?.refundSchedules, ({ percentage }) => ({ value: String(percentage), name: null })),
+    toPeriods(existing?.refundSchedules, clock, ({ percentage }) => ({
+      value: String(percentage),
+      name: '',
+    })),
   );
   const send = async (fields: FormData): Promise<void> => {
     const level = textOf(fields, 'accessLevel');
     const body = {
       name: textOf(fields, 'name'),
       shortDescription: textOf(fields, 'shortDescription'),
-      price: money.fromInput(textOf(fields, 'price')),
+      longDescription: longDescription === '' ? null : longDescription,
+      price: money.fromInput(price),
       limit: numberOrNull(fields, 'limit'),
+      overrideStartDate: clock.fromInput(textOf(fields, 'overrideStartDate')),
       accessLevel: LEVELS.find((known) => known === level) ?? 'regular',
       minQuantityPerSale: Number(textOf(fields, 'minQuantityPerSale')),
       maxQuantityPerSale: Number(textOf(fields, 'maxQuantityPerSale')),
@@ -45,9 +65,16 @@ export default function PassTypeDialog({ slug, existing, onClose }: PassTypeDial
       visibility: isOn(fields, 'private') ? ('private' as const) : ('public' as const),
       cancelable: isOn(fields, 'cancelable'),
       transferable: isOn(fields, 'transferable'),
-      enableCoupons: isOn(fields, 'enableCoupons'),
-      priceSchedules: readPeriods(prices, ({ value, name }) => ({ price: money.fromInput(value), name })),
-      refundSchedules: readPeriods(refunds, ({ value }) => ({ percentage: Number(value) })),
+      enableCoupons: groups,
+      ...(groups && {
+        minCouponQuantity: numberOrNull(fields, 'minCouponQuantity'),
+        maxCouponQuantity: numberOrNull(fields, 'maxCouponQuantity'),
+      }),
+      priceSchedules: readPeriods(prices, clock, ({ value, name }) => ({
+        price: money.fromInput(value),
+        name: name.trim() === '' ? null : name.trim(),
+      })),
+      refundSchedules: readPeriods(refunds, clock, ({ value }) => ({ percentage: Number(value) })),
       ...pictureField(picture),
     };
     if (existing === undefined)
@@ -64,9 +91,9 @@ export default function PassTypeDialog({ slug, existing, onClose }: PassTypeDial
     said: t('form.saved'),
     onSaved: onClose,
   });
-  const errorOf = (field: string) => Object.entries(errors).find(([path]) => path.startsWith(field))?.[1];
   return (
     <FormDialog
+      size="lg"
       title={existing?.name ?? t('tickets.addPassType')}
       pending={mutation.isPending}
       errors={errors}
@@ -79,7 +106,7 @@ export default function PassTypeDialog({ slug, existing, onClose }: PassTypeDial
         required
         maxLength={160}
         dir="auto"
-        defaultValue={existing?.name ?? ''}
+        defaultValue={existing?.name ?? template?.name ?? ''}
       />
       <TextField
         label={t('tickets.teaser')}
@@ -89,90 +116,133 @@ export default function PassTypeDialog({ slug, existing, onClose }: PassTypeDial
         defaultValue={existing?.shortDescription ?? ''}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <AmountField
-          label={t('tickets.price')}
+        <TextField
+          label={`${t('tickets.price')} (${money.currency})`}
           name="price"
-          minor={existing?.price ?? 0}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={MOST * money.step}
+          step={money.step}
           required
+          autoFocus={template !== undefined}
+          value={price}
+          onChange={setPrice}
           description={t('tickets.priceText')}
         />
         <LimitField limit={existing?.limit} taken={existing?.taken ?? 0} />
       </div>
       <ScheduleFields
         label={t('tickets.prices')}
-        text={t('tickets.pricesText')}
-        valueLabel={money.currency}
+        text={t('tickets.pricesText', { zone: clock.zone })}
+        valueLabel={`${t('tickets.price')} (${money.currency})`}
         add={t('tickets.addPrice')}
+        max={MOST * money.step}
         step={money.step}
+        named
         periods={prices}
         onChange={setPrices}
-        error={errorOf('priceSchedules')}
+        path="priceSchedules"
+        errors={errors}
+        usual={price}
+        show={(value) => (value === 0 ? t('tickets.free') : money.show(money.fromInput(String(value))))}
       />
-      <ScheduleFields
-        label={t('tickets.refunds')}
-        text={t('tickets.refundsText')}
-        valueLabel="%"
-        add={t('tickets.addRefund')}
-        max={100}
-        step={1}
-        periods={refunds}
-        onChange={setRefunds}
-        error={errorOf('refundSchedules')}
-      />
-      <div className="grid gap-5 sm:grid-cols-3">
-        <TextField
-          label={t('tickets.least')}
-          name="minQuantityPerSale"
-          type="number"
-          min={1}
-          max={1000}
-          required
-          defaultValue={existing?.minQuantityPerSale ?? 1}
-        />
-        <TextField
-          label={t('tickets.most')}
-          name="maxQuantityPerSale"
-          type="number"
-          min={1}
-          max={1000}
-          required
-          defaultValue={existing?.maxQuantityPerSale ?? 10}
-        />
-        <NativeSelect
-          label={t('tickets.level')}
-          name="accessLevel"
-          defaultValue={existing?.accessLevel ?? 'regular'}
-        >
-          {LEVELS.map((level) => (
-            <option key={level} value={level}>
-              {t(`tickets.level.${level}`)}
-            </option>
-          ))}
-        </NativeSelect>
-      </div>
-      <Group label={t('tickets.rules')}>
+      <FormPart title={t('tickets.sale')}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <CountField
+            label={t('tickets.least')}
+            name="minQuantityPerSale"
+            value={existing?.minQuantityPerSale ?? 1}
+            required
+          />
+          <CountField
+            label={t('tickets.most')}
+            name="maxQuantityPerSale"
+            value={existing?.maxQuantityPerSale ?? 10}
+            required
+          />
+          <MomentField
+            label={t('tickets.saleStart')}
+            name="overrideStartDate"
+            instant={existing?.overrideStartDate}
+            description={t('tickets.saleStartText')}
+          />
+          <NativeSelect
+            label={t('tickets.level')}
+            name="accessLevel"
+            defaultValue={existing?.accessLevel ?? 'regular'}
+          >
+            {LEVELS.map((level) => (
+              <option key={level} value={level}>
+                {t(`tickets.level.${level}`)}
+              </option>
+            ))}
+          </NativeSelect>
+        </div>
         <Checkbox name="active" defaultChecked={existing?.active ?? true}>
           {t('tickets.active')}
         </Checkbox>
         <Checkbox name="private" defaultChecked={existing?.visibility === 'private'}>
           {t('tickets.private')}
         </Checkbox>
-        <Checkbox name="cancelable" defaultChecked={existing?.cancelable ?? false}>
-          {t('tickets.cancelable')}
-        </Checkbox>
-        <Checkbox name="transferable" defaultChecked={existing?.transferable ?? false}>
-          {t('tickets.transferable')}
-        </Checkbox>
-        <Checkbox name="enableCoupons" defaultChecked={existing?.enableCoupons ?? false}>
+        <Checkbox checked={groups} onChange={setGroups} description={t('tickets.groupTicketsText')}>
           {t('tickets.groupTickets')}
         </Checkbox>
-      </Group>
-      <PictureInput
-        label={t('form.picture')}
-        stored={pictureOf(existing?.featuredImage, 'thumbnail')}
-        onChange={setPicture}
-        error={errors['image'] ?? null}
-      />
+        {groups && (
+          <div className="grid gap-5 ps-8 sm:grid-cols-2">
+            <CountField
+              label={t('tickets.groupLeast')}
+              name="minCouponQuantity"
+              value={existing?.minCouponQuantity}
+            />
+            <CountField
+              label={t('tickets.groupMost')}
+              name="maxCouponQuantity"
+              value={existing?.maxCouponQuantity}
+              description={t('tickets.limitText')}
+            />
+          </div>
+        )}
+      </FormPart>
+      <FormPart title={t('tickets.afterSale')}>
+        <Group label={t('tickets.rules')}>
+          <Checkbox name="transferable" defaultChecked={existing?.transferable ?? false}>
+            {t('tickets.transferable')}
+          </Checkbox>
+          <Checkbox name="cancelable" defaultChecked={existing?.cancelable ?? false}>
+            {t('tickets.cancelable')}
+          </Checkbox>
+        </Group>
+        <ScheduleFields
+          label={t('tickets.refunds')}
+          text={t('tickets.refundsText')}
+          valueLabel={t('tickets.refundShare')}
+          add={t('tickets.addRefund')}
+          max={100}
+          step={1}
+          periods={refunds}
+          onChange={setRefunds}
+          path="refundSchedules"
+          errors={errors}
+          usual="0"
+          show={(value) => format.number(value / 100, { style: 'percent' })}
+        />
+      </FormPart>
+      <FormPart title={t('tickets.details')}>
+        <RichTextField
+          label={t('tickets.longDescription')}
+          placeholder={t('tickets.longDescriptionHint')}
+          value={longDescription}
+          onChange={setLongDescription}
+          error={errors['longDescription'] ?? null}
+        />
+        <PictureInput
+          label={t('form.picture')}
+          stored={pictureOf(existing?.featuredImage, 'thumbnail')}
+          onChange={setPicture}
+          error={errors['image'] ?? null}
+        />
+      </FormPart>
     </FormDialog>
   );
 }

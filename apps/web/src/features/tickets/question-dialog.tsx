@@ -1,4 +1,9 @@
-import { createListingQuestion, type ListingQuestion, updateListingQuestion } from '@atrium/api';
+import {
+  createListingQuestion,
+  type ListingQuestion,
+  type ListingSection,
+  updateListingQuestion,
+} from '@atrium/api';
 import { Checkbox } from '@atrium/ui/checkbox';
 import { NativeSelect } from '@atrium/ui/native-select';
 import { TextArea } from '@atrium/ui/text-area';
@@ -10,14 +15,17 @@ import { newUuid } from '../../lib/new-uuid.ts';
 import { useText } from '../../lib/text.tsx';
 import { useSave } from '../../lib/use-save.ts';
 import { blankChoice, ChoiceFields, type ChoiceDraft } from './choice-fields.tsx';
-import { Group, isOn, numberOrNull } from './fields.tsx';
+import { AmountField, CountField, FormPart, isOn, numberOrNull } from './fields.tsx';
+import { type Answering, AnswerFields } from './answer-fields.tsx';
 import { QuestionPreview } from './question-preview.tsx';
-import { boundsOf, hasChoices, questionTypes, type QuestionType } from './question-types.ts';
-import { offerCalls } from './tickets.api.ts';
+import { mayFollow, titleOf } from './question-tree.ts';
+import { hasChoices, questionTypes, type QuestionType } from './question-types.ts';
+import { offerCalls, useMoney } from './tickets.api.ts';
 
 interface QuestionDialogProps {
   slug: string;
-  sectionId: string;
+  section: ListingSection;
+  sections: readonly ListingSection[];
   existing: ListingQuestion | undefined;
   onClose: () => void;
 }
@@ -26,43 +34,62 @@ const toDraft = (choice: ListingQuestion['choices'][number]): ChoiceDraft => ({
   key: choice.id,
   id: choice.id,
   value: choice.value,
+  text: choice.text ?? '',
+  description: choice.description ?? '',
   limit: choice.limit === null ? '' : String(choice.limit),
   taken: choice.taken,
+  following: choice.subQuestions.map(({ id }) => id),
 });
 
-export default function QuestionDialog({ slug, sectionId, existing, onClose }: QuestionDialogProps) {
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+export default function QuestionDialog({ slug, section, sections, existing, onClose }: QuestionDialogProps) {
   const { t } = useText();
+  const money = useMoney();
   const [id] = useState(newUuid);
   const [type, setType] = useState<QuestionType>(existing?.type ?? 'text');
   const [choices, setChoices] = useState<ChoiceDraft[]>(
     () => existing?.choices.map(toDraft) ?? [blankChoice(), blankChoice()],
   );
-  const [name, setName] = useState(existing?.name ?? '');
-  const [description, setDescription] = useState(existing?.description ?? '');
-  const [placeholder, setPlaceholder] = useState(existing?.placeholder ?? '');
-  const [required, setRequired] = useState(existing?.required ?? false);
-  const bounds = boundsOf(type);
-  const isText = type === 'text' || type === 'textarea';
+  const [name, setName] = useState(existing === undefined ? '' : titleOf(existing));
+  const [answering, setAnswering] = useState<Answering>({
+    description: existing?.description ?? '',
+    placeholder: existing?.placeholder ?? '',
+    default: existing?.default ?? '',
+    span: existing?.span ?? 12,
+  });
+  const isPriced = section.sessionId !== null;
+  const drawn = hasChoices(type) ? choices : [];
 
   const send = async (fields: FormData): Promise<void> => {
     const body = {
-      name: name.trim(),
-      required,
+      // What stands in lists and files stays what it is where the question is only worded anew.
+      ...(existing !== undefined && existing.label !== null && existing.label !== ''
+        ? { name: existing.name, label: name.trim() }
+        : { name: name.trim() }),
+      required: isOn(fields, 'required'),
       mutable: isOn(fields, 'mutable'),
-      choices: hasChoices(type)
-        ? choices.map((choice) => ({
-            id: choice.id,
-            value: choice.value,
-            limit: choice.limit === '' ? null : Number(choice.limit),
-          }))
-        : [],
-      sectionId,
-      description: description.trim() === '' ? null : description.trim(),
-      placeholder: placeholder.trim() === '' ? null : placeholder.trim(),
+      featured: isOn(fields, 'featured'),
+      choices: drawn.map((choice) => ({
+        id: choice.id,
+        value: choice.value,
+        text: orNull(choice.text),
+        description: orNull(choice.description),
+        limit: choice.limit === '' ? null : Number(choice.limit),
+        subQuestionIds: choice.following,
+      })),
+      sectionId: textOf(fields, 'sectionId') === '' ? section.id : textOf(fields, 'sectionId'),
+      description: orNull(answering.description),
+      placeholder: orNull(answering.placeholder),
+      default: orNull(answering.default),
+      span: answering.span,
       min: textOrNull(fields, 'min'),
       max: textOrNull(fields, 'max'),
       validation: textOrNull(fields, 'validation'),
       validationMessage: textOrNull(fields, 'validationMessage'),
+      ...(isPriced && {
+        price: textOf(fields, 'price') === '' ? null : money.fromInput(textOf(fields, 'price')),
+      }),
       ...(type === 'quantity' && { limit: numberOrNull(fields, 'limit') }),
       ...searchValues(fields),
     };
@@ -77,9 +104,9 @@ export default function QuestionDialog({ slug, sectionId, existing, onClose }: Q
     said: t('form.saved'),
     onSaved: onClose,
   });
-  const choiceError = Object.entries(errors).find(([path]) => path.startsWith('choices'))?.[1];
   return (
     <FormDialog
+      size="lg"
       title={t(existing === undefined ? 'questions.add' : 'questions.edit')}
       pending={mutation.isPending}
       errors={errors}
@@ -94,12 +121,16 @@ export default function QuestionDialog({ slug, sectionId, existing, onClose }: Q
         dir="auto"
         value={name}
         onChange={setName}
+        error={errors['label']}
       />
       {existing === undefined && (
         <NativeSelect
           label={t('questions.type')}
           value={type}
-          onChange={(next) => setType(questionTypes.find((known) => known === next) ?? 'text')}
+          onChange={(next) => {
+            setType(questionTypes.find((known) => known === next) ?? 'text');
+            setAnswering((before) => ({ ...before, default: '' }));
+          }}
         >
           {questionTypes.map((known) => (
             <option key={known} value={known}>
@@ -108,70 +139,24 @@ export default function QuestionDialog({ slug, sectionId, existing, onClose }: Q
           ))}
         </NativeSelect>
       )}
-      {hasChoices(type) && <ChoiceFields choices={choices} onChange={setChoices} error={choiceError} />}
-      <TextField
-        label={t('questions.help')}
-        name="description"
-        maxLength={2000}
-        dir="auto"
-        value={description}
-        onChange={setDescription}
-      />
-      {isText && (
-        <TextField
-          label={t('questions.placeholder')}
-          name="placeholder"
-          maxLength={300}
-          dir="auto"
-          value={placeholder}
-          onChange={setPlaceholder}
+      {hasChoices(type) && (
+        <ChoiceFields
+          choices={choices}
+          onChange={setChoices}
+          questions={mayFollow(section.questions, existing?.id).map((question) => ({
+            id: question.id,
+            title: titleOf(question),
+          }))}
+          errors={errors}
         />
       )}
-      {bounds !== null && (
-        <div key={type} className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label={t(isText ? 'questions.minLength' : 'questions.min')}
-            name="min"
-            type={bounds}
-            {...(bounds === 'number' && { step: type === 'number' ? 'any' : 1 })}
-            defaultValue={existing?.min ?? ''}
-          />
-          <TextField
-            label={t(isText ? 'questions.maxLength' : 'questions.max')}
-            name="max"
-            type={bounds}
-            {...(bounds === 'number' && { step: type === 'number' ? 'any' : 1 })}
-            defaultValue={existing?.max ?? ''}
-          />
-        </div>
-      )}
-      {isText && (
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label={t('questions.pattern')}
-            name="validation"
-            maxLength={200}
-            dir="ltr"
-            placeholder="[A-Z]{2}\d{4}"
-            defaultValue={existing?.validation ?? ''}
-            description={t('questions.patternText')}
-          />
-          <TextField
-            label={t('questions.message')}
-            name="validationMessage"
-            maxLength={300}
-            dir="auto"
-            defaultValue={existing?.validationMessage ?? ''}
-          />
-        </div>
-      )}
       {type === 'quantity' && (
-        <TextField
+        <CountField
           label={t('tickets.limit')}
           name="limit"
-          type="number"
+          value={existing?.limit}
           min={existing?.taken ?? 0}
-          defaultValue={existing?.limit ?? ''}
+          max={1_000_000}
           description={t('tickets.limitText')}
         />
       )}
@@ -188,27 +173,103 @@ export default function QuestionDialog({ slug, sectionId, existing, onClose }: Q
           }
         />
       )}
-      <Group label={t('tickets.rules')}>
-        <Checkbox name="required" checked={required} onChange={setRequired}>
-          {t('questions.required')}
-        </Checkbox>
-        <Checkbox name="mutable" defaultChecked={existing?.mutable ?? true}>
-          {t('questions.mutable')}
-        </Checkbox>
-      </Group>
+      <Checkbox name="required" defaultChecked={existing?.required ?? false}>
+        {t('questions.required')}
+      </Checkbox>
+      <Checkbox name="mutable" defaultChecked={existing?.mutable ?? true}>
+        {t('questions.mutable')}
+      </Checkbox>
       <QuestionPreview
-        draft={{
-          type,
+        // A new field for a new type: an answer to the one is none to the other.
+        key={`${type} ${answering.default}`}
+        slug={slug}
+        question={{
+          ...blank,
+          ...existing,
+          type: type === 'search' && existing === undefined ? 'text' : type,
           name,
-          description,
-          placeholder,
-          required,
-          choices: choices.map(({ value }) => value).filter((value) => value !== ''),
+          label: null,
+          description: orNull(answering.description),
+          placeholder: orNull(answering.placeholder),
+          default: orNull(answering.default),
+          choices: drawn.filter(({ value }) => value !== '').map(toChoice),
         }}
       />
+      <FormPart title={t('questions.more')}>
+        <AnswerFields
+          type={type}
+          existing={existing}
+          choices={drawn.map(({ value, text }) => ({ value, text: text === '' ? value : text }))}
+          answering={answering}
+          onChange={setAnswering}
+        />
+        {isPriced && (
+          <AmountField
+            label={t('tickets.price')}
+            name="price"
+            minor={existing?.price}
+            description={t(type === 'quantity' ? 'questions.pricePiece' : 'questions.priceText')}
+          />
+        )}
+        {existing !== undefined && sections.length > 1 && (
+          <NativeSelect label={t('questions.section')} name="sectionId" defaultValue={section.id}>
+            {sections.map((other) => (
+              <option key={other.id} value={other.id}>
+                {other.name}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+        <Checkbox
+          name="featured"
+          defaultChecked={existing?.featured ?? false}
+          description={t('questions.featuredText')}
+        >
+          {t('questions.featured')}
+        </Checkbox>
+      </FormPart>
     </FormDialog>
   );
 }
+
+const toChoice = (draft: ChoiceDraft, sortOrder: number): ListingQuestion['choices'][number] => ({
+  id: draft.key,
+  value: draft.value,
+  text: orNull(draft.text),
+  description: orNull(draft.description),
+  supply: draft.limit === '' ? null : Math.max(0, Number(draft.limit) - draft.taken),
+  limit: draft.limit === '' ? null : Number(draft.limit),
+  taken: draft.taken,
+  sortOrder,
+  subQuestions: [],
+});
+
+const blank: Omit<ListingQuestion, 'type'> = {
+  id: '',
+  featured: false,
+  name: '',
+  required: false,
+  description: null,
+  label: null,
+  placeholder: null,
+  default: null,
+  mutable: true,
+  min: null,
+  max: null,
+  validation: null,
+  validationMessage: null,
+  sortOrder: 0,
+  price: null,
+  supply: null,
+  sectionId: '',
+  eventId: '',
+  span: 12,
+  limit: null,
+  taken: 0,
+  choices: [],
+  responseCount: 0,
+  searchValueCount: 0,
+};
 
 /** A value per line; left empty, what is there stays. */
 function searchValues(fields: FormData): { searchValues?: string[] } {

@@ -1,49 +1,54 @@
-import {
-  deleteListingQuestion,
-  deleteListingSection,
-  type ListingQuestion,
-  type ListingSection,
-  orderListing,
-} from '@atrium/api';
-import { Badge } from '@atrium/ui/badge';
+import { listEventSessionsOptions, type Session } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
 import { EmptyState } from '@atrium/ui/empty-state';
-import { IconButton } from '@atrium/ui/icon-button';
+import { NativeSelect } from '@atrium/ui/native-select';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, MessageCircleQuestion, Plus } from 'lucide-react';
+import { Eye, MessageCircleQuestion, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { QueryState } from '../../components/query-state.tsx';
 import { RowsSkeleton } from '../../components/staff/admin-page.tsx';
-import { RowDeeds } from '../../components/staff/catalog.tsx';
+import { useFormat } from '../../lib/format.ts';
 import { useText } from '../../lib/text.tsx';
-import { useSave } from '../../lib/use-save.ts';
 import { HostPage } from '../host/index.ts';
-import { offerCalls, sectionsOptions } from './tickets.api.ts';
+import { type OpenQuestions, SectionPart } from './section-part.tsx';
+import { sectionsOptions } from './tickets.api.ts';
+import { useEventClock } from './zone.ts';
 
-const DeleteQuestion = lazy(() => import('../../components/staff/delete-question.tsx'));
-const QuestionDialog = lazy(() => import('./question-dialog.tsx'));
-const SectionDialog = lazy(() => import('./section-dialog.tsx'));
+const QuestionDialogs = lazy(() => import('./question-dialogs.tsx'));
 
-type Open =
-  | { what: 'section'; section?: ListingSection }
-  | { what: 'question'; sectionId: string; question?: ListingQuestion }
-  | { what: 'deleteSection'; section: ListingSection }
-  | { what: 'deleteQuestion'; question: ListingQuestion };
-
-/** What is asked of those who register, section by section. */
+/** What is asked of those who register, or of those who enter a session, section by section. */
 export default function QuestionsScreen() {
   const { t } = useText();
   const { slug = '' } = useParams();
-  const query = useQuery(sectionsOptions(slug));
-  const [open, setOpen] = useState<Open | null>(null);
+  const [params] = useSearchParams();
+  const sessionId = params.get('session');
+  const query = useQuery(sectionsOptions(slug, sessionId));
+  const [open, setOpen] = useState<OpenQuestions | null>(null);
+  const sections = query.data?.data ?? [];
   const add = (
     <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setOpen({ what: 'section' })}>
       {t('questions.addSection')}
     </Button>
   );
   return (
-    <HostPage title={t('questions.title')} text={t('questions.text')} action={add}>
+    <HostPage
+      title={t('questions.title')}
+      text={t('questions.text')}
+      action={
+        sections.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            {sections.some(({ questions }) => questions.length > 0) && (
+              <Button icon={<Eye aria-hidden="true" />} onClick={() => setOpen({ what: 'preview' })}>
+                {t('questions.preview')}
+              </Button>
+            )}
+            {add}
+          </div>
+        )
+      }
+    >
+      <SessionPick slug={slug} sessionId={sessionId} />
       <QueryState
         query={query}
         waiting={<RowsSkeleton />}
@@ -52,14 +57,15 @@ export default function QuestionsScreen() {
           <EmptyState
             illustration={<MessageCircleQuestion />}
             title={t('questions.none')}
-            text={t('questions.noneText')}
+            text={t(sessionId === null ? 'questions.noneText' : 'questions.noneSessionText')}
+            action={add}
           />
         }
       >
         {({ data }) => (
           <div className="flex flex-col gap-10">
             {data.map((section, index) => (
-              <Section
+              <SectionPart
                 key={section.id}
                 slug={slug}
                 section={section}
@@ -72,173 +78,44 @@ export default function QuestionsScreen() {
         )}
       </QueryState>
       <Suspense fallback={null}>
-        {open !== null && <Dialogs slug={slug} open={open} close={() => setOpen(null)} />}
+        {open !== null && (
+          <QuestionDialogs
+            slug={slug}
+            sessionId={sessionId}
+            sections={sections}
+            open={open}
+            close={() => setOpen(null)}
+          />
+        )}
       </Suspense>
     </HostPage>
   );
 }
 
-interface SectionProps {
-  slug: string;
-  section: ListingSection;
-  sections: readonly ListingSection[];
-  index: number;
-  open: (open: Open) => void;
-}
-
-function Section({ slug, section, sections, index, open }: SectionProps) {
+/** Whose questions are shown: the event's, or those of one of its sessions that people register for. */
+function SessionPick({ slug, sessionId }: { slug: string; sessionId: string | null }) {
   const { t } = useText();
-  const order = useOrder(slug);
+  const format = useFormat();
+  const { zone } = useEventClock();
+  const [, setParams] = useSearchParams();
+  const query = useQuery(listEventSessionsOptions({ path: { eventId: slug }, query: { lean: true } }));
+  const sessions = (query.data?.data ?? []).filter(({ nonSession }) => !nonSession);
+  if (sessions.length === 0) return null;
+  const nameOf = ({ name, startTime }: Session) =>
+    `${name} · ${format.dateTime(startTime, { weekday: 'short', day: 'numeric', month: 'short', timeZone: zone })}`;
   return (
-    <section aria-label={section.name}>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="min-w-48 grow">
-          <h3 dir="auto" className="font-semibold">
-            {section.name}
-          </h3>
-          <p className="text-sm text-muted">
-            {t(section.scope === 'order' ? 'questions.scope.order' : 'questions.scope.ticket')}
-            {section.passTypeIds.length + section.addOnIds.length > 0 && ` · ${t('questions.some')}`}
-          </p>
-        </div>
-        <Moves
-          name={section.name}
-          ids={sections.map(({ id }) => id)}
-          index={index}
-          onMove={(ids) => order.mutate({ sections: ids })}
-        />
-        <RowDeeds
-          open={(what) =>
-            open(what === 'edit' ? { what: 'section', section } : { what: 'deleteSection', section })
-          }
-        />
-      </div>
-      <ul className="mt-3 divide-y divide-line border-y border-line">
-        {section.questions.map((question, position) => (
-          <li key={question.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-            <div className="min-w-48 grow basis-64">
-              <h4 dir="auto" className="font-medium">
-                {question.name}
-              </h4>
-              <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
-                <Badge>{t(`questions.type.${question.type}`)}</Badge>
-                {question.required && <Badge tone="accent">{t('questions.requiredBadge')}</Badge>}
-                {t('questions.answers', { count: question.responseCount })}
-              </p>
-            </div>
-            <Moves
-              name={question.name}
-              ids={section.questions.map(({ id }) => id)}
-              index={position}
-              onMove={(ids) => order.mutate({ questions: ids })}
-            />
-            <RowDeeds
-              open={(what) =>
-                open(
-                  what === 'edit'
-                    ? { what: 'question', sectionId: section.id, question }
-                    : { what: 'deleteQuestion', question },
-                )
-              }
-            />
-          </li>
-        ))}
-        <li className="py-3">
-          <Button
-            size="sm"
-            icon={<Plus aria-hidden="true" />}
-            onClick={() => open({ what: 'question', sectionId: section.id })}
-          >
-            {t('questions.add')}
-          </Button>
-        </li>
-      </ul>
-    </section>
+    <NativeSelect
+      label={t('questions.of')}
+      className="mb-8 max-w-md"
+      value={sessionId ?? ''}
+      onChange={(id) => setParams(id === '' ? {} : { session: id }, { replace: true })}
+    >
+      <option value="">{t('questions.ofEvent')}</option>
+      {sessions.map((session) => (
+        <option key={session.id} value={session.id}>
+          {nameOf(session)}
+        </option>
+      ))}
+    </NativeSelect>
   );
-}
-
-interface MovesProps {
-  name: string;
-  ids: readonly string[];
-  index: number;
-  onMove: (ids: string[]) => void;
-}
-
-/** Up and down, for fingers and keyboards alike. */
-function Moves({ name, ids, index, onMove }: MovesProps) {
-  const { t } = useText();
-  const [id] = ids.slice(index, index + 1);
-  const move = (by: number) => {
-    if (id !== undefined) onMove(ids.toSpliced(index, 1).toSpliced(index + by, 0, id));
-  };
-  return (
-    <div className="flex">
-      <IconButton aria-label={t('questions.up', { name })} disabled={index === 0} onClick={() => move(-1)}>
-        <ArrowUp aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        aria-label={t('questions.down', { name })}
-        disabled={index === ids.length - 1}
-        onClick={() => move(1)}
-      >
-        <ArrowDown aria-hidden="true" />
-      </IconButton>
-    </div>
-  );
-}
-
-function useOrder(slug: string) {
-  return useSave(
-    (body: { sections?: string[]; questions?: string[] }) =>
-      orderListing({ path: { eventId: slug }, body, throwOnError: true }),
-    { touches: offerCalls, said: null, onSaved: () => undefined },
-  ).mutation;
-}
-
-function Dialogs({ slug, open, close }: { slug: string; open: Open; close: () => void }) {
-  const { t } = useText();
-  const remove = useSave(
-    (): Promise<unknown> => {
-      if (open.what === 'deleteSection')
-        return deleteListingSection({
-          path: { eventId: slug, sectionId: open.section.id },
-          throwOnError: true,
-        });
-      if (open.what === 'deleteQuestion')
-        return deleteListingQuestion({
-          path: { eventId: slug, questionId: open.question.id },
-          throwOnError: true,
-        });
-      return Promise.resolve();
-    },
-    { touches: offerCalls, said: t('form.deleted'), onSaved: close },
-  ).mutation;
-  switch (open.what) {
-    case 'section':
-      return <SectionDialog slug={slug} existing={open.section} onClose={close} />;
-    case 'question':
-      return (
-        <QuestionDialog slug={slug} sectionId={open.sectionId} existing={open.question} onClose={close} />
-      );
-    case 'deleteSection':
-      return (
-        <DeleteQuestion
-          title={t('form.deleteQuestion', { name: open.section.name })}
-          text={t('questions.deleteSectionText')}
-          pending={remove.isPending}
-          onDelete={() => remove.mutate(undefined)}
-          onClose={close}
-        />
-      );
-    case 'deleteQuestion':
-      return (
-        <DeleteQuestion
-          title={t('form.deleteQuestion', { name: open.question.name })}
-          text={t('questions.deleteText', { count: open.question.responseCount })}
-          pending={remove.isPending}
-          onDelete={() => remove.mutate(undefined)}
-          onClose={close}
-        />
-      );
-  }
 }

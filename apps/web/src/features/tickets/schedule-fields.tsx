@@ -3,9 +3,12 @@ import { IconButton } from '@atrium/ui/icon-button';
 import { TextField } from '@atrium/ui/text-field';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { fromLocalInput, toLocalInput } from '../../lib/local-time.ts';
 import { newUuid } from '../../lib/new-uuid.ts';
 import { useText } from '../../lib/text.tsx';
+import { FieldError } from './fields.tsx';
+import type { Span } from './timeline.ts';
+import { Timeline } from './timeline.tsx';
+import { useEventClock } from './zone.ts';
 
 export interface Period {
   key: string;
@@ -15,17 +18,23 @@ export interface Period {
   value: string;
   start: string;
   end: string;
-  name: string | null;
+  name: string;
 }
 
-export function readPeriods<T>(periods: readonly Period[], read: (period: Period) => T) {
-  return periods.flatMap((period) => {
-    const startDate = fromLocalInput(period.start);
-    const endDate = fromLocalInput(period.end);
-    return startDate === null || endDate === null
-      ? []
-      : [{ ...read(period), id: period.id, startDate, endDate }];
-  });
+type Clock = ReturnType<typeof useEventClock>;
+
+export function readPeriods<T>(
+  periods: readonly Period[],
+  { fromInput }: Clock,
+  read: (period: Period) => T,
+): (T & { id: string | null; startDate: string; endDate: string })[] {
+  return periods.map((period) => ({
+    ...read(period),
+    id: period.id,
+    // The form is not sent while one is empty.
+    startDate: fromInput(period.start) ?? '',
+    endDate: fromInput(period.end) ?? '',
+  }));
 }
 
 interface ScheduleFieldsProps {
@@ -33,81 +42,126 @@ interface ScheduleFieldsProps {
   text: string;
   valueLabel: string;
   add: string;
-  max?: number;
+  max: number;
   step: number;
+  /** Whether people are told what a period is called. */
+  named?: boolean;
   periods: Period[];
   onChange: (periods: Period[]) => void;
-  error: string | undefined;
+  /** Where the server's refusals of it begin. */
+  path: string;
+  errors: Readonly<Record<string, string>>;
+  /** What applies outside of all periods, as it is written, and how a value is shown. */
+  usual: string;
+  show: (value: number) => string;
 }
 
-/** What changes with time: a row for each period, in the reader's own zone. */
+/** What changes with time: a row for each period, and a picture of all of them. */
 export function ScheduleFields(props: ScheduleFieldsProps) {
-  const { t } = useText();
-  const { label, text, valueLabel, add, max, step, periods, onChange, error } = props;
+  const { label, text, add, periods, onChange, path, errors, usual, show } = props;
   const [focus, setFocus] = useState<string | null>(null);
-  const put = (key: string, changes: Partial<Period>) =>
-    onChange(periods.map((period) => (period.key === key ? { ...period, ...changes } : period)));
+  const { fromInput } = useEventClock();
   const append = () => {
-    const last = periods.at(-1);
     const key = newUuid();
     setFocus(key);
-    onChange([...periods, { key, id: null, value: '', start: last?.end ?? '', end: '', name: null }]);
+    onChange([...periods, { key, id: null, value: '', start: periods.at(-1)?.end ?? '', end: '', name: '' }]);
   };
+  const spans = periods.map(({ value, start, end }): Span => ({
+    value: Number(value),
+    start: Date.parse(fromInput(start) ?? ''),
+    end: Date.parse(fromInput(end) ?? ''),
+  }));
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="text-sm font-medium">{label}</legend>
       <p className="text-sm text-muted">{text}</p>
       {periods.map((period, index) => (
-        <div
+        <PeriodRow
           key={period.key}
-          className="grid grid-cols-[1fr_auto] items-end gap-2 sm:grid-cols-[6rem_1fr_1fr_auto]"
-        >
-          <TextField
-            label={valueLabel}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            {...(max !== undefined && { max })}
-            step={step}
-            required
-            autoFocus={focus === period.key}
-            value={period.value}
-            onChange={(value) => put(period.key, { value })}
-          />
-          <IconButton
-            aria-label={t('tickets.removePeriod', { number: index + 1 })}
-            className="sm:order-last"
-            onClick={() => onChange(periods.filter(({ key }) => key !== period.key))}
-          >
-            <Trash2 aria-hidden="true" />
-          </IconButton>
-          <TextField
-            label={t('tickets.from')}
-            type="datetime-local"
-            required
-            className="col-span-2 sm:col-span-1"
-            value={period.start}
-            onChange={(start) => put(period.key, { start })}
-          />
-          <TextField
-            label={t('tickets.until')}
-            type="datetime-local"
-            required
-            className="col-span-2 sm:col-span-1"
-            value={period.end}
-            onChange={(end) => put(period.key, { end })}
-          />
-        </div>
+          {...props}
+          period={period}
+          index={index}
+          autoFocus={focus === period.key}
+          onChange={(next) =>
+            onChange(
+              next === null
+                ? periods.filter(({ key }) => key !== period.key)
+                : periods.map((other) => (other.key === period.key ? next : other)),
+            )
+          }
+        />
       ))}
-      {error !== undefined && (
-        <p role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
+      <FieldError>{errors[path]}</FieldError>
+      <Timeline label={label} periods={spans} usual={Number(usual)} show={show} />
       <Button size="sm" icon={<Plus aria-hidden="true" />} className="self-start" onClick={append}>
         {add}
       </Button>
     </fieldset>
+  );
+}
+
+interface PeriodRowProps extends Omit<ScheduleFieldsProps, 'onChange'> {
+  period: Period;
+  index: number;
+  autoFocus: boolean;
+  /** Null: it goes. */
+  onChange: (period: Period | null) => void;
+}
+
+function PeriodRow(props: PeriodRowProps) {
+  const { t } = useText();
+  const { valueLabel, max, step, named = false, path, errors, period, index, autoFocus, onChange } = props;
+  const at = `${path}/${index}`;
+  const field = (key: 'value' | 'start' | 'end' | 'name', names: string[]) => ({
+    value: period[key],
+    onChange: (value: string) => onChange({ ...period, [key]: value }),
+    error: names.map((name) => errors[name]).find((message) => message !== undefined),
+  });
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-end gap-2 border-s-2 border-line ps-3 sm:grid-cols-[7rem_1fr_1fr_auto]">
+      <TextField
+        label={valueLabel}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        max={max}
+        step={step}
+        required
+        autoFocus={autoFocus}
+        {...field('value', [`${at}/price`, `${at}/percentage`])}
+      />
+      <IconButton
+        aria-label={t('tickets.removePeriod', { number: index + 1 })}
+        className="sm:order-last"
+        onClick={() => onChange(null)}
+      >
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+      <TextField
+        label={t('tickets.from')}
+        type="datetime-local"
+        required
+        className="col-span-2 sm:col-span-1"
+        {...field('start', [`${at}/startDate`, at])}
+      />
+      <TextField
+        label={t('tickets.until')}
+        type="datetime-local"
+        required
+        className="col-span-2 sm:col-span-1"
+        {...field('end', [`${at}/endDate`])}
+      />
+      {named && (
+        <TextField
+          label={t('tickets.periodName')}
+          maxLength={300}
+          dir="auto"
+          placeholder={t('tickets.periodExample')}
+          className="col-span-2 sm:order-last sm:col-span-3"
+          {...field('name', [`${at}/name`])}
+        />
+      )}
+    </div>
   );
 }
 
@@ -119,12 +173,13 @@ interface Scheduled {
 
 export const toPeriods = <T extends Scheduled>(
   schedules: readonly T[] | undefined,
-  read: (schedule: T) => { value: string; name: string | null },
+  { toInput }: Clock,
+  read: (schedule: T) => { value: string; name: string },
 ): Period[] =>
   (schedules ?? []).map((schedule) => ({
     ...read(schedule),
     key: schedule.id,
     id: schedule.id,
-    start: toLocalInput(schedule.startDate),
-    end: toLocalInput(schedule.endDate),
+    start: toInput(schedule.startDate),
+    end: toInput(schedule.endDate),
   }));

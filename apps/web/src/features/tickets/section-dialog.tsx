@@ -13,11 +13,13 @@ import { offerCalls, useAddOns, usePassTypes } from './tickets.api.ts';
 
 interface SectionDialogProps {
   slug: string;
+  /** Null: of the event. */
+  sessionId: string | null;
   existing: ListingSection | undefined;
   onClose: () => void;
 }
 
-export default function SectionDialog({ slug, existing, onClose }: SectionDialogProps) {
+export default function SectionDialog({ slug, sessionId, existing, onClose }: SectionDialogProps) {
   const { t } = useText();
   const [id] = useState(newUuid);
   const passTypes = itemsOf(usePassTypes(slug).data);
@@ -26,12 +28,18 @@ export default function SectionDialog({ slug, existing, onClose }: SectionDialog
     const body = {
       name: textOf(fields, 'name'),
       description: textOrNull(fields, 'description'),
-      scope: textOf(fields, 'scope') === 'order' ? ('order' as const) : ('ticket' as const),
-      passTypeIds: fields.getAll('passTypeIds').map(String),
-      addOnIds: fields.getAll('addOnIds').map(String),
+      ...(sessionId === null && {
+        scope: textOf(fields, 'scope') === 'order' ? ('order' as const) : ('ticket' as const),
+        passTypeIds: fields.getAll('passTypeIds').map(String),
+        addOnIds: fields.getAll('addOnIds').map(String),
+      }),
     };
     if (existing === undefined)
-      await createListingSection({ path: { eventId: slug }, body: { ...body, id }, throwOnError: true });
+      await createListingSection({
+        path: { eventId: slug },
+        body: { ...body, id, sessionId },
+        throwOnError: true,
+      });
     else
       await updateListingSection({
         path: { eventId: slug, sectionId: existing.id },
@@ -67,26 +75,30 @@ export default function SectionDialog({ slug, existing, onClose }: SectionDialog
         dir="auto"
         defaultValue={existing?.description ?? ''}
       />
-      <NativeSelect label={t('questions.scope')} name="scope" defaultValue={existing?.scope ?? 'ticket'}>
-        <option value="ticket">{t('questions.scope.ticket')}</option>
-        <option value="order">{t('questions.scope.order')}</option>
-      </NativeSelect>
-      <PassTypePick
-        key={`passes-${passTypes.length}`}
-        label={t('questions.forPassTypes')}
-        none={t('tickets.noneIsAll')}
-        name="passTypeIds"
-        passTypes={passTypes}
-        chosen={existing?.passTypeIds ?? []}
-      />
-      <PassTypePick
-        key={`extras-${addOns.length}`}
-        label={t('questions.forAddOns')}
-        none={t('tickets.noneIsAll')}
-        name="addOnIds"
-        passTypes={addOns}
-        chosen={existing?.addOnIds ?? []}
-      />
+      {sessionId === null && (
+        <>
+          <NativeSelect label={t('questions.scope')} name="scope" defaultValue={existing?.scope ?? 'ticket'}>
+            <option value="ticket">{t('questions.scope.ticket')}</option>
+            <option value="order">{t('questions.scope.order')}</option>
+          </NativeSelect>
+          <PassTypePick
+            key={`passes-${passTypes.length}`}
+            label={t('questions.forPassTypes')}
+            none={t('tickets.noneIsAll')}
+            name="passTypeIds"
+            passTypes={passTypes}
+            chosen={existing?.passTypeIds ?? []}
+          />
+          <PassTypePick
+            key={`extras-${addOns.length}`}
+            label={t('questions.forAddOns')}
+            none={t('tickets.noneIsAll')}
+            name="addOnIds"
+            passTypes={addOns}
+            chosen={existing?.addOnIds ?? []}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -6,11 +6,14 @@ import {
   listListingPassTypes,
   listListingRoomTypes,
   listListingSectionsOptions,
+  orderListing,
+  type OrderListingData,
 } from '@atrium/api';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../lib/format.ts';
 import { pageSize, paged } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.tsx';
+import { useSave } from '../../lib/use-save.ts';
 
 /** Lists that come whole, as those that come in pages: with one page. */
 function useWhole<T>(_id: string, slug: string, ask: () => Promise<{ data: T }>) {
@@ -41,7 +44,21 @@ export const couponsOptions = (slug: string, search: string) => ({
   ...paged(),
 });
 
-export const sectionsOptions = (slug: string) => listListingSectionsOptions({ path: { eventId: slug } });
+/** Of the event, or of one of its sessions. */
+export const sectionsOptions = (slug: string, sessionId: string | null) =>
+  listListingSectionsOptions({
+    path: { eventId: slug },
+    query: { ...(sessionId !== null && { sessionId }) },
+  });
+
+/** Puts what is sold or asked into the order of its ids. */
+export function useOrder(slug: string) {
+  return useSave(
+    (body: NonNullable<OrderListingData['body']>) =>
+      orderListing({ path: { eventId: slug }, body, throwOnError: true }),
+    { touches: offerCalls, said: null, onSaved: () => undefined },
+  ).mutation.mutate;
+}
 
 /** Calls that answer otherwise once something sold or asked has changed. */
 export const offerCalls = [
