@@ -16,6 +16,7 @@ import { selfEventRoutes } from './features/attendee/self-events.routes.ts';
 import { benefitRoutes } from './features/benefits/benefits.routes.ts';
 import { groupFeedRoutes } from './features/activities/group-feeds.routes.ts';
 import { addressRoutes } from './features/addresses/addresses.routes.ts';
+import { copyRoutes } from './features/copies/copies.routes.ts';
 import { delegateRoutes } from './features/delegates/delegates.routes.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { walletRoutes } from './features/documents/wallet/wallet.routes.ts';
@@ -112,7 +113,10 @@ const AREAS: readonly Area[] = [
   { module: 'benefits', routes: [benefitRoutes] },
   { module: 'advertisements', routes: [advertisementRoutes, advertisementAdminRoutes] },
   { module: 'support', routes: [supportRoutes, supportAdminRoutes] },
-  { module: 'events', routes: [eventRoutes, groupEventRoutes, sessionRoutes, seriesRoutes, listingRoutes] },
+  {
+    module: 'events',
+    routes: [eventRoutes, groupEventRoutes, sessionRoutes, seriesRoutes, listingRoutes, copyRoutes],
+  },
   { module: 'events', routes: [registrationRoutes, registrantRoutes, sessionAccessRoutes] },
   { module: 'events', routes: [eventEmailRoutes, documentRoutes, walletRoutes] },
   { module: 'events', routes: [selfEventRoutes, attendeeRoutes, attendeePartRoutes, hostedPassRoutes] },

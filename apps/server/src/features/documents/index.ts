@@ -5,3 +5,4 @@ export {
   tellOfCanceledPasses,
   tellOfRefundedPasses,
 } from './documents.jobs.ts';
+export { copyEmails } from './copy-emails.service.ts';

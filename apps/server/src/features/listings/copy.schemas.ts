@@ -10,23 +10,9 @@ import {
   Text,
   Uuid,
 } from '../../platform/http/schemas.ts';
-import { name } from './listing-fields.schemas.ts';
 import { EventListing } from './listings.schemas.ts';
 
 const tags = ['listings'];
-
-const CopyListing = body({ name, eventStart: Instant });
-export type CopyListing = Static<typeof CopyListing>;
-
-export const copyListing = {
-  operationId: 'copyListing',
-  tags,
-  summary:
-    'A draft with what the event has: its words, pictures, sessions, speakers, rooms, tracks, sponsors, pages and questions, by as much later as it begins',
-  params: nameParam('eventId'),
-  body: CopyListing,
-  response: answers(EventListing),
-};
 
 const ScheduleFile = body({
   file: Type.String({ minLength: 1, description: 'a frab or pretalx schedule, as text or as a data URI' }),

@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { copiedRows, copyOf, newIds, type CopyIds } from '../../platform/db/copied-rows.ts';
 import { newId } from '../../platform/ids.ts';
 import { readInstant } from '../../platform/period.ts';
 import { instantOf, wallAt } from '../../platform/time-zone.ts';
@@ -6,20 +7,30 @@ import { openStock } from '../capacity/index.ts';
 import { eventChanged } from '../events/index.ts';
 import { roleIn } from '../groups/index.ts';
 import { refuseText } from '../rules/index.ts';
-import type { CopyListing } from './copy.schemas.ts';
-import { insertRows, listRows, type CopiedTable } from './copy.queries.ts';
 import { insertDraft } from './create.service.ts';
 import { getHostedEvent, type HostedEvent } from './hosts.service.ts';
 import { resetDays } from './listings.queries.ts';
 
 type Shift = (moment: Date) => Date;
+type ListingPart = 'agenda' | 'pages' | 'sponsors';
+
+/** An event and its copy, for features above that have something of the one to write to the other. */
+export interface EventCopy {
+  readonly from: string;
+  readonly to: string;
+  /** As much later as the copy begins, on the clocks of its place. */
+  readonly shift: Shift;
+  /** Sessions that were copied. */
+  readonly sessions: CopyIds;
+}
 
 /** A draft of whoever calls with what the event has, by as much later as it begins, on the clocks of its place. */
 export async function copyListing(
   ctx: Context,
   idOrSlug: string,
-  { name, eventStart }: CopyListing,
-): Promise<string> {
+  { name, eventStart }: { readonly name: string; readonly eventStart: string },
+  has: (part: ListingPart) => boolean,
+): Promise<EventCopy> {
   const source = await getHostedEvent(ctx, idOrSlug);
   await refuseText(ctx, name);
   const zone = source.timezone ?? ctx.organization.timezone;
@@ -28,14 +39,16 @@ export async function copyListing(
   const shift: Shift = (moment) => new Date(instantOf(wallAt(moment.getTime(), zone) + later, zone));
   const id = newId();
   const group = await keepGroup(ctx, source);
-  await ctx.transaction(async (inner) => {
+  return ctx.transaction(async (inner) => {
     await insertDraft(inner, { ...toColumns(source, shift), ...group, id, name: name.trim() });
-    await copyPages(inner, source.id, id);
-    await copyProgramme(inner, source.id, id, shift);
+    if (has('pages')) await copyPages(inner, source.id, id);
+    if (has('sponsors')) await copySponsors(inner, source.id, id);
+    const copy = { from: source.id, to: id, shift };
+    const sessions = has('agenda') ? await copyProgramme(inner, copy, has('sponsors')) : new Map();
     await resetDays(inner.db, ctx.organizationId, id, zone);
     await inner.record(eventChanged(id));
+    return { ...copy, sessions };
   });
-  return id;
 }
 
 /** A group's event stays one when whoever copies it moderates the group. */
@@ -83,44 +96,39 @@ function toColumns(source: HostedEvent, shift: Shift) {
   };
 }
 
-type Ids = ReadonlyMap<string, string>;
-
-const newIds = (rows: readonly { id: string }[]): Ids => new Map(rows.map(({ id }) => [id, newId()]));
-const of = (ids: Ids, id: string): string => {
-  const copy = ids.get(id);
-  if (copy === undefined) throw new Error(`${id} was not copied`);
-  return copy;
-};
-
 async function copyPages(ctx: Context, from: string, to: string): Promise<void> {
-  const { read, write } = tables(ctx);
+  const { read, write } = copiedRows(ctx);
   const pages = await read('event_page', 'event_id', [from]);
   const pageIds = newIds(pages);
   await write(
     'event_page',
-    pages.map((row) => ({ ...row, id: of(pageIds, row.id), event_id: to })),
+    pages.map((row) => ({ ...row, id: copyOf(pageIds, row.id), event_id: to })),
   );
   const pictures = await read('event_page_image', 'page_id', [...pageIds.keys()]);
   await write(
     'event_page_image',
-    pictures.map((row) => ({ ...row, page_id: of(pageIds, row.page_id) })),
+    pictures.map((row) => ({ ...row, page_id: copyOf(pageIds, row.page_id) })),
   );
   const sections = await read('event_faq_section', 'event_id', [from]);
   const sectionIds = newIds(sections);
   await write(
     'event_faq_section',
-    sections.map((row) => ({ ...row, id: of(sectionIds, row.id), event_id: to })),
+    sections.map((row) => ({ ...row, id: copyOf(sectionIds, row.id), event_id: to })),
   );
   const faqs = await read('event_faq', 'section_id', [...sectionIds.keys()]);
   await write(
     'event_faq',
-    faqs.map((row) => ({ ...row, id: newId(), section_id: of(sectionIds, row.section_id) })),
+    faqs.map((row) => ({ ...row, id: newId(), section_id: copyOf(sectionIds, row.section_id) })),
   );
   const media = await read('event_media', 'event_id', [from]);
   await write(
     'event_media',
     media.map((row) => ({ ...row, id: newId(), event_id: to })),
   );
+}
+
+async function copySponsors(ctx: Context, from: string, to: string): Promise<void> {
+  const { read, write } = copiedRows(ctx);
   const sponsors = await read('event_sponsor', 'event_id', [from]);
   await write(
     'event_sponsor',
@@ -128,27 +136,36 @@ async function copyPages(ctx: Context, from: string, to: string): Promise<void> 
   );
 }
 
-async function copyProgramme(ctx: Context, from: string, to: string, shift: Shift): Promise<void> {
-  const { read, write } = tables(ctx);
+async function copyProgramme(
+  ctx: Context,
+  { from, to, shift }: Omit<EventCopy, 'sessions'>,
+  withSponsors: boolean,
+): Promise<CopyIds> {
+  const { read, write } = copiedRows(ctx);
   const locations = await read('event_location', 'event_id', [from]);
   const locationIds = newIds(locations);
   // From now on it is nobody's import.
   const own = { event_id: to, source: null, external_id: null };
   await write(
     'event_location',
-    locations.map((row) => ({ ...row, ...own, id: of(locationIds, row.id) })),
+    locations.map((row) => ({ ...row, ...own, id: copyOf(locationIds, row.id) })),
   );
   const tracks = await read('event_track', 'event_id', [from]);
   const trackIds = newIds(tracks);
   await write(
     'event_track',
-    tracks.map((row) => ({ ...row, ...own, id: of(trackIds, row.id) })),
+    tracks.map((row) => ({ ...row, ...own, id: copyOf(trackIds, row.id) })),
   );
   const speakers = await read('event_speaker', 'event_id', [from]);
   const speakerIds = newIds(speakers);
   await write(
     'event_speaker',
-    speakers.map((row) => ({ ...row, ...own, id: of(speakerIds, row.id), links: JSON.stringify(row.links) })),
+    speakers.map((row) => ({
+      ...row,
+      ...own,
+      id: copyOf(speakerIds, row.id),
+      links: JSON.stringify(row.links),
+    })),
   );
   const sessions = await read('event_session', 'event_id', [from]);
   const ids = newIds(sessions);
@@ -158,8 +175,8 @@ async function copyProgramme(ctx: Context, from: string, to: string, shift: Shif
     sessions.map((row) => ({
       ...row,
       ...own,
-      id: of(ids, row.id),
-      location_id: row.location_id === null ? null : of(locationIds, row.location_id),
+      id: copyOf(ids, row.id),
+      location_id: row.location_id === null ? null : copyOf(locationIds, row.location_id),
       start_time: shift(row.start_time),
       end_time: shift(row.end_time),
       created_at: now,
@@ -168,16 +185,16 @@ async function copyProgramme(ctx: Context, from: string, to: string, shift: Shif
   );
   await openStock(
     ctx,
-    sessions.map(({ id, supply }) => ({ id: of(ids, id), supply })),
+    sessions.map(({ id, supply }) => ({ id: copyOf(ids, id), supply })),
   );
   const all = [...ids.keys()];
-  const session = (row: { session_id: string }) => ({ session_id: of(ids, row.session_id) });
+  const session = (row: { session_id: string }) => ({ session_id: copyOf(ids, row.session_id) });
   await write(
     'session_track',
     (await read('session_track', 'session_id', all)).map((row) => ({
       ...row,
       ...session(row),
-      track_id: of(trackIds, row.track_id),
+      track_id: copyOf(trackIds, row.track_id),
     })),
   );
   await write(
@@ -185,27 +202,17 @@ async function copyProgramme(ctx: Context, from: string, to: string, shift: Shif
     (await read('session_speaker', 'session_id', all)).map((row) => ({
       ...row,
       ...session(row),
-      speaker_id: of(speakerIds, row.speaker_id),
+      speaker_id: copyOf(speakerIds, row.speaker_id),
     })),
   );
-  await write(
-    'session_sponsor',
-    (await read('session_sponsor', 'session_id', all)).map((row) => ({ ...row, ...session(row) })),
-  );
+  if (withSponsors)
+    await write(
+      'session_sponsor',
+      (await read('session_sponsor', 'session_id', all)).map((row) => ({ ...row, ...session(row) })),
+    );
   await write(
     'session_link',
     (await read('session_link', 'session_id', all)).map((row) => ({ ...row, ...session(row) })),
   );
-}
-
-function tables({ db, organizationId }: Context) {
-  return {
-    read: <T extends CopiedTable>(
-      table: T,
-      column: Parameters<typeof listRows<T>>[3],
-      ids: readonly string[],
-    ) => listRows(db, organizationId, table, column, ids),
-    write: <T extends CopiedTable>(table: T, rows: Parameters<typeof insertRows<T>>[3]) =>
-      insertRows(db, organizationId, table, rows),
-  };
+  return ids;
 }

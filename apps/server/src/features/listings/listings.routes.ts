@@ -3,7 +3,6 @@ import type { Routes } from '../../platform/http/api.ts';
 import { PICTURE_BODY_LIMIT, perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import * as copySchemas from './copy.schemas.ts';
-import { copyListing } from './copy.service.ts';
 import { createListing } from './create.service.ts';
 import * as schemas from './listings.schemas.ts';
 import * as listings from './listings.service.ts';
@@ -72,13 +71,6 @@ export const listingRoutes: Routes = (app) => {
     },
     async ({ context, params, body }) =>
       ok(viewScheduleChanges(await previewSchedule(context, params.eventId, body))),
-  );
-
-  app.post(
-    '/listings/:eventId/copy',
-    { schema: copySchemas.copyListing, config: perMinute(20) },
-    async ({ context, params, body }) =>
-      answerListing(context, await copyListing(context, params.eventId, body)),
   );
 
   app.get('/listings/:eventId/checklist', { schema: schemas.getChecklist }, async ({ context, params }) =>

@@ -1,6 +1,7 @@
 import { copyListing, createListingFromSchedule, type EventListing } from '@atrium/api';
 import { Banner } from '@atrium/ui/banner';
 import { Button } from '@atrium/ui/button';
+import { Checkbox } from '@atrium/ui/checkbox';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { Form } from '@atrium/ui/form';
 import { NativeSelect } from '@atrium/ui/native-select';
@@ -23,6 +24,9 @@ import { useSave } from '../../lib/use-save.ts';
 import { fromZoneInput } from '../../lib/zone-time.ts';
 import { FileChoice } from './file-choice.tsx';
 import { hostPath, listingOptions, listingsOptions, refreshListing } from './host.api.ts';
+
+/** What a copy can do without. */
+const PARTS = ['agenda', 'sponsors', 'pages', 'tickets', 'questions', 'emails'] as const;
 
 /** With all that an earlier event has, later. */
 export function FromCopy() {
@@ -63,7 +67,11 @@ function CopyForm({ listings }: { listings: readonly EventListing[] }) {
         fromZoneInput(textOf(fields, 'eventStart'), source.timezone ?? config.TIMEZONE) ?? '';
       const { data } = await copyListing({
         path: { eventId: source.id },
-        body: { name: textOf(fields, 'name'), eventStart },
+        body: {
+          name: textOf(fields, 'name'),
+          eventStart,
+          parts: PARTS.filter((part) => fields.getAll('parts').includes(part)),
+        },
         throwOnError: true,
       });
       await navigate(hostPath(data.data.slug));
@@ -89,6 +97,15 @@ function CopyForm({ listings }: { listings: readonly EventListing[] }) {
       </NativeSelect>
       <TextField label={t('host.name')} name="name" required maxLength={160} dir="auto" />
       <TextField type="datetime-local" label={t('host.starts')} name="eventStart" required />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-1 text-sm font-medium">{t('host.copyParts')}</legend>
+        <p className="-mt-2 text-sm text-muted">{t('host.copyPartsText')}</p>
+        {PARTS.map((part) => (
+          <Checkbox key={part} name="parts" value={part} defaultChecked>
+            {t(`host.copyPart.${part}`)}
+          </Checkbox>
+        ))}
+      </fieldset>
       <div>
         <Button type="submit" variant="primary" size="lg" pending={mutation.isPending}>
           {t('host.begin')}

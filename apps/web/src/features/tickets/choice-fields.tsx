@@ -12,9 +12,10 @@ import { FieldError } from './fields.tsx';
 export interface ChoiceDraft {
   key: string;
   id: string | null;
+  /** What people read. */
+  shown: string;
+  /** What stands in lists and files; empty: the same. */
   value: string;
-  /** What is shown instead of the value, which stands in lists and files. */
-  text: string;
   description: string;
   limit: string;
   taken: number;
@@ -24,8 +25,8 @@ export interface ChoiceDraft {
 export const blankChoice = (): ChoiceDraft => ({
   key: newUuid(),
   id: null,
+  shown: '',
   value: '',
-  text: '',
   description: '',
   limit: '',
   taken: 0,
@@ -65,7 +66,7 @@ export function ChoiceFields({ choices, onChange, questions, errors }: ChoiceFie
             }
             moves={
               <Moves
-                name={choice.value}
+                name={choice.shown}
                 ids={choices.map(({ key }) => key)}
                 index={index}
                 onMove={(keys) =>
@@ -109,6 +110,8 @@ function ChoiceRow(props: ChoiceRowProps) {
   const { t } = useText();
   const { choice, index, autoFocus, path, questions, errors, moves, onChange } = props;
   const put = (changes: Partial<ChoiceDraft>) => onChange({ ...choice, ...changes });
+  // Decided once: a part that opens while it is written in would be a surprise.
+  const [isOpen] = useState(choice.description !== '');
   return (
     <>
       <div className="grid grid-cols-[1fr_5.5rem] items-end gap-2 sm:grid-cols-[1fr_6rem_auto]">
@@ -118,8 +121,8 @@ function ChoiceRow(props: ChoiceRowProps) {
           maxLength={200}
           dir="auto"
           autoFocus={autoFocus}
-          value={choice.value}
-          onChange={(value) => put({ value })}
+          value={choice.shown}
+          onChange={(shown) => put({ shown })}
           error={errors[`${path}/value`] ?? errors[path]}
         />
         <TextField
@@ -136,7 +139,7 @@ function ChoiceRow(props: ChoiceRowProps) {
           {moves}
           <IconButton
             size="sm"
-            aria-label={t('questions.removeChoice', { name: choice.value })}
+            aria-label={t('questions.removeChoice', { name: choice.shown })}
             disabled={choice.taken > 0}
             onClick={() => onChange(null)}
           >
@@ -145,18 +148,17 @@ function ChoiceRow(props: ChoiceRowProps) {
         </div>
       </div>
       <NextQuestions choice={choice} questions={questions} onChange={(following) => put({ following })} />
-      <details
-        open={choice.id !== null && (choice.text !== '' || choice.description !== '')}
-        className="text-sm text-muted"
-      >
+      <details open={isOpen} className="text-sm text-muted">
         <summary className="cursor-pointer">{t('questions.choiceMore')}</summary>
         <div className="grid gap-3 pt-3 text-default sm:grid-cols-2">
           <TextField
-            label={t('questions.choiceText')}
-            maxLength={300}
+            label={t('questions.internal')}
+            maxLength={200}
             dir="auto"
-            value={choice.text}
-            onChange={(text) => put({ text })}
+            disabled={choice.taken > 0}
+            placeholder={choice.shown}
+            value={choice.value}
+            onChange={(value) => put({ value })}
           />
           <TextField
             label={t('form.description')}

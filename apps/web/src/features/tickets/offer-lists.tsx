@@ -5,7 +5,7 @@ import {
   deleteListingRoomType,
 } from '@atrium/api';
 import { BedDouble, Boxes, Gift, Ticket } from 'lucide-react';
-import { lazy, type ReactNode } from 'react';
+import { lazy } from 'react';
 import { Catalog } from '../../components/staff/catalog.tsx';
 import { useText } from '../../lib/text.tsx';
 import { AddOnRow, PackageRow, PassTypeRow, RoomRow } from './offer-rows.tsx';
@@ -26,8 +26,9 @@ export function PassTypes({ slug }: OfSlug) {
   const { t } = useText();
   const order = useOrder(slug);
   return (
-    <Part title={t('tickets.passTypes')}>
+    <section aria-label={t('tickets.passTypes')}>
       <Catalog
+        part={{ title: t('tickets.passTypes'), main: true }}
         list={usePassTypes(slug)}
         texts={{
           add: t('tickets.addPassType'),
@@ -46,7 +47,7 @@ export function PassTypes({ slug }: OfSlug) {
           <PassTypeDialog slug={slug} existing={existing} onClose={close} />
         )}
       />
-    </Part>
+    </section>
   );
 }
 
@@ -54,8 +55,9 @@ export function AddOns({ slug }: OfSlug) {
   const { t } = useText();
   const order = useOrder(slug);
   return (
-    <Part title={t('tickets.addOns')}>
+    <section aria-label={t('tickets.addOns')}>
       <Catalog
+        part={{ title: t('tickets.addOns'), main: false }}
         list={useAddOns(slug)}
         texts={{
           add: t('tickets.addAddOn'),
@@ -70,7 +72,7 @@ export function AddOns({ slug }: OfSlug) {
         order={{ nameOf, put: (addOns) => order({ addOns }) }}
         dialog={(_what, existing, close) => <AddOnDialog slug={slug} existing={existing} onClose={close} />}
       />
-    </Part>
+    </section>
   );
 }
 
@@ -78,8 +80,9 @@ export function Packages({ slug }: OfSlug) {
   const { t } = useText();
   const order = useOrder(slug);
   return (
-    <Part title={t('tickets.packages')}>
+    <section aria-label={t('tickets.packages')}>
       <Catalog
+        part={{ title: t('tickets.packages'), main: false }}
         list={usePackages(slug)}
         texts={{
           add: t('tickets.addPackage'),
@@ -96,7 +99,7 @@ export function Packages({ slug }: OfSlug) {
         order={{ nameOf, put: (packages) => order({ packages }) }}
         dialog={(_what, existing, close) => <PackageDialog slug={slug} existing={existing} onClose={close} />}
       />
-    </Part>
+    </section>
   );
 }
 
@@ -104,8 +107,9 @@ export function Rooms({ slug }: OfSlug) {
   const { t } = useText();
   const order = useOrder(slug);
   return (
-    <Part title={t('tickets.rooms')}>
+    <section aria-label={t('tickets.rooms')}>
       <Catalog
+        part={{ title: t('tickets.rooms'), main: false }}
         list={useRoomTypes(slug)}
         texts={{
           add: t('tickets.addRoom'),
@@ -122,7 +126,7 @@ export function Rooms({ slug }: OfSlug) {
         order={{ nameOf, put: (roomTypes) => order({ roomTypes }) }}
         dialog={(_what, existing, close) => <RoomDialog slug={slug} existing={existing} onClose={close} />}
       />
-    </Part>
+    </section>
   );
 }
 
@@ -132,13 +136,4 @@ function useDeleteTexts() {
     deleteTitle: ({ name }: { name: string }) => t('form.deleteQuestion', { name }),
     deleteText: t('tickets.deleteText'),
   };
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <h3 className="mb-3 text-base font-semibold">{title}</h3>
-      {children}
-    </section>
-  );
 }

@@ -33,8 +33,9 @@ interface QuestionDialogProps {
 const toDraft = (choice: ListingQuestion['choices'][number]): ChoiceDraft => ({
   key: choice.id,
   id: choice.id,
-  value: choice.value,
-  text: choice.text ?? '',
+  shown: choice.text ?? choice.value,
+  // What was answered is told by it: it stays, unless nobody has seen another word for it.
+  value: choice.text === null && choice.taken === 0 ? '' : choice.value,
   description: choice.description ?? '',
   limit: choice.limit === null ? '' : String(choice.limit),
   taken: choice.taken,
@@ -52,6 +53,9 @@ export default function QuestionDialog({ slug, section, sections, existing, onCl
     () => existing?.choices.map(toDraft) ?? [blankChoice(), blankChoice()],
   );
   const [name, setName] = useState(existing === undefined ? '' : titleOf(existing));
+  const [internal, setInternal] = useState(
+    existing?.label === null || existing?.label === '' ? '' : (existing?.name ?? ''),
+  );
   const [answering, setAnswering] = useState<Answering>({
     description: existing?.description ?? '',
     placeholder: existing?.placeholder ?? '',
@@ -63,17 +67,14 @@ export default function QuestionDialog({ slug, section, sections, existing, onCl
 
   const send = async (fields: FormData): Promise<void> => {
     const body = {
-      // What stands in lists and files stays what it is where the question is only worded anew.
-      ...(existing !== undefined && existing.label !== null && existing.label !== ''
-        ? { name: existing.name, label: name.trim() }
-        : { name: name.trim() }),
+      name: internal.trim() === '' ? name.trim() : internal.trim(),
+      label: internal.trim() === '' || internal.trim() === name.trim() ? null : name.trim(),
       required: isOn(fields, 'required'),
       mutable: isOn(fields, 'mutable'),
       featured: isOn(fields, 'featured'),
       choices: drawn.map((choice) => ({
         id: choice.id,
-        value: choice.value,
-        text: orNull(choice.text),
+        ...wordsOf(choice),
         description: orNull(choice.description),
         limit: choice.limit === '' ? null : Number(choice.limit),
         subQuestionIds: choice.following,
@@ -192,14 +193,22 @@ export default function QuestionDialog({ slug, section, sections, existing, onCl
           description: orNull(answering.description),
           placeholder: orNull(answering.placeholder),
           default: orNull(answering.default),
-          choices: drawn.filter(({ value }) => value !== '').map(toChoice),
+          choices: drawn.filter(({ shown }) => shown !== '').map(toChoice),
         }}
       />
       <FormPart title={t('questions.more')}>
+        <TextField
+          label={t('questions.internal')}
+          maxLength={300}
+          dir="auto"
+          placeholder={name}
+          value={internal}
+          onChange={setInternal}
+        />
         <AnswerFields
           type={type}
           existing={existing}
-          choices={drawn.map(({ value, text }) => ({ value, text: text === '' ? value : text }))}
+          choices={drawn.map((choice) => ({ value: wordsOf(choice).value, text: choice.shown }))}
           answering={answering}
           onChange={setAnswering}
         />
@@ -232,10 +241,14 @@ export default function QuestionDialog({ slug, section, sections, existing, onCl
   );
 }
 
+const wordsOf = ({ shown, value }: ChoiceDraft): { value: string; text: string | null } =>
+  value.trim() === '' || value.trim() === shown.trim()
+    ? { value: shown.trim(), text: null }
+    : { value: value.trim(), text: shown.trim() };
+
 const toChoice = (draft: ChoiceDraft, sortOrder: number): ListingQuestion['choices'][number] => ({
   id: draft.key,
-  value: draft.value,
-  text: orNull(draft.text),
+  ...wordsOf(draft),
   description: orNull(draft.description),
   supply: draft.limit === '' ? null : Math.max(0, Number(draft.limit) - draft.taken),
   limit: draft.limit === '' ? null : Number(draft.limit),

@@ -17,7 +17,7 @@ export function SoldBar({ taken, held, limit }: SoldBarProps) {
   const left = limit === null ? null : Math.max(0, limit - taken);
   const share = (count: number) => (limit === null || limit === 0 ? 0 : Math.min(100, (count / limit) * 100));
   const words = [
-    t('tickets.taken', { count: sold }),
+    ...(sold > 0 || left !== 0 ? [t('tickets.taken', { count: sold })] : []),
     ...(held > 0 ? [t('tickets.held', { count: held })] : []),
     ...(left === null ? [] : [left === 0 ? t('tickets.soldOut') : t('tickets.left', { count: left })]),
   ];
