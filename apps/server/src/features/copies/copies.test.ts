@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { newId } from '../../platform/ids.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import { inHours, makeEvent, makeSession } from '../events/events.factory.ts';
 import type { EventListingView } from '../listings/listings.schemas.ts';
@@ -163,6 +164,26 @@ before(async () => {
     await host.put(`/listings/${from}/emails/${type}`, { body: `<p>${type}</p>`, replyTo: 'us@example.org' });
   ids = { day, dinner, room, section, food, session };
 
+  const level = newId();
+  const now = new Date();
+  await db
+    .insertInto('event_sponsorship_level')
+    .values({
+      organization_id: organizationId,
+      id: level,
+      event_id: from,
+      slug: 'gold',
+      name: 'Gold',
+      sponsors_per_row: 2,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('event_sponsorship')
+    .values({ organization_id: organizationId, id: newId(), level_id: level, name: 'Query & Sons' })
+    .execute();
+
   // Somebody comes already: something of everything scarce is taken.
   const registration = await makeRegistration(db, organizationId, from, (await org.member()).id);
   const pass = await makePass(db, organizationId, registration, day);
@@ -281,6 +302,21 @@ test('what its hosts wrote in mails is copied', async () => {
     const mail = await host.get<{ body: string; replyTo: string }>(`/listings/${to.id}/emails/${type}`);
     assert.deepEqual([mail.body.data.body, mail.body.data.replyTo], [`<p>${type}</p>`, 'us@example.org']);
   }
+});
+
+const ranksOf = async (eventId: string): Promise<unknown[]> =>
+  (
+    await testApp.database.pool.query(
+      `select level.name as rank, level.sponsors_per_row, event_sponsorship.name from event_sponsorship_level as level
+       join event_sponsorship on event_sponsorship.level_id = level.id where level.event_id = $1`,
+      [eventId],
+    )
+  ).rows;
+
+test('sponsors keep their ranks, where they are copied', async () => {
+  const to = await copy();
+  assert.deepEqual(await ranksOf(to.id), [{ rank: 'Gold', sponsors_per_row: 2, name: 'Query & Sons' }]);
+  assert.deepEqual(await ranksOf((await copy({ parts: ['pages'] })).id), []);
 });
 
 test('what is not chosen stays behind, and nothing asks for what is not there', async () => {

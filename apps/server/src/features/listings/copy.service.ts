@@ -134,6 +134,24 @@ async function copySponsors(ctx: Context, from: string, to: string): Promise<voi
     'event_sponsor',
     sponsors.map((row) => ({ ...row, event_id: to })),
   );
+  const levels = await read('event_sponsorship_level', 'event_id', [from]);
+  const levelIds = newIds(levels);
+  const now = ctx.now();
+  await write(
+    'event_sponsorship_level',
+    levels.map((row) => ({
+      ...row,
+      id: copyOf(levelIds, row.id),
+      event_id: to,
+      created_at: now,
+      updated_at: now,
+    })),
+  );
+  const ranked = await read('event_sponsorship', 'level_id', [...levelIds.keys()]);
+  await write(
+    'event_sponsorship',
+    ranked.map((row) => ({ ...row, id: newId(), level_id: copyOf(levelIds, row.level_id) })),
+  );
 }
 
 async function copyProgramme(
