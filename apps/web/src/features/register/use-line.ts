@@ -19,11 +19,17 @@ export function useLine(slug: string, ticketId: string, onClaimed?: () => void) 
     mutationFn: () => leaveWaitlist({ path, query: { ticketId }, throwOnError: true }),
     onSettled,
   });
+  const mutationKey = ['claim', slug, ticketId];
   const claim = useMutation({
+    mutationKey,
     mutationFn: () => claimWaitlistOffer({ path, body: { ticketId }, throwOnError: true }),
     // Where it is called from goes with what was offered.
     onSuccess: () => onClaimed?.(),
     onSettled: () => Promise.all([onSettled(), refresh()]),
   });
-  return { join, leave, claim, ask: onSettled };
+  // The second press of a double click comes before the button knows of the first.
+  const take = (): void => {
+    if (client.isMutating({ mutationKey }) === 0) claim.mutate();
+  };
+  return { join, leave, claim, take, ask: onSettled };
 }

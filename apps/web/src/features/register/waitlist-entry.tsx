@@ -17,7 +17,7 @@ interface WaitlistEntryCardProps {
 export function WaitlistEntryCard({ entry, bounds, onClaimed }: WaitlistEntryCardProps) {
   const { t } = useText();
   const { slug, clockOffset } = useRegister();
-  const { join, leave, claim, ask } = useLine(slug, entry.ticketId, onClaimed);
+  const { join, leave, claim, take, ask } = useLine(slug, entry.ticketId, onClaimed);
   const isPending = [join, leave, claim].some((mutation) => mutation.isPending);
   const leaveButton = (label: string) => (
     <Button variant="quiet" disabled={isPending} onClick={() => leave.mutate()}>
@@ -34,7 +34,7 @@ export function WaitlistEntryCard({ entry, bounds, onClaimed }: WaitlistEntryCar
           <p role="status">{t('register.offered', { count: entry.offered ?? 0 })}</p>
           <HoldClock expiresAt={entry.offerExpiresAt} offset={clockOffset} onOver={() => void ask()} />
           <div className="flex flex-wrap gap-3">
-            <Button variant="primary" size="lg" pending={claim.isPending} onClick={() => claim.mutate()}>
+            <Button variant="primary" size="lg" pending={claim.isPending} onClick={take}>
               {t('register.claim')}
             </Button>
             {leaveButton(t('register.decline'))}
