@@ -80,7 +80,7 @@ function Row({ event: { timezone }, session, note, children }: RowProps) {
           <EventMoment event={{ eventStart: session.startTime, eventEnd: session.endTime, timezone }} />
         </span>
       </span>
-      {children}
+      <span className="ms-auto flex items-center gap-x-4">{children}</span>
     </li>
   );
 }

@@ -107,6 +107,7 @@ function CertificateForm({ onSaved }: { onSaved: () => void }) {
     >
       <TextField
         type="file"
+        className="[&_input]:py-2"
         name="file"
         required
         accept=".p12,.pfx,application/x-pkcs12"
@@ -122,6 +123,7 @@ function CertificateForm({ onSaved }: { onSaved: () => void }) {
       />
       <TextField
         type="file"
+        className="[&_input]:py-2"
         name="authority"
         accept=".cer,.crt,.pem"
         label={t('payments.wallet.authority')}
