@@ -16,6 +16,7 @@ let other: Caller;
 let eventId: string;
 let registrationId: string;
 let passId: string;
+let passTypeId: string;
 
 before(async () => {
   testApp = await createTestApp();
@@ -33,7 +34,7 @@ before(async () => {
     venue: 'Old Granary',
     city: 'Hamburg',
   });
-  const passTypeId = await makePassType(db, organizationId, eventId, { name: 'Early bird' });
+  passTypeId = await makePassType(db, organizationId, eventId, { name: 'Early bird' });
   registrationId = await makeRegistration(db, organizationId, eventId, ana.id);
   passId = await makePass(db, organizationId, registrationId, passTypeId, { location: 'Row 4' });
   const others = await makeRegistration(db, organizationId, eventId, other.id);
@@ -76,6 +77,16 @@ test('a pass on paper is for who holds it, in their language, while it opens the
   await testApp.database.pool.query("update pass set status = 'canceled' where id = $1", [passId]);
   assert.equal((await ana.get(path)).statusCode, 404);
   await testApp.database.pool.query("update pass set status = 'ready' where id = $1", [passId]);
+});
+
+test('names of many scripts stand on a pass', async () => {
+  const { db, organizationId } = org.context();
+  for (const name of ['김민지', 'สมชาย', 'अनन्या', '田中さくら']) {
+    const holder = await org.member({ firstName: name, lastName: '' });
+    const registration = await makeRegistration(db, organizationId, eventId, holder.id);
+    const pass = await makePass(db, organizationId, registration, passTypeId);
+    assert.ok((await readPdf(holder, `/self/events/${eventId}/attendee/passes/${pass}/pdf`)).includes(name));
+  }
 });
 
 test('a receipt adds up on paper, for who paid alone', async () => {

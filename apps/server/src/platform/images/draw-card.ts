@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { parse, wcagContrast } from 'culori';
-import { FONT_FILES } from '../paper/fonts.ts';
+import { FAMILIES, FONT_FILES } from '../paper/fonts.ts';
 import { createQueue } from '../queue.ts';
 // Which decoders may be reached at all is said there.
 import './encode-image.ts';
@@ -84,7 +84,7 @@ let known: Promise<unknown> | undefined;
 /** A face is known to the process from the first text that was set in it. */
 function knowFaces(): Promise<unknown> {
   known ??= Promise.all(
-    [FONT_FILES.cjk.bold, FONT_FILES.latin.bold].map((fontfile) =>
+    Object.values(FONT_FILES).map(({ bold: fontfile }) =>
       sharp({ text: { text: '.', font: 'sans 10', fontfile } })
         .png()
         .toBuffer(),
@@ -101,7 +101,7 @@ async function setText(
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${color}">${escape(text)}</span>`,
-      font: `DejaVu Sans, Noto Sans JP Bold ${size}`,
+      font: `${Object.values(FAMILIES).join(', ')} Bold ${size}`,
       fontfile: FONT_FILES.latin.bold,
       width: ROOM,
       dpi: 72,

@@ -1,6 +1,6 @@
 import { parse, wcagContrast } from 'culori';
 import sharp from 'sharp';
-import { FONT_FILES, faceOf } from '../paper/fonts.ts';
+import { FAMILIES, FONT_FILES, faceOf } from '../paper/fonts.ts';
 // Which decoders may be reached at all is said there.
 import './encode-image.ts';
 
@@ -34,7 +34,7 @@ export async function drawIcon({ picture, color, name }: Brand, size: number): P
   const text = await sharp({
     text: {
       text: `<span foreground="${ink}">${letter}</span>`,
-      font: `${faceOf(letter) === 'cjk' ? 'Noto Sans JP' : 'DejaVu Sans'} Bold ${Math.round(size * 0.6)}`,
+      font: `${FAMILIES[faceOf(letter)]} Bold ${Math.round(size * 0.6)}`,
       fontfile: FONT_FILES[faceOf(letter)].bold,
       dpi: 72,
       rgba: true,

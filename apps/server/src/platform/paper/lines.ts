@@ -45,13 +45,16 @@ function splitRuns(line: string, levels: Uint8Array): Leveled[] {
     // What steers the direction has done so by now; it has no shape of its own.
     if (/\p{Bidi_Control}/u.test(sign)) continue;
     const last = runs.at(-1);
-    // A space, and what belongs to the sign before it, needs no face of its own.
-    const face = last !== undefined && /[\s\p{M}\u200d\ufe0f]/u.test(sign) ? last.face : faceOf(sign);
+    const face = last !== undefined && staysWith(last, sign) ? last.face : faceOf(sign);
     if (last?.level === level && last.face === face) last.text += sign;
     else runs.push({ text: sign, face, level });
   }
   return runs;
 }
+
+/** A space, and what belongs to the sign before it, needs no face of its own. The Korean face's own space cannot be read. */
+const staysWith = ({ face }: Leveled, sign: string): boolean =>
+  face === 'korean' ? /[\p{M}\u200d\ufe0f]/u.test(sign) : /[\s\p{M}\u200d\ufe0f]/u.test(sign);
 
 /** Rule L2: from the highest level down, what stands at it or above is turned round. */
 function reorder(runs: readonly Leveled[]): Leveled[] {
@@ -103,7 +106,7 @@ function breakParagraph(text: string, width: number, measure: (line: string) => 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** What stays together on a line: words end at a space or a dash, signs of East Asia stand by themselves. */
+/** What stays together on a line: words end at a space or a dash; signs of East Asia stand by themselves, as do Thai words. */
 function pieces(text: string): string[] {
   const found: string[] = [];
   for (const { segment } of words.segment(text)) {
@@ -114,7 +117,7 @@ function pieces(text: string): string[] {
   return found;
 }
 
-const EAST = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const EAST = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 function mayBreak(before: string, after: string): boolean {
   if (/^[\s\p{Pe}\p{Pf}\p{Po}]/u.test(after)) return false;
