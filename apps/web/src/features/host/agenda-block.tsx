@@ -49,7 +49,7 @@ const toMinutes = (pixels: number): number => Math.round(pixels / perMinute / sn
 export function AgendaBlock(props: BlockProps) {
   const { session, lane, start, clashes, times, edit, shift } = props;
   const { t } = useText();
-  const { drag, dragged, handlers } = useDrag(props);
+  const { drag, wasDragged, handlers } = useDrag(props);
   const from = (Date.parse(session.startTime) - start) / minute;
   const length = (Date.parse(session.endTime) - Date.parse(session.startTime)) / minute;
   const clash = clashes.get(session.id) ?? [];
@@ -87,8 +87,7 @@ export function AgendaBlock(props: BlockProps) {
         {...handlers('move')}
         onKeyDown={press}
         onClick={() => {
-          if (!dragged.current) edit(session);
-          dragged.current = false;
+          if (!wasDragged()) edit(session);
         }}
         className={cx(
           'flex size-full cursor-grab touch-none flex-col overflow-clip rounded-sm border px-2 py-1 text-start text-xs',
@@ -156,5 +155,11 @@ function useDrag({ session, shift, roomOf }: BlockProps) {
     onPointerUp: end,
     onPointerCancel: () => setDrag(null),
   });
-  return { drag, dragged, handlers };
+  /** Whether the click that follows ends a drag; asked once. */
+  const wasDragged = (): boolean => {
+    const was = dragged.current;
+    dragged.current = false;
+    return was;
+  };
+  return { drag, wasDragged, handlers };
 }
