@@ -60,8 +60,8 @@ export async function updateSeries(
   idOrSlug: string,
   { image, ...input }: SeriesFields,
 ): Promise<queries.SeriesRow> {
-  requireStaff(ctx.actor);
   const before = await getSeries(ctx, idOrSlug);
+  requireStaff(ctx.actor);
   const imageId = await storePicture(ctx, image);
   const after = { ...before, ...toColumns(input) };
   await queries.updateSeries(ctx.db, ctx.organizationId, before.id, {
@@ -74,8 +74,8 @@ export async function updateSeries(
 }
 
 export async function deleteSeries(ctx: Context, idOrSlug: string): Promise<null> {
-  requireStaff(ctx.actor);
   const { id } = await getSeries(ctx, idOrSlug);
+  requireStaff(ctx.actor);
   try {
     await queries.deleteSeries(ctx.db, ctx.organizationId, id);
   } catch (error) {
