@@ -87,11 +87,15 @@ test(
     process.kill(first, 'SIGKILL');
     const asked = await fetch(`${atrium.origin}/api/self/exports`, { method: 'POST', headers });
     assert.ok(asked.ok, await asked.clone().text());
-    await until('the export that was asked for meanwhile', async () => {
-      const answer = await fetch(`${atrium.origin}/api/self/exports`, { headers });
-      const { data } = (await answer.json()) as { data: { state: string }[] };
-      return data[0]?.state === 'ready';
-    });
+    await until(
+      'the export that was asked for meanwhile',
+      async () => {
+        const answer = await fetch(`${atrium.origin}/api/self/exports`, { headers });
+        const { data } = (await answer.json()) as { data: { state: string }[] };
+        return data[0]?.state === 'ready';
+      },
+      SLOW,
+    );
     const second = await until('another process for it', () => backgroundPid(atrium.pid));
     assert.notEqual(second, first);
     await atrium.kill();
