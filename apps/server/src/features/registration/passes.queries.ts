@@ -48,6 +48,7 @@ export async function listPassAddOns(db: Db, organizationId: string, passIds: re
 }
 
 export async function listReservationsByIds(db: Db, organizationId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
   return db
     .selectFrom('room_reservation')
     .selectAll('room_reservation')
@@ -109,6 +110,7 @@ export async function listPackages(
   organizationId: string,
   which: { registrationIds: readonly string[] } | { ids: readonly string[] },
 ) {
+  if ('ids' in which && which.ids.length === 0) return [];
   const query = db
     .selectFrom('registration_package')
     .selectAll('registration_package')

@@ -7,13 +7,14 @@ import { loadDraft } from './draft.service.ts';
 import { issue } from './issue.service.ts';
 import { sumsOf } from './pricing.ts';
 import { notPaid } from './session-access.service.ts';
-import { lockRegistrationById, type RegistrationRow } from './registrations.queries.ts';
-import { getOwnRegistration, getStanding, needsRegistration, refuseClosed } from './registrations.service.ts';
+import { findRegistration, lockRegistrationById, type RegistrationRow } from './registrations.queries.ts';
+import { getStanding, needsRegistration, refuseClosed } from './registrations.service.ts';
 
 /** Issues what was chosen: at once when there is nothing to pay, else when it is paid. Again, it changes nothing. */
 export async function submitRegistration(ctx: Context, idOrSlug: string): Promise<RegistrationRow> {
   const standing = await getStanding(ctx, idOrSlug);
-  const { id } = await getOwnRegistration(ctx, idOrSlug);
+  const { registration_id: id } = standing.event;
+  if (id === null) throw needsRegistration();
   await completePaid(ctx, id);
   await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
@@ -30,7 +31,9 @@ export async function submitRegistration(ctx: Context, idOrSlug: string): Promis
     if (sumsOf(selection).subTotal > 0) throw notPaid();
     await issue(inner, registration, selection, listMissing(asked), undefined);
   });
-  return getOwnRegistration(ctx, idOrSlug);
+  const issued = await findRegistration(ctx.db, ctx.organizationId, id);
+  if (issued === undefined) throw needsRegistration();
+  return issued;
 }
 
 /** What can be answered later may be; the rest not. */
