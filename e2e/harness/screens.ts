@@ -73,6 +73,7 @@ export async function listScreens({ origin }: Atrium): Promise<Screen[]> {
     { name: 'host', address: '/host', readers: MEMBERS_ONLY },
     { name: 'host-new', address: '/host/new', readers: MEMBERS_ONLY },
     { name: 'host-attendees', address: '/host/open-source-evening/attendees', readers: MEMBERS_ONLY },
+    { name: 'host-waitlist', address: '/host/open-source-evening/waitlist', readers: MEMBERS_ONLY },
     { name: 'host-report', address: '/host/open-source-evening/report', readers: MEMBERS_ONLY },
     { name: 'host-check-in', address: '/host/open-source-evening/check-in', readers: MEMBERS_ONLY },
     { name: 'threads', address: '/threads', readers: MEMBERS_ONLY },

@@ -53,6 +53,7 @@ export default [
         route('questions', './features/tickets/questions.screen.tsx'),
         route('attendees', './features/checkin/attendees.screen.tsx'),
         route('attendees/:account', './features/checkin/attendee.screen.tsx'),
+        route('waitlist', './features/waitlist/waitlist.screen.tsx'),
         route('report', './features/checkin/report.screen.tsx'),
         route('details', './features/host/details.screen.tsx'),
         route('agenda', './features/host/agenda.screen.tsx'),

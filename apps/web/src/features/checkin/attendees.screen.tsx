@@ -1,13 +1,14 @@
-import { getDoorCountsOptions, type ListingRegistration } from '@atrium/api';
+import { getDoorCountsOptions, listListingPassTypesOptions, type ListingRegistration } from '@atrium/api';
 import { Avatar } from '@atrium/ui/avatar';
 import { Button, buttonClass } from '@atrium/ui/button';
 import { cardLinkClass } from '@atrium/ui/card';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { NativeSelect } from '@atrium/ui/native-select';
 import { SearchField } from '@atrium/ui/search-field';
 import { TabNav, tabClass } from '@atrium/ui/tab-nav';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download, ScanLine, Search, UsersRound } from 'lucide-react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { MoreButton } from '../../components/more-button.tsx';
 import { PersonLinesSkeleton } from '../../components/person-line.tsx';
 import { QueryState } from '../../components/query-state.tsx';
@@ -17,18 +18,18 @@ import { pictureOf } from '../../lib/pictures.ts';
 import { itemsOf } from '../../lib/queries.ts';
 import { type PlainTextId, useText } from '../../lib/text.tsx';
 import { HostPage, hostPath } from '../host/index.ts';
-import { attendeesOf, type Status, useDownload } from './checkin.api.ts';
+import { attendeesOf, useDownload } from './checkin.api.ts';
 import { PassBadge } from './pass-badge.tsx';
+import { type AttendeeView, attendeeViews, useAttendeeFilter } from './use-attendee-filter.ts';
 
-const tabs = ['all', 'ready', 'needsInfo', 'canceled'] as const;
-type Tab = (typeof tabs)[number];
-const labels: Record<Tab, PlainTextId> = {
+const labels: Record<AttendeeView, PlainTextId> = {
   all: 'attendees.all',
-  ready: 'attendees.readyOnes',
+  expected: 'attendees.ready',
+  in: 'attendees.in',
   needsInfo: 'attendees.needsInfo',
+  unpaid: 'attendees.unpaid',
   canceled: 'attendees.canceled',
 };
-const statusOf = (tab: Tab): Status | undefined => (tab === 'all' ? undefined : tab);
 
 /** Who comes to the event. */
 export default function AttendeesScreen() {
@@ -55,6 +56,7 @@ export default function AttendeesScreen() {
       }
     >
       <Counts slug={slug} />
+      <Filters slug={slug} />
       <Attendees slug={slug} />
     </HostPage>
   );
@@ -76,86 +78,106 @@ function Counts({ slug }: { slug: string }) {
   );
 }
 
-function Attendees({ slug }: { slug: string }) {
+function Filters({ slug }: { slug: string }) {
   const { t } = useText();
-  const [params, setParams] = useSearchParams();
-  const tab = tabs.find((one) => one === params.get('show')) ?? 'all';
-  const search = (params.get('q') ?? '').trim().slice(0, 200);
-  const list = useInfiniteQuery({
-    ...attendeesOf(slug, statusOf(tab), search),
-    placeholderData: keepPreviousData,
-  });
-  const attendees = itemsOf(list.data);
-  const find = (text: string): void =>
-    setParams(
-      (before) => {
-        if (text.trim() === '') before.delete('q');
-        else before.set('q', text);
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const addressOf = (name: Tab): string => {
-    const query = new URLSearchParams({
-      ...(name !== 'all' && { show: name }),
-      ...(search !== '' && { q: search }),
-    }).toString();
-    return query === '' ? '.' : `?${query}`;
-  };
+  const { view, ticketId, typed, find, choose, addressOf } = useAttendeeFilter();
+  const passTypes = useQuery(listListingPassTypesOptions({ path: { eventId: slug } })).data?.data ?? [];
   return (
     <>
-      <SearchField
-        label={t('attendees.search')}
-        placeholder={t('attendees.search')}
-        clearLabel={t('search.clear')}
-        icon={<Search aria-hidden="true" />}
-        value={params.get('q') ?? ''}
-        onChange={find}
-      />
+      <div className="flex flex-wrap gap-3">
+        <SearchField
+          label={t('attendees.search')}
+          placeholder={t('attendees.search')}
+          clearLabel={t('search.clear')}
+          icon={<Search aria-hidden="true" />}
+          value={typed}
+          onChange={find}
+          className="grow basis-64"
+        />
+        {passTypes.length > 1 && (
+          <NativeSelect
+            label={t('attendees.passType')}
+            labelHidden
+            value={ticketId}
+            onChange={choose}
+            className="grow sm:max-w-56"
+          >
+            <option value="">{t('attendees.anyType')}</option>
+            {passTypes.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </div>
       <TabNav label={t('attendees.which')} className="mt-4">
-        {tabs.map((name) => (
+        {attendeeViews.map((name) => (
           <Link
             key={name}
             to={addressOf(name)}
             replace
             preventScrollReset
-            aria-current={name === tab ? 'page' : undefined}
+            aria-current={name === view ? 'page' : undefined}
             className={tabClass}
           >
             {t(labels[name])}
           </Link>
         ))}
       </TabNav>
-      <QueryState
-        query={list}
-        waiting={<PersonLinesSkeleton count={6} />}
-        isEmpty={() => attendees.length === 0}
-        empty={
-          <EmptyState
-            illustration={<UsersRound />}
-            title={t(search === '' ? 'attendees.none' : 'attendees.nobody')}
-          />
-        }
-      >
-        {() => (
-          <>
-            <ul className="divide-y divide-line border-b border-line">
-              {attendees.map((attendee) => (
-                <AttendeeRow key={attendee.id} slug={slug} attendee={attendee} />
-              ))}
-            </ul>
-            <MoreButton list={list} waiting={<PersonLinesSkeleton count={3} />} />
-          </>
-        )}
-      </QueryState>
     </>
   );
 }
 
-function AttendeeRow({ slug, attendee }: { slug: string; attendee: ListingRegistration }) {
+function Attendees({ slug }: { slug: string }) {
+  const { t } = useText();
+  const { view, ticketId, search } = useAttendeeFilter();
+  const list = useInfiniteQuery({
+    ...attendeesOf(slug, { view, ticketId, search }),
+    placeholderData: keepPreviousData,
+  });
+  const attendees = itemsOf(list.data);
+  const isWhole = view === 'all' && ticketId === '' && search === '';
+  return (
+    <QueryState
+      query={list}
+      waiting={<PersonLinesSkeleton count={6} />}
+      isEmpty={() => attendees.length === 0}
+      empty={
+        <EmptyState
+          illustration={<UsersRound />}
+          title={t(isWhole ? 'attendees.none' : 'attendees.nobody')}
+          text={isWhole ? t('attendees.noneText') : undefined}
+        />
+      }
+    >
+      {({ pages }) => (
+        <>
+          <p role="status" className="py-3 text-sm text-muted tabular-nums">
+            {t('attendees.count', { count: pages[0]?.count ?? attendees.length })}
+          </p>
+          <ul className="divide-y divide-line border-y border-line">
+            {attendees.map((attendee) => (
+              <AttendeeRow key={attendee.id} slug={slug} attendee={attendee} view={view} />
+            ))}
+          </ul>
+          <MoreButton list={list} waiting={<PersonLinesSkeleton count={3} />} />
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+interface AttendeeRowProps {
+  slug: string;
+  attendee: ListingRegistration;
+  view: AttendeeView;
+}
+
+function AttendeeRow({ slug, attendee, view }: AttendeeRowProps) {
   const { account, passes } = attendee;
   const name = displayName(account);
-  const shown = passes.filter(({ status }) => status !== 'draft');
+  const shown = passes.filter(({ status }) => view === 'unpaid' || status !== 'draft');
   return (
     <li className="relative flex items-center gap-3 px-1 py-3 hover:bg-hover sm:px-3">
       <Avatar decorative name={name} imageUrl={pictureOf(account.image, 'thumbnail')} size="md" />

@@ -10,13 +10,33 @@ import {
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { pageSize, paged } from '../../lib/queries.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import type { AttendeeFilter, AttendeeView } from './use-attendee-filter.ts';
 
-export type Status = NonNullable<NonNullable<ListAttendeesData['query']>['status']>;
+export interface PassPath {
+  eventId: string;
+  accountId: string;
+  passId: string;
+}
 
-export const attendeesOf = (eventId: string, status: Status | undefined, search: string) => ({
+const queries: Record<AttendeeView, NonNullable<ListAttendeesData['query']>> = {
+  all: {},
+  expected: { checkedIn: false },
+  in: { checkedIn: true },
+  needsInfo: { status: 'needsInfo' },
+  unpaid: { unpaid: true },
+  canceled: { status: 'canceled' },
+};
+
+export const attendeesOf = (eventId: string, { view, ticketId, search }: AttendeeFilter) => ({
   ...listAttendeesInfiniteOptions({
     path: { eventId },
-    query: { page: 1, pageSize, ...(status && { status }), ...(search !== '' && { search }) },
+    query: {
+      page: 1,
+      pageSize,
+      ...queries[view],
+      ...(ticketId !== '' && { ticketId }),
+      ...(search !== '' && { search }),
+    },
   }),
   ...paged(),
 });
@@ -36,9 +56,12 @@ export const scansOf = (eventId: string, filter: LogFilter) => ({
   ...paged(),
 });
 
-const showing = [
+/** Calls that show who comes and what they have. */
+export const attendeeCalls = [
   'listAttendees',
   'getListingAttendee',
+  'getListingAttendeeStory',
+  'quoteListingPassRefund',
   'getDoorCounts',
   'listScans',
   'getListingReport',
@@ -50,7 +73,7 @@ export async function refreshAttendees(client: QueryClient): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey }) => {
       const [key] = queryKey as [{ _id?: string }?];
-      return showing.includes(key?._id ?? '');
+      return attendeeCalls.includes(key?._id ?? '');
     },
   });
 }
