@@ -56,9 +56,11 @@ export function AttendeePass({ slug, accountId, pass }: AttendeePassProps) {
               {t('attendees.answers.edit')}
             </Button>
           )}
-          <Button size="sm" variant="quiet" onClick={() => setDoing('refund')}>
-            {t('attendees.refunds')}
-          </Button>
+          {costsSomething(pass) && (
+            <Button size="sm" variant="quiet" onClick={() => setDoing('refund')}>
+              {t('attendees.refunds')}
+            </Button>
+          )}
           {stands && !inside && (
             <Button size="sm" variant="quiet" onClick={() => setDoing('cancel')}>
               {t('attendees.cancel')}
@@ -73,6 +75,14 @@ export function AttendeePass({ slug, accountId, pass }: AttendeePassProps) {
     </li>
   );
 }
+
+/** By itself or with what hangs on it: the dialog knows what was paid. */
+const costsSomething = ({ price, packageId, reservationId, passAddOns, accesses }: BasePass): boolean =>
+  price > 0 ||
+  packageId !== null ||
+  reservationId !== null ||
+  passAddOns.length > 0 ||
+  accesses.some((access) => access.price > 0);
 
 function Head({ pass }: { pass: BasePass }) {
   const { t } = useText();
