@@ -12,6 +12,7 @@ import { createTestDatabase } from '../src/testing/database.ts';
 import { measureCheckIns } from './checkins.ts';
 import { startChild, type Child } from './child.ts';
 import type { Floor } from './floor.ts';
+import { measureReport, seedFair } from './event-report.ts';
 import { measureFanOut } from './fan-out.ts';
 import { median, percentile, send, time, type Call } from './load.ts';
 import { measurePages } from './page-quality.ts';
@@ -246,6 +247,7 @@ try {
   if (first === undefined) throw new Error('no community');
   const community = first[1];
   await seedEvents(await contextOf(community.organizationId));
+  const fair = wants('report') ? await seedFair(database, contextOf) : undefined;
   // Browsers take Brotli over TLS and from this name only.
   await changeHostname(database, 'bench-10k', 'add', 'localhost');
   await database.pool.query('vacuum analyze');
@@ -284,6 +286,10 @@ try {
         callAs: (path) => memberCall(product, community, path),
       }),
     );
+  }
+  if (fair !== undefined) {
+    say('Reporting …');
+    lines.push(await measureReport(database, product, fair, (path) => memberCall(product, fair, path)));
   }
   if (wants('search')) {
     say('Searching …');

@@ -79,34 +79,48 @@ function countByPassType(db: Db, organizationId: string, eventId: string) {
     .execute();
 }
 
+// The zone is a parameter, and one by which is grouped must stand in the statement once: the day is made within.
 const dayOf = (moment: Expression<Date>, timezone: string) =>
-  sql<string>`to_char(${moment} at time zone ${timezone}, 'YYYY-MM-DD')`;
+  sql<Date>`(${moment} at time zone ${timezone})::date`;
+const written = (day: Expression<Date>) => sql<string>`to_char(${day}, 'YYYY-MM-DD')`;
 
 const countByDay = (db: Db, organizationId: string, eventId: string, timezone: string) =>
   db
-    .selectFrom('pass')
-    .select((eb) => [
-      dayOf(eb.ref('pass.created_at'), timezone).as('date'),
-      eb.fn.countAll<number>().as('passes'),
-    ])
-    .where('pass.organization_id', '=', organizationId)
-    .where('pass.event_id', '=', eventId)
-    .where('pass.status', 'in', ['ready', 'needsInfo'])
-    .groupBy(sql`1`)
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('pass')
+        .select((sale) => dayOf(sale.ref('pass.created_at'), timezone).as('day'))
+        .where('pass.organization_id', '=', organizationId)
+        .where('pass.event_id', '=', eventId)
+        .where('pass.status', 'in', ['ready', 'needsInfo'])
+        .as('sold'),
+    )
+    .select((eb) => [written(eb.ref('sold.day')).as('date'), eb.fn.countAll<number>().as('passes')])
+    .groupBy('sold.day')
     .execute();
 
 const sumByDay = (db: Db, organizationId: string, eventId: string, timezone: string) =>
   db
-    .selectFrom('receipt')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('receipt')
+        .select((receipt) => [
+          dayOf(receipt.ref('receipt.created_at'), timezone).as('day'),
+          'receipt.type',
+          'receipt.charged_amount',
+          'receipt.sales_tax',
+        ])
+        .where('receipt.organization_id', '=', organizationId)
+        .where('receipt.event_id', '=', eventId)
+        .as('moved'),
+    )
     .select((eb) => [
-      dayOf(eb.ref('receipt.created_at'), timezone).as('date'),
-      'receipt.type',
-      eb.fn.sum<number>('receipt.charged_amount').as('amount'),
-      eb.fn.sum<number>('receipt.sales_tax').as('tax'),
+      written(eb.ref('moved.day')).as('date'),
+      'moved.type',
+      eb.fn.sum<number>('moved.charged_amount').as('amount'),
+      eb.fn.sum<number>('moved.sales_tax').as('tax'),
     ])
-    .where('receipt.organization_id', '=', organizationId)
-    .where('receipt.event_id', '=', eventId)
-    .groupBy([sql`1`, 'receipt.type'])
+    .groupBy(['moved.day', 'moved.type'])
     .execute();
 
 const countArrivals = (db: Db, organizationId: string, eventId: string) =>

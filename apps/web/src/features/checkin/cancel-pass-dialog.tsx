@@ -15,8 +15,8 @@ import { useId, useState } from 'react';
 import { QueryFailed } from '../../components/query-state.tsx';
 import { describeInvalid } from '../../lib/describe-invalid.ts';
 import { useFormat } from '../../lib/format.ts';
-import { digitsOf, fromMinor, toMinor } from '../../lib/minor-units.ts';
 import { useText } from '../../lib/text.tsx';
+import { digitsOf, fromMinor, toMinor } from '../payments/index.ts';
 import { type PassPath, refreshAttendees } from './checkin.api.ts';
 
 type Choice = 'schedule' | 'all' | 'other' | 'none';

@@ -7,9 +7,9 @@ import { QueryFailed } from '../../components/query-state.tsx';
 import { FormDialog } from '../../components/staff/form-dialog.tsx';
 import { textOf, textOrNull } from '../../lib/form-values.ts';
 import { useFormat } from '../../lib/format.ts';
-import { toMinor } from '../../lib/minor-units.ts';
 import { useText } from '../../lib/text.tsx';
 import { useSave } from '../../lib/use-save.ts';
+import { toMinor } from '../payments/index.ts';
 import { AmountField } from './cancel-pass-dialog.tsx';
 import { attendeeCalls, type PassPath } from './checkin.api.ts';
 

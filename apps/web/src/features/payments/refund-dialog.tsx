@@ -7,7 +7,7 @@ import { useFormat } from '../../lib/format.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { useText } from '../../lib/text.tsx';
 import { useSave } from '../../lib/use-save.ts';
-import { digitsOf, fromMinor, toMinor } from '../../lib/minor-units.ts';
+import { digitsOf, fromMinor, toMinor } from './minor-units.ts';
 import { paymentCalls } from './payments.api.ts';
 
 interface RefundDialogProps {
