@@ -55,12 +55,17 @@ export async function seedAttendance({ ctx, people }: Demo): Promise<void> {
     })
     .execute();
   const levels = ['This is my first time', 'Now and then', 'I maintain something'];
+  const choices = levels.map(() => newId());
+  await db
+    .insertInto('stock')
+    .values(choices.map((id) => ({ organization_id: organizationId, id, supply: null })))
+    .execute();
   await db
     .insertInto('question_choice')
     .values(
       levels.map((value, index) => ({
         organization_id: organizationId,
-        id: newId(),
+        id: choices[index] ?? '',
         question_id: question,
         value,
         text: value,
@@ -106,6 +111,22 @@ export async function seedAttendance({ ctx, people }: Demo): Promise<void> {
         value: levels[(index * 5) % 3] ?? '',
         ...times(at),
       })
+      .execute();
+    await db
+      .insertInto('question_response_stock')
+      .values({
+        organization_id: organizationId,
+        pass_id: passId,
+        question_id: question,
+        stock_id: choices[(index * 5) % 3] ?? '',
+        quantity: 1,
+      })
+      .execute();
+    await db
+      .updateTable('stock')
+      .set((eb) => ({ taken: eb('stock.taken', '+', 1) }))
+      .where('stock.organization_id', '=', organizationId)
+      .where('stock.id', '=', choices[(index * 5) % 3] ?? '')
       .execute();
   }
   await db
