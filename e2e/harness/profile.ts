@@ -6,6 +6,8 @@ import { BROWSER_ARGS } from './suite.ts';
 /** A browser with a folder of its own for what it keeps, as a phone has: it can be killed and started again. */
 export interface Profile {
   readonly context: BrowserContext;
+  /** As a browser is closed: what it was about to write is written. */
+  close(): Promise<void>;
   kill(): Promise<void>;
 }
 
@@ -29,6 +31,11 @@ export async function startProfile(folder: string): Promise<Profile> {
   if (context === undefined) throw new Error('the browser has no window');
   return {
     context,
+    async close() {
+      const session = await browser.newBrowserCDPSession();
+      await session.send('Browser.close');
+      await ended;
+    },
     async kill() {
       if (started.exitCode !== null || started.signalCode !== null || started.pid === undefined) return;
       process.kill(-started.pid, 'SIGKILL');

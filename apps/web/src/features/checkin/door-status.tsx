@@ -17,8 +17,12 @@ export function DoorStatus({ state, path }: { state: DoorState; path: string }) 
       </p>
       <p role="status" className="flex items-center gap-1.5 text-muted">
         <Icon aria-hidden="true" className="size-4" />
-        {state.online ? t('checkin.online') : t('checkin.offline')}
-        {state.waiting > 0 && ` · ${t('checkin.waiting', { count: state.waiting })}`}
+        {[
+          state.signInNeeded ? '' : t(state.online ? 'checkin.online' : 'checkin.offline'),
+          state.waiting > 0 ? t('checkin.waiting', { count: state.waiting }) : '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {state.signInNeeded && (
         <p role="alert" className="w-full rounded-md bg-warning-soft p-3 text-on-warning-soft">
