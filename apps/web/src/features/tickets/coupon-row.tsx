@@ -57,8 +57,8 @@ export function CouponRow({ coupon, open }: CouponRowProps) {
           )}
         </p>
         {coupon.description !== null && (
-          <p dir="auto" className="text-sm text-muted">
-            {coupon.description}
+          <p className="text-sm text-muted">
+            <bdi>{coupon.description}</bdi>
           </p>
         )}
       </div>

@@ -156,12 +156,12 @@ function Row({ name, text, picture, open, children }: RowProps) {
         <img src={source} alt="" className="size-16 shrink-0 self-start rounded-md object-cover" />
       )}
       <div className="flex min-w-48 grow basis-64 flex-col gap-1.5">
-        <h4 dir="auto" className="font-medium">
-          {name}
+        <h4 className="font-medium">
+          <bdi>{name}</bdi>
         </h4>
         {text !== '' && (
-          <p dir="auto" className="text-sm text-muted">
-            {text}
+          <p className="text-sm text-muted">
+            <bdi>{text}</bdi>
           </p>
         )}
         {children}

@@ -111,8 +111,8 @@ function Details({ chosen, onChange, things, label, text, add, children }: Detai
           <fieldset key={id} className="flex flex-col gap-4 border-s-2 border-line ps-3">
             <legend className="sr-only">{name}</legend>
             <div className="flex items-center justify-between gap-2">
-              <h4 dir="auto" className="text-sm font-medium">
-                {name}
+              <h4 className="text-sm font-medium">
+                <bdi>{name}</bdi>
               </h4>
               <IconButton
                 size="sm"

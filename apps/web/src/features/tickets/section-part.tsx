@@ -34,12 +34,12 @@ export function SectionPart({ slug, section, sections, index, open }: SectionPar
     <section aria-label={section.name}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-48 grow">
-          <h3 dir="auto" className="font-semibold">
-            {section.name}
+          <h3 className="font-semibold">
+            <bdi>{section.name}</bdi>
           </h3>
           {section.description !== null && (
-            <p dir="auto" className="text-sm text-muted">
-              {section.description}
+            <p className="text-sm text-muted">
+              <bdi>{section.description}</bdi>
             </p>
           )}
           {section.sessionId === null && <WhoIsAsked slug={slug} section={section} />}
@@ -141,8 +141,8 @@ function QuestionRow({ section, question, open }: QuestionRowProps) {
   return (
     <>
       <div className="min-w-48 grow basis-64">
-        <h4 dir="auto" className="font-medium">
-          {titleOf(question)}
+        <h4 className="font-medium">
+          <bdi>{titleOf(question)}</bdi>
         </h4>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
           <Badge>{t(`questions.type.${question.type}`)}</Badge>
