@@ -52,7 +52,7 @@ export const OFFER_ROWS: Readonly<Record<string, Row>> = {
   listSeries: anyone,
   getSeries: anyoneHere,
   createSeries: staffOnly,
-  updateSeries: staffOnly,
-  deleteSeries: staffOnly,
+  updateSeries: { ...staffOnly, foreigner: 404 },
+  deleteSeries: { ...staffOnly, foreigner: 404 },
   listSeriesEvents: anyoneHere,
 };
