@@ -100,4 +100,6 @@ async function copyAsked(ctx: Context, { to, shift }: EventCopy, sections: CopyI
 
 /** A day has no hour: at noon it is the same day wherever the event is, but for the edges of the world. */
 const shiftDay = (day: string, shift: EventCopy['shift']): string =>
-  shift(new Date(`${day}T12:00:00Z`)).toISOString().slice(0, 10);
+  shift(new Date(`${day}T12:00:00Z`))
+    .toISOString()
+    .slice(0, 10);

@@ -35,5 +35,5 @@ export {
   viewRegistrationSection,
   viewSessionSection,
 } from './questions.views.ts';
-export { copyOffer, type CopiedOffer } from './copy-offer.service.ts';
+export { copyOffer } from './copy-offer.service.ts';
 export { copyQuestions } from './copy-questions.service.ts';
