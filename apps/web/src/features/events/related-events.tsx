@@ -15,7 +15,7 @@ export function RelatedEvents({ slug }: { slug: string }) {
       <h2 id="related" className="mb-4 text-lg font-semibold">
         {t('event.related')}
       </h2>
-      <ul className="grid gap-3 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {events.map((event) => (
           <EventCard key={event.id} event={event} />
         ))}
