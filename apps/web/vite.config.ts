@@ -10,7 +10,7 @@ const base = [
   /apps\/web\/src\/lib\/(?!push-|socket|read-|new-key|local-time|use-save|form-values|describe-|first-act|countries|best-first|zone-time)/,
   // Those that every page stands on: a dialog among them would bring its overlays to every visitor.
   /apps\/web\/src\/components\/(?:columns|members-only|more-button|not-found|page-head|page-link|query-state|rich-html)\./,
-  /apps\/web\/src\/shell\/(?:areas|overlays|overlay-host|session-watch|failed-page|mark)\./,
+  /apps\/web\/src\/shell\/(?:areas|overlays|overlay-host|session-watch|live-updates|failed-page|mark)\./,
   /apps\/web\/src\/features\/notifications\/notifications\.api\./,
   /packages\/api\/src\/(?!generated\/operations\/)/,
   /packages\/ui\/src\/(?:lib\/|button|icon-button|avatar|card|skeleton|spinner|toast|empty-state|error-state|link|badge|image|date-block|tab-nav)/,
