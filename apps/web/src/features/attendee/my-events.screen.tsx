@@ -57,6 +57,7 @@ function Periods({ past }: { past: boolean }) {
 }
 
 function Events({ past }: { past: boolean }) {
+  const { t } = useText();
   const list = useInfiniteQuery({ ...selfEventsOptions(past), meta: { redirect: true } });
   return (
     <QueryState
@@ -71,6 +72,7 @@ function Events({ past }: { past: boolean }) {
         return (
           <>
             {next !== undefined && <NextEvent event={next} />}
+            {past && <h2 className="sr-only">{t('events.past')}</h2>}
             <ul className="flex flex-col gap-3">
               {events
                 .filter((event) => event !== next)
