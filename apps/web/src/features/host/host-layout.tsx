@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { Link, Outlet, useParams } from 'react-router';
 import { MembersOnly } from '../../components/members-only.tsx';
+import { PageHead } from '../../components/page-head.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { definePage } from '../../lib/page.ts';
 import { pictureOf } from '../../lib/pictures.ts';
@@ -31,21 +32,26 @@ export default function HostLayout() {
 
 function Hosted() {
   const { slug = '' } = useParams();
+  const { t } = useText();
   const listing = useQuery(listingOptions(slug));
   return (
-    <QueryState query={listing} waiting={<Waiting />}>
-      {({ data }) => (
-        <>
-          <Head listing={data} />
-          <div className="mt-6 flex flex-col gap-6 lg:flex-row lg:gap-10">
-            <HostNav slug={slug} />
-            <div className="min-w-0 grow">
-              <Outlet />
+    <>
+      {/* The page itself says more, as soon as it is there. */}
+      {!listing.isSuccess && <PageHead title={t('host.title')} hidden />}
+      <QueryState query={listing} waiting={<Waiting />}>
+        {({ data }) => (
+          <>
+            <Head listing={data} />
+            <div className="mt-6 flex flex-col gap-6 lg:flex-row lg:gap-10">
+              <HostNav slug={slug} />
+              <div className="min-w-0 grow">
+                <Outlet />
+              </div>
             </div>
-          </div>
-        </>
-      )}
-    </QueryState>
+          </>
+        )}
+      </QueryState>
+    </>
   );
 }
 
