@@ -278,13 +278,13 @@ try {
   if (wants('check-ins')) {
     say('Checking in …');
     lines.push(
-      await measureCheckIns({
+      ...(await measureCheckIns({
         database,
         contextOf,
         product,
         community,
         callAs: (path) => memberCall(product, community, path),
-      }),
+      })),
     );
   }
   if (fair !== undefined) {

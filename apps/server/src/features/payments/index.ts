@@ -1,4 +1,10 @@
-export { findCapturedIntent, getIntent, markConsumed, openIntent } from './intents.service.ts';
+export {
+  findCapturedIntent,
+  getIntent,
+  listCapturedPurposes,
+  markConsumed,
+  openIntent,
+} from './intents.service.ts';
 export type { IntentRow } from './intents.queries.ts';
 export { viewPaymentIntent, type CompleteIntent } from './payments.views.ts';
 export { requestRefund } from './refunds.service.ts';

@@ -51,19 +51,34 @@ export async function findCapturedIntent(
   organizationId: string,
   { purpose, subject }: Subject,
 ): Promise<IntentRow | undefined> {
-  return intents(db, organizationId)
+  return captured(db, organizationId)
     .where('payment_intent.purpose', '=', purpose)
     .where('payment_intent.subject', '=', subject)
-    .where('payment_intent.status', '=', 'captured')
-    .where('payment_intent.consumed_at', 'is', null)
-    .where(
-      sql<boolean>`(payment_intent.captured > payment_intent.refunded or payment_intent.provider = 'none')`,
-    )
     .orderBy('payment_intent.captured_at')
     .orderBy('payment_intent.id')
     .limit(1)
     .executeTakeFirst();
 }
+
+/** What of a registration is paid for and waits to be delivered. */
+export async function listCapturedPurposes(
+  db: Db,
+  organizationId: string,
+  registrationId: string,
+): Promise<string[]> {
+  const rows = await captured(db, organizationId)
+    .where('payment_intent.registration_id', '=', registrationId)
+    .execute();
+  return rows.map(({ purpose }) => purpose);
+}
+
+const captured = (db: Db, organizationId: string) =>
+  intents(db, organizationId)
+    .where('payment_intent.status', '=', 'captured')
+    .where('payment_intent.consumed_at', 'is', null)
+    .where(
+      sql<boolean>`(payment_intent.captured > payment_intent.refunded or payment_intent.provider = 'none')`,
+    );
 
 /** False when there is an open one already. */
 export async function insertIntent(

@@ -198,6 +198,10 @@ export async function findCapturedIntent(
   return queries.findCapturedIntent(ctx.db, ctx.organizationId, subjectOf(thing));
 }
 
+/** Of everything that this registration has paid for: what waits to be delivered. */
+export const listCapturedPurposes = (ctx: Context, registrationId: string): Promise<string[]> =>
+  queries.listCapturedPurposes(ctx.db, ctx.organizationId, registrationId);
+
 /** To be called in the transaction of the delivery; true for the one that delivers. */
 export const markConsumed = (ctx: Context, intentId: string): Promise<boolean> =>
   queries.consumeIntent(ctx.db, ctx.organizationId, intentId, ctx.now());

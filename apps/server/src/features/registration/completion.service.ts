@@ -1,7 +1,13 @@
 import type { Context } from '../../platform/context.ts';
 import { FOREIGN_KEY_VIOLATION, sqlState } from '../../platform/db/database.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
-import { findCapturedIntent, markConsumed, requestRefund, type IntentRow } from '../payments/index.ts';
+import {
+  findCapturedIntent,
+  listCapturedPurposes,
+  markConsumed,
+  requestRefund,
+  type IntentRow,
+} from '../payments/index.ts';
 import { listAskedPasses, listMissing } from './answers.service.ts';
 import { deliverCoupon } from './group-coupons.service.ts';
 import { loadDraft, putDraft, retrySoldOut } from './draft.service.ts';
@@ -18,9 +24,9 @@ type Purpose = (typeof PURPOSES)[number];
  * once. When what it was for has gone to others meanwhile, the money goes back.
  */
 export async function completePaid(ctx: Context, registrationId: string): Promise<void> {
+  const captured = await listCapturedPurposes(ctx, registrationId);
   for (const purpose of PURPOSES)
-    if ((await findCapturedIntent(ctx, { purpose, registrationId })) !== undefined)
-      await completeOne(ctx, purpose, registrationId);
+    if (captured.includes(purpose)) await completeOne(ctx, purpose, registrationId);
 }
 
 async function completeOne(ctx: Context, purpose: Purpose, registrationId: string): Promise<void> {

@@ -105,10 +105,13 @@ async function changeOnce(
 export async function loadDraft({ db, organizationId }: Context, registrationId: string): Promise<Selection> {
   const rows = await queries.listPassLines(db, organizationId, { registrationId, statuses: ['draft'] });
   if (rows.length === 0) return NOTHING;
-  const [packages, reservations] = [
-    await queries.listPackageLines(db, organizationId, registrationId),
-    await queries.listReservationLines(db, organizationId, registrationId),
-  ];
+  // Neither is without a pass in it.
+  const packages = rows.some((row) => row.registration_package_id !== null)
+    ? await queries.listPackageLines(db, organizationId, registrationId)
+    : [];
+  const reservations = rows.some((row) => row.reservation_id !== null)
+    ? await queries.listReservationLines(db, organizationId, registrationId)
+    : [];
   return {
     passes: rows.map(toLine),
     packages: packages.map((row) => ({ id: row.id, packageId: row.package_id, price: row.price })),

@@ -15,7 +15,7 @@ export async function issue(
   selection: Selection,
   missing: readonly { readonly passId: string }[],
   intent: IntentRow | undefined,
-): Promise<void> {
+): Promise<RegistrationRow> {
   const { db, organizationId } = inner;
   const now = inner.now();
   const { id, account_id: accountId } = registration;
@@ -39,12 +39,14 @@ export async function issue(
       id,
       selection.passes.map((pass) => pass.id),
     );
-  await updateRegistration(db, organizationId, id, { hold_expires_at: null, coupon_id: null });
+  const changes = { hold_expires_at: null, coupon_id: null };
+  await updateRegistration(db, organizationId, id, changes);
   if (intent !== undefined) {
     await draft.setPassAmounts(db, organizationId, paidByPass(selection, intent.amount));
     await writeReceipt(inner, registration, intent, await linesOf(inner, selection));
   }
   await inner.record(registrationSubmitted(registration));
+  return { ...registration, ...changes };
 }
 
 export interface ReceiptLine {

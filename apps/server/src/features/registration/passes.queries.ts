@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { anyOf, type Db } from '../../platform/db/database.ts';
 
 const passes = (db: Db, organizationId: string) =>
@@ -9,7 +10,41 @@ const passes = (db: Db, organizationId: string) =>
         .onRef('registration.id', '=', 'pass.registration_id'),
     )
     .selectAll('pass')
-    .select(['registration.account_id', 'registration.number as registration_number'])
+    .select((eb) => [
+      'registration.account_id',
+      'registration.number as registration_number',
+      jsonArrayFrom(
+        eb
+          .selectFrom('pass_add_on')
+          .select('pass_add_on.add_on_id')
+          .where('pass_add_on.organization_id', '=', organizationId)
+          .whereRef('pass_add_on.pass_id', '=', 'pass.id')
+          .where('pass_add_on.status', '!=', 'canceled')
+          .orderBy('pass_add_on.created_at')
+          .orderBy('pass_add_on.add_on_id'),
+      ).as('add_ons'),
+      // Most passes have neither: what is not there is not asked for.
+      eb
+        .exists(
+          eb
+            .selectFrom('question_response')
+            .select('question_response.question_id')
+            .where('question_response.organization_id', '=', organizationId)
+            .whereRef('question_response.pass_id', '=', 'pass.id'),
+        )
+        .$castTo<boolean>()
+        .as('has_responses'),
+      eb
+        .exists(
+          eb
+            .selectFrom('session_access')
+            .select('session_access.id')
+            .where('session_access.organization_id', '=', organizationId)
+            .whereRef('session_access.pass_id', '=', 'pass.id'),
+        )
+        .$castTo<boolean>()
+        .as('has_accesses'),
+    ])
     .where('pass.organization_id', '=', organizationId);
 
 export type PassRow = Awaited<ReturnType<typeof listPassesOf>>[number];
@@ -35,18 +70,6 @@ export async function listPassesByIds(
     .execute();
 }
 
-export async function listPassAddOns(db: Db, organizationId: string, passIds: readonly string[]) {
-  return db
-    .selectFrom('pass_add_on')
-    .select(['pass_add_on.pass_id', 'pass_add_on.add_on_id'])
-    .where('pass_add_on.organization_id', '=', organizationId)
-    .where((eb) => anyOf(eb.ref('pass_add_on.pass_id'), passIds))
-    .where('pass_add_on.status', '!=', 'canceled')
-    .orderBy('pass_add_on.created_at')
-    .orderBy('pass_add_on.add_on_id')
-    .execute();
-}
-
 export async function listReservationsByIds(db: Db, organizationId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -59,6 +82,7 @@ export async function listReservationsByIds(db: Db, organizationId: string, ids:
 
 /** Answers with the session that they are of, if it is one's. */
 export async function listResponses(db: Db, organizationId: string, passIds: readonly string[]) {
+  if (passIds.length === 0) return [];
   return db
     .selectFrom('question_response')
     .innerJoin('question', (join) =>
@@ -92,6 +116,7 @@ export async function listAccesses(
   organizationId: string,
   which: { passIds: readonly string[] } | { ids: readonly string[] },
 ) {
+  if ('passIds' in which && which.passIds.length === 0) return [];
   const query = db
     .selectFrom('session_access')
     .selectAll('session_access')

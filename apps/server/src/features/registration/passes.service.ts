@@ -25,16 +25,17 @@ export async function completePasses(
 ): Promise<CompletePass[]> {
   if (rows.length === 0) return [];
   const { db, organizationId } = ctx;
-  const passIds = rows.map(({ id }) => id);
-  const [addOns, reservations, responses, accesses, packages] = [
-    await queries.listPassAddOns(db, organizationId, passIds),
+  const idsOf = (kept: readonly queries.PassRow[]): string[] => kept.map(({ id }) => id);
+  const [reservations, responses, accesses, packages] = [
     await queries.listReservationsByIds(
       db,
       organizationId,
       rows.flatMap((row) => row.reservation_id ?? []),
     ),
-    await queries.listResponses(db, organizationId, passIds),
-    await queries.listAccesses(db, organizationId, { passIds }),
+    await queries.listResponses(db, organizationId, idsOf(rows.filter((row) => row.has_responses))),
+    await queries.listAccesses(db, organizationId, {
+      passIds: idsOf(rows.filter((row) => row.has_accesses)),
+    }),
     await queries.listPackages(db, organizationId, {
       ids: rows.flatMap((row) => row.registration_package_id ?? []),
     }),
@@ -46,7 +47,7 @@ export async function completePasses(
     ),
     addOns: await listAddOnsByIds(
       ctx,
-      addOns.map((row) => row.add_on_id),
+      rows.flatMap((row) => row.add_ons.map((one) => one.add_on_id)),
     ),
     roomTypes: await listRoomTypesByIds(
       ctx,
@@ -71,7 +72,7 @@ export async function completePasses(
   };
   return rows.map((row) => ({
     row,
-    addOnIds: addOns.filter((one) => one.pass_id === row.id).map((one) => one.add_on_id),
+    addOnIds: row.add_ons.map((one) => one.add_on_id),
     reservation: reservations.find(({ id }) => id === row.reservation_id) ?? null,
     responses: responses.filter((one) => one.pass_id === row.id),
     accesses: accesses.filter((one) => one.pass_id === row.id),

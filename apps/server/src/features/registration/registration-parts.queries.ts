@@ -15,12 +15,15 @@ export async function listEventDetails(db: Db, organizationId: string, ids: read
     .selectAll('event')
     .select((eb) => [
       imageColumn('picture').as('image'),
+      // Counted as they go: a count of the passes themselves would grow with every sale.
       eb
-        .selectFrom('pass')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('pass.organization_id', '=', organizationId)
-        .whereRef('pass.event_id', '=', 'event.id')
-        .where('pass.status', '!=', 'canceled')
+        .selectFrom('pass_type')
+        .innerJoin('stock', (join) =>
+          join.on('stock.organization_id', '=', organizationId).onRef('stock.id', '=', 'pass_type.id'),
+        )
+        .select(({ fn }) => fn.sum<number>('stock.taken').as('taken'))
+        .where('pass_type.organization_id', '=', organizationId)
+        .whereRef('pass_type.event_id', '=', 'event.id')
         .as('passes'),
       eb
         .selectFrom('question_section')

@@ -23,7 +23,9 @@ export async function completeRegistrations(
   const events = await listEventDetails(db, organizationId, [...new Set(rows.map((row) => row.event_id))]);
   const accounts = await getAccountsById(ctx, [...new Set(rows.map((row) => row.account_id))]);
   const passes = await listPasses(ctx, ids);
-  const packages = await listPackages(db, organizationId, { registrationIds: ids });
+  const packages = passes.some(({ row }) => row.registration_package_id !== null)
+    ? await listPackages(db, organizationId, { registrationIds: ids })
+    : [];
   const packageTypes = await listPackagesByIds(
     ctx,
     packages.map((row) => row.package_id),

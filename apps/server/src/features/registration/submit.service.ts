@@ -7,7 +7,7 @@ import { loadDraft } from './draft.service.ts';
 import { issue } from './issue.service.ts';
 import { sumsOf } from './pricing.ts';
 import { notPaid } from './session-access.service.ts';
-import { findRegistration, lockRegistrationById, type RegistrationRow } from './registrations.queries.ts';
+import { lockRegistrationById, type RegistrationRow } from './registrations.queries.ts';
 import { getStanding, needsRegistration, refuseClosed } from './registrations.service.ts';
 
 /** Issues what was chosen: at once when there is nothing to pay, else when it is paid. Again, it changes nothing. */
@@ -16,24 +16,21 @@ export async function submitRegistration(ctx: Context, idOrSlug: string): Promis
   const { registration_id: id } = standing.event;
   if (id === null) throw needsRegistration();
   await completePaid(ctx, id);
-  await ctx.transaction(async (inner) => {
+  return ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
     const registration = await lockRegistrationById(db, organizationId, id);
     if (registration === undefined) throw needsRegistration();
     const selection = await loadDraft(inner, id);
     if (selection.passes.length === 0) {
-      if (await draft.hasFinished(db, organizationId, id)) return;
+      if (await draft.hasFinished(db, organizationId, id)) return registration;
       throw conflict('selection.empty', 'Nothing is chosen, or it was kept too long. Please choose again.');
     }
     refuseClosed(standing);
     const asked = standing.event.asks ? await listAskedPasses(inner, registration, ['draft']) : [];
     refuseUnanswered(asked);
     if (sumsOf(selection).subTotal > 0) throw notPaid();
-    await issue(inner, registration, selection, listMissing(asked), undefined);
+    return issue(inner, registration, selection, listMissing(asked), undefined);
   });
-  const issued = await findRegistration(ctx.db, ctx.organizationId, id);
-  if (issued === undefined) throw needsRegistration();
-  return issued;
 }
 
 /** What can be answered later may be; the rest not. */

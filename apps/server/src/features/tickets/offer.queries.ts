@@ -19,7 +19,15 @@ export type Which = { readonly eventId: string } | { readonly ids: readonly stri
 interface WithImage {
   readonly image: ImageColumns | null;
 }
-export type PassTypeRow = Selectable<PassTypeTable> & WithImage;
+export type PassTypeRow = Selectable<PassTypeTable> &
+  WithImage & {
+    /** Of its stock. */
+    readonly supply: number | null;
+    readonly taken: number | null;
+    readonly spare: number | null;
+    readonly has_prices: boolean;
+    readonly has_refunds: boolean;
+  };
 export type PriceRow = Selectable<PassTypePriceTable>;
 export type RefundRow = Selectable<PassTypeRefundTable>;
 export type PackageRow = Selectable<EventPackageTable> & WithImage;
@@ -35,8 +43,36 @@ export async function listPassTypes(db: Db, organizationId: string, which: Which
     .leftJoin('image', (join) =>
       join.on('image.organization_id', '=', organizationId).onRef('image.id', '=', 'pass_type.image_id'),
     )
+    .leftJoin('stock', (join) =>
+      join.on('stock.organization_id', '=', organizationId).onRef('stock.id', '=', 'pass_type.id'),
+    )
     .selectAll('pass_type')
-    .select(imageColumn('image').as('image'))
+    .select((eb) => [
+      imageColumn('image').as('image'),
+      'stock.supply',
+      'stock.taken',
+      'stock.spare',
+      eb
+        .exists(
+          eb
+            .selectFrom('pass_type_price')
+            .select('pass_type_price.id')
+            .where('pass_type_price.organization_id', '=', organizationId)
+            .whereRef('pass_type_price.pass_type_id', '=', 'pass_type.id'),
+        )
+        .$castTo<boolean>()
+        .as('has_prices'),
+      eb
+        .exists(
+          eb
+            .selectFrom('pass_type_refund')
+            .select('pass_type_refund.id')
+            .where('pass_type_refund.organization_id', '=', organizationId)
+            .whereRef('pass_type_refund.pass_type_id', '=', 'pass_type.id'),
+        )
+        .$castTo<boolean>()
+        .as('has_refunds'),
+    ])
     .where('pass_type.organization_id', '=', organizationId)
     .orderBy('pass_type.sort_order')
     .orderBy('pass_type.id');
@@ -50,6 +86,7 @@ export async function listPrices(
   organizationId: string,
   passTypeIds: readonly string[],
 ): Promise<PriceRow[]> {
+  if (passTypeIds.length === 0) return [];
   return db
     .selectFrom('pass_type_price')
     .selectAll('pass_type_price')
@@ -65,6 +102,7 @@ export async function listRefunds(
   organizationId: string,
   passTypeIds: readonly string[],
 ): Promise<RefundRow[]> {
+  if (passTypeIds.length === 0) return [];
   return db
     .selectFrom('pass_type_refund')
     .selectAll('pass_type_refund')

@@ -60,18 +60,16 @@ export async function listRoomTypesByIds(
 export async function loadPassTypes(ctx: Context, which: queries.Which): Promise<CompletePassType[]> {
   if ('ids' in which && which.ids.length === 0) return [];
   const rows = await queries.listPassTypes(ctx.db, ctx.organizationId, which);
-  const ids = rows.map(({ id }) => id);
-  const [prices, refunds, stock] = await Promise.all([
-    queries.listPrices(ctx.db, ctx.organizationId, ids).then(byPassType),
-    queries.listRefunds(ctx.db, ctx.organizationId, ids).then(byPassType),
-    countStock(ctx, ids),
+  const [prices, refunds] = await Promise.all([
+    queries.listPrices(ctx.db, ctx.organizationId, idsWith(rows, 'has_prices')).then(byPassType),
+    queries.listRefunds(ctx.db, ctx.organizationId, idsWith(rows, 'has_refunds')).then(byPassType),
   ]);
   const now = ctx.now();
   return rows.map((row) => ({
     row,
     prices: prices.get(row.id) ?? [],
     refunds: refunds.get(row.id) ?? [],
-    stock: stock.get(row.id) ?? NONE,
+    stock: { supply: row.supply, taken: row.taken ?? 0, spare: row.spare },
     priceNow: priceAt(row.price, prices.get(row.id) ?? [], now),
   }));
 }
@@ -134,6 +132,9 @@ async function completeRoomTypes(
     stock: stock.get(row.id) ?? NONE,
   }));
 }
+
+const idsWith = (rows: readonly queries.PassTypeRow[], part: 'has_prices' | 'has_refunds'): string[] =>
+  rows.filter((row) => row[part]).map(({ id }) => id);
 
 const byPassType = <T extends { pass_type_id: string }>(rows: readonly T[]): Map<string, T[]> =>
   Map.groupBy(rows, (row) => row.pass_type_id);
