@@ -61,5 +61,18 @@ export function useRefresh(): () => Promise<void> {
   }, [client]);
 }
 
+/** The same without a pass that is theirs no more: its page may still be there for a moment, and would ask for it. */
+export function useRefreshWithout(): (passId: string) => Promise<void> {
+  const client = useQueryClient();
+  const refresh = useRefresh();
+  return useCallback(
+    async (passId) => {
+      client.removeQueries({ queryKey: [{ path: { passId } }] });
+      await refresh();
+    },
+    [client, refresh],
+  );
+}
+
 export const passesPath = (slug: string): string => `/events/${slug}/pass`;
 export const passPath = (slug: string, passId: string): string => `${passesPath(slug)}/${passId}`;

@@ -12,7 +12,7 @@ import { displayName, titleOf } from '../../lib/names.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { useText } from '../../lib/text.tsx';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { passesPath, useRefresh } from './attendee.api.ts';
+import { passesPath, useRefreshWithout } from './attendee.api.ts';
 
 interface TransferDialogProps {
   slug: string;
@@ -24,7 +24,7 @@ interface TransferDialogProps {
 export default function TransferDialog({ slug, passId, close }: TransferDialogProps) {
   const { t } = useText();
   const [receiver, setReceiver] = useState<Account | null>(null);
-  const refresh = useRefresh();
+  const refreshWithout = useRefreshWithout();
   const navigate = useNavigate();
   const transfer = useMutation({
     ...transferPassMutation(),
@@ -34,7 +34,7 @@ export default function TransferDialog({ slug, passId, close }: TransferDialogPr
         text: t('attendee.transfer.done', { name: receiver === null ? '' : displayName(receiver) }),
       });
       await navigate(passesPath(slug), { replace: true });
-      await refresh();
+      await refreshWithout(passId);
     },
   });
   return (
