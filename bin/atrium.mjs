@@ -45,6 +45,10 @@ const COMMANDS = {
     help: 'organization -- list | create | change …: organizations, their hostnames, modules and staff',
     run: (args) => become([`${SERVER}/cli/organization.ts`, ...args]),
   },
+  check: {
+    help: 'check: does what is sold agree with what there is; changes nothing',
+    run: (args) => become([`${SERVER}/cli/check.ts`, ...args]),
+  },
   backup: {
     help: 'backup -- FILE: everything in the data folder into one archive; Atrium must not be running',
     run: (args) => become([`${SERVER}/cli/archive.ts`, 'backup', ...args]),

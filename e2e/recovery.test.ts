@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict';
+import { execFile as execFileWithCallback } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { isAlive, newDataDir, postgresPid, startAtrium } from './harness/atrium.ts';
 import { MEMBERS, signIn } from './harness/sign-in.ts';
 import { launchBrowser } from './harness/suite.ts';
 import { until } from './harness/until.ts';
 
+const execFile = promisify(execFileWithCallback);
 const dataDir = await newDataDir();
 // A newcomer may post 60 times an hour.
 const MANY = 12;
 const RETRY_MS = 200;
+// A process starts again and finds what was left.
+const SLOW = { timeout: 90_000 };
 let atrium = await startAtrium({ dataDir });
 after(async () => {
   await atrium.stop();
@@ -73,6 +78,32 @@ test('a kill of the database alone is mended without a new start', { timeout: 12
   );
 });
 
+test(
+  'background work goes on after its process was killed, and ends with the program',
+  { timeout: 120_000 },
+  async () => {
+    const headers = { ...(await readSender()) };
+    const first = await until('a process for background work', () => backgroundPid(atrium.pid));
+    process.kill(first, 'SIGKILL');
+    const asked = await fetch(`${atrium.origin}/api/self/exports`, { method: 'POST', headers });
+    assert.ok(asked.ok, await asked.clone().text());
+    await until(
+      'the export that was asked for meanwhile',
+      async () => {
+        const answer = await fetch(`${atrium.origin}/api/self/exports`, { headers });
+        const { data } = (await answer.json()) as { data: { state: string }[] };
+        return data[0]?.state === 'ready';
+      },
+      SLOW,
+    );
+    const second = await until('another process for it', () => backgroundPid(atrium.pid));
+    assert.notEqual(second, first);
+    await atrium.kill();
+    await until('its end', () => !isAlive(second));
+    atrium = await startAtrium({ dataDir });
+  },
+);
+
 test('Ctrl-C ends it cleanly and leaves no process behind', { timeout: 60_000 }, async () => {
   const postgres = await postgresPid(dataDir);
   assert.ok(postgres !== undefined);
@@ -81,6 +112,15 @@ test('Ctrl-C ends it cleanly and leaves no process behind', { timeout: 60_000 },
   assert.ok(!isAlive(postgres));
   atrium = await startAtrium({ dataDir });
 });
+
+async function backgroundPid(parent: number): Promise<number | undefined> {
+  const { stdout } = await execFile('ps', ['-A', '-o', 'pid=,ppid=,args=']);
+  const lines = stdout.split('\n').map((line) => line.trim().split(/\s+/));
+  const pid = lines.find(
+    ([, ppid, ...words]) => ppid === String(parent) && words.join(' ').includes('main.ts'),
+  )?.[0];
+  return pid === undefined ? undefined : Number(pid);
+}
 
 /** What a signed-in browser sends along. */
 async function readSender(): Promise<Sender> {

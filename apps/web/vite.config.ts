@@ -7,12 +7,12 @@ import { texts } from './vite/texts.ts';
 const framework = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|@lingui)\//;
 const base = [
   // Not what is loaded when somebody presses, writes or has signed in.
-  /apps\/web\/src\/lib\/(?!push-|socket|read-|new-key|local-time|use-save|form-values|describe-|first-act|countries|best-first)/,
+  /apps\/web\/src\/lib\/(?!push-|socket|read-|new-key|local-time|use-save|form-values|describe-|first-act|countries|best-first|zone-time)/,
   // Those that every page stands on: a dialog among them would bring its overlays to every visitor.
   /apps\/web\/src\/components\/(?:columns|members-only|more-button|not-found|page-head|page-link|query-state|rich-html)\./,
-  /apps\/web\/src\/shell\/(?:areas|overlays|overlay-host|session-watch|failed-page|mark)\./,
+  /apps\/web\/src\/shell\/(?:areas|overlays|overlay-host|session-watch|live-updates|failed-page|mark)\./,
   /apps\/web\/src\/features\/notifications\/notifications\.api\./,
-  /packages\/api\/src\//,
+  /packages\/api\/src\/(?!generated\/operations\/)/,
   /packages\/ui\/src\/(?:lib\/|button|icon-button|avatar|card|skeleton|spinner|toast|empty-state|error-state|link|badge|image|date-block|tab-nav)/,
   /lucide-react\/dist\/esm\/\w+\./,
   /react-aria(?:-components)?\/.*i18n/,
@@ -26,6 +26,8 @@ const inFeature = (name: string, parts: string) =>
 const shared = [
   { name: 'framework', test: framework },
   { name: 'base', test: (id: string) => base.some((part) => part.test(id)), minShareCount: 2 },
+  // What two screens of those who host or moderate ask is nothing that every visitor should load.
+  { name: 'calls', test: /packages\/api\/src\/generated\/operations\//, minShareCount: 8 },
   // What several screens show of posts, events and people, a file each instead of one for every part.
   {
     name: 'posts',

@@ -10,7 +10,7 @@ import { signIn, type MemberName } from './sign-in.ts';
 const ARTIFACTS = join(import.meta.dirname, '../artifacts');
 // Hostnames that no name server has to know.
 const RESOLVER_RULES = 'MAP *.example 127.0.0.1';
-const BROWSER_ARGS = [
+export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -9,11 +9,14 @@ import { openDatabase } from '../src/platform/db/database.ts';
 import { createContext } from '../src/platform/http/context.ts';
 import { createServices } from '../src/services.ts';
 import { createTestDatabase } from '../src/testing/database.ts';
+import { measureCheckIns } from './checkins.ts';
 import { startChild, type Child } from './child.ts';
 import type { Floor } from './floor.ts';
+import { measureReport, seedFair } from './event-report.ts';
 import { measureFanOut } from './fan-out.ts';
 import { median, percentile, send, time, type Call } from './load.ts';
 import { measurePages } from './page-quality.ts';
+import { measurePurchases } from './purchases.ts';
 import type { Statement } from './product.ts';
 import { table, type Line } from './report.ts';
 import { PASSWORD, seedAudience, seedCommunity, seedEvents, seedSignIns, type Community } from './seed.ts';
@@ -21,9 +24,12 @@ import { signIn } from './sign-in.ts';
 
 /**
  * Processor time per call of the whole program against a named floor in the same run: the ratios hold on any machine,
- * the times only on this one. `npm run bench`, and `npm run bench -- --quick` without two million posts and Lighthouse.
+ * the times only on this one. `npm run bench`; `npm run bench -- --quick` without two million posts and Lighthouse;
+ * `--only=purchases,pages` for some of the parts.
  */
 const quick = process.argv.includes('--quick');
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+const wants = (part: string): boolean => only === undefined || only.split(',').includes(part);
 const ROUNDS = 3;
 const SIGN_INS = 60;
 const say = (message: string): void => console.log(`  ${message}`);
@@ -241,6 +247,7 @@ try {
   if (first === undefined) throw new Error('no community');
   const community = first[1];
   await seedEvents(await contextOf(community.organizationId));
+  const fair = wants('report') ? await seedFair(database, contextOf) : undefined;
   // Browsers take Brotli over TLS and from this name only.
   await changeHostname(database, 'bench-10k', 'add', 'localhost');
   await database.pool.query('vacuum analyze');
@@ -250,41 +257,65 @@ try {
   children.push(product, floor);
   const headers = { organization: community.organizationId };
 
-  say('Calling the API …');
-  await compare('feed page (API)', 600, await memberCall(product, community, FEED), 4);
-  await compare('page of 25 events (API)', 600, { method: 'GET', path: '/api/events', headers }, 4);
-  await compare('event of 674 sessions (API)', 60, {
-    method: 'GET',
-    path: '/api/events/conference',
-    headers,
-  });
-  await measureGrowth(product, communities, 'feed page', () => FEED);
-  await measureGrowth(product, communities, 'group feed page', groupFeed);
-  await measureGrowth(product, communities, "page of all groups' posts", () => '/api/self/groups/activities');
-  say('Searching …');
-  const largest = communities.at(-1)?.[1] ?? community;
-  const search = await memberCall(product, largest, '/api/search?search=person%20199');
-  const bareSearch = await compare('search over everything (API)', 60, search);
-  lines.push(await compareP95('search over everything', product, search, floor, bareSearch, 3));
-  say('Signing in …');
-  await measureSignIns(product, floor, community);
-  say('Rendering pages …');
-  await measureRendering(product, 'page of 25 events', '/events', community.hostname, 6);
-  await measureRendering(
-    product,
-    'page of the 674-session event',
-    '/events/conference',
-    community.hostname,
-    40,
-  );
-  await measureRendering(
-    product,
-    'its agenda, a day at a time',
-    '/events/conference/agenda',
-    community.hostname,
-    40,
-  );
-  if (!quick) {
+  if (wants('api')) {
+    say('Calling the API …');
+    await compare('feed page (API)', 600, await memberCall(product, community, FEED), 4);
+    await compare('page of 25 events (API)', 600, { method: 'GET', path: '/api/events', headers }, 4);
+    await compare('event of 674 sessions (API)', 60, {
+      method: 'GET',
+      path: '/api/events/conference',
+      headers,
+    });
+    await measureGrowth(product, communities, 'feed page', () => FEED);
+    await measureGrowth(product, communities, 'group feed page', groupFeed);
+    await measureGrowth(
+      product,
+      communities,
+      "page of all groups' posts",
+      () => '/api/self/groups/activities',
+    );
+  }
+  if (wants('check-ins')) {
+    say('Checking in …');
+    lines.push(
+      ...(await measureCheckIns({
+        database,
+        contextOf,
+        product,
+        community,
+        callAs: (path) => memberCall(product, community, path),
+      })),
+    );
+  }
+  if (fair !== undefined) {
+    say('Reporting …');
+    lines.push(await measureReport(database, product, fair, (path) => memberCall(product, fair, path)));
+  }
+  if (wants('search')) {
+    say('Searching …');
+    const largest = communities.at(-1)?.[1] ?? community;
+    const search = await memberCall(product, largest, '/api/search?search=person%20199');
+    const bareSearch = await compare('search over everything (API)', 60, search);
+    lines.push(await compareP95('search over everything', product, search, floor, bareSearch, 3));
+  }
+  if (wants('sign-in')) {
+    say('Signing in …');
+    await measureSignIns(product, floor, community);
+  }
+  if (wants('pages')) {
+    say('Rendering pages …');
+    const conference = '/events/conference';
+    await measureRendering(product, 'page of 25 events', '/events', community.hostname, 6);
+    await measureRendering(product, 'page of the 674-session event', conference, community.hostname, 40);
+    await measureRendering(
+      product,
+      'its agenda, a day at a time',
+      `${conference}/agenda`,
+      community.hostname,
+      40,
+    );
+  }
+  if (wants('lighthouse') && !quick) {
     say('Asking Lighthouse …');
     const port = new URL(product.origin).port;
     lines.push(
@@ -294,18 +325,34 @@ try {
       })),
     );
   }
-  // Last: the program goes on sending its mails for minutes.
-  say('Announcing to a hundred thousand …');
-  const audience = await seedAudience(database, contextOf, quick ? 20_000 : 100_000);
-  lines.push(
-    ...(await measureFanOut({
-      database,
-      product,
-      audience,
-      announce: await memberCall(product, audience, '/api/admin/announcements'),
-      meanwhile: await memberCall(product, community, FEED),
-    })),
-  );
+  if (wants('purchases')) {
+    say('Selling passes …');
+    const second = await startChild('product.ts', env);
+    children.push(second);
+    lines.push(
+      ...(await measurePurchases({
+        ctx: await contextOf(community.organizationId),
+        database,
+        connectionString: test.url,
+        products: [product, second],
+        community,
+      })),
+    );
+  }
+  if (wants('announcement')) {
+    // Last: the program goes on sending its mails for minutes.
+    say(`Announcing to ${quick ? 'twenty' : 'a hundred'} thousand …`);
+    const audience = await seedAudience(database, contextOf, quick ? 20_000 : 100_000);
+    lines.push(
+      ...(await measureFanOut({
+        database,
+        product,
+        audience,
+        announce: await memberCall(product, audience, '/api/admin/announcements'),
+        meanwhile: await memberCall(product, community, FEED),
+      })),
+    );
+  }
   console.log(`\n${table(lines)}\n`);
 } finally {
   for (const child of children) await child.stop();

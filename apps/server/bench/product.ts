@@ -1,4 +1,5 @@
 import { createApp } from '../src/app.ts';
+import { startBackground } from '../src/background.ts';
 import { createVerifyToken, issueTokens } from '../src/features/identity/index.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
@@ -40,7 +41,7 @@ const app = await createApp({
   verifyToken: createVerifyToken(services, database),
   site: 'built',
 });
-await app.startJobs();
+const background = startBackground({ ...process.env, LOG_LEVEL: 'error' }, console.error);
 await app.http.listen({ host: '127.0.0.1', port: 0 });
 
 async function answer(question: Question): Promise<unknown> {
@@ -70,7 +71,10 @@ process.on('message', (question: Question) => {
   );
 });
 process.on('SIGTERM', () => {
-  void app.close().then(() => process.exit(0));
+  void background
+    .stop()
+    .then(() => app.close())
+    .then(() => process.exit(0));
 });
 const address = app.http.server.address();
 process.send?.({ port: typeof address === 'object' ? address?.port : undefined });

@@ -10,10 +10,17 @@ import { announcementRoutes } from './features/announcements/announcements.route
 import { feedRoutes } from './features/activities/feeds.routes.ts';
 import { advertisementAdminRoutes } from './features/advertisements/advertisements.admin.routes.ts';
 import { advertisementRoutes } from './features/advertisements/advertisements.routes.ts';
+import { hostedPassRoutes } from './features/attendee/hosted-passes.routes.ts';
+import { attendeePartRoutes, attendeeRoutes } from './features/attendee/passes.routes.ts';
+import { selfEventRoutes } from './features/attendee/self-events.routes.ts';
 import { benefitRoutes } from './features/benefits/benefits.routes.ts';
 import { groupFeedRoutes } from './features/activities/group-feeds.routes.ts';
 import { addressRoutes } from './features/addresses/addresses.routes.ts';
+import { copyRoutes } from './features/copies/copies.routes.ts';
 import { delegateRoutes } from './features/delegates/delegates.routes.ts';
+import { documentRoutes } from './features/documents/documents.routes.ts';
+import { walletRoutes } from './features/documents/wallet/wallet.routes.ts';
+import { eventEmailRoutes } from './features/documents/emails.routes.ts';
 import { dataRoutes } from './features/data/data.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { groupEventRoutes } from './features/events/group-events.routes.ts';
@@ -22,8 +29,15 @@ import { invitationRoutes, requestRoutes } from './features/groups/admissions.ro
 import { groupRoutes } from './features/groups/groups.routes.ts';
 import { memberRoutes, selfGroupRoutes } from './features/groups/members.routes.ts';
 import { interestRoutes } from './features/interests/interests.routes.ts';
+import { listingRoutes } from './features/listings/listings.routes.ts';
+import { sponsorshipRoutes } from './features/listings/sponsorships.routes.ts';
+import { listingPageRoutes } from './features/listings/pages.routes.ts';
+import { listingPartRoutes } from './features/listings/parts.routes.ts';
 import { levelAdminRoutes } from './features/levels/levels.admin.routes.ts';
 import { levelRoutes } from './features/levels/levels.routes.ts';
+import { attendeeListRoutes } from './features/checkin/attendees.routes.ts';
+import { doorRoutes } from './features/checkin/door.routes.ts';
+import { reportRoutes } from './features/checkin/report.routes.ts';
 import { leadRoutes } from './features/leads/leads.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
 import { subscriptionRoutes } from './features/notifications/unsubscribe.routes.ts';
@@ -31,9 +45,15 @@ import { notificationRoutes } from './features/notifications/notifications.route
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { moderationRuleRoutes } from './features/moderation/rules.admin.routes.ts';
 import { organizationRoutes } from './features/organization/organization.routes.ts';
+import { paymentAdminRoutes } from './features/payments/payments.admin.routes.ts';
+import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { webhookRoutes } from './features/payments/webhooks.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.admin.routes.ts';
 import { relationshipRoutes } from './features/relationships/relationships.routes.ts';
+import { registrantRoutes } from './features/registration/registrants.routes.ts';
+import { registrationRoutes } from './features/registration/registrations.routes.ts';
+import { sessionAccessRoutes } from './features/registration/session-access.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { seriesRoutes } from './features/series/series.routes.ts';
 import { fileRoutes } from './features/storage/files.routes.ts';
@@ -43,9 +63,13 @@ import { videoFileRoutes, videoRoutes } from './features/storage/videos.routes.t
 import { supportAdminRoutes } from './features/support/support.admin.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
+import { listingOfferRoutes } from './features/tickets/listing-offer.routes.ts';
+import { listingQuestionRoutes } from './features/tickets/listing-questions.routes.ts';
+import { ticketRoutes } from './features/tickets/tickets.routes.ts';
 import { circleRoutes } from './features/threads/circles.routes.ts';
 import { messageRoutes } from './features/threads/messages.routes.ts';
 import { threadRoutes } from './features/threads/threads.routes.ts';
+import { waitlistRoutes } from './features/waitlist/waitlist.routes.ts';
 import { apiPlugin, type Area } from './platform/http/api.ts';
 import { useContext, type ContextOptions } from './platform/http/context.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -82,11 +106,24 @@ const AREAS: readonly Area[] = [
   { module: 'interests', routes: [interestRoutes] },
   { module: 'activities', routes: [activityRoutes, feedRoutes, groupFeedRoutes] },
   { module: 'threads', routes: [threadRoutes, messageRoutes, circleRoutes] },
+  { routes: [paymentRoutes, paymentAdminRoutes] },
+  { module: 'events', routes: [waitlistRoutes] },
+  { routes: [webhookRoutes] },
   { module: 'sponsors', routes: [levelRoutes, levelAdminRoutes] },
   { module: 'benefits', routes: [benefitRoutes] },
   { module: 'advertisements', routes: [advertisementRoutes, advertisementAdminRoutes] },
   { module: 'support', routes: [supportRoutes, supportAdminRoutes] },
-  { module: 'events', routes: [eventRoutes, groupEventRoutes, sessionRoutes, seriesRoutes] },
+  {
+    module: 'events',
+    routes: [eventRoutes, groupEventRoutes, sessionRoutes, seriesRoutes, listingRoutes, copyRoutes],
+  },
+  { module: 'events', routes: [registrationRoutes, registrantRoutes, sessionAccessRoutes] },
+  { module: 'events', routes: [eventEmailRoutes, documentRoutes, walletRoutes] },
+  { module: 'events', routes: [selfEventRoutes, attendeeRoutes, attendeePartRoutes, hostedPassRoutes] },
+  { module: 'events', routes: [doorRoutes, reportRoutes] },
+  { module: 'events', routes: [listingPartRoutes, listingPageRoutes, sponsorshipRoutes] },
+  { module: 'events', routes: [ticketRoutes, listingOfferRoutes, listingQuestionRoutes] },
+  { module: 'events', routes: [attendeeListRoutes] },
 ];
 
 /** Every call of every feature, its description at `openapi.json` and the same to browse at `docs`. */

@@ -42,7 +42,7 @@ export interface App {
 }
 
 /** What no visitor's page shows, so that it renews none. */
-const PRIVATE_FACTS = /^(notification|thread|circle|support|data|push|lead|delegate)\./;
+const PRIVATE_FACTS = /^(payment|notification|thread|circle|support|data|push|lead|delegate)\./;
 
 /** Puts the program together; knows every feature, and no feature knows it. */
 export async function createApp({

@@ -1,6 +1,14 @@
 import type pg from 'pg';
 import { publishAnnouncementJob } from './features/announcements/index.ts';
+import { deliverAddOnsJob } from './features/attendee/attendee.jobs.ts';
 import { finishErasureJob, makeExportJob, sweepExportsJob } from './features/data/index.ts';
+import {
+  confirmRegistrations,
+  remindOfEventsJob,
+  tellOfCanceledEvents,
+  tellOfCanceledPasses,
+  tellOfRefundedPasses,
+} from './features/documents/index.ts';
 import { endDelegationsOfBlocked } from './features/delegates/index.ts';
 import { forgetExpiredJob } from './features/identity/identity.jobs.ts';
 import { fetchLinkPreviewsJob } from './features/links/index.ts';
@@ -13,16 +21,26 @@ import {
 } from './features/notifications/notifications.jobs.ts';
 import { forgetClosedAccounts, noteDeletions } from './features/moderation/index.ts';
 import { listOrganizations } from './features/organization/index.ts';
+import { checkBooksJob, repairPaymentsJob } from './features/payments/payments.jobs.ts';
+import { sendRefundJob } from './features/payments/refunds.jobs.ts';
 import {
   forgetDevicesJob,
   pushNotificationJob,
   pushToManyJob,
   sendPushJob,
 } from './features/push/push.jobs.ts';
+import {
+  checkCapacityJob,
+  completePaidJob,
+  noteRefundJob,
+  releaseHoldsJob,
+} from './features/registration/registrations.jobs.ts';
 import { sweepUploadsJob } from './features/storage/storage.jobs.ts';
 import { settleTeamsOfClosed } from './features/teams/index.ts';
 import { tendThreadsJob } from './features/threads/index.ts';
+import { offerReturnedJob, tendWaitlistsJob } from './features/waitlist/waitlist.jobs.ts';
 import { createContext, type ContextOptions } from './platform/http/context.ts';
+import { forgetAnswersJob } from './platform/http/idempotency.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { startWorkers, type Workers } from './platform/jobs/workers.ts';
 import { forgetMailsJob, sendMailJob } from './platform/mail/mail.ts';
@@ -43,6 +61,7 @@ export const JOBS: readonly Job<never>[] = [
   noteDeletions,
   forgetClosedAccounts,
   publishAnnouncementJob,
+  deliverAddOnsJob,
   tellOfDeedJob,
   tellAllJob,
   fanOutJob,
@@ -53,6 +72,21 @@ export const JOBS: readonly Job<never>[] = [
   pushToManyJob,
   sendPushJob,
   forgetDevicesJob,
+  confirmRegistrations,
+  tellOfCanceledPasses,
+  tellOfRefundedPasses,
+  tellOfCanceledEvents,
+  remindOfEventsJob,
+  sendRefundJob,
+  tendWaitlistsJob,
+  offerReturnedJob,
+  releaseHoldsJob,
+  completePaidJob,
+  noteRefundJob,
+  checkCapacityJob,
+  repairPaymentsJob,
+  checkBooksJob,
+  forgetAnswersJob,
 ];
 
 /** Carries out what was enqueued, here or in another process. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { createApp } from './app.ts';
+import { createApp, type App } from './app.ts';
+import { startBackground } from './background.ts';
 import { DEMO_SIGN_INS, ensureDemo } from './demo/demo.ts';
 import { createVerifyToken } from './features/identity/index.ts';
 import { listOrganizations } from './features/organization/index.ts';
@@ -15,6 +16,10 @@ async function start(): Promise<void> {
   const { config, connection, database, close } = await openRuntime();
   closers.push(close);
   const services = await createServices(config, database);
+  if (config.role === 'all' && !config.development) {
+    const background = startBackground(process.env, (message) => console.warn(`  ${message}`));
+    closers.push(() => background.stop());
+  }
   const app = await createApp({
     config,
     database,
@@ -25,9 +30,9 @@ async function start(): Promise<void> {
   });
   closers.push(() => app.close());
 
+  if (config.role === 'worker') return work(app);
   if (config.demo) await ensureDemo({ ...app.contexts, say: (message) => console.log(`  ${message}`) });
-  if (config.role === 'all' || config.role === 'worker') await app.startJobs();
-  if (config.role === 'worker') return console.log('  Atrium works in the background.');
+  if (config.role === 'all' && config.development) await app.startJobs();
   await app.http.listen({ host: config.host, port: config.port });
   const address = app.http.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
@@ -37,6 +42,15 @@ async function start(): Promise<void> {
     console.log(
       '  There is no organization yet. Make the first: npm run organization -- create NAME --name "Its name" --hostname HOST\n',
     );
+}
+
+async function work(app: App): Promise<void> {
+  await app.startJobs();
+  if (process.send === undefined) return console.log('  Atrium works in the background.');
+  // Started by a process that serves: with it, this one ends too.
+  const endToo = (): void => void end(started).finally(() => process.exit(0));
+  if (process.connected) process.once('disconnect', endToo);
+  else endToo();
 }
 
 function describeDemo(config: Config): string {
@@ -77,7 +91,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       },
     );
   });
-
 started.catch(async (error: unknown) => {
   if (ending !== undefined) return;
   console.error(explain(error));

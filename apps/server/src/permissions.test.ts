@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ROWS } from './permissions/all-rows.ts';
+import { ATTENDEE_ROWS } from './permissions/attendee-rows.ts';
+import { CHECK_IN_ROWS } from './permissions/checkin-rows.ts';
+import { DOCUMENT_ROWS } from './permissions/document-rows.ts';
 import { GROUP_ROWS } from './permissions/group-rows.ts';
+import { HOST_ROWS } from './permissions/host-rows.ts';
 import { CLOSED_POST_MODERATION_ROWS, MODERATION_ROWS } from './permissions/moderation-rows.ts';
 import { OFFER_ROWS } from './permissions/offer-rows.ts';
 import { BEFORE, callAs, makePeople, PRINCIPALS, type People, type Principal } from './permissions/people.ts';
 import { LAST_ROWS, PEOPLE_ROWS } from './permissions/people-rows.ts';
+import { REGISTER_ROWS } from './permissions/register-rows.ts';
+import { REGISTRATION_ROWS } from './permissions/registration-rows.ts';
 import type { Row, Verdict } from './permissions/rows.ts';
 import { CLOSED_POST_ROWS, TALK_ROWS } from './permissions/talk-rows.ts';
+import { TICKET_ROWS } from './permissions/ticket-rows.ts';
 import { createTestApp, type Answer, type TestApp } from './testing/app.ts';
 import { listOperations, type Operation, type Resolve } from './testing/operations.ts';
 import { rehearse, type Rehearsal } from './testing/rehearsal.ts';
@@ -27,8 +34,15 @@ const SUSPENDED_MAY = new Set([
   'updateNotificationPreferences',
 ]);
 
-/** Reads that keep what they fetched from elsewhere. */
-const KEEPS = new Set(['getLinkPreview']);
+/** Reads that keep what they fetched from elsewhere, or open what is then chosen and paid. */
+const KEEPS = new Set([
+  'getLinkPreview',
+  'getRegistration',
+  'getRegistrationIntent',
+  'getRegistrationCouponIntent',
+  'getSessionRegistrationIntent',
+  'openAttendeePassAddOnIntent',
+]);
 
 /**
  * Who may call what: every call of the API, as each of twelve who may stand before it. A call without a row fails.
@@ -56,6 +70,13 @@ const AREAS = {
   'posts, interests and threads': TALK_ROWS,
   moderation: MODERATION_ROWS,
   'offers, support and events': OFFER_ROWS,
+  'tickets and questions': TICKET_ROWS,
+  'attendees and doors': CHECK_IN_ROWS,
+  'waiting for what is sold out': REGISTER_ROWS,
+  'running an event': HOST_ROWS,
+  'registering for events': REGISTRATION_ROWS,
+  'what somebody has of events': ATTENDEE_ROWS,
+  'mails and papers of events': DOCUMENT_ROWS,
 };
 for (const [area, rows] of Object.entries(AREAS)) test(`who may: ${area}`, () => checkAll(rows));
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginAsync } from 'fastify';
 import type { VerifyToken } from './actors.ts';
+import { doorTopic } from './features/checkin/door.socket.ts';
 import { notificationTopic } from './features/notifications/notifications.socket.ts';
 import { redeemTicket } from './features/sockets/index.ts';
 import type { HeardFact } from './platform/facts.ts';
@@ -11,7 +12,7 @@ import { createSocketTeller } from './platform/realtime/socket-teller.ts';
 import type { SocketTopic } from './platform/realtime/socket-topic.ts';
 
 /** Everything that open pages are told. */
-const TOPICS: readonly SocketTopic[] = [notificationTopic];
+const TOPICS: readonly SocketTopic[] = [notificationTopic, doorTopic];
 
 const PATH = '/socket';
 /** After these it may be that somebody is not who they were. */

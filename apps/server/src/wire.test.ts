@@ -7,7 +7,18 @@ import { ANSWERS, ENTITIES, NEVER_IN, TELLING } from './testing/wire-entities.ts
 
 /** A client that knows the wire format alone reads what two members and a stranger are answered. */
 /** No envelope: they are saved as they come. */
-const FILES = new Set(['exportLeads', 'getDataExportFile']);
+const FILES = new Set([
+  'getEventCalendar',
+  'getEventCard',
+  'getPassPaper',
+  'getReceiptPaper',
+  'getWalletPass',
+  'getCalendarFile',
+  'exportLeads',
+  'exportListingReport',
+  'exportAttendees',
+  'getDataExportFile',
+]);
 
 let testApp: TestApp;
 let people: People;

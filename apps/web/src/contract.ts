@@ -28,6 +28,8 @@ export interface SiteConfig {
   MODULES: string[];
   /** IANA name. */
   TIMEZONE: string;
+  /** True: what Stripe pays with may be loaded from Stripe. */
+  STRIPE: boolean;
   /** False: codes are not mailed but found in the local outbox. */
   SMTP: boolean;
 }

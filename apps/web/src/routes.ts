@@ -13,6 +13,11 @@ export default [
     route('auth/callback', './features/auth/callback.screen.tsx'),
   ]),
 
+  // A door fills the screen of a phone, and opens without anything that only a network has.
+  layout('./features/checkin/door-layout.tsx', [
+    route('host/:slug/check-in', './features/checkin/door.screen.tsx'),
+  ]),
+
   // The shell stands around; `page.tsx` inside it catches what fails, so that the shell stays.
   layout('./shell/shell.tsx', [
     layout('./shell/page.tsx', [
@@ -30,6 +35,41 @@ export default [
         route('media', './features/events/media.screen.tsx'),
         route('activities', './features/events/activities.screen.tsx'),
       ]),
+      route('host', './features/host/host-list.screen.tsx'),
+      route('events/:slug/register', './features/register/register-layout.tsx', [
+        index('./features/register/passes.screen.tsx'),
+        route('extras', './features/register/extras.screen.tsx'),
+        route('questions', './features/register/questions.screen.tsx'),
+        route('pay', './features/register/pay.screen.tsx'),
+        route('done', './features/register/done.screen.tsx'),
+        route('group', './features/register/group.screen.tsx'),
+        route('waitlist', './features/register/waitlist.screen.tsx'),
+      ]),
+      route('host/new', './features/host/new.screen.tsx'),
+      route('host/:slug', './features/host/host-layout.tsx', [
+        index('./features/host/dashboard.screen.tsx'),
+        route('tickets', './features/tickets/tickets.screen.tsx'),
+        route('coupons', './features/tickets/coupons.screen.tsx'),
+        route('questions', './features/tickets/questions.screen.tsx'),
+        route('attendees', './features/checkin/attendees.screen.tsx'),
+        route('attendees/:account', './features/checkin/attendee.screen.tsx'),
+        route('waitlist', './features/waitlist/waitlist.screen.tsx'),
+        route('report', './features/checkin/report.screen.tsx'),
+        route('details', './features/host/details.screen.tsx'),
+        route('agenda', './features/host/agenda.screen.tsx'),
+        route('speakers', './features/host/speakers.screen.tsx'),
+        route('sponsors', './features/host/sponsors.screen.tsx'),
+        route('pages', './features/host/pages.screen.tsx'),
+        route('gallery', './features/host/gallery.screen.tsx'),
+        route('team', './features/host/team.screen.tsx'),
+        route('announcements', './features/host/announcements.screen.tsx'),
+        route('emails', './features/emails/emails.screen.tsx'),
+      ]),
+      route('my/events', './features/attendee/my-events.screen.tsx'),
+      route('events/:slug/pass', './features/attendee/passes.screen.tsx'),
+      route('events/:slug/pass/:passId', './features/attendee/pass.screen.tsx'),
+      route('events/:slug/pass/:passId/sessions', './features/register/sessions.screen.tsx'),
+      route('events/:slug/pass/:passId/sessions/:session', './features/register/session.screen.tsx'),
       route('series/:slug', './features/events/series.screen.tsx'),
       route('activities/:activityId', './features/feed/activity.screen.tsx'),
       route('people', './features/people/people.screen.tsx'),
@@ -91,6 +131,7 @@ export default [
         'admin/advertisements/:advertisement',
         './features/advertisements/admin-advertisement.screen.tsx',
       ),
+      route('admin/series', './features/events/admin-series.screen.tsx'),
       route('admin/announcements', './features/announcements/admin-announcements.screen.tsx'),
       route('moderation', './features/moderation/moderation-layout.tsx', [
         index('./features/moderation/queue.screen.tsx'),
@@ -99,6 +140,9 @@ export default [
         route('people', './features/moderation/people.screen.tsx'),
         route('rules', './features/moderation/rules.screen.tsx'),
       ]),
+      route('payments/:intentId', './features/payments/payment.screen.tsx'),
+      route('admin/payments', './features/payments/admin-payments.screen.tsx'),
+      route('admin/payments/settings', './features/payments/admin-settings.screen.tsx'),
       route('admin/outbox', './features/outbox/outbox.screen.tsx'),
       route('design', './features/design/design.screen.tsx'),
       route('*', './shell/unknown.screen.tsx'),

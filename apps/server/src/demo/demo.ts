@@ -10,14 +10,17 @@ import type { Actor, Context, Organization } from '../platform/context.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createContext, type ContextOptions } from '../platform/http/context.ts';
 import { newId } from '../platform/ids.ts';
+import { seedAttendance } from './attendance.ts';
 import { seedBelongings } from './belongings.ts';
 import { emptyTenantTables } from './empty.ts';
 import { seedConversations, seedFollows, seedGroups, seedInterests, seedPortraits } from './community.ts';
 import { seedEvents } from './events.ts';
 import { seedModeration } from './moderation.ts';
 import { seedOffers, seedSponsors } from './offers.ts';
+import { seedPasses } from './passes.ts';
 import { PEOPLE } from './people.ts';
 import { seedThreads } from './threads.ts';
+import { seedTickets } from './tickets.ts';
 
 /** Public knowledge, so they exist on the embedded demo only and never on a DATABASE_URL. */
 export const DEMO_SIGN_INS = [
@@ -77,6 +80,9 @@ export async function ensureDemo(options: DemoOptions): Promise<void> {
   await seedGroups(demo);
   const sponsors = await seedSponsors(demo);
   await seedEvents(demo, sponsors, options.say);
+  await seedTickets(demo);
+  await seedAttendance(demo);
+  await seedPasses(demo);
   await seedOffers(demo, sponsors);
   await seedConversations(demo);
   await seedModeration(demo);

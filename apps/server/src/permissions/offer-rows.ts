@@ -51,5 +51,8 @@ export const OFFER_ROWS: Readonly<Record<string, Row>> = {
   getEventSpeaker: anyoneHere,
   listSeries: anyone,
   getSeries: anyoneHere,
+  createSeries: staffOnly,
+  updateSeries: { ...staffOnly, foreigner: 404 },
+  deleteSeries: { ...staffOnly, foreigner: 404 },
   listSeriesEvents: anyoneHere,
 };

@@ -91,15 +91,97 @@ export async function makePeople(testApp: TestApp): Promise<People> {
   };
 }
 
+const DRAFT = { eventId: 'draftEventId' };
+const ENTRY = { eventId: 'draftEventId', sessionId: 'entrySessionId' };
+
+const ATTENDED = {
+  eventId: 'attendedEventId',
+  passId: 'attendeePassId',
+  sessionId: 'attendedSessionId',
+  couponId: 'managedCouponId',
+};
+
 /** Where a call needs another thing than the usual one of its kind. */
 const PATH_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  getAttendee: ATTENDED,
+  getAttendeePayment: ATTENDED,
+  getAttendeePass: ATTENDED,
+  listAttendeePassQuestions: ATTENDED,
+  answerAttendeePassQuestions: ATTENDED,
+  listAttendeePassAddOns: ATTENDED,
+  addFreeAttendeePassAddOns: ATTENDED,
+  openAttendeePassAddOnIntent: ATTENDED,
+  listTransferAccounts: ATTENDED,
+  listTransferLogs: ATTENDED,
+  quotePassRefund: ATTENDED,
+  listAttendeeCoupons: ATTENDED,
+  getAttendeeCoupon: ATTENDED,
+  listAttendeeCouponPasses: ATTENDED,
+  listAttendeePassAvailableSessions: ATTENDED,
+  getAttendeePassSession: ATTENDED,
+  listAttendeePassSessionQuestions: ATTENDED,
+  quoteAttendeePassSessionRefund: ATTENDED,
+  leaveAttendeePassSession: ATTENDED,
+  answerAttendeePassSessionQuestions: ATTENDED,
+  transferPass: { ...ATTENDED, passId: 'transferPassId' },
+  cancelPass: { ...ATTENDED, passId: 'cancelPassId' },
   promoteGroupMember: { accountId: 'groupMemberId' },
   demoteGroupMember: { accountId: 'groupMemberId' },
   removeGroupMember: { accountId: 'groupMemberId' },
   updateAnnouncement: { announcementId: 'toAllAnnouncementId' },
   deleteAnnouncement: { announcementId: 'toAllAnnouncementId' },
+  putListingCoHost: { accountId: 'coHostId' },
+  removeListingCoHost: { accountId: 'coHostId' },
+  updateListingAnnouncement: { announcementId: 'eventAnnouncementId' },
+  deleteListingAnnouncement: { announcementId: 'eventAnnouncementId' },
   updateThreadCircleAccount: { accountId: 'participantId' },
   changeTeamMember: { accountId: 'participantId' },
+  // What is scanned is a person's code.
+  scanLead: { passId: 'shareCode' },
+  listEventRegistrants: DRAFT,
+  getRegistration: DRAFT,
+  listRegistrationAddOns: DRAFT,
+  listRegistrationRoomTypes: DRAFT,
+  listRegistrationQuestions: DRAFT,
+  getRegistrationQuote: DRAFT,
+  chooseRegistrationPasses: DRAFT,
+  applyRegistrationCoupon: DRAFT,
+  removeRegistrationCoupon: DRAFT,
+  chooseRegistrationAddOns: DRAFT,
+  chooseRegistrationReservations: DRAFT,
+  answerRegistrationQuestions: DRAFT,
+  getRegistrationIntent: DRAFT,
+  getRegistrationCouponIntent: DRAFT,
+  submitRegistration: DRAFT,
+  listSessionAccesses: ENTRY,
+  listSessionRegistrationQuestions: ENTRY,
+  listSessionPasses: ENTRY,
+  chooseSessionPasses: ENTRY,
+  answerSessionQuestions: ENTRY,
+  getSessionRegistrationIntent: ENTRY,
+  submitSessionRegistration: ENTRY,
+  answerSessionQuestion: { ...ENTRY, passId: 'entryPassId', questionId: 'entryQuestionId' },
+  answerRegistrationQuestion: { ...DRAFT, questionId: 'draftQuestionId' },
+  listSessionQuestionValues: { questionId: 'sessionQuestionId' },
+  getWalletPass: { eventId: 'printedEventId', passId: 'printedPassId' },
+  getPassPaper: { eventId: 'printedEventId', passId: 'printedPassId' },
+  getReceiptPaper: { eventId: 'printedEventId', paymentId: 'printedReceiptId' },
+  joinWaitlist: { eventId: 'soldOutEventId' },
+  getListingAttendee: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  listAttendees: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  listListingPasses: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  getListingPass: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  checkInPass: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  checkOutPass: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  listPassSections: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  updatePassResponses: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  getListingAttendeeStory: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  quoteListingPassRefund: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  refundListingPass: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  cancelListingPass: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  resendAttendeeConfirmation: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
+  offerWaitlistPlace: { eventId: 'soldOutEventId' },
+  removeWaitlistEntry: { eventId: 'soldOutEventId' },
 };
 
 /** What has to be so before a call, for there to be somebody who may make it. */
@@ -138,14 +220,21 @@ export async function callAs(
           return id;
         })
       : operation.path.replace(/\{\w+\}/g, param);
-  const asked = [QUERIES[operation.id], query].filter((part) => part !== undefined).join('&');
+  const usual = QUERIES[operation.id];
+  const asked = [typeof usual === 'function' ? usual(ids) : usual, query]
+    .filter((part) => part !== undefined)
+    .join('&');
   const url = asked === '' ? path : `${path}?${asked}`;
   if (operation.id === 'uploadVideoFile')
     return caller.send('POST', url, FILM, { 'content-type': 'application/octet-stream' });
   return caller.send(operation.method, url, body ?? makeBody(operation, ids, resolve));
 }
 
-const QUERIES: Readonly<Record<string, string>> = {
+const QUERIES: Readonly<Record<string, string | ((ids: People['ids']) => string)>> = {
+  getSessionRegistrationIntent: (ids) => `addressId=${ids['billingId']}`,
+  openAttendeePassAddOnIntent: (ids) => `addOnIds=${ids['pricedAddOnId']}&addressId=${ids['billingId']}`,
+  getRegistrationIntent: (ids) => `addressId=${ids['billingId']}`,
+  getRegistrationCouponIntent: (ids) => `ticketId=${ids['saleId']}&quantity=1&addressId=${ids['billingId']}`,
   getLinkPreview: 'href=https://example.org/',
   getAdvertisement: 'type=square',
   search: 'search=theirs',

@@ -1,7 +1,7 @@
 import type { Principal } from './people.ts';
 
 /** What somebody who calls gets to see: the answer, or this status. */
-export type Verdict = 'may' | 400 | 401 | 403 | 404 | 453;
+export type Verdict = 'may' | 400 | 401 | 403 | 404 | 453 | 454;
 
 /**
  * Who may. Three are not asked each time: the intruder (401) and the delegate (403) never may; the suspended read what a

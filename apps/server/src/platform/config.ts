@@ -16,6 +16,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly push: PushConfig;
+  /** Absent: Stripe's own address. */
+  readonly stripeUrl: string | undefined;
   readonly secretKey: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Reverse proxies in front, whose X-Forwarded-* headers are believed: a hop count or addresses. */
@@ -82,6 +84,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? 'Atrium <no-reply@localhost>',
     push: readPushConfig({ text, oneOf, refuse: (problem) => void problems.push(problem) }),
+    stripeUrl: url('STRIPE_API_URL', ['http:', 'https:']),
     secretKey,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     trustProxy: readTrustProxy(text('TRUST_PROXY'), refuse),

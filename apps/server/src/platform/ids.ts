@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
@@ -22,3 +22,9 @@ export function newNumericId(now: number = Date.now()): number {
 
 /** Same rule as the clients': versions 1 to 5, standard variant. */
 export const isUuid = (text: string): boolean => UUID.test(text);
+
+/** The same words give the same id: what is sent twice under one key is made once. */
+export function idOfWords(...words: readonly string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(words)).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}

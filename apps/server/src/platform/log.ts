@@ -4,11 +4,15 @@ import type { Config } from './config.ts';
 /** For what happens outside a request; requests have their own logger, with their id. */
 export interface Log {
   error(message: string, cause?: unknown): void;
+  warn(message: string, cause?: unknown): void;
 }
 
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>): Log {
   const logger = pino({ level: logLevel, serializers: { err: serializeError } });
-  return { error: (message, cause) => logger.error({ err: cause }, message) };
+  return {
+    error: (message, cause) => logger.error({ err: cause }, message),
+    warn: (message, cause) => logger.warn({ err: cause }, message),
+  };
 }
 
 interface LoggedError {

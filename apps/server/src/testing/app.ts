@@ -77,10 +77,15 @@ export interface TestApp {
 }
 
 /** The whole program on a database of its own, called over HTTP without a socket. */
-export async function createTestApp(): Promise<TestApp> {
+export async function createTestApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const testDatabase = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'atrium-test-'));
-  const config = readConfig({ DATABASE_URL: testDatabase.url, DATA_DIR: dataDir, LOG_LEVEL: 'fatal' });
+  const config = readConfig({
+    DATABASE_URL: testDatabase.url,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'fatal',
+    ...environment,
+  });
   const connection = { connectionString: testDatabase.url };
   const database = openDatabase(connection, 10);
   let queries = 0;

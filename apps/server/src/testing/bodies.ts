@@ -1,9 +1,19 @@
+import { makeCertificateFiles } from '../features/documents/wallet/certificate.factory.ts';
 import { makeMp4 } from '../platform/media/video.factory.ts';
 import { sample, type Operation, type Resolve } from './operations.ts';
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==';
 const PICTURE = `data:image/png;base64,${PIXEL}`;
+
+/** The least that is a programme. */
+export const SCHEDULE = `<schedule><conference><title>Theirs</title><acronym>theirs</acronym></conference>
+<day date="2031-05-01"><room name="Loft"><event id="1"><title>Knots</title><date>2031-05-01T10:00:00+02:00</date>
+<start>10:00</start><duration>01:00</duration><persons><person id="7">Ada Sail</person></persons></event></room></day>
+</schedule>`;
+
+const { file, password, authority } = makeCertificateFiles();
+const CERTIFICATE = { file, password, authority };
 
 /** The least that is a film. */
 export const FILM = makeMp4();
@@ -42,12 +52,62 @@ const FIELDS: Readonly<Record<string, (ids: Ids) => Fields>> = {
   addThreadCircleAccount: ({ strangerId }) => ({ accountId: strangerId }),
   updateThreadCircleAccount: () => ({ role: 'manager' }),
   createLevel: () => ({ color: '#112233' }),
+  createListingPackage: ({ passTypeId }) => ({ passes: [{ passTypeId, quantity: 2 }] }),
+  createListingRoomType: () => ({ image: PICTURE }),
+  createListingCoupon: () => ({ discountPercent: 10 }),
+  createListingCoupons: () => ({ discountPercent: 10 }),
   createAdvertisement: () => ({ link: 'https://sponsor.example/' }),
+  refundListingPass: () => ({ refunded: 0 }),
+  cancelListingPass: () => ({}),
+  updatePassResponses: ({ doorQuestionId }) => ({ questions: [{ id: doorQuestionId, value: 'sample' }] }),
+  recordScans: ({ accountId = '' }) => ({
+    // Any id does as a nonce.
+    scans: [{ nonce: accountId, passId: accountId, action: 'in', scannedAt: '2026-06-01T09:00:00Z' }],
+  }),
+  claimWaitlistOffer: ({ soldOutTicketId }) => ({ ticketId: soldOutTicketId }),
+  joinWaitlist: ({ soldOutTicketId }) => ({ ticketId: soldOutTicketId, quantity: 1 }),
+  createListing: () => ({
+    event: {
+      eventType: 'physical',
+      visible: true,
+      name: 'sample',
+      shortDescription: '',
+      eventStart: '2030-01-01T10:00:00.000Z',
+      eventEnd: '2030-01-01T12:00:00.000Z',
+      timezone: 'Europe/Berlin',
+    },
+  }),
+  createListingFromSchedule: () => ({ file: SCHEDULE }),
+  putListingSchedule: () => ({ file: SCHEDULE }),
+  previewListingSchedule: () => ({ file: SCHEDULE }),
+  createListingSession: () => ({
+    session: { name: 'sample', startTime: '2030-01-01T10:00:00.000Z', endTime: '2030-01-01T12:00:00.000Z' },
+  }),
+  createListingSpeaker: () => ({ speaker: { firstName: 'sample' } }),
+  addListingSponsor: ({ strangerId }) => ({ sponsorId: strangerId }),
+  addListingCoHost: ({ strangerId }) => ({ accountId: strangerId }),
+  createListingMedia: () => ({ image: PIXEL }),
+  chooseRegistrationPasses: ({ saleId = '', freshId = '' }) => ({
+    passes: [{ id: freshId, ticketId: saleId }],
+  }),
+  applyRegistrationCoupon: () => ({ couponCode: 'THEIRS' }),
+  answerSessionQuestion: () => ({ response: 'sample' }),
+  answerRegistrationQuestion: () => ({ response: 'sample' }),
+  putPaymentSettings: () => ({ type: 'manual' }),
+  putWalletCertificate: () => CERTIFICATE,
+  transferPass: ({ strangerId }) => ({ receiverId: strangerId }),
+  addFreeAttendeePassAddOns: ({ freeAddOnId }) => ({ addOnIds: [freeAddOnId] }),
   createSupportTicket: () => ({ email: 'ana@example.org' }),
 };
 
 /** The least body that an operation takes. */
-export function makeBody({ id, body }: Operation, ids: Ids, resolve: Resolve): Fields | undefined {
+export function makeBody(
+  { id, body }: Operation,
+  ids: Ids,
+  resolve: Resolve,
+): Fields | readonly unknown[] | undefined {
   if (body === undefined) return undefined;
-  return { ...(sample(body, resolve) as Fields), ...FIELDS[id]?.(ids) };
+  const least = sample(body, resolve);
+  if (Array.isArray(least)) return least;
+  return { ...(least as Fields), ...FIELDS[id]?.(ids) };
 }

@@ -1,9 +1,25 @@
+import { makeDoor } from './door-targets.ts';
 import { createAnnouncement } from '../features/announcements/index.ts';
 import { makeEvent, makeImage, makeSession, makeSpeaker } from '../features/events/events.factory.ts';
+import {
+  makeAddOn,
+  makeCoupon,
+  makePackage,
+  makePassType,
+  makeQuestion,
+  makeRoomType,
+  makeSection,
+} from '../features/tickets/tickets.factory.ts';
+import { makeReceipt } from '../features/documents/documents.factory.ts';
+import { makePass, makeRegistration } from '../features/registration/passes.factory.ts';
+import { openIntent } from '../features/payments/index.ts';
+import { makeSale } from '../features/waitlist/waitlist.factory.ts';
 import { makeToken } from '../features/notifications/unsubscribe-tokens.ts';
+import { makeFeedToken } from '../features/attendee/calendar-tokens.ts';
 import { newId } from '../platform/ids.ts';
 import { makeMp4 } from '../platform/media/video.factory.ts';
 import type { Caller, TestOrganization } from './app.ts';
+import { makeAttendance } from './attendance.ts';
 
 /** One of each kind of thing that a path can name, and who made them. */
 export interface Targets {
@@ -17,7 +33,8 @@ export interface Targets {
 export async function makeTargets(org: TestOrganization): Promise<Targets> {
   const member = await org.member();
   const { db, organizationId } = org.context();
-  const eventId = await makeEvent(db, organizationId, { name: 'Theirs alone' });
+  const eventId = await makeEvent(db, organizationId, { name: 'Theirs alone', creator_id: member.id });
+  await member.put(`/listings/${eventId}/emails/confirmation`, { body: 'theirs alone' });
   const activity = await member.post<{ id: string }>('/activities', { message: 'theirs alone' });
   const reader = await org.member();
   const reported = await reader.post<{ reports: { id: string }[] }>(
@@ -136,10 +153,12 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
     email: `${reader.id}@example.org`,
   });
   const lead = await reader.post<{ id: string }>(`/self/leads/${shareCode}`);
+  const sessionId = await makeSession(db, organizationId, eventId);
+  const hosted = await makeHosted(org, member, eventId);
+  const tickets = await makeTickets(org, eventId, sessionId);
   const ids = {
     accountId: member.id,
     shareCode,
-    passId: shareCode,
     leadId: lead.body.data.id,
     addressId: address.body.data.id,
     teamId: team.body.data.id,
@@ -152,10 +171,14 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
     groupId,
     announcementId: announcement.row.id,
     eventId,
-    sessionId: await makeSession(db, organizationId, eventId),
+    sessionId,
+    ...tickets,
+    ...hosted,
+    type: 'confirmation',
     speakerId: await makeSpeaker(db, organizationId, eventId),
     pageId,
     seriesId,
+    feed: makeFeedToken(org.context().services.secrets, organizationId, member.id, 0),
     imageId: await makeImage(db, organizationId),
     mailId,
     token: makeToken(org.context().services.secrets, organizationId, member.id, 'all'),
@@ -171,10 +194,183 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
     ruleId: rule.body.data.id,
     invitationId: invitations.body.data[0]?.id ?? '',
   };
+  const payment = await makePayment(org, member, staff, eventId);
+  const draft = await makeDraft(org, member, address.body.data.id);
+  const attendance = await makeAttendance(org, member);
+  const soldOut = await makeSale(org.context(), 0, { event: { creator_id: member.id } });
+  const place = await reader.post<{ id: string }>(`/self/events/${soldOut.eventId}/waitlist`, {
+    ticketId: soldOut.passTypeId,
+    quantity: 1,
+  });
   const closed = await member.post<{ id: string }>('/activities', { message: 'theirs alone', groupId });
   return {
-    ids: { ...ids, closedActivityId: closed.body.data.id, toAllAnnouncementId: toAll.body.data.id },
+    ids: {
+      ...ids,
+      ...payment,
+      ...draft,
+      ...(await makePrinted(org, reader)),
+      ...attendance,
+      closedActivityId: closed.body.data.id,
+      toAllAnnouncementId: toAll.body.data.id,
+      ...(await makeDoor(org, member)),
+      soldOutEventId: soldOut.eventId,
+      soldOutTicketId: soldOut.passTypeId,
+      entryId: place.body.data.id,
+    },
     owner: member,
     participant: reader,
+  };
+}
+
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==';
+
+/** What whoever runs the event has put on its pages, and who runs it beside them. */
+async function makeHosted(org: TestOrganization, host: Caller, eventId: string) {
+  const coHost = await org.member();
+  const sponsor = await org.member();
+  const make = async (path: string, body: object): Promise<string> =>
+    (await host.post<{ id: string }>(`/listings/${eventId}/${path}`, body)).body.data.id;
+  await make('coHosts', { accountId: coHost.id });
+  await make('sponsors', { sponsorId: sponsor.id });
+  const faqSectionId = await make('faqs', { name: 'Theirs alone' });
+  const sponsorshipLevelId = await make('sponsorshipLevels', { name: 'Theirs alone' });
+  const { body: rank } = await host.post<{ sponsors: { id: string }[] }>(
+    `/listings/${eventId}/sponsorshipLevels/${sponsorshipLevelId}/sponsors`,
+    { name: 'Theirs alone' },
+  );
+  const words = { title: 'Theirs alone', html: 'theirs alone', email: false, push: false };
+  return {
+    coHostId: coHost.id,
+    sponsorId: sponsor.id,
+    trackId: await make('tracks', { name: 'Theirs alone' }),
+    locationId: await make('locations', { name: 'Theirs alone' }),
+    mediaId: await make('media', { name: 'Theirs alone', image: PIXEL }),
+    sponsorshipLevelId,
+    sponsorshipId: rank.data.sponsors[0]?.id ?? '',
+    faqSectionId,
+    faqId: await make(`faqs/${faqSectionId}/questions`, { question: 'Theirs alone' }),
+    eventAnnouncementId: await make('announcements', words),
+  };
+}
+
+/** What the event offers and asks: one of each kind. */
+async function makeTickets(org: TestOrganization, eventId: string, sessionId: string) {
+  const { db, organizationId } = org.context();
+  const passTypeId = await makePassType(db, organizationId, eventId, { name: 'Theirs alone', supply: 100 });
+  const sectionId = await makeSection(db, organizationId, eventId);
+  const ofSession = await makeSection(db, organizationId, eventId, { session_id: sessionId });
+  const search = { type: 'search', name: 'Theirs alone' };
+  const question = await makeQuestion(db, organizationId, { eventId, sectionId }, search);
+  const asked = await makeQuestion(db, organizationId, { eventId, sectionId: ofSession }, search);
+  for (const questionId of [question.id, asked.id])
+    await db
+      .insertInto('question_search_value')
+      .values({
+        organization_id: organizationId,
+        id: newId(),
+        question_id: questionId,
+        value: 'Theirs alone',
+        search_text: 'theirs alone',
+      })
+      .execute();
+  // Somebody came with the code.
+  const couponId = await makeCoupon(db, organizationId, eventId);
+  const guestId = await makeRegistration(db, organizationId, eventId, (await org.member()).id);
+  await makePass(db, organizationId, guestId, passTypeId, { coupon_id: couponId });
+  return {
+    passTypeId,
+    packageId: await makePackage(db, organizationId, eventId, [[passTypeId, 2]]),
+    addOnId: await makeAddOn(db, organizationId, eventId),
+    roomTypeId: await makeRoomType(db, organizationId, eventId),
+    couponId,
+    sectionId,
+    questionId: question.id,
+    sessionQuestionId: asked.id,
+  };
+}
+
+/** An event that somebody comes to, with a pass and a receipt to print. */
+async function makePrinted(org: TestOrganization, reader: Caller): Promise<Readonly<Record<string, string>>> {
+  const { db, organizationId } = org.context();
+  const printedEventId = await makeEvent(db, organizationId, { name: 'Theirs alone' });
+  const passTypeId = await makePassType(db, organizationId, printedEventId, { name: 'Theirs alone' });
+  const registrationId = await makeRegistration(db, organizationId, printedEventId, reader.id);
+  const printedPassId = await makePass(db, organizationId, registrationId, passTypeId);
+  const paid = { eventId: printedEventId, registrationId, accountId: reader.id };
+  const printedReceiptId = await makeReceipt(db, organizationId, paid);
+  return { printedEventId, printedPassId, printedReceiptId, paymentId: printedReceiptId };
+}
+
+/** Paid by transfer, and a part of it about to go back. */
+async function makePayment(
+  org: TestOrganization,
+  payer: Caller,
+  staff: Caller,
+  eventId: string,
+): Promise<Readonly<Record<string, string>>> {
+  const { id: intentId, integration_id: connectionId } = await openIntent(org.context(payer.id), {
+    purpose: 'registration',
+    registrationId: newId(),
+    eventId,
+    accountId: payer.id,
+    subtotal: 1000,
+    description: 'Theirs alone',
+    details: {},
+  });
+  await staff.post(`/admin/payments/intents/${intentId}/paid`);
+  const paid = await staff.post<{ refunds: { id: string }[] }>(
+    `/admin/payments/intents/${intentId}/refunds`,
+    { amount: 1 },
+  );
+  return { intentId, connectionId, refundId: paid.body.data.refunds[0]?.id ?? '' };
+}
+
+/** An event where the owner is choosing a pass: what is sold, a code for it, and what is asked. */
+async function makeDraft(
+  org: TestOrganization,
+  owner: Caller,
+  addressId: string,
+): Promise<Readonly<Record<string, string>>> {
+  const { db, organizationId } = org.context();
+  const eventId = await makeEvent(db, organizationId, {
+    name: 'Theirs alone',
+    registration: true,
+    public_registrants: true,
+  });
+  const saleId = await makePassType(db, organizationId, eventId, {
+    name: 'Theirs alone',
+    enable_coupons: true,
+  });
+  await makeCoupon(db, organizationId, eventId, { code: 'THEIRS' });
+  const sectionId = await makeSection(db, organizationId, eventId);
+  const question = await makeQuestion(db, organizationId, { eventId, sectionId });
+  const entrySessionId = await makeSession(db, organizationId, eventId, { registration_enabled: true });
+  const ofSession = await makeSection(db, organizationId, eventId, { session_id: entrySessionId });
+  const entry = await makeQuestion(db, organizationId, { eventId, sectionId: ofSession });
+  const entryPassId = newId();
+  await owner.post(`/self/events/${eventId}/registration/passes`, {
+    passes: [{ id: entryPassId, ticketId: saleId }],
+    packages: [],
+  });
+  await owner.post(`/self/events/${eventId}/registration/submit`);
+  await owner.post(`/self/events/${eventId}/sessions/${entrySessionId}/registration/passes`, [
+    { passId: entryPassId },
+  ]);
+  const passId = newId();
+  await owner.post(`/self/events/${eventId}/registration/passes`, {
+    passes: [{ id: passId, ticketId: saleId }],
+    packages: [],
+  });
+  return {
+    draftEventId: eventId,
+    passId,
+    draftQuestionId: question.id,
+    entrySessionId,
+    entryPassId,
+    entryQuestionId: entry.id,
+    saleId,
+    freshId: newId(),
+    billingId: addressId,
   };
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentPropsWithRef, type MouseEvent, type Ref, useEffect, useRef, useState } from 'react';
-import { PrefetchPageLinks } from 'react-router';
+import { PrefetchPageLinks, useNavigation } from 'react-router';
 import { firstAct } from '../lib/first-act.ts';
 import { followLink } from '../lib/follow-link.ts';
 import { prefetch } from '../lib/page.ts';
@@ -39,10 +39,16 @@ export function PageLink({ to, queries, ref, onClick, ...rest }: PageLinkProps) 
   };
   return (
     <>
-      <a {...rest} href={href} onClick={click} ref={join(own, ref)} />
-      {near && <PrefetchPageLinks page={href} />}
+      <a {...rest} href={href} onClick={click} ref={join(own, ref)} data-discover={near || undefined} />
+      {near && <PageAhead page={href} />}
     </>
   );
+}
+
+/** The code of a page, fetched as soon as the router has learned of its route: it says so as it does of navigations. */
+function PageAhead({ page }: { page: string }) {
+  useNavigation();
+  return <PrefetchPageLinks page={page} />;
 }
 
 function join(own: { current: HTMLAnchorElement | null }, other: Ref<HTMLAnchorElement> | undefined) {

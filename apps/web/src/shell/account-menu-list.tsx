@@ -1,5 +1,6 @@
 import { MenuDivider, MenuItem } from '@atrium/ui/menu';
 import {
+  CalendarCog,
   ContactRound,
   Languages,
   LogOut,
@@ -50,6 +51,11 @@ export default function AccountMenuList({ anchor, username, isStaff, close }: Ac
         {username !== null && (
           <MenuItem icon={<UserRound />} onPress={() => void navigate(`/people/${username}`)}>
             {t('shell.profile')}
+          </MenuItem>
+        )}
+        {config.MODULES.includes('events') && (
+          <MenuItem icon={<CalendarCog />} onPress={() => void navigate('/host')}>
+            {t('host.title')}
           </MenuItem>
         )}
         {config.MODULES.includes('accounts') && (

@@ -22,8 +22,11 @@ export function startLive(client: QueryClient, config: SiteConfig): () => void {
       return address.href;
     },
     hear: (message) => {
-      hear(client, message, isGreeting);
-      isGreeting = false;
+      if (message.type === 'door') void client.invalidateQueries({ predicate: isOfDoors });
+      else {
+        hear(client, message, isGreeting);
+        isGreeting = false;
+      }
     },
     missed: () => void client.invalidateQueries({ predicate: isOfNotifications }),
   });
@@ -53,6 +56,12 @@ function isKnown(client: QueryClient, unread: number): boolean {
   const self = client.getQueryData<GetSelfResponse>(getSelfQueryKey())?.data._count.notifications;
   const count = client.getQueryData<CountNotificationsResponse>(countNotificationsQueryKey())?.data.unread;
   return self === unread && (count === undefined || count === unread);
+}
+
+/** Somebody came in or went out at an event that the reader runs. */
+function isOfDoors({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  const [key] = queryKey as [{ _id?: string }?];
+  return ['getDoor', 'getDoorCounts', 'listScans', 'listListingPasses'].includes(key?._id ?? '');
 }
 
 function isOfNotifications({ queryKey }: { queryKey: readonly unknown[] }): boolean {

@@ -28,8 +28,10 @@ export function SessionWatch() {
       }
       client.clear();
       // Whoever sits here next is told nothing that was meant for the one who leaves.
-      if (event === 'signedOut')
+      if (event === 'signedOut') {
         void import('../features/push/subscription.ts').then(({ endSubscription }) => endSubscription());
+        void import('../features/checkin/door-store.ts').then(({ forgetDoors }) => forgetDoors());
+      }
       void navigate(event === 'signedIn' ? takeRedirect() : '/auth/sign-in?redirect=/', { replace: true });
     });
     void session.start();

@@ -18,7 +18,7 @@ import {
 
 export const AccountType = literals(['account', 'team']);
 
-const BaseAccountTier = component(
+export const BaseAccountTier = component(
   'BaseAccountTier',
   Type.Object({
     id: Uuid,

@@ -153,3 +153,27 @@ export async function addDelivered(
     .where('announcement.id', '=', id)
     .execute();
 }
+
+/** Whether the account comes to the event. */
+export async function hasPass(
+  db: Db,
+  organizationId: string,
+  eventId: string,
+  accountId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('pass')
+    .innerJoin('registration', (join) =>
+      join
+        .on('registration.organization_id', '=', organizationId)
+        .onRef('registration.id', '=', 'pass.registration_id'),
+    )
+    .select('pass.id')
+    .where('pass.organization_id', '=', organizationId)
+    .where('registration.event_id', '=', eventId)
+    .where('registration.account_id', '=', accountId)
+    .where('pass.status', 'in', ['ready', 'needsInfo'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -40,6 +40,40 @@ export const announcementRoutes: Routes = (app) => {
       ok(await announcements.deleteAnnouncement(context, params, params.announcementId)),
   );
 
+  app.get(
+    '/listings/:eventId/announcements',
+    { schema: schemas.listEventAnnouncements },
+    async ({ context, params, query }) =>
+      okList(
+        (await announcements.listEventAnnouncements(context, params.eventId, query)).map(viewAnnouncement),
+      ),
+  );
+
+  app.post(
+    '/listings/:eventId/announcements',
+    { schema: schemas.createEventAnnouncement, config: perMinute(30) },
+    async ({ context, params, body }) =>
+      ok(viewAnnouncement(await announcements.createAnnouncement(context, params, body))),
+  );
+
+  app.put(
+    '/listings/:eventId/announcements/:announcementId',
+    { schema: schemas.updateEventAnnouncement },
+    async ({ context, params, body }) =>
+      ok(
+        viewAnnouncement(
+          await announcements.updateAnnouncement(context, params, params.announcementId, body),
+        ),
+      ),
+  );
+
+  app.delete(
+    '/listings/:eventId/announcements/:announcementId',
+    { schema: schemas.deleteEventAnnouncement },
+    async ({ context, params }) =>
+      ok(await announcements.deleteAnnouncement(context, params, params.announcementId)),
+  );
+
   app.get('/self/announcements', { schema: schemas.listAnnouncements }, async ({ context, query }) =>
     okList((await announcements.listAnnouncements(context, query)).map(viewAnnouncement)),
   );

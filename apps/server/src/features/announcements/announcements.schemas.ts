@@ -109,6 +109,32 @@ export const deleteGroupAnnouncement = {
   response: answers(Type.Null()),
 };
 
+const eventParams = Type.Intersect([nameParam('eventId'), nameParam('announcementId')]);
+
+export const listEventAnnouncements = {
+  operationId: 'listListingAnnouncements',
+  tags: ['listings'],
+  summary: 'What those who run the event announced, with what waits for its hour; newest first',
+  params: nameParam('eventId'),
+  querystring: PagedQuery,
+  response: listAnswers(Announcement),
+};
+export const createEventAnnouncement = {
+  ...one('createListingAnnouncement', 'listings', 'Tell whoever has a pass for the event, at once or later'),
+  params: nameParam('eventId'),
+  body: CreateAnnouncement,
+};
+export const updateEventAnnouncement = {
+  ...one('updateListingAnnouncement', 'listings', 'Change the words; or the hour while it waits'),
+  params: eventParams,
+  body: UpdateAnnouncement,
+};
+export const deleteEventAnnouncement = {
+  ...one('deleteListingAnnouncement', 'listings', 'Take it back'),
+  params: eventParams,
+  response: answers(Type.Null()),
+};
+
 export const getAnnouncement = {
   ...one('getAnnouncement', 'notifications', 'One announcement that reaches the caller'),
   params: nameParam('announcementId'),

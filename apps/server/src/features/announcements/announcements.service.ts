@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { toHtml, toPlainText } from '../../platform/rich-text.ts';
 import { slugify } from '../../platform/text.ts';
 import { requireMember, requireStaff } from '../accounts/index.ts';
-import { getEventId } from '../events/index.ts';
+import { getHostedEvent, isHost } from '../listings/index.ts';
 import { getVisibleGroup, maySeeContentOf, roleIn } from '../groups/index.ts';
 import { announcementChanged, announcementPublished } from './announcements.facts.ts';
 import { publishAnnouncementJob } from './announcements.jobs.ts';
@@ -15,24 +15,51 @@ import type { CreateAnnouncement, UpdateAnnouncement } from './announcements.sch
 import type { CompleteAnnouncement } from './announcements.views.ts';
 import { completeAnnouncements } from './complete.service.ts';
 
-/** One group's or everybody's; what belongs to an event is listed with its listing. */
+/** One group's, one event's, or everybody's. */
 export interface Place {
-  readonly groupId?: string;
+  readonly groupId?: string | undefined;
+  readonly eventId?: string | undefined;
+}
+
+/** The same by ids alone, as the rows have it. */
+interface Scope {
+  readonly group_id: string | null;
+  readonly event_id: string | null;
 }
 
 const MAX_AHEAD_MS = 366 * 24 * 60 * 60 * 1000;
 
-async function mayWrite(ctx: Context, place: Place): Promise<boolean> {
+async function mayWrite(ctx: Context, scope: Scope): Promise<boolean> {
   if (ctx.actor.kind !== 'member') return false;
-  const role = place.groupId === undefined ? undefined : await roleIn(ctx, place.groupId);
-  return mayAnnounce({ group_id: place.groupId ?? null, event_id: null }, ctx.actor, role === 'moderator');
+  const isModerator = scope.group_id !== null && (await roleIn(ctx, scope.group_id)) === 'moderator';
+  const runsIt = scope.event_id !== null && (await isHost(ctx, scope.event_id));
+  return mayAnnounce(scope, ctx.actor, { isModerator, isHost: runsIt });
 }
 
-async function requireWriter(ctx: Context, place: Place): Promise<string> {
-  if (place.groupId === undefined) return requireStaff(ctx.actor).accountId;
+async function readScope(ctx: Context, { groupId, eventId }: Place): Promise<Scope> {
+  return {
+    group_id: groupId === undefined ? null : (await getVisibleGroup(ctx, groupId)).id,
+    // To those who do not run it there is no such listing.
+    event_id: eventId === undefined ? null : (await getHostedEvent(ctx, eventId)).id,
+  };
+}
+
+async function requireWriter(ctx: Context, scope: Scope): Promise<string> {
+  if (scope.group_id === null && scope.event_id === null) return requireStaff(ctx.actor).accountId;
   const { accountId } = requireMember(ctx.actor);
-  if (!(await mayWrite(ctx, place))) throw forbidden('announcement.moderatorsOnly');
+  if (!(await mayWrite(ctx, scope))) throw forbidden('announcement.moderatorsOnly');
   return accountId;
+}
+
+/** What those who run the event announced to who has a pass, with what waits for its hour. */
+export async function listEventAnnouncements(
+  ctx: Context,
+  eventIdOrSlug: string,
+  paging: Paging,
+): Promise<CompleteAnnouncement[]> {
+  const { id: eventId } = await getHostedEvent(ctx, eventIdOrSlug);
+  const rows = await queries.listAnnouncements(ctx.db, ctx.organizationId, { eventId }, true, paging);
+  return completeAnnouncements(ctx, rows, true);
 }
 
 export async function listGroupAnnouncements(
@@ -41,7 +68,7 @@ export async function listGroupAnnouncements(
   paging: Paging & { whole?: boolean | undefined },
 ): Promise<CompleteAnnouncement[]> {
   const { id: groupId } = await getVisibleGroup(ctx, groupIdOrSlug);
-  const forWriters = await mayWrite(ctx, { groupId });
+  const forWriters = await mayWrite(ctx, { group_id: groupId, event_id: null });
   if (!forWriters && !(await maySeeContentOf(ctx, groupId)))
     throw new AppError('groupMembershipNeeded', 'group.join', 'you must join the group to view this content');
   const whole = forWriters && paging.whole === true;
@@ -72,16 +99,20 @@ export async function getAnnouncement(ctx: Context, idOrSlug: string): Promise<C
   requireMember(ctx.actor);
   const row = await queries.findAnnouncement(ctx.db, ctx.organizationId, idOrSlug);
   if (row === undefined) throw notFound('announcement');
-  const forWriters = await mayWrite(ctx, row.group_id === null ? {} : { groupId: row.group_id });
+  const forWriters = await mayWrite(ctx, row);
   if (!forWriters) {
     if (!isPublished(row)) throw notFound('announcement');
     if (row.group_id !== null && !(await maySeeContentOf(ctx, row.group_id))) throw notFound('announcement');
-    if (row.event_id !== null) await getEventId(ctx, row.event_id);
+    if (row.event_id !== null && !(await isForReader(ctx, row.event_id))) throw notFound('announcement');
   }
   const [complete] = await completeAnnouncements(ctx, [row], forWriters);
   if (complete === undefined) throw notFound('announcement');
   return complete;
 }
+
+/** What is said of an event is said to those who have a pass for it. */
+const isForReader = async (ctx: Context, eventId: string): Promise<boolean> =>
+  ctx.actor.kind === 'member' && queries.hasPass(ctx.db, ctx.organizationId, eventId, ctx.actor.accountId);
 
 /** What is announced is clean HTML with words in it. */
 function readContent(html: string): { html: string; message: string } {
@@ -115,15 +146,14 @@ export async function createAnnouncement(
   place: Place,
   input: CreateAnnouncement,
 ): Promise<CompleteAnnouncement> {
-  const groupId = place.groupId === undefined ? undefined : (await getVisibleGroup(ctx, place.groupId)).id;
-  const creatorId = await requireWriter(ctx, groupId === undefined ? {} : { groupId });
+  const scope = await readScope(ctx, place);
+  const creatorId = await requireWriter(ctx, scope);
   const hour = readHour(ctx, input.scheduledAt);
   const id = newId();
   const announcement = {
     ...readContent(input.html),
     id,
-    group_id: groupId ?? null,
-    event_id: null,
+    ...scope,
     creator_id: creatorId,
     title: readTitle(input.title),
     email: input.email,
@@ -159,10 +189,11 @@ function readTitle(title: string): string {
 }
 
 async function getOwn(ctx: Context, place: Place, idOrSlug: string): Promise<queries.AnnouncementRow> {
-  const groupId = place.groupId === undefined ? null : (await getVisibleGroup(ctx, place.groupId)).id;
-  await requireWriter(ctx, groupId === null ? {} : { groupId });
+  const scope = await readScope(ctx, place);
+  await requireWriter(ctx, scope);
   const row = await queries.findAnnouncement(ctx.db, ctx.organizationId, idOrSlug);
-  if (row === undefined || row.group_id !== groupId || row.event_id !== null) throw notFound('announcement');
+  if (row === undefined || row.group_id !== scope.group_id || row.event_id !== scope.event_id)
+    throw notFound('announcement');
   return row;
 }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { makeEvent } from '../events/events.factory.ts';
 import { foundGroup } from '../groups/index.ts';
+import { makePass, makePassType, makeRegistration } from '../registration/passes.factory.ts';
 import { createTestApp, until, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import type { AnnouncementView } from './announcements.schemas.ts';
 
@@ -185,4 +187,52 @@ test('the staff speaks to everybody in the organization', async () => {
   const edited = await staff.put<AnnouncementView>(`/admin/announcements/${data.id}`, { title: 'Edited' });
   assert.equal(edited.body.data.title, 'Edited');
   assert.equal((await staff.delete(`/admin/announcements/${data.id}`)).statusCode, 200);
+});
+
+test('what those who run an event announce reaches who has a pass for it, and nobody else', async () => {
+  const { db, organizationId } = org.context();
+  const [comes, gone, asked] = [await org.member(), await org.member(), await org.member()];
+  const eventId = await makeEvent(db, organizationId, { name: 'Regatta', creator_id: moderator.id });
+  const passTypeId = await makePassType(db, organizationId, eventId);
+  for (const [person, status] of [
+    [comes, 'ready'],
+    [gone, 'canceled'],
+  ] as const) {
+    const registrationId = await makeRegistration(db, organizationId, eventId, person.id);
+    await makePass(db, organizationId, registrationId, passTypeId, { status });
+  }
+  const path = `/listings/${eventId}/announcements`;
+  assert.equal((await comes.post(path, news)).statusCode, 404);
+  assert.equal((await org.visitor.post(path, news)).statusCode, 401);
+  const planned = await moderator.post<AnnouncementView>(path, { ...news, scheduledAt: inOneHour() });
+  const { data } = (await moderator.post<AnnouncementView>(path, { ...news, title: 'To the boats' })).body;
+  assert.deepEqual([data.event?.id, data.group, data.delivery?.email], [eventId, null, true]);
+
+  const told = await until(
+    async () => (await moderator.get<AnnouncementView[]>(path)).body.data,
+    (all) => all.some(({ id, delivery }) => id === data.id && delivery?.delivered === 1),
+  );
+  assert.deepEqual(
+    told.map(({ id }) => id),
+    [planned.body.data.id, data.id],
+  );
+  const noticesOf = async (person: Caller): Promise<unknown[]> =>
+    (
+      await person.get<{ type: string; announcement: { id: string } | null }[]>('/self/notifications')
+    ).body.data.filter(({ type, announcement }) => type === 'ANNOUNCEMENT' && announcement?.id === data.id);
+  assert.deepEqual([(await noticesOf(comes)).length, (await noticesOf(gone)).length], [1, 0]);
+
+  assert.equal((await comes.get(`/self/announcements/${data.id}`)).statusCode, 200);
+  assert.equal((await comes.get(`/self/announcements/${planned.body.data.id}`)).statusCode, 404);
+  for (const person of [gone, asked])
+    assert.equal((await person.get(`/self/announcements/${data.id}`)).statusCode, 404);
+  const elsewhere = await makeEvent(db, organizationId, { creator_id: moderator.id });
+  assert.equal(
+    (await moderator.put(`/listings/${elsewhere}/announcements/${data.id}`, { title: 'x' })).statusCode,
+    404,
+  );
+  const edited = await moderator.put<AnnouncementView>(`${path}/${data.id}`, { title: 'To the quay' });
+  assert.equal(edited.body.data.title, 'To the quay');
+  assert.equal((await moderator.delete(`${path}/${data.id}`)).statusCode, 200);
+  assert.equal((await comes.get(`/self/announcements/${data.id}`)).statusCode, 404);
 });

@@ -4,6 +4,7 @@ import { closeAccount, requireMember } from '../accounts/index.ts';
 import { forgetAuthor } from '../activities/index.ts';
 import { leaveEveryGroup } from '../groups/index.ts';
 import { forgetUser } from '../identity/index.ts';
+import { forgetRegistrations } from '../registration/index.ts';
 import { finishErasureJob } from './data.jobs.ts';
 import * as queries from './erase.queries.ts';
 import { PERSONAL_TABLES } from './personal.policy.ts';
@@ -37,6 +38,7 @@ export async function eraseAccount(ctx: Context, accountId: string): Promise<voi
     await leaveEveryGroup(inner, accountId);
     await forgetAuthor(inner, accountId);
     await forgetUser(inner, accountId);
+    await forgetRegistrations(inner, accountId);
     for (const [table, { fate, persons, cleared }] of PERSONAL_TABLES)
       if (fate === 'unlinked') {
         const nobody = NEVER_EMPTY.has(table) ? NOBODY : null;

@@ -115,6 +115,31 @@ export const PERSONAL: Partial<Record<keyof Schema, PersonalTable>> = {
   announcement: unlinked('creator_id', 'announcements'),
   benefit: unlinked('manager_id', 'benefits', { withheld: ['search_text'] }),
   event: unlinked('creator_id', 'events', { withheld: ['search_text'] }),
+  event_host: owned('hosted-events', { order: ['event_id', 'account_id'] }),
+  registration: owned('registrations'),
+  agenda_session: owned('agenda', { order: ['session_id', 'account_id'] }),
+  // Opens nothing: the address is signed.
+  calendar_feed: owned('calendar', { order: ['account_id'] }),
+  waitlist_entry: owned('waiting-lists'),
+  pass: unlinked('payer_id', 'passes-paid-for', { withheld: ['secret'] }),
+  // Books are kept for the tax office; where somebody lives is not.
+  receipt: unlinked('account_id', 'receipts', { cleared: ['address1', 'address2', 'zip'] }),
+  check_in: unlinked('account_id', 'scans-at-doors', { order: ['event_id', 'nonce'] }),
+  // The books are kept as the law asks, without the name and the street.
+  payment_intent: unlinked('account_id', 'payments', {
+    withheld: ['details', 'integration_id'],
+    cleared: ['name', 'address1', 'address2', 'city', 'zip'],
+  }),
+  payment_refund: {
+    persons: ['account_id'],
+    why: 'Names who of the staff gave money back; what came back is told with the payment.',
+    fate: 'unlinked',
+  },
+  idempotency_key: {
+    persons: ['account_id'],
+    why: 'Answers to repeated calls, for a day.',
+    fate: 'deleted',
+  },
   event_sponsor: owned('sponsored-events', { order: ['event_id', 'account_id'] }),
   event_sponsorship: unlinked('account_id', 'sponsorships'),
   session_sponsor: owned('sponsored-sessions', { order: ['session_id', 'account_id'] }),
@@ -123,6 +148,8 @@ export const PERSONAL: Partial<Record<keyof Schema, PersonalTable>> = {
 
 const PROGRAMME = 'What organisers publish of an event; people named there are not accounts.';
 const OFFER = 'What the organization offers to all.';
+const PAID = 'Goes with the payment, which names the payer.';
+const COMING = 'Goes with the registration of whoever comes.';
 
 /** Tables that name no account, each with the reason why nothing of them is anybody's. */
 export const IMPERSONAL: Partial<Record<keyof Schema, string>> = {
@@ -158,14 +185,54 @@ export const IMPERSONAL: Partial<Record<keyof Schema, string>> = {
   event_media: PROGRAMME,
   event_sponsorship_level: PROGRAMME,
   sponsorship_level: OFFER,
+  stock: 'Counts of what is scarce.',
+  pass_type: OFFER,
+  pass_type_price: OFFER,
+  pass_type_refund: OFFER,
+  event_package: OFFER,
+  event_package_pass: OFFER,
+  event_add_on: OFFER,
+  add_on_pass_type: OFFER,
+  event_room_type: OFFER,
+  room_type_pass_type: OFFER,
+  room_type_add_on: OFFER,
+  coupon: 'What the event offers; one bought ahead goes with the registration that bought it.',
+  question: OFFER,
+  question_section: OFFER,
+  question_section_pass_type: OFFER,
+  question_section_add_on: OFFER,
+  question_choice: OFFER,
+  question_sub_question: OFFER,
+  question_search_value: OFFER,
+  receipt_line: 'What a receipt lists; goes with it.',
+  registration_package: COMING,
+  room_reservation: COMING,
+  pass_add_on: COMING,
+  question_response: COMING,
+  question_response_stock: COMING,
+  session_access: COMING,
+  waitlist_offer: 'Pieces kept for an entry of a waiting list; says not whose.',
+  pass_transfer: 'From one registration to another; goes with either.',
+  payment_integration: 'The account of the organization at whoever takes its money.',
+  wallet_certificate: 'What the organization signs passes for wallets with.',
+  tax_rate: 'Rates of the organization.',
+  payment_attempt: PAID,
+  payment_dispute: PAID,
+  payment_event: 'Which messages of a provider have been heard.',
+  ledger_entry: 'The books: amounts without names.',
   advertisement: OFFER,
+  event_email: OFFER,
+  event_mail: 'Which mails were written about a registration; says nothing that the registration does not.',
+  mail_attachment: 'Goes with its mail, which it leaves when that is sent.',
   advertisement_day: 'Counts of a day; nothing says by whom.',
 };
 
 /** Columns with ids that look like a person's and are none. */
 export const NO_PERSON: Readonly<Record<string, string>> = {
   'activity.content_id': 'a content',
+  'check_in.nonce': 'made by a device for each scan',
   'activity_flag.rule_id': 'a rule',
+  'event_mail.subject_id': 'a registration or a pass',
   'moderation_decision.activity_id': 'an activity',
   'moderation_decision.group_id': 'a group',
   'notification.announcement_id': 'an announcement',
@@ -177,7 +244,18 @@ export const NO_PERSON: Readonly<Record<string, string>> = {
   'identity_code.login_id': 'a random name for the proof of a password',
   'identity_challenge.login_id': 'a random name for the proof of a password',
   'push_device.sign_in_id': 'a sign-in, gone with the account',
+  'payment_intent.event_id': 'an event',
+  'payment_intent.registration_id': 'a registration',
+  'ledger_entry.transaction_id': 'a transaction of the books',
+  'ledger_entry.refund_id': 'a refund',
+  'ledger_entry.dispute_id': 'a dispute',
   'stored_file.key': 'a name of bytes',
+  'receipt.registration_id': 'a registration',
+  'receipt.intent_id': 'a payment',
+  'receipt.refund_id': 'a refund',
+  'receipt_line.thing_id': 'what was bought',
+  'receipt_line.pass_id': 'a pass',
+  'waitlist_offer.entry_id': 'a place in a waiting list',
   'support_ticket.event_id': 'an event',
   'support_ticket.product_id': 'a product',
 };

@@ -31,11 +31,23 @@ const access = (db: Db, organizationId: string, viewer: Viewer) =>
         .onRef('membership.group_id', '=', 'event.group_id')
         .on('membership.account_id', '=', viewer.accountId ?? NOBODY),
     )
+    .leftJoin('event_host as host', (join) =>
+      join
+        .on('host.organization_id', '=', organizationId)
+        .onRef('host.event_id', '=', 'event.id')
+        .on('host.account_id', '=', viewer.accountId ?? NOBODY),
+    )
     .leftJoin('image as picture', (join) =>
       join.on('picture.organization_id', '=', organizationId).onRef('picture.id', '=', 'event.image_id'),
     )
     .select((eb) => [
       'event.group_only',
+      'event.draft',
+      'event.canceled_at',
+      eb
+        .or([eb('host.account_id', 'is not', null), eb('event.creator_id', '=', viewer.accountId ?? NOBODY)])
+        .$castTo<boolean | null>()
+        .as('is_host'),
       'host_group.access as group_access',
       eb('membership.account_id', 'is not', null).$castTo<boolean>().as('is_group_member'),
       'event.id',
@@ -60,9 +72,16 @@ function seen(query: Events, viewer: Viewer): Events {
   if (viewer.isStaff) return query;
   return query.where((eb) =>
     eb.or([
-      eb('event.group_only', '=', false),
-      eb('host_group.access', 'is distinct from', 'private'),
-      eb('membership.account_id', 'is not', null),
+      eb('host.account_id', 'is not', null),
+      eb('event.creator_id', '=', viewer.accountId ?? NOBODY),
+      eb.and([
+        eb('event.draft', '=', false),
+        eb.or([
+          eb('event.group_only', '=', false),
+          eb('host_group.access', 'is distinct from', 'private'),
+          eb('membership.account_id', 'is not', null),
+        ]),
+      ]),
     ]),
   );
 }
@@ -88,7 +107,7 @@ function filtered(
   { past, featured, seriesId, groupId, hosted }: EventFilter,
   search: string | undefined,
 ): Events {
-  let found = query.where('event.visible', '=', true);
+  let found = query.where('event.visible', '=', true).where('event.draft', '=', false);
   if (past !== undefined) found = found.where((eb) => inPeriod(eb.ref('event.event_end'), past));
   if (featured === true) found = found.where('event.featured', '=', true);
   if (seriesId !== undefined) found = found.where('event.series_id', '=', seriesId);
@@ -179,12 +198,17 @@ export async function listEventDetails(db: Db, organizationId: string, ids: read
       'event.country',
       'event.zip',
       'event.group_id',
+      'event.series_id',
       'event.group_only',
       'event.creator_id',
       'event.registration',
       'event.registration_start',
       'event.registration_end',
+      'event.registration_limit',
       'event.public_registrants',
+      'event.visible',
+      'event.new_activity_creator_email_notification',
+      'event.new_activity_creator_push_notification',
       'event.reservation_description',
       'event.chat_bot_number',
       'event.ios_app_link',
@@ -199,6 +223,51 @@ export async function listEventDetails(db: Db, organizationId: string, ids: read
     .where((eb) => anyOf(eb.ref('event.id'), ids))
     .execute();
 }
+
+export type EventRegistrationRow = Awaited<ReturnType<typeof listRegistrations>>[number];
+
+/** Of one person, where they come: what is being chosen, or was canceled, is no registration yet or any more. */
+export async function listRegistrations(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+  eventIds: readonly string[],
+) {
+  return db
+    .selectFrom('registration')
+    .select(['registration.id', 'registration.number', 'registration.account_id', 'registration.event_id'])
+    .where('registration.organization_id', '=', organizationId)
+    .where('registration.account_id', '=', accountId)
+    .where((eb) => anyOf(eb.ref('registration.event_id'), eventIds))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('pass')
+          .select('pass.id')
+          .where('pass.organization_id', '=', organizationId)
+          .whereRef('pass.registration_id', '=', 'registration.id')
+          .where('pass.status', 'in', ['needsInfo', 'ready']),
+      ),
+    )
+    .execute();
+}
+
+/** What anybody may buy at an event. */
+const onSale = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('pass_type')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('pass_type.organization_id', '=', organizationId)
+    .where('pass_type.event_id', '=', sql.ref<string>('event.id'))
+    .where('pass_type.active', '=', true)
+    .where('pass_type.visibility', '=', 'public');
+
+const isLeft = (stock: 'stock' | 'whole', least: string): Expression<SqlBool> => {
+  const column = (name: string) => sql.ref(`${stock}.${name}`);
+  const wanted = sql.ref(least);
+  return sql<SqlBool>`((${column('supply')} is null or ${column('taken')} + ${wanted} <= ${column('supply')})
+    and (${column('spare')} is null or ${wanted} <= ${column('spare')}))`;
+};
 
 /** How much there is of what a lean answer leaves out. */
 export async function countParts(db: Db, organizationId: string, ids: readonly string[]) {
@@ -218,6 +287,31 @@ export async function countParts(db: Db, organizationId: string, ids: readonly s
         .where('event_speaker.organization_id', '=', organizationId)
         .whereRef('event_speaker.event_id', '=', 'event.id')
         .as('speakers'),
+      onSale(db, organizationId).as('pass_types'),
+      eb
+        .or([
+          eb('event.registration', '=', true),
+          eb.exists(
+            eb
+              .selectFrom('pass_type')
+              .select('pass_type.id')
+              .where('pass_type.organization_id', '=', organizationId)
+              .whereRef('pass_type.event_id', '=', 'event.id'),
+          ),
+        ])
+        .$castTo<boolean>()
+        .as('has_passes'),
+      // Left while nobody has to wait: of the least that can be bought at once, and of the event as a whole.
+      onSale(db, organizationId)
+        .innerJoin('stock', (join) =>
+          join.on('stock.organization_id', '=', organizationId).onRef('stock.id', '=', 'pass_type.id'),
+        )
+        .leftJoin('stock as whole', (join) =>
+          join.on('whole.organization_id', '=', organizationId).onRef('whole.id', '=', 'pass_type.event_id'),
+        )
+        .where(isLeft('stock', 'pass_type.min_quantity_per_sale'))
+        .where(isLeft('whole', 'pass_type.min_quantity_per_sale'))
+        .as('pass_types_left'),
     ])
     .where('event.organization_id', '=', organizationId)
     .where((eb) => anyOf(eb.ref('event.id'), ids))

@@ -24,7 +24,8 @@ import { EventSponsorshipLevel } from './sponsors.schemas.ts';
 
 export const EventType = literals(['physical', 'virtual', 'hybrid']);
 
-const baseEvent = {
+/** Spread into forms that add to it. */
+export const baseEvent = {
   id: Uuid,
   slug: Text,
   name: Text,
@@ -37,59 +38,64 @@ const baseEvent = {
   eventType: EventType,
   venue: nullable(Text),
   city: nullable(Text),
+  canceledAt: nullable(Instant),
 };
 export const BaseEvent = component('BaseEvent', Type.Object(baseEvent));
 export type BaseEventView = Static<typeof BaseEvent>;
 
-export const Event = component(
-  'Event',
-  Type.Object({
-    ...baseEvent,
-    longDescription: nullable(Text),
-    externalUrl: nullable(Text),
-    meetingUrl: nullable(Text),
-    venueMap: nullable(BaseImage),
-    address1: nullable(Text),
-    address2: nullable(Text),
-    state: nullable(Text),
-    country: nullable(Text),
-    zip: nullable(Text),
-    groupId: nullable(Uuid),
-    group: nullable(Group),
-    groupOnly: Type.Boolean(),
-    creatorId: nullable(Uuid),
-    creator: BaseAccount,
-    registration: Type.Boolean(),
-    registrationStart: Instant,
-    registrationEnd: Instant,
-    publicRegistrants: Type.Boolean(),
-    chatBotNumber: nullable(Text),
-    iosAppLink: nullable(Text),
-    androidAppLink: nullable(Text),
-    registrations: Type.Array(BaseRegistration),
-    pages: Type.Array(BaseEventPage),
-    streamInputs: Type.Array(StreamInput),
-    streamReplay: nullable(BaseVideo),
-    createdAt: Instant,
-    updatedAt: Instant,
-    sessions: Type.Array(BaseSession),
-    speakers: Type.Array(BaseSpeaker),
-    sponsors: Type.Array(BaseAccount),
-    faqSections: Type.Array(BaseFaqSection),
-    sponsorshipLevels: Type.Array(EventSponsorshipLevel),
-    reservationDescription: nullable(Text),
-    backgroundImage: nullable(BaseImage),
-    media: Type.Array(EventMediaItem),
-    _count: Type.Object({
-      activations: Type.Integer(),
-      sessions: Type.Integer(),
-      speakers: Type.Integer(),
-      sponsors: Type.Integer(),
-      sponsorshipLevels: Type.Integer(),
-      media: Type.Integer(),
-    }),
+/** What every form of a whole event says. */
+export const event = {
+  ...baseEvent,
+  longDescription: nullable(Text),
+  externalUrl: nullable(Text),
+  meetingUrl: nullable(
+    Type.String({ description: 'for those who come and those who run it; for all where nobody registers' }),
+  ),
+  venueMap: nullable(BaseImage),
+  address1: nullable(Text),
+  address2: nullable(Text),
+  state: nullable(Text),
+  country: nullable(Text),
+  zip: nullable(Text),
+  groupId: nullable(Uuid),
+  group: nullable(Group),
+  groupOnly: Type.Boolean(),
+  creatorId: nullable(Uuid),
+  creator: BaseAccount,
+  registration: Type.Boolean(),
+  registrationStart: Instant,
+  registrationEnd: Instant,
+  publicRegistrants: Type.Boolean(),
+  chatBotNumber: nullable(Text),
+  iosAppLink: nullable(Text),
+  androidAppLink: nullable(Text),
+  registrations: Type.Array(BaseRegistration),
+  pages: Type.Array(BaseEventPage),
+  streamInputs: Type.Array(StreamInput),
+  streamReplay: nullable(BaseVideo),
+  createdAt: Instant,
+  updatedAt: Instant,
+  sessions: Type.Array(BaseSession),
+  speakers: Type.Array(BaseSpeaker),
+  sponsors: Type.Array(BaseAccount),
+  faqSections: Type.Array(BaseFaqSection),
+  sponsorshipLevels: Type.Array(EventSponsorshipLevel),
+  reservationDescription: nullable(Text),
+  backgroundImage: nullable(BaseImage),
+  media: Type.Array(EventMediaItem),
+  _count: Type.Object({
+    activations: Type.Integer(),
+    sessions: Type.Integer(),
+    speakers: Type.Integer(),
+    sponsors: Type.Integer(),
+    sponsorshipLevels: Type.Integer(),
+    media: Type.Integer(),
+    passTypes: Type.Integer({ description: 'kinds of passes on sale to anybody' }),
+    passTypesLeft: Type.Integer({ description: 'of these, the ones that are not sold out' }),
   }),
-);
+  draft: Type.Boolean({ description: 'not published yet: seen by those who run it only' }),
+};
+export const Event = component('Event', Type.Object(event));
 export type EventView = Static<typeof Event>;
 
 const tags = ['events'];

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { featureUnavailable, invalid, notFound } from '../../platform/errors.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { getGroupForContent, getGroupsById } from '../groups/index.ts';
-import { maySeeEvent } from './events.policy.ts';
+import { mayJoin, maySeeEvent } from './events.policy.ts';
 import * as queries from './events.queries.ts';
 import type { BaseEventView } from './events.schemas.ts';
 import { viewBaseEvent, type CompleteEvent } from './events.views.ts';
@@ -92,6 +92,34 @@ export async function listBaseEventsByIds(
   return new Map(rows.map((row) => [row.id, viewBaseEvent(row)]));
 }
 
+/** Events in full, in the order of their ids; those that the caller may not see are missing. */
+export async function listCompleteEventsByIds(
+  ctx: Context,
+  ids: readonly string[],
+  lean: boolean,
+): Promise<CompleteEvent[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries.listEventsByIds(ctx.db, ctx.organizationId, viewer(ctx), ids);
+  const byId = new Map((await completeEvents(ctx, rows, lean)).map((event) => [event.base.id, event]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/**
+ * Events in full for who comes to them, in the order of their ids. A pass shows its event also to somebody who has left the
+ * group that it is for.
+ */
+export async function listAttendedEvents(
+  ctx: Context,
+  ids: readonly string[],
+  lean: boolean,
+): Promise<CompleteEvent[]> {
+  if (ids.length === 0) return [];
+  const everything = { ...viewer(ctx), isStaff: true };
+  const rows = await queries.listEventsByIds(ctx.db, ctx.organizationId, everything, ids);
+  const byId = new Map((await completeEvents(ctx, rows, lean)).map((event) => [event.base.id, event]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** As many statements for a page of events as for one. */
 async function completeEvents(
   ctx: Context,
@@ -100,7 +128,11 @@ async function completeEvents(
 ): Promise<CompleteEvent[]> {
   const { db, organizationId } = ctx;
   const ids = rows.map((row) => row.id);
-  const [details, counts, levels, accounts, pageRows, faqSections, media] = await Promise.all([
+  const { accountId } = viewer(ctx);
+  const [registrations, details, counts, levels, accounts, pageRows, faqSections, media] = await Promise.all([
+    accountId === undefined
+      ? new Map<string, never>()
+      : queries.listRegistrations(db, organizationId, accountId, ids).then(byEvent),
     queries.listEventDetails(db, organizationId, ids),
     queries.countParts(db, organizationId, ids),
     listLevels(ctx, ids),
@@ -125,9 +157,14 @@ async function completeEvents(
     const detail = details.find(({ id }) => id === base.id);
     const count = counts.find(({ id }) => id === base.id);
     if (detail === undefined) return [];
+    const own = registrations.get(base.id) ?? [];
+    // Without its numbers it could be about to go; then nobody joins.
+    const joining = { ...base, has_passes: count?.has_passes ?? true, comes: own.length > 0 };
     return {
       base,
       detail,
+      mayJoin: mayJoin(joining, ctx.actor),
+      registrations: own,
       group: detail.group_id === null ? null : (groups.get(detail.group_id) ?? null),
       locations: rooms,
       sessions: sessionRows.get(base.id) ?? [],
@@ -137,7 +174,12 @@ async function completeEvents(
       faqSections: faqSections.get(base.id) ?? [],
       levels: levels.filter(({ level }) => level.event_id === base.id),
       media: media.get(base.id) ?? [],
-      counts: { sessions: count?.sessions ?? 0, speakers: count?.speakers ?? 0 },
+      counts: {
+        sessions: count?.sessions ?? 0,
+        speakers: count?.speakers ?? 0,
+        passTypes: count?.pass_types ?? 0,
+        passTypesLeft: count?.pass_types_left ?? 0,
+      },
     };
   });
 }

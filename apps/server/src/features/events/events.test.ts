@@ -64,6 +64,7 @@ test('a list item is the base form, with what kind of place it is at, and nothin
     'eventType',
     'venue',
     'city',
+    'canceledAt',
   ]);
 });
 
@@ -134,7 +135,7 @@ test('every column of an event is read back', async () => {
   const eventId = await makeEvent(db, id, columns);
   await makeSession(db, id, eventId, { slug: 'talk' });
   await makeSpeaker(db, id, eventId, { slug: 'speaker' });
-  const { data } = (await org.visitor.get<EventView>('/events/full')).body;
+  const { data } = (await creator.get<EventView>('/events/full')).body;
   const expected = {
     id: eventId,
     slug: 'full',
@@ -175,7 +176,9 @@ test('every column of an event is read back', async () => {
   assert.equal(data.creator.firstName, 'Cleo');
   assert.deepEqual([data.sessions[0]?.slug, data.speakers[0]?.slug], ['talk', 'speaker']);
   assert.deepEqual([data._count.sessions, data._count.speakers], [1, 1]);
-  const lean = (await org.visitor.get<EventView>('/events/full?lean=true')).body.data;
+  const { data: seen } = (await org.visitor.get<EventView>('/events/full')).body;
+  assert.deepEqual(seen, { ...data, meetingUrl: null }, 'the link to join is for those who come');
+  const lean = (await creator.get<EventView>('/events/full?lean=true')).body.data;
   assert.deepEqual(lean, { ...data, sessions: [], speakers: [] });
 });
 

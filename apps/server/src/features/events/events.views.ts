@@ -2,7 +2,7 @@ import type { Organization } from '../../platform/context.ts';
 import { viewImage } from '../../platform/db/images.ts';
 import { viewBaseAccount, type BaseAccountColumns } from '../accounts/index.ts';
 import { viewGroup, type GroupRow } from '../groups/index.ts';
-import type { BaseEventRow, EventDetailRow } from './events.queries.ts';
+import type { BaseEventRow, EventDetailRow, EventRegistrationRow } from './events.queries.ts';
 import type { BaseEventView, EventView } from './events.schemas.ts';
 import type { BasePageRow, FaqSectionRow, MediaRow } from './pages.queries.ts';
 import { viewBaseFaqSection, viewBasePage, viewMedia } from './pages.views.ts';
@@ -13,7 +13,13 @@ import { viewBaseSpeaker } from './speakers.views.ts';
 import type { SponsorshipLevelRow, SponsorshipRow } from './sponsors.queries.ts';
 import { viewSponsorshipLevel } from './sponsors.views.ts';
 
-export const viewBaseEvent = (row: BaseEventRow): BaseEventView => ({
+/** What the base form needs of a row; who may see it is decided elsewhere. */
+export type BaseEventColumns = Omit<
+  BaseEventRow,
+  'group_only' | 'draft' | 'is_host' | 'group_access' | 'is_group_member'
+>;
+
+export const viewBaseEvent = (row: BaseEventColumns): BaseEventView => ({
   id: row.id,
   slug: row.slug,
   name: row.name,
@@ -26,12 +32,17 @@ export const viewBaseEvent = (row: BaseEventRow): BaseEventView => ({
   eventType: row.event_type === 'virtual' ? 'virtual' : row.event_type === 'hybrid' ? 'hybrid' : 'physical',
   venue: row.venue,
   city: row.city,
+  canceledAt: row.canceled_at?.toISOString() ?? null,
 });
 
 /** An event with what hangs on it. */
 export interface CompleteEvent {
   base: BaseEventRow;
   detail: EventDetailRow;
+  /** Whether the caller is shown the link to join. */
+  mayJoin: boolean;
+  /** The caller's own. */
+  registrations: readonly EventRegistrationRow[];
   group: GroupRow | null;
   locations: Locations;
   sessions: readonly BaseSessionRow[];
@@ -41,7 +52,7 @@ export interface CompleteEvent {
   faqSections: readonly FaqSectionRow[];
   levels: readonly { level: SponsorshipLevelRow; sponsors: readonly SponsorshipRow[] }[];
   media: readonly MediaRow[];
-  counts: { sessions: number; speakers: number };
+  counts: { sessions: number; speakers: number; passTypes: number; passTypesLeft: number };
 }
 
 export function viewEvent(event: CompleteEvent, organization: Organization): EventView {
@@ -49,10 +60,16 @@ export function viewEvent(event: CompleteEvent, organization: Organization): Eve
   return {
     ...viewBaseEvent(base),
     ...viewDetail(detail, base, organization),
+    meetingUrl: event.mayJoin ? detail.meeting_url : null,
     // Null together: a group that is switched off for the caller is not named either.
     groupId: group?.id ?? null,
     group: group === null ? null : viewGroup(group),
-    registrations: [],
+    registrations: event.registrations.map((row) => ({
+      id: row.id,
+      alternateId: row.number,
+      accountId: row.account_id,
+      eventId: row.event_id,
+    })),
     pages: event.pages.map(viewBasePage),
     streamInputs: [],
     streamReplay: null,
@@ -69,7 +86,10 @@ export function viewEvent(event: CompleteEvent, organization: Organization): Eve
       sponsors: event.sponsors.length,
       sponsorshipLevels: event.levels.length,
       media: event.media.length,
+      passTypes: event.counts.passTypes,
+      passTypesLeft: event.counts.passTypesLeft,
     },
+    draft: base.draft,
   };
 }
 
@@ -77,7 +97,6 @@ function viewDetail(row: EventDetailRow, base: BaseEventRow, organization: Organ
   return {
     longDescription: row.long_description,
     externalUrl: row.external_url,
-    meetingUrl: row.meeting_url,
     venueMap: viewImage(row.venue_map),
     address1: row.address1,
     address2: row.address2,

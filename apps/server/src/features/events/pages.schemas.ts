@@ -20,13 +20,13 @@ const basePage = { id: Uuid, slug: Text, title: Text, sortOrder: Type.Integer() 
 export const BaseEventPage = component('BaseEventPage', Type.Object(basePage));
 export type BaseEventPageView = Static<typeof BaseEventPage>;
 
-const EventPage = component(
+export const EventPage = component(
   'EventPage',
   Type.Object({ ...basePage, html: Text, subtitle: Text, images: Type.Array(BaseImage) }),
 );
 export type EventPageView = Static<typeof EventPage>;
 
-const BaseFaq = component(
+export const BaseFaq = component(
   'BaseFaq',
   Type.Object({ id: Uuid, slug: Text, question: Text, answer: Type.Optional(Text) }),
 );
@@ -35,7 +35,10 @@ const baseFaqSection = { id: Uuid, slug: Text, name: Text };
 export const BaseFaqSection = component('BaseFaqSection', Type.Object(baseFaqSection));
 export type BaseFaqSectionView = Static<typeof BaseFaqSection>;
 
-const FaqSection = component('FaqSection', Type.Object({ ...baseFaqSection, faqs: Type.Array(BaseFaq) }));
+export const FaqSection = component(
+  'FaqSection',
+  Type.Object({ ...baseFaqSection, faqs: Type.Array(BaseFaq) }),
+);
 export type FaqSectionView = Static<typeof FaqSection>;
 
 export const EventMediaItem = component(

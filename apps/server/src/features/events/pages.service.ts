@@ -36,3 +36,23 @@ export async function listMedia(
   if (type !== undefined && type !== 'image') return [];
   return queries.listMedia(ctx.db, ctx.organizationId, eventId, paging);
 }
+
+export async function getFaqSection(ctx: Context, idOrSlug: string, sectionId: string) {
+  const eventId = await getEventId(ctx, idOrSlug);
+  const sections = await queries.listAllFaqSections(ctx.db, ctx.organizationId, [eventId]);
+  const section = sections.find(({ id }) => id === sectionId);
+  if (section === undefined) throw notFound('section');
+  return { section, faqs: await queries.listFaqs(ctx.db, ctx.organizationId, [sectionId]) };
+}
+
+export async function getMediaItem(
+  ctx: Context,
+  idOrSlug: string,
+  mediaId: string,
+): Promise<queries.MediaRow> {
+  const eventId = await getEventId(ctx, idOrSlug);
+  const rows = await queries.listAllMedia(ctx.db, ctx.organizationId, [eventId]);
+  const item = rows.find(({ id }) => id === mediaId);
+  if (item === undefined) throw notFound('media');
+  return item;
+}

@@ -212,5 +212,7 @@ test('the event itself carries the base forms of them all', async () => {
     sponsors: 2,
     sponsorshipLevels: 1,
     media: 1,
+    passTypes: 0,
+    passTypesLeft: 0,
   });
 });

@@ -10,7 +10,7 @@ import { chooseTrackColors } from './track-colors.ts';
 const takenSlugs = (rows: readonly { slug: string }[]): Map<string, number> =>
   new Map(rows.map(({ slug }) => [slug, 0]));
 
-export async function putLocations(ctx: Context, eventId: string, { source, locations }: Programme) {
+export async function planLocations(ctx: Context, eventId: string, { source, locations }: Programme) {
   const rows = await queries.listProgrammeLocations(ctx.db, ctx.organizationId, eventId);
   const wanted = locations.map(({ externalId, name, description }, index) => ({
     external_id: externalId,
@@ -26,20 +26,16 @@ export async function putLocations(ctx: Context, eventId: string, { source, loca
   );
   const slugs = takenSlugs(rows);
   const slugOf = new Map(rows.map((row) => [row.id, row.slug]));
-  await queries.upsertLocations(
-    ctx.db,
-    ctx.organizationId,
-    found.write.map((row) => ({
-      ...row,
-      event_id: eventId,
-      source,
-      slug: slugOf.get(row.id) ?? claimSlug(slugify(row.name, 'room'), slugs),
-    })),
-  );
-  return found;
+  const written = found.write.map((row) => ({
+    ...row,
+    event_id: eventId,
+    source,
+    slug: slugOf.get(row.id) ?? claimSlug(slugify(row.name, 'room'), slugs),
+  }));
+  return { ...found, rows: written };
 }
 
-export async function putTracks(ctx: Context, eventId: string, { source, tracks }: Programme) {
+export async function planTracks(ctx: Context, eventId: string, { source, tracks }: Programme) {
   const rows = await queries.listProgrammeTracks(ctx.db, ctx.organizationId, eventId);
   const known = new Map(rows.filter((row) => row.source === source).map((row) => [row.external_id, row]));
   const colors = chooseTrackColors(
@@ -62,17 +58,13 @@ export async function putTracks(ctx: Context, eventId: string, { source, tracks 
   const wantedSlugs = new Map(
     tracks.map(({ externalId, slug, name }) => [externalId, slugify(slug ?? name, 'track')]),
   );
-  await queries.upsertTracks(
-    ctx.db,
-    ctx.organizationId,
-    found.write.map((row) => ({
-      ...row,
-      event_id: eventId,
-      source,
-      slug: known.get(row.external_id)?.slug ?? claimSlug(wantedSlugs.get(row.external_id) ?? 'track', slugs),
-    })),
-  );
-  return found;
+  const written = found.write.map((row) => ({
+    ...row,
+    event_id: eventId,
+    source,
+    slug: known.get(row.external_id)?.slug ?? claimSlug(wantedSlugs.get(row.external_id) ?? 'track', slugs),
+  }));
+  return { ...found, rows: written };
 }
 
 const NETWORKS: readonly Network[] = [
@@ -85,7 +77,7 @@ const NETWORKS: readonly Network[] = [
   'tik_tok',
 ];
 
-export async function putSpeakers(ctx: Context, eventId: string, { source, speakers }: Programme) {
+export async function planSpeakers(ctx: Context, eventId: string, { source, speakers }: Programme) {
   const rows = await queries.listProgrammeSpeakers(ctx.db, ctx.organizationId, eventId);
   const known = new Map(
     rows
@@ -124,19 +116,15 @@ export async function putSpeakers(ctx: Context, eventId: string, { source, speak
     newId,
   );
   const slugs = takenSlugs(rows);
-  await queries.upsertSpeakers(
-    ctx.db,
-    ctx.organizationId,
-    found.write.map((row) => ({
-      ...row,
-      links: JSON.stringify(row.links),
-      event_id: eventId,
-      source,
-      slug:
-        known.get(row.external_id)?.slug ??
-        claimSlug(slugify(`${row.first_name} ${row.last_name ?? ''}`, 'speaker'), slugs),
-      search_text: searchable(row.first_name, row.last_name),
-    })),
-  );
-  return found;
+  const written = found.write.map((row) => ({
+    ...row,
+    links: JSON.stringify(row.links),
+    event_id: eventId,
+    source,
+    slug:
+      known.get(row.external_id)?.slug ??
+      claimSlug(slugify(`${row.first_name} ${row.last_name ?? ''}`, 'speaker'), slugs),
+    search_text: searchable(row.first_name, row.last_name),
+  }));
+  return { ...found, rows: written };
 }

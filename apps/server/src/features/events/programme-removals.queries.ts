@@ -1,5 +1,19 @@
 import { anyOf, type Db } from '../../platform/db/database.ts';
 
+/** In which of these sessions somebody has a seat, or is choosing one. */
+export async function listSeated(db: Db, organizationId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('session_access')
+    .select('session_access.session_id')
+    .distinct()
+    .where('session_access.organization_id', '=', organizationId)
+    .where('session_access.status', '<>', 'canceled')
+    .where((eb) => anyOf(eb.ref('session_access.session_id'), ids))
+    .execute();
+  return rows.map((row) => row.session_id);
+}
+
 export async function deleteSessions(db: Db, organizationId: string, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('event_session')

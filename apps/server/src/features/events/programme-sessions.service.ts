@@ -4,7 +4,7 @@ import { searchable } from '../../platform/text.ts';
 import { claimSlug, diff, sameIn } from './programme-diff.ts';
 import { listImportedSpeakers, listImportedTracks } from './programme-relations.queries.ts';
 import { listProgrammeSessions } from './programme.queries.ts';
-import type { Programme, ProgrammeSession } from './programme.types.ts';
+import type { Programme, ProgrammeSession, SessionDetail, SessionPart } from './programme.types.ts';
 import { listSessionLinks } from './sessions.queries.ts';
 
 type Ids = ReadonlyMap<string, string>;
@@ -27,6 +27,28 @@ const COLUMNS = [
   'speakers',
   'links',
 ] as const;
+
+/** Which columns a host knows by which word; what is in none of them is looked for only. */
+const PARTS: readonly (readonly [SessionPart, readonly (typeof COLUMNS)[number][]])[] = [
+  ['name', ['name']],
+  ['time', ['start_time', 'end_time', 'day']],
+  ['room', ['location_id']],
+  ['tracks', ['tracks']],
+  ['speakers', ['speakers']],
+  [
+    'words',
+    [
+      'description',
+      'long_description',
+      'session_type',
+      'language',
+      'do_not_record',
+      'recording_license',
+      'external_url',
+      'links',
+    ],
+  ],
+];
 
 /** Which sessions must be written, and what hangs on them then. */
 export async function planSessions(
@@ -65,8 +87,25 @@ export async function planSessions(
   const slugOf = new Map(rows.map(({ id, slug }) => [id, slug]));
   const slugWanted = new Map(programme.sessions.map(({ externalId, slug }) => [externalId, slug]));
   const now = ctx.now();
+  const knownById = new Map(known.map((row) => [row.id, row]));
+  const written = found.write.map((row): SessionDetail => {
+    const { id, name, start_time: start, end_time: end } = row;
+    const before = knownById.get(id);
+    if (before === undefined) return { id, change: 'added', name, start, end, before: null, parts: [] };
+    const parts = PARTS.flatMap(([part, columns]) => (sameIn(columns, before, row) ? [] : part));
+    const moved = parts.includes('time') ? { start: before.start_time, end: before.end_time } : null;
+    return { id, change: 'changed', name, start, end, before: moved, parts };
+  });
+  const gone = found.removedIds.flatMap((id): SessionDetail[] => {
+    const row = knownById.get(id);
+    if (row === undefined) return [];
+    const { name, start_time: start, end_time: end } = row;
+    return [{ id, change: 'removed', name, start, end, before: null, parts: [] }];
+  });
   return {
     diff: found,
+    details: [...written, ...gone],
+    newIds: found.write.flatMap(({ id }) => (slugOf.has(id) ? [] : [id])),
     rows: found.write.map(({ tracks: _tracks, speakers: _speakers, links: _links, ...row }) => ({
       ...row,
       event_id: eventId,

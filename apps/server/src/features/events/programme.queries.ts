@@ -41,6 +41,17 @@ export async function lockEvent(db: Db, organizationId: string, source: string, 
     .executeTakeFirst();
 }
 
+/** Held until the end of the transaction; people register meanwhile. */
+export async function lockEventById(db: Db, organizationId: string, id: string) {
+  return db
+    .selectFrom('event')
+    .select(['event.id', 'event.slug', 'event.event_start', 'event.event_end'])
+    .where('event.organization_id', '=', organizationId)
+    .where('event.id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 /** False when the slug or the source's name is taken. */
 export async function insertEvent(db: Db, organizationId: string, row: NewRow<EventTable>): Promise<boolean> {
   const result = await db

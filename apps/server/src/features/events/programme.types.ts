@@ -60,6 +60,29 @@ export interface ProgrammeSession {
   }[];
 }
 
+export type SessionPart = 'name' | 'time' | 'room' | 'tracks' | 'speakers' | 'words';
+
+export interface SessionDetail {
+  id: string;
+  change: 'added' | 'changed' | 'removed';
+  name: string;
+  start: Date;
+  end: Date;
+  /** When it is moved: where it was. */
+  before: { start: Date; end: Date } | null;
+  /** What is another afterwards; empty when it comes or goes. */
+  parts: readonly SessionPart[];
+}
+
+export interface ProgrammePreview {
+  locations: Change;
+  tracks: Change;
+  speakers: Change;
+  sessions: Change;
+  /** Each session that is not as it was; `isTaken` when people have seats in one that would go. */
+  details: readonly (SessionDetail & { isTaken: boolean })[];
+}
+
 export interface ProgrammeChanges {
   eventId: string;
   slug: string;

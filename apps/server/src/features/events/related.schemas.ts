@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { BaseImage } from '../../platform/http/image.schemas.ts';
 import { component, Instant, literals, nullable, Text, Uuid } from '../../platform/http/schemas.ts';
 
@@ -56,28 +56,30 @@ const RefundSchedule = component(
   Type.Object({ id: Uuid, percentage: Type.Number(), startDate: Instant, endDate: Instant }),
 );
 
-export const BasePassType = component(
-  'BasePassType',
-  Type.Object({
-    id: Uuid,
-    slug: Text,
-    cancelable: Type.Boolean(),
-    transferable: Type.Boolean(),
-    name: Text,
-    shortDescription: Text,
-    longDescription: nullable(Text),
-    price: Type.Integer(),
-    accessLevel: literals(['regular', 'virtual', 'vip']),
-    featuredImage: nullable(BaseImage),
-    minQuantityPerSale: Type.Integer(),
-    maxQuantityPerSale: Type.Integer(),
-    supply: nullable(Type.Integer()),
-    priceSchedules: Type.Array(PriceSchedule),
-    refundSchedules: Type.Array(RefundSchedule),
-    enableCoupons: Type.Boolean(),
-    minCouponQuantity: nullable(Type.Integer()),
-    maxCouponQuantity: nullable(Type.Integer()),
-    sortOrder: Type.Integer(),
-    overrideStartDate: nullable(Instant),
-  }),
-);
+export const AccessLevel = literals(['regular', 'virtual', 'vip']);
+
+/** A kind of pass; a full form adds to it. */
+export const basePassType = {
+  id: Uuid,
+  slug: Text,
+  cancelable: Type.Boolean(),
+  transferable: Type.Boolean(),
+  name: Text,
+  shortDescription: Text,
+  longDescription: nullable(Text),
+  price: Type.Integer({ description: 'minor units, while no period of priceSchedules runs' }),
+  accessLevel: AccessLevel,
+  featuredImage: nullable(BaseImage),
+  minQuantityPerSale: Type.Integer(),
+  maxQuantityPerSale: Type.Integer(),
+  supply: nullable(Type.Integer({ description: 'passes left; null: no limit' })),
+  priceSchedules: Type.Array(PriceSchedule),
+  refundSchedules: Type.Array(RefundSchedule),
+  enableCoupons: Type.Boolean(),
+  minCouponQuantity: nullable(Type.Integer()),
+  maxCouponQuantity: nullable(Type.Integer()),
+  sortOrder: Type.Integer(),
+  overrideStartDate: nullable(Instant),
+};
+export const BasePassType = component('BasePassType', Type.Object(basePassType));
+export type BasePassTypeView = Static<typeof BasePassType>;

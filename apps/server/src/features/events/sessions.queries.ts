@@ -110,6 +110,17 @@ export async function listSessions(
   return query.execute();
 }
 
+export async function listSessionsByIds(
+  db: Db,
+  organizationId: string,
+  eventId: string,
+  ids: readonly string[],
+): Promise<SessionRow[]> {
+  return sessions(db, organizationId, eventId, true)
+    .where((eb) => anyOf(eb.ref('event_session.id'), ids))
+    .execute();
+}
+
 export async function findSession(db: Db, organizationId: string, eventId: string, idOrSlug: string) {
   return sessions(db, organizationId, eventId)
     .where(isUuid(idOrSlug) ? 'event_session.id' : 'event_session.slug', '=', idOrSlug)
@@ -206,6 +217,32 @@ export async function listSessionSponsors(db: Db, organizationId: string, sessio
 /** What the table's check constraint allows. */
 export type LinkKind = 'link' | 'attachment' | 'recording' | 'feedback' | 'image';
 export type SessionLinkRow = Awaited<ReturnType<typeof listSessionLinks>>[number];
+
+export type SessionPlacesRow = Awaited<ReturnType<typeof listSessionPlaces>>[number];
+
+/** Of sessions that ask who comes: places that are left, and how many sections of questions they have. */
+export async function listSessionPlaces(db: Db, organizationId: string, sessionIds: readonly string[]) {
+  return db
+    .selectFrom('event_session')
+    .leftJoin('stock', (join) =>
+      join.on('stock.organization_id', '=', organizationId).onRef('stock.id', '=', 'event_session.id'),
+    )
+    .select((eb) => [
+      'event_session.id as session_id',
+      // Until somebody comes, the stock of an imported session is not open.
+      sql<number | null>`case when event_session.supply is not null
+        then greatest(0, event_session.supply - coalesce(stock.taken, 0)) end`.as('left'),
+      eb
+        .selectFrom('question_section')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('question_section.organization_id', '=', organizationId)
+        .whereRef('question_section.session_id', '=', 'event_session.id')
+        .as('sections'),
+    ])
+    .where('event_session.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('event_session.id'), sessionIds))
+    .execute();
+}
 
 export async function listSessionLinks(db: Db, organizationId: string, sessionIds: readonly string[]) {
   return db

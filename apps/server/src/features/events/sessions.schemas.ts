@@ -16,7 +16,7 @@ import { BaseAccount } from '../accounts/accounts.schemas.ts';
 import { StreamInput } from './related.schemas.ts';
 import { BaseSpeaker } from './speakers.base.schemas.ts';
 
-const BaseSessionLocation = component(
+export const BaseSessionLocation = component(
   'BaseSessionLocation',
   Type.Object({
     id: Uuid,
@@ -35,7 +35,10 @@ const BaseSessionLocation = component(
 );
 export type BaseSessionLocationView = Static<typeof BaseSessionLocation>;
 
-const BaseTrack = component('BaseTrack', Type.Object({ id: Uuid, slug: Text, name: Text, color: Text }));
+export const BaseTrack = component(
+  'BaseTrack',
+  Type.Object({ id: Uuid, slug: Text, name: Text, color: Text }),
+);
 export type BaseTrackView = Static<typeof BaseTrack>;
 
 const baseSession = {
@@ -72,8 +75,12 @@ export const Session = component(
     tracks: Type.Array(BaseTrack),
     speakers: Type.Array(BaseSpeaker),
     sponsors: Type.Array(BaseAccount),
+    accounts: Type.Optional(
+      Type.Array(BaseAccount, { description: 'the caller, when it is on the own agenda' }),
+    ),
     streamInput: nullable(StreamInput),
     supply: nullable(Type.Integer()),
+    left: nullable(Type.Integer({ description: 'places left where it asks who comes; null: no limit' })),
     _count: Type.Object({ sections: Type.Integer() }),
     day: Type.String({ format: 'date', description: 'day of the programme, which lasts past midnight' }),
     type: nullable(Text),

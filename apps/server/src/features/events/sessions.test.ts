@@ -143,6 +143,7 @@ test('everything stored of a session is read back, by id and by slug', async () 
     registrationEnabled: true,
     price: 1250,
     supply: 80,
+    left: 80,
     type: 'talk',
     language: 'de',
     doNotRecord: true,

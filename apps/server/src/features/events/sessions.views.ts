@@ -4,6 +4,7 @@ import type {
   BaseSessionRow,
   LocationRow,
   SessionLinkRow,
+  SessionPlacesRow,
   SessionRow,
   TrackRow,
 } from './sessions.queries.ts';
@@ -67,6 +68,8 @@ export interface CompleteSession {
   tracks: readonly TrackRow[];
   speakers: readonly BaseSpeakerRow[];
   sponsors: readonly BaseAccountColumns[];
+  /** Where it asks who comes. */
+  places: SessionPlacesRow | undefined;
   links: readonly Pick<SessionLinkRow, 'kind' | 'title' | 'url'>[];
 }
 
@@ -78,7 +81,8 @@ export const viewSession = ({ session, locations, ...parts }: CompleteSession): 
   sponsors: parts.sponsors.map(viewBaseAccount),
   streamInput: null,
   supply: session.supply,
-  _count: { sections: 0 },
+  left: parts.places === undefined ? null : parts.places.left,
+  _count: { sections: Number(parts.places?.sections ?? 0) },
   day: session.day,
   type: session.session_type,
   language: session.language,

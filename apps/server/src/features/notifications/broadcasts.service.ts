@@ -19,18 +19,29 @@ export async function fanOut(
 
 async function tellAnnouncement(ctx: Context, id: string): Promise<void> {
   const row = await findPublished(ctx, id);
-  // Who registered for an event is known once there are registrations.
-  if (row === undefined || row.event_id !== null) return;
+  if (row === undefined) return;
   const creatorId = row.creator_id ?? undefined;
   const shared = { subjectId: id, announcementId: id, silent: !row.email };
-  const [broadcast, audience]: [Broadcast, Audience] =
-    row.group_id === null
-      ? [{ ...shared, topic: 'organizationAnnouncement', exceptId: creatorId }, { of: 'organization' }]
-      : [
-          { ...shared, topic: 'groupAnnouncement', groupId: row.group_id, senderId: creatorId },
-          { of: 'group', id: row.group_id },
-        ];
-  await fanOut(ctx, broadcast, audience, 0);
+  const [broadcast, audience] = told(row, creatorId);
+  await fanOut(ctx, { ...shared, ...broadcast }, audience, 0);
+}
+
+/** As whose word it comes, and to whom. */
+function told(
+  { group_id: groupId, event_id: eventId }: { group_id: string | null; event_id: string | null },
+  creatorId: string | undefined,
+): [Pick<Broadcast, 'topic' | 'groupId' | 'eventId' | 'senderId' | 'exceptId'>, Audience] {
+  if (groupId !== null)
+    return [
+      { topic: 'groupAnnouncement', groupId, senderId: creatorId },
+      { of: 'group', id: groupId },
+    ];
+  if (eventId !== null)
+    return [
+      { topic: 'eventAnnouncement', eventId, senderId: creatorId },
+      { of: 'registrants', id: eventId },
+    ];
+  return [{ topic: 'organizationAnnouncement', exceptId: creatorId }, { of: 'organization' }];
 }
 
 /** A group's event is told to its members; whoever may come is told to those who follow its host, too. */
@@ -51,13 +62,27 @@ async function tellEvent(ctx: Context, id: string): Promise<void> {
   });
 }
 
-const HEARD: Readonly<Record<string, (ctx: Context, id: string) => Promise<void>>> = {
+/** Nobody's word: the line moved. */
+async function tellOffered(
+  ctx: Context,
+  offerId: string,
+  { accountId, eventId }: NonNullable<Fact['with']>,
+): Promise<void> {
+  if (accountId === undefined || eventId === undefined) return;
+  const broadcast: Broadcast = { topic: 'waitlistOffer', subjectId: offerId, eventId };
+  await fanOut(ctx, broadcast, { of: 'account', id: accountId }, 0);
+}
+
+type Hear = (ctx: Context, id: string, ids: NonNullable<Fact['with']>) => Promise<void>;
+
+const HEARD: Readonly<Record<string, Hear>> = {
   'announcement.published': tellAnnouncement,
   'event.published': tellEvent,
+  'waitlist.offered': tellOffered,
 };
 
 export const HEARD_BROADCASTS = Object.keys(HEARD);
 
-export async function hearBroadcast(ctx: Context, { name, id }: Fact): Promise<void> {
-  if (id !== undefined) await HEARD[name]?.(ctx, id);
+export async function hearBroadcast(ctx: Context, { name, id, with: ids = {} }: Fact): Promise<void> {
+  if (id !== undefined) await HEARD[name]?.(ctx, id, ids);
 }

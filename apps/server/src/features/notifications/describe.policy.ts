@@ -72,6 +72,7 @@ const PLACES: Readonly<Record<Topic, Place>> = {
   groupRequestAccepted: 'group',
   coHost: 'event',
   event: 'event',
+  waitlistOffer: 'event',
   transfer: 'event',
   groupAnnouncement: 'announcement',
   eventAnnouncement: 'announcement',

@@ -5,12 +5,14 @@ import { mailDueAt } from './notify.fragments.ts';
 import type { Timing } from './notify.queries.ts';
 import type { Topic } from './topics.types.ts';
 
-/** Everybody here, a group's people, those of them who want its posts, or those who follow somebody. */
+/** One person, everybody here, a group's people, those of them who want its posts, those who follow somebody, or who comes to an event. */
 export type Audience =
+  | { readonly of: 'account'; readonly id: string }
   | { readonly of: 'organization' }
   | { readonly of: 'group'; readonly id: string }
   | { readonly of: 'groupReaders'; readonly id: string }
-  | { readonly of: 'followers'; readonly id: string };
+  | { readonly of: 'followers'; readonly id: string }
+  | { readonly of: 'registrants'; readonly id: string };
 
 /** What one tells many at once. */
 export interface Broadcast {
@@ -40,6 +42,12 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const accountIds = (db: Db, organizationId: string, audience: Audience) => {
   switch (audience.of) {
+    case 'account':
+      return db
+        .selectFrom('account as reader')
+        .select(['reader.id as account_id', sql<boolean>`true`.as('wants_mail')])
+        .where('reader.organization_id', '=', organizationId)
+        .where('reader.id', '=', audience.id);
     case 'organization':
       return db
         .selectFrom('account as reader')
@@ -64,6 +72,22 @@ const accountIds = (db: Db, organizationId: string, audience: Audience) => {
         .select(['reader.follower_id as account_id', sql<boolean>`true`.as('wants_mail')])
         .where('reader.organization_id', '=', organizationId)
         .where('reader.followed_id', '=', audience.id);
+    case 'registrants':
+      return db
+        .selectFrom('registration as reader')
+        .select(['reader.account_id as account_id', sql<boolean>`true`.as('wants_mail')])
+        .where('reader.organization_id', '=', organizationId)
+        .where('reader.event_id', '=', audience.id)
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('pass')
+              .select('pass.id')
+              .where('pass.organization_id', '=', organizationId)
+              .whereRef('pass.registration_id', '=', 'reader.id')
+              .where('pass.status', 'in', ['ready', 'needsInfo']),
+          ),
+        );
   }
 };
 

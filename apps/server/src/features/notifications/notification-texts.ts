@@ -32,6 +32,7 @@ const TEXTS: Record<MailLocale, Texts> = {
       groupRequestAccepted: 'You are now a member of {group}',
       coHost: '{who} made you a host of {event}',
       event: 'New event: {event}',
+      waitlistOffer: 'There is room for you at {event}',
       transfer: '{who} passed a ticket for {event} on to you',
       groupAnnouncement: '{group}: {title}',
       eventAnnouncement: '{event}: {title}',
@@ -75,6 +76,7 @@ const TEXTS: Record<MailLocale, Texts> = {
         several: '{who} haben dich zum Gastgeber von {event} gemacht',
       },
       event: 'Neue Veranstaltung: {event}',
+      waitlistOffer: 'Für dich ist Platz bei {event}',
       transfer: {
         one: '{who} hat dir ein Ticket für {event} übertragen',
         several: '{who} haben dir ein Ticket für {event} übertragen',
@@ -112,6 +114,7 @@ const TEXTS: Record<MailLocale, Texts> = {
       groupRequestAccepted: 'أصبحت الآن عضوًا في {group}',
       coHost: 'أضافك {who} مضيفًا في {event}',
       event: 'فعالية جديدة: {event}',
+      waitlistOffer: 'أصبح لك مكان في {event}',
       transfer: 'حوّل إليك {who} تذكرة {event}',
       groupAnnouncement: '{group}: {title}',
       eventAnnouncement: '{event}: {title}',
@@ -158,6 +161,7 @@ const TEXTS: Record<MailLocale, Texts> = {
         several: '{who}があなたを {event} の主催者に加えました',
       },
       event: '新しいイベント：{event}',
+      waitlistOffer: '{event} に空きが出ました',
       transfer: {
         one: '{who} さんから {event} のチケットを受け取りました',
         several: '{who}から {event} のチケットを受け取りました',

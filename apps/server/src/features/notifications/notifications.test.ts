@@ -316,7 +316,8 @@ test('invitations, requests and what comes of them are told while they stand', a
     const isInvitation = type === 'GROUP_INVITATION';
     if (!isInvitation)
       assert.deepEqual([group?.id, event?.id], isGroup ? [groupId, undefined] : [undefined, eventId]);
-    assert.match(url, isGroup ? new RegExp(`^/groups/${slug}$`) : /^\/events\//);
+    const place = isGroup ? `groups/${slug}$` : type === 'INVITATION' ? 'host/' : 'events/';
+    assert.match(url, new RegExp(`^/${place}`));
   }
 });
 

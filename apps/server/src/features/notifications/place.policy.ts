@@ -37,6 +37,9 @@ export function placeOf(told: Told): string {
     case 'groupRequestAccepted':
       return at('groups', told.groupSlug);
     case 'coHost':
+      return at('host', told.eventSlug);
+    case 'waitlistOffer':
+      return told.eventSlug === undefined ? NOWHERE : `${at('events', told.eventSlug)}/register`;
     case 'event':
     case 'transfer':
       return at('events', told.eventSlug);

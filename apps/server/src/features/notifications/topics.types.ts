@@ -50,6 +50,8 @@ export const TOPICS = topics({
   },
   coHost: { type: 'INVITATION', email: 'invitation_email', push: 'invitation_push' },
   event: { type: 'EVENT', email: 'new_event_email', push: 'new_event_push' },
+  // By a mail of its own, at once: the offer runs.
+  waitlistOffer: { type: 'EVENT' },
   transfer: { type: 'TRANSFER', email: 'transfer_email', push: 'transfer_push' },
   groupAnnouncement: {
     type: 'ANNOUNCEMENT',

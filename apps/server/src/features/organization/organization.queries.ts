@@ -84,6 +84,15 @@ export async function getOrganizationWithImages(db: Db, organizationId: string) 
       imageColumn('icon').as('icon'),
       imageColumn('dark_icon').as('dark_icon'),
     ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payment_integration')
+          .select('payment_integration.id')
+          .where('payment_integration.organization_id', '=', organizationId)
+          .where('payment_integration.type', '=', 'stripe')
+          .where('payment_integration.active', '=', true),
+      ).as('has_stripe'),
+    )
     .where('organization.organization_id', '=', organizationId)
     .executeTakeFirstOrThrow();
 }

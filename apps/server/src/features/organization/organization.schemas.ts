@@ -87,6 +87,7 @@ export const SiteConfig = component(
     MODULES: Type.Array(Text),
     TIMEZONE: Text,
     MAINTENANCE: Type.Boolean(),
+    STRIPE: Type.Boolean({ description: 'true: pages may load what Stripe pays with' }),
     SMTP: Type.Boolean({ description: 'false: codes are found in the local outbox' }),
   }),
 );

@@ -101,5 +101,6 @@ export function viewSiteConfig(row: OrganizationWithImages, smtp: boolean): Site
     TIMEZONE: row.timezone,
     MAINTENANCE: row.maintenance,
     SMTP: smtp,
+    STRIPE: row.has_stripe === true,
   };
 }

@@ -118,7 +118,7 @@ test('with a mail server the words are forgotten once they are gone, and failure
     },
     hasServer: true,
     from: 'Atrium <no-reply@atrium.example>',
-    log: { error: (text) => assert.fail(text) },
+    log: { error: (text) => assert.fail(text), warn: (text) => assert.fail(text) },
   });
   const ctx = other.context();
   const write = async (subject: string): Promise<string> => {

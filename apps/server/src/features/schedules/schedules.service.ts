@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { slugify } from '../../platform/text.ts';
-import { putProgramme, type ProgrammeChanges } from '../events/index.ts';
+import { putProgramme, type Programme, type ProgrammeChanges } from '../events/index.ts';
 import { toProgramme } from './programme.ts';
 import { parseSchedule } from './schedule.parser.ts';
 import type { Schedule } from './schedule.types.ts';
@@ -28,4 +28,13 @@ export async function importSchedule(
   });
   onRead?.(schedule);
   return putProgramme(ctx, toProgramme(schedule, slug));
+}
+
+/** What a schedule file says, for an event that somebody hosts. */
+export function readProgramme(ctx: Context, file: Uint8Array, timeZone: string | undefined): Programme {
+  const schedule = parseSchedule(file, {
+    defaultTimeZone: ctx.organization.timezone,
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+  return toProgramme(schedule, undefined);
 }

@@ -1,3 +1,4 @@
+import { instantOf } from '../../platform/time-zone.ts';
 import { searchable } from '../../platform/text.ts';
 import { teaser, toHtml, toPlainText } from '../../platform/rich-text.ts';
 import { ScheduleError } from './schedule.errors.ts';
@@ -12,7 +13,7 @@ import type {
   SchedulePerson,
   ScheduleSession,
 } from './schedule.types.ts';
-import { instantOf, readTime } from './time-zone.parser.ts';
+import { readTime } from './time-zone.parser.ts';
 
 export interface SessionContext {
   timeZone: string;

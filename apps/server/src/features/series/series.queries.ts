@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 import { imageColumn } from '../../platform/db/images.ts';
+import type { NewRow, SeriesTable } from '../../platform/db/schema.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { containsPattern } from '../../platform/text.ts';
@@ -35,4 +36,40 @@ export async function findSeries(db: Db, organizationId: string, idOrSlug: strin
   return series(db, organizationId)
     .where(isUuid(idOrSlug) ? 'series.id' : 'series.slug', '=', idOrSlug)
     .executeTakeFirst();
+}
+
+/** False when the address is taken. */
+export async function insertSeries(
+  db: Db,
+  organizationId: string,
+  row: Omit<NewRow<SeriesTable>, 'organization_id'>,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('series')
+    .values({ ...row, organization_id: organizationId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateSeries(
+  db: Db,
+  organizationId: string,
+  id: string,
+  changes: Partial<NewRow<SeriesTable>>,
+): Promise<void> {
+  await db
+    .updateTable('series')
+    .set(changes)
+    .where('series.organization_id', '=', organizationId)
+    .where('series.id', '=', id)
+    .execute();
+}
+
+export async function deleteSeries(db: Db, organizationId: string, id: string): Promise<void> {
+  await db
+    .deleteFrom('series')
+    .where('series.organization_id', '=', organizationId)
+    .where('series.id', '=', id)
+    .execute();
 }

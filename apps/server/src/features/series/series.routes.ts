@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { PICTURE_BODY_LIMIT } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import { viewEvent } from '../events/index.ts';
 import * as schemas from './series.schemas.ts';
@@ -12,6 +13,23 @@ export const seriesRoutes: Routes = (app) => {
 
   app.get('/series/:seriesId', { schema: schemas.getSeries }, async ({ context, params }) =>
     ok(viewSeries(await series.getSeries(context, params.seriesId))),
+  );
+
+  app.post(
+    '/series',
+    { schema: schemas.createSeries, bodyLimit: PICTURE_BODY_LIMIT },
+    async ({ context, body }) => ok(viewSeries(await series.createSeries(context, body))),
+  );
+
+  app.put(
+    '/series/:seriesId',
+    { schema: schemas.updateSeries, bodyLimit: PICTURE_BODY_LIMIT },
+    async ({ context, params, body }) =>
+      ok(viewSeries(await series.updateSeries(context, params.seriesId, body))),
+  );
+
+  app.delete('/series/:seriesId', { schema: schemas.deleteSeries }, async ({ context, params }) =>
+    ok(await series.deleteSeries(context, params.seriesId)),
   );
 
   app.get(

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Db } from '../../platform/db/database.ts';
 import type { NewRow, SeriesTable } from '../../platform/db/schema.ts';
@@ -86,6 +88,42 @@ test('its events come in full, upcoming or past, with a constant number of state
   const one = await testApp.fewestQueries(() => events('?pageSize=1'));
   const two = await testApp.fewestQueries(() => events('?pageSize=2'));
   assert.equal(one.queries, two.queries);
+});
+
+test('the staff begin a series, change it, and remove it once no event is in it', async () => {
+  const staff = await org.staff();
+  const image = await readFile(join(import.meta.dirname, '../../../data/demo/quay.webp'), 'base64');
+  const fields = { name: 'Winter nights', description: 'By lamp light.', sortOrder: 7 };
+  const { statusCode, body } = await staff.post<SeriesView>('/series', { ...fields, image });
+  assert.equal(statusCode, 200, body.message);
+  const { id: made, slug, name, description, sortOrder } = body.data;
+  assert.deepEqual({ name, description, sortOrder }, fields);
+  assert.deepEqual([slug, body.data.image === null], ['winter-nights', false]);
+  assert.equal((await staff.post<SeriesView>('/series', fields)).body.data.slug, 'winter-nights-2');
+  const change = (input: object) => staff.put<SeriesView>(`/series/${made}`, input);
+  const changed = (await change({ name: 'Long nights', description: null, image: null })).body.data;
+  assert.deepEqual(
+    [changed.name, changed.description, changed.image, changed.sortOrder, changed.slug],
+    ['Long nights', null, null, 7, 'winter-nights'],
+  );
+  const found = await org.visitor.get<SeriesView[]>('/series?search=long');
+  assert.deepEqual(
+    found.body.data.map((one) => one.id),
+    [made],
+  );
+  await makeEvent('long-night', 3, made);
+  assert.equal((await staff.delete(`/series/${made}`)).body.code, 'series.used');
+  await db
+    .updateTable('event')
+    .set({ series_id: null })
+    .where('event.organization_id', '=', id)
+    .where('event.slug', '=', 'long-night')
+    .execute();
+  assert.equal((await staff.delete(`/series/${made}`)).statusCode, 200);
+  assert.equal((await staff.delete(`/series/${made}`)).statusCode, 404);
+  const member = await org.member();
+  assert.equal((await member.post('/series', fields)).statusCode, 403);
+  assert.equal((await org.visitor.post('/series', fields)).statusCode, 401);
 });
 
 test('an actor of another organization gets 404', async () => {

@@ -19,7 +19,9 @@ interface Table {
   readonly body: string;
 }
 const tables: Table[] = [
-  ...sql.matchAll(/create table (?:if not exists )?(\w+) \((.*?)\n\s*\)(?:\s+partition by[^;]+)?;/gs),
+  ...sql.matchAll(
+    /create table (?:if not exists )?(\w+) \((.*?)\n\s*\)(?:\s+(?:partition by|with)[^;]+)?;/gs,
+  ),
 ].map(([, name = '', body = '']) => ({ name, body }));
 const tenantTables = tables.filter(({ name }) => !GLOBAL_TABLES.has(name));
 
@@ -94,6 +96,6 @@ test('statements use what Citus accepts: no volatile function in an update, no s
 async function listSources(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+    .filter((entry) => entry.isFile() && /(?<!\.(test|factory))\.ts$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 }

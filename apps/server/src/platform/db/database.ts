@@ -59,12 +59,18 @@ function kyselyOver(driver: PgDriver): Kysely<Schema> {
   });
 }
 
-/** `column = any($1)`: one statement text whatever the length of the list. */
+/**
+ * `column = any($1)`: one statement text whatever the length of the list. A list of one is written as what it is:
+ * PostgreSQL takes a prepared list for ten and, where that looks dear, plans each run anew (measured 0.7 ms of 0.8).
+ */
 export const anyOf = (column: Expression<string>, ids: readonly string[]): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${column} = any(${ids}::uuid[])`;
+  ids.length === 1
+    ? sql<SqlBool>`${column} = ${ids[0]}::uuid`
+    : sql<SqlBool>`${column} = any(${ids}::uuid[])`;
 
 /** SQLSTATE of a database error. Citus leaves constraint names empty, so only the state decides. */
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;
 
 export const UNIQUE_VIOLATION = '23505';
+export const FOREIGN_KEY_VIOLATION = '23503';

@@ -1,11 +1,25 @@
-import type { ColumnType, Generated, Insertable } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { Instant, Json, NullableInstant } from './columns.ts';
+import { ATTENDEE_TABLES, type AttendeeTables } from './attendee-tables.ts';
+import { DOCUMENT_TABLES, type DocumentTables } from './document-tables.ts';
+import { TICKET_TABLES, type TicketTables } from './ticket-tables.ts';
+import { CHECK_IN_TABLES, type CheckInTables } from './check-in-tables.ts';
+import { REGISTRATION_TABLES, type RegistrationTables } from './registration-tables.ts';
+import { RECEIPT_TABLES, type ReceiptTables } from './receipt-tables.ts';
+import { PAYMENT_TABLES, type PaymentTables } from './payment-tables.ts';
+import { WAITLIST_TABLES, type WaitlistTables } from './waitlist-tables.ts';
+import { WALLET_TABLES, type WalletTables } from './wallet-tables.ts';
 
-export type Instant = ColumnType<Date, Date | string, Date | string>;
-/** Written as JSON text, read as its value. */
-export type Json<T> = ColumnType<T, string, string>;
-
-/** What a new row says; whose it is, the query adds. */
-export type NewRow<T> = Omit<Insertable<T>, 'organization_id'>;
+export type { Instant, Json, NewRow } from './columns.ts';
+export type * from './attendee-tables.ts';
+export type * from './check-in-tables.ts';
+export type * from './payment-tables.ts';
+export type * from './ticket-tables.ts';
+export type * from './registration-tables.ts';
+export type * from './receipt-tables.ts';
+export type * from './document-tables.ts';
+export type * from './waitlist-tables.ts';
+export type * from './wallet-tables.ts';
 
 export interface OrganizationTable {
   organization_id: string;
@@ -168,6 +182,7 @@ export interface MailTable {
   sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   account_id: string | null;
   unsubscribe_url: string | null;
+  reply_to: string | null;
 }
 
 export interface AccountTable {
@@ -604,8 +619,6 @@ export interface ActivityEntity {
   href?: string;
 }
 
-type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-
 export interface SponsorshipLevelTable {
   organization_id: string;
   id: string;
@@ -804,6 +817,8 @@ export interface EventTable {
   series_id: string | null;
   group_id: string | null;
   group_only: Generated<boolean>;
+  draft: Generated<boolean>;
+  canceled_at: NullableInstant;
   creator_id: string | null;
   image_id: string | null;
   background_image_id: string | null;
@@ -1106,7 +1121,17 @@ export interface IdentityInvocationTable {
   expires_at: Instant;
 }
 
-export interface Schema {
+export interface Schema
+  extends
+    TicketTables,
+    RegistrationTables,
+    AttendeeTables,
+    PaymentTables,
+    ReceiptTables,
+    CheckInTables,
+    DocumentTables,
+    WaitlistTables,
+    WalletTables {
   identity_user: IdentityUserTable;
   identity_code: IdentityCodeTable;
   identity_challenge: IdentityChallengeTable;
@@ -1193,6 +1218,15 @@ export interface Schema {
 type GlobalTable = 'hostname' | 'organization_slug' | 'invalid_domain_visit';
 
 const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
+  ...TICKET_TABLES,
+  ...REGISTRATION_TABLES,
+  ...ATTENDEE_TABLES,
+  ...PAYMENT_TABLES,
+  ...RECEIPT_TABLES,
+  ...CHECK_IN_TABLES,
+  ...DOCUMENT_TABLES,
+  ...WAITLIST_TABLES,
+  ...WALLET_TABLES,
   identity_user: true,
   identity_code: true,
   identity_challenge: true,

@@ -5,6 +5,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Module } from '../context.ts';
 import { featureUnavailable } from '../errors.ts';
 import { answerError } from './errors.ts';
+import { useIdempotency } from './idempotency.ts';
 import { useLimits } from './limits.ts';
 import { listComponents } from './schemas.ts';
 import { compileSerializer } from './serializer.ts';
@@ -42,6 +43,7 @@ export function apiPlugin(areas: readonly Area[]): FastifyPluginAsync {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     });
     await useLimits(app);
+    useIdempotency(app);
     for (const area of areas) await app.register(areaPlugin(area));
   };
 }

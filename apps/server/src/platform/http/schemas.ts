@@ -29,7 +29,7 @@ export const idParam = <const T extends string>(name: T) =>
 /** An id or the thing's public name (username, slug). */
 export const nameParam = <const T extends string>(name: T) =>
   Type.Object({ [name]: PublicName } as Record<T, typeof PublicName>);
-const PublicName = Type.String({ minLength: 1, maxLength: 200, description: 'id, or public name' });
+export const PublicName = Type.String({ minLength: 1, maxLength: 200, description: 'id, or public name' });
 
 /** With the same key, a call repeated makes nothing twice. */
 export const idempotencyHeaders = (noun: string) =>

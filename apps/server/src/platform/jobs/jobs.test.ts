@@ -72,7 +72,7 @@ before(async () => {
         return organization === undefined ? undefined : createContext(testApp.app.contexts, organization);
       },
       listOrganizationIds: () => Promise.resolve([org.organization.id, other.organization.id, newId()]),
-      log: { error: (message) => void logged.push(message) },
+      log: { error: (message) => void logged.push(message), warn: () => undefined },
     });
   [workers, second] = await Promise.all([start(), start()]);
 });

@@ -1,12 +1,42 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { MailTable } from '../db/schema.ts';
+import type { MailAttachmentTable, MailTable } from '../db/schema.ts';
 import type { Paging } from '../http/schemas.ts';
 
 export type MailRow = Selectable<MailTable>;
 
 export async function insertMails(db: Db, mails: readonly Insertable<MailTable>[]): Promise<void> {
   await db.insertInto('mail').values(mails).execute();
+}
+
+export async function insertAttachments(
+  db: Db,
+  attachments: readonly Insertable<MailAttachmentTable>[],
+): Promise<void> {
+  if (attachments.length === 0) return;
+  await db.insertInto('mail_attachment').values(attachments).execute();
+}
+
+export async function listAttachments(
+  db: Db,
+  organizationId: string,
+  mailId: string,
+): Promise<Selectable<MailAttachmentTable>[]> {
+  return db
+    .selectFrom('mail_attachment')
+    .selectAll('mail_attachment')
+    .where('mail_attachment.organization_id', '=', organizationId)
+    .where('mail_attachment.mail_id', '=', mailId)
+    .orderBy('mail_attachment.sort_order')
+    .execute();
+}
+
+export async function deleteAttachments(db: Db, organizationId: string, mailId: string): Promise<void> {
+  await db
+    .deleteFrom('mail_attachment')
+    .where('mail_attachment.organization_id', '=', organizationId)
+    .where('mail_attachment.mail_id', '=', mailId)
+    .execute();
 }
 
 export async function findMail(db: Db, organizationId: string, mailId: string): Promise<MailRow | undefined> {

@@ -63,11 +63,12 @@ export function createMail({ database, jobs, transport, hasServer, from, log }: 
     messages: readonly MailMessage[],
   ): Promise<void> => {
     if (messages.length === 0) return;
-    const mails = messages.map((message) => {
-      const { to, subject, text, html, accountId, unsubscribeUrl } = checkMessage(message);
+    const checked = messages.map((message) => ({ id: newId(), message: checkMessage(message) }));
+    const mails = checked.map(({ id, message }) => {
+      const { to, subject, text, html, accountId, unsubscribeUrl, replyTo } = message;
       return {
         organization_id: organizationId,
-        id: newId(),
+        id,
         recipient_name: to.name ?? null,
         recipient_address: to.address,
         subject,
@@ -75,10 +76,25 @@ export function createMail({ database, jobs, transport, hasServer, from, log }: 
         html,
         account_id: accountId ?? null,
         unsubscribe_url: unsubscribeUrl ?? null,
+        reply_to: replyTo ?? null,
         created_at: new Date(),
       };
     });
     await rows.insertMails(db, mails);
+    await rows.insertAttachments(
+      db,
+      checked.flatMap(({ id, message: { attachments = [] } }) =>
+        attachments.map(({ name, contentType, content, calendarMethod }, index) => ({
+          organization_id: organizationId,
+          mail_id: id,
+          sort_order: index,
+          name,
+          content_type: contentType,
+          content,
+          calendar_method: calendarMethod ?? null,
+        })),
+      ),
+    );
     await jobs.enqueueAll(
       { db, organizationId },
       sendMailJob,
@@ -88,10 +104,11 @@ export function createMail({ database, jobs, transport, hasServer, from, log }: 
 
   const deliverRow = async (ctx: Context, mail: rows.MailRow): Promise<void> => {
     const { organization } = ctx;
+    const attachments = await rows.listAttachments(ctx.db, ctx.organizationId, mail.id);
     await transport.deliver({
       id: mail.id,
       from: { name: organization.name, address: fromAddress },
-      replyTo: isMailbox(organization.email) ? organization.email : undefined,
+      replyTo: mail.reply_to ?? (isMailbox(organization.email) ? organization.email : undefined),
       to: {
         address: mail.recipient_address,
         ...(mail.recipient_name === null ? {} : { name: mail.recipient_name }),
@@ -101,10 +118,18 @@ export function createMail({ database, jobs, transport, hasServer, from, log }: 
       html: mail.html ?? '',
       createdAt: mail.created_at,
       ...(mail.unsubscribe_url === null ? {} : { unsubscribeUrl: mail.unsubscribe_url }),
+      attachments: attachments.map((file) => ({
+        name: file.name,
+        contentType: file.content_type,
+        content: file.content,
+        ...(file.calendar_method === null ? {} : { calendarMethod: file.calendar_method }),
+      })),
     });
   };
 
   const forgotten = { subject: null, text: null, html: null };
+  const forgetAttachments = (ctx: Context, mailId: string): Promise<void> =>
+    rows.deleteAttachments(ctx.db, ctx.organizationId, mailId);
 
   return {
     hasServer,
@@ -140,9 +165,11 @@ export function createMail({ database, jobs, transport, hasServer, from, log }: 
         // Codes and links to sign in with are not kept; what tells somebody something may be sent again.
         const kept = mail.account_id === null ? forgotten : {};
         await update({ last_error, ...(isOver ? { state: 'failed', ...kept } : {}) });
+        if (isOver && mail.account_id === null) await forgetAttachments(ctx, mailId);
         throw error instanceof MailRefusedError ? new PermanentJobError(error.message, error) : error;
       }
       await update({ state: 'sent', sent_at: ctx.now(), last_error: null, ...(hasServer ? forgotten : {}) });
+      await forgetAttachments(ctx, mailId);
     },
     forget: (mailIds) => transport.forget(mailIds),
     close: () => transport.close(),

@@ -1,4 +1,15 @@
 import { invalid } from '../errors.ts';
+import { safeFileName } from '../http/content-disposition.ts';
+
+/** What a mail carries beside its words. */
+export interface MailAttachment {
+  readonly name: string;
+  /** Of which the mail program makes an icon, e.g. `application/pdf`. */
+  readonly contentType: string;
+  readonly content: Buffer;
+  /** A calendar says what it asks of who gets it (RFC 5546); programs then offer it as an appointment. */
+  readonly calendarMethod?: 'PUBLISH' | 'REQUEST' | 'CANCEL';
+}
 
 export interface MailMessage {
   readonly to: { readonly name?: string; readonly address: string };
@@ -9,6 +20,9 @@ export interface MailMessage {
   readonly accountId?: string;
   /** Where one click ends mails of this kind (RFC 8058). */
   readonly unsubscribeUrl?: string;
+  /** Who reads the answers, when not the organization. */
+  readonly replyTo?: string;
+  readonly attachments?: readonly MailAttachment[];
 }
 
 // One mailbox and nothing beside it: what a header could read as a second one, or as a second header, is refused.
@@ -17,8 +31,10 @@ const mailbox = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,25
 export const isMailbox = (address: string): boolean => address.length <= 254 && mailbox.test(address);
 
 /** The message with nothing in it that could end a header line early. */
-export function checkMessage({ to, subject, text, html, ...more }: MailMessage): MailMessage {
+export function checkMessage({ to, subject, text, html, attachments, ...more }: MailMessage): MailMessage {
   if (!isMailbox(to.address)) throw invalid('mail.recipient', 'This is not an e-mail address.', 'email');
+  if (more.replyTo !== undefined && !isMailbox(more.replyTo))
+    throw invalid('mail.replyTo', 'This is not an e-mail address.', 'replyTo');
   const name = oneLine(to.name ?? '', 200);
   return {
     to: { address: to.address, ...(name === '' ? {} : { name }) },
@@ -26,6 +42,9 @@ export function checkMessage({ to, subject, text, html, ...more }: MailMessage):
     // PostgreSQL stores no NUL.
     text: text.replaceAll('\0', ''),
     html: html.replaceAll('\0', ''),
+    ...(attachments === undefined
+      ? {}
+      : { attachments: attachments.map((file) => ({ ...file, name: safeFileName(file.name) })) }),
     ...more,
   };
 }

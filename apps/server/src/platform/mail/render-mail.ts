@@ -12,12 +12,22 @@ export interface MailContent {
   readonly said?: string;
   /** Formatted text: HTML that was cleaned already, whose addresses are whole; and its words. */
   readonly rich?: { readonly html: string; readonly text: string };
+  /** What is so: when, where, how much. */
+  readonly facts?: readonly MailFact[];
   readonly items?: readonly MailItem[];
   readonly code?: string;
   readonly action?: MailLink;
+  /** Said after the button. */
+  readonly note?: string;
   /** What the reader wrote before, at the end. */
   readonly quote?: { readonly label: string; readonly text: string };
   readonly footer?: MailFooter;
+}
+
+export interface MailFact {
+  readonly label: string;
+  /** Lines stay lines. */
+  readonly value: string;
 }
 
 export interface MailLink {
@@ -46,11 +56,13 @@ export function renderMail(content: MailContent): { html: string; text: string }
 }
 
 function renderText(content: MailContent): string {
-  const { organization, heading, paragraphs, said, rich, items = [], code, action } = content;
-  const { quote, footer } = content;
+  const { organization, heading, paragraphs, said, rich, facts = [], items = [], code, action } = content;
+  const { note, quote, footer } = content;
   const parts = [heading, ...paragraphs];
   if (said !== undefined) parts.push(quoted(said));
   if (rich !== undefined) parts.push(rich.text);
+  if (facts.length > 0)
+    parts.push(facts.map(({ label, value }) => `${label}: ${value.replaceAll('\n', ', ')}`).join('\n'));
   for (const item of items)
     parts.push(
       [`* ${item.label}`, ...(item.said === undefined ? [] : [quoted(item.said)]), safeUrl(item.url)].join(
@@ -59,6 +71,7 @@ function renderText(content: MailContent): string {
     );
   if (code !== undefined) parts.push(code);
   if (action !== undefined) parts.push(linked(action));
+  if (note !== undefined) parts.push(note);
   if (quote !== undefined) parts.push(`${quote.label}\n${quoted(quote.text)}`);
   const end = [`-- \n${organization.name}`];
   if (footer !== undefined) end.push(footer.reason, ...footer.links.map(linked));
@@ -71,10 +84,11 @@ const quoted = (text: string): string => text.replace(/^/gm, '> ');
 const INK = '#16181d';
 const SOFT = '#33373f';
 const FAINT = '#5c6270';
+const LINE = '#e3e6eb';
 
 function renderHtml(content: MailContent): string {
   const { organization, locale, dir, heading, paragraphs, picture, said, rich, items = [] } = content;
-  const { code, action, quote, footer } = content;
+  const { facts = [], code, action, note, quote, footer } = content;
   const brand = readColor(organization.primaryColor);
   const onBrand = readableOn(brand);
   const start = dir === 'rtl' ? 'right' : 'left';
@@ -105,6 +119,14 @@ function renderHtml(content: MailContent): string {
     );
   if (rich !== undefined)
     rows.push(row(`padding:8px 32px;font-size:16px;line-height:25px;color:${SOFT}`, rich.html));
+  if (facts.length > 0)
+    rows.push(
+      row(
+        'padding:16px 32px 8px',
+        `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${LINE}">` +
+          `${facts.map(({ label, value }) => fact(label, value, start)).join('')}</table>`,
+      ),
+    );
   for (const item of items)
     rows.push(
       row(
@@ -133,6 +155,8 @@ function renderHtml(content: MailContent): string {
           `${escape(action.label)}</a>`,
       ),
     );
+  if (note !== undefined)
+    rows.push(row(`padding:8px 32px;font-size:14px;line-height:22px;color:${FAINT}`, lines(note)));
   if (quote !== undefined)
     rows.push(
       row(
@@ -168,6 +192,14 @@ ${rows.join('\n')}
 </table></td></tr></table>
 </body></html>`;
 }
+
+const fact = (label: string, value: string, start: 'left' | 'right'): string => {
+  const cell = (style: string, text: string): string =>
+    `<td align="${start}" valign="top" style="font-family:${FONT};padding:10px 0;border-bottom:1px solid ${LINE};` +
+    `font-size:15px;line-height:23px;${style}">${lines(text)}</td>`;
+  const end = start === 'left' ? 'right' : 'left';
+  return `<tr>${cell(`color:${FAINT};width:32%;padding-${end}:16px`, label)}${cell(`color:${INK};font-weight:600`, value)}</tr>`;
+};
 
 const face = (url: string, size: number): string =>
   `<img src="${escape(safeUrl(url))}" width="${size}" height="${size}" alt="" ` +

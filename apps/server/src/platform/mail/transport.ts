@@ -1,9 +1,9 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { MailMessage } from './message.ts';
+import type { MailAttachment, MailMessage } from './message.ts';
 
-export interface Envelope extends MailMessage {
+export interface Envelope extends Omit<MailMessage, 'replyTo'> {
   readonly id: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly replyTo: string | undefined;
@@ -82,7 +82,8 @@ export function createOutboxTransport(folder: string): MailTransport {
 }
 
 function toOptions(mail: Envelope): SendMailOptions {
-  const { id, from, replyTo, to, subject, text, html, createdAt, unsubscribeUrl } = mail;
+  const { id, from, replyTo, to, subject, text, html, createdAt, unsubscribeUrl, attachments = [] } = mail;
+  const calendar = attachments.find(({ calendarMethod }) => calendarMethod !== undefined);
   return {
     messageId: `<${id}@${from.address.split('@').at(-1)}>`,
     date: createdAt,
@@ -93,6 +94,8 @@ function toOptions(mail: Envelope): SendMailOptions {
     subject,
     text,
     html,
+    ...(calendar === undefined ? {} : { icalEvent: toAppointment(calendar) }),
+    attachments: attachments.filter((file) => file !== calendar).map(toFile),
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribeUrl === undefined
@@ -105,6 +108,15 @@ function toOptions(mail: Envelope): SendMailOptions {
     },
   };
 }
+
+const toFile = ({ name, contentType, content }: MailAttachment) => ({ filename: name, contentType, content });
+
+/** A part of its own beside text and HTML, which calendars look for, and a file for all other programs. */
+const toAppointment = ({ name, content, calendarMethod }: MailAttachment) => ({
+  filename: name,
+  method: calendarMethod ?? 'PUBLISH',
+  content,
+});
 
 /** A final answer of the server about this recipient or this message; a wrong password (EAUTH) is our own trouble. */
 function isRefusal(error: unknown): error is Error {

@@ -32,3 +32,17 @@ it('names what stands in the page, and never allows whatever else is written int
 it('allows no style attribute where the page has none', () => {
   assert.equal(directive(policyFor('<p>a</p>', { connect: [] }), 'style-src-attr'), "style-src-attr 'none'");
 });
+
+it('whoever takes the money may show a form in a frame of its own, and only where that is so', () => {
+  const policy = policyFor('<p>a</p>', {
+    connect: ['https://api.pay.example'],
+    scripts: ['https://js.pay.example'],
+    frames: ['https://js.pay.example', 'https://bank.example'],
+  });
+  assert.equal(directive(policy, 'script-src'), "script-src 'self' https://js.pay.example");
+  assert.equal(
+    directive(policy, 'frame-src'),
+    "frame-src 'self' https://js.pay.example https://bank.example",
+  );
+  assert.doesNotMatch(policyFor('<p>a</p>', { connect: [] }), /frame-src|pay\.example/);
+});

@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto';
 export interface PolicySources {
   /** Origins that the page calls besides its own. */
   connect: readonly string[];
+  /** Origins of scripts and frames of others: whoever takes the money. */
+  scripts?: readonly string[];
+  frames?: readonly string[];
 }
 
 // React Aria puts this rule into the page once a control is pressed.
@@ -11,7 +14,10 @@ const pressableRule = sha256(
 );
 
 /** Names every inline script, sheet and style of a rendered page by its hash, and allows no other. */
-export function policyFor(html: string, { connect }: PolicySources): string {
+export function policyFor(
+  html: string,
+  { connect, scripts: foreign = [], frames = [] }: PolicySources,
+): string {
   const scripts = new Set<string>();
   const sheets = new Set([pressableRule]);
   for (const [, tag, attributes = '', content = ''] of html.matchAll(
@@ -30,7 +36,8 @@ export function policyFor(html: string, { connect }: PolicySources): string {
   }
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...scripts].join(' ')}`,
+    `script-src ${["'self'", ...foreign, ...scripts].join(' ')}`,
+    ...(frames.length === 0 ? [] : [`frame-src ${["'self'", ...frames].join(' ')}`]),
     `style-src ${["'self'", ...sheets].join(' ')}`,
     `style-src-attr ${styles.size === 0 ? "'none'" : ["'unsafe-hashes'", ...styles].join(' ')}`,
     "img-src 'self' data: blob: https:",

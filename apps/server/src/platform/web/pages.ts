@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRequest, Site, SiteConfig } from '../../../../web/src/contract.ts';
 import type { Organization } from '../context.ts';
 import { originOf } from '../http/origin.ts';
-import { policyFor } from './content-security-policy.ts';
+import { policyFor, type PolicySources } from './content-security-policy.ts';
 import { negotiateLocale, offeredLocales, readLocale } from './locale.ts';
 import { Page, encodingFor, type PageCache } from './page-cache.ts';
 
@@ -65,7 +65,7 @@ export function createPages(sources: PageSources) {
         signedIn,
         fetchApi: sources.fetchApi,
       });
-      return toPage(page, sources, connectTo(config));
+      return toPage(page, sources, sourcesOf(config));
     };
     if (isData || !sources.protect) return sendPage(request, reply, await render());
     const key = `${origin} ${locale} ${signedIn ? 'member' : 'visitor'} ${request.url}`;
@@ -114,7 +114,7 @@ async function alone(
     signedIn: false,
     fetchApi: sources.fetchApi,
   });
-  const page = await toPage(response, sources, []);
+  const page = await toPage(response, sources, { connect: [] });
   return new Page(response.status === 200 ? status : response.status, page.headers, page.html);
 }
 
@@ -123,13 +123,27 @@ function pageHeaders(request: FastifyRequest): Record<string, string> {
   return { accept: request.headers.accept ?? '*/*' };
 }
 
-async function toPage(response: Response, { protect }: PageSources, connect: string[]): Promise<Page> {
+async function toPage(response: Response, { protect }: PageSources, policy: PolicySources): Promise<Page> {
   const headers = Object.fromEntries(response.headers);
   const body = await response.text();
   if (headers['content-type']?.startsWith('text/html') === true && protect) {
-    headers['content-security-policy'] = policyFor(body, { connect });
+    headers['content-security-policy'] = policyFor(body, policy);
   }
   return new Page(response.status, headers, body);
+}
+
+// What Stripe asks for its form: https://docs.stripe.com/security/guide#content-security-policy
+const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+
+function sourcesOf(config: SiteConfig): PolicySources {
+  const connect = connectTo(config);
+  return config.STRIPE
+    ? {
+        connect: [...connect, 'https://api.stripe.com'],
+        scripts: STRIPE_SCRIPTS,
+        frames: [...STRIPE_SCRIPTS, 'https://hooks.stripe.com'],
+      }
+    : { connect };
 }
 
 /** Origins that the page calls when the API, the chat or the identity service live elsewhere. */

@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { SiteConfig } from '../../../../web/src/contract.ts';
 import type { Organization } from '../context.ts';
 import { createFavicon } from './favicon.ts';
+import { createManifest } from './manifest.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPages } from './pages.ts';
 import { builtFiles, loadBuiltSite, loadSourceSite } from './site-build.ts';
@@ -62,11 +63,20 @@ export function createWeb(options: WebOptions): Web {
         protect: built,
       });
       await serveFiles(app, built);
-      if (built) await serveWorker(app);
+      if (built) {
+        await serveWorker(app, 'sw.js', "default-src 'none'");
+        // It fetches what it keeps.
+        await serveWorker(app, 'door-worker.js', "default-src 'none'; connect-src 'self'");
+      }
       app.get(
         '/favicon.ico',
         { schema: { hide: true } },
         createFavicon({ resolveOrganization, readConfig: readKept }),
+      );
+      app.get(
+        '/door.webmanifest',
+        { schema: { hide: true } },
+        createManifest({ resolveOrganization, readConfig: readKept }),
       );
       const { middleware } = loaded;
       app.setNotFoundHandler(async (request, reply) => {
@@ -114,13 +124,13 @@ async function serveFiles(app: FastifyInstance, built: boolean): Promise<void> {
   });
 }
 
-/** The part of the site that wakes up for a push. Asked for anew each time, so that no old one lives on. */
-async function serveWorker(app: FastifyInstance): Promise<void> {
-  const source = await readFile(join(builtFiles, 'sw.js'));
-  app.get('/sw.js', { schema: { hide: true } }, (_request, reply) =>
+/** The parts of the site that work without a page. Asked for anew each time, so that no old one lives on. */
+async function serveWorker(app: FastifyInstance, name: string, policy: string): Promise<void> {
+  const source = await readFile(join(builtFiles, name));
+  app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
     reply
       .headers(fileHeaders('no-cache'))
-      .header('content-security-policy', "default-src 'none'")
+      .header('content-security-policy', policy)
       .type('text/javascript; charset=utf-8')
       .send(source),
   );

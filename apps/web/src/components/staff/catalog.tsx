@@ -9,6 +9,7 @@ import { useSave } from '../../lib/use-save.ts';
 import { MoreButton } from '../more-button.tsx';
 import { QueryState } from '../query-state.tsx';
 import { RowsSkeleton } from './admin-page.tsx';
+import { Moves } from './moves.tsx';
 
 const DeleteQuestion = lazy(() => import('./delete-question.tsx'));
 
@@ -30,6 +31,10 @@ interface CatalogProps<T extends { id: string }, More extends string> {
   /** Calls whose answers are others once something is gone. */
   touches: readonly string[];
   row: (item: T, open: (what: Deed<More>) => void) => ReactNode;
+  /** What this one of several lists of a page is called; those that are not the page's first stand back. */
+  part?: { title: string; main: boolean };
+  /** How they are put into another order; absent where they have none of their own. */
+  order?: { nameOf: (item: T) => string; put: (ids: string[]) => void };
   /** For everything but deleting; a new thing's form has no item. */
   dialog: (what: 'new' | Deed<More>, item: T | undefined, close: () => void) => ReactNode;
 }
@@ -42,6 +47,8 @@ export function Catalog<T extends { id: string }, More extends string = never>({
   remove,
   touches,
   row,
+  part,
+  order,
   dialog,
 }: CatalogProps<T, More>) {
   const { t } = useText();
@@ -51,32 +58,56 @@ export function Catalog<T extends { id: string }, More extends string = never>({
   const chosen = items.find(({ id }) => id === open?.id);
   const { mutation } = useSave(remove, { touches, said: t('form.deleted'), onSaved: close });
   const add = (
-    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setOpen({ what: 'new' })}>
+    <Button
+      variant={part?.main === false ? 'secondary' : 'primary'}
+      icon={<Plus aria-hidden="true" />}
+      onClick={() => setOpen({ what: 'new' })}
+    >
       {texts.add}
     </Button>
   );
   return (
     <>
+      {part !== undefined && (
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h3 className="text-base font-semibold">{part.title}</h3>
+          {add}
+        </div>
+      )}
       <QueryState
         query={list}
         waiting={<RowsSkeleton />}
         isEmpty={() => items.length === 0}
         empty={
-          <EmptyState
-            illustration={illustration}
-            title={texts.emptyTitle}
-            text={texts.emptyText}
-            action={add}
-          />
+          part === undefined ? (
+            <EmptyState
+              illustration={illustration}
+              title={texts.emptyTitle}
+              text={texts.emptyText}
+              action={add}
+            />
+          ) : (
+            <p className="border-y border-line py-4 text-sm text-muted">
+              {texts.emptyTitle}. {texts.emptyText}
+            </p>
+          )
         }
       >
         {() => (
           <>
-            <div className="mb-4 flex justify-end">{add}</div>
+            {part === undefined && <div className="mb-4 flex justify-end">{add}</div>}
             <ul className="divide-y divide-line border-y border-line">
-              {items.map((item) => (
+              {items.map((item, index) => (
                 <li key={item.id} className="relative flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
                   {row(item, (what) => setOpen({ what, id: item.id }))}
+                  {order !== undefined && (
+                    <Moves
+                      name={order.nameOf(item)}
+                      ids={items.map(({ id }) => id)}
+                      index={index}
+                      onMove={order.put}
+                    />
+                  )}
                 </li>
               ))}
             </ul>

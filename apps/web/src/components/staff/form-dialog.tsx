@@ -12,17 +12,21 @@ interface FormDialogProps {
   errors: Readonly<Record<string, string>>;
   onSend: (fields: FormData) => void;
   onClose: () => void;
+  /** Large for forms with more to say than fits one screen. */
+  size?: 'md' | 'lg';
   children: ReactNode;
 }
 
 /** A thing of the staff's in a form. Load it when it is needed: dialogs are heavy. */
-export function FormDialog({ title, pending, errors, onSend, onClose, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, pending, errors, onSend, onClose, size = 'md', children } = props;
   const texts = useText();
   const { t } = texts;
   const id = useId();
   return (
     <Dialog
       open
+      size={size}
       title={title}
       closeLabel={t('action.close')}
       onOpenChange={(open) => !open && onClose()}

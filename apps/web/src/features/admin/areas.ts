@@ -1,5 +1,7 @@
 import {
   BadgePercent,
+  Banknote,
+  CalendarRange,
   HeartHandshake,
   Inbox,
   LifeBuoy,
@@ -42,6 +44,20 @@ export const adminAreas: readonly AdminArea[] = [
     text: 'announcements.allText',
     icon: Megaphone,
     module: 'announcements',
+  },
+  {
+    to: '/admin/payments',
+    label: 'payments.title',
+    text: 'payments.text',
+    icon: Banknote,
+    module: 'events',
+  },
+  {
+    to: '/admin/series',
+    label: 'series.title',
+    text: 'series.adminText',
+    icon: CalendarRange,
+    module: 'events',
   },
   {
     to: '/admin/benefits',

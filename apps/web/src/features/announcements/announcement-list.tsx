@@ -10,7 +10,12 @@ import { QueryState } from '../../components/query-state.tsx';
 import { itemsOf, paged } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.tsx';
 import { AnnouncementCard } from './announcement-card.tsx';
-import { allAnnouncementsOptions, groupAnnouncementsOptions, type Place } from './announcements.api.ts';
+import {
+  allAnnouncementsOptions,
+  eventAnnouncementsOptions,
+  groupAnnouncementsOptions,
+  type Place,
+} from './announcements.api.ts';
 
 const AnnouncementDialog = lazy(() =>
   import('./announcement-dialog.tsx').then((part) => ({ default: part.AnnouncementDialog })),
@@ -25,6 +30,20 @@ export function GroupAnnouncements({ groupId, mayWrite }: { groupId: string; may
       items={itemsOf(list.data)}
       place={{ groupId }}
       mayWrite={mayWrite}
+      more={<MoreButton list={list} waiting={<AnnouncementSkeleton />} />}
+    />
+  );
+}
+
+/** What those who run an event tell whoever has a pass for it. */
+export function EventAnnouncements({ eventId }: { eventId: string }) {
+  const list = useInfiniteQuery({ ...eventAnnouncementsOptions(eventId), ...paged() });
+  return (
+    <Announcements
+      list={list}
+      items={itemsOf(list.data)}
+      place={{ eventId }}
+      mayWrite
       more={<MoreButton list={list} waiting={<AnnouncementSkeleton />} />}
     />
   );

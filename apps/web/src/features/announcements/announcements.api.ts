@@ -3,17 +3,21 @@ import {
   type CreateAnnouncementData,
   createAnnouncement,
   createGroupAnnouncement,
+  createListingAnnouncement,
   deleteAnnouncement,
   deleteGroupAnnouncement,
+  deleteListingAnnouncement,
   listAllAnnouncementsInfiniteOptions,
   listGroupAnnouncementsInfiniteOptions,
+  listListingAnnouncementsInfiniteOptions,
   updateAnnouncement,
   updateGroupAnnouncement,
+  updateListingAnnouncement,
 } from '@atrium/api';
 import { pageSize } from '../../lib/queries.ts';
 
-/** Whose announcements: a group's (by id or slug), or the organization's, which its staff write. */
-export type Place = { readonly groupId: string } | 'organization';
+/** Whose announcements: a group's or an event's (by id or slug), or the organization's, which its staff write. */
+export type Place = { readonly groupId: string } | { readonly eventId: string } | 'organization';
 
 export type AnnouncementDraft = CreateAnnouncementData['body'];
 
@@ -22,6 +26,9 @@ export const groupAnnouncementsOptions = (groupId: string, whole: boolean) =>
     path: { groupId },
     query: { page: 1, pageSize, ...(whole ? { whole } : {}) },
   });
+
+export const eventAnnouncementsOptions = (eventId: string) =>
+  listListingAnnouncementsInfiniteOptions({ path: { eventId }, query: { page: 1, pageSize } });
 
 export const allAnnouncementsOptions = () =>
   listAllAnnouncementsInfiniteOptions({ query: { page: 1, pageSize } });
@@ -40,6 +47,8 @@ export async function saveAnnouncement(
 ): Promise<void> {
   if (existing === undefined) {
     if (place === 'organization') await createAnnouncement({ body: draft, throwOnError: true });
+    else if ('eventId' in place)
+      await createListingAnnouncement({ path: place, body: draft, throwOnError: true });
     else await createGroupAnnouncement({ path: place, body: draft, throwOnError: true });
     return;
   }
@@ -48,10 +57,14 @@ export async function saveAnnouncement(
   const announcementId = existing.id;
   if (place === 'organization')
     await updateAnnouncement({ path: { announcementId }, body, throwOnError: true });
+  else if ('eventId' in place)
+    await updateListingAnnouncement({ path: { ...place, announcementId }, body, throwOnError: true });
   else await updateGroupAnnouncement({ path: { ...place, announcementId }, body, throwOnError: true });
 }
 
 export async function takeBack(place: Place, { id: announcementId }: Announcement): Promise<void> {
   if (place === 'organization') await deleteAnnouncement({ path: { announcementId }, throwOnError: true });
+  else if ('eventId' in place)
+    await deleteListingAnnouncement({ path: { ...place, announcementId }, throwOnError: true });
   else await deleteGroupAnnouncement({ path: { ...place, announcementId }, throwOnError: true });
 }

@@ -1,1 +1,1 @@
-export { AnnouncementSkeleton, GroupAnnouncements } from './announcement-list.tsx';
+export { AnnouncementSkeleton, EventAnnouncements, GroupAnnouncements } from './announcement-list.tsx';

@@ -3,6 +3,7 @@ import { cardLinkClass } from '@atrium/ui/card';
 import { DateBlock } from '@atrium/ui/date-block';
 import { Image } from '@atrium/ui/image';
 import { Skeleton } from '@atrium/ui/skeleton';
+import type { ReactNode } from 'react';
 import { PageLink } from '../../components/page-link.tsx';
 import { useMinute } from '../../lib/clock.ts';
 import { pictureOf } from '../../lib/pictures.ts';
@@ -21,8 +22,8 @@ const frame = 'relative rounded-lg border border-line bg-raised transition-color
 
 // A page shows dozens of these: few components each.
 
-/** One event in a list. */
-export function EventCard({ event }: EventProps) {
+/** One event in a list, with what else there is to it beneath its words. */
+export function EventCard({ event, children }: EventProps & { children?: ReactNode }) {
   return (
     <li className={frame + 'flex gap-4 p-3 sm:p-4'}>
       <EventLeaf event={event} />
@@ -33,6 +34,7 @@ export function EventCard({ event }: EventProps) {
             {event.shortDescription}
           </p>
         )}
+        {children}
       </div>
       <Image
         src={pictureOf(event.image, 'thumbnail')}
@@ -66,7 +68,10 @@ function EventWords({ event }: EventProps) {
     <>
       {/* One line whatever the reader's clock adds to it, or the list would jump. */}
       <p className="truncate">
-        {now !== null && isLive(event, now) && (
+        {event.canceledAt !== null && (
+          <span className="font-medium text-danger">{t('event.canceled')} · </span>
+        )}
+        {event.canceledAt === null && now !== null && isLive(event, now) && (
           <span className="font-medium text-success">
             <span aria-hidden="true" className="me-1.5 inline-block size-2 rounded-full bg-success" />
             {t('events.live')} ·{' '}

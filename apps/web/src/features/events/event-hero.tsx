@@ -17,6 +17,7 @@ import { useText } from '../../lib/text.tsx';
 import { useEventDates } from './event-dates.ts';
 import { placeOf } from './event-place.ts';
 import { isLive, useClock, useForeignZone } from './event-times.ts';
+import { RegistrationButton, leadsToRegistration } from './registration-button.tsx';
 import { dateIn } from './zones.ts';
 
 interface EventHeroProps {
@@ -38,7 +39,11 @@ export function EventHero({ event, whole }: EventHeroProps) {
         className="w-full rounded-lg"
       />
       <div className="min-w-0">
-        <Marks event={event} group={whole?.groupOnly === true ? (whole.group?.name ?? null) : null} />
+        <Marks
+          event={event}
+          group={whole?.groupOnly === true ? (whole.group?.name ?? null) : null}
+          draft={whole?.draft === true}
+        />
         <h1 className="text-2xl font-semibold wrap-break-word">
           <bdi>{event.name}</bdi>
         </h1>
@@ -51,14 +56,24 @@ export function EventHero({ event, whole }: EventHeroProps) {
   );
 }
 
-function Marks({ event, group }: { event: BaseEvent; group: string | null }) {
+interface MarksProps {
+  event: BaseEvent;
+  group: string | null;
+  draft: boolean;
+}
+
+function Marks({ event, group, draft }: MarksProps) {
   const { t } = useText();
   const now = useMinute();
   return (
     <div className="mb-2 flex flex-wrap gap-2">
       <Badge tone="brand">{t(`events.${event.eventType}`)}</Badge>
+      {event.canceledAt !== null && <Badge tone="danger">{t('event.canceled')}</Badge>}
+      {draft && <Badge tone="warning">{t('event.draft')}</Badge>}
       {group !== null && <Badge>{t('event.groupOnly', { name: group })}</Badge>}
-      {now !== null && isLive(event, now) && <Badge tone="success">{t('events.live')}</Badge>}
+      {event.canceledAt === null && now !== null && isLive(event, now) && (
+        <Badge tone="success">{t('events.live')}</Badge>
+      )}
     </div>
   );
 }
@@ -189,7 +204,8 @@ function Actions({ event }: { event: Event }) {
   const { t } = useText();
   const { meetingUrl, externalUrl } = event;
   return (
-    <div className="mt-6 flex flex-wrap gap-2 empty:hidden">
+    <div className="mt-6 flex flex-wrap items-center gap-2 empty:hidden">
+      <RegistrationButton event={event} />
       {meetingUrl !== null && (
         <a href={meetingUrl} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'primary' })}>
           <Video aria-hidden="true" />
@@ -200,7 +216,9 @@ function Actions({ event }: { event: Event }) {
         <Link
           to={`/events/${event.slug}/agenda`}
           prefetch="intent"
-          className={buttonClass({ variant: meetingUrl === null ? 'primary' : 'secondary' })}
+          className={buttonClass({
+            variant: meetingUrl === null && !leadsToRegistration(event) ? 'primary' : 'secondary',
+          })}
         >
           {t('event.seeAgenda')}
         </Link>

@@ -13,6 +13,7 @@ import { QueryState } from '../../components/query-state.tsx';
 import { cx } from '../../lib/cx.ts';
 import { definePage } from '../../lib/page.ts';
 import { itemsOf, seedDetails } from '../../lib/queries.ts';
+import { useIsMember } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
 import { EventCardsWaiting, FeaturedCard } from './event-card.tsx';
@@ -57,7 +58,10 @@ export default function EventListScreen() {
     <div className="mx-auto max-w-4xl">
       <PageHead title={t('events.title')} description={t('events.description', { name: config.NAME })} />
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl font-semibold">{t('events.title')}</h1>
+        <h1 className="grow text-2xl font-semibold">{t('events.title')}</h1>
+        <Link to="/host/new" className={buttonClass()}>
+          {t('host.create')}
+        </Link>
         <SearchField
           label={t('events.search')}
           placeholder={t('events.search')}
@@ -92,10 +96,12 @@ export default function EventListScreen() {
 
 function Periods({ filter: { past, search } }: { filter: EventListFilter }) {
   const { t } = useText();
+  const isMember = useIsMember();
   const q = search === '' ? '' : `q=${encodeURIComponent(search)}`;
   const periods = [
     { label: t('events.upcoming'), to: `/events${q && `?${q}`}`, current: !past },
     { label: t('events.past'), to: `/events?past=1${q && `&${q}`}`, current: past },
+    ...(isMember ? [{ label: t('attendee.myEvents'), to: '/my/events', current: false }] : []),
   ];
   return (
     <TabNav label={t('events.period')} className="mt-4 mb-6">

@@ -176,6 +176,7 @@ function toBaseEvent(event: BaseEvent): BaseEvent {
     eventType,
     venue,
     city,
+    canceledAt,
   } = event;
   return {
     id,
@@ -190,6 +191,7 @@ function toBaseEvent(event: BaseEvent): BaseEvent {
     eventType,
     venue,
     city,
+    canceledAt,
   };
 }
 

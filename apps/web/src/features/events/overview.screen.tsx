@@ -15,6 +15,9 @@ import { itemsOf } from '../../lib/queries.ts';
 import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
 import { eventJsonLd } from './event-json-ld.ts';
+import { CalendarLinks } from './calendar-links.tsx';
+import { offersOptions } from './offers.ts';
+import { RelatedEvents, relatedOptions } from './related-events.tsx';
 import { useClock } from './event-times.ts';
 import { eventOptions, programmeOptions, speakersOptions } from './events.api.ts';
 
@@ -22,7 +25,12 @@ const faces = 6;
 
 const page = definePage({
   module: 'events',
-  queries: ({ params: { slug = '' } }) => [programmeOptions(slug), speakersOptions(slug, '', faces)],
+  queries: ({ params: { slug = '' } }) => [
+    programmeOptions(slug),
+    speakersOptions(slug, '', faces),
+    relatedOptions(slug),
+    offersOptions(slug),
+  ],
 });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
@@ -41,16 +49,17 @@ function Overview({ event }: { event: Event }) {
   const { t } = useText();
   const { origin, prefix } = useSite();
   const url = `${origin}${prefix}/events/${event.slug}`;
+  const offers = useQuery(offersOptions(event.slug)).data;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <PageHead
         title={event.name}
         description={event.shortDescription === '' ? null : event.shortDescription}
-        image={pictureOf(event.image, 'share')}
+        image={`/api/events/${event.slug}/card.png`}
       />
       <script
         type="application/ld+json"
-        dangerouslySetInnerHTML={{ __html: toInlineJson(eventJsonLd(event, url)) }}
+        dangerouslySetInnerHTML={{ __html: toInlineJson(eventJsonLd(event, url, offers)) }}
       />
       <section aria-labelledby="about" className="min-w-0">
         <h2 id="about" className="text-lg font-semibold">
@@ -81,7 +90,9 @@ function Overview({ event }: { event: Event }) {
       <aside className="flex flex-col gap-8">
         {event._count.sessions > 0 && <Days event={event} />}
         {event._count.speakers > 0 && <Speakers event={event} />}
+        {event.canceledAt === null && <CalendarLinks event={event} />}
       </aside>
+      <RelatedEvents slug={event.slug} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { toast } from '@atrium/ui/toast';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { pageSize, paged } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.tsx';
+import { saveFile } from '../../lib/save-file.ts';
 
 export type Status = Lead['status'];
 
@@ -93,12 +94,7 @@ export function useDownloadLeads() {
     mutationFn: async (name: string) => {
       // As bytes: read as text, the mark by which spreadsheets know the encoding would be lost.
       const { data } = await exportLeads({ parseAs: 'blob', throwOnError: true });
-      const address = URL.createObjectURL(new Blob([data], { type: 'text/csv' }));
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = `${name}.csv`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      saveFile(new Blob([data], { type: 'text/csv' }), `${name}.csv`);
     },
   });
 }

@@ -92,6 +92,7 @@ const sentences = {
   groupRequestAccepted: 'notifications.say.groupRequestAccepted',
   coHost: 'notifications.say.coHost',
   event: 'notifications.say.event',
+  waitlistOffer: 'notifications.say.waitlistOffer',
   transfer: 'notifications.say.transfer',
   groupAnnouncement: 'notifications.say.announcement',
   eventAnnouncement: 'notifications.say.announcement',

@@ -14,6 +14,7 @@ import { CircleAlert, Download, FolderDown } from 'lucide-react';
 import { QueryState } from '../../components/query-state.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { useIsMember } from '../../lib/session/use-session.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { useText } from '../../lib/text.tsx';
 import { SettingsGroup } from './settings-page.tsx';
 
@@ -126,12 +127,8 @@ function useDownload() {
         parseAs: 'blob',
         throwOnError: true,
       });
-      const address = URL.createObjectURL(new Blob([data as Blob], { type: 'application/zip' }));
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = `${location.hostname}-${createdAt.slice(0, 10)}.zip`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      const bytes = new Blob([data as Blob], { type: 'application/zip' });
+      saveFile(bytes, `${location.hostname}-${createdAt.slice(0, 10)}.zip`);
     },
   });
 }

@@ -6,10 +6,10 @@ import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../lib/errors.ts';
 import { type TextFunctions, useText } from '../../lib/text.tsx';
 import { describeField } from './describe-field.ts';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { changesOf, hasChanges, textFields } from './profile-changes.ts';
 import { AboutFields, AddressFields, EventFields, LinkFields, RegionFields } from './profile-fields.tsx';
-import { SaveBar } from './save-bar.tsx';
+import { SaveBar } from '../../components/save-bar.tsx';
 
 /** All that a member can say of themselves. Only what was changed is sent. */
 export function ProfileForm({ self }: { self: Self }) {

@@ -1,0 +1,50 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const RESTART_MS = 1000;
+
+export interface Background {
+  stop(): Promise<void>;
+}
+
+/**
+ * The jobs in a process of their own, behind those who wait for an answer: mails by the thousand and drawn papers would
+ * keep them waiting. It ends with this process, however that ends, and is started again when it ends by itself.
+ */
+export function startBackground(env: NodeJS.ProcessEnv, warn: (message: string) => void): Background {
+  const stopping = new AbortController();
+  let child: ChildProcess | undefined;
+
+  const keep = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      child = fork(`${import.meta.dirname}/main.ts`, {
+        env: { ...env, ROLE: 'worker' },
+        execArgv: [],
+      });
+      yieldToOthers(child);
+      const [code] = (await once(child, 'exit')) as [number | null];
+      if (stopping.signal.aborted) return;
+      warn(`The process for background work ended with ${code ?? 'a signal'}; it is started again.`);
+      await wait(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const kept = keep();
+  return {
+    async stop() {
+      stopping.abort();
+      child?.kill('SIGTERM');
+      await kept;
+    },
+  };
+}
+
+function yieldToOthers({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It works without; not every system lets a program say so.
+  }
+}

@@ -1,0 +1,35 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isUuid } from '../../platform/ids.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+
+const MAC_BYTES = 18;
+
+const macOf = (secrets: Secrets, organizationId: string, accountId: string, version: number): Buffer =>
+  secrets.mac('calendar feed', organizationId, accountId, String(version)).subarray(0, MAC_BYTES);
+
+/** Says whose calendar it is, signed, so that none has to be kept; good until its owner asks for another one. */
+export function makeFeedToken(
+  secrets: Secrets,
+  organizationId: string,
+  accountId: string,
+  version: number,
+): string {
+  const id = Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url');
+  return `${id}.${version}.${macOf(secrets, organizationId, accountId, version).toString('base64url')}`;
+}
+
+/** Undefined when it was not made here for this organization. */
+export function readFeedToken(
+  secrets: Secrets,
+  organizationId: string,
+  token: string,
+): { accountId: string; version: number } | undefined {
+  const [id = '', number = '', mac = '', ...more] = token.split('.');
+  const hex = Buffer.from(id, 'base64url').toString('hex');
+  const accountId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  if (more.length > 0 || !isUuid(accountId) || !/^\d{1,9}$/.test(number)) return undefined;
+  const version = Number(number);
+  const given = Buffer.from(mac, 'base64url');
+  const own = macOf(secrets, organizationId, accountId, version);
+  return given.length === own.length && timingSafeEqual(given, own) ? { accountId, version } : undefined;
+}

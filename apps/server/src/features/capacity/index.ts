@@ -1,0 +1,15 @@
+export {
+  closeStock,
+  countStock,
+  exchangeStock,
+  giveStock,
+  holdStock,
+  holdLimit,
+  leftOf,
+  openStock,
+  setLimit,
+  setSpare,
+  setSupply,
+  takeStock,
+  type Stock,
+} from './capacity.service.ts';

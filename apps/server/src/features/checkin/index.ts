@@ -1,0 +1,1 @@
+export { passCode } from './pass-codes.service.ts';

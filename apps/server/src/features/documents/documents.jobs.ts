@@ -1,0 +1,49 @@
+import { defineListener, defineSchedule } from '../../platform/jobs/job.ts';
+import {
+  sendConfirmation,
+  sendEventCancellation,
+  sendPassCancellation,
+  sendPassRefund,
+  sendReminders,
+} from './event-mails.service.ts';
+
+export const confirmRegistrations = defineListener({
+  name: 'documents.confirm',
+  hears: ['registration.submitted'],
+  async run(ctx, { id }) {
+    if (id !== undefined) await sendConfirmation(ctx, id);
+  },
+});
+
+export const tellOfCanceledPasses = defineListener({
+  name: 'documents.passCanceled',
+  hears: ['pass.canceled'],
+  async run(ctx, { id }) {
+    if (id !== undefined) await sendPassCancellation(ctx, id);
+  },
+});
+
+export const tellOfRefundedPasses = defineListener({
+  name: 'documents.passRefunded',
+  hears: ['pass.refunded'],
+  async run(ctx, { id, with: ids }) {
+    const refundId = ids?.['refundId'];
+    if (id !== undefined && refundId !== undefined) await sendPassRefund(ctx, id, refundId);
+  },
+});
+
+export const tellOfCanceledEvents = defineListener({
+  name: 'documents.eventCanceled',
+  hears: ['event.canceled'],
+  timeoutSeconds: 600,
+  async run(ctx, { id }) {
+    if (id !== undefined) await sendEventCancellation(ctx, id);
+  },
+});
+
+export const remindOfEventsJob = defineSchedule({
+  name: 'documents.remind',
+  cron: '*/10 * * * *',
+  timeoutSeconds: 540,
+  run: (ctx, { signal }) => sendReminders(ctx, signal),
+});

@@ -1,0 +1,28 @@
+import type { Fact } from '../../platform/facts.ts';
+import type { IntentRow } from './intents.queries.ts';
+
+/** Whom it concerns, by ids; what was told may have changed by the time it is heard. */
+const told = (name: string, intent: IntentRow, more: Readonly<Record<string, string>> = {}): Fact => ({
+  name,
+  id: intent.id,
+  with: {
+    purpose: intent.purpose,
+    ...(intent.registration_id === null ? {} : { registrationId: intent.registration_id }),
+    ...(intent.event_id === null ? {} : { eventId: intent.event_id }),
+    ...(intent.account_id === null ? {} : { accountId: intent.account_id }),
+    ...more,
+  },
+});
+
+/** Pages carry what they may load, and that depends on who takes the money. */
+export const paymentSettingsChanged = (id: string): Fact => ({ name: 'organization.paymentsChanged', id });
+
+/** The money is there; told again until what was paid for is delivered, so whoever hears it must look first. */
+export const paymentCaptured = (intent: IntentRow): Fact => told('payment.captured', intent);
+/** On its way, which may take days. */
+export const paymentProcessing = (intent: IntentRow): Fact => told('payment.processing', intent);
+export const paymentFailed = (intent: IntentRow): Fact => told('payment.failed', intent);
+export const paymentRefunded = (intent: IntentRow, refundId: string): Fact =>
+  told('payment.refunded', intent, { refundId });
+export const paymentDisputed = (intent: IntentRow, disputeId: string): Fact =>
+  told('payment.disputed', intent, { disputeId });

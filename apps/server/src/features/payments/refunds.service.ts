@@ -1,0 +1,76 @@
+import type { Context } from '../../platform/context.ts';
+import type { RefundSource } from '../../platform/db/payment-tables.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import * as attempts from './attempts.queries.ts';
+import * as intents from './intents.queries.ts';
+import { intentNotFound } from './payments.errors.ts';
+import { reserve } from './refund-outcomes.service.ts';
+import { sendRefundJob } from './refunds.jobs.ts';
+import * as queries from './refunds.queries.ts';
+
+export interface WantedRefund {
+  readonly amount: number;
+  readonly reason?: string | null;
+  readonly source: RefundSource;
+  /** Who of the staff. */
+  readonly accountId?: string | null;
+}
+
+/**
+ * Gives money back, never more than came in; to be called within the transaction of what it is for. The provider is asked
+ * afterwards; `payment.refunded` tells when it has gone.
+ */
+export async function requestRefund(
+  ctx: Context,
+  { intentId, ...wanted }: WantedRefund & { readonly intentId: string },
+): Promise<string | undefined> {
+  if (!Number.isSafeInteger(wanted.amount) || wanted.amount < 0)
+    throw invalid('refund.amount', 'The amount must be a whole number.', 'amount');
+  const intent = await intents.lockIntent(ctx.db, ctx.organizationId, intentId);
+  if (intent === undefined) throw intentNotFound();
+  if (wanted.amount === 0) return undefined;
+  await refuseDisputed(ctx, intentId);
+  const all = await attempts.listAttempts(ctx.db, ctx.organizationId, intentId);
+  const attempt = all.find(({ captured, refunded }) => captured - refunded >= wanted.amount);
+  if (attempt === undefined || intent.captured - intent.refunded < wanted.amount)
+    throw conflict('refund.tooMuch', 'That is more than is left of this payment.', 'amount');
+  return writeRefund(ctx, intent, attempt, wanted);
+}
+
+/** Whoever asks the bank for the money back must not get it twice. */
+async function refuseDisputed(ctx: Context, intentId: string): Promise<void> {
+  const disputes = await queries.listDisputes(ctx.db, ctx.organizationId, [intentId]);
+  if (disputes.some(({ status }) => status !== 'won'))
+    throw conflict('refund.disputed', 'This payment is disputed. Nothing can be given back meanwhile.');
+}
+
+/** Behind the lock of the intent. */
+export async function writeRefund(
+  ctx: Context,
+  intent: intents.IntentRow,
+  attempt: attempts.AttemptRow,
+  { amount, reason, source, accountId }: WantedRefund,
+): Promise<string> {
+  const id = newId();
+  const now = ctx.now();
+  await queries.insertRefund(ctx.db, ctx.organizationId, {
+    id,
+    intent_id: intent.id,
+    attempt_id: attempt.id,
+    provider_reference: null,
+    amount,
+    currency: attempt.currency,
+    status: 'created',
+    source,
+    reason: reason ?? null,
+    error: null,
+    account_id: accountId ?? null,
+    checked_at: now,
+    created_at: now,
+    updated_at: now,
+  });
+  await reserve(ctx, intent, attempt, amount);
+  await ctx.services.jobs.enqueue(ctx, sendRefundJob, { refundId: id });
+  return id;
+}

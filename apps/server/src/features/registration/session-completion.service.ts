@@ -1,0 +1,183 @@
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Context } from '../../platform/context.ts';
+import { AppError, conflict } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { holdLimit } from '../capacity/index.ts';
+import { findCapturedIntent, markConsumed, requestRefund, type IntentRow } from '../payments/index.ts';
+import { listUnanswered } from '../tickets/index.ts';
+import { settle } from './draft.service.ts';
+import { writeReceipt } from './issue.service.ts';
+import { splitByWeight } from './pricing.ts';
+import { registrationTooLate, sessionRegistered } from './registrations.facts.ts';
+import { refuseClosedSession } from './registrations.policy.ts';
+import {
+  findRegistration,
+  HOLD_MINUTES,
+  lockRegistrationById,
+  type RegistrationRow,
+} from './registrations.queries.ts';
+import { needsRegistration } from './registrations.service.ts';
+import * as queries from './session-access.queries.ts';
+import {
+  getBooking,
+  listAskedPlaces,
+  notPaid,
+  priceOfPlace,
+  refuseUnansweredPlaces,
+  type Booking,
+} from './session-access.service.ts';
+import { releaseExpiredPlaces } from './session-holds.service.ts';
+
+const Details = Type.Object({
+  sessionId: Type.String(),
+  places: Type.Array(Type.Object({ passId: Type.String(), price: Type.Integer({ minimum: 0 }) })),
+});
+
+/** Gives the places: at once when there is nothing to pay, else when it is paid. Again, it changes nothing. */
+export async function submitSession(
+  ctx: Context,
+  event: string,
+  sessionIdOrSlug: string,
+): Promise<RegistrationRow> {
+  const booking = await getBooking(ctx, event, sessionIdOrSlug);
+  const { registration, session } = booking;
+  await completePaidSession(ctx, registration.id, session.id);
+  await ctx.transaction(async (inner) => {
+    if ((await lockRegistrationById(inner.db, inner.organizationId, registration.id)) === undefined)
+      throw needsRegistration();
+    const asked = await listAskedPlaces(inner, booking);
+    const drafts = asked.filter(({ access }) => access.status === 'draft');
+    if (drafts.length === 0) {
+      if (asked.length > 0) return;
+      throw conflict('selection.empty', 'Nothing is chosen, or it was kept too long. Please choose again.');
+    }
+    refuseClosedSession(session);
+    refuseUnansweredPlaces(drafts);
+    if (drafts.some((place) => priceOfPlace(place) > 0)) throw notPaid();
+    for (const { access } of drafts)
+      await queries.setAccess(inner.db, inner.organizationId, access.id, {
+        status: 'ready',
+        amount_paid: 0,
+        updated_at: inner.now(),
+      });
+    await inner.record(sessionRegistered(registration, session.id));
+  });
+  return registration;
+}
+
+/** Delivers the places that were paid for; when others have them by then, the money goes back. */
+export async function completePaidSession(
+  ctx: Context,
+  registrationId: string,
+  sessionId: string,
+): Promise<void> {
+  const thing = { purpose: 'session', registrationId, part: sessionId } as const;
+  if ((await findCapturedIntent(ctx, thing)) === undefined) return;
+  const attempt = (work: typeof deliver): Promise<void> =>
+    ctx.transaction(async (inner) => {
+      const registration = await lockRegistrationById(inner.db, inner.organizationId, registrationId);
+      const intent = await findCapturedIntent(inner, thing);
+      if (registration === undefined || intent === undefined) return;
+      await work(inner, registration, intent);
+      if (!(await markConsumed(inner, intent.id)))
+        throw conflict('payment.delivered', 'This was delivered already.');
+    });
+  try {
+    await attempt(deliver);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== 'conflict') throw error;
+    if (await releaseExpiredPlaces(ctx, sessionId)) {
+      try {
+        await attempt(deliver);
+        return;
+      } catch (second) {
+        if (!(second instanceof AppError) || second.kind !== 'conflict') throw second;
+      }
+    }
+    await attempt(giveBackMoney);
+  }
+}
+
+async function deliver(inner: Context, registration: RegistrationRow, intent: IntentRow): Promise<void> {
+  const { db, organizationId } = inner;
+  const { sessionId, places } = Value.Parse(Details, intent.details);
+  const session = await queries.findBookable(db, organizationId, registration.event_id, sessionId);
+  if (session === undefined) throw conflict('session.gone', 'This session is no more.');
+  const booking: Booking = { registration, session };
+  const enterable = await queries.listEnterable(db, organizationId, registration.id);
+  if (places.some(({ passId }) => !enterable.some(({ id }) => id === passId)))
+    throw conflict('pass.gone', 'A pass that this was for is no more.');
+  const rows = await listAskedPlaces(inner, booking);
+  // What was held too long is taken anew.
+  const lost = places.filter(({ passId }) => !rows.some(({ access }) => access.pass_id === passId));
+  if (lost.length > 0) {
+    await holdLimit(inner, sessionId, session.supply);
+    await queries.putDraftAccesses(
+      db,
+      organizationId,
+      lost.map(({ passId, price }) => ({
+        id: newId(),
+        event_id: registration.event_id,
+        session_id: sessionId,
+        pass_id: passId,
+        price,
+      })),
+      HOLD_MINUTES,
+    );
+    await settle(inner, { give: new Map(), take: new Map([[sessionId, lost.length]]) }, () => session.name);
+  }
+  const asked = await listAskedPlaces(inner, booking);
+  const parts = splitByWeight(
+    intent.amount,
+    places.map(({ price }) => price),
+  );
+  const lines = [];
+  for (const [index, { passId, price }] of places.entries()) {
+    const place = asked.find(({ access }) => access.pass_id === passId);
+    if (place === undefined || place.access.status !== 'draft')
+      throw conflict('access.taken', 'This pass has a place already.');
+    const isMissing = listUnanswered(place.sections, place.answers).length > 0;
+    await queries.setAccess(db, organizationId, place.access.id, {
+      status: isMissing ? 'needsInfo' : 'ready',
+      amount_paid: parts[index] ?? 0,
+      updated_at: inner.now(),
+    });
+    lines.push({
+      kind: 'access',
+      thing_id: place.access.id,
+      pass_id: passId,
+      name: session.name,
+      quantity: 1,
+      price,
+      discount: 0,
+    } as const);
+  }
+  await writeReceipt(inner, registration, intent, lines);
+  await inner.record(sessionRegistered(registration, sessionId));
+}
+
+async function giveBackMoney(
+  inner: Context,
+  registration: RegistrationRow,
+  intent: IntentRow,
+): Promise<void> {
+  await requestRefund(inner, {
+    intentId: intent.id,
+    amount: intent.captured - intent.refunded,
+    reason: 'Paid when the places had gone to others',
+    source: 'system',
+  });
+  await inner.record(registrationTooLate(registration));
+}
+
+/** For whoever hears of a payment: which session it is for stands with it. */
+export async function completeHeardSession(
+  ctx: Context,
+  registrationId: string,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const registration = await findRegistration(ctx.db, ctx.organizationId, registrationId);
+  if (registration === undefined || !Value.Check(Details, details)) return;
+  await completePaidSession(ctx, registrationId, details.sessionId);
+}

@@ -1,0 +1,45 @@
+import type { Context } from '../../platform/context.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import { listMissing, listAskedPasses, type AskedPass } from './answers.service.ts';
+import { completePaid } from './completion.service.ts';
+import * as draft from './draft.queries.ts';
+import { loadDraft } from './draft.service.ts';
+import { issue } from './issue.service.ts';
+import { sumsOf } from './pricing.ts';
+import { notPaid } from './session-access.service.ts';
+import { lockRegistrationById, type RegistrationRow } from './registrations.queries.ts';
+import { getStanding, needsRegistration, refuseClosed } from './registrations.service.ts';
+
+/** Issues what was chosen: at once when there is nothing to pay, else when it is paid. Again, it changes nothing. */
+export async function submitRegistration(ctx: Context, idOrSlug: string): Promise<RegistrationRow> {
+  const standing = await getStanding(ctx, idOrSlug);
+  const { registration_id: id } = standing.event;
+  if (id === null) throw needsRegistration();
+  await completePaid(ctx, id);
+  return ctx.transaction(async (inner) => {
+    const { db, organizationId } = inner;
+    const registration = await lockRegistrationById(db, organizationId, id);
+    if (registration === undefined) throw needsRegistration();
+    const selection = await loadDraft(inner, id);
+    if (selection.passes.length === 0) {
+      if (await draft.hasFinished(db, organizationId, id)) return registration;
+      throw conflict('selection.empty', 'Nothing is chosen, or it was kept too long. Please choose again.');
+    }
+    refuseClosed(standing);
+    const asked = standing.event.asks ? await listAskedPasses(inner, registration, ['draft']) : [];
+    refuseUnanswered(asked);
+    if (sumsOf(selection).subTotal > 0) throw notPaid();
+    return issue(inner, registration, selection, listMissing(asked), undefined);
+  });
+}
+
+/** What can be answered later may be; the rest not. */
+export function refuseUnanswered(asked: readonly AskedPass[]): void {
+  const missing = listMissing(asked).find(({ question }) => !question.row.mutable);
+  if (missing !== undefined)
+    throw invalid(
+      'response.required',
+      `“${missing.question.row.label ?? missing.question.row.name}” needs an answer.`,
+      missing.question.row.id,
+    );
+}

@@ -1,0 +1,1 @@
+export { getSeries } from './series.service.ts';

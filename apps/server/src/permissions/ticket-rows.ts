@@ -1,0 +1,41 @@
+import { hostsOnly } from './host-rows.ts';
+import { anyoneHere, type Row } from './rows.ts';
+
+/** What events offer to who comes, and what they ask. */
+export const TICKET_ROWS: Readonly<Record<string, Row>> = {
+  listEventPassTypes: anyoneHere,
+  listEventQuestionValues: anyoneHere,
+  listSessionQuestionValues: anyoneHere,
+
+  listListingPassTypes: hostsOnly,
+  createListingPassType: hostsOnly,
+  updateListingPassType: hostsOnly,
+  deleteListingPassType: hostsOnly,
+  listListingPackages: hostsOnly,
+  createListingPackage: hostsOnly,
+  updateListingPackage: hostsOnly,
+  deleteListingPackage: hostsOnly,
+  listListingAddOns: hostsOnly,
+  createListingAddOn: hostsOnly,
+  updateListingAddOn: hostsOnly,
+  deleteListingAddOn: hostsOnly,
+  listListingRoomTypes: hostsOnly,
+  createListingRoomType: hostsOnly,
+  updateListingRoomType: hostsOnly,
+  deleteListingRoomType: hostsOnly,
+  listListingCoupons: hostsOnly,
+  listListingCouponUses: hostsOnly,
+  createListingCoupon: hostsOnly,
+  updateListingCoupon: hostsOnly,
+  deleteListingCoupon: hostsOnly,
+  listListingSections: hostsOnly,
+  createListingSection: hostsOnly,
+  updateListingSection: hostsOnly,
+  deleteListingSection: hostsOnly,
+  listListingQuestions: hostsOnly,
+  createListingQuestion: hostsOnly,
+  updateListingQuestion: hostsOnly,
+  deleteListingQuestion: hostsOnly,
+  createListingCoupons: hostsOnly,
+  orderListing: hostsOnly,
+};

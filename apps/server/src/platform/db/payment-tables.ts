@@ -1,0 +1,188 @@
+import type { Generated } from 'kysely';
+import type { Instant, Json, NullableInstant } from './columns.ts';
+
+export interface PaymentIntegrationTable {
+  organization_id: string;
+  id: string;
+  type: string;
+  account_reference: Generated<string>;
+  active: Generated<boolean>;
+  publishable_key: string | null;
+  instructions: string | null;
+  secrets: Buffer | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface TaxRateTable {
+  organization_id: string;
+  id: string;
+  country: string;
+  state: Generated<string>;
+  rate: number;
+  name: string;
+}
+
+export type IntentStatus =
+  | 'created'
+  | 'requires_action'
+  | 'processing'
+  | 'authorized'
+  | 'captured'
+  | 'failed'
+  | 'canceled'
+  | 'expired';
+export type AttemptStatus = Exclude<IntentStatus, 'expired'>;
+export type RefundStatus = 'created' | 'pending' | 'succeeded' | 'failed' | 'canceled';
+export type RefundSource = 'staff' | 'payer' | 'provider' | 'system';
+export type DisputeStatus = 'opened' | 'under_review' | 'won' | 'lost';
+
+export interface PaymentIntentTable {
+  organization_id: string;
+  id: string;
+  integration_id: string;
+  provider: string;
+  account_id: string | null;
+  purpose: string;
+  subject: string;
+  event_id: string | null;
+  registration_id: string | null;
+  description: string | null;
+  details: Json<Record<string, unknown>>;
+  reference: string;
+  currency: string;
+  subtotal: number;
+  tax: number;
+  amount: number;
+  tax_rate: number;
+  tax_name: string | null;
+  name: string | null;
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+  zip: string | null;
+  status: IntentStatus;
+  captured: Generated<number>;
+  captured_at: NullableInstant;
+  refunded: Generated<number>;
+  consumed_at: NullableInstant;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface PaymentAttemptTable {
+  organization_id: string;
+  id: string;
+  intent_id: string;
+  number: number;
+  integration_id: string;
+  provider: string;
+  provider_reference: string | null;
+  secret: string | null;
+  amount: number;
+  tax: number;
+  currency: string;
+  status: AttemptStatus;
+  captured: Generated<number>;
+  refunded: Generated<number>;
+  superseded: Generated<boolean>;
+  device_data: string | null;
+  error: string | null;
+  checked_at: Instant;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface PaymentRefundTable {
+  organization_id: string;
+  id: string;
+  intent_id: string;
+  attempt_id: string;
+  provider_reference: string | null;
+  amount: number;
+  currency: string;
+  status: RefundStatus;
+  source: RefundSource;
+  reason: string | null;
+  error: string | null;
+  account_id: string | null;
+  checked_at: Instant;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface PaymentDisputeTable {
+  organization_id: string;
+  id: string;
+  intent_id: string;
+  attempt_id: string;
+  provider_reference: string;
+  amount: number;
+  currency: string;
+  status: DisputeStatus;
+  withdrawn: Generated<number>;
+  reason: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface PaymentEventTable {
+  organization_id: string;
+  integration_id: string;
+  event_id: string;
+  type: string;
+  received_at: Instant;
+}
+
+export type LedgerAccount = 'provider' | 'revenue' | 'tax' | 'refund' | 'dispute';
+
+export interface LedgerEntryTable {
+  organization_id: string;
+  transaction_id: string;
+  line: number;
+  account: LedgerAccount;
+  amount: number;
+  currency: string;
+  intent_id: string;
+  refund_id: string | null;
+  dispute_id: string | null;
+  created_at: Instant;
+}
+
+export interface IdempotencyKeyTable {
+  organization_id: string;
+  account_id: string;
+  route: string;
+  key: string;
+  request_hash: Buffer;
+  status: number | null;
+  answer: string | null;
+  created_at: Instant;
+}
+
+/** Money, and answers to calls that must not be carried out twice. */
+export interface PaymentTables {
+  payment_integration: PaymentIntegrationTable;
+  tax_rate: TaxRateTable;
+  payment_intent: PaymentIntentTable;
+  payment_attempt: PaymentAttemptTable;
+  payment_refund: PaymentRefundTable;
+  payment_dispute: PaymentDisputeTable;
+  payment_event: PaymentEventTable;
+  ledger_entry: LedgerEntryTable;
+  idempotency_key: IdempotencyKeyTable;
+}
+
+export const PAYMENT_TABLES: Record<keyof PaymentTables, true> = {
+  payment_integration: true,
+  tax_rate: true,
+  payment_intent: true,
+  payment_attempt: true,
+  payment_refund: true,
+  payment_dispute: true,
+  payment_event: true,
+  ledger_entry: true,
+  idempotency_key: true,
+};

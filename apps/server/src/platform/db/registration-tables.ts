@@ -1,0 +1,139 @@
+import type { Generated } from 'kysely';
+import type { Instant, NullableInstant } from './columns.ts';
+
+export interface RegistrationTable {
+  organization_id: string;
+  id: string;
+  event_id: string;
+  account_id: string;
+  number: number;
+  coupon_id: string | null;
+  hold_expires_at: NullableInstant;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface RegistrationPackageTable {
+  organization_id: string;
+  id: string;
+  registration_id: string;
+  package_id: string;
+  status: string;
+  price: number;
+  discount: Generated<number>;
+  created_at: Instant;
+}
+
+export interface RoomReservationTable {
+  organization_id: string;
+  id: string;
+  registration_id: string;
+  room_type_id: string;
+  start_date: NullableInstant;
+  end_date: NullableInstant;
+  status: string;
+  price: number;
+  discount: Generated<number>;
+  created_at: Instant;
+}
+
+export interface PassTable {
+  organization_id: string;
+  id: string;
+  event_id: string;
+  registration_id: string;
+  pass_type_id: string;
+  number: number;
+  status: string;
+  secret: string;
+  location: string | null;
+  used_at: NullableInstant;
+  coupon_id: string | null;
+  registration_package_id: string | null;
+  reservation_id: string | null;
+  payer_id: string | null;
+  price: number;
+  discount: Generated<number>;
+  amount_paid: Generated<number>;
+  amount_refunded: Generated<number>;
+  canceled_at: NullableInstant;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface PassAddOnTable {
+  organization_id: string;
+  pass_id: string;
+  add_on_id: string;
+  status: string;
+  price: number;
+  discount: Generated<number>;
+  created_at: Instant;
+}
+
+export interface QuestionResponseTable {
+  organization_id: string;
+  pass_id: string;
+  question_id: string;
+  value: string;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface QuestionResponseStockTable {
+  organization_id: string;
+  pass_id: string;
+  question_id: string;
+  stock_id: string;
+  quantity: number;
+}
+
+export interface SessionAccessTable {
+  organization_id: string;
+  id: string;
+  event_id: string;
+  session_id: string;
+  pass_id: string;
+  status: string;
+  price: number;
+  amount_paid: Generated<number>;
+  amount_refunded: Generated<number>;
+  hold_expires_at: NullableInstant;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface PassTransferTable {
+  organization_id: string;
+  id: number;
+  event_id: string;
+  pass_id: string;
+  from_registration_id: string;
+  to_registration_id: string;
+  created_at: Instant;
+}
+
+/** Who comes to events, and with which passes. */
+export interface RegistrationTables {
+  registration: RegistrationTable;
+  registration_package: RegistrationPackageTable;
+  room_reservation: RoomReservationTable;
+  pass: PassTable;
+  pass_add_on: PassAddOnTable;
+  question_response: QuestionResponseTable;
+  question_response_stock: QuestionResponseStockTable;
+  session_access: SessionAccessTable;
+  pass_transfer: PassTransferTable;
+}
+
+export const REGISTRATION_TABLES: Record<keyof RegistrationTables, true> = {
+  registration: true,
+  registration_package: true,
+  room_reservation: true,
+  pass: true,
+  pass_add_on: true,
+  question_response: true,
+  question_response_stock: true,
+  session_access: true,
+  pass_transfer: true,
+};

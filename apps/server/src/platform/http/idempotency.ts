@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { defineSchedule } from '../jobs/job.ts';
+import type { Context } from '../context.ts';
+import { AppError, conflict, invalid } from '../errors.ts';
+import * as store from './idempotency-store.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** With an `Idempotency-Key`, the same call has the same answer for a day. */
+    idempotent?: boolean;
+  }
+  interface FastifyRequest {
+    idempotency: store.Call | null;
+  }
+}
+
+/** For the `config` of a write that moves money or seats. */
+export const idempotent = { idempotent: true } as const;
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Longer than any call takes: whoever was at work on it has died, and to do it again does no harm. */
+const ABANDONED_MS = 60_000;
+
+/**
+ * The first call with a key is carried out, its answer kept; the same call again gets that answer, another one under the
+ * same key is refused. Who comes while the first is still at work is told to ask again.
+ */
+export function useIdempotency(app: FastifyInstance): void {
+  app.decorateRequest('idempotency', null);
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.routeOptions.config.idempotent !== true) return;
+    const call = readCall(request);
+    if (call === undefined) return;
+    const now = request.context.now();
+    const { db, organizationId } = request.context;
+    if (await store.begin(db, organizationId, call, now)) {
+      request.idempotency = call;
+      return;
+    }
+    const known = await store.find(db, organizationId, call);
+    if (known === undefined) throw atWork();
+    const age = now.getTime() - known.created_at.getTime();
+    if (age > DAY_MS || (known.status === null && age > ABANDONED_MS)) {
+      if (!(await store.takeOver(db, organizationId, call, known.created_at, now))) throw atWork();
+      request.idempotency = call;
+      return;
+    }
+    if (!known.request_hash.equals(call.hash))
+      throw new AppError(
+        'unprocessable',
+        'idempotency.otherBody',
+        'This key was used for another request. Please use a new one.',
+      );
+    if (known.status === null || known.answer === null) throw atWork();
+    await reply
+      .header('idempotent-replayed', 'true')
+      .type('application/json; charset=utf-8')
+      .serializer((text: unknown) => String(text))
+      .status(known.status)
+      .send(known.answer);
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const call = request.idempotency;
+    if (call === null) return payload;
+    request.idempotency = null;
+    const { db, organizationId } = request.context;
+    if (isFinal(reply) && typeof payload === 'string')
+      await store.finish(db, organizationId, call, reply.statusCode, payload);
+    else await store.forget(db, organizationId, call);
+    return payload;
+  });
+}
+
+/** What may go otherwise next time is not kept: trouble of ours, a limit, a sign-in that had ended. */
+const isFinal = ({ statusCode }: FastifyReply): boolean =>
+  statusCode < 500 && statusCode !== 401 && statusCode !== 429;
+
+const atWork = (): AppError =>
+  conflict('idempotency.atWork', 'This is being done already. Please ask again in a moment.').retryAfter(1);
+
+/** Nothing without a key, nor for visitors: there is nobody whose key it would be. */
+function readCall(request: FastifyRequest): store.Call | undefined {
+  const key = request.headers['idempotency-key'];
+  const { actor } = request.context;
+  if (typeof key !== 'string' || actor.kind !== 'member') return undefined;
+  if (key.length < 8 || key.length > 100)
+    throw invalid('idempotency.key', 'The key must have 8 to 100 characters.', 'idempotency-key');
+  // Where it goes is part of what is asked.
+  const said = JSON.stringify([request.url, request.body ?? null]);
+  return {
+    accountId: actor.accountId,
+    route: `${request.method} ${request.routeOptions.url ?? request.url}`,
+    key,
+    hash: createHash('sha256').update(said).digest(),
+  };
+}
+
+export const forgetAnswersJob = defineSchedule({
+  name: 'http.forget-answers',
+  cron: '35 * * * *',
+  run: (ctx: Context) =>
+    store.deleteBefore(ctx.db, ctx.organizationId, new Date(ctx.now().getTime() - DAY_MS)),
+});

@@ -1,0 +1,324 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { createStripeContract, readForm, type Fields } from './stripe-contract.ts';
+
+type Thing = Record<string, unknown> & { id: string };
+interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
+type Fault = 'before' | 'after';
+
+const FIXTURES = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../contracts/stripe.fixtures.json'), 'utf8'),
+) as Record<string, Record<string, unknown>>;
+
+export const CARD = 'pm_card_visa';
+export const DECLINED = 'pm_card_chargeDeclined';
+export const SECURE = 'pm_card_authenticationRequired';
+export const SLOW = 'pm_bank_transfer';
+
+/**
+ * Stripe as far as we use it, with a memory. What it is sent is held to Stripe's own parameter types, what it says to
+ * Stripe's own samples; each breach is a problem, and a test that leaves problems fails.
+ */
+export class FakeStripe {
+  readonly problems: string[] = [];
+  /** Every call, as "POST /v1/refunds". */
+  readonly calls: string[] = [];
+  readonly #accounts = new Map<string, string>();
+  readonly #things = new Map<string, Thing & { account: string }>();
+  readonly #answers = new Map<string, { said: string; reply: Reply }>();
+  readonly #faults: { call: RegExp; fault: Fault }[] = [];
+  readonly #contract = createStripeContract();
+  readonly #server = createServer((request, response) => void this.#serve(request, response));
+
+  static async start(): Promise<FakeStripe> {
+    const fake = new FakeStripe();
+    await new Promise<void>((resolve) => fake.#server.listen(0, '127.0.0.1', resolve));
+    return fake;
+  }
+
+  get url(): string {
+    // Listens on a port of its own by then.
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  addAccount(): string {
+    const key = `sk_test_${randomBytes(12).toString('hex')}`;
+    this.#accounts.set(key, `acct_${randomBytes(8).toString('hex')}`);
+    return key;
+  }
+
+  /** The next calls that match break off: before anything has happened, or after everything has. */
+  breakNext(call: RegExp, fault: Fault, times = 1): void {
+    for (let turn = 0; turn < times; turn += 1) this.#faults.push({ call, fault });
+  }
+
+  /** What the payer's browser does with the client secret. */
+  confirm(id: string, method: string): void {
+    this.#act(this.#get(id), method);
+  }
+
+  /** A slow payment ends, or the payer comes back from the bank. */
+  finish(id: string, status: 'succeeded' | 'requires_payment_method' | 'canceled'): void {
+    this.#set(this.#get(id), status);
+  }
+
+  /** At Stripe's own desk, without us. */
+  refundAtDesk(intent: string, amount: number, status = 'succeeded'): string {
+    return this.#makeRefund(this.#get(intent), { amount, status, metadata: {} }).id;
+  }
+
+  setRefund(id: string, status: string): void {
+    Object.assign(this.#get(id), { status });
+  }
+
+  dispute(intent: string, amount: number, status = 'needs_response'): string {
+    const paid = this.#get(intent);
+    const { currency, account } = paid;
+    return this.#keep('dp', 'dispute', account, {
+      amount,
+      currency,
+      status,
+      payment_intent: intent,
+      reason: 'fraudulent',
+    }).id;
+  }
+
+  setDispute(id: string, status: string): void {
+    Object.assign(this.#get(id), { status });
+  }
+
+  /** Of all that is of this kind. */
+  ids(prefix: string): string[] {
+    return [...this.#things.keys()].filter((id) => id.startsWith(`${prefix}_`));
+  }
+
+  /** As it is now; a test that wants an old one takes it before. */
+  read(id: string): Record<string, unknown> {
+    const { account: _account, ...thing } = this.#get(id);
+    return structuredClone(thing);
+  }
+
+  /** A message as Stripe sends it: signed over its bytes by Stripe's own signer. */
+  message(
+    type: string,
+    object: Record<string, unknown>,
+    secret: string,
+    more: { id?: string; timestamp?: number } = {},
+  ): { payload: string; headers: Record<string, string> } {
+    const payload = JSON.stringify(
+      this.#held({
+        ...FIXTURES['event'],
+        id: more.id ?? `evt_${randomBytes(10).toString('hex')}`,
+        type,
+        data: { object },
+      }),
+      null,
+      2,
+    );
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret,
+      ...(more.timestamp === undefined ? {} : { timestamp: more.timestamp }),
+    });
+    return { payload, headers: { 'stripe-signature': signature, 'content-type': 'application/json' } };
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    // Without an encoding set, a request gives buffers.
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    const call = `${request.method ?? ''} ${path}`;
+    this.calls.push(call);
+    const index = this.#faults.findIndex((one) => one.call.test(call));
+    const fault = index === -1 ? undefined : this.#faults.splice(index, 1)[0]?.fault;
+    if (fault === 'before') return void request.socket.destroy();
+    const reply = this.#answer(call, request, Buffer.concat(chunks).toString('utf8'));
+    if (fault === 'after') return void request.socket.destroy();
+    response.writeHead(reply.status, { 'content-type': 'application/json', 'request-id': 'req_fake' });
+    response.end(JSON.stringify(reply.body));
+  }
+
+  #answer(call: string, request: IncomingMessage, said: string): Reply {
+    const secret = request.headers.authorization?.replace('Bearer ', '') ?? '';
+    const account = this.#accounts.get(secret);
+    if (account === undefined)
+      return refuse(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
+    const key = request.headers['idempotency-key'];
+    if (typeof key !== 'string') {
+      if (call.startsWith('POST')) this.problems.push(`${call} without an Idempotency-Key`);
+      return this.#do(call, account, said);
+    }
+    const known = this.#answers.get(`${account} ${key}`);
+    if (known !== undefined)
+      return known.said === `${call} ${said}`
+        ? known.reply
+        : refuse(400, {
+            type: 'idempotency_error',
+            message: 'Keys for idempotent requests can only be used with the same parameters',
+          });
+    const reply = this.#do(call, account, said);
+    this.#answers.set(`${account} ${key}`, { said: `${call} ${said}`, reply });
+    return reply;
+  }
+
+  #do(call: string, account: string, said: string): Reply {
+    const fields = readForm(said);
+    const wrong = this.#contract.check(call, fields);
+    if (wrong !== undefined) {
+      this.problems.push(`${call}: ${wrong}`);
+      return refuse(400, { type: 'invalid_request_error', message: wrong });
+    }
+    const [, kind = '', id, verb] = /^\w+ \/v1\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(call) ?? [];
+    if (kind === 'account') return this.#reply({ ...FIXTURES['account'], id: account });
+    if (kind === 'payment_intents' && id === undefined) return this.#create(account, fields);
+    if (kind === 'refunds' && id === undefined) return this.#refund(account, fields);
+    const thing = this.#things.get(id ?? '');
+    if (thing?.account !== account)
+      return refuse(404, {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        message: `No such ${kind}: '${id ?? ''}'`,
+      });
+    if (verb === undefined) return this.#show(thing);
+    return this.#verb(thing, verb, fields);
+  }
+
+  #create(account: string, { amount, currency, metadata, description }: Fields): Reply {
+    const thing = this.#keep('pi', 'payment_intent', account, {
+      amount,
+      currency,
+      metadata: metadata ?? {},
+      description: description ?? null,
+      last_payment_error: null,
+      next_action: null,
+      processing: null,
+      status: 'requires_payment_method',
+    });
+    thing['client_secret'] = `${thing.id}_secret_${randomBytes(8).toString('hex')}`;
+    return this.#show(thing);
+  }
+
+  #verb(thing: Thing & { account: string }, verb: string, fields: Fields): Reply {
+    const status = String(thing['status']);
+    const unexpected = (): Reply =>
+      refuse(400, {
+        type: 'invalid_request_error',
+        code: 'payment_intent_unexpected_state',
+        message: `You cannot ${verb} this PaymentIntent because it has a status of ${status}.`,
+      });
+    switch (verb) {
+      case 'confirm': {
+        if (status !== 'requires_payment_method' && status !== 'requires_confirmation') return unexpected();
+        this.#act(thing, String(fields['payment_method'] ?? CARD));
+        const error = thing['last_payment_error'];
+        return error === null ? this.#show(thing) : refuse(402, error as object);
+      }
+      case 'capture':
+        if (status !== 'requires_capture') return unexpected();
+        this.#set(thing, 'succeeded');
+        return this.#show(thing);
+      default:
+        if (status === 'succeeded' || status === 'canceled' || status === 'processing') return unexpected();
+        this.#set(thing, 'canceled');
+        return this.#show(thing);
+    }
+  }
+
+  #act(thing: Thing, method: string): void {
+    thing['last_payment_error'] = null;
+    switch (method) {
+      case DECLINED:
+        thing['last_payment_error'] = {
+          type: 'card_error',
+          code: 'card_declined',
+          decline_code: 'generic_decline',
+          message: 'Your card was declined.',
+        };
+        return this.#set(thing, 'requires_payment_method');
+      case SECURE:
+        return this.#set(thing, 'requires_action');
+      case SLOW:
+        return this.#set(thing, 'processing');
+      default:
+        return this.#set(thing, 'succeeded');
+    }
+  }
+
+  #set(thing: Thing, status: string): void {
+    thing['status'] = status;
+    thing['amount_received'] = status === 'succeeded' ? thing['amount'] : 0;
+  }
+
+  #refund(account: string, { payment_intent: intent, amount, metadata }: Fields): Reply {
+    const paid = this.#things.get(String(intent));
+    if (paid?.account !== account)
+      return refuse(404, {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        message: 'No such payment_intent',
+      });
+    const gone = [...this.#things.values()]
+      .filter((thing) => thing['object'] === 'refund' && thing['payment_intent'] === intent)
+      .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+      .reduce((sum, thing) => sum + Number(thing['amount']), 0);
+    if (Number(amount) > Number(paid['amount_received']) - gone)
+      return refuse(400, {
+        type: 'invalid_request_error',
+        message: 'Refund amount is greater than unrefunded amount on charge',
+      });
+    return this.#show(this.#makeRefund(paid, { amount, metadata: metadata ?? {}, status: 'succeeded' }));
+  }
+
+  #makeRefund(paid: Thing & { account: string }, fields: Fields): Thing & { account: string } {
+    return this.#keep('re', 'refund', paid.account, {
+      ...fields,
+      currency: paid['currency'],
+      payment_intent: paid.id,
+      charge: null,
+    });
+  }
+
+  #keep(prefix: string, kind: string, account: string, fields: Fields): Thing & { account: string } {
+    const id = `${prefix}_${randomBytes(10).toString('hex')}`;
+    const thing = { ...structuredClone(FIXTURES[kind]), ...fields, id, account };
+    this.#things.set(id, thing);
+    return thing;
+  }
+
+  #get(id: string): Thing & { account: string } {
+    const thing = this.#things.get(id);
+    if (thing === undefined) throw new Error(`the fake has no ${id}`);
+    return thing;
+  }
+
+  #show({ account: _account, ...thing }: Thing & { account: string }): Reply {
+    return this.#reply(thing);
+  }
+
+  #reply(body: Record<string, unknown>): Reply {
+    return { status: 200, body: this.#held(body) };
+  }
+
+  /** What Stripe never says must not be said in its name. */
+  #held(body: Record<string, unknown>): Record<string, unknown> {
+    const sample = FIXTURES[String(body['object'])];
+    const strange = Object.keys(body).filter((field) => sample === undefined || !(field in sample));
+    if (strange.length > 0) this.problems.push(`the fake says ${strange.join(', ')}, Stripe does not`);
+    return structuredClone(body);
+  }
+}
+
+const refuse = (status: number, error: object): Reply => ({ status, body: { error } });

@@ -1,0 +1,44 @@
+import { useSearchParams } from 'react-router';
+
+export const attendeeViews = ['all', 'expected', 'in', 'needsInfo', 'unpaid', 'canceled'] as const;
+export type AttendeeView = (typeof attendeeViews)[number];
+
+export interface AttendeeFilter {
+  view: AttendeeView;
+  /** Empty: of any kind. */
+  ticketId: string;
+  search: string;
+}
+
+/** Who is looked for stands in the address, so that it can be passed on and come back to. */
+export function useAttendeeFilter() {
+  const [params, setParams] = useSearchParams();
+  const typed = params.get('q') ?? '';
+  const put = (name: string, value: string): void =>
+    setParams(
+      (before) => {
+        if (value.trim() === '') before.delete(name);
+        else before.set(name, value);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const filter: AttendeeFilter = {
+    view: attendeeViews.find((one) => one === params.get('show')) ?? 'all',
+    ticketId: params.get('type') ?? '',
+    search: typed.trim().slice(0, 200),
+  };
+  return {
+    ...filter,
+    typed,
+    find: (text: string) => put('q', text),
+    choose: (ticketId: string) => put('type', ticketId),
+    addressOf(view: AttendeeView): string {
+      const next = new URLSearchParams(params);
+      if (view === 'all') next.delete('show');
+      else next.set('show', view);
+      const query = next.toString();
+      return query === '' ? '.' : `?${query}`;
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { PassQuestionsForm, fieldName } from './pass-questions.tsx';
+export { QuestionField } from './question-field.tsx';

@@ -1,0 +1,2 @@
+/** Where somebody writes an address, for forms that need one. */
+export const loadAddressDialog = () => import('./address-dialog.tsx');

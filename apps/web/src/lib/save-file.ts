@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query';
+
+/** Hands bytes to the device under a name. */
+export function saveFile(bytes: Blob, name: string): void {
+  const address = URL.createObjectURL(bytes);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** A file that only its owner may have: with the sign-in in a header, which a link cannot carry. Ask for it as a blob. */
+export function useSaveFile(name: string, fetchFile: () => Promise<{ data: unknown }>) {
+  return useMutation({
+    mutationFn: async () => {
+      const { data } = await fetchFile();
+      // What the contract calls binary is a blob to whoever asks for one.
+      saveFile(data as Blob, name);
+    },
+  });
+}

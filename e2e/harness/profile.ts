@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { chromium, type BrowserContext } from 'playwright-core';
+import { BROWSER_ARGS } from './suite.ts';
+
+/** A browser with a folder of its own for what it keeps, as a phone has: it can be killed and started again. */
+export interface Profile {
+  readonly context: BrowserContext;
+  /** As a browser is closed: what it was about to write is written. */
+  close(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+export async function startProfile(folder: string): Promise<Profile> {
+  const started = spawn(
+    process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+    [...BROWSER_ARGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`],
+    // A group of its own: what dies, dies whole.
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+  );
+  const ended = new Promise<void>((resolve) => started.once('exit', () => resolve()));
+  let address: string | undefined;
+  for await (const line of createInterface({ input: started.stderr })) {
+    address = /^DevTools listening on (.*)$/.exec(line)?.[1];
+    if (address !== undefined) break;
+  }
+  if (address === undefined) throw new Error('the browser did not start');
+  started.stderr.resume();
+  const browser = await chromium.connectOverCDP(address);
+  const [context] = browser.contexts();
+  if (context === undefined) throw new Error('the browser has no window');
+  return {
+    context,
+    async close() {
+      const session = await browser.newBrowserCDPSession();
+      await session.send('Browser.close');
+      await ended;
+    },
+    async kill() {
+      if (started.exitCode !== null || started.signalCode !== null || started.pid === undefined) return;
+      process.kill(-started.pid, 'SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after } from 'node:test';
+import type { Page } from 'playwright-core';
+import { CARD, DECLINED, FakeStripe } from '../apps/server/src/testing/payments/fake-stripe.ts';
+import { checkAxe } from './harness/page.ts';
+import { openSuite } from './harness/suite.ts';
+
+const stripe = await FakeStripe.start();
+process.env['STRIPE_API_URL'] = stripe.url;
+const suite = await openSuite(import.meta.filename);
+after(() => stripe.close());
+const event = '/events/harbour-lights';
+
+// Stripe's own form lives in Stripe's own frame, which no test of ours can fill in: this stands where it stands, and
+// tells our counterpart of Stripe what the form would have told Stripe.
+const FORM = `window.Stripe = () => ({
+  elements({ clientSecret }) {
+    const hear = {};
+    return {
+      clientSecret,
+      create: () => ({
+        on(name, heard) { hear[name] = heard; },
+        mount(place) { place.textContent = 'Card number'; setTimeout(() => hear.ready(), 0); },
+        unmount() {},
+      }),
+    };
+  },
+  async confirmPayment({ elements }) {
+    const refusal = await window.payAtStripe(elements.clientSecret);
+    return refusal === null ? {} : { error: { type: 'card_error', message: refusal } };
+  },
+});`;
+
+async function standIn(page: Page, card: () => string): Promise<void> {
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: FORM }),
+  );
+  await page.exposeFunction('payAtStripe', (secret: string) => {
+    stripe.confirm(secret.split('_secret_', 1)[0] ?? '', card());
+    return card() === CARD ? null : 'Your card was declined.';
+  });
+}
+
+suite.test('the staff connects Stripe', { as: 'jonas' }, async ({ page, open }) => {
+  await open('/admin/payments/settings');
+  await page.locator('label').filter({ hasText: 'Stripe' }).click();
+  await page.getByLabel('Publishable key').fill('pk_test_harbour');
+  await page.getByLabel('Secret key').fill(stripe.addAccount());
+  await page.getByLabel('Webhook secret').fill('whsec_harbour');
+  await page
+    .locator('form', { hasText: 'Who takes the money' })
+    .getByRole('button', { name: 'Save' })
+    .click();
+  await page.getByText('Test only').waitFor();
+});
+
+suite.test(
+  'a card is declined, another one pays, and the pass is there',
+  { as: 'ana', allow: [/the server responded with a status of 4\d\d/] },
+  async ({ page, open }) => {
+    let card = DECLINED;
+    await standIn(page, () => card);
+    await open(`${event}/register`);
+    await page.getByRole('button', { name: 'More Day pass' }).click();
+    await page.getByRole('timer').waitFor();
+    for (const step of ['extras', 'questions']) {
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.waitForURL(`**${event}/register/${step}`);
+    }
+    await page.getByRole('radio', { name: 'Vegan' }).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Card number').waitFor();
+    await checkAxe(page);
+    const pay = page.getByRole('button', { name: 'Pay €29.00' });
+    await pay.click();
+    await page.getByText('Your card was declined.').waitFor();
+    await page.getByText('Payment failed. Please try another payment method.').waitFor();
+    // Reloaded in the middle: the same payment goes on.
+    await page.reload();
+    card = CARD;
+    await pay.dblclick();
+    await page.getByRole('heading', { name: 'You are registered' }).waitFor();
+    assert.equal(stripe.ids('pi').length, 1);
+    assert.deepEqual(stripe.problems, []);
+  },
+);

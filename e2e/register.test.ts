@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { checkAxe } from './harness/page.ts';
+import { signIn, signUp } from './harness/sign-in.ts';
+import { openSuite } from './harness/suite.ts';
+import { until } from './harness/until.ts';
+
+const suite = await openSuite(import.meta.filename);
+const { atrium } = suite;
+const event = '/events/harbour-lights';
+const refused = /the server responded with a status of 4\d\d/;
+
+const more = (page: Page, name: string) => page.getByRole('button', { name: `More ${name}` });
+const total = (page: Page) => page.getByRole('region', { name: 'Your order' }).getByRole('definition').last();
+const goOn = async (page: Page, to: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(`**${event}/register/${to}`);
+};
+
+const processing = "Payment processing. We'll update you when payment is received.";
+const isOrdered = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { name: 'Your order is kept' }).waitFor();
+  await page.getByText(processing).waitFor();
+};
+
+/** As the staff does when the transfer is there. */
+async function markPaid(name: string): Promise<void> {
+  const { page, open, context } = await suite.visit({ as: 'jonas' });
+  await open('/admin/payments');
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await row.getByRole('button', { name: 'Mark as paid' }).first().click();
+  await page.getByText('Marked as paid').waitFor();
+  await context.close();
+}
+
+suite.test(
+  'a newcomer registers for a free pass, and the page of the event knows it',
+  async ({ page, open }) => {
+    await signUp(page, atrium, {
+      firstName: 'Nia',
+      lastName: 'Owusu',
+      email: 'nia@example.org',
+      password: 'a-quiet-evening-by-the-quay',
+    });
+    await open(event);
+    await page.getByRole('link', { name: 'Register', exact: true }).click();
+    await more(page, 'Student').click();
+    await until('a total', async () => (await total(page).count()) === 1);
+    await checkAxe(page);
+    await page.getByRole('timer').waitFor();
+    await goOn(page, 'extras');
+    await goOn(page, 'questions');
+    // What must be answered is said at its field.
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Please fill this in.').waitFor();
+    await page.getByRole('radio', { name: 'Vegetarian' }).check();
+    await goOn(page, 'pay');
+    await page.getByRole('button', { name: 'Complete registration' }).dblclick();
+    await page.waitForURL(`**${event}/register/done`);
+    await page.getByRole('heading', { name: 'You are registered' }).waitFor();
+    await page.getByRole('main').getByText('Student').waitFor();
+    await checkAxe(page);
+    await page.getByRole('link', { name: 'Choose sessions' }).click();
+    const keyboards = page.getByRole('checkbox', { name: /Keyboards first/ });
+    await keyboards.waitFor();
+    assert.equal(await keyboards.isDisabled(), true);
+    await page.getByRole('checkbox', { name: /Parsers/ }).check();
+    await page.getByText('At the same time as Parsers nobody is afraid of').waitFor();
+    await checkAxe(page);
+    await page.getByRole('button', { name: 'Take the place' }).dblclick();
+    await page
+      .getByRole('region', { name: 'Your sessions' })
+      .getByText('Parsers nobody is afraid of')
+      .waitFor();
+    await page.getByRole('link', { name: /Take a place for €15.00/ }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('One place is kept for you').waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Billing address' }).waitFor();
+    await checkAxe(page);
+    await open(event);
+    await page.getByRole('link', { name: 'You are registered: your pass' }).waitFor();
+  },
+);
+
+suite.test('whoever comes as a visitor signs in first and comes back to the same step', async ({ page }) => {
+  await page.goto(`${atrium.origin}${event}/register`);
+  await page.waitForURL(`**/auth/sign-in?redirect=*`);
+  await signIn(page, atrium, 'jonas', `${event}/register`);
+  await more(page, 'Day pass').waitFor();
+});
+
+suite.test(
+  'a code makes it cheaper, an add-on dearer, a transfer is ordered with its reference',
+  { as: 'ana', allow: [refused] },
+  async ({ page, open, context }) => {
+    await open(`${event}/register`);
+    await more(page, 'Day pass').click();
+    await until('the early price', async () => (await total(page).textContent()) === '€29.00');
+    await page.getByRole('button', { name: 'Have a code?' }).click();
+    await page.getByLabel('Code').fill('no-such');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('There is no such code.').waitFor();
+    await page.getByLabel('Code').fill('quay20');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await until('the price with the code', async () => (await total(page).textContent()) === '€23.20');
+    await page.getByRole('button', { name: 'Take off the code QUAY20' }).waitFor();
+    await goOn(page, 'extras');
+    await page.getByRole('checkbox', { name: 'Harbour tour' }).check();
+    await until('the price with the tour', async () => (await total(page).textContent()) === '€35.20');
+    await goOn(page, 'questions');
+    await page.getByRole('radio', { name: 'Vegan' }).check();
+    await page.getByLabel('What would you like to talk about?').fill('Tides');
+    await goOn(page, 'pay');
+    // A closed tab loses nothing: all of it is kept by the server.
+    await open(`${event}/register/questions`);
+    assert.equal(await page.getByLabel('What would you like to talk about?').inputValue(), 'Tides');
+    await goOn(page, 'pay');
+    await page.getByText('Please state this reference').waitFor();
+    await checkAxe(page);
+    await page.getByRole('button', { name: 'I will pay' }).dblclick();
+    await isOrdered(page);
+    await checkAxe(page);
+    // Wherever one looks: it is ordered once, and nothing else can be done with it.
+    await page.reload();
+    await isOrdered(page);
+    const other = await context.newPage();
+    await other.goto(`${atrium.origin}${event}/register`);
+    await isOrdered(other);
+    await other.close();
+    await markPaid('Ana Moreira');
+    await page.getByRole('heading', { name: 'You are registered' }).waitFor();
+    assert.equal(new URL(page.url()).pathname, `${event}/register/done`);
+    await page.goBack();
+    await page.getByRole('link', { name: 'See your pass' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'I will pay' }).count(), 0);
+  },
+);
+
+suite.test(
+  'group tickets are paid for once, and others register with their code without paying',
+  { as: 'ana' },
+  async ({ page, open }) => {
+    await open(`${event}/register/group`);
+    const quantity = page.getByLabel('How many?');
+    await quantity.fill('4');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    assert.equal(await page.getByRole('button', { name: 'I will pay' }).count(), 0);
+    await quantity.fill('6');
+    await page.getByText('€174.00, before tax').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'I will pay' }).waitFor();
+    await checkAxe(page);
+    // What and how many stand in the address.
+    await page.reload();
+    await page.getByRole('button', { name: 'I will pay' }).dblclick();
+    await page.getByText(processing).waitFor();
+    await page.reload();
+    await page.getByText(processing).waitFor();
+    await markPaid('Ana Moreira');
+    await page.getByText('0 of 6 used').waitFor();
+    const code =
+      (await page.getByRole('listitem').filter({ hasText: 'of 6 used' }).locator('bdi').textContent()) ?? '';
+    await page.getByRole('link', { name: 'Share the codes' }).click();
+    await page.waitForURL(`**${event}/pass`);
+    await page.getByText(code).waitFor();
+
+    const friend = await suite.visit({ as: 'jonas' });
+    const sold = await friend.page.request.get(`${atrium.origin}/api/events/harbour-lights/passTypes`);
+    // What the API answers is held by the tests of the server.
+    const { data } = (await sold.json()) as { data: { passTypes: { id: string; name: string }[] } };
+    const day = data.passTypes.find(({ name }) => name === 'Day pass');
+    await friend.open(`${event}/register?code=${code}&ticket=${day?.id ?? ''}`);
+    await friend.page.getByRole('button', { name: 'Apply' }).click();
+    await friend.page.getByRole('button', { name: `Take off the code ${code}` }).waitFor();
+    await until('nothing to pay', async () => (await total(friend.page).textContent()) === '€0.00');
+    await friend.page.getByRole('button', { name: `Take off the code ${code}` }).click();
+    await until('its price', async () => (await total(friend.page).textContent()) === '€29.00');
+    await friend.page.getByRole('button', { name: 'Fewer Day pass' }).click();
+    await friend.page.getByText('Nothing is chosen yet.').waitFor();
+    assert.deepEqual(friend.complaints, []);
+    await friend.context.close();
+  },
+);
+
+suite.test('what is sold out can be waited for, and left again', { as: 'jonas' }, async ({ page, open }) => {
+  await open(`${event}/register`);
+  await page.getByRole('link', { name: /Join the waiting list Captain’s table/ }).click();
+  await page.getByRole('button', { name: 'More Captain’s table' }).click();
+  await checkAxe(page);
+  await page.getByRole('button', { name: 'Join the waiting list' }).dblclick();
+  await page.getByText('You wait for 2 passes: place 1 in the line.').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Fewer Captain’s table' }).click();
+  await page.getByText('You wait for one pass: place 1 in the line.').waitFor();
+  await checkAxe(page);
+  await page.getByRole('button', { name: 'Leave the waiting list' }).click();
+  await page.getByRole('button', { name: 'Join the waiting list' }).waitFor();
+});
+
+suite.test('what one tab changes the other one says', { as: 'jonas' }, async ({ page, open, context }) => {
+  await open(`${event}/register`);
+  await more(page, 'Day pass').click();
+  await until('one', async () => (await total(page).textContent()) === '€29.00');
+  const other = await context.newPage();
+  await other.goto(`${atrium.origin}${event}/register`);
+  await more(other, 'Day pass').click();
+  await until('two', async () => (await total(other).textContent()) === '€58.00');
+  await other.close();
+  // What a browser says when one comes back to a tab.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await page.getByText('Your choice was changed in another window.').waitFor();
+  await until('two here as well', async () => (await total(page).textContent()) === '€58.00');
+  await page.getByRole('button', { name: 'Fewer Day pass' }).dblclick();
+  await page.getByText('Nothing is chosen yet.').waitFor();
+});
