@@ -42,7 +42,7 @@ export interface App {
 }
 
 /** What no visitor's page shows, so that it renews none. */
-const PRIVATE_FACTS = /^(payment|notification|thread|circle|support|data|push|lead|delegate)\./;
+const PRIVATE_FACTS = /^(payment|notification|thread|chat|circle|support|data|push|lead|delegate)\./;
 
 /** Puts the program together; knows every feature, and no feature knows it. */
 export async function createApp({
@@ -83,11 +83,11 @@ export async function createApp({
     sockets.hear(fact);
     if (!PRIVATE_FACTS.test(fact.name)) web?.invalidate(fact.organizationId);
   };
-  const facts = listenToFacts(connection, hear, () => {
+  const facts = listenToFacts(connection, hear, (since) => {
     tenants.forget();
     actors.forget();
     forgetSignIns(services);
-    sockets.recheck();
+    sockets.catchUp(since);
     web?.invalidate();
   });
 

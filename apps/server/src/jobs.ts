@@ -37,6 +37,7 @@ import {
 } from './features/registration/registrations.jobs.ts';
 import { sweepUploadsJob } from './features/storage/storage.jobs.ts';
 import { settleTeamsOfClosed } from './features/teams/index.ts';
+import { tendChannelsJob } from './features/chat/index.ts';
 import { tendThreadsJob } from './features/threads/index.ts';
 import { offerReturnedJob, tendWaitlistsJob } from './features/waitlist/waitlist.jobs.ts';
 import { createContext, type ContextOptions } from './platform/http/context.ts';
@@ -57,6 +58,7 @@ export const JOBS: readonly Job<never>[] = [
   fetchLinkPreviewsJob,
   endDelegationsOfBlocked,
   settleTeamsOfClosed,
+  tendChannelsJob,
   tendThreadsJob,
   noteDeletions,
   forgetClosedAccounts,

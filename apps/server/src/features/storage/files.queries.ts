@@ -21,6 +21,19 @@ export async function findFileByKey(
     .executeTakeFirst();
 }
 
+export async function listFiles(
+  db: Db,
+  organizationId: string,
+  ids: readonly number[],
+): Promise<FileRow[]> {
+  return db
+    .selectFrom('stored_file')
+    .selectAll('stored_file')
+    .where('stored_file.organization_id', '=', organizationId)
+    .where('stored_file.id', 'in', ids)
+    .execute();
+}
+
 export async function deleteFilesOf(
   db: Db,
   organizationId: string,

@@ -55,4 +55,16 @@ export async function getFileByKey(ctx: Context, key: string): Promise<queries.F
   return file;
 }
 
+/** Each known once, by its number; whose they are is for the caller to look at. */
+export async function getFiles(
+  ctx: Context,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, queries.FileRow>> {
+  const rows = ids.length === 0 ? [] : await queries.listFiles(ctx.db, ctx.organizationId, ids);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Where it can be saved from. */
+export const fileUrl = ({ key }: { readonly key: string }): string => `/media/files/${key}`;
+
 export const fileKey = (organizationId: string, key: string): string => `files/${organizationId}/${key}`;

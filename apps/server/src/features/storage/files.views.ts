@@ -1,11 +1,12 @@
 import type { FileRow } from './files.queries.ts';
+import { fileUrl } from './files.service.ts';
 import type { FileView } from './files.schemas.ts';
 
 export const viewFile = (file: FileRow): FileView => ({
   id: file.id,
   name: file.name,
   r2Path: `files/${file.key}`,
-  url: `/media/files/${file.key}`,
+  url: fileUrl(file),
   createdAt: file.created_at.toISOString(),
   updatedAt: file.created_at.toISOString(),
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 
 export interface SocketMessage {
   readonly type: string;
@@ -53,7 +53,11 @@ export interface SocketHub {
   /** Answers a request to upgrade: with a socket, or with the status of a refusal. */
   upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void;
   tell(organizationId: string, accountId: string, message: SocketMessage): void;
+  /** The same to many, written once. Whoever has no socket here is passed over. */
+  tellAll(organizationId: string, accountIds: readonly string[], message: SocketMessage): void;
   isConnected(organizationId: string, accountId: string): boolean;
+  /** Whose people have sockets in this process. */
+  connectedOrganizations(): readonly string[];
   /** Who has a socket in this process. */
   connectedAccounts(organizationId: string): string[];
   /** Closes what is not valid any more: of one account, or of all. */
@@ -66,6 +70,8 @@ export interface SocketHubOptions {
   readonly admit: (request: IncomingMessage) => Promise<Admission | number>;
   /** Told of each socket that has opened. */
   readonly onEnter?: (admission: Admission) => void;
+  /** Told of what clients say. */
+  readonly onText?: (admission: Admission, text: string) => void;
   readonly onError: (error: unknown) => void;
   readonly limits?: Partial<SocketLimits>;
 }
@@ -81,7 +87,7 @@ interface Socket {
 const keyOf = (organizationId: string, accountId: string): string => `${organizationId} ${accountId}`;
 
 /** The sockets of this process. It forgets nothing that matters: whatever is told here can be asked for as well. */
-export function createSocketHub({ admit, onEnter, onError, limits: given }: SocketHubOptions): SocketHub {
+export function createSocketHub({ admit, onEnter, onText, onError, limits: given }: SocketHubOptions): SocketHub {
   const limits = { ...LIMITS, ...given };
   const server = new WebSocketServer({
     noServer: true,
@@ -91,6 +97,8 @@ export function createSocketHub({ admit, onEnter, onError, limits: given }: Sock
     maxFragments: 64,
   });
   const sockets = new Map<string, Set<Socket>>();
+  /** How many of each organization. */
+  const organizations = new Map<string, number>();
   let entering = 0;
   let closed = false;
 
@@ -104,19 +112,27 @@ export function createSocketHub({ admit, onEnter, onError, limits: given }: Sock
     const expiry = setTimeout(() => end(ws, SIGN_IN_ENDED), lifetime);
     const socket: Socket = { ws, admission, heardAt: now, frames: 0, windowEnds: now + WINDOW_MS };
     sockets.set(key, own.add(socket));
+    count(admission.organizationId, 1);
     ws.on('error', () => ws.terminate());
     ws.on('close', () => {
       clearTimeout(expiry);
       own.delete(socket);
+      count(admission.organizationId, -1);
       if (own.size === 0 && sockets.get(key) === own) sockets.delete(key);
     });
     ws.on('pong', () => heard(socket));
     ws.on('ping', () => heard(socket));
-    // Nothing is asked over the socket: what comes in is only kept from becoming too much.
-    ws.on('message', (_data, isBinary) => {
+    ws.on('message', (data, isBinary) => {
       heard(socket);
       if (isBinary) end(ws, TEXT_ONLY);
+      else if (ws.readyState === ws.OPEN) onText?.(admission, textOf(data));
     });
+  };
+
+  const count = (organizationId: string, change: number): void => {
+    const left = (organizations.get(organizationId) ?? 0) + change;
+    if (left === 0) organizations.delete(organizationId);
+    else organizations.set(organizationId, left);
   };
 
   const heard = (socket: Socket): void => {
@@ -193,6 +209,13 @@ export function createSocketHub({ admit, onEnter, onError, limits: given }: Sock
       const text = JSON.stringify(message);
       for (const socket of own) send(socket, text);
     },
+    tellAll(organizationId, accountIds, message) {
+      let text: string | undefined;
+      for (const accountId of accountIds)
+        for (const socket of sockets.get(keyOf(organizationId, accountId)) ?? [])
+          send(socket, (text ??= JSON.stringify(message)));
+    },
+    connectedOrganizations: () => [...organizations.keys()],
     isConnected: (organizationId, accountId) => sockets.has(keyOf(organizationId, accountId)),
     connectedAccounts: (organizationId) =>
       [...sockets.keys()].flatMap((key) =>
@@ -212,6 +235,11 @@ export function createSocketHub({ admit, onEnter, onError, limits: given }: Sock
     },
   };
 }
+
+const textOf = (data: RawData): string =>
+  Buffer.isBuffer(data)
+    ? data.toString()
+    : Buffer.concat(Array.isArray(data) ? data : [new Uint8Array(data)]).toString();
 
 function end(ws: WebSocket, code: number): void {
   ws.close(code);
