@@ -66,13 +66,18 @@ async function listenAs(who: Caller, process: 0 | 1, tenant = org): Promise<Ear>
   return { ws, heard };
 }
 
-async function heardBy({ heard }: Ear, done: (heard: readonly Heard[]) => boolean): Promise<readonly Heard[]> {
+async function heardBy(
+  { heard }: Ear,
+  done: (heard: readonly Heard[]) => boolean,
+): Promise<readonly Heard[]> {
   for (let turn = 0; turn < 400 && !done(heard); turn += 1) await wait(25);
   assert.ok(done(heard), `heard only ${JSON.stringify(heard.map(({ type }) => type))}`);
   return heard;
 }
 
-async function fine<T>(call: Promise<{ statusCode: number; body: { data: T; message: string } }>): Promise<T> {
+async function fine<T>(
+  call: Promise<{ statusCode: number; body: { data: T; message: string } }>,
+): Promise<T> {
   const { statusCode, body } = await call;
   assert.equal(statusCode, 200, body.message);
   return body.data;
@@ -144,10 +149,11 @@ test('edits, deletions, reading and changes are told too', async () => {
     told.filter((type) => type !== 'new-message' && type !== 'message-changed'),
     ['messages-read', 'message-deleted', 'channel-changed'],
   );
-  assert.deepEqual(
-    heard.find(({ type }) => type === 'messages-read')?.body,
-    { channelId, accountId: cleo.id, messageId: message.id },
-  );
+  assert.deepEqual(heard.find(({ type }) => type === 'messages-read')?.body, {
+    channelId,
+    accountId: cleo.id,
+    messageId: message.id,
+  });
 });
 
 test('whoever left or was removed hears nothing more, not even what was under way', async () => {

@@ -9,9 +9,7 @@ export async function countUnreadChats(db: Db, organizationId: string, accountId
       eb
         .selectFrom('chat_member as own')
         .innerJoin('chat_channel as channel', (join) =>
-          join
-            .on('channel.organization_id', '=', organizationId)
-            .onRef('channel.id', '=', 'own.channel_id'),
+          join.on('channel.organization_id', '=', organizationId).onRef('channel.id', '=', 'own.channel_id'),
         )
         .select('own.channel_id')
         .where('own.organization_id', '=', organizationId)

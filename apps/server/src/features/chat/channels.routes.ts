@@ -16,7 +16,9 @@ export const chatChannelRoutes: Routes = (app) => {
     '/self/chat/channels',
     { schema: schemas.createChannel, config: perMinute(30) },
     async ({ context, body, headers }) =>
-      ok(viewChannel(context.locale)(await channels.createChannel(context, body, headers['idempotency-key']))),
+      ok(
+        viewChannel(context.locale)(await channels.createChannel(context, body, headers['idempotency-key'])),
+      ),
   );
 
   app.get(CHANNEL, { schema: schemas.getChannel }, async ({ context, params }) =>

@@ -11,12 +11,7 @@ import { channelChanged, channelDeleted, memberLeft } from './chat.facts.ts';
 import { mayModerateChannel, mayRemoveMember, readName } from './chat.policy.ts';
 import * as members from './members.queries.ts';
 import { listNewest } from './messages.queries.ts';
-import {
-  completeMessages,
-  getChannelRow,
-  noteEvent,
-  type CompleteMessage,
-} from './messages.service.ts';
+import { completeMessages, getChannelRow, noteEvent, type CompleteMessage } from './messages.service.ts';
 
 const MAX_MEMBERS = 5000;
 
@@ -27,10 +22,7 @@ export interface CompleteChannel {
 
 async function complete(ctx: Context, rows: readonly queries.ChannelRow[]): Promise<CompleteChannel[]> {
   const { accountId } = requireMember(ctx.actor);
-  const newest = await completeMessages(
-    ctx,
-    await listNewest(ctx.db, ctx.organizationId, accountId, rows),
-  );
+  const newest = await completeMessages(ctx, await listNewest(ctx.db, ctx.organizationId, accountId, rows));
   const byChannel = new Map(newest.map((message) => [message.row.channel_id, message]));
   return rows.map((row) => ({ row, newest: byChannel.get(row.channel_id) }));
 }
@@ -154,7 +146,8 @@ async function repeated(
   return before.id;
 }
 
-const tooMany = () => conflict('channel.full', 'So many people do not fit into a conversation.', 'accountIds');
+const tooMany = () =>
+  conflict('channel.full', 'So many people do not fit into a conversation.', 'accountIds');
 
 export async function updateChannel(
   ctx: Context,

@@ -5,7 +5,10 @@ import {
   createTestApp,
   until,
   type Answer,
-  type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
+  type Caller,
+  type TestApp,
+  type TestOrganization,
+} from '../../testing/app.ts';
 import type { ChatMemberView } from './channels.schemas.ts';
 import type { ChatMessageView } from './messages.schemas.ts';
 
@@ -65,7 +68,10 @@ test('several people talk under a name; what is written is unread to the others 
   // What was read stays read.
   await cleo.put(at(channelId, '/read'), {});
   await cleo.put(at(channelId, '/read'), { messageId: first.id });
-  assert.deepEqual([(await own(cleo, channelId)).unread, (await own(cleo, channelId)).readId], [0, second.id]);
+  assert.deepEqual(
+    [(await own(cleo, channelId)).unread, (await own(cleo, channelId)).readId],
+    [0, second.id],
+  );
   const members = (await ana.get<ChatMemberView[]>(at(channelId, '/members'))).body.data;
   const readOf = new Map(members.map((member) => [member.accountId, member.read]));
   assert.deepEqual([readOf.get(ben.id), readOf.get(cleo.id), readOf.get(ana.id)], [true, true, false]);
@@ -184,7 +190,9 @@ test('people come and go; whoever is out reads and writes nothing, and somebody 
     assert.equal((await call).statusCode, 404);
   assert.equal((await dan.post(at(channelId, '/messages'), { text: 'hi' })).statusCode, 404);
   assert.equal((await ana.delete(at(channelId, '/leave'))).statusCode, 200);
-  const roles = (await ben.get<ChatMemberView[]>(at(channelId, '/members'))).body.data.map(({ role }) => role);
+  const roles = (await ben.get<ChatMemberView[]>(at(channelId, '/members'))).body.data.map(
+    ({ role }) => role,
+  );
   assert.deepEqual(roles, ['moderator', 'member']);
   const events = (await read(ben, channelId)).flatMap(({ system }) => system?.name ?? []);
   assert.deepEqual(events, ['left', 'removed', 'added', 'created']);
@@ -263,7 +271,10 @@ test('a closed account leaves nothing behind that nobody answers for', async () 
   const { channelId } = await create(dan, 'Heirs', [ben, cleo]);
   await closeAccount(org.context(), dan.id);
   await until(
-    () => own(ben, channelId).then(async () => (await ben.get<ChatMemberView[]>(at(channelId, '/members'))).body.data),
+    () =>
+      own(ben, channelId).then(
+        async () => (await ben.get<ChatMemberView[]>(at(channelId, '/members'))).body.data,
+      ),
     (members) => members.some(({ role }) => role === 'moderator'),
   );
 });

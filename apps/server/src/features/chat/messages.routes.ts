@@ -18,9 +18,7 @@ export const chatMessageRoutes: Routes = (app) => {
   );
 
   app.get(`${CHANNEL}/messages`, { schema: schemas.listMessages }, async ({ context, params, query }) =>
-    okList(
-      (await messages.listMessages(context, params.channelId, query)).map(viewMessage(context.locale)),
-    ),
+    okList((await messages.listMessages(context, params.channelId, query)).map(viewMessage(context.locale))),
   );
 
   app.post(

@@ -71,7 +71,8 @@ export async function listMessages(
 export async function searchMessages(ctx: Context, paging: Paging): Promise<CompleteMessage[]> {
   const { accountId } = requireMember(ctx.actor);
   const search = paging.search?.trim() ?? '';
-  if (search.length < 2) throw invalid('search.short', 'Two letters at least are needed to search.', 'search');
+  if (search.length < 2)
+    throw invalid('search.short', 'Two letters at least are needed to search.', 'search');
   return completeMessages(
     ctx,
     await queries.searchMessages(ctx.db, ctx.organizationId, accountId, search, paging),
@@ -259,7 +260,8 @@ export async function deleteMessage(ctx: Context, channelId: number, id: number)
   const row = await getMessageRow(ctx, channelId, id);
   if (!mayDeleteMessage(row, own, member)) throw forbidden('message.notYours');
   await ctx.transaction(async (inner) => {
-    if (!(await queries.deleteMessage(inner.db, ctx.organizationId, channelId, id))) throw notFound('message');
+    if (!(await queries.deleteMessage(inner.db, ctx.organizationId, channelId, id)))
+      throw notFound('message');
     await inner.record(messageDeleted(channelId, id));
   });
   return null;

@@ -610,7 +610,6 @@ export interface ActivityReportTable {
 
 export type ReportReason = 'spam' | 'harassment' | 'hate' | 'sexual' | 'violence' | 'other';
 
-
 export interface SponsorshipLevelTable {
   organization_id: string;
   id: string;

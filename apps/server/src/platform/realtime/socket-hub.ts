@@ -87,7 +87,13 @@ interface Socket {
 const keyOf = (organizationId: string, accountId: string): string => `${organizationId} ${accountId}`;
 
 /** The sockets of this process. It forgets nothing that matters: whatever is told here can be asked for as well. */
-export function createSocketHub({ admit, onEnter, onText, onError, limits: given }: SocketHubOptions): SocketHub {
+export function createSocketHub({
+  admit,
+  onEnter,
+  onText,
+  onError,
+  limits: given,
+}: SocketHubOptions): SocketHub {
   const limits = { ...LIMITS, ...given };
   const server = new WebSocketServer({
     noServer: true,
