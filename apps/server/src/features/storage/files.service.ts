@@ -64,7 +64,4 @@ export async function getFiles(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Where it can be saved from. */
-export const fileUrl = ({ key }: { readonly key: string }): string => `/media/files/${key}`;
-
 export const fileKey = (organizationId: string, key: string): string => `files/${organizationId}/${key}`;

@@ -1,6 +1,8 @@
 import type { FileRow } from './files.queries.ts';
-import { fileUrl } from './files.service.ts';
 import type { FileView } from './files.schemas.ts';
+
+/** Where it can be saved from. */
+export const fileUrl = ({ key }: { readonly key: string }): string => `/media/files/${key}`;
 
 export const viewFile = (file: FileRow): FileView => ({
   id: file.id,
