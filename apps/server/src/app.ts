@@ -83,13 +83,15 @@ export async function createApp({
     sockets.hear(fact);
     if (!PRIVATE_FACTS.test(fact.name)) web?.invalidate(fact.organizationId);
   };
-  const facts = listenToFacts(connection, hear, (since) => {
+  const catchUp = (since: Date): void => {
     tenants.forget();
     actors.forget();
     forgetSignIns(services);
     sockets.catchUp(since);
     web?.invalidate();
-  });
+  };
+  const facts = listenToFacts(connection, hear, catchUp);
+  const carried = services.carrier?.listen(hear, catchUp);
 
   await services.jobs.open(JOBS);
   let workers: Workers | undefined;
@@ -115,6 +117,8 @@ export async function createApp({
       services.mail.close();
       await services.push.close();
       await facts.close();
+      await carried?.close();
+      await services.carrier?.close();
     },
   };
 }

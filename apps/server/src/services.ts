@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
+import { createRedisCarrier } from './platform/fact-carrier.ts';
 import { createLocalFileStore } from './platform/files/local-file-store.ts';
 import { createJobQueue } from './platform/jobs/job-queue.ts';
 import { createLog } from './platform/log.ts';
@@ -34,6 +35,8 @@ export async function createServices(config: Config, database: Database): Promis
     }),
     files: await createLocalFileStore(join(config.dataDir, 'files')),
     push: createPush({ config: config.push, outbound, secrets }),
+    carrier:
+      config.redisUrl === undefined ? undefined : createRedisCarrier({ url: config.redisUrl, database, log }),
     outbound,
     secrets,
   };

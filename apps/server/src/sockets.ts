@@ -24,6 +24,8 @@ const WORDS: readonly SocketWord[] = [typingWord];
 const PATH = '/socket';
 /** Before a gap was noticed, notices may have been lost for as long. */
 const GAP_MS = 10_000;
+/** How often it is looked for what nobody carried. */
+const LOOK_MS = 4000;
 /** After these it may be that somebody is not who they were. */
 const STANDING = /^(identity|account)\./;
 
@@ -69,11 +71,19 @@ export function createSockets({ contexts, verifyToken }: SocketOptions): Sockets
     contextFor: (organizationId, accountId) =>
       contextFor(organizationId, { kind: 'member', accountId, isStaff: false }),
   });
+  const lookBack = (since: Date): void =>
+    void caster.catchUp(new Date(since.getTime() - GAP_MS)).catch(onError);
+  // What a process wanted to carry when it was killed, the database has all the same.
+  const looks =
+    services.carrier === undefined ? undefined : setInterval(() => lookBack(new Date()), LOOK_MS).unref();
   return {
     plugin: async (app) => {
       app.server.on('upgrade', hub.upgrade);
       // The server waits for its connections to end, and these would not by themselves.
-      app.addHook('preClose', async () => hub.close());
+      app.addHook('preClose', async () => {
+        clearInterval(looks);
+        hub.close();
+      });
     },
     hear(fact) {
       if (STANDING.test(fact.name) && fact.id !== undefined) void hub.recheck(fact.organizationId, fact.id);
@@ -82,7 +92,7 @@ export function createSockets({ contexts, verifyToken }: SocketOptions): Sockets
     },
     catchUp(since) {
       void hub.recheck();
-      caster.catchUp(new Date(since.getTime() - GAP_MS)).catch(onError);
+      lookBack(since);
     },
   };
 }

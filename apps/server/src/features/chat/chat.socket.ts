@@ -38,6 +38,7 @@ export function createChatCast(): SocketCast {
       // Only what could be read counts as told.
       return told.filter(({ fact }) => isNews(fact)).flatMap((one) => describe(one, ctx.locale));
     },
+    passOver: (fact) => void isNews(fact),
     missedSince: listMissed,
   };
 }

@@ -17,6 +17,8 @@ export interface SocketCast {
    * whoever may not hear it any more does not. `ctx` acts as nobody.
    */
   deliver(ctx: Context, facts: readonly HeardFact[]): Promise<readonly Delivery[]>;
+  /** Nobody is here to be told: it counts as told. */
+  passOver(fact: HeardFact): void;
   /** Facts since then, for when notices were missed; those told already do no harm. */
   missedSince(ctx: Context, since: Date): Promise<readonly HeardFact[]>;
 }

@@ -35,6 +35,7 @@ const RETRY_MS = 500;
 export function createSocketCaster({ hub, casts, contextFor, onError }: SocketCasterOptions): SocketCaster {
   const lines = new Map<string, Line>();
   const busy = new Set<string>();
+  const startedAt = new Date();
 
   const run = async ({ cast, organizationId }: Line, facts: readonly HeardFact[]): Promise<void> => {
     const ctx = await contextFor(organizationId);
@@ -78,15 +79,21 @@ export function createSocketCaster({ hub, casts, contextFor, onError }: SocketCa
 
   return {
     hear(fact) {
-      if (!hub.connectedOrganizations().includes(fact.organizationId)) return;
-      for (const cast of casts) if (cast.hears.includes(fact.name)) add(cast, fact);
+      const isHere = hub.connectedOrganizations().includes(fact.organizationId);
+      for (const cast of casts)
+        if (cast.hears.includes(fact.name)) {
+          if (isHere) add(cast, fact);
+          else cast.passOver(fact);
+        }
       startMore();
     },
     async catchUp(since) {
       for (const organizationId of hub.connectedOrganizations()) {
         const ctx = await contextFor(organizationId);
         if (ctx === undefined) continue;
-        for (const cast of casts) for (const fact of await cast.missedSince(ctx, since)) add(cast, fact);
+        // What was said before this process was there, it was not to tell.
+        const from = since < startedAt ? startedAt : since;
+        for (const cast of casts) for (const fact of await cast.missedSince(ctx, from)) add(cast, fact);
       }
       startMore();
     },
