@@ -1,6 +1,6 @@
 import { buildAll } from './build.mjs';
 import { isStopping, run } from './child.mjs';
-import { CHROMIUM_PACKAGES, ensureChromium, ensureDebianPostgres } from './debian.mjs';
+import { CHROMIUM_PACKAGES, ensureChromium, ensureDebianPostgres, ensureRedis } from './debian.mjs';
 import { runGates } from './gates.mjs';
 import { ROOT } from './platform.mjs';
 import { say, seconds } from './say.mjs';
@@ -15,7 +15,7 @@ export async function runTests(words) {
   if (words.length > 0) return runFiles([`--only=${words.join(',')}`]);
   const stages = [
     { name: 'Gates', work: runGates },
-    { name: 'Tests on the embedded database', work: async () => (await runFiles([])) === 0 },
+    { name: 'Tests on the embedded database', work: runServerTests },
     { name: 'Tests in a browser', work: runBrowserTests },
   ];
   if (process.env.CI === 'true') stages.push({ name: 'Tests on PostgreSQL 15', work: runDebianTests });
@@ -34,6 +34,14 @@ export async function runTests(words) {
   process.stdout.write('\n');
   for (const { name, ok, time } of results) process.stdout.write(`${ok ? '✓' : '✗'} ${name} (${time})\n`);
   return results.every(({ ok }) => ok) ? 0 : 1;
+}
+
+async function runServerTests() {
+  const hasRedis = await ensureRedis();
+  if (!hasRedis)
+    say('Redis was not found: its tests are left out. On Debian, as root: apt-get install redis-server.');
+  const ok = (await runFiles([])) === 0;
+  return ok && (hasRedis || process.env.CI !== 'true');
 }
 
 async function runFiles(args, env = process.env) {

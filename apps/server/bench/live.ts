@@ -232,9 +232,7 @@ async function measureIdle(product: Child, people: readonly Person[], community:
 async function measureStorm({ products, community }: Setting, people: readonly Person[]): Promise<Line> {
   const [product] = products;
   const since = performance.now();
-  const ears = await Promise.all(
-    people.map(({ token }) => openAgain(addressOf(product, community, token))),
-  );
+  const ears = await Promise.all(people.map(({ token }) => openAgain(addressOf(product, community, token))));
   const took = performance.now() - since;
   for (const { ws } of ears) ws.terminate();
   return {

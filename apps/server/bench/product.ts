@@ -13,7 +13,10 @@ export interface Statement {
 }
 
 type Question =
-  { type: 'cpu' } | { type: 'rss' } | { type: 'statements' } | { type: 'token'; organizationId: string; sub: string };
+  | { type: 'cpu' }
+  | { type: 'rss' }
+  | { type: 'statements' }
+  | { type: 'token'; organizationId: string; sub: string };
 
 const config = readConfig({ ...process.env, LOG_LEVEL: 'error', PORT: '0' });
 const connection = { connectionString: config.databaseUrl };

@@ -73,11 +73,7 @@ function connect(url: string, log: Log): Redis {
   return redis;
 }
 
-function listen(
-  redis: Redis,
-  onFact: (fact: HeardFact) => void,
-  onGap: (since: Date) => void,
-): FactListener {
+function listen(redis: Redis, onFact: (fact: HeardFact) => void, onGap: (since: Date) => void): FactListener {
   let aliveAt = new Date();
   redis.on('message', (_channel: string, text: string) => {
     for (const fact of JSON.parse(text) as HeardFact[]) onFact(fact);
