@@ -3,7 +3,7 @@ import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import * as schemas from './channels.schemas.ts';
 import * as channels from './channels.service.ts';
-import { viewChannel, viewMember } from './chat.views.ts';
+import { viewChannel, viewMembers } from './chat.views.ts';
 
 const CHANNEL = '/self/chat/channels/:channelId';
 
@@ -52,7 +52,7 @@ export const chatChannelRoutes: Routes = (app) => {
   );
 
   app.get(`${CHANNEL}/members`, { schema: schemas.listMembers }, async ({ context, params, query }) =>
-    okList((await channels.listMembers(context, params.channelId, query)).map(viewMember)),
+    okList(viewMembers(context.locale)(await channels.listMembers(context, params.channelId, query))),
   );
 
   app.post(

@@ -43,16 +43,19 @@ const ChatChannel = component(
   }),
 );
 
+const member = { ...baseMember, channelId: NumberId, channel: ChatChannel };
 const ChatChannelMember = component(
   'ChatChannelMember',
   Type.Object({
-    ...baseMember,
-    channelId: NumberId,
-    channel: ChatChannel,
+    ...member,
     unread: Type.Integer({ description: 'messages that the caller has not read, counted up to 100' }),
   }),
 );
 export type ChatMemberView = Static<typeof ChatChannelMember>;
+
+/** Of somebody else nobody counts what they have not read. */
+const ListedChatChannelMember = component('ListedChatChannelMember', Type.Object(member));
+export type ListedChatMemberView = Static<typeof ListedChatChannelMember>;
 
 const Name = Type.String({ maxLength: 100 });
 
@@ -117,7 +120,7 @@ export const listMembers = {
   summary: 'Who is in it: moderators first, then by name',
   params: channelParams,
   querystring: PagedQuery,
-  response: listAnswers(BaseChatChannelMember),
+  response: listAnswers(ListedChatChannelMember),
 };
 export const addMember = {
   ...one('addChatChannelMember', 'Add somebody; again, it changes nothing'),

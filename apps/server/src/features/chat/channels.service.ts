@@ -185,10 +185,16 @@ async function lockAs(inner: Context, id: number, accountId: string): Promise<{ 
   return own;
 }
 
-export async function listMembers(ctx: Context, id: number, paging: Paging): Promise<queries.MemberRow[]> {
+/** With the channel as the caller sees it. */
+export async function listMembers(
+  ctx: Context,
+  id: number,
+  paging: Paging,
+): Promise<{ channel: CompleteChannel; rows: queries.MemberRow[] }> {
   const { accountId } = requireMember(ctx.actor);
-  await getChannelRow(ctx, id);
-  return members.listMembers(ctx.db, ctx.organizationId, accountId, id, paging);
+  const channel = await getChannel(ctx, id);
+  const rows = await members.listMembers(ctx.db, ctx.organizationId, accountId, id, paging);
+  return { channel, rows };
 }
 
 /** Again, it changes nothing. */

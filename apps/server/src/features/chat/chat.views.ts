@@ -3,7 +3,7 @@ import { viewBaseAccount, type BaseAccountColumns } from '../accounts/index.ts';
 import { viewEntity, viewMarked } from '../entities/index.ts';
 import { fileUrl } from '../storage/index.ts';
 import type { MemberJson, MemberRow } from './channels.queries.ts';
-import type { BaseChatMemberView, ChatMemberView } from './channels.schemas.ts';
+import type { BaseChatMemberView, ChatMemberView, ListedChatMemberView } from './channels.schemas.ts';
 import type { CompleteChannel } from './channels.service.ts';
 import type { ChatMessageView } from './messages.schemas.ts';
 import type { CompleteMessage } from './messages.service.ts';
@@ -90,3 +90,10 @@ export const viewChannel =
       _count: { members: row.members_count },
     },
   });
+
+export const viewMembers =
+  (locale: string) =>
+  ({ channel, rows }: { channel: CompleteChannel; rows: readonly MemberRow[] }): ListedChatMemberView[] => {
+    const viewed = viewChannel(locale)(channel);
+    return rows.map((row) => ({ ...viewMember(row), channelId: viewed.channelId, channel: viewed.channel }));
+  };

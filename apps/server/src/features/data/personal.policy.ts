@@ -238,6 +238,7 @@ export const IMPERSONAL: Partial<Record<keyof Schema, string>> = {
 /** Columns with ids that look like a person's and are none. */
 export const NO_PERSON: Readonly<Record<string, string>> = {
   'activity.content_id': 'a content',
+  'chat_channel.pair': 'made of the two people of a conversation by a hash; goes with the last of them',
   'check_in.nonce': 'made by a device for each scan',
   'activity_flag.rule_id': 'a rule',
   'event_mail.subject_id': 'a registration or a pass',
