@@ -1,3 +1,3 @@
-export { createChannel } from './channels.service.ts';
+export { createChannel, updateChannel } from './channels.service.ts';
 export { tendChannelsJob } from './chat.jobs.ts';
-export { sendMessage } from './messages.service.ts';
+export { markChannelRead, sendMessage } from './messages.service.ts';
