@@ -58,7 +58,7 @@ suite.test(
     await page.getByRole('button', { name: 'Complete registration' }).dblclick();
     await page.waitForURL(`**${event}/register/done`);
     await page.getByRole('heading', { name: 'You are registered' }).waitFor();
-    assert.equal(await page.getByRole('main').getByText('Student').count(), 1);
+    await page.getByRole('main').getByText('Student').waitFor();
     await checkAxe(page);
     await page.getByRole('link', { name: 'Choose sessions' }).click();
     const keyboards = page.getByRole('checkbox', { name: /Keyboards first/ });

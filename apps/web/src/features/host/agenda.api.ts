@@ -25,18 +25,25 @@ export interface Move {
   location: Session['location'];
 }
 
-/** Shown at once; taken back when the server refuses. */
+const moves = ['agenda', 'move'];
+
+/** Shown at once; taken back when the server refuses. One is sent after the other, and what is read before the last is old. */
 export function useMove(eventId: string) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: moves,
+    scope: { id: moves.join() },
     mutationFn: ({ session, startTime, endTime, location }: Move) =>
       updateListingSession({
         path: { eventId, sessionId: session.id },
         body: { session: { startTime, endTime, locationId: location?.id ?? null } },
         throwOnError: true,
       }),
-    onMutate: (move) => show(client, eventId, move),
-    onSettled: () => refreshListing(client),
+    onMutate: async (move) => {
+      await client.cancelQueries({ queryKey: sessionsOptions(eventId).queryKey });
+      show(client, eventId, move);
+    },
+    onSettled: () => (client.isMutating({ mutationKey: moves }) === 1 ? refreshListing(client) : undefined),
   });
 }
 

@@ -3,7 +3,7 @@ import { Image } from '@atrium/ui/image';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Outlet, useParams, useLocation } from 'react-router';
+import { Link, Navigate, Outlet, useParams, useLocation } from 'react-router';
 import { MembersOnly } from '../../components/members-only.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryFailed } from '../../components/query-state.tsx';
@@ -26,7 +26,7 @@ import {
   useRefresh,
 } from './register.api.ts';
 import { StepList } from './step-list.tsx';
-import { stepPath, stepsOf } from './steps.ts';
+import { registerPath, stepPath, stepsOf } from './steps.ts';
 import { Summary } from './summary.tsx';
 
 const page = definePage({
@@ -117,6 +117,8 @@ interface RegisteredProps {
 
 function Registered({ slug, event, registration, answeredAt, currency }: RegisteredProps) {
   const [isUpdating, setUpdating] = useState(false);
+  const bought = boughtOf(registration).length;
+  const [boughtBefore, setBoughtBefore] = useState(bought);
   const { pathname } = useLocation();
   const steps = stepsOf(registration.event);
   const context: RegisterContext = {
@@ -128,12 +130,15 @@ function Registered({ slug, event, registration, answeredAt, currency }: Registe
     setUpdating,
   };
   const paying = registration.paying.find(({ purpose }) => purpose === 'registration');
+  const isDone = pathname.endsWith('/done');
+  if (bought !== boughtBefore && (isDone || bought < boughtBefore)) setBoughtBefore(bought);
   if (paying !== undefined)
     return <Paying slug={slug} intentId={paying.intentId} count={draftOf(registration).passes.length} />;
-  if (pathname.endsWith('/done')) return <Outlet context={context} />;
+  if (isDone) return <Outlet context={context} />;
+  // Wherever it is learned first that there are passes now: it ends at the same place.
+  if (bought > boughtBefore) return <Navigate to={`${registerPath(slug)}/done`} replace />;
   const refusal = refusalOf(event, registration.now);
-  if (refusal !== null)
-    return <Refused refusal={refusal} event={event} bought={boughtOf(registration).length} />;
+  if (refusal !== null) return <Refused refusal={refusal} event={event} bought={bought} />;
   if (steps.some((step) => pathname === stepPath(slug, step)))
     return <Steps context={context} isUpdating={isUpdating} />;
   return <Outlet context={context} />;
