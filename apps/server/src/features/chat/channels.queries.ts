@@ -7,7 +7,10 @@ import { containsPattern } from '../../platform/text.ts';
 import { accountColumn, notBlocked, type BaseAccountColumns } from '../accounts/index.ts';
 import { audible } from './chat.fragments.ts';
 
-type Membership = Omit<Selectable<ChatMemberTable>, 'organization_id' | 'client_key'>;
+type Membership = Omit<
+  Selectable<ChatMemberTable>,
+  'organization_id' | 'client_key' | 'reminded_id' | 'reminded_at'
+>;
 
 export interface MemberRow extends Membership {
   /** Nothing that others wrote waits for them. */

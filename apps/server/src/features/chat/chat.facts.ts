@@ -23,6 +23,15 @@ export const channelDeleted = (channelId: number, accountIds: readonly string[])
   of('channelDeleted', channelId, { accountIds: accountIds.join(' ') });
 export const memberLeft = (channelId: number, accountId: string): Fact =>
   of('memberLeft', channelId, { accountId });
+/** Messages of this stretch wait for somebody who has a device to be told on. */
+export const messagesWaiting = (channelId: number, after: number, upTo: number): Fact =>
+  of('messagesWaiting', channelId, { after: String(after), upTo: String(upTo) });
+/** For so long that these people are to be reminded. */
+export const leftUnread = (accountIds: readonly string[]): Fact => ({
+  name: 'chat.leftUnread',
+  // One by one, so that jobs which name somebody are found when they are to be forgotten.
+  with: Object.fromEntries(accountIds.map((id, index) => [String(index), id])),
+});
 /** Kept nowhere: true for some seconds. */
 export const typing = (channelId: number, accountId: string, isTyping: boolean): Fact =>
   of('typing', channelId, { accountId, state: isTyping ? 'start' : 'stop' });

@@ -9,7 +9,7 @@ import type { ChatMessageView } from './messages.schemas.ts';
 import type { CompleteMessage } from './messages.service.ts';
 import { systemText } from './system-texts.ts';
 
-const nameOf = (account: BaseAccountColumns | null): string =>
+export const nameOf = (account: BaseAccountColumns | null): string =>
   account === null
     ? ''
     : [account.first_name, account.last_name].filter(Boolean).join(' ') || account.username;

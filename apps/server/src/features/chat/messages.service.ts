@@ -20,6 +20,7 @@ import { mayDeleteMessage, mayEditMessage, readText } from './chat.policy.ts';
 import * as members from './members.queries.ts';
 import * as queries from './messages.queries.ts';
 import type { EditMessage, SendMessage } from './messages.schemas.ts';
+import { noticeSoon } from './notice-schedule.service.ts';
 
 export interface CompleteMessage {
   row: queries.MessageRow;
@@ -171,6 +172,7 @@ export async function sendMessage(
     // Who writes has read what stands above.
     await members.markRead(db, organizationId, channelId, accountId, next);
     await fetchPreviewsLater(inner, message.entities);
+    await noticeSoon(inner, channelId);
     await inner.record(messageSent(channelId, next));
     return next;
   });

@@ -10,6 +10,7 @@ export interface ChatChannelTable {
   last_message_id: number;
   last_written_id: Generated<number>;
   last_message_at: NullableInstant;
+  pushed_id: Generated<number>;
   search_text: Generated<string>;
   created_at: Instant;
   updated_at: Instant;
@@ -23,6 +24,8 @@ export interface ChatMemberTable {
   notifications: Generated<boolean>;
   read_id: Generated<number>;
   client_key: Generated<string | null>;
+  reminded_id: Generated<number>;
+  reminded_at: NullableInstant;
   created_at: Instant;
   updated_at: Instant;
 }
