@@ -100,6 +100,7 @@ test('sent twice under one key it stands once; the key is not good for other wor
   );
   assert.equal(new Set(answers.map(({ body }) => body.data.id)).size, 1);
   assert.deepEqual(texts(await read(ben, channelId)), ['once']);
+  assert.deepEqual([answers[0]?.body.data.clientKey], ['the-same-key']);
   assert.equal((await ana.post(at(channelId, '/messages'), { text: 'other' }, key)).statusCode, 422);
 });
 

@@ -57,6 +57,7 @@ export const viewMessage =
               account: row.target === null ? null : viewBaseAccount(row.target),
               subject: row.text === '' ? null : row.text,
             },
+      clientKey: row.client_key,
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
     };

@@ -19,10 +19,7 @@ export interface AttachmentJson {
   } | null;
 }
 
-export interface MessageRow extends Omit<
-  Selectable<ChatMessageTable>,
-  'client_key' | 'search_text' | 'organization_id'
-> {
+export interface MessageRow extends Omit<Selectable<ChatMessageTable>, 'search_text' | 'organization_id'> {
   author: BaseAccountColumns;
   target: BaseAccountColumns | null;
   attachments: AttachmentJson[] | null;
@@ -57,6 +54,7 @@ const messages = (db: Db, organizationId: string) =>
       'message.target_id',
       'message.text',
       'message.entities',
+      'message.client_key',
       'message.created_at',
       'message.updated_at',
       accountColumn('author', 'author_image').$castTo<BaseAccountColumns>().as('author'),

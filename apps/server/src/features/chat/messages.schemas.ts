@@ -52,6 +52,10 @@ const message = {
   images: Type.Array(BaseImage),
   files: Type.Array(ChatFile),
   system: nullable(SystemEvent),
+  clientKey: nullable({
+    ...Text,
+    description: 'the idempotency-key that it was sent under: its writer knows by it what has arrived',
+  }),
   createdAt: Instant,
   updatedAt: Type.String({ format: 'date-time', description: 'later than createdAt when it was edited' }),
 };
