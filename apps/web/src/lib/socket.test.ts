@@ -4,6 +4,11 @@ import { keepSocket, type SocketWorld } from './socket.ts';
 
 class FakeSocket extends EventTarget {
   closed = false;
+  readyState = 0;
+  sent: string[] = [];
+  send(text: string): void {
+    this.sent.push(text);
+  }
   close(): void {
     this.closed = true;
   }
@@ -15,8 +20,10 @@ let online: () => void;
 let visibility: () => void;
 let heard: unknown[];
 let missed: number;
+let met: number;
 let refuse: boolean;
 let end: () => void;
+let say: (word: object) => void;
 
 const last = (): FakeSocket => sockets.at(-1) ?? assert.fail('no socket');
 const world: SocketWorld = {
@@ -50,25 +57,29 @@ async function show(isVisible: boolean): Promise<void> {
   visibility();
   await settle();
 }
-const opens = (socket: FakeSocket) => socket.dispatchEvent(new Event('open'));
+function opens(socket: FakeSocket): void {
+  socket.readyState = WebSocket.OPEN;
+  socket.dispatchEvent(new Event('open'));
+}
 const breaks = (socket: FakeSocket) => socket.dispatchEvent(new Event('close'));
 const says = (socket: FakeSocket, text: string) =>
   socket.dispatchEvent(new MessageEvent('message', { data: text }));
 
 beforeEach(async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
-  [sockets, heard, missed, visible, refuse] = [[], [], 0, true, false];
-  end = keepSocket(
+  [sockets, heard, missed, met, visible, refuse] = [[], [], 0, 0, true, false];
+  ({ end, say } = keepSocket(
     {
       address: async () => {
         if (refuse) throw new Error('no ticket');
         return 'ws://x';
       },
       hear: (message) => heard.push(message),
+      met: () => (met += 1),
       missed: () => (missed += 1),
     },
     world,
-  );
+  ));
   await settle();
 });
 
@@ -98,7 +109,14 @@ test('comes back after a second, and asks for what it missed', async () => {
   await pass(1);
   assert.equal(sockets.length, 2);
   opens(last());
-  assert.equal(missed, 1);
+  assert.deepEqual([met, missed], [1, 1]);
+});
+
+test('says what it can, and keeps nothing for later', async () => {
+  say({ type: 'typing-start' });
+  opens(last());
+  say({ type: 'typing-stop' });
+  assert.deepEqual(last().sent, ['{"type":"typing-stop"}']);
 });
 
 test('tries five times, each later, then waits for the network or the eye', async () => {

@@ -18,8 +18,18 @@ export interface SocketOptions {
   /** Asked before each connection: it holds a ticket that is good once. */
   address: () => Promise<string>;
   hear: (message: SocketMessage) => void;
+  /** Connected for the first time. */
+  met?: () => void;
   /** Connected anew: what was said in between is to be asked for. */
   missed: () => void;
+  /** Nothing is heard from now on. */
+  lost?: () => void;
+}
+
+export interface KeptSocket {
+  /** Says something now or never: without a connection it is not said. */
+  say: (word: object) => void;
+  end: () => void;
 }
 
 const attempts = 5;
@@ -28,9 +38,9 @@ const longestWait = 10_000;
 
 /**
  * A socket while the page is in sight. What breaks is tried again ever later, five times; then only when the page or the
- * network comes back. Answers how to end it.
+ * network comes back.
  */
-export function keepSocket(options: SocketOptions, world: SocketWorld = browser): () => void {
+export function keepSocket(options: SocketOptions, world: SocketWorld = browser): KeptSocket {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -41,6 +51,7 @@ export function keepSocket(options: SocketOptions, world: SocketWorld = browser)
   const stop = (): void => {
     round += 1;
     clearTimeout(timer);
+    if (socket !== undefined) options.lost?.();
     socket?.close();
     socket = undefined;
   };
@@ -70,13 +81,16 @@ export function keepSocket(options: SocketOptions, world: SocketWorld = browser)
       if (mine !== round) return;
       failures = 0;
       if (connectedBefore) options.missed();
+      else options.met?.();
       connectedBefore = true;
     });
     next.addEventListener('message', ({ data }) => {
       if (mine === round) options.hear(JSON.parse(String(data)) as SocketMessage);
     });
     next.addEventListener('close', () => {
-      if (mine === round) retry();
+      if (mine !== round) return;
+      options.lost?.();
+      retry();
     });
   };
 
@@ -93,9 +107,14 @@ export function keepSocket(options: SocketOptions, world: SocketWorld = browser)
     }),
   ];
   restart();
-  return () => {
-    for (const end of ends) end();
-    stop();
+  return {
+    say: (word) => {
+      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(word));
+    },
+    end: () => {
+      for (const end of ends) end();
+      stop();
+    },
   };
 }
 

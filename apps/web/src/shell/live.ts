@@ -7,12 +7,23 @@ import {
 } from '@atrium/api';
 import type { QueryClient } from '@tanstack/react-query';
 import type { SiteConfig } from '../contract.ts';
+import { startChat } from '../features/chat/live.ts';
+import type { PageTools } from '../features/chat/news-toast.tsx';
+import { lendVoice } from '../features/chat/typing.ts';
 import { keepSocket, type SocketMessage } from '../lib/socket.ts';
 
+export interface LiveOptions {
+  client: QueryClient;
+  config: SiteConfig;
+  accountId: string;
+  tools: () => PageTools;
+}
+
 /** The heavy end of `LiveUpdates`: loaded once it is known who reads. Answers how to end it. */
-export function startLive(client: QueryClient, config: SiteConfig): () => void {
+export function startLive({ client, config, accountId, tools }: LiveOptions): () => void {
   let isGreeting = true;
-  return keepSocket({
+  const chat = startChat({ client, accountId, tools });
+  const socket = keepSocket({
     address: async () => {
       const { data } = await createSocketTicket({ throwOnError: true });
       const address = new URL(config.CHAT_URL, location.origin);
@@ -23,13 +34,24 @@ export function startLive(client: QueryClient, config: SiteConfig): () => void {
     },
     hear: (message) => {
       if (message.type === 'door') void client.invalidateQueries({ predicate: isOfDoors });
-      else {
+      else if (!chat.hear(message)) {
         hear(client, message, isGreeting);
         isGreeting = false;
       }
     },
-    missed: () => void client.invalidateQueries({ predicate: isOfNotifications }),
+    met: () => chat.connected(false),
+    lost: chat.lost,
+    missed: () => {
+      chat.connected(true);
+      void client.invalidateQueries({ predicate: isOfNotifications });
+    },
   });
+  lendVoice(socket.say);
+  return () => {
+    lendVoice(null);
+    chat.end();
+    socket.end();
+  };
 }
 
 function hear(client: QueryClient, { type, body }: SocketMessage, isGreeting: boolean): void {
