@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { PageLink } from '../../components/page-link.tsx';
 import { useMinute } from '../../lib/clock.ts';
 import { cx } from '../../lib/cx.ts';
-import { useFormat } from '../../lib/format.ts';
+import { useOwnFormat } from '../../lib/format.ts';
 import { displayName } from '../../lib/names.ts';
 import { useText } from '../../lib/text.tsx';
 import { channelName } from './channel-names.ts';
@@ -90,7 +90,7 @@ function Newest({ row: { channelId, channel }, readerId }: Omit<ChannelRowProps,
 
 /** The time of today, the weekday of this week, else the date. */
 export function When({ at }: { at: string }) {
-  const format = useFormat();
+  const format = useOwnFormat();
   const now = useMinute() ?? Date.parse(at);
   const days = (now - Date.parse(at)) / 86_400_000;
   const text =

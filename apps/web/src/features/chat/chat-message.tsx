@@ -3,7 +3,7 @@ import { Avatar } from '@atrium/ui/avatar';
 import { memo } from 'react';
 import { PageLink } from '../../components/page-link.tsx';
 import { cx } from '../../lib/cx.ts';
-import { useFormat } from '../../lib/format.ts';
+import { useOwnFormat } from '../../lib/format.ts';
 import { displayName } from '../../lib/names.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { useText } from '../../lib/text.tsx';
@@ -71,7 +71,7 @@ function Face({ message: { account } }: { message: ChatChannelMessage }) {
 }
 
 function Origin({ message: { account, createdAt }, own }: { message: ChatChannelMessage; own: boolean }) {
-  const format = useFormat();
+  const format = useOwnFormat();
   return (
     <p className="flex items-center gap-2 px-1 text-xs text-muted">
       {!own && account !== null && (
@@ -95,7 +95,7 @@ interface BubbleProps {
 
 function Bubble({ message, own, mayDelete, edit }: BubbleProps) {
   const { t } = useText();
-  const format = useFormat();
+  const format = useOwnFormat();
   const { text, entities, account, createdAt, updatedAt } = message;
   const preview = entities.find(({ linkPreview }) => linkPreview !== null)?.linkPreview ?? null;
   const time = format.time(createdAt);
@@ -127,5 +127,5 @@ function Bubble({ message, own, mayDelete, edit }: BubbleProps) {
 export const bubbleClass = (own: boolean): string =>
   cx(
     'max-w-full rounded-lg border px-3.5 py-2 sm:max-w-md',
-    own ? 'border-transparent bg-hover' : 'border-line bg-raised',
+    own ? 'border-transparent bg-brand-soft' : 'border-line bg-raised',
   );

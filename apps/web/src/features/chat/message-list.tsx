@@ -2,7 +2,7 @@ import type { ChatChannelMember, ChatChannelMessage, Self } from '@atrium/api';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useMinute } from '../../lib/clock.ts';
 import { cx } from '../../lib/cx.ts';
-import { useFormat } from '../../lib/format.ts';
+import { useOwnFormat } from '../../lib/format.ts';
 import { useText } from '../../lib/text.tsx';
 import { ChatMessage } from './chat-message.tsx';
 import { type ConversationItem, groupMessages } from './message-groups.ts';
@@ -21,7 +21,7 @@ interface MessageListProps {
 }
 
 export function MessageList({ row, self, messages, found, edited, edit }: MessageListProps) {
-  const format = useFormat();
+  const format = useOwnFormat();
   // As it was when the reader came: the mark stays while they read on.
   const [readUpTo] = useState(row.unread > 0 ? row.readId : null);
   const items = useMemo(
@@ -104,7 +104,7 @@ function Divider({ text, strong = false }: { text: ReactNode; strong?: boolean }
 
 function Day({ at }: { at: string }) {
   const { t } = useText();
-  const format = useFormat();
+  const format = useOwnFormat();
   const now = useMinute() ?? Date.parse(at);
   const day = format.date(at);
   if (day === format.date(now)) return t('chat.today');
