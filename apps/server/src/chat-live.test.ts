@@ -93,7 +93,9 @@ const send = (who: Caller, channelId: number, text: string): Promise<ChatMessage
   fine(who.post(at(channelId, '/messages'), { text }));
 const isMessage = ({ type }: Heard): boolean => type === 'new-message';
 const texts = (heard: readonly Heard[]): string[] =>
-  heard.filter(isMessage).flatMap(({ body }) => body.message?.text ?? []);
+  heard.flatMap(({ type, body: { message } }) =>
+    type === 'new-message' && message?.type === 'user' ? [message.text] : [],
+  );
 
 test('a message is told to everybody in the channel, in every process, as the API tells it', async () => {
   const channelId = await create(ana, 'Live', [ben, cleo]);
@@ -142,12 +144,16 @@ test('edits, deletions, reading and changes are told too', async () => {
   await fine(cleo.put(at(channelId, '/read'), {}));
   await fine(ana.delete(at(channelId, `/messages/${message.id}`)));
   await fine(ana.put(at(channelId), { name: 'Changed' }));
-  const heard = await heardBy(bens, (heard) => heard.some(({ type }) => type === 'channel-changed'));
+  const heard = await heardBy(
+    bens,
+    (heard) =>
+      heard.some(({ type }) => type === 'message-deleted') && heard.at(-1)?.type === 'channel-changed',
+  );
   const told = heard.map(({ type }) => type);
-  // The words may have been gone before they could be told.
+  // The words may have been gone before they could be told; that the channel was made may have been told before.
   assert.deepEqual(
-    told.filter((type) => type !== 'new-message' && type !== 'message-changed'),
-    ['messages-read', 'message-deleted', 'channel-changed'],
+    told.filter((type) => type === 'messages-read' || type === 'message-deleted'),
+    ['messages-read', 'message-deleted'],
   );
   assert.deepEqual(heard.find(({ type }) => type === 'messages-read')?.body, {
     channelId,
@@ -206,4 +212,16 @@ test('when the notices of the database break off, nothing is missing, nothing tw
       wanted,
     );
   }
+});
+
+test('whoever has a page open is seen to be there, by those who talk with them and nobody else', async () => {
+  const [dan, eva, fay] = [await org.member(), await org.member(), await org.member()];
+  await create(dan, '', [eva]);
+  const present = async (who: Caller): Promise<string[]> => fine(who.get<string[]>('/self/chat/presence'));
+  assert.deepEqual(await present(dan), []);
+  await listenAs(eva, 1);
+  for (let turn = 0; turn < 200 && (await present(dan)).length === 0; turn += 1) await wait(25);
+  assert.deepEqual([await present(dan), await present(eva), await present(fay)], [[eva.id], [], []]);
+  await testApp.database.pool.query("update account_presence set seen_at = now() - interval '131 seconds'");
+  assert.deepEqual(await present(dan), []);
 });

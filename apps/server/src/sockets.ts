@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginAsync } from 'fastify';
 import type { VerifyToken } from './actors.ts';
-import { createChatCast, typingWord } from './features/chat/chat.socket.ts';
+import { createChatCast, presence, typingWord } from './features/chat/chat.socket.ts';
 import { doorTopic } from './features/checkin/door.socket.ts';
 import { notificationTopic } from './features/notifications/notifications.socket.ts';
 import { redeemTicket } from './features/sockets/index.ts';
@@ -46,16 +46,32 @@ export function createSockets({ contexts, verifyToken }: SocketOptions): Sockets
   const { resolvers, services } = contexts;
   const onError = (error: unknown): void => services.log.error('A live connection has trouble', error);
   const admit = createAdmission(contexts, verifyToken);
+  const spoken = new WeakMap<Admission, Promise<void>>();
   const hub = createSocketHub({
     admit,
     onError,
-    onEnter: (admission) => teller.greet(admission),
-    onText: (admission, text) => void hearWord(admission, text).catch(onError),
+    onEnter: (admission) => {
+      teller.greet(admission);
+      void markPresent(admission.organizationId, [admission.accountId]).catch(onError);
+    },
+    // One word after the other: that somebody stopped must not be heard before that they began.
+    onText: (admission, text) => {
+      const before = spoken.get(admission) ?? Promise.resolve();
+      spoken.set(admission, before.then(() => hearWord(admission, text)).catch(onError));
+    },
   });
   const contextFor = async (organizationId: string, actor?: Actor): Promise<Context | undefined> => {
     const organization = await resolvers.organizationById(organizationId);
     return organization && createContext(contexts, organization, actor);
   };
+  const markPresent = async (organizationId: string, accountIds: readonly string[]): Promise<void> => {
+    const ctx = await contextFor(organizationId);
+    if (ctx !== undefined) await presence.mark(ctx, accountIds);
+  };
+  const presences = setInterval(() => {
+    for (const organizationId of hub.connectedOrganizations())
+      void markPresent(organizationId, hub.connectedAccounts(organizationId)).catch(onError);
+  }, presence.everyMs).unref();
   const hearWord = async ({ organizationId, accountId }: Admission, text: string): Promise<void> => {
     const message = readWord(text);
     const word = WORDS.find(({ types }) => types.includes(String(message?.['type'])));
@@ -82,6 +98,7 @@ export function createSockets({ contexts, verifyToken }: SocketOptions): Sockets
       // The server waits for its connections to end, and these would not by themselves.
       app.addHook('preClose', async () => {
         clearInterval(looks);
+        clearInterval(presences);
         hub.close();
       });
     },

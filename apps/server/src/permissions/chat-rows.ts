@@ -3,6 +3,7 @@ import { members, membersHere, ownerAmongParticipants, participants, type Row } 
 /** Conversations: known to those who are in them, and to nobody else of whatever rank. */
 export const CHAT_ROWS: Readonly<Record<string, Row>> = {
   listChatChannels: members,
+  listChatPresence: members,
   createChatChannel: membersHere,
   getChatChannel: participants,
   updateChatChannel: ownerAmongParticipants,

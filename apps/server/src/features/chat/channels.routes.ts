@@ -4,6 +4,7 @@ import { ok, okList } from '../../platform/http/schemas.ts';
 import * as schemas from './channels.schemas.ts';
 import * as channels from './channels.service.ts';
 import { viewChannel, viewMembers } from './chat.views.ts';
+import { listPresent } from './presence.service.ts';
 
 const CHANNEL = '/self/chat/channels/:channelId';
 
@@ -19,6 +20,10 @@ export const chatChannelRoutes: Routes = (app) => {
       ok(
         viewChannel(context.locale)(await channels.createChannel(context, body, headers['idempotency-key'])),
       ),
+  );
+
+  app.get('/self/chat/presence', { schema: schemas.listPresent }, async ({ context }) =>
+    okList(await listPresent(context)),
   );
 
   app.get(CHANNEL, { schema: schemas.getChannel }, async ({ context, params }) =>

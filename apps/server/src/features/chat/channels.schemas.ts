@@ -89,6 +89,12 @@ export const listChannels = {
   querystring: PagedQuery,
   response: listAnswers(ChatChannelMember),
 };
+export const listPresent = {
+  operationId: 'listChatPresence',
+  tags,
+  summary: "Ids of the people in the caller's conversations who are there at this moment, a thousand at most",
+  response: listAnswers(Uuid),
+};
 export const createChannel = {
   operationId: 'createChatChannel',
   tags,

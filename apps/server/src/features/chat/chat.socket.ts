@@ -1,30 +1,32 @@
 import { LRUCache } from 'lru-cache';
 import type { HeardFact } from '../../platform/facts.ts';
+import { firstNumericId } from '../../platform/ids.ts';
 import type { Delivery, SocketCast, SocketWord } from '../../platform/realtime/socket-cast.ts';
-import { listMissed, listTold, type Told } from './casts.service.ts';
+import { listMissed, listTold, messageIdOf, SENT, type Told } from './casts.service.ts';
 import { viewMessage } from './chat.views.ts';
 import { tellTyping } from './messages.service.ts';
+import { markPresent, SEEN_EVERY_MS } from './presence.service.ts';
 
 /** Channels of which it is remembered how far they were told. */
 const MAX_CHANNELS = 100_000;
+/** A message that nobody told is looked for this long after it was written. */
+const LATE_MS = 20_000;
 
 /** What is said in chats, to those who are in them. */
 export function createChatCast(): SocketCast {
-  // Messages come with ever greater numbers, so that one number tells which were told: notices may come twice.
-  const toldUpTo = new LRUCache<string, number>({ max: MAX_CHANNELS });
-
-  const isNews = ({ name, organizationId, id, with: details }: HeardFact): boolean => {
-    if (name !== 'chat.messageSent') return true;
-    const key = `${organizationId} ${id ?? ''}`;
-    const messageId = Number(details?.['messageId']);
-    if (messageId <= (toldUpTo.get(key) ?? 0)) return false;
-    toldUpTo.set(key, messageId);
-    return true;
+  // Messages come with ever greater numbers, so that one number tells which were told: notices may come twice, or not.
+  const told = new LRUCache<string, number>({ max: MAX_CHANNELS });
+  const startedAt = Date.now();
+  const keyOf = ({ organizationId, id }: HeardFact): string => `${organizationId} ${id ?? ''}`;
+  const toldUpTo = (fact: HeardFact): number =>
+    told.get(keyOf(fact)) ?? firstNumericId(Math.max(startedAt, Date.now() - LATE_MS)) - 1;
+  const remember = (fact: HeardFact): void => {
+    if (fact.name === SENT) told.set(keyOf(fact), Math.max(toldUpTo(fact), messageIdOf(fact)));
   };
 
   return {
     hears: [
-      'chat.messageSent',
+      SENT,
       'chat.messageChanged',
       'chat.messageDeleted',
       'chat.messagesRead',
@@ -34,11 +36,14 @@ export function createChatCast(): SocketCast {
       'chat.typing',
     ],
     async deliver(ctx, facts) {
-      const told = await listTold(ctx, Number(facts[0]?.id), facts);
+      const [first] = facts;
+      if (first === undefined) return [];
+      const list = await listTold(ctx, Number(first.id), facts, toldUpTo(first));
       // Only what could be read counts as told.
-      return told.filter(({ fact }) => isNews(fact)).flatMap((one) => describe(one, ctx.locale));
+      for (const { fact } of list) remember(fact);
+      return list.flatMap((one) => describe(one, ctx.locale));
     },
-    passOver: (fact) => void isNews(fact),
+    passOver: remember,
     missedSince: listMissed,
   };
 }
@@ -49,7 +54,7 @@ function describe({ fact, channelId, accountIds, message }: Told, locale: string
     { accountIds, message: { type, body: { channelId, ...body } } },
   ];
   switch (fact.name) {
-    case 'chat.messageSent':
+    case SENT:
       return message === undefined ? [] : toAll('new-message', { message: viewMessage(locale)(message) });
     case 'chat.messageChanged':
       return message === undefined ? [] : toAll('message-changed', { message: viewMessage(locale)(message) });
@@ -83,3 +88,6 @@ export const typingWord: SocketWord = {
     await tellTyping(ctx, channelId, type === 'typing-start');
   },
 };
+
+/** Who has a page open. */
+export const presence = { everyMs: SEEN_EVERY_MS, mark: markPresent } as const;

@@ -170,6 +170,22 @@ export async function listMessagesByIds(
     .execute();
 }
 
+/** What follows `after`, up to a message; whoever hears it is decided elsewhere. */
+export async function listMessagesBetween(
+  db: Db,
+  organizationId: string,
+  channelId: number,
+  { after, upTo, limit }: { after: number; upTo: number; limit: number },
+): Promise<MessageRow[]> {
+  return messages(db, organizationId)
+    .where('message.channel_id', '=', channelId)
+    .where('message.id', '>', after)
+    .where('message.id', '<=', upTo)
+    .orderBy('message.id')
+    .limit(limit)
+    .execute();
+}
+
 /** The newest message of each channel, as the viewer hears it. */
 export async function listNewest(
   db: Db,

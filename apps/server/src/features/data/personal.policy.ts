@@ -109,6 +109,7 @@ export const PERSONAL: Partial<Record<keyof Schema, PersonalTable>> = {
     withheld: ['search_text', 'client_key'],
   }),
   thread_reaction: owned('message-reactions'),
+  account_presence: owned('presence', { order: ['account_id'] }),
   chat_member: owned('chats', { order: ['channel_id', 'account_id'], withheld: ['client_key'] }),
   chat_message: owned('chat-messages', {
     persons: ['account_id', 'target_id'],

@@ -55,12 +55,19 @@ export interface ChatAttachmentTable {
   file_id: number | null;
 }
 
+export interface AccountPresenceTable {
+  organization_id: string;
+  account_id: string;
+  seen_at: Instant;
+}
+
 /** Conversations that are live. */
 export interface ChatTables {
   chat_channel: ChatChannelTable;
   chat_member: ChatMemberTable;
   chat_message: ChatMessageTable;
   chat_attachment: ChatAttachmentTable;
+  account_presence: AccountPresenceTable;
 }
 
 export const CHAT_TABLES: Record<keyof ChatTables, true> = {
@@ -68,4 +75,5 @@ export const CHAT_TABLES: Record<keyof ChatTables, true> = {
   chat_member: true,
   chat_message: true,
   chat_attachment: true,
+  account_presence: true,
 };
