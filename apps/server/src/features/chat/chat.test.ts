@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { closeAccount } from '../accounts/index.ts';
+import { messageSent } from './chat.facts.ts';
+import { createChatCast } from './chat.socket.ts';
 import {
   createTestApp,
   until,
@@ -127,6 +129,32 @@ test('of many who write at once, everybody reads the same order and nothing is p
   const all = await read(ben, channelId, '?pageSize=100');
   assert.deepEqual([...seen, ...last.map(({ id }) => id)], all.map(({ id }) => id).reverse());
   assert.equal(all.filter(({ type }) => type === 'user').length, 60);
+});
+
+test('messages are told in their order, whichever fact is heard first, and each once', async () => {
+  const { channelId } = await create(ana, 'Overtaken', [ben]);
+  const ctx = org.context();
+  const cast = createChatCast();
+  const hear = async (...messages: readonly ChatMessageView[]): Promise<string[]> => {
+    const facts = messages.map(({ id }) => ({
+      ...messageSent(channelId, id),
+      organizationId: org.organization.id,
+    }));
+    return (await cast.deliver(ctx, facts)).map(
+      ({ message }) => (message.body as { message: ChatMessageView }).message.text,
+    );
+  };
+  const [one, two, three, four, five] = [
+    await send(ana, channelId, 'one'),
+    await send(ben, channelId, 'two'),
+    await send(ana, channelId, 'three'),
+    await send(ben, channelId, 'four'),
+    await send(ben, channelId, 'five'),
+  ];
+  assert.deepEqual(await hear(one), ['one']);
+  assert.deepEqual(await hear(three), ['two', 'three']);
+  assert.deepEqual(await hear(two), []);
+  assert.deepEqual(await hear(five, four, one), ['four', 'five']);
 });
 
 test('a link is found and words stay words, whatever signs are in them', async () => {
