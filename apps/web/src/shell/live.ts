@@ -39,10 +39,10 @@ export function startLive({ client, config, accountId, tools }: LiveOptions): ()
         isGreeting = false;
       }
     },
-    met: () => chat.connected(false),
+    met: () => chat.connected(),
     lost: chat.lost,
     missed: () => {
-      chat.connected(true);
+      chat.connected();
       void client.invalidateQueries({ predicate: isOfNotifications });
     },
   });

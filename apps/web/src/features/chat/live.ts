@@ -36,7 +36,7 @@ export interface ChatLive {
   /** False when it is about something else. */
   hear: (message: SocketMessage) => boolean;
   /** What was said while nobody listened is to be asked for. */
-  connected: (again: boolean) => void;
+  connected: () => void;
   lost: () => void;
   end: () => void;
 }
@@ -107,12 +107,12 @@ export function startChat({ client, accountId, tools }: ChatLiveOptions): ChatLi
       take?.(body as ChatBody);
       return take !== undefined;
     },
-    connected: (again) => {
+    connected: () => {
       connection.isOpen = true;
       forgetTyping();
       catchUp(client).catch(() => undefined);
       void refreshChannels(client);
-      if (again) refreshUnread(client);
+      refreshUnread(client);
       outbox.resume();
     },
     lost: () => {

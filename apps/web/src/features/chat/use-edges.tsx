@@ -13,7 +13,7 @@ export function useEdges(channelId: number) {
 function useEdge(channelId: number, load: typeof loadOlder) {
   const client = useQueryClient();
   const isBusy = useRef(false);
-  const { mutate, isError } = useMutation({
+  const { mutate, isError, isPending } = useMutation({
     meta: { quiet: true },
     mutationFn: () => load(client, channelId),
     onSettled: (_done, error) => {
@@ -23,6 +23,7 @@ function useEdge(channelId: number, load: typeof loadOlder) {
   return useMemo(
     () => ({
       isError,
+      isPending,
       load: () => {
         if (isBusy.current) return;
         isBusy.current = true;
@@ -30,7 +31,7 @@ function useEdge(channelId: number, load: typeof loadOlder) {
       },
       retry: () => mutate(),
     }),
-    [isError, mutate],
+    [isError, isPending, mutate],
   );
 }
 
@@ -38,11 +39,7 @@ function useEdge(channelId: number, load: typeof loadOlder) {
 export function Edge({ edge }: { edge: ReturnType<typeof useEdge> }) {
   const { t } = useText();
   if (!edge.isError)
-    return (
-      <div className="py-4">
-        <MessagesSkeleton />
-      </div>
-    );
+    return <div className="h-48 overflow-clip py-4">{edge.isPending && <MessagesSkeleton />}</div>;
   return (
     <div className="flex justify-center py-4">
       <Button onClick={edge.retry}>{t('action.retry')}</Button>
