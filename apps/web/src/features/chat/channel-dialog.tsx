@@ -74,7 +74,6 @@ export function ChannelDialog({ row, close }: { row: ChatChannelMember; close: (
           change={setPicture}
         />
         <TextField
-          autoFocus
           required
           label={t('chat.name')}
           maxLength={100}
