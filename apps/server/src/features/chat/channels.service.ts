@@ -210,6 +210,8 @@ export async function addMember(ctx: Context, id: number, accountId: string): Pr
     const added = await members.insertMembers(db, organizationId, id, [accountId], 'member', inner.now());
     if (added.length === 0) return;
     if ((await members.countMembers(db, organizationId, id)) > MAX_MEMBERS) throw tooMany();
+    // What was said before they came waits for nobody.
+    await members.markRead(db, organizationId, id, accountId, undefined);
     await noteEvent(inner, id, 'added', { targetId: accountId });
     await inner.record(channelChanged(id));
   });

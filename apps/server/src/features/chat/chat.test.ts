@@ -209,10 +209,12 @@ test('the own message is edited and deleted; a moderator deletes any, nobody wha
 
 test('people come and go; whoever is out reads and writes nothing, and somebody always answers for it', async () => {
   const { channelId } = await create(ana, 'Doors', [ben, cleo]);
+  await send(ana, channelId, 'long ago');
   const dan = await org.member();
   assert.equal((await dan.get(at(channelId))).statusCode, 404);
   assert.equal((await ben.post(at(channelId, `/members/${dan.id}`))).statusCode, 200);
   assert.equal((await ben.post(at(channelId, `/members/${dan.id}`))).statusCode, 200);
+  assert.equal((await own(dan, channelId)).unread, 0);
   assert.equal((await ben.delete(at(channelId, `/members/${dan.id}`))).statusCode, 403);
   assert.equal((await ana.delete(at(channelId, `/members/${dan.id}`))).statusCode, 200);
   for (const call of [dan.get(at(channelId)), dan.get(at(channelId, '/messages'))])

@@ -3,6 +3,7 @@ import type { ActivityEntity } from '../../platform/db/schema.ts';
 import { AppError, conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { newNumericId } from '../../platform/ids.ts';
+import { inLine } from '../../platform/in-line.ts';
 import { searchable } from '../../platform/text.ts';
 import { requireMember } from '../accounts/index.ts';
 import {
@@ -140,7 +141,7 @@ export async function sendMessage(
 ): Promise<CompleteMessage> {
   const accountId = await requireMembership(ctx, channelId);
   const message = await readMessage(ctx, input);
-  const id = await ctx.transaction(async (inner) => {
+  const write = async (inner: Context): Promise<number> => {
     const { db, organizationId } = inner;
     const at = inner.now();
     // From here on the channel is locked: messages stand in the order of their numbers.
@@ -175,7 +176,8 @@ export async function sendMessage(
     await noticeSoon(inner, channelId);
     await inner.record(messageSent(channelId, next));
     return next;
-  });
+  };
+  const id = await inLine(`chat ${ctx.organizationId} ${channelId}`, () => ctx.transaction(write));
   return getMessage(ctx, channelId, id);
 }
 
