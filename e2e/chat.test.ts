@@ -211,6 +211,92 @@ suite.test(
   },
 );
 
+suite.test('a note tells of what is said elsewhere, and leads there', { as: 'ana' }, async (visit) => {
+  const { page, open } = visit;
+  const other = await suite.visit({ as: 'jonas' });
+  const address = await openPair(other, ANA);
+  let isHeard = false;
+  page.on('websocket', (socket) => socket.on('framereceived', () => (isHeard = true)));
+  await open('/people');
+  await until('the greeting', () => isHeard);
+  await write(other.page, 'Do you hear me?');
+  const note = page.getByRole('button', { name: /Jonas Lindqvist\s*Do you hear me/ });
+  await note.waitFor();
+  await page
+    .getByRole('link', { name: /unread conversation/ })
+    .first()
+    .waitFor();
+  // One note for a conversation, of what was said last.
+  await write(other.page, 'Or not?');
+  await page.getByRole('button', { name: /Jonas Lindqvist\s*Or not/ }).click();
+  await page.waitForURL(`${origin}${address}`);
+  await bubbleOf(page, 'Or not?').waitFor();
+  await messages(other.page).getByText('Seen').waitFor();
+  // Nothing to tell to whoever looks at it, or has written it.
+  await write(other.page, 'You are here.');
+  await write(page, 'I am.');
+  await bubbleOf(page, 'You are here.').waitFor();
+  await bubbleOf(other.page, 'I am.').waitFor();
+  for (const on of [page, other.page])
+    assert.equal(await on.getByRole('button', { name: /You are here|I am/ }).count(), 0);
+  await other.context.close();
+});
+
+suite.test(
+  'several people, a name and a picture of the whole: begun, told, changed, left',
+  // What is gone for everybody is not there any more.
+  { as: 'ana', allow: [/status of 404/] },
+  async ({ page, open }) => {
+    await open('/messages');
+    await page.getByRole('button', { name: 'New message' }).click();
+    const field = page.getByRole('combobox', { name: 'To' });
+    for (const [search, name] of [
+      ['jonas', 'Jonas Lindqvist'],
+      ['priya', 'Priya Raman'],
+    ] as const) {
+      await field.fill(search);
+      await page.getByRole('option', { name, selected: true }).waitFor();
+      await field.press('Enter');
+      await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
+    }
+    await checkAxe(page);
+    await page.getByLabel('Name of the conversation').fill('Lamp committee');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Lamp committee' }).waitFor();
+    await messages(page).getByText('Ana Moreira started Lamp committee').waitFor();
+    await write(page, 'Who knows a good lamp?');
+    const other = await suite.visit({ as: 'jonas' });
+    await other.open('/messages');
+    await rows(other.page).filter({ hasText: 'Lamp committee' }).getByText('1 unread message').waitFor();
+    await rows(other.page).getByRole('link', { name: 'Lamp committee' }).click();
+    await bubbleOf(other.page, 'a good lamp').waitFor();
+
+    const more = page.getByRole('button', { name: 'More about Lamp committee' });
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Name and picture' }).click();
+    await page.getByLabel('Name of the conversation').fill('Light committee');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await other.page.getByRole('heading', { level: 1, name: 'Light committee' }).waitFor();
+    await page.getByRole('button', { name: 'More about Light committee' }).click();
+    await page.getByRole('menuitem', { name: 'People' }).click();
+    await page.getByRole('dialog').getByText('Priya Raman').waitFor();
+    await checkAxe(page);
+    await page.getByRole('button', { name: 'Remove Jonas Lindqvist' }).click();
+    // Whoever is taken out has nothing left of it on the screen.
+    await bubbleOf(other.page, 'a good lamp').waitFor({ state: 'detached' });
+    await rows(other.page).filter({ hasText: 'Light committee' }).waitFor({ state: 'detached' });
+    await other.context.close();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await messages(page).getByText('Ana Moreira removed Jonas Lindqvist').waitFor();
+
+    await page.getByRole('button', { name: 'More about Light committee' }).click();
+    await page.getByRole('menuitem', { name: 'Delete for everybody' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for everybody' }).click();
+    await page.waitForURL(`${origin}/messages`);
+    await rows(page).filter({ hasText: 'Light committee' }).waitFor({ state: 'detached' });
+  },
+);
+
 suite.test(
   'a long history keeps the place and little of itself; what is sought is found',
   { as: 'jonas' },
@@ -248,16 +334,46 @@ suite.test(
   },
 );
 
-suite.test('on a phone one after the other', { as: 'ana', phone: true }, async ({ page, open }) => {
-  await open('/messages');
-  await page.getByRole('link', { name: 'Quay crew' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Quay crew' }).waitFor();
-  await page.locator('article').first().waitFor();
-  await settled(page);
-  assert.equal(await page.getByRole('link', { name: 'Priya Raman' }).count(), 0);
-  assert.deepEqual(await findOverflow(page), []);
+suite.test('pictures open large, files can be saved', { as: 'ana' }, async (visit) => {
+  const { page } = visit;
+  await openPair(visit, JONAS);
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAACgAAAAeCAIAAADRv8uKAAAAK0lEQVR42u3NMQ0AAAgDsIlALHKQigw4mvRvqudExGKxWCwWi8VisVj8N17dzX6MijvKCwAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await page.locator('form input[type=file]').setInputFiles([
+    { name: 'lamp.png', mimeType: 'image/png', buffer: pixel },
+    { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('six lamps') },
+  ]);
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await until('both there', () => send.isEnabled());
   await checkAxe(page);
-  await page.getByRole('link', { name: 'All conversations' }).click();
-  await page.getByRole('link', { name: 'Priya Raman' }).waitFor();
-  assert.deepEqual(await findOverflow(page), []);
+  await send.click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save plan.txt' }).click();
+  assert.equal((await saved).suggestedFilename(), 'plan.txt');
+  await messages(page)
+    .getByRole('button', { name: /Picture/ })
+    .last()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 });
+
+for (const dark of [false, true])
+  suite.test(
+    `on a phone one after the other, ${dark ? 'dark' : 'light'}`,
+    { as: 'ana', phone: true, dark },
+    async ({ page, open }) => {
+      await open('/messages');
+      await page.getByRole('link', { name: 'Quay crew' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Quay crew' }).waitFor();
+      await page.locator('article').first().waitFor();
+      await settled(page);
+      assert.equal(await page.getByRole('link', { name: 'Priya Raman' }).count(), 0);
+      assert.deepEqual(await findOverflow(page), []);
+      await checkAxe(page);
+      await page.getByRole('link', { name: 'All conversations' }).click();
+      await page.getByRole('link', { name: 'Priya Raman' }).waitFor();
+      assert.deepEqual(await findOverflow(page), []);
+    },
+  );

@@ -17,7 +17,7 @@ export function AttachedRow({ attached, remove }: AttachedRowProps) {
     <ul aria-label={t('chat.attached')} className="flex flex-wrap gap-2 pt-1.5 pe-2">
       {attached.map(({ key, name, url, done, error }) => (
         <li key={key} className="relative">
-          {url === null ? (
+          {url === null || error !== null ? (
             <span
               className={cx(
                 'flex h-16 max-w-56 items-center gap-2 rounded-md border px-3 pe-8 text-sm',
@@ -41,11 +41,7 @@ export function AttachedRow({ attached, remove }: AttachedRowProps) {
               </span>
             </span>
           ) : (
-            <img
-              src={url}
-              alt={name}
-              className={cx('size-16 rounded-md object-cover', error !== null && 'outline-2 outline-danger')}
-            />
+            <img src={url} alt={name} className="size-16 rounded-md object-cover" />
           )}
           {done === null && error === null && (
             <span
