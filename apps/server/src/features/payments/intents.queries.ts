@@ -67,6 +67,9 @@ export async function listCapturedPurposes(
   registrationId: string,
 ): Promise<string[]> {
   const rows = await captured(db, organizationId)
+    .clearSelect()
+    .select('payment_intent.purpose')
+    .distinct()
     .where('payment_intent.registration_id', '=', registrationId)
     .execute();
   return rows.map(({ purpose }) => purpose);

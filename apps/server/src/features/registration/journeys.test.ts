@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
+import { addAddress } from '../../testing/addresses.ts';
 import { createTestApp, until, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import { setSupply } from '../capacity/index.ts';
 import { makeEvent, makeSession } from '../events/events.factory.ts';
@@ -38,18 +39,6 @@ const at = (eventId: string, more = ''): string => `/self/events/${eventId}/regi
 const open = (): Promise<string> => makeEvent(db(), id(), { registration: true });
 const adds = async (): Promise<void> => assert.deepEqual(await checkCapacity(org.context()), []);
 
-async function addressOf(who: Caller): Promise<string> {
-  const answer = await who.post<{ id: string }>('/self/addresses', {
-    name: 'Ana',
-    address1: 'Quay 1',
-    city: 'Bremen',
-    state: '',
-    country: 'DE',
-    zip: '28195',
-  });
-  return answer.body.data.id;
-}
-
 async function fine<T>(
   call: Promise<{ statusCode: number; body: { message: string; data: T } }>,
 ): Promise<T> {
@@ -62,7 +51,7 @@ const choose = (who: Caller, eventId: string, ...passes: { id: string; ticketId:
   fine(who.post(at(eventId, '/passes'), { passes, packages: [] }));
 
 async function intent(who: Caller, path: string): Promise<PaymentIntentView> {
-  const query = `${path.includes('?') ? '&' : '?'}addressId=${await addressOf(who)}`;
+  const query = `${path.includes('?') ? '&' : '?'}addressId=${await addAddress(who)}`;
   return fine(who.get<PaymentIntentView>(`${path}${query}`));
 }
 const pay = (intentId: string) => fine(staff.post(`/admin/payments/intents/${intentId}/paid`));
@@ -307,7 +296,7 @@ test('a group ticket takes its passes when it is bought; whoever has the code pa
     min_coupon_quantity: 2,
     max_coupon_quantity: 5,
   });
-  const wrong = `?ticketId=${day}&quantity=1&addressId=${await addressOf(ana)}`;
+  const wrong = `?ticketId=${day}&quantity=1&addressId=${await addAddress(ana)}`;
   assert.equal((await ana.get(at(eventId, `/coupons/intent${wrong}`))).statusCode, 400);
   const due = await intent(ana, at(eventId, `/coupons/intent?ticketId=${day}&quantity=3`));
   assert.equal(due.subTotal, 12_000);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '../../platform/ids.ts';
+import { addAddress } from '../../testing/addresses.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import { inHours, makeEvent } from '../events/events.factory.ts';
 import { makePassType } from '../tickets/tickets.factory.ts';
@@ -143,16 +144,9 @@ const addresses = new Map<Caller, string>();
 async function addressOf(who: Caller): Promise<string> {
   const known = addresses.get(who);
   if (known !== undefined) return known;
-  const { body } = await who.post<{ id: string }>('/self/addresses', {
-    name: 'Ana',
-    address1: 'Quay 1',
-    city: 'Bremen',
-    state: '',
-    country: 'DE',
-    zip: '28195',
-  });
-  addresses.set(who, body.data.id);
-  return body.data.id;
+  const id = await addAddress(who);
+  addresses.set(who, id);
+  return id;
 }
 
 /** What became of it in the end: a pass, or nothing left. */

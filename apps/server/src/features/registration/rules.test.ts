@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { EventTable, NewRow } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids.ts';
+import { addAddress } from '../../testing/addresses.ts';
 import {
   createTestApp,
   until,
@@ -64,11 +65,6 @@ async function fine<T>(call: Promise<Answer<T>>): Promise<T> {
   const { statusCode, body } = await call;
   assert.equal(statusCode, 200, body.message);
   return body.data;
-}
-
-async function addressOf(who: Caller, country = 'DE'): Promise<string> {
-  const address = { name: 'Ana', address1: 'Quay 1', city: 'Bremen', state: '', country, zip: '28195' };
-  return (await fine(who.post<{ id: string }>('/self/addresses', address))).id;
 }
 
 const taken = async (eventId: string): Promise<number> => {
@@ -178,7 +174,7 @@ test('what the quote says is what the payment asks, what the receipt shows and w
   const rates = { taxRates: [{ country: 'DE', state: '', name: 'VAT', rate: 19 }] };
   await fine(staff.put('/admin/payments/taxRates', rates));
   const ana = await org.member();
-  const addressId = await addressOf(ana);
+  const addressId = await addAddress(ana);
   const eventId = await open();
   const day = await passType(eventId, { price: 1003 });
   await makeCoupon(db(), organizationId(), eventId, { code: 'ODD', discount_percent: 7, supply: 2 });

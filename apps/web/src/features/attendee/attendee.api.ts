@@ -9,7 +9,7 @@ import {
   listSelfEventsInfiniteOptions,
   listTransferLogsOptions,
 } from '@atrium/api';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { pageSize, paged } from '../../lib/queries.ts';
 
@@ -56,22 +56,21 @@ const dependent = [
 /** Asks anew for all that shows passes; resolves when that is there. */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
-  return useCallback(async () => {
-    await Promise.all(dependent.map((_id) => client.invalidateQueries({ queryKey: [{ _id }] })));
-  }, [client]);
+  return useCallback(() => refresh(client), [client]);
 }
 
-/** The same without a pass that is theirs no more: its page may still be there for a moment, and would ask for it. */
-export function useRefreshWithout(): (passId: string) => Promise<void> {
+/** The same but for a pass that is theirs no more: its page may still be there for a moment, and would ask for it. */
+export function useRefreshWithout(passId: string): () => Promise<void> {
   const client = useQueryClient();
-  const refresh = useRefresh();
-  return useCallback(
-    async (passId) => {
-      client.removeQueries({ queryKey: [{ path: { passId } }] });
-      await refresh();
-    },
-    [client, refresh],
-  );
+  return useCallback(() => refresh(client, passId), [client, passId]);
+}
+
+async function refresh(client: QueryClient, gone?: string): Promise<void> {
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => {
+    const [key] = queryKey as [{ path?: { passId?: string } }?];
+    return gone === undefined || key?.path?.passId !== gone;
+  };
+  await Promise.all(dependent.map((_id) => client.invalidateQueries({ queryKey: [{ _id }], predicate })));
 }
 
 export const passesPath = (slug: string): string => `/events/${slug}/pass`;

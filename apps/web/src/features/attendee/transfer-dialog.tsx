@@ -24,7 +24,7 @@ interface TransferDialogProps {
 export default function TransferDialog({ slug, passId, close }: TransferDialogProps) {
   const { t } = useText();
   const [receiver, setReceiver] = useState<Account | null>(null);
-  const refreshWithout = useRefreshWithout();
+  const refreshWithout = useRefreshWithout(passId);
   const navigate = useNavigate();
   const transfer = useMutation({
     ...transferPassMutation(),
@@ -34,7 +34,7 @@ export default function TransferDialog({ slug, passId, close }: TransferDialogPr
         text: t('attendee.transfer.done', { name: receiver === null ? '' : displayName(receiver) }),
       });
       await navigate(passesPath(slug), { replace: true });
-      await refreshWithout(passId);
+      await refreshWithout();
     },
   });
   return (

@@ -135,8 +135,9 @@ function Registered({ slug, event, registration, answeredAt, currency }: Registe
   if (paying !== undefined)
     return <Paying slug={slug} intentId={paying.intentId} count={draftOf(registration).passes.length} />;
   if (isDone) return <Outlet context={context} />;
-  // Wherever it is learned first that there are passes now: it ends at the same place.
-  if (bought > boughtBefore) return <Navigate to={`${registerPath(slug)}/done`} replace />;
+  // Wherever it is learned first that what was chosen is a pass now: it ends at the same place.
+  if (bought > boughtBefore && draftOf(registration).passes.length === 0)
+    return <Navigate to={`${registerPath(slug)}/done`} replace />;
   const refusal = refusalOf(event, registration.now);
   if (refusal !== null) return <Refused refusal={refusal} event={event} bought={bought} />;
   if (steps.some((step) => pathname === stepPath(slug, step)))
