@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buildAll } from './build.mjs';
 import { isStopping, run } from './child.mjs';
 import { CHROMIUM_PACKAGES, ensureChromium, ensureDebianPostgres, ensureRedis } from './debian.mjs';
@@ -6,6 +9,10 @@ import { ROOT } from './platform.mjs';
 import { say, seconds } from './say.mjs';
 
 const RUNNER = 'apps/server/src/testing/runner.ts';
+
+/** Lines of each failure that are told once more at the end. */
+const TOLD_LINES = 12;
+const failures = [];
 
 /**
  * All stages, even after one has failed, so that one run tells everything. With words: only the test files whose
@@ -32,6 +39,8 @@ export async function runTests(words) {
     if (isStopping()) return 130;
   }
   process.stdout.write('\n');
+  for (const failure of failures)
+    process.stdout.write(`${failure.split('\n').slice(0, TOLD_LINES).join('\n')}\n\n`);
   for (const { name, ok, time } of results) process.stdout.write(`${ok ? '✓' : '✗'} ${name} (${time})\n`);
   return results.every(({ ok }) => ok) ? 0 : 1;
 }
@@ -45,7 +54,12 @@ async function runServerTests() {
 }
 
 async function runFiles(args, env = process.env) {
-  return (await run(process.execPath, [RUNNER, ...args], { cwd: ROOT, env })).code;
+  const folder = await mkdtemp(join(tmpdir(), 'atrium-failures-'));
+  const file = join(folder, 'failures.json');
+  const { code } = await run(process.execPath, [RUNNER, ...args, `--failures=${file}`], { cwd: ROOT, env });
+  failures.push(...JSON.parse(await readFile(file, 'utf8').catch(() => '[]')));
+  await rm(folder, { recursive: true, force: true });
+  return code;
 }
 
 async function runBrowserTests() {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, it, mock } from 'node:test';
-import { keepSocket, type SocketWorld } from './socket.ts';
+import { holdSteady, keepSocket, type SocketWorld } from './socket.ts';
 
 class FakeSocket extends EventTarget {
   closed = false;
@@ -134,6 +134,49 @@ test('tries five times, each later, then waits for the network or the eye', asyn
   online();
   await settle();
   assert.equal(sockets.length, 7);
+});
+
+test('a steady page tries twenty times, five seconds apart', async () => {
+  const letGo = holdSteady();
+  try {
+    for (let turn = 1; turn <= 20; turn += 1) {
+      breaks(last());
+      await pass(4999);
+      assert.equal(sockets.length, turn);
+      await pass(1);
+      assert.equal(sockets.length, turn + 1);
+    }
+    breaks(last());
+    await pass(3_600_000);
+    assert.equal(sockets.length, 21);
+  } finally {
+    letGo();
+  }
+});
+
+test('asks for a sign of life, and takes a minute of silence for the end', async () => {
+  const first = last();
+  opens(first);
+  for (let turn = 0; turn < 4; turn += 1) {
+    await pass(25_000);
+    says(first, '{"type":"pong"}');
+  }
+  assert.deepEqual(
+    first.sent,
+    Array.from({ length: 4 }, () => '{"type":"ping"}'),
+  );
+  assert.deepEqual([heard, sockets.length], [[], 1]);
+  await pass(59_999);
+  assert.equal(first.closed, false);
+  await pass(1);
+  assert.equal(first.closed, true);
+  await pass(1000);
+  assert.equal(sockets.length, 2);
+  opens(last());
+  breaks(first);
+  assert.equal(missed, 1);
+  await pass(1000);
+  assert.equal(sockets.length, 2, 'the old one ends nothing any more');
 });
 
 test('a ticket that cannot be had is a failure like any other', async () => {

@@ -23,6 +23,7 @@ export interface LiveOptions {
 export function startLive({ client, config, accountId, tools }: LiveOptions): () => void {
   let isGreeting = true;
   const chat = startChat({ client, accountId, tools });
+  const feed = followFeed(client);
   const socket = keepSocket({
     address: async () => {
       const { data } = await createSocketTicket({ throwOnError: true });
@@ -34,6 +35,7 @@ export function startLive({ client, config, accountId, tools }: LiveOptions): ()
     },
     hear: (message) => {
       if (message.type === 'door') void client.invalidateQueries({ predicate: isOfDoors });
+      else if (message.type === 'feed-changed') feed.changed();
       else if (!chat.hear(message)) {
         hear(client, message, isGreeting);
         isGreeting = false;
@@ -50,7 +52,31 @@ export function startLive({ client, config, accountId, tools }: LiveOptions): ()
   return () => {
     lendVoice(null);
     chat.end();
+    feed.end();
     socket.end();
+  };
+}
+
+/** Not all who read the same people ask in the same moment, and nobody again and again. */
+const feedWait = { least: 500, most: 4000, again: 15_000 };
+
+function followFeed(client: QueryClient): { changed: () => void; end: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let askedAt = 0;
+  return {
+    changed: () => {
+      if (timer !== undefined) return;
+      const spread = feedWait.least + Math.random() * (feedWait.most - feedWait.least);
+      timer = setTimeout(
+        () => {
+          timer = undefined;
+          askedAt = Date.now();
+          void client.invalidateQueries({ predicate: isOfFeeds });
+        },
+        Math.max(spread, askedAt + feedWait.again - Date.now()),
+      );
+    },
+    end: () => clearTimeout(timer),
   };
 }
 
@@ -89,4 +115,10 @@ function isOfDoors({ queryKey }: { queryKey: readonly unknown[] }): boolean {
 function isOfNotifications({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   const [key] = queryKey as [{ _id?: string }?];
   return key?._id === 'listNotifications' || key?._id === 'countNotifications';
+}
+
+/** Where the posts of those stand whom the reader follows or shares a group with. */
+function isOfFeeds({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  const [key] = queryKey as [{ _id?: string }?];
+  return ['listFeed', 'listGroupActivities', 'listSelfGroupsActivities'].includes(key?._id ?? '');
 }

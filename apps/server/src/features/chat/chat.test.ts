@@ -140,7 +140,7 @@ test('messages are told in their order, whichever fact is heard first, and each 
       ...messageSent(channelId, id),
       organizationId: org.organization.id,
     }));
-    return (await cast.deliver(ctx, facts)).map(
+    return (await cast.deliver(ctx, facts, () => [])).map(
       ({ message }) => (message.body as { message: ChatMessageView }).message.text,
     );
   };

@@ -14,9 +14,14 @@ export interface SocketCast {
   readonly hears: readonly string[];
   /**
    * Who is told what, of facts of one id in the order in which they were recorded; asked at the moment of telling, so that
-   * whoever may not hear it any more does not. `ctx` acts as nobody.
+   * whoever may not hear it any more does not. `ctx` acts as nobody; `connected` are those of the organization whom this
+   * process can tell.
    */
-  deliver(ctx: Context, facts: readonly HeardFact[]): Promise<readonly Delivery[]>;
+  deliver(
+    ctx: Context,
+    facts: readonly HeardFact[],
+    connected: () => readonly string[],
+  ): Promise<readonly Delivery[]>;
   /** Nobody is here to be told: it counts as told. */
   passOver(fact: HeardFact): void;
   /** Facts since then, for when notices were missed; those told already do no harm. */

@@ -5,7 +5,7 @@ import type { SocketCast } from './socket-cast.ts';
 import type { SocketHub } from './socket-hub.ts';
 
 export interface SocketCasterOptions {
-  readonly hub: Pick<SocketHub, 'tellAll' | 'connectedOrganizations'>;
+  readonly hub: Pick<SocketHub, 'tellAll' | 'connectedOrganizations' | 'connectedAccounts'>;
   readonly casts: readonly SocketCast[];
   /** `undefined` when the organization is no more. */
   contextFor(organizationId: string): Promise<Context | undefined>;
@@ -40,7 +40,8 @@ export function createSocketCaster({ hub, casts, contextFor, onError }: SocketCa
   const run = async ({ cast, organizationId }: Line, facts: readonly HeardFact[]): Promise<void> => {
     const ctx = await contextFor(organizationId);
     if (ctx === undefined) return;
-    for (const { accountIds, message } of await cast.deliver(ctx, facts))
+    const connected = (): string[] => hub.connectedAccounts(organizationId);
+    for (const { accountIds, message } of await cast.deliver(ctx, facts, connected))
       hub.tellAll(organizationId, accountIds, message);
   };
 

@@ -166,6 +166,13 @@ test('a peer that gives no sign of life is dropped; one that does stays', async 
   assert.equal(ws.readyState, ws.OPEN);
 });
 
+test('a browser asks for a sign of life in words, and is answered alone', async () => {
+  const [asker, second] = [await open(`/${org}/asks`), await open(`/${org}/asks`)];
+  asker.ws.send('{"type":"ping"}');
+  for (let turn = 0; turn < 100 && asker.heard.length === 0; turn += 1) await wait(10);
+  assert.deepEqual([asker.heard, second.heard], [[{ type: 'pong' }], []]);
+});
+
 test('a peer that reads nothing costs a megabyte at most', async () => {
   const stuck = await openRaw(`/${org}/stuck`);
   stuck.pause();

@@ -48,6 +48,8 @@ export const SIGN_IN_ENDED = 4401;
 const POLICY_VIOLATED = 1008;
 const GOING_AWAY = 1001;
 const TEXT_ONLY = 1003;
+const PING = '{"type":"ping"}';
+const PONG = '{"type":"pong"}';
 
 export interface SocketHub {
   /** Answers a request to upgrade: with a socket, or with the status of a refusal. */
@@ -131,8 +133,14 @@ export function createSocketHub({
     ws.on('message', (data, isBinary) => {
       heard(socket);
       if (isBinary) end(ws, TEXT_ONLY);
-      else if (ws.readyState === ws.OPEN) onText?.(admission, textOf(data));
+      else if (ws.readyState === ws.OPEN) hear(socket, textOf(data));
     });
+  };
+
+  const hear = (socket: Socket, text: string): void => {
+    // Browsers cannot send the protocol's own pings.
+    if (text === PING) send(socket, PONG);
+    else onText?.(socket.admission, text);
   };
 
   const count = (organizationId: string, change: number): void => {

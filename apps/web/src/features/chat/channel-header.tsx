@@ -6,6 +6,7 @@ import { displayName, titleOf } from '../../lib/names.ts';
 import { useText } from '../../lib/text.tsx';
 import { ChannelMenu } from './channel-menu.tsx';
 import { othersOf } from './channel-names.ts';
+import { useIsPresent } from './presence.ts';
 import { ChannelPicture } from './channel-picture.tsx';
 
 interface ChannelHeaderProps {
@@ -48,7 +49,18 @@ function Company({ row: { channel }, readerId }: { row: ChatChannelMember; reade
   const format = useFormat();
   const others = othersOf(channel, readerId);
   const [other] = others;
-  if (channel.isPair && other !== undefined) return <bdi>{titleOf(other) ?? `@${other.username}`}</bdi>;
+  const isThere = useIsPresent(channel.isPair ? other?.id : undefined);
+  if (channel.isPair && other !== undefined) {
+    const title = <bdi>{titleOf(other) ?? `@${other.username}`}</bdi>;
+    if (!isThere) return title;
+    return (
+      <>
+        <span className="font-medium text-success">{t('chat.active')}</span>
+        <span aria-hidden="true"> · </span>
+        {title}
+      </>
+    );
+  }
   const count = channel._count.members;
   if (others.length === 0 || count - 1 > others.length) return t('chat.peopleCount', { count });
   return t('chat.with', { names: format.list(others.map((account) => displayName(account))) });

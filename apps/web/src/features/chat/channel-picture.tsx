@@ -5,6 +5,7 @@ import { cx } from '../../lib/cx.ts';
 import { displayName } from '../../lib/names.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { othersOf } from './channel-names.ts';
+import { useIsPresent } from './presence.ts';
 
 interface ChannelPictureProps {
   channel: Pick<ChatChannel, 'image' | 'members' | 'name' | 'isPair'>;
@@ -16,6 +17,8 @@ interface ChannelPictureProps {
 export function ChannelPicture({ channel, readerId, small = false }: ChannelPictureProps) {
   const box = cx('shrink-0', small ? 'size-10!' : 'size-12!');
   const [first, second] = othersOf(channel, readerId);
+  const alone = channel.isPair || second === undefined;
+  const isThere = useIsPresent(alone ? first?.id : undefined);
   if (channel.image !== null) {
     const uri = pictureOf(channel.image, 'thumbnail');
     return <Avatar decorative size="lg" name={channel.name ?? ''} imageUrl={uri} className={box} />;
@@ -27,7 +30,7 @@ export function ChannelPicture({ channel, readerId, small = false }: ChannelPict
       </span>
     );
   }
-  if (channel.isPair || second === undefined) return <Face account={first} className={box} />;
+  if (alone) return <Face account={first} isThere={isThere} className={box} />;
   return (
     <span aria-hidden="true" className={cx(box, 'relative block')}>
       <span className="absolute end-0 top-0 flex">
@@ -40,7 +43,15 @@ export function ChannelPicture({ channel, readerId, small = false }: ChannelPict
   );
 }
 
-function Face({ account, className }: { account: BaseAccount; className: string }) {
+interface FaceProps {
+  account: BaseAccount;
+  className: string;
+  isThere?: boolean;
+}
+
+function Face({ account, className, isThere = false }: FaceProps) {
   const uri = pictureOf(account.image, 'thumbnail');
-  return <Avatar decorative size="sm" name={displayName(account)} imageUrl={uri} className={className} />;
+  const face = { name: displayName(account), imageUrl: uri, className };
+  // Only who is there has a dot: most are not.
+  return <Avatar decorative size="sm" {...face} active={isThere || undefined} />;
 }

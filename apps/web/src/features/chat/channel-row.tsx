@@ -9,10 +9,11 @@ import { cx } from '../../lib/cx.ts';
 import { useOwnFormat } from '../../lib/format.ts';
 import { displayName } from '../../lib/names.ts';
 import { useText } from '../../lib/text.tsx';
-import { channelName } from './channel-names.ts';
+import { channelName, othersOf } from './channel-names.ts';
 import { ChannelPicture } from './channel-picture.tsx';
 import { channelOf, channelPath } from './chat.api.ts';
 import { newsOf } from './message-texts.ts';
+import { useIsPresent } from './presence.ts';
 import { typingOf } from './typing.ts';
 
 export const row = 'relative flex items-center gap-3 rounded-md px-3 py-2.5';
@@ -33,6 +34,8 @@ export function ChannelRow({ row: { channel, ...own }, readerId, isOpen }: Chann
   const texts = useText();
   const { t } = texts;
   const { channelId, unread } = own;
+  const [other] = othersOf(channel, readerId);
+  const isThere = useIsPresent(channel.isPair ? other?.id : undefined);
   return (
     <div className={cx(row, 'transition-colors', isOpen ? 'bg-brand-soft' : 'hover:bg-hover')}>
       <ChannelPicture channel={channel} readerId={readerId} />
@@ -47,6 +50,7 @@ export function ChannelRow({ row: { channel, ...own }, readerId, isOpen }: Chann
           >
             {channelName(channel, readerId, texts)}
           </PageLink>
+          {isThere && <span className="sr-only">{t('chat.active')}</span>}
           {!own.notifications && (
             <BellOff role="img" aria-label={t('chat.muted')} className="size-4 shrink-0 text-muted" />
           )}

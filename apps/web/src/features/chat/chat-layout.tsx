@@ -12,6 +12,7 @@ import { useSelf } from '../../lib/self.ts';
 import { useText } from '../../lib/text.tsx';
 import { ChannelList } from './channel-list.tsx';
 import { ChannelRowsSkeleton } from './channel-row.tsx';
+import { useAskingForPresence } from './presence.ts';
 
 const loadDialog = () => import('./new-channel-dialog.tsx');
 const NewChannelDialog = lazy(loadDialog);
@@ -57,6 +58,7 @@ function Waiting() {
 function Conversations({ openId }: { openId: number | null }) {
   const { t } = useText();
   const self = useSelf().data?.data;
+  useAskingForPresence();
   const [typed, setTyped] = useState('');
   const [starting, setStarting] = useState(false);
   const search = typed.trim().slice(0, 200);
