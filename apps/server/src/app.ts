@@ -15,6 +15,7 @@ import type { Database } from './platform/db/database.ts';
 import { listenToFacts, type HeardFact } from './platform/facts.ts';
 import { type ContextOptions } from './platform/http/context.ts';
 import { addHealth } from './platform/http/health.ts';
+import { useLimits } from './platform/http/limits.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import type { Workers } from './platform/jobs/workers.ts';
 import type { Services } from './platform/services.ts';
@@ -96,6 +97,7 @@ export async function createApp({
   await services.jobs.open(JOBS);
   let workers: Workers | undefined;
   addHealth(http, database);
+  await useLimits(http, services.redis);
   await http.register(mediaPlugin(contexts), { prefix: '/media' });
   await http.register(unsubscribePlugin(contexts), { prefix: '/unsubscribe' });
   await http.register(identityPlugin(contexts, eraseAccount), { prefix: '/identity' });
@@ -119,6 +121,7 @@ export async function createApp({
       await facts.close();
       await carried?.close();
       await services.carrier?.close();
+      services.redis?.disconnect();
     },
   };
 }

@@ -1,7 +1,8 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Database } from './db/database.ts';
 import { publishFact, type Fact, type FactListener, type HeardFact } from './facts.ts';
 import type { Log } from './log.ts';
+import { connectRedis } from './redis.ts';
 
 /** Carries facts from process to process in place of the database's notices; what it loses, listeners read again. */
 export interface FactCarrier {
@@ -13,32 +14,21 @@ export interface FactCarrier {
 
 export interface RedisCarrierOptions {
   readonly url: string;
+  /** For what is told; hearing takes a connection of its own. */
+  readonly redis: Redis;
   readonly database: Database;
   readonly log: Log;
 }
 
 const CHANNEL = 'atrium:facts';
-const COMMAND_MS = 500;
-const MAX_RETRY_MS = 1000;
 const PING_MS = 2000;
 
-// Nothing queues up for a server that is away: what cannot be told now goes another way.
-const SETTINGS = {
-  commandTimeout: COMMAND_MS,
-  connectTimeout: COMMAND_MS,
-  maxRetriesPerRequest: 1,
-  enableOfflineQueue: false,
-  retryStrategy: (attempt: number) => Math.min(attempt * 100, MAX_RETRY_MS),
-};
-
 /** Redis, for as many facts as the commits of the database should not wait for. While it is away, notices carry them. */
-export function createRedisCarrier({ url, database, log }: RedisCarrierOptions): FactCarrier {
-  const publisher = connect(url, log);
-
+export function createRedisCarrier({ url, redis, database, log }: RedisCarrierOptions): FactCarrier {
   const publish = async (organizationId: string, facts: readonly Fact[]): Promise<void> => {
     try {
       const texts = facts.map((fact) => JSON.stringify({ ...fact, organizationId }));
-      await publisher.publish(CHANNEL, `[${texts.join(',')}]`);
+      await redis.publish(CHANNEL, `[${texts.join(',')}]`);
     } catch {
       for (const fact of facts) await publishFact(database.system, organizationId, fact);
     }
@@ -52,25 +42,9 @@ export function createRedisCarrier({ url, database, log }: RedisCarrierOptions):
         .then(() => publish(organizationId, facts))
         .catch((error: unknown) => log.error('A fact could not be told', error));
     },
-    listen: (onFact, onGap) => listen(connect(url, log), onFact, onGap),
-    async close() {
-      await told;
-      publisher.disconnect();
-    },
+    listen: (onFact, onGap) => listen(connectRedis(url, log), onFact, onGap),
+    close: () => told,
   };
-}
-
-function connect(url: string, log: Log): Redis {
-  const redis = new Redis(url, SETTINGS);
-  let isSaid = false;
-  redis.on('error', (error: unknown) => {
-    if (!isSaid) log.error('Redis is away; notices of the database take its place', error);
-    isSaid = true;
-  });
-  redis.on('ready', () => {
-    isSaid = false;
-  });
-  return redis;
 }
 
 function listen(redis: Redis, onFact: (fact: HeardFact) => void, onGap: (since: Date) => void): FactListener {

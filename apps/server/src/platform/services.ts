@@ -1,3 +1,4 @@
+import type { Redis } from 'ioredis';
 import type { Config } from './config.ts';
 import type { FactCarrier } from './fact-carrier.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -21,4 +22,6 @@ export interface Services {
   readonly push: Push;
   /** Absent: notices of the database carry facts between processes. */
   readonly carrier: FactCarrier | undefined;
+  /** For what all processes share and may lose. */
+  readonly redis: Redis | undefined;
 }
