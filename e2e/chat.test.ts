@@ -63,6 +63,8 @@ suite.test('two people talk live, each sees what the other does', { as: 'ana' },
   const address = await openPair(visit, JONAS);
   const other = await suite.visit({ as: 'jonas' });
   assert.equal(await openPair(other, ANA), address, 'the two have one conversation');
+  for (const one of [page, other.page])
+    await one.getByRole('banner').or(one.locator('header')).getByText('Active now').first().waitFor();
   await checkAxe(page);
 
   await composer(other.page).pressSequentially('Good');

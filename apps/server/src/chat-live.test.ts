@@ -50,6 +50,8 @@ interface Heard {
 interface Ear {
   readonly ws: WebSocket;
   readonly heard: Heard[];
+  /** Who came while this one listened. */
+  readonly came: unknown[];
 }
 
 async function listenAs(who: Caller, process: 0 | 1, tenant = org): Promise<Ear> {
@@ -57,13 +59,15 @@ async function listenAs(who: Caller, process: 0 | 1, tenant = org): Promise<Ear>
   const ws = new WebSocket(`ws://127.0.0.1:${ports[process]}/socket?${query}`);
   opened.push(ws);
   const heard: Heard[] = [];
+  const came: unknown[] = [];
   ws.on('message', (data) => {
     const message = JSON.parse(String(data)) as Heard;
+    if (message.type === 'presence') came.push(message.body);
     // What is told to whoever comes is not of the chats.
-    if (message.type !== 'notification' && message.type !== 'door') heard.push(message);
+    else if (message.type !== 'notification' && message.type !== 'door') heard.push(message);
   });
   await once(ws, 'open');
-  return { ws, heard };
+  return { ws, heard, came };
 }
 
 async function heardBy(
@@ -219,9 +223,15 @@ test('whoever has a page open is seen to be there, by those who talk with them a
   await create(dan, '', [eva]);
   const present = async (who: Caller): Promise<string[]> => fine(who.get<string[]>('/self/chat/presence'));
   assert.deepEqual(await present(dan), []);
+  const [dans, fays] = [await listenAs(dan, 0), await listenAs(fay, 0)];
   await listenAs(eva, 1);
+  await listenAs(eva, 0);
   for (let turn = 0; turn < 200 && (await present(dan)).length === 0; turn += 1) await wait(25);
-  assert.deepEqual([await present(dan), await present(eva), await present(fay)], [[eva.id], [], []]);
+  assert.deepEqual([await present(dan), await present(eva), await present(fay)], [[eva.id], [dan.id], []]);
+  // Said once, however many pages she opens; to the one who talks with her.
+  for (let turn = 0; turn < 200 && dans.came.length === 0; turn += 1) await wait(25);
+  await wait(200);
+  assert.deepEqual([dans.came, fays.came], [[{ accountId: eva.id, active: true }], []]);
   await testApp.database.pool.query("update account_presence set seen_at = now() - interval '131 seconds'");
   assert.deepEqual(await present(dan), []);
 });

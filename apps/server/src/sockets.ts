@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginAsync } from 'fastify';
 import type { VerifyToken } from './actors.ts';
 import { feedCast } from './features/activities/feed.socket.ts';
-import { createChatCast, presence, typingWord } from './features/chat/chat.socket.ts';
+import { createChatCast, presence, presenceCast, typingWord } from './features/chat/chat.socket.ts';
 import { doorTopic } from './features/checkin/door.socket.ts';
 import { notificationTopic } from './features/notifications/notifications.socket.ts';
 import { redeemTicket } from './features/sockets/index.ts';
@@ -80,7 +80,12 @@ export function createSockets({ contexts, verifyToken }: SocketOptions): Sockets
     const ctx = await contextFor(organizationId, { kind: 'member', accountId, isStaff: false });
     if (ctx !== undefined) await word.hear(ctx, message);
   };
-  const caster = createSocketCaster({ hub, casts: [createChatCast(), feedCast], contextFor, onError });
+  const caster = createSocketCaster({
+    hub,
+    casts: [createChatCast(), presenceCast, feedCast],
+    contextFor,
+    onError,
+  });
   const teller = createSocketTeller({
     hub,
     topics: TOPICS,

@@ -35,3 +35,5 @@ export const leftUnread = (accountIds: readonly string[]): Fact => ({
 /** Kept nowhere: true for some seconds. */
 export const typing = (channelId: number, accountId: string, isTyping: boolean): Fact =>
   of('typing', channelId, { accountId, state: isTyping ? 'start' : 'stop' });
+/** Kept nowhere either: what counts is when they were seen last. */
+export const personCame = (accountId: string): Fact => ({ name: 'chat.personCame', id: accountId });

@@ -5,7 +5,7 @@ import type { Delivery, SocketCast, SocketWord } from '../../platform/realtime/s
 import { listMissed, listTold, messageIdOf, SENT, type Told } from './casts.service.ts';
 import { viewMessage } from './chat.views.ts';
 import { tellTyping } from './messages.service.ts';
-import { markPresent, SEEN_EVERY_MS } from './presence.service.ts';
+import { listPartnersAmong, markPresent, SEEN_EVERY_MS } from './presence.service.ts';
 
 /** Channels of which it is remembered how far they were told. */
 const MAX_CHANNELS = 100_000;
@@ -79,6 +79,18 @@ function describe({ fact, channelId, accountIds, message }: Told, locale: string
       return [];
   }
 }
+
+/** Who comes, to those who talk with them. Who goes is known by not being seen. */
+export const presenceCast: SocketCast = {
+  hears: ['chat.personCame'],
+  async deliver(ctx, [fact], connected) {
+    if (fact?.id === undefined) return [];
+    const accountIds = await listPartnersAmong(ctx, fact.id, connected());
+    return [{ accountIds, message: { type: 'presence', body: { accountId: fact.id, active: true } } }];
+  },
+  passOver: () => undefined,
+  missedSince: async () => [],
+};
 
 /** That somebody writes: the one thing that clients say over their socket. */
 export const typingWord: SocketWord = {

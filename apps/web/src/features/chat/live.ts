@@ -14,6 +14,7 @@ import { withChanged, without } from './history.ts';
 import { connection } from './connection.ts';
 import { announce, closeNews, type PageTools } from './news-toast.tsx';
 import { outboxOf } from './own-outbox.ts';
+import { sawCome } from './presence.ts';
 import { takeMessage, takeRead } from './take.ts';
 import { forgetTyping, hearTyping } from './typing.ts';
 
@@ -88,6 +89,7 @@ export function startChat({ client, accountId, tools }: ChatLiveOptions): ChatLi
       takeRead(client, channelId, messageId);
       closeNews(channelId);
     },
+    presence: ({ accountId: id }) => id !== undefined && sawCome(client, id),
     'channel-changed': ({ channelId }) => refreshChannel(client, channelId),
     'channel-left': ({ channelId }) => {
       dropChannel(client, channelId);
