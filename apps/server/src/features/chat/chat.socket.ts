@@ -80,7 +80,7 @@ function describe({ fact, channelId, accountIds, message }: Told, locale: string
   }
 }
 
-/** Who comes, to those who talk with them. Who goes is known by not being seen. */
+/** Who comes, to those who talk with them alone. Who goes is known by not being seen. */
 export const presenceCast: SocketCast = {
   hears: ['chat.personCame'],
   async deliver(ctx, [fact], connected) {

@@ -215,16 +215,17 @@ export async function listHearers(
   channelId: number,
   writerId: string | undefined,
 ): Promise<string[]> {
-  const rows = await db
+  // One text rather than a thousand rows: it is asked for every message, in every process.
+  const { ids } = await db
     .selectFrom('chat_member')
-    .select('chat_member.account_id')
+    .select(sql<string | null>`string_agg(chat_member.account_id::text, ' ')`.as('ids'))
     .where('chat_member.organization_id', '=', organizationId)
     .where('chat_member.channel_id', '=', channelId)
     .$if(writerId !== undefined, (query) =>
       query.where(notBlocked(db, organizationId, writerId ?? '', 'chat_member.account_id')),
     )
-    .execute();
-  return rows.map((row) => row.account_id);
+    .executeTakeFirstOrThrow();
+  return ids?.split(' ') ?? [];
 }
 
 /** Undefined while somebody answers for it, or nobody is in it. */

@@ -44,7 +44,7 @@ export async function touchPresence(
   return rows.map((row) => row.account_id);
 }
 
-/** Of these accounts, those who talk with that person. */
+/** Of these accounts, those who talk with that person alone: in a hall everybody would be told of everybody. */
 export async function listPartnersAmong(
   db: Db,
   organizationId: string,
@@ -57,8 +57,11 @@ export async function listPartnersAmong(
     .innerJoin('chat_member as own', (join) =>
       join.on('own.organization_id', '=', organizationId).onRef('own.channel_id', '=', 'other.channel_id'),
     )
+    .innerJoin('chat_channel as channel', (join) =>
+      join.on('channel.organization_id', '=', organizationId).onRef('channel.id', '=', 'own.channel_id'),
+    )
     .select('other.account_id')
-    .distinct()
+    .where('channel.pair', 'is not', null)
     .where('other.organization_id', '=', organizationId)
     .where((eb) => anyOf(eb.ref('other.account_id'), accountIds))
     .where('other.account_id', '!=', accountId)

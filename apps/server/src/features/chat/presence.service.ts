@@ -17,7 +17,7 @@ export async function markPresent(ctx: Context, accountIds: readonly string[]): 
   for (const id of came) await ctx.record(personCame(id));
 }
 
-/** Of these accounts, those to whom it matters that this one is there. */
+/** Of these accounts, those who talk with that person alone. */
 export const listPartnersAmong = async (
   { db, organizationId }: Context,
   accountId: string,

@@ -80,13 +80,13 @@ export interface SocketHubOptions {
 
 interface Socket {
   readonly ws: WebSocket;
+  /** What it goes over. Whole frames may be written to it: none of ours is compressed or comes in parts. */
+  readonly connection: Duplex;
   readonly admission: Admission;
   heardAt: number;
   frames: number;
   windowEnds: number;
 }
-
-const keyOf = (organizationId: string, accountId: string): string => `${organizationId} ${accountId}`;
 
 /** The sockets of this process. It forgets nothing that matters: whatever is told here can be asked for as well. */
 export function createSocketHub({
@@ -104,29 +104,49 @@ export function createSocketHub({
     maxPayload: limits.maxFrameBytes,
     maxFragments: 64,
   });
-  const sockets = new Map<string, Set<Socket>>();
-  /** How many of each organization. */
-  const organizations = new Map<string, number>();
+  /** By organization and account; whoever has none stands nowhere. */
+  const organizations = new Map<string, Map<string, Set<Socket>>>();
   let entering = 0;
   let closed = false;
 
-  const all = (): Socket[] => [...sockets.values()].flatMap((own) => [...own]);
+  const all = (): Socket[] =>
+    [...organizations.values()].flatMap((accounts) => [...accounts.values()].flatMap((own) => [...own]));
+  const socketsOf = (organizationId: string, accountId: string): ReadonlySet<Socket> | undefined =>
+    organizations.get(organizationId)?.get(accountId);
 
-  const enter = (ws: WebSocket, admission: Admission): void => {
-    const key = keyOf(admission.organizationId, admission.accountId);
-    const own = sockets.get(key) ?? new Set();
+  const join = (socket: Socket): void => {
+    const { organizationId, accountId } = socket.admission;
+    const accounts = organizations.get(organizationId) ?? new Map<string, Set<Socket>>();
+    const own = accounts.get(accountId) ?? new Set();
+    organizations.set(organizationId, accounts.set(accountId, own.add(socket)));
+  };
+
+  const leave = (socket: Socket): void => {
+    const { organizationId, accountId } = socket.admission;
+    const accounts = organizations.get(organizationId);
+    const own = accounts?.get(accountId);
+    own?.delete(socket);
+    if (own?.size === 0) accounts?.delete(accountId);
+    if (accounts?.size === 0) organizations.delete(organizationId);
+  };
+
+  const enter = (ws: WebSocket, connection: Duplex, admission: Admission): void => {
     const now = Date.now();
     const lifetime = Math.max(admission.expiresAt.getTime() - now, 0);
     const expiry = setTimeout(() => end(ws, SIGN_IN_ENDED), lifetime);
-    const socket: Socket = { ws, admission, heardAt: now, frames: 0, windowEnds: now + WINDOW_MS };
-    sockets.set(key, own.add(socket));
-    count(admission.organizationId, 1);
+    const socket: Socket = {
+      ws,
+      connection,
+      admission,
+      heardAt: now,
+      frames: 0,
+      windowEnds: now + WINDOW_MS,
+    };
+    join(socket);
     ws.on('error', () => ws.terminate());
     ws.on('close', () => {
       clearTimeout(expiry);
-      own.delete(socket);
-      count(admission.organizationId, -1);
-      if (own.size === 0 && sockets.get(key) === own) sockets.delete(key);
+      leave(socket);
     });
     ws.on('pong', () => heard(socket));
     ws.on('ping', () => heard(socket));
@@ -143,12 +163,6 @@ export function createSocketHub({
     else onText?.(socket.admission, text);
   };
 
-  const count = (organizationId: string, change: number): void => {
-    const left = (organizations.get(organizationId) ?? 0) + change;
-    if (left === 0) organizations.delete(organizationId);
-    else organizations.set(organizationId, left);
-  };
-
   const heard = (socket: Socket): void => {
     const now = Date.now();
     socket.heardAt = now;
@@ -160,11 +174,16 @@ export function createSocketHub({
     if (socket.frames > limits.framesPerWindow) end(socket.ws, POLICY_VIOLATED);
   };
 
-  const send = ({ ws }: Socket, text: string): void => {
-    if (ws.readyState !== ws.OPEN) return;
+  const isReady = ({ ws }: Socket): boolean => {
+    if (ws.readyState !== ws.OPEN) return false;
+    if (ws.bufferedAmount <= limits.maxBufferedBytes) return true;
     // Who reads slower than is told costs memory, and catches up from the database later.
-    if (ws.bufferedAmount > limits.maxBufferedBytes) ws.terminate();
-    else ws.send(text);
+    ws.terminate();
+    return false;
+  };
+
+  const send = (socket: Socket, text: string): void => {
+    if (isReady(socket)) socket.ws.send(text);
   };
 
   const recheck = async (chosen: readonly Socket[]): Promise<void> => {
@@ -197,11 +216,11 @@ export function createSocketHub({
       const admission = await admit(request);
       if (typeof admission === 'number') return refuse(connection, admission);
       // Counted after the last wait, so that any number at once cannot slip through.
-      const own = sockets.get(keyOf(admission.organizationId, admission.accountId));
+      const own = socketsOf(admission.organizationId, admission.accountId);
       if (closed) return refuse(connection, 503);
       if ((own?.size ?? 0) >= limits.perAccount) return refuse(connection, 429);
       server.handleUpgrade(request, connection, head, (ws) => {
-        enter(ws, admission);
+        enter(ws, connection, admission);
         onEnter?.(admission);
       });
     } catch (error) {
@@ -218,28 +237,30 @@ export function createSocketHub({
       void open(request, connection, head);
     },
     tell(organizationId, accountId, message) {
-      const own = sockets.get(keyOf(organizationId, accountId));
+      const own = socketsOf(organizationId, accountId);
       if (own === undefined) return;
       const text = JSON.stringify(message);
       for (const socket of own) send(socket, text);
     },
     tellAll(organizationId, accountIds, message) {
-      let text: string | undefined;
-      for (const accountId of accountIds)
-        for (const socket of sockets.get(keyOf(organizationId, accountId)) ?? [])
-          send(socket, (text ??= JSON.stringify(message)));
+      const accounts = organizations.get(organizationId);
+      if (accounts === undefined) return;
+      let frame: Buffer | undefined;
+      for (const accountId of accountIds) {
+        const own = accounts.get(accountId);
+        if (own === undefined) continue;
+        frame ??= frameOf(JSON.stringify(message));
+        for (const socket of own) if (isReady(socket)) socket.connection.write(frame);
+      }
     },
     connectedOrganizations: () => [...organizations.keys()],
-    isConnected: (organizationId, accountId) => sockets.has(keyOf(organizationId, accountId)),
-    connectedAccounts: (organizationId) =>
-      [...sockets.keys()].flatMap((key) =>
-        key.startsWith(`${organizationId} `) ? [key.slice(organizationId.length + 1)] : [],
-      ),
+    isConnected: (organizationId, accountId) => socketsOf(organizationId, accountId) !== undefined,
+    connectedAccounts: (organizationId) => [...(organizations.get(organizationId)?.keys() ?? [])],
     recheck: (organizationId, accountId) =>
       recheck(
         organizationId === undefined || accountId === undefined
           ? all()
-          : [...(sockets.get(keyOf(organizationId, accountId)) ?? [])],
+          : [...(socketsOf(organizationId, accountId) ?? [])],
       ),
     close() {
       closed = true;
@@ -254,6 +275,18 @@ const textOf = (data: RawData): string =>
   Buffer.isBuffer(data)
     ? data.toString()
     : Buffer.concat(Array.isArray(data) ? data : [new Uint8Array(data)]).toString();
+
+/** A text as one frame of the server (RFC 6455, 5.2), so that it is put together once for all who hear it. */
+function frameOf(text: string): Buffer {
+  const payload = Buffer.from(text);
+  const { length } = payload;
+  const head = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
+  head[0] = 0x81;
+  head[1] = length < 126 ? length : length < 65_536 ? 126 : 127;
+  if (head.length === 4) head.writeUInt16BE(length, 2);
+  if (head.length === 10) head.writeBigUInt64BE(BigInt(length), 2);
+  return Buffer.concat([head, payload]);
+}
 
 function end(ws: WebSocket, code: number): void {
   ws.close(code);
