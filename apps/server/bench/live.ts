@@ -12,8 +12,11 @@ import type { Community } from './seed.ts';
 
 const MEMBERS = 1000;
 const MESSAGES = 30;
+/** In one go, by several at once, as in a lively hall. */
+const STREAM = 160;
 const WARM = 10;
 const SOCKETS_EACH = 10;
+const WRITERS = 20;
 /** Handshakes under way at once. */
 const OPENING = 50;
 const TEXT = 'A message of the length that people write most: a sentence, or two short ones.';
@@ -50,10 +53,14 @@ export async function measureLive(setting: Setting): Promise<Line[]> {
   const write = (): Promise<void> => send(first.origin, 1, () => call);
   const frame = await frameOf(ears[0], write);
   for (let turn = 0; turn < WARM; turn += 1) await heardByAll(ears, write);
-  const before = await cpuOf(products);
   const ours: number[] = [];
   for (let turn = 0; turn < MESSAGES; turn += 1) ours.push(...(await heardByAll(ears, write)));
-  const spent = ((await cpuOf(products)) - before) / (MESSAGES * ears.length);
+  const writers = people.slice(0, WRITERS);
+  const callOf = (index: number): Call => {
+    const { token = '' } = writers[index % writers.length] ?? {};
+    return { ...call, headers: { ...call.headers, authorization: token } };
+  };
+  const spent = await cpuOfStream(products, ears, () => send(first.origin, STREAM, callOf));
   for (const { ws } of ears) ws.terminate();
 
   const bareEars = (
@@ -66,15 +73,16 @@ export async function measureLive(setting: Setting): Promise<Line[]> {
   ).flat();
   const tell = async (): Promise<void> => void (await broadcast.ask({ type: 'broadcast', text: frame }));
   for (let turn = 0; turn < WARM; turn += 1) await heardByAll(bareEars, tell);
-  const bareBefore = await cpuOf([broadcast]);
   const theirs: number[] = [];
   for (let turn = 0; turn < MESSAGES; turn += 1) theirs.push(...(await heardByAll(bareEars, tell)));
-  const bareSpent = ((await cpuOf([broadcast])) - bareBefore) / (MESSAGES * bareEars.length);
+  const bareSpent = await cpuOfStream([broadcast], bareEars, async () => {
+    for (let turn = 0; turn < STREAM; turn += 1) await tell();
+  });
   for (const { ws } of bareEars) ws.terminate();
 
   return [
     {
-      what: 'chat deliveries of one core, sending and reading included',
+      what: 'chat deliveries of one core in a stream of many writers, sending and reading included',
       measured: 1000 / spent,
       unit: '/s',
       against: { name: 'bare ws broadcast of the same frames', value: 1000 / bareSpent },
@@ -208,6 +216,30 @@ async function cpuOf(children: readonly Child[]): Promise<number> {
     sum += (user + system) / 1000;
   }
   return sum;
+}
+
+/** Milliseconds of processor time per delivery, until everybody has heard all of it. */
+async function cpuOfStream(
+  children: readonly Child[],
+  ears: readonly Ear[],
+  write: () => Promise<void>,
+): Promise<number> {
+  const before = await cpuOf(children);
+  const heard = ears.map(({ ws }) => {
+    let count = 0;
+    return new Promise<void>((resolve) => {
+      const hear = (data: unknown): void => {
+        if (isMessage(data)) count += 1;
+        if (count < STREAM) return;
+        ws.off('message', hear);
+        resolve();
+      };
+      ws.on('message', hear);
+    });
+  });
+  await write();
+  await Promise.all(heard);
+  return ((await cpuOf(children)) - before) / (STREAM * ears.length);
 }
 
 async function measureIdle(product: Child, people: readonly Person[], community: Community): Promise<Line> {

@@ -295,20 +295,40 @@ export async function nextMessageId(
   db: Db,
   organizationId: string,
   channelId: number,
-  { id, isWritten, at }: { id: number; isWritten: boolean; at: Date },
+  id: number,
 ): Promise<number | undefined> {
-  const next = sql<number>`greatest(${id}::bigint, last_message_id + 1)`;
   const row = await db
     .updateTable('chat_channel')
-    .set({
-      last_message_id: next,
-      ...(isWritten ? { last_written_id: next, last_message_at: at } : {}),
-    })
+    .set({ last_message_id: atLeast(id) })
     .where('chat_channel.organization_id', '=', organizationId)
     .where('chat_channel.id', '=', channelId)
     .returning('chat_channel.last_message_id')
     .executeTakeFirst();
   return row?.last_message_id;
+}
+
+const atLeast = (id: number) => sql<number>`greatest(${id}::bigint, last_message_id + 1)`;
+
+/** The same for what somebody writes; and whether it is the first since a job was left waiting to tell devices of it. */
+export async function nextWrittenId(
+  db: Db,
+  organizationId: string,
+  channelId: number,
+  { id, at, lostBefore }: { id: number; at: Date; lostBefore: Date },
+): Promise<{ id: number; isFirst: boolean } | undefined> {
+  const row = await db
+    .updateTable('chat_channel')
+    .set({
+      last_message_id: atLeast(id),
+      last_written_id: atLeast(id),
+      last_message_at: at,
+      notice_at: sql<Date>`case when notice_at > ${lostBefore} then notice_at else ${at} end`,
+    })
+    .where('chat_channel.organization_id', '=', organizationId)
+    .where('chat_channel.id', '=', channelId)
+    .returning(['chat_channel.last_message_id', sql<boolean>`notice_at = ${at}`.as('is_first')])
+    .executeTakeFirst();
+  return row && { id: row.last_message_id, isFirst: row.is_first };
 }
 
 export async function deleteChannel(db: Db, organizationId: string, id: number): Promise<boolean> {

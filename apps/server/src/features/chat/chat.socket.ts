@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { HeardFact } from '../../platform/facts.ts';
 import { firstNumericId } from '../../platform/ids.ts';
-import type { Delivery, SocketCast, SocketWord } from '../../platform/realtime/socket-cast.ts';
+import type { SocketCast, SocketWord } from '../../platform/realtime/socket-cast.ts';
+import type { Delivery } from '../../platform/realtime/socket-hub.ts';
 import { listMissed, listTold, messageIdOf, SENT, type Told } from './casts.service.ts';
 import { viewMessage } from './chat.views.ts';
 import { tellTyping } from './messages.service.ts';

@@ -158,7 +158,25 @@ export async function setRole(
     .execute();
 }
 
-/** Read up to there, and no further than the newest; what was read stays read. False when it was read already. */
+/** Up to there, by whoever writes it; they are held until the transaction ends. False when they are not in it. */
+export async function readAsWriter(
+  db: Db,
+  organizationId: string,
+  channelId: number,
+  accountId: string,
+  upTo: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('chat_member')
+    .set({ read_id: upTo })
+    .where('chat_member.organization_id', '=', organizationId)
+    .where('chat_member.channel_id', '=', channelId)
+    .where('chat_member.account_id', '=', accountId)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Read up to there, and no further than the newest; what was read stays read. Undefined when it was read already. */
 export async function markRead(
   db: Db,
   organizationId: string,

@@ -15,13 +15,16 @@ import {
 } from '../entities/index.ts';
 import { refuseText } from '../rules/index.ts';
 import { getFiles, getImage } from '../storage/index.ts';
-import { findChannel, nextMessageId, type ChannelRow } from './channels.queries.ts';
+import { findChannel, nextMessageId, nextWrittenId, type ChannelRow } from './channels.queries.ts';
 import { messageChanged, messageDeleted, messageSent, messagesRead, typing } from './chat.facts.ts';
 import { mayDeleteMessage, mayEditMessage, readText } from './chat.policy.ts';
 import * as members from './members.queries.ts';
 import * as queries from './messages.queries.ts';
 import type { EditMessage, SendMessage } from './messages.schemas.ts';
 import { noticeSoon } from './notice-schedule.service.ts';
+
+/** A job that should have told devices by now is lost, and another one is left waiting. */
+const NOTICE_LOST_MS = 10 * 60_000;
 
 export interface CompleteMessage {
   row: queries.MessageRow;
@@ -145,17 +148,21 @@ export async function sendMessage(
     const { db, organizationId } = inner;
     const at = inner.now();
     // From here on the channel is locked: messages stand in the order of their numbers.
-    const next = await nextMessageId(db, organizationId, channelId, {
+    const next = await nextWrittenId(db, organizationId, channelId, {
       id: newNumericId(at.getTime()),
-      isWritten: true,
       at,
+      lostBefore: new Date(at.getTime() - NOTICE_LOST_MS),
     });
-    if (next === undefined) throw notFound('channel');
-    if ((await members.lockMember(db, organizationId, channelId, accountId)) === undefined)
+    // Who writes has read what stands above; nobody is removed in the meantime.
+    if (
+      next === undefined ||
+      !(await members.readAsWriter(db, organizationId, channelId, accountId, next.id))
+    )
       throw notFound('channel');
+    if (next.isFirst) await noticeSoon(inner, channelId);
     const row = {
       channel_id: channelId,
-      id: next,
+      id: next.id,
       account_id: accountId,
       type: 'user' as const,
       event: null,
@@ -170,12 +177,9 @@ export async function sendMessage(
     if (!(await queries.insertMessage(db, organizationId, row)))
       return repeated(inner, accountId, clientKey, row);
     await queries.insertAttachments(db, organizationId, row, message.attached);
-    // Who writes has read what stands above.
-    await members.markRead(db, organizationId, channelId, accountId, next);
     await fetchPreviewsLater(inner, message.entities);
-    await noticeSoon(inner, channelId);
-    await inner.record(messageSent(channelId, next));
-    return next;
+    await inner.record(messageSent(channelId, next.id));
+    return next.id;
   };
   const id = await inLine(`chat ${ctx.organizationId} ${channelId}`, () => ctx.transaction(write));
   return getMessage(ctx, channelId, id);
@@ -203,11 +207,7 @@ export async function noteEvent(
 ): Promise<void> {
   const { accountId } = requireMember(inner.actor);
   const at = inner.now();
-  const id = await nextMessageId(inner.db, inner.organizationId, channelId, {
-    id: newNumericId(at.getTime()),
-    isWritten: false,
-    at,
-  });
+  const id = await nextMessageId(inner.db, inner.organizationId, channelId, newNumericId(at.getTime()));
   if (id === undefined) throw notFound('channel');
   await queries.insertMessage(inner.db, inner.organizationId, {
     channel_id: channelId,

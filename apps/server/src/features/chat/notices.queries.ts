@@ -33,7 +33,7 @@ export async function setPushed(
 ): Promise<void> {
   await db
     .updateTable('chat_channel')
-    .set({ pushed_id: pushedId })
+    .set({ pushed_id: pushedId, notice_at: null })
     .where('chat_channel.organization_id', '=', organizationId)
     .where('chat_channel.id', '=', channelId)
     .execute();

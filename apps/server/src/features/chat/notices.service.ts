@@ -26,9 +26,10 @@ export async function tellWaiting(inner: Context, channelId: number): Promise<bo
   const { db, organizationId } = inner;
   // Who is still writing is waited for: what is not seen here is told by the job that they enqueue.
   const channel = await queries.holdPushed(db, organizationId, channelId);
-  if (channel === undefined || channel.last_written_id <= channel.pushed_id) return false;
+  if (channel === undefined) return false;
   const stretch = { channelId, after: channel.pushed_id, upTo: channel.last_written_id };
   await queries.setPushed(db, organizationId, channelId, stretch.upTo);
+  if (stretch.upTo <= stretch.after) return false;
   if ((await listWaiting(inner, stretch)).length > 0)
     await inner.record(messagesWaiting(channelId, stretch.after, stretch.upTo));
   return true;

@@ -11,6 +11,7 @@ export interface ChatChannelTable {
   last_written_id: Generated<number>;
   last_message_at: NullableInstant;
   pushed_id: Generated<number>;
+  notice_at: NullableInstant;
   search_text: Generated<string>;
   created_at: Instant;
   updated_at: Instant;

@@ -1,12 +1,6 @@
 import type { Context } from '../context.ts';
 import type { HeardFact } from '../facts.ts';
-import type { SocketMessage } from './socket-hub.ts';
-
-/** One message for several accounts at once. */
-export interface Delivery {
-  readonly accountIds: readonly string[];
-  readonly message: SocketMessage;
-}
+import type { Delivery } from './socket-hub.ts';
 
 /** What happened itself, told as it happened and in its order, by `*.socket.ts` of the feature that knows. */
 export interface SocketCast {

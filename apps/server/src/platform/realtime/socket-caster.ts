@@ -27,6 +27,8 @@ interface Line {
 
 /** Deliveries under way at once, of different channels. */
 const CONCURRENCY = 4;
+/** Where more came while the last was told, a moment is waited, so that more of it goes out at once. */
+const GATHER_MS = 20;
 /** What could not be read is tried again, before what came after it. */
 const ATTEMPTS = 5;
 const RETRY_MS = 500;
@@ -35,20 +37,20 @@ const RETRY_MS = 500;
 export function createSocketCaster({ hub, casts, contextFor, onError }: SocketCasterOptions): SocketCaster {
   const lines = new Map<string, Line>();
   const busy = new Set<string>();
+  const gathering = new Set<string>();
   const startedAt = new Date();
 
   const run = async ({ cast, organizationId }: Line, facts: readonly HeardFact[]): Promise<void> => {
     const ctx = await contextFor(organizationId);
     if (ctx === undefined) return;
     const connected = (): string[] => hub.connectedAccounts(organizationId);
-    for (const { accountIds, message } of await cast.deliver(ctx, facts, connected))
-      hub.tellAll(organizationId, accountIds, message);
+    hub.tellAll(organizationId, await cast.deliver(ctx, facts, connected));
   };
 
   const startMore = (): void => {
     for (const [key, line] of lines) {
       if (busy.size >= CONCURRENCY) return;
-      if (busy.has(key)) continue;
+      if (busy.has(key) || gathering.has(key)) continue;
       const facts = line.waiting;
       line.waiting = [];
       busy.add(key);
@@ -66,6 +68,13 @@ export function createSocketCaster({ hub, casts, contextFor, onError }: SocketCa
         .then(() => {
           busy.delete(key);
           if (line.waiting.length === 0) lines.delete(key);
+          else {
+            gathering.add(key);
+            setTimeout(() => {
+              gathering.delete(key);
+              startMore();
+            }, GATHER_MS);
+          }
           startMore();
         });
     }

@@ -8,6 +8,12 @@ export interface SocketMessage {
   readonly body: unknown;
 }
 
+/** One message for several accounts at once. */
+export interface Delivery {
+  readonly accountIds: readonly string[];
+  readonly message: SocketMessage;
+}
+
 /** Whom a socket belongs to, and for how long. */
 export interface Admission {
   readonly organizationId: string;
@@ -40,6 +46,8 @@ const LIMITS: SocketLimits = {
 };
 const WINDOW_MS = 10_000;
 const MAX_ENTERING = 200;
+/** Messages that go out in one piece. */
+const MAX_JOINED = 32;
 /** Whoever does not answer a farewell holds up nobody. */
 const FAREWELL_MS = 1000;
 
@@ -55,8 +63,8 @@ export interface SocketHub {
   /** Answers a request to upgrade: with a socket, or with the status of a refusal. */
   upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void;
   tell(organizationId: string, accountId: string, message: SocketMessage): void;
-  /** The same to many, written once. Whoever has no socket here is passed over. */
-  tellAll(organizationId: string, accountIds: readonly string[], message: SocketMessage): void;
+  /** In their order, each put together once for all who hear it. Whoever has no socket here is passed over. */
+  tellAll(organizationId: string, deliveries: readonly Delivery[]): void;
   isConnected(organizationId: string, accountId: string): boolean;
   /** Whose people have sockets in this process. */
   connectedOrganizations(): readonly string[];
@@ -174,9 +182,9 @@ export function createSocketHub({
     if (socket.frames > limits.framesPerWindow) end(socket.ws, POLICY_VIOLATED);
   };
 
-  const isReady = ({ ws }: Socket): boolean => {
+  const isReady = ({ ws, connection }: Socket): boolean => {
     if (ws.readyState !== ws.OPEN) return false;
-    if (ws.bufferedAmount <= limits.maxBufferedBytes) return true;
+    if (connection.writableLength <= limits.maxBufferedBytes) return true;
     // Who reads slower than is told costs memory, and catches up from the database later.
     ws.terminate();
     return false;
@@ -184,6 +192,36 @@ export function createSocketHub({
 
   const send = (socket: Socket, text: string): void => {
     if (isReady(socket)) socket.ws.send(text);
+  };
+
+  /** What one socket is told of them goes out at once, and is the same bytes for all who are told the same. */
+  const tellSome = (
+    accounts: ReadonlyMap<string, ReadonlySet<Socket>>,
+    deliveries: readonly Delivery[],
+  ): void => {
+    const told = new Map<ReadonlySet<Socket>, number[]>();
+    for (const [index, { accountIds }] of deliveries.entries())
+      for (const accountId of accountIds) {
+        const own = accounts.get(accountId);
+        if (own === undefined) continue;
+        const indexes = told.get(own);
+        if (indexes === undefined) told.set(own, [index]);
+        else indexes.push(index);
+      }
+    const frames = new Map<string, Buffer>();
+    const framesOf = (indexes: readonly number[]): Buffer => {
+      const key = indexes.join();
+      const known = frames.get(key);
+      if (known !== undefined) return known;
+      const made =
+        indexes.length === 1
+          ? frameOf(JSON.stringify(deliveries[indexes[0] ?? 0]?.message))
+          : Buffer.concat(indexes.map((index) => framesOf([index])));
+      frames.set(key, made);
+      return made;
+    };
+    for (const [own, indexes] of told)
+      for (const socket of own) if (isReady(socket)) socket.connection.write(framesOf(indexes));
   };
 
   const recheck = async (chosen: readonly Socket[]): Promise<void> => {
@@ -242,16 +280,11 @@ export function createSocketHub({
       const text = JSON.stringify(message);
       for (const socket of own) send(socket, text);
     },
-    tellAll(organizationId, accountIds, message) {
+    tellAll(organizationId, deliveries) {
       const accounts = organizations.get(organizationId);
       if (accounts === undefined) return;
-      let frame: Buffer | undefined;
-      for (const accountId of accountIds) {
-        const own = accounts.get(accountId);
-        if (own === undefined) continue;
-        frame ??= frameOf(JSON.stringify(message));
-        for (const socket of own) if (isReady(socket)) socket.connection.write(frame);
-      }
+      for (let from = 0; from < deliveries.length; from += MAX_JOINED)
+        tellSome(accounts, deliveries.slice(from, from + MAX_JOINED));
     },
     connectedOrganizations: () => [...organizations.keys()],
     isConnected: (organizationId, accountId) => socketsOf(organizationId, accountId) !== undefined,
