@@ -8,7 +8,8 @@ import { newNumericId } from '../src/platform/ids.ts';
 import type { Child } from './child.ts';
 import { percentile, send, type Call } from './load.ts';
 import type { Line } from './report.ts';
-import type { Community } from './seed.ts';
+import { PASSWORD, seedSignIns, type Community } from './seed.ts';
+import { signIn } from './sign-in.ts';
 
 const MEMBERS = 1000;
 const MESSAGES = 30;
@@ -17,6 +18,7 @@ const STREAM = 160;
 const WARM = 10;
 const SOCKETS_EACH = 10;
 const WRITERS = 20;
+const SIGN_INS = 30;
 /** Handshakes under way at once. */
 const OPENING = 50;
 const TEXT = 'A message of the length that people write most: a sentence, or two short ones.';
@@ -25,6 +27,8 @@ interface Setting {
   readonly ctx: Context;
   readonly database: Database;
   readonly products: readonly [Child, Child];
+  /** Another one, that has done nothing yet. */
+  startProduct(): Promise<Child>;
   readonly broadcast: Child;
   readonly community: Community;
 }
@@ -96,8 +100,8 @@ export async function measureLive(setting: Setting): Promise<Line[]> {
       against: { name: 'bare ws broadcast', value: percentile(theirs, 0.99) },
       goal: 3,
     },
-    await measureIdle(first, people, community),
-    await measureStorm(setting, people),
+    await measureIdle(setting, people),
+    ...(await measureStorm(setting, people)),
   ];
 }
 
@@ -242,7 +246,14 @@ async function cpuOfStream(
   return ((await cpuOf(children)) - before) / (STREAM * ears.length);
 }
 
-async function measureIdle(product: Child, people: readonly Person[], community: Community): Promise<Line> {
+async function measureIdle({ startProduct, community }: Setting, people: readonly Person[]): Promise<Line> {
+  const product = await startProduct();
+  // What is loaded with the first of them is not theirs.
+  for (const { ws } of await openAll(
+    people.slice(0, 100).map(({ token }) => addressOf(product, community, token)),
+  ))
+    ws.terminate();
+  await wait(1000);
   const before = await product.ask<number>({ type: 'rss' });
   const addresses = people.flatMap(({ token }) =>
     Array.from({ length: SOCKETS_EACH }, () => addressOf(product, community, token)),
@@ -251,7 +262,7 @@ async function measureIdle(product: Child, people: readonly Person[], community:
   await wait(1000);
   const after = await product.ask<number>({ type: 'rss' });
   for (const { ws } of ears) ws.terminate();
-  await wait(1000);
+  await product.stop();
   return {
     what: `memory of each of ${ears.length} idle sockets`,
     measured: (after - before) / ears.length / 1024,
@@ -260,17 +271,44 @@ async function measureIdle(product: Child, people: readonly Person[], community:
   };
 }
 
-/** All at once, as after a restart; meanwhile a page is read by somebody who was not there. */
-async function measureStorm({ products, community }: Setting, people: readonly Person[]): Promise<Line> {
-  const [product] = products;
+/** All at once, as after a restart; meanwhile others sign in, one after the other. */
+async function measureStorm(
+  { ctx, products: [product], community }: Setting,
+  people: readonly Person[],
+): Promise<Line[]> {
+  const { userPoolId, userPoolClientId: clientId } = ctx.organization;
+  const emails = await seedSignIns(ctx, 2 * SIGN_INS);
+  const enter = async (email: string): Promise<number> => {
+    const since = performance.now();
+    await signIn(product.origin, community.hostname, { userPoolId, clientId }, email, PASSWORD);
+    return performance.now() - since;
+  };
+  const quiet: number[] = [];
+  for (const email of emails.slice(SIGN_INS)) quiet.push(await enter(email));
+
+  let isOver = false;
+  const meanwhile: number[] = [];
+  const entering = (async () => {
+    for (const email of emails.slice(0, SIGN_INS)) if (!isOver) meanwhile.push(await enter(email));
+  })();
   const since = performance.now();
   const ears = await Promise.all(people.map(({ token }) => openAgain(addressOf(product, community, token))));
   const took = performance.now() - since;
+  isOver = true;
+  await entering;
   for (const { ws } of ears) ws.terminate();
-  return {
-    what: `${people.length} sockets that come back at once are all there after`,
-    measured: took / 1000,
-    unit: 's',
-    goal: 30,
-  };
+  return [
+    {
+      what: `${people.length} sockets that come back at once are all there after`,
+      measured: took / 1000,
+      unit: 's',
+      goal: 30,
+    },
+    {
+      what: `sign-in meanwhile, the slowest of ${meanwhile.length}`,
+      measured: Math.max(...meanwhile),
+      unit: 'ms',
+      against: { name: 'the slowest without them', value: Math.max(...quiet) },
+    },
+  ];
 }

@@ -335,6 +335,7 @@ try {
         ctx: await contextOf(community.organizationId),
         database,
         products: [product, second],
+        startProduct: () => startChild('product.ts', env),
         broadcast,
         community,
       })),
