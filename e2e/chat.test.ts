@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Locator, Page, WebSocketRoute } from 'playwright-core';
+import type { Locator, Page, WebSocket, WebSocketRoute } from 'playwright-core';
 import { checkAxe, findOverflow, settled } from './harness/page.ts';
 import { openSuite, type Visit } from './harness/suite.ts';
 import { until } from './harness/until.ts';
@@ -163,6 +163,48 @@ suite.test(
     assert.deepEqual(await said(page, everything), await said(other.page, everything));
     await write(other.page, 'After 1');
     await bubbleOf(page, 'After 1').waitFor();
+    await other.context.close();
+  },
+);
+
+/** As when another tab is in front; a browser without a window hides none by itself. */
+const showPage = (page: Page, isShown: boolean): Promise<void> =>
+  page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    isShown ? 'visible' : 'hidden',
+  );
+
+suite.test(
+  'out of sight a page hears nothing; back in sight it shows what was said',
+  { as: 'ana' },
+  async (visit) => {
+    const { page } = visit;
+    const sockets: WebSocket[] = [];
+    page.on('websocket', (socket) => sockets.push(socket));
+    await openPair(visit, JONAS);
+    await until('the connection', () => sockets.length > 0);
+    const other = await suite.visit({ as: 'jonas' });
+    await openPair(other, ANA);
+    await write(other.page, 'In sight 1');
+    await bubbleOf(page, 'In sight 1').waitFor();
+
+    await showPage(page, false);
+    await until('its end', () => sockets.every((socket) => socket.isClosed()));
+    const before = sockets.length;
+    for (const text of numbered('Unseen', 5)) await write(other.page, text);
+    await bubbleOf(other.page, 'Unseen 5').waitFor();
+    assert.equal(sockets.length, before);
+    assert.deepEqual(await said(page, 'Unseen'), []);
+
+    await showPage(page, true);
+    await bubbleOf(page, 'Unseen 5').waitFor();
+    assert.deepEqual(await said(page, 'Unseen'), numbered('Unseen', 5));
+    assert.equal(sockets.length, before + 1);
+    await write(other.page, 'Seen again 1');
+    await bubbleOf(page, 'Seen again 1').waitFor();
     await other.context.close();
   },
 );
