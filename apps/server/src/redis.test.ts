@@ -95,7 +95,10 @@ void describe('facts by Redis', { skip }, () => {
     await redis.kill();
     try {
       const calls = await callAll(await org.member(), 30);
-      assert.ok(calls.every((status) => status !== 429 && status < 500), String(calls));
+      assert.ok(
+        calls.every((status) => status !== 429 && status < 500),
+        String(calls),
+      );
     } finally {
       await redis.start();
     }

@@ -188,6 +188,19 @@ test('pictures and files come along; those of others do not', async () => {
     [['list.txt', 'text/plain', 2]],
   );
   assert.equal((await ben.post(at(channelId, '/messages'), { text: '', fileIds })).statusCode, 404);
+  // Sent once more, the file goes with the last message that holds it.
+  const again = await ana.post<ChatMessageView>(at(channelId, '/messages'), { text: 'again', fileIds });
+  const url = message?.files[0]?.url ?? '';
+  const fetched = async (): Promise<number> =>
+    (await testApp.app.http.inject({ url, headers: { host: org.hostname } })).statusCode;
+  for (const [{ body }, left] of [
+    [sent, 200],
+    [again, 404],
+  ] as const) {
+    assert.equal(await fetched(), 200);
+    assert.equal((await ana.delete(at(channelId, `/messages/${body.data.id}`))).statusCode, 200);
+    assert.equal(await fetched(), left);
+  }
   assert.equal((await ben.post(at(channelId, '/messages'), { text: '  ' })).statusCode, 400);
 });
 

@@ -292,6 +292,40 @@ export async function updateMessage(
 }
 
 /** False when it was gone already. */
+/** Files that came with this message and with no other. */
+export async function listOwnFiles(
+  db: Db,
+  organizationId: string,
+  channelId: number,
+  id: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('chat_attachment as own')
+    .select('own.file_id')
+    .where('own.organization_id', '=', organizationId)
+    .where('own.channel_id', '=', channelId)
+    .where('own.message_id', '=', id)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('chat_attachment as other')
+            .select('other.file_id')
+            .where('other.organization_id', '=', organizationId)
+            .whereRef('other.file_id', '=', 'own.file_id')
+            .where((eb) =>
+              eb.or([
+                eb('other.channel_id', '!=', eb.ref('own.channel_id')),
+                eb('other.message_id', '!=', eb.ref('own.message_id')),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .execute();
+  return rows.flatMap(({ file_id }) => file_id ?? []);
+}
+
 export async function deleteMessage(
   db: Db,
   organizationId: string,

@@ -14,7 +14,7 @@ import {
   type CompleteEntity,
 } from '../entities/index.ts';
 import { refuseText } from '../rules/index.ts';
-import { getFiles, getImage } from '../storage/index.ts';
+import { deleteFiles, getFiles, getImage } from '../storage/index.ts';
 import { findChannel, nextMessageId, nextWrittenId, type ChannelRow } from './channels.queries.ts';
 import { messageChanged, messageDeleted, messageSent, messagesRead, typing } from './chat.facts.ts';
 import { mayDeleteMessage, mayEditMessage, readText } from './chat.policy.ts';
@@ -263,11 +263,15 @@ export async function deleteMessage(ctx: Context, channelId: number, id: number)
   const own = await getChannelRow(ctx, channelId);
   const row = await getMessageRow(ctx, channelId, id);
   if (!mayDeleteMessage(row, own, member)) throw forbidden('message.notYours');
-  await ctx.transaction(async (inner) => {
+  const removeBytes = await ctx.transaction(async (inner) => {
+    // Whoever has their address must not have them any longer. Pictures go with the nightly sweep.
+    const files = await queries.listOwnFiles(inner.db, ctx.organizationId, channelId, id);
     if (!(await queries.deleteMessage(inner.db, ctx.organizationId, channelId, id)))
       throw notFound('message');
     await inner.record(messageDeleted(channelId, id));
+    return deleteFiles(inner, files);
   });
+  await removeBytes();
   return null;
 }
 

@@ -7,7 +7,6 @@ import { describeMessage, describeUnread, type Notice } from './notices.policy.t
 import { writeReminder } from './notices.mails.ts';
 import * as queries from './notices.queries.ts';
 
-export type { Notice } from './notices.policy.ts';
 export type { Stretch } from './notices.queries.ts';
 
 /** Longer ago, a message is no news for a device; a reminder tells of it. */
