@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { LRUCache } from 'lru-cache';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 
 export interface SocketMessage {
@@ -33,6 +34,8 @@ export interface SocketLimits {
   readonly recheckMs: number;
   /** Frames of a client within ten seconds. */
   readonly framesPerWindow: number;
+  /** The same of an account, over all its sockets and those it had. */
+  readonly framesPerAccount: number;
 }
 
 const LIMITS: SocketLimits = {
@@ -43,6 +46,7 @@ const LIMITS: SocketLimits = {
   silentMs: 60_000,
   recheckMs: 60_000,
   framesPerWindow: 100,
+  framesPerAccount: 300,
 };
 const WINDOW_MS = 10_000;
 const MAX_ENTERING = 200;
@@ -91,10 +95,18 @@ interface Socket {
   /** What it goes over. Whole frames may be written to it: none of ours is compressed or comes in parts. */
   readonly connection: Duplex;
   readonly admission: Admission;
+  readonly rate: Rate;
   heardAt: number;
+}
+
+/** What came within the window that is open. */
+interface Rate {
   frames: number;
   windowEnds: number;
 }
+
+/** Accounts of which it is remembered how much they said. */
+const MAX_RATES = 50_000;
 
 /** The sockets of this process. It forgets nothing that matters: whatever is told here can be asked for as well. */
 export function createSocketHub({
@@ -114,6 +126,7 @@ export function createSocketHub({
   });
   /** By organization and account; whoever has none stands nowhere. */
   const organizations = new Map<string, Map<string, Set<Socket>>>();
+  const rates = new LRUCache<string, Rate>({ max: MAX_RATES });
   let entering = 0;
   let closed = false;
 
@@ -147,8 +160,7 @@ export function createSocketHub({
       connection,
       admission,
       heardAt: now,
-      frames: 0,
-      windowEnds: now + WINDOW_MS,
+      rate: newRate(now),
     };
     join(socket);
     ws.on('error', () => ws.terminate());
@@ -174,12 +186,16 @@ export function createSocketHub({
   const heard = (socket: Socket): void => {
     const now = Date.now();
     socket.heardAt = now;
-    if (now > socket.windowEnds) {
-      socket.windowEnds = now + WINDOW_MS;
-      socket.frames = 0;
-    }
-    socket.frames += 1;
-    if (socket.frames > limits.framesPerWindow) end(socket.ws, POLICY_VIOLATED);
+    const { organizationId, accountId } = socket.admission;
+    const key = `${organizationId} ${accountId}`;
+    const ofAccount = rates.get(key) ?? newRate(now);
+    rates.set(key, ofAccount);
+    // Both are counted, whichever is exceeded.
+    const isTooMuch = [
+      count(socket.rate, now) > limits.framesPerWindow,
+      count(ofAccount, now) > limits.framesPerAccount,
+    ].some(Boolean);
+    if (isTooMuch) end(socket.ws, POLICY_VIOLATED);
   };
 
   const isReady = ({ ws, connection }: Socket): boolean => {
@@ -302,6 +318,14 @@ export function createSocketHub({
       for (const { ws } of all()) end(ws, GOING_AWAY);
     },
   };
+}
+
+const newRate = (now: number): Rate => ({ frames: 0, windowEnds: now + WINDOW_MS });
+
+function count(rate: Rate, now: number): number {
+  if (now > rate.windowEnds) Object.assign(rate, newRate(now));
+  rate.frames += 1;
+  return rate.frames;
 }
 
 const textOf = (data: RawData): string =>
