@@ -17,7 +17,7 @@ import { hasRedis, startRedis, type RedisServer } from './testing/redis-server.t
 // readers show in the end is what the database holds: nothing missing, nothing twice, in its order.
 
 const NUMBERS = 60;
-const KILLS = 4;
+const KILLS = Number(process.env['KILLS'] ?? 2);
 
 interface Site {
   readonly port: number;

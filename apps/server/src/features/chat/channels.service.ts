@@ -4,13 +4,13 @@ import type { Paging } from '../../platform/http/schemas.ts';
 import { idOfWords, newNumericId } from '../../platform/ids.ts';
 import { searchable } from '../../platform/text.ts';
 import { getAccountsById, requireMember } from '../accounts/index.ts';
-import { getImage } from '../storage/index.ts';
+import { deleteFiles, getImage } from '../storage/index.ts';
 import * as queries from './channels.queries.ts';
 import type { CreateChannel, UpdateChannel } from './channels.schemas.ts';
 import { channelChanged, channelDeleted, memberLeft } from './chat.facts.ts';
 import { mayModerateChannel, mayRemoveMember, readName } from './chat.policy.ts';
 import * as members from './members.queries.ts';
-import { listNewest } from './messages.queries.ts';
+import { listNewest, listOwnFiles } from './messages.queries.ts';
 import { completeMessages, getChannelRow, noteEvent, type CompleteMessage } from './messages.service.ts';
 
 const MAX_MEMBERS = 5000;
@@ -223,19 +223,20 @@ export async function removeMember(ctx: Context, id: number, accountId: string):
   const own = await getChannelRow(ctx, id);
   if (!mayRemoveMember(own, accountId, member)) throw forbidden('channel.notYours');
   if (own.is_pair && accountId !== member.accountId) throw ofPair();
-  await ctx.transaction(async (inner) => {
+  const removeBytes = await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
     const { role } = await lockAs(inner, id, member.accountId);
     if (!mayRemoveMember({ role }, accountId, member)) throw forbidden('channel.notYours');
     if (!(await members.deleteMember(db, organizationId, id, accountId))) throw notFound('account');
     await inner.record(memberLeft(id, accountId));
-    if ((await members.countMembers(db, organizationId, id)) === 0)
-      return void (await queries.deleteChannel(db, organizationId, id));
+    if ((await members.countMembers(db, organizationId, id)) === 0) return endChannel(inner, id);
     await keepAModerator(inner, id);
     if (accountId === member.accountId) await noteEvent(inner, id, 'left');
     else await noteEvent(inner, id, 'removed', { targetId: accountId });
     await inner.record(channelChanged(id));
+    return undefined;
   });
+  await removeBytes?.();
   return null;
 }
 
@@ -252,16 +253,26 @@ export async function deleteChannel(ctx: Context, id: number): Promise<null> {
   const member = requireMember(ctx.actor);
   const own = await getChannelRow(ctx, id);
   if (!mayModerateChannel(own)) throw forbidden('channel.notYours');
-  await ctx.transaction(async (inner) => {
+  const removeBytes = await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
     const { role } = await lockAs(inner, id, member.accountId);
     if (!mayModerateChannel({ role })) throw forbidden('channel.notYours');
     const everybody = await members.listHearers(db, organizationId, id, undefined);
-    await queries.deleteChannel(db, organizationId, id);
+    const removeFiles = await endChannel(inner, id);
     for (let from = 0; from < everybody.length; from += IDS_OF_A_FACT)
       await inner.record(channelDeleted(id, everybody.slice(from, from + IDS_OF_A_FACT)));
+    return removeFiles;
   });
+  await removeBytes();
   return null;
+}
+
+/** With all that was said in it. What it answers is to be called when the transaction has ended. */
+async function endChannel(inner: Context, id: number): Promise<() => Promise<void>> {
+  const { db, organizationId } = inner;
+  const files = await listOwnFiles(db, organizationId, id);
+  await queries.deleteChannel(db, organizationId, id);
+  return deleteFiles(inner, files);
 }
 
 /** What a notice of PostgreSQL holds. */
@@ -280,12 +291,14 @@ export async function setChannelNotifications(
 
 /** After an account was closed: what has nobody goes, what has nobody to answer for it gets somebody. */
 export async function tendChannels(ctx: Context): Promise<void> {
-  for (const { id } of await queries.listUntended(ctx.db, ctx.organizationId))
-    await ctx.transaction(async (inner) => {
+  for (const { id } of await queries.listUntended(ctx.db, ctx.organizationId)) {
+    const removeBytes = await ctx.transaction(async (inner) => {
       const { db, organizationId } = inner;
-      if ((await queries.lockChannel(db, organizationId, id)) === undefined) return;
-      if ((await members.countMembers(db, organizationId, id)) === 0)
-        await queries.deleteChannel(db, organizationId, id);
-      else await keepAModerator(inner, id);
+      if ((await queries.lockChannel(db, organizationId, id)) === undefined) return undefined;
+      if ((await members.countMembers(db, organizationId, id)) === 0) return endChannel(inner, id);
+      await keepAModerator(inner, id);
+      return undefined;
     });
+    await removeBytes?.();
+  }
 }

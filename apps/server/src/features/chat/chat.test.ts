@@ -201,7 +201,19 @@ test('pictures and files come along; those of others do not', async () => {
     assert.equal((await ana.delete(at(channelId, `/messages/${body.data.id}`))).statusCode, 200);
     assert.equal(await fetched(), left);
   }
+  // With the conversation go all of its files.
+  const last = await ana.post<{ id: number; url: string }>('/storage/files', {
+    dataUri: 'data:text/plain;base64,aGk=',
+    name: 'last.txt',
+  });
+  await ana.post(at(channelId, '/messages'), { text: '', fileIds: [last.body.data.id] });
+  const [held] = (await read(ana, channelId)).flatMap(({ files }) => files);
+  const status = async (): Promise<number> =>
+    (await testApp.app.http.inject({ url: held?.url ?? '', headers: { host: org.hostname } })).statusCode;
+  assert.equal(await status(), 200);
   assert.equal((await ben.post(at(channelId, '/messages'), { text: '  ' })).statusCode, 400);
+  assert.equal((await ana.delete(at(channelId))).statusCode, 200);
+  assert.equal(await status(), 404);
 });
 
 test('the own message is edited and deleted; a moderator deletes any, nobody what the server noted', async () => {

@@ -292,19 +292,21 @@ export async function updateMessage(
 }
 
 /** False when it was gone already. */
-/** Files that came with this message and with no other. */
+/** Files that came with this message, or with any of the channel, and with no other. */
 export async function listOwnFiles(
   db: Db,
   organizationId: string,
   channelId: number,
-  id: number,
+  id?: number,
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('chat_attachment as own')
     .select('own.file_id')
+    .distinct()
     .where('own.organization_id', '=', organizationId)
     .where('own.channel_id', '=', channelId)
-    .where('own.message_id', '=', id)
+    .where('own.file_id', 'is not', null)
+    .$if(id !== undefined, (query) => query.where('own.message_id', '=', id ?? 0))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -315,8 +317,8 @@ export async function listOwnFiles(
             .whereRef('other.file_id', '=', 'own.file_id')
             .where((eb) =>
               eb.or([
-                eb('other.channel_id', '!=', eb.ref('own.channel_id')),
-                eb('other.message_id', '!=', eb.ref('own.message_id')),
+                eb('other.channel_id', '!=', channelId),
+                ...(id === undefined ? [] : [eb('other.message_id', '!=', id)]),
               ]),
             ),
         ),
