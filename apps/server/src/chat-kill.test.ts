@@ -16,7 +16,8 @@ import { hasRedis, startRedis, type RedisServer } from './testing/redis-server.t
 // Two programs behind a proxy, streams of numbered messages, and everything that can die dies in the middle of them. What
 // readers show in the end is what the database holds: nothing missing, nothing twice, in its order.
 
-const NUMBERS = 60;
+/** Slow enough for what one person may write in a minute. */
+const PAUSE_MS = 150;
 const KILLS = Number(process.env['KILLS'] ?? 2);
 
 interface Site {
@@ -155,34 +156,36 @@ async function stream(t: TestContext, redis: RedisServer | undefined): Promise<v
   const server = new pg.Client({ connectionString: config.databaseUrl?.replace(`/${name}`, '/postgres') });
   await server.connect();
   try {
-    let written = 0;
+    // Whoever listens from the beginning loses each program once at least.
+    while (readers.some(({ connections }) => connections === 0)) await wait(20);
+    let isOver = false;
+    const written = people.map(() => 0);
     const writing = Promise.all(
       people.map(async (who, index) => {
-        for (let n = 0; n < NUMBERS; n += 1) {
+        for (let n = 0; !isOver; n += 1) {
           await write(site, who, path, `${index} ${n}`);
-          written += 1;
-          await wait(40);
+          written[index] = n + 1;
+          await wait(PAUSE_MS);
         }
       }),
     );
-    const reached = async (part: number): Promise<void> => {
-      while (written < part * NUMBERS * people.length) await wait(5);
-    };
     for (let n = 0; n < KILLS; n += 1) {
-      await reached((n + 1) / (KILLS + 4));
+      await wait(500);
       while (!areUp()) await wait(10);
       programs[n % 2]?.kill();
     }
-    await reached((KILLS + 1) / (KILLS + 4));
+    await wait(500);
     await redis?.kill();
-    await reached((KILLS + 2) / (KILLS + 4));
+    await wait(1000);
     await redis?.start();
-    await reached((KILLS + 3) / (KILLS + 4));
+    await wait(500);
     // The database is away for a moment: whoever had a connection has none, and nobody gets one.
     await server.query(`alter database "${name}" allow_connections false`);
     await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
     await wait(1500);
     await server.query(`alter database "${name}" allow_connections true`);
+    await wait(500);
+    isOver = true;
     await writing;
 
     const since = performance.now();
@@ -191,10 +194,10 @@ async function stream(t: TestContext, redis: RedisServer | undefined): Promise<v
       [begun.body.data.channelId],
     );
     const stored = rows.map(({ text }) => text);
-    for (const index of people.keys())
+    for (const [index, count] of written.entries())
       assert.deepEqual(
         stored.filter((text) => text.startsWith(`${index} `)),
-        Array.from({ length: NUMBERS }, (_, n) => `${index} ${n}`),
+        Array.from({ length: count }, (_, n) => `${index} ${n}`),
       );
     for (const reader of readers) {
       const shown = (): string[] =>
@@ -206,7 +209,7 @@ async function stream(t: TestContext, redis: RedisServer | undefined): Promise<v
     const kills = programs.reduce((sum, program) => sum + program.kills, 0);
     const connections = readers.map((reader) => reader.connections);
     t.diagnostic(
-      `${kills} kills, ${connections.join(' + ')} connections, whole after ${Math.round(performance.now() - since)} ms`,
+      `${stored.length} messages, ${kills} kills, ${connections.join(' + ')} connections, whole after ${Math.round(performance.now() - since)} ms`,
     );
     assert.equal(kills, KILLS);
     assert.ok(connections.every((count) => count > 1));
