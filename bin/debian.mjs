@@ -22,6 +22,13 @@ export async function ensureDebianPostgres() {
   return existsSync(POSTGRES_FOLDER) ? POSTGRES_FOLDER : undefined;
 }
 
+/** Debian's Redis, for CI; the tests that need one look for it themselves. */
+export async function ensureRedis() {
+  if (findProgram(['redis-server']) === undefined)
+    await installPackages('Installing Redis', ['redis-server']);
+  return findProgram(['redis-server']) !== undefined;
+}
+
 async function installPackages(what, packages) {
   const mayInstall =
     process.getuid?.() === 0 && existsSync('/etc/debian_version') && findProgram(['apt-get']);

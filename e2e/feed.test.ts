@@ -295,6 +295,27 @@ suite.test('what others post meanwhile waits behind a button', { as: 'ana' }, as
   await posts(page).first().getByText(text).waitFor();
 });
 
+suite.test('what somebody posts whom one follows, an open page hears of', { as: 'ana' }, async (visit) => {
+  const { page, open } = visit;
+  await open('/');
+  const headers = await headersOf(page);
+  await page.request.post(`${atrium.origin}/api/accounts/jonas-lindqvist/follow`, { headers });
+  const connected = page.waitForEvent('websocket');
+  await open('/');
+  await (await connected).waitForEvent('framereceived');
+  await posts(page).first().waitFor();
+  const other = await suite.visit({ as: 'jonas' });
+  await other.open('/');
+  const text = `Heard ${Date.now()}`;
+  await post(other.page, text);
+  await other.context.close();
+  // Within seconds; asking by itself it would take a minute.
+  const pill = page.getByRole('button', { name: /new posts?$/ });
+  await pill.waitFor();
+  await pill.click();
+  await posts(page).first().getByText(text).waitFor();
+});
+
 suite.test('reading on fetches more', { as: 'ana' }, async ({ page, open }) => {
   for (let index = 0; index < 12; index++) await createPost(page, open, `Filler ${index}`);
   await open('/?show=everyone');

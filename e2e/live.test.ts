@@ -62,6 +62,8 @@ interface Shown {
 
 /** As a push service would wake the browser up. */
 async function push({ page, context }: Visit, message: object): Promise<void> {
+  // A worker that is not there yet hears nothing.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const session = await context.newCDPSession(page);
   const registrations: { registrationId: string; scopeURL: string }[] = [];
   session.on('ServiceWorker.workerRegistrationUpdated', (event) =>

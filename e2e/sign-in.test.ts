@@ -189,6 +189,9 @@ suite.test(
     await page.reload();
     await settled(page);
     assert.notDeepEqual(await storedTokens(context), []);
+    // The page goes on trying: it must not find the way free for a moment.
+    const address = page.url();
+    await page.goto('about:blank');
     await page.unroute(IDENTITY);
 
     await page.route(IDENTITY, (route) =>
@@ -198,7 +201,7 @@ suite.test(
         json: { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' },
       }),
     );
-    await page.reload();
+    await page.goto(address);
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
     await until('tokens to be gone', async () => (await storedTokens(context)).length === 0);
   },

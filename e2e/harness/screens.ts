@@ -76,6 +76,7 @@ export async function listScreens({ origin }: Atrium): Promise<Screen[]> {
     { name: 'host-waitlist', address: '/host/open-source-evening/waitlist', readers: MEMBERS_ONLY },
     { name: 'host-report', address: '/host/open-source-evening/report', readers: MEMBERS_ONLY },
     { name: 'host-check-in', address: '/host/open-source-evening/check-in', readers: MEMBERS_ONLY },
+    { name: 'messages', address: '/messages', readers: MEMBERS_ONLY },
     { name: 'threads', address: '/threads', readers: MEMBERS_ONLY },
     { name: 'circles', address: '/threads/circles', readers: MEMBERS_ONLY },
     { name: 'notifications', address: '/notifications', readers: MEMBERS_ONLY },

@@ -14,6 +14,7 @@ import { startChild, type Child } from './child.ts';
 import type { Floor } from './floor.ts';
 import { measureReport, seedFair } from './event-report.ts';
 import { measureFanOut } from './fan-out.ts';
+import { measureLive } from './live.ts';
 import { median, percentile, send, time, type Call } from './load.ts';
 import { measurePages } from './page-quality.ts';
 import { measurePurchases } from './purchases.ts';
@@ -324,6 +325,22 @@ try {
         'sign-in page': `http://localhost:${port}/auth/sign-in`,
       })),
     );
+  }
+  if (wants('live')) {
+    say('Chatting …');
+    const [second, broadcast] = [await startChild('product.ts', env), await startChild('broadcast.ts', env)];
+    children.push(second, broadcast);
+    lines.push(
+      ...(await measureLive({
+        ctx: await contextOf(community.organizationId),
+        database,
+        products: [product, second],
+        startProduct: () => startChild('product.ts', env),
+        broadcast,
+        community,
+      })),
+    );
+    for (const child of children.splice(-2)) await child.stop();
   }
   if (wants('purchases')) {
     say('Selling passes …');

@@ -13,7 +13,10 @@ export interface Statement {
 }
 
 type Question =
-  { type: 'cpu' } | { type: 'statements' } | { type: 'token'; organizationId: string; sub: string };
+  | { type: 'cpu' }
+  | { type: 'rss' }
+  | { type: 'statements' }
+  | { type: 'token'; organizationId: string; sub: string };
 
 const config = readConfig({ ...process.env, LOG_LEVEL: 'error', PORT: '0' });
 const connection = { connectionString: config.databaseUrl };
@@ -48,6 +51,9 @@ async function answer(question: Question): Promise<unknown> {
   switch (question.type) {
     case 'cpu':
       return process.cpuUsage();
+    case 'rss':
+      globalThis.gc?.();
+      return process.memoryUsage().rss;
     case 'statements': {
       const seen = statements;
       statements = [];

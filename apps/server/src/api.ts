@@ -66,6 +66,8 @@ import { teamRoutes } from './features/teams/teams.routes.ts';
 import { listingOfferRoutes } from './features/tickets/listing-offer.routes.ts';
 import { listingQuestionRoutes } from './features/tickets/listing-questions.routes.ts';
 import { ticketRoutes } from './features/tickets/tickets.routes.ts';
+import { chatChannelRoutes } from './features/chat/channels.routes.ts';
+import { chatMessageRoutes } from './features/chat/messages.routes.ts';
 import { circleRoutes } from './features/threads/circles.routes.ts';
 import { messageRoutes } from './features/threads/messages.routes.ts';
 import { threadRoutes } from './features/threads/threads.routes.ts';
@@ -105,6 +107,7 @@ const AREAS: readonly Area[] = [
   { module: 'announcements', routes: [announcementRoutes, announcementAdminRoutes] },
   { module: 'interests', routes: [interestRoutes] },
   { module: 'activities', routes: [activityRoutes, feedRoutes, groupFeedRoutes] },
+  { routes: [chatChannelRoutes, chatMessageRoutes] },
   { module: 'threads', routes: [threadRoutes, messageRoutes, circleRoutes] },
   { routes: [paymentRoutes, paymentAdminRoutes] },
   { module: 'events', routes: [waitlistRoutes] },

@@ -15,6 +15,7 @@ import type { Database } from './platform/db/database.ts';
 import { listenToFacts, type HeardFact } from './platform/facts.ts';
 import { type ContextOptions } from './platform/http/context.ts';
 import { addHealth } from './platform/http/health.ts';
+import { useLimits } from './platform/http/limits.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import type { Workers } from './platform/jobs/workers.ts';
 import type { Services } from './platform/services.ts';
@@ -42,7 +43,7 @@ export interface App {
 }
 
 /** What no visitor's page shows, so that it renews none. */
-const PRIVATE_FACTS = /^(payment|notification|thread|circle|support|data|push|lead|delegate)\./;
+const PRIVATE_FACTS = /^(payment|notification|thread|chat|circle|support|data|push|lead|delegate)\./;
 
 /** Puts the program together; knows every feature, and no feature knows it. */
 export async function createApp({
@@ -83,17 +84,20 @@ export async function createApp({
     sockets.hear(fact);
     if (!PRIVATE_FACTS.test(fact.name)) web?.invalidate(fact.organizationId);
   };
-  const facts = listenToFacts(connection, hear, () => {
+  const catchUp = (since: Date): void => {
     tenants.forget();
     actors.forget();
     forgetSignIns(services);
-    sockets.recheck();
+    sockets.catchUp(since);
     web?.invalidate();
-  });
+  };
+  const facts = listenToFacts(connection, hear, catchUp);
+  const carried = services.carrier?.listen(hear, catchUp);
 
   await services.jobs.open(JOBS);
   let workers: Workers | undefined;
   addHealth(http, database);
+  await useLimits(http, services.redis);
   await http.register(mediaPlugin(contexts), { prefix: '/media' });
   await http.register(unsubscribePlugin(contexts), { prefix: '/unsubscribe' });
   await http.register(identityPlugin(contexts, eraseAccount), { prefix: '/identity' });
@@ -115,6 +119,9 @@ export async function createApp({
       services.mail.close();
       await services.push.close();
       await facts.close();
+      await carried?.close();
+      await services.carrier?.close();
+      services.redis?.disconnect();
     },
   };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { newId } from './platform/ids.ts';
+import { PATH_IDS } from './permissions/people.ts';
+import { newId, newNumericId } from './platform/ids.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from './testing/app.ts';
 import { fillPath, listOperations, type Operation } from './testing/operations.ts';
 import { makeTargets } from './testing/targets.ts';
@@ -44,11 +45,15 @@ test('every id in a path answers another organization as if it had never been', 
   assert.ok(withIds.length > 25, `${withIds.length} operations`);
   for (const operation of withIds)
     for (const stranger of strangers) {
-      const real = await call(stranger, operation, fillPath(operation.path, target));
+      const real = await call(
+        stranger,
+        operation,
+        fillPath(operation.path, (param) => target(operation, param)),
+      );
       const unreal = await call(
         stranger,
         operation,
-        fillPath(operation.path, () => newId()),
+        fillPath(operation.path, (param) => absent(target(operation, param))),
       );
       const name = `${operation.method} ${operation.path}`;
       const isRefused = stranger.id === '' ? [401, 404] : [404];
@@ -63,11 +68,14 @@ test('every id in a path answers another organization as if it had never been', 
     }
 });
 
-function target(param: string): string {
-  const id = targets[param];
+function target({ id: operation }: Operation, param: string): string {
+  const id = targets[PATH_IDS[operation]?.[param] ?? param] ?? targets[param];
   assert.ok(id, `{${param}} is a kind of id that makeTargets does not know`);
   return id;
 }
+
+/** An id of the same kind that nothing has. */
+const absent = (id: string): string => (/^\d+$/.test(id) ? String(newNumericId()) : newId());
 
 const strip = (body: object): object => ({ ...body, requestId: undefined });
 

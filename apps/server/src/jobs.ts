@@ -23,6 +23,7 @@ import { forgetClosedAccounts, noteDeletions } from './features/moderation/index
 import { listOrganizations } from './features/organization/index.ts';
 import { checkBooksJob, repairPaymentsJob } from './features/payments/payments.jobs.ts';
 import { sendRefundJob } from './features/payments/refunds.jobs.ts';
+import { pushMessagesJob, pushRemindersJob, sendChatPushJob } from './features/push/chat-push.jobs.ts';
 import {
   forgetDevicesJob,
   pushNotificationJob,
@@ -37,6 +38,7 @@ import {
 } from './features/registration/registrations.jobs.ts';
 import { sweepUploadsJob } from './features/storage/storage.jobs.ts';
 import { settleTeamsOfClosed } from './features/teams/index.ts';
+import { remindOfUnreadJob, tellWaitingJob, tendChannelsJob } from './features/chat/index.ts';
 import { tendThreadsJob } from './features/threads/index.ts';
 import { offerReturnedJob, tendWaitlistsJob } from './features/waitlist/waitlist.jobs.ts';
 import { createContext, type ContextOptions } from './platform/http/context.ts';
@@ -57,6 +59,9 @@ export const JOBS: readonly Job<never>[] = [
   fetchLinkPreviewsJob,
   endDelegationsOfBlocked,
   settleTeamsOfClosed,
+  tendChannelsJob,
+  tellWaitingJob,
+  remindOfUnreadJob,
   tendThreadsJob,
   noteDeletions,
   forgetClosedAccounts,
@@ -71,6 +76,9 @@ export const JOBS: readonly Job<never>[] = [
   pushNotificationJob,
   pushToManyJob,
   sendPushJob,
+  pushMessagesJob,
+  pushRemindersJob,
+  sendChatPushJob,
   forgetDevicesJob,
   confirmRegistrations,
   tellOfCanceledPasses,

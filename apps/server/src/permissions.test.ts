@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ROWS } from './permissions/all-rows.ts';
 import { ATTENDEE_ROWS } from './permissions/attendee-rows.ts';
+import { CHAT_ROWS } from './permissions/chat-rows.ts';
 import { CHECK_IN_ROWS } from './permissions/checkin-rows.ts';
 import { DOCUMENT_ROWS } from './permissions/document-rows.ts';
 import { GROUP_ROWS } from './permissions/group-rows.ts';
@@ -30,6 +31,7 @@ const SUSPENDED_MAY = new Set([
   'unblockAccount',
   'createSocketTicket',
   'markThreadRead',
+  'markChatChannelRead',
   'readNotifications',
   'updateNotificationPreferences',
 ]);
@@ -68,6 +70,7 @@ const AREAS = {
   'accounts, and what is a person’s own': PEOPLE_ROWS,
   'groups and announcements': GROUP_ROWS,
   'posts, interests and threads': TALK_ROWS,
+  chats: CHAT_ROWS,
   moderation: MODERATION_ROWS,
   'offers, support and events': OFFER_ROWS,
   'tickets and questions': TICKET_ROWS,

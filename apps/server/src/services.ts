@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
+import { createRedisCarrier } from './platform/fact-carrier.ts';
 import { createLocalFileStore } from './platform/files/local-file-store.ts';
 import { createJobQueue } from './platform/jobs/job-queue.ts';
 import { createLog } from './platform/log.ts';
@@ -9,6 +10,7 @@ import { createOutboxTransport, createSmtpTransport } from './platform/mail/tran
 import { createSecrets, loadMasterKey } from './platform/secrets.ts';
 import { createOutbound } from './platform/outbound/outbound.ts';
 import { createPush } from './platform/push/push.ts';
+import { connectRedis } from './platform/redis.ts';
 import type { Services } from './platform/services.ts';
 
 /** Makes the outside world that use cases reach through `ctx.services`, as the configuration says. */
@@ -17,6 +19,8 @@ export async function createServices(config: Config, database: Database): Promis
   const jobs = createJobQueue(database);
   const outbound = createOutbound();
   const secrets = createSecrets(await loadMasterKey(config));
+  const { redisUrl: url } = config;
+  const redis = url === undefined ? undefined : connectRedis(url, log);
   return {
     config,
     log,
@@ -34,6 +38,11 @@ export async function createServices(config: Config, database: Database): Promis
     }),
     files: await createLocalFileStore(join(config.dataDir, 'files')),
     push: createPush({ config: config.push, outbound, secrets }),
+    redis,
+    carrier:
+      redis === undefined || url === undefined
+        ? undefined
+        : createRedisCarrier({ url, redis, database, log }),
     outbound,
     secrets,
   };

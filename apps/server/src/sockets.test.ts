@@ -237,3 +237,62 @@ test('with the account ends its socket', async () => {
   await closeAccount(ctx, eve.id);
   assert.equal(await ended, 4401);
 });
+
+const newPosts = ({ heard }: Connection): string[] =>
+  heard.flatMap(({ type, body }) =>
+    type === 'feed-changed' ? [(body as { activityId: string }).activityId] : [],
+  );
+
+test('a post is told to those in whose feed or group it stands, in every process, and to nobody else', async () => {
+  const [eve, ben, cleo, foreign] = [
+    await org.member(),
+    await org.member(),
+    await org.member(),
+    await other.member(),
+  ];
+  await ben.post(`/accounts/${eve.id}/follow`);
+  // Follows as well, and may not know of what is said among the members of a private group.
+  const dan = await org.member();
+  await dan.post(`/accounts/${eve.id}/follow`);
+  const group = { name: 'Inner', description: 'Closed', access: 'private', active: true };
+  const { id: groupId } = (await eve.post<{ id: string }>('/groups', { group })).body.data;
+  await eve.post(`/groups/${groupId}/invitations`, { accountIds: [cleo.id] });
+  assert.equal((await cleo.put(`/groups/${groupId}/invitations/accept`)).statusCode, 200);
+
+  const port = ports[1];
+  const hers = await open({ ...at(org), authorization: eve.token }, { port });
+  const bens = [
+    await open({ ...at(org), authorization: ben.token }),
+    await open({ ...at(org), authorization: ben.token }, { port }),
+  ];
+  const dans = await open({ ...at(org), authorization: dan.token }, { port });
+  const cleos = await open({ ...at(org), authorization: cleo.token }, { port });
+  const strangers = await open({ ...at(other), authorization: foreign.token }, { port });
+
+  const post = async (body: object): Promise<string> =>
+    (await eve.post<{ id: string }>('/activities', body)).body.data.id;
+  const secret = await post({ message: 'among us', groupId });
+  await until(
+    () => Promise.resolve(newPosts(cleos)),
+    (ids) => ids.includes(secret),
+  );
+  const first = await post({ message: 'for all' });
+  await until(
+    () => Promise.resolve(newPosts(dans)),
+    (ids) => ids.includes(first),
+  );
+  const comment = await post({ message: 'and on', commentedId: first });
+  await dan.post(`/accounts/${eve.id}/block`);
+  const second = await post({ message: 'once more' });
+  for (const connection of bens)
+    await until(
+      () => Promise.resolve(newPosts(connection)),
+      (ids) => ids.includes(second),
+    );
+  assert.notEqual(comment, undefined);
+  assert.deepEqual(newPosts(cleos), [secret]);
+  for (const connection of bens) assert.deepEqual(newPosts(connection).sort(), [first, second].sort());
+  assert.deepEqual(newPosts(dans), [first]);
+  assert.deepEqual([newPosts(hers), newPosts(strangers)], [[], []]);
+  for (const { ws } of [hers, ...bens, dans, cleos, strangers]) ws.close();
+});

@@ -1,12 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginAsync } from 'fastify';
 import type { VerifyToken } from './actors.ts';
+import { feedCast } from './features/activities/feed.socket.ts';
+import { createChatCast, presence, presenceCast, typingWord } from './features/chat/chat.socket.ts';
 import { doorTopic } from './features/checkin/door.socket.ts';
 import { notificationTopic } from './features/notifications/notifications.socket.ts';
 import { redeemTicket } from './features/sockets/index.ts';
+import type { Actor, Context } from './platform/context.ts';
 import type { HeardFact } from './platform/facts.ts';
 import { createContext, type ContextOptions } from './platform/http/context.ts';
 import { isUuid } from './platform/ids.ts';
+import { createSocketCaster } from './platform/realtime/socket-caster.ts';
+import type { SocketWord } from './platform/realtime/socket-cast.ts';
 import { createSocketHub, type Admission } from './platform/realtime/socket-hub.ts';
 import { createSocketTeller } from './platform/realtime/socket-teller.ts';
 import type { SocketTopic } from './platform/realtime/socket-topic.ts';
@@ -14,7 +19,14 @@ import type { SocketTopic } from './platform/realtime/socket-topic.ts';
 /** Everything that open pages are told. */
 const TOPICS: readonly SocketTopic[] = [notificationTopic, doorTopic];
 
+/** Everything that open pages may say. */
+const WORDS: readonly SocketWord[] = [typingWord];
+
 const PATH = '/socket';
+/** Before a gap was noticed, notices may have been lost for as long. */
+const GAP_MS = 10_000;
+/** How often it is looked for what nobody carried. */
+const LOOK_MS = 4000;
 /** After these it may be that somebody is not who they were. */
 const STANDING = /^(identity|account)\./;
 
@@ -26,8 +38,8 @@ export interface SocketOptions {
 export interface Sockets {
   readonly plugin: FastifyPluginAsync;
   hear(fact: HeardFact): void;
-  /** After facts may have been missed. */
-  recheck(): void;
+  /** Facts may have been missed since then. */
+  catchUp(since: Date): void;
 }
 
 /** The live connections at /socket. Never in the way of a write: what they tell, they hear and read afterwards. */
@@ -35,30 +47,89 @@ export function createSockets({ contexts, verifyToken }: SocketOptions): Sockets
   const { resolvers, services } = contexts;
   const onError = (error: unknown): void => services.log.error('A live connection has trouble', error);
   const admit = createAdmission(contexts, verifyToken);
-  const hub = createSocketHub({ admit, onError, onEnter: (admission) => teller.greet(admission) });
+  const spoken = new WeakMap<Admission, Promise<void>>();
+  const hub = createSocketHub({
+    admit,
+    onError,
+    onEnter: (admission) => {
+      teller.greet(admission);
+      void markPresent(admission.organizationId, [admission.accountId]).catch(onError);
+    },
+    // One word after the other: that somebody stopped must not be heard before that they began.
+    onText: (admission, text) => {
+      const before = spoken.get(admission) ?? Promise.resolve();
+      spoken.set(admission, before.then(() => hearWord(admission, text)).catch(onError));
+    },
+  });
+  const contextFor = async (organizationId: string, actor?: Actor): Promise<Context | undefined> => {
+    const organization = await resolvers.organizationById(organizationId);
+    return organization && createContext(contexts, organization, actor);
+  };
+  const markPresent = async (organizationId: string, accountIds: readonly string[]): Promise<void> => {
+    const ctx = await contextFor(organizationId);
+    if (ctx !== undefined) await presence.mark(ctx, accountIds);
+  };
+  const presences = setInterval(() => {
+    for (const organizationId of hub.connectedOrganizations())
+      void markPresent(organizationId, hub.connectedAccounts(organizationId)).catch(onError);
+  }, presence.everyMs).unref();
+  const hearWord = async ({ organizationId, accountId }: Admission, text: string): Promise<void> => {
+    const message = readWord(text);
+    const word = WORDS.find(({ types }) => types.includes(String(message?.['type'])));
+    if (message === undefined || word === undefined) return;
+    const ctx = await contextFor(organizationId, { kind: 'member', accountId, isStaff: false });
+    if (ctx !== undefined) await word.hear(ctx, message);
+  };
+  const caster = createSocketCaster({
+    hub,
+    casts: [createChatCast(), presenceCast, feedCast],
+    contextFor,
+    onError,
+  });
   const teller = createSocketTeller({
     hub,
     topics: TOPICS,
     onError,
-    async contextFor(organizationId, accountId) {
-      const organization = await resolvers.organizationById(organizationId);
-      return (
-        organization && createContext(contexts, organization, { kind: 'member', accountId, isStaff: false })
-      );
-    },
+    contextFor: (organizationId, accountId) =>
+      contextFor(organizationId, { kind: 'member', accountId, isStaff: false }),
   });
+  const lookBack = (since: Date): void =>
+    void caster.catchUp(new Date(since.getTime() - GAP_MS)).catch(onError);
+  // What a process wanted to carry when it was killed, the database has all the same.
+  const looks =
+    services.carrier === undefined ? undefined : setInterval(() => lookBack(new Date()), LOOK_MS).unref();
   return {
     plugin: async (app) => {
       app.server.on('upgrade', hub.upgrade);
       // The server waits for its connections to end, and these would not by themselves.
-      app.addHook('preClose', async () => hub.close());
+      app.addHook('preClose', async () => {
+        clearInterval(looks);
+        clearInterval(presences);
+        hub.close();
+      });
     },
     hear(fact) {
       if (STANDING.test(fact.name) && fact.id !== undefined) void hub.recheck(fact.organizationId, fact.id);
       teller.hear(fact);
+      caster.hear(fact);
     },
-    recheck: () => void hub.recheck(),
+    catchUp(since) {
+      void hub.recheck();
+      lookBack(since);
+    },
   };
+}
+
+/** `undefined`: nothing that could be understood; it is passed over. */
+function readWord(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Readonly<Record<string, unknown>>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Asks the cheapest first. The address holds a secret, so it is told to nobody, the log included. */

@@ -84,6 +84,10 @@ export default [
       route('leads/scan', './features/leads/scan.screen.tsx'),
       route('code', './features/leads/code.screen.tsx'),
       route('c/:shareCode', './features/leads/card.screen.tsx'),
+      route('messages', './features/chat/chat-layout.tsx', [
+        index('./features/chat/no-channel.screen.tsx'),
+        route(':channelId', './features/chat/channel.screen.tsx'),
+      ]),
       route('threads', './features/threads/thread-list.screen.tsx'),
       route('threads/circles', './features/threads/circle-list.screen.tsx'),
       route('threads/circles/:circleId', './features/threads/circle.screen.tsx'),

@@ -6,7 +6,7 @@ import { cx } from './lib/cx.ts';
 import { listToasts, removeToast, subscribeToToasts } from './toast-store.ts';
 import type { Toast as ToastValue, ToastKind, ToastRegionName } from './toast-store.ts';
 
-export { removeToast, toast, updateToast } from './toast-store.ts';
+export { listToasts, removeToast, toast, updateToast } from './toast-store.ts';
 export type { ToastContent } from './toast-store.ts';
 
 export interface ToastRegionProps {

@@ -12,6 +12,7 @@ import { createContext, type ContextOptions } from '../platform/http/context.ts'
 import { newId } from '../platform/ids.ts';
 import { seedAttendance } from './attendance.ts';
 import { seedBelongings } from './belongings.ts';
+import { seedChats } from './chats.ts';
 import { emptyTenantTables } from './empty.ts';
 import { seedConversations, seedFollows, seedGroups, seedInterests, seedPortraits } from './community.ts';
 import { seedEvents } from './events.ts';
@@ -88,6 +89,7 @@ export async function ensureDemo(options: DemoOptions): Promise<void> {
   await seedModeration(demo);
   await seedBelongings(demo, DEMO_SIGN_INS[1].email);
   await seedThreads(demo);
+  await seedChats(demo);
 
   await changeHostname(options.database, SLUG, 'add', 'localhost');
   await changeHostname(options.database, SLUG, 'primary', 'localhost');

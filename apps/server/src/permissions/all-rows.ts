@@ -1,3 +1,4 @@
+import { CHAT_ROWS } from './chat-rows.ts';
 import { CHECK_IN_ROWS } from './checkin-rows.ts';
 import { DOCUMENT_ROWS } from './document-rows.ts';
 import { ATTENDEE_ROWS } from './attendee-rows.ts';
@@ -19,6 +20,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...GROUP_ROWS,
   ...ATTENDEE_ROWS,
   ...TALK_ROWS,
+  ...CHAT_ROWS,
   ...OFFER_ROWS,
   ...MODERATION_ROWS,
   ...HOST_ROWS,

@@ -101,8 +101,10 @@ const ATTENDED = {
   couponId: 'managedCouponId',
 };
 
+const CHAT_MESSAGE = { messageId: 'chatMessageId' };
+
 /** Where a call needs another thing than the usual one of its kind. */
-const PATH_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const PATH_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   getAttendee: ATTENDED,
   getAttendeePayment: ATTENDED,
   getAttendeePass: ATTENDED,
@@ -136,6 +138,10 @@ const PATH_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   deleteListingAnnouncement: { announcementId: 'eventAnnouncementId' },
   updateThreadCircleAccount: { accountId: 'participantId' },
   changeTeamMember: { accountId: 'participantId' },
+  addChatChannelMember: { accountId: 'strangerId' },
+  removeChatChannelMember: { accountId: 'chatMemberId' },
+  editChatMessage: CHAT_MESSAGE,
+  deleteChatMessage: CHAT_MESSAGE,
   // What is scanned is a person's code.
   scanLead: { passId: 'shareCode' },
   listEventRegistrants: DRAFT,
@@ -238,5 +244,6 @@ const QUERIES: Readonly<Record<string, string | ((ids: People['ids']) => string)
   getLinkPreview: 'href=https://example.org/',
   getAdvertisement: 'type=square',
   search: 'search=theirs',
+  searchChatMessages: 'search=theirs',
   uploadVideoFile: 'source=activity&name=x&minutes=1',
 };

@@ -34,16 +34,18 @@ const RETRY_MS = 1000;
 
 /**
  * Hears the facts of every process over one connection of its own. What is said while the connection is down is lost,
- * so `onGap` is called after each reconnection: listeners keep nothing but what can be read again.
+ * so `onGap` is called after each reconnection with when it broke: listeners keep nothing but what can be read again.
  */
 export function listenToFacts(
   connection: pg.ClientConfig,
   onFact: (fact: HeardFact) => void,
-  onGap: () => void,
+  onGap: (since: Date) => void,
 ): FactListener {
   let client: pg.Client | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
+  let isListening = false;
+  let heardUntil = new Date();
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ ...connection, keepAlive: true, application_name: 'atrium facts' });
@@ -56,13 +58,16 @@ export function listenToFacts(
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);
-      onGap();
+      isListening = true;
+      onGap(heardUntil);
     } catch {
       retry(next);
     }
   };
   const retry = (failed: pg.Client): void => {
     if (closed || client !== failed) return;
+    heardUntil = isListening ? new Date() : heardUntil;
+    isListening = false;
     client = undefined;
     failed.end().catch(() => undefined);
     timer = setTimeout(() => void connect(), RETRY_MS);

@@ -17,8 +17,11 @@ export function newId(now: number = Date.now()): string {
 
 /** An id for the few entities that are numbers on the wire: 41 bits of milliseconds since 2020, 12 random bits. */
 export function newNumericId(now: number = Date.now()): number {
-  return (now - Date.UTC(2020, 0, 1)) * 4096 + (randomBytes(2).readUInt16BE() & 0x0fff);
+  return firstNumericId(now) + (randomBytes(2).readUInt16BE() & 0x0fff);
 }
+
+/** The least that was made at that moment. */
+export const firstNumericId = (now: number): number => (now - Date.UTC(2020, 0, 1)) * 4096;
 
 /** Same rule as the clients': versions 1 to 5, standard variant. */
 export const isUuid = (text: string): boolean => UUID.test(text);

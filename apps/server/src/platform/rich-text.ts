@@ -105,6 +105,10 @@ const escape = (text: string): string =>
     .replace(/>/g, '&gt;')
     .replace(LINK, (url) => `<a href="${url.replace(/"/g, '&quot;')}">${url}</a>`);
 
+/** Words as they are, in an element or in a value between quotes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+
 const unescape = (text: string): string =>
   text
     .replace(/&lt;/g, '<')

@@ -1,4 +1,6 @@
+import type { Redis } from 'ioredis';
 import type { Config } from './config.ts';
+import type { FactCarrier } from './fact-carrier.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { Log } from './log.ts';
@@ -18,4 +20,8 @@ export interface Services {
   readonly jobs: JobQueue;
   readonly mail: Mail;
   readonly push: Push;
+  /** Absent: notices of the database carry facts between processes. */
+  readonly carrier: FactCarrier | undefined;
+  /** For what all processes share and may lose. */
+  readonly redis: Redis | undefined;
 }

@@ -48,6 +48,7 @@ const FIELDS: Readonly<Record<string, (ids: Ids) => Fields>> = {
   createThread: ({ strangerId }) => ({ accountIds: [strangerId] }),
   updateThread: () => ({ subject: 'sample' }),
   addThreadAccounts: ({ strangerId }) => ({ accountIds: [strangerId] }),
+  createChatChannel: ({ strangerId, groupMemberId }) => ({ accountIds: [strangerId, groupMemberId] }),
   addThreadMessageReaction: () => ({ emojiName: '👍' }),
   addThreadCircleAccount: ({ strangerId }) => ({ accountId: strangerId }),
   updateThreadCircleAccount: () => ({ role: 'manager' }),

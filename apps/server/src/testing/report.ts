@@ -3,10 +3,18 @@ import { inspect } from 'node:util';
 
 type Events = ReturnType<typeof run>;
 
-/** A line for each file, and in full only what failed. True when nothing did. */
-export async function report(events: Events, nameOf: (path: string) => string): Promise<boolean> {
+export interface Report {
+  readonly ok: boolean;
+  /** One text for each test that failed: where it stands, and why. */
+  readonly failures: readonly string[];
+  readonly failedFiles: readonly string[];
+}
+
+/** A line for each file, and in full only what failed. */
+export async function report(events: Events, nameOf: (path: string) => string): Promise<Report> {
   const printed = new Map<string, string[]>();
   const failures: string[] = [];
+  const failedFiles: string[] = [];
   let ok = true;
 
   const collect = (data: { file?: string | undefined; message: string }): void => {
@@ -34,7 +42,10 @@ export async function report(events: Events, nameOf: (path: string) => string): 
     process.stdout.write(
       `${success ? '✓' : '✗'} ${nameOf(file)} (${counts.passed} of ${counts.tests}, ${time})\n`,
     );
-    if (!success) process.stdout.write((printed.get(file) ?? []).join(''));
+    if (!success) {
+      failedFiles.push(file);
+      process.stdout.write((printed.get(file) ?? []).join(''));
+    }
     printed.delete(file);
   });
 
@@ -44,5 +55,5 @@ export async function report(events: Events, nameOf: (path: string) => string): 
     events.resume();
   });
   for (const failure of failures) process.stdout.write(`\n${failure}\n`);
-  return ok;
+  return { ok, failures, failedFiles };
 }

@@ -213,6 +213,7 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
       closedActivityId: closed.body.data.id,
       toAllAnnouncementId: toAll.body.data.id,
       ...(await makeDoor(org, member)),
+      ...(await makeChat(org, member, reader)),
       soldOutEventId: soldOut.eventId,
       soldOutTicketId: soldOut.passTypeId,
       entryId: place.body.data.id,
@@ -251,6 +252,24 @@ async function makeHosted(org: TestOrganization, host: Caller, eventId: string) 
     faqSectionId,
     faqId: await make(`faqs/${faqSectionId}/questions`, { question: 'Theirs alone' }),
     eventAnnouncementId: await make('announcements', words),
+  };
+}
+
+/** A conversation of three in which the owner has written. */
+async function makeChat(org: TestOrganization, owner: Caller, participant: Caller) {
+  const third = await org.member();
+  const started = await owner.post<{ channelId: number }>('/self/chat/channels', {
+    name: 'Theirs alone',
+    accountIds: [participant.id, third.id],
+  });
+  const { channelId } = started.body.data;
+  const sent = await owner.post<{ id: number }>(`/self/chat/channels/${channelId}/messages`, {
+    text: 'theirs alone',
+  });
+  return {
+    channelId: String(channelId),
+    chatMessageId: String(sent.body.data.id),
+    chatMemberId: third.id,
   };
 }
 

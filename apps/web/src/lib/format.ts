@@ -136,3 +136,11 @@ export function useFormat(): Format {
   const own = useOwnZone();
   return useMemo(() => createFormat(locale, config.TIMEZONE, own), [locale, config.TIMEZONE, own]);
 }
+
+/** In the reader's own zone, for what happens between people rather than at a place. Only where no server renders. */
+export function useOwnFormat(): Format {
+  const { locale } = useText();
+  const { config } = useSite();
+  const own = useOwnZone() ?? config.TIMEZONE;
+  return useMemo(() => createFormat(locale, own, own), [locale, own]);
+}

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { beforeEach, it, mock } from 'node:test';
-import { keepSocket, type SocketWorld } from './socket.ts';
+import { holdSteady, keepSocket, type SocketWorld } from './socket.ts';
 
 class FakeSocket extends EventTarget {
   closed = false;
+  readyState = 0;
+  sent: string[] = [];
+  send(text: string): void {
+    this.sent.push(text);
+  }
   close(): void {
     this.closed = true;
   }
@@ -15,8 +20,10 @@ let online: () => void;
 let visibility: () => void;
 let heard: unknown[];
 let missed: number;
+let met: number;
 let refuse: boolean;
 let end: () => void;
+let say: (word: object) => void;
 
 const last = (): FakeSocket => sockets.at(-1) ?? assert.fail('no socket');
 const world: SocketWorld = {
@@ -50,25 +57,29 @@ async function show(isVisible: boolean): Promise<void> {
   visibility();
   await settle();
 }
-const opens = (socket: FakeSocket) => socket.dispatchEvent(new Event('open'));
+function opens(socket: FakeSocket): void {
+  socket.readyState = WebSocket.OPEN;
+  socket.dispatchEvent(new Event('open'));
+}
 const breaks = (socket: FakeSocket) => socket.dispatchEvent(new Event('close'));
 const says = (socket: FakeSocket, text: string) =>
   socket.dispatchEvent(new MessageEvent('message', { data: text }));
 
 beforeEach(async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
-  [sockets, heard, missed, visible, refuse] = [[], [], 0, true, false];
-  end = keepSocket(
+  [sockets, heard, missed, met, visible, refuse] = [[], [], 0, 0, true, false];
+  ({ end, say } = keepSocket(
     {
       address: async () => {
         if (refuse) throw new Error('no ticket');
         return 'ws://x';
       },
       hear: (message) => heard.push(message),
+      met: () => (met += 1),
       missed: () => (missed += 1),
     },
     world,
-  );
+  ));
   await settle();
 });
 
@@ -98,7 +109,14 @@ test('comes back after a second, and asks for what it missed', async () => {
   await pass(1);
   assert.equal(sockets.length, 2);
   opens(last());
-  assert.equal(missed, 1);
+  assert.deepEqual([met, missed], [1, 1]);
+});
+
+test('says what it can, and keeps nothing for later', async () => {
+  say({ type: 'typing-start' });
+  opens(last());
+  say({ type: 'typing-stop' });
+  assert.deepEqual(last().sent, ['{"type":"typing-stop"}']);
 });
 
 test('tries five times, each later, then waits for the network or the eye', async () => {
@@ -116,6 +134,49 @@ test('tries five times, each later, then waits for the network or the eye', asyn
   online();
   await settle();
   assert.equal(sockets.length, 7);
+});
+
+test('a steady page tries twenty times, five seconds apart', async () => {
+  const letGo = holdSteady();
+  try {
+    for (let turn = 1; turn <= 20; turn += 1) {
+      breaks(last());
+      await pass(4999);
+      assert.equal(sockets.length, turn);
+      await pass(1);
+      assert.equal(sockets.length, turn + 1);
+    }
+    breaks(last());
+    await pass(3_600_000);
+    assert.equal(sockets.length, 21);
+  } finally {
+    letGo();
+  }
+});
+
+test('asks for a sign of life, and takes a minute of silence for the end', async () => {
+  const first = last();
+  opens(first);
+  for (let turn = 0; turn < 4; turn += 1) {
+    await pass(25_000);
+    says(first, '{"type":"pong"}');
+  }
+  assert.deepEqual(
+    first.sent,
+    Array.from({ length: 4 }, () => '{"type":"ping"}'),
+  );
+  assert.deepEqual([heard, sockets.length], [[], 1]);
+  await pass(59_999);
+  assert.equal(first.closed, false);
+  await pass(1);
+  assert.equal(first.closed, true);
+  await pass(1000);
+  assert.equal(sockets.length, 2);
+  opens(last());
+  breaks(first);
+  assert.equal(missed, 1);
+  await pass(1000);
+  assert.equal(sockets.length, 2, 'the old one ends nothing any more');
 });
 
 test('a ticket that cannot be had is a failure like any other', async () => {

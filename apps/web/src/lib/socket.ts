@@ -18,37 +18,77 @@ export interface SocketOptions {
   /** Asked before each connection: it holds a ticket that is good once. */
   address: () => Promise<string>;
   hear: (message: SocketMessage) => void;
+  /** Connected for the first time. */
+  met?: () => void;
   /** Connected anew: what was said in between is to be asked for. */
   missed: () => void;
+  /** Nothing is heard from now on. */
+  lost?: () => void;
 }
 
-const attempts = 5;
-const firstWait = 1000;
-const longestWait = 10_000;
+export interface KeptSocket {
+  /** Says something now or never: without a connection it is not said. */
+  say: (word: object) => void;
+  end: () => void;
+}
+
+interface Manner {
+  attempts: number;
+  /** Milliseconds before the next attempt, after so many in vain. */
+  waitAfter: (failures: number) => number;
+}
+
+const usual: Manner = { attempts: 5, waitAfter: (failures) => Math.min(1000 * 2 ** failures, 10_000) };
+/** Of pages that stand open with nobody to touch them, as at a door. */
+const steady: Manner = { attempts: 20, waitAfter: () => 5000 };
+
+/** A connection that breaks without a word is known by its silence. */
+const beatMs = 25_000;
+const silentMs = 60_000;
+
+const steadyPages = new Set<symbol>();
+
+/** From now on what breaks is tried again for longer. Answers how to end it. */
+export function holdSteady(): () => void {
+  const page = Symbol('page');
+  steadyPages.add(page);
+  return () => void steadyPages.delete(page);
+}
 
 /**
- * A socket while the page is in sight. What breaks is tried again ever later, five times; then only when the page or the
- * network comes back. Answers how to end it.
+ * A socket while the page is in sight. What breaks is tried again: ever later, five times, or on a steady page twenty
+ * times; then only when the page or the network comes back.
  */
-export function keepSocket(options: SocketOptions, world: SocketWorld = browser): () => void {
+export function keepSocket(options: SocketOptions, world: SocketWorld = browser): KeptSocket {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let beat: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let connectedBefore = false;
   // Whatever was under way for an earlier round means nothing any more.
   let round = 0;
 
+  const rest = (): void => {
+    clearTimeout(beat);
+    clearTimeout(silence);
+  };
+
   const stop = (): void => {
     round += 1;
     clearTimeout(timer);
+    rest();
+    if (socket !== undefined) options.lost?.();
     socket?.close();
     socket = undefined;
   };
 
   const retry = (): void => {
     socket = undefined;
-    if (failures >= attempts) return;
-    const wait = Math.min(firstWait * 2 ** failures, longestWait);
+    rest();
+    const manner = steadyPages.size > 0 ? steady : usual;
+    if (failures >= manner.attempts) return;
+    const wait = manner.waitAfter(failures);
     failures += 1;
     // Spread out, so that a thousand pages do not come back in the same second.
     timer = setTimeout(() => void connect(), wait * (1 + world.random() / 2));
@@ -66,17 +106,41 @@ export function keepSocket(options: SocketOptions, world: SocketWorld = browser)
       return;
     }
     socket = next;
+    const breakOff = (): void => {
+      if (mine !== round) return;
+      // What it says after this, it says to nobody.
+      round += 1;
+      next.close();
+      options.lost?.();
+      retry();
+    };
+    const live = (): void => {
+      clearTimeout(silence);
+      silence = setTimeout(breakOff, silentMs);
+    };
+    const askForLife = (): void => {
+      next.send('{"type":"ping"}');
+      beat = setTimeout(askForLife, beatMs);
+    };
     next.addEventListener('open', () => {
       if (mine !== round) return;
       failures = 0;
+      live();
+      beat = setTimeout(askForLife, beatMs);
       if (connectedBefore) options.missed();
+      else options.met?.();
       connectedBefore = true;
     });
     next.addEventListener('message', ({ data }) => {
-      if (mine === round) options.hear(JSON.parse(String(data)) as SocketMessage);
+      if (mine !== round) return;
+      live();
+      const message = JSON.parse(String(data)) as SocketMessage;
+      if (message.type !== 'pong') options.hear(message);
     });
     next.addEventListener('close', () => {
-      if (mine === round) retry();
+      if (mine !== round) return;
+      options.lost?.();
+      retry();
     });
   };
 
@@ -93,9 +157,14 @@ export function keepSocket(options: SocketOptions, world: SocketWorld = browser)
     }),
   ];
   restart();
-  return () => {
-    for (const end of ends) end();
-    stop();
+  return {
+    say: (word) => {
+      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(word));
+    },
+    end: () => {
+      for (const end of ends) end();
+      stop();
+    },
   };
 }
 

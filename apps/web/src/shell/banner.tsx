@@ -7,15 +7,12 @@ import { useSelf } from '../lib/self.ts';
 import { useFormat } from '../lib/format.ts';
 import { displayName } from '../lib/names.ts';
 import { useText } from '../lib/text.tsx';
+import { useOnline } from '../lib/use-online.ts';
 
 /** The one place for what concerns the whole site: the most urgent notice, or nothing. */
 export function Banner() {
   const { t } = useText();
-  const online = useSyncExternalStore(
-    watchNetwork,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
   const member = useIsMember();
   if (!online) return <Notice icon={<WifiOff />}>{t('shell.offline')}</Notice>;
   return member ? <OwnNotice /> : null;
@@ -73,15 +70,6 @@ function Notice({ icon, action, children }: { icon: ReactNode; action?: ReactNod
       {action}
     </div>
   );
-}
-
-function watchNetwork(tell: () => void): () => void {
-  addEventListener('online', tell);
-  addEventListener('offline', tell);
-  return () => {
-    removeEventListener('online', tell);
-    removeEventListener('offline', tell);
-  };
 }
 
 const noChange = () => () => undefined;

@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router';
 import { useSite } from '../lib/site.ts';
 import { useText } from '../lib/text.tsx';
+import { AreaIcon } from './area-icon.tsx';
 import { openAreas } from './areas.ts';
 import { cx } from '../lib/cx.ts';
 
@@ -17,11 +18,11 @@ export function BottomBar() {
       aria-label={t('shell.navigation')}
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur md:hidden"
     >
-      {open.map(({ to, label, icon: Icon }) => (
+      {open.map((area) => (
         <NavLink
-          key={to}
-          to={to}
-          end={to === '/'}
+          key={area.to}
+          to={area.to}
+          end={area.to === '/'}
           prefetch="intent"
           className={({ isActive }) =>
             cx(
@@ -30,8 +31,8 @@ export function BottomBar() {
             )
           }
         >
-          <Icon aria-hidden="true" className="size-5.5" />
-          {t(label)}
+          <AreaIcon area={area} className="size-5.5" />
+          {t(area.label)}
         </NavLink>
       ))}
     </nav>

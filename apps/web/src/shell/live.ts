@@ -7,12 +7,24 @@ import {
 } from '@atrium/api';
 import type { QueryClient } from '@tanstack/react-query';
 import type { SiteConfig } from '../contract.ts';
+import { startChat } from '../features/chat/live.ts';
+import type { PageTools } from '../features/chat/news-toast.tsx';
+import { lendVoice } from '../features/chat/typing.ts';
 import { keepSocket, type SocketMessage } from '../lib/socket.ts';
 
+export interface LiveOptions {
+  client: QueryClient;
+  config: SiteConfig;
+  accountId: string;
+  tools: () => PageTools;
+}
+
 /** The heavy end of `LiveUpdates`: loaded once it is known who reads. Answers how to end it. */
-export function startLive(client: QueryClient, config: SiteConfig): () => void {
+export function startLive({ client, config, accountId, tools }: LiveOptions): () => void {
   let isGreeting = true;
-  return keepSocket({
+  const chat = startChat({ client, accountId, tools });
+  const feed = followFeed(client);
+  const socket = keepSocket({
     address: async () => {
       const { data } = await createSocketTicket({ throwOnError: true });
       const address = new URL(config.CHAT_URL, location.origin);
@@ -23,13 +35,49 @@ export function startLive(client: QueryClient, config: SiteConfig): () => void {
     },
     hear: (message) => {
       if (message.type === 'door') void client.invalidateQueries({ predicate: isOfDoors });
-      else {
+      else if (message.type === 'feed-changed') feed.changed();
+      else if (!chat.hear(message)) {
         hear(client, message, isGreeting);
         isGreeting = false;
       }
     },
-    missed: () => void client.invalidateQueries({ predicate: isOfNotifications }),
+    met: () => chat.connected(),
+    lost: chat.lost,
+    missed: () => {
+      chat.connected();
+      void client.invalidateQueries({ predicate: isOfNotifications });
+    },
   });
+  lendVoice(socket.say);
+  return () => {
+    lendVoice(null);
+    chat.end();
+    feed.end();
+    socket.end();
+  };
+}
+
+/** Not all who read the same people ask in the same moment, and nobody again and again. */
+const feedWait = { least: 500, most: 4000, again: 15_000 };
+
+function followFeed(client: QueryClient): { changed: () => void; end: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let askedAt = 0;
+  return {
+    changed: () => {
+      if (timer !== undefined) return;
+      const spread = feedWait.least + Math.random() * (feedWait.most - feedWait.least);
+      timer = setTimeout(
+        () => {
+          timer = undefined;
+          askedAt = Date.now();
+          void client.invalidateQueries({ predicate: isOfFeeds });
+        },
+        Math.max(spread, askedAt + feedWait.again - Date.now()),
+      );
+    },
+    end: () => clearTimeout(timer),
+  };
 }
 
 function hear(client: QueryClient, { type, body }: SocketMessage, isGreeting: boolean): void {
@@ -67,4 +115,10 @@ function isOfDoors({ queryKey }: { queryKey: readonly unknown[] }): boolean {
 function isOfNotifications({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   const [key] = queryKey as [{ _id?: string }?];
   return key?._id === 'listNotifications' || key?._id === 'countNotifications';
+}
+
+/** Where the posts of those stand whom the reader follows or shares a group with. */
+function isOfFeeds({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  const [key] = queryKey as [{ _id?: string }?];
+  return ['listFeed', 'listGroupActivities', 'listSelfGroupsActivities'].includes(key?._id ?? '');
 }

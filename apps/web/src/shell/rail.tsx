@@ -8,6 +8,7 @@ import { useSessionStatus } from '../lib/session/use-session.ts';
 import { useSite } from '../lib/site.ts';
 import { useText } from '../lib/text.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { AreaIcon } from './area-icon.tsx';
 import { type Area, openAreas } from './areas.ts';
 import { BellLink } from './bell.tsx';
 import { Mark } from './mark.tsx';
@@ -46,7 +47,6 @@ export function Rail() {
 
 function RailLink({ area }: { area: Area }) {
   const { t } = useText();
-  const Icon = area.icon;
   return (
     <NavLink
       to={area.to}
@@ -54,7 +54,7 @@ function RailLink({ area }: { area: Area }) {
       prefetch="intent"
       className={({ isActive }) => railClass(isActive)}
     >
-      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      <AreaIcon area={area} className="size-5 shrink-0" />
       <span className="sr-only xl:not-sr-only">{t(area.label)}</span>
     </NavLink>
   );

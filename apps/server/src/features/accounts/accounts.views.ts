@@ -53,6 +53,8 @@ export interface SelfExtras {
   readonly interestsChosen: boolean;
   /** Notifications. */
   readonly unread: number;
+  /** Conversations. */
+  readonly unreadChats: number;
   readonly defaultLocale: string;
   readonly now: Date;
 }
@@ -83,7 +85,7 @@ export const viewSelf = (row: AccountRow, extras: SelfExtras): SelfView => ({
   suspension: viewSuspension(row, extras.now),
   interestsChosen: extras.interestsChosen,
   _count: {
-    chatChannels: 0,
+    chatChannels: extras.unreadChats,
     notifications: extras.unread,
     followers: row.followers_count,
     following: row.following_count,

@@ -8,6 +8,7 @@ import { createImage } from '../storage/index.ts';
 import { accountChanged } from './accounts.facts.ts';
 import { requireMember } from './accounts.policy.ts';
 import * as queries from './accounts.queries.ts';
+import { countUnreadChats } from './chats.fragments.ts';
 import { countUnreadNotifications } from './notices.fragments.ts';
 import type { UpdateSelf } from './accounts.schemas.ts';
 import { getAccount } from './accounts.service.ts';
@@ -27,6 +28,7 @@ export async function getSelf(ctx: Context): Promise<{ account: queries.AccountR
       mayModerate,
       interestsChosen,
       unread,
+      unreadChats: await countUnreadChats(ctx.db, ctx.organizationId, member.accountId),
       defaultLocale: ctx.organization.locale,
       now: ctx.now(),
     },

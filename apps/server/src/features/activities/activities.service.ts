@@ -11,7 +11,7 @@ import * as queries from './activities.queries.ts';
 import * as posts from './search.queries.ts';
 import * as writing from './writing.queries.ts';
 import { completeActivities, type CompleteActivity } from './complete.service.ts';
-import { listFeedIds, type Before } from './feed.queries.ts';
+import { findNewPost, listFeedIds, listReadersOf, type Before } from './feed.queries.ts';
 import * as reactions from './reactions.queries.ts';
 import { seesBehind } from './standing.service.ts';
 
@@ -179,4 +179,19 @@ export async function deleteActivity(ctx: Context, id: string): Promise<null> {
 export async function forgetAuthor(ctx: Context, accountId: string): Promise<void> {
   await queries.uncountAuthor(ctx.db, ctx.organizationId, accountId);
   await queries.deleteOfAuthor(ctx.db, ctx.organizationId, accountId);
+}
+
+/** Who of these has something new to read since that was posted: followers, and the members of its group. */
+export async function listFeedReaders(
+  ctx: Context,
+  activityId: string,
+  accountIds: readonly string[],
+): Promise<{ groupId: string | null; accountIds: string[] }> {
+  const { db, organizationId } = ctx;
+  const post = await findNewPost(db, organizationId, activityId);
+  if (post === undefined) return { groupId: null, accountIds: [] };
+  return {
+    groupId: post.group_id,
+    accountIds: await listReadersOf(db, organizationId, post, accountIds),
+  };
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import { anyOf, type Db } from '../../platform/db/database.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { containsPattern } from '../../platform/text.ts';
+import { notBlocked } from '../accounts/index.ts';
 import { isShownTo } from './standing.queries.ts';
 
 // A literal, not a parameter: only then does a prepared plan know that the partial index covers it.
@@ -68,6 +69,62 @@ export async function listFeedIds(
     .orderBy('post.id', 'desc')
     .limit(paging.pageSize)
     .offset(reach - paging.pageSize)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export interface NewPost {
+  readonly account_id: string;
+  readonly group_id: string | null;
+  readonly restricted: boolean;
+}
+
+/** A post that everybody may read who may read its place; `undefined` for comments, and for what is held or gone. */
+export async function findNewPost(db: Db, organizationId: string, id: string): Promise<NewPost | undefined> {
+  return db
+    .selectFrom('activity')
+    .select(['activity.account_id', 'activity.group_id', 'activity.restricted'])
+    .where('activity.organization_id', '=', organizationId)
+    .where('activity.id', '=', id)
+    .where('activity.commented_id', 'is', null)
+    .where(isShownTo(undefined))
+    .executeTakeFirst();
+}
+
+/** Of these accounts, those in whose feed or groups the post stands. */
+export async function listReadersOf(
+  db: Db,
+  organizationId: string,
+  { account_id: authorId, group_id: groupId, restricted }: NewPost,
+  accountIds: readonly string[],
+): Promise<string[]> {
+  if (accountIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('account')
+    .select('account.id')
+    .where('account.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('account.id'), accountIds))
+    .where('account.id', '!=', authorId)
+    .where(notBlocked(db, organizationId, authorId, 'account.id'))
+    .where((eb) => {
+      const member = eb.exists(
+        eb
+          .selectFrom('group_member')
+          .select('group_member.account_id')
+          .where('group_member.organization_id', '=', organizationId)
+          .where('group_member.group_id', '=', groupId)
+          .whereRef('group_member.account_id', '=', 'account.id'),
+      );
+      const follower = eb.exists(
+        eb
+          .selectFrom('account_follow')
+          .select('account_follow.follower_id')
+          .where('account_follow.organization_id', '=', organizationId)
+          .where('account_follow.followed_id', '=', authorId)
+          .whereRef('account_follow.follower_id', '=', 'account.id'),
+      );
+      return restricted ? member : eb.or([member, follower]);
+    })
     .execute();
   return rows.map((row) => row.id);
 }

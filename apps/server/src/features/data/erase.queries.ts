@@ -36,7 +36,7 @@ export async function deleteErasure(db: Db, organizationId: string, id: string):
 }
 
 /** Texts that may link to pages: posts, comments and messages. */
-const TEXTS = ['activity', 'thread_message'] as const;
+const TEXTS = ['activity', 'chat_message', 'thread_message'] as const;
 
 /** Addresses of pages that this person's texts link to. */
 export async function listHrefsOf(db: Db, organizationId: string, accountId: string): Promise<string[]> {

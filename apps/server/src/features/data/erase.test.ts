@@ -45,6 +45,7 @@ before(async () => {
       benefit: { end_date: null },
       event: { timezone: 'UTC' },
       thread_message: { type: 'user', event: null },
+      chat_message: { type: 'user', event: null },
       receipt: { charged_amount: 2 },
       payment_intent: { amount: 2 },
     },

@@ -109,6 +109,13 @@ export const PERSONAL: Partial<Record<keyof Schema, PersonalTable>> = {
     withheld: ['search_text', 'client_key'],
   }),
   thread_reaction: owned('message-reactions'),
+  account_presence: owned('presence', { order: ['account_id'] }),
+  chat_member: owned('chats', { order: ['channel_id', 'account_id'], withheld: ['client_key'] }),
+  chat_message: owned('chat-messages', {
+    persons: ['account_id', 'target_id'],
+    order: ['channel_id', 'id'],
+    withheld: ['search_text', 'client_key'],
+  }),
   push_device: owned('devices', { withheld: ['token', 'token_hash', 'p256dh', 'auth', 'search_text'] }),
   support_ticket: owned('support-tickets', { email: 'email', withheld: ['search_text', 'client_key'] }),
   support_message: unlinked('account_id', 'support-messages', { withheld: ['client_key'] }),
@@ -169,6 +176,8 @@ export const IMPERSONAL: Partial<Record<keyof Schema, string>> = {
   interest: 'Topics that all share.',
   community_group: 'The group outlives its founder.',
   thread: 'A conversation is its participants’; it goes with the last of them.',
+  chat_channel: 'A conversation is its people’s; it goes with the last of them.',
+  chat_attachment: 'Goes with its message; pictures and files are given out themselves.',
   thread_circle: 'A circle is its people’s; it goes with the last of them.',
   series: PROGRAMME,
   event_location: PROGRAMME,
@@ -230,6 +239,7 @@ export const IMPERSONAL: Partial<Record<keyof Schema, string>> = {
 /** Columns with ids that look like a person's and are none. */
 export const NO_PERSON: Readonly<Record<string, string>> = {
   'activity.content_id': 'a content',
+  'chat_channel.pair': 'made of the two people of a conversation by a hash; goes with the last of them',
   'check_in.nonce': 'made by a device for each scan',
   'activity_flag.rule_id': 'a rule',
   'event_mail.subject_id': 'a registration or a pass',

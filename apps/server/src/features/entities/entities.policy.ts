@@ -44,6 +44,21 @@ function readEntity(message: string, sent: SentEntity, field: string): ActivityE
   };
 }
 
+const LINK = /\bhttps?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
+const MAX_LINKS = 20;
+
+/** Addresses in a text that came without marks. */
+export const findLinks = (text: string): SentEntity[] =>
+  [...text.matchAll(LINK)]
+    .filter(([href]) => href.length <= 2000 && isWebAddress(href))
+    .slice(0, MAX_LINKS)
+    .map(({ 0: href, index }) => ({
+      type: 'link',
+      startIndex: index,
+      endIndex: index + href.length,
+      href,
+    }));
+
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '';

@@ -4,4 +4,5 @@ export {
   getEntities,
   type CompleteEntity,
 } from './entities.service.ts';
-export { viewEntity } from './entities.views.ts';
+export { findLinks } from './entities.policy.ts';
+export { viewEntity, viewMarked } from './entities.views.ts';

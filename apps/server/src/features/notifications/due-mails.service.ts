@@ -1,14 +1,12 @@
 import type { Context } from '../../platform/context.ts';
-import { mailLocale } from '../../platform/mail/mail-locale.ts';
 import { isMailbox, type MailMessage } from '../../platform/mail/message.ts';
-import { siteOrigin } from '../../platform/site-address.ts';
 import { addDelivered } from '../announcements/index.ts';
 import { describe, mayMail, placeKindOf } from './describe.policy.ts';
 import * as queries from './due-mails.queries.ts';
+import { frameFor } from './mail-frame.service.ts';
 import { writeOne, writeSeveral } from './notifications.mails.ts';
 import { listTold, type ToldRow } from './told.queries.ts';
 import { asTopic, TOPICS } from './topics.types.ts';
-import { makeToken, type Subscription } from './unsubscribe-tokens.ts';
 
 const BATCH = 200;
 const HOUR_MS = 60 * 60 * 1000;
@@ -98,7 +96,7 @@ function write(ctx: Context, rows: readonly ToldRow[]): MailMessage[] {
 
 function alone(ctx: Context, row: ToldRow): MailMessage {
   const topic = asTopic(row.topic);
-  const frame = frameFor(ctx, row, TOPICS[topic].email ?? 'all');
+  const frame = frameFor(ctx, ownerOf(row), TOPICS[topic].email ?? 'all');
   const announced =
     row.announcement_html === null
       ? {}
@@ -110,22 +108,15 @@ function alone(ctx: Context, row: ToldRow): MailMessage {
 function together(ctx: Context, rows: readonly ToldRow[], digest: 'off' | 'daily' | 'weekly'): MailMessage {
   const [first] = rows;
   if (first === undefined) throw new TypeError('a mail tells something');
-  const frame = frameFor(ctx, first, 'all');
+  const frame = frameFor(ctx, ownerOf(first), 'all');
   const told = rows.map((row) => describe(row, frame.locale));
   return { ...addressed(first), ...writeSeveral(frame, told, digest), unsubscribeUrl: frame.unsubscribeUrl };
 }
 
-function frameFor(ctx: Context, row: ToldRow, subscription: Subscription) {
-  const { organization, organizationId, services } = ctx;
-  const origin = siteOrigin(ctx);
-  const token = makeToken(services.secrets, organizationId, row.account_id, subscription);
-  return {
-    organization,
-    locale: mailLocale(row.owner_locale, organization.locale),
-    origin,
-    unsubscribeUrl: `${origin}/unsubscribe/${token}`,
-  };
-}
+const ownerOf = ({ account_id, owner_locale }: ToldRow) => ({
+  accountId: account_id,
+  locale: owner_locale,
+});
 
 function addressed(row: ToldRow): Pick<MailMessage, 'to' | 'accountId'> {
   const name = [row.owner_first_name, row.owner_last_name].filter(Boolean).join(' ');

@@ -101,7 +101,7 @@ export function writeOne(
   const { locale, origin } = frame;
   const { title, body, url, icon, place, announced } = told;
   const written = renderMail({
-    ...shared(frame, 'unsubscribe'),
+    ...mailShell(frame, 'unsubscribe'),
     heading: title,
     paragraphs: [],
     ...(icon === null ? {} : { picture: origin + icon }),
@@ -131,7 +131,7 @@ export function writeSeveral(
     digest === 'off' ? fillPlural(locale, texts.several, told.length, values) : fill(texts[digest], values);
   const left = told.length - MAX_ITEMS;
   const written = renderMail({
-    ...shared(frame, 'unsubscribeAll'),
+    ...mailShell(frame, 'unsubscribeAll'),
     heading: subject,
     paragraphs: left > 0 ? [fillPlural(locale, texts.more, left)] : [],
     items: told.slice(0, MAX_ITEMS).map((one) => viewItem(one, origin)),
@@ -147,7 +147,8 @@ const viewItem = ({ title, body, url, icon }: Description, origin: string): Mail
   ...(body === '' ? {} : { said: body }),
 });
 
-const shared = (
+/** What every such mail has around its words. */
+export const mailShell = (
   { organization, locale, origin, unsubscribeUrl }: MailFrame,
   unsubscribe: 'unsubscribe' | 'unsubscribeAll',
 ) => ({

@@ -9,6 +9,8 @@ export type Subscription = EmailSwitch | 'all';
 /** The switches of everything that is told. */
 export const TOLD_BY_MAIL: readonly EmailSwitch[] = [
   ...new Set(Object.values(TOPICS).flatMap(({ email }) => email ?? [])),
+  // Chats are no topic: nothing of them stands in the list.
+  'chat_unread_email',
 ];
 
 const MAC_BYTES = 16;

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Routes } from '../../platform/http/api.ts';
 import { answerError } from '../../platform/http/errors.ts';
 import { useContext, type ContextOptions } from '../../platform/http/context.ts';
-import { perMinute, useLimits } from '../../platform/http/limits.ts';
+import { perMinute } from '../../platform/http/limits.ts';
 import { ok } from '../../platform/http/schemas.ts';
 import * as schemas from './unsubscribe.schemas.ts';
 import { getSubscription, unsubscribe } from './unsubscribe.service.ts';
@@ -21,7 +21,6 @@ export function unsubscribePlugin(options: ContextOptions): FastifyPluginAsync {
   return async (app) => {
     useContext(app, options);
     app.setErrorHandler(answerError);
-    await useLimits(app);
     // Mail programs send `List-Unsubscribe=One-Click`, as a form of one kind or the other; nothing hangs on it.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, payload, done) => {

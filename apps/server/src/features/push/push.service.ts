@@ -1,8 +1,7 @@
 import type { Context } from '../../platform/context.ts';
-import { PermanentJobError } from '../../platform/jobs/job.ts';
-import { siteOrigin } from '../../platform/site-address.ts';
 import { addDelivered } from '../announcements/index.ts';
-import { listPushable, listPushablePage, recordPushed, type Pushable } from '../notifications/index.ts';
+import { listPushable, listPushablePage, recordPushed } from '../notifications/index.ts';
+import { deliver, listReachable } from './delivery.service.ts';
 import * as queries from './push.queries.ts';
 
 export interface PushTask {
@@ -20,8 +19,6 @@ export interface PushPage {
   readonly upTo: string;
 }
 
-const MAX_ATTEMPTS = 6;
-const FIRST_WAIT_SECONDS = 30;
 /** So many notifications are handed on in one transaction. */
 const CHUNK = 200;
 
@@ -74,9 +71,6 @@ export async function pushPage(
   }
 }
 
-const listReachable = (ctx: Context, accountIds: readonly string[]) =>
-  queries.listDeviceIds(ctx.db, ctx.organizationId, accountIds, [...ctx.services.push.services]);
-
 /**
  * One try. Says what is true by now: nothing any more when it was read meanwhile, taken back or switched off. Answers
  * after how many seconds to try again, if that makes sense.
@@ -87,28 +81,5 @@ export async function sendPush(ctx: Context, task: PushTask): Promise<number | u
   const [told] = await listPushable(ctx, [task.notificationId]);
   // The device may have changed hands since it was chosen.
   if (told === undefined || told.accountId !== device.account_id) return undefined;
-  const outcome = await ctx.services.push.send(addressOf(device), messageOf(ctx, told), ctx.organization);
-  switch (outcome.kind) {
-    case 'delivered':
-      return undefined;
-    case 'gone':
-      await queries.deleteGoneDevice(ctx.db, ctx.organizationId, device);
-      return undefined;
-    case 'retryLater':
-      if (task.attempt >= MAX_ATTEMPTS) throw new PermanentJobError(`${device.push_service} does not answer`);
-      return Math.max(outcome.afterSeconds ?? 0, FIRST_WAIT_SECONDS * 4 ** (task.attempt - 1));
-    case 'failed':
-      throw new PermanentJobError(`${device.push_service}: ${outcome.reason}`);
-  }
-}
-
-const addressOf = ({ push_service, token, p256dh, auth }: queries.PushDeviceRow) => ({
-  service: push_service,
-  token,
-  keys: p256dh === null || auth === null ? null : { p256dh, auth },
-});
-
-function messageOf(ctx: Context, { id, title, body, url, icon }: Pushable) {
-  const absolute = (path: string): string => new URL(path, siteOrigin(ctx)).href;
-  return { id, title, body, url: absolute(url), icon: icon === null ? null : absolute(icon) };
+  return deliver(ctx, device, told, task.attempt);
 }

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '../../platform/ids.ts';
 import { addAddress } from '../../testing/addresses.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
+import { Program } from '../../testing/program.ts';
 import { inHours, makeEvent } from '../events/events.factory.ts';
 import { makePassType } from '../tickets/tickets.factory.ts';
 import { releaseExpired } from './holds.service.ts';
@@ -16,7 +15,6 @@ import { checkCapacity } from './index.ts';
  * Programs that die in the middle of what they do: two of them sell, are killed without warning one after the other and
  * started again, while buyers come back with the same key until they are told how it ended.
  */
-const MAIN = join(import.meta.dirname, '../../main.ts');
 const KILLS = Number(process.env['KILLS'] ?? 20);
 const BUYERS = 200;
 const SUPPLY = 50;
@@ -37,56 +35,6 @@ before(async () => {
   while (buyers.length < BUYERS) buyers.push(...(await Promise.all([1, 2, 3, 4, 5].map(() => org.member()))));
 });
 after(() => testApp.close());
-
-/** A program of its own, started again whenever it dies until it is stopped. */
-class Program {
-  port: number | undefined;
-  kills = 0;
-  #child: ChildProcess | undefined;
-  #stopped = false;
-  #ended: Promise<void> = Promise.resolve();
-
-  start(): void {
-    const child = spawn(process.execPath, [MAIN], {
-      env: {
-        ...process.env,
-        DATABASE_URL: testApp.services.config.databaseUrl,
-        DATA_DIR: testApp.services.config.dataDir,
-        ROLE: 'api',
-        DEMO: 'off',
-        LOG_LEVEL: 'fatal',
-        HOST: '127.0.0.1',
-        PORT: '0',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    this.#child = child;
-    child.stdout.on('data', (chunk: Buffer) => {
-      const [, port] = /localhost:(\d+)/.exec(chunk.toString()) ?? [];
-      if (port !== undefined) this.port = Number(port);
-    });
-    this.#ended = new Promise((resolve) => {
-      child.on('exit', () => {
-        this.port = undefined;
-        resolve();
-        if (!this.#stopped) this.start();
-      });
-    });
-  }
-
-  kill(): void {
-    if (this.port === undefined) return;
-    this.port = undefined;
-    this.kills += 1;
-    this.#child?.kill('SIGKILL');
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#child?.kill('SIGKILL');
-    await this.#ended;
-  }
-}
 
 interface Reply {
   readonly status: number;
@@ -178,8 +126,8 @@ const passesOf = (eventId: string, status: string): Promise<number> =>
   count('select count(*) as count from pass where event_id = $1 and status = $2', [eventId, status]);
 
 test('whoever is killed in the middle of a sale, exactly what there was is sold and paid', async (t) => {
-  const programs = [new Program(), new Program()];
-  for (const program of programs) program.start();
+  const { config } = testApp.services;
+  const programs = [new Program(config), new Program(config)];
   const stopping = new AbortController();
   const kills = (): number => programs.reduce((sum, program) => sum + program.kills, 0);
   const hasEnough = (): boolean => kills() >= KILLS || stopping.signal.aborted;

@@ -21,6 +21,26 @@ export async function findFileByKey(
     .executeTakeFirst();
 }
 
+export async function listFiles(db: Db, organizationId: string, ids: readonly number[]): Promise<FileRow[]> {
+  return db
+    .selectFrom('stored_file')
+    .selectAll('stored_file')
+    .where('stored_file.organization_id', '=', organizationId)
+    .where('stored_file.id', 'in', ids)
+    .execute();
+}
+
+/** The keys of those that were there. */
+export async function deleteFiles(db: Db, organizationId: string, ids: readonly number[]): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('stored_file')
+    .where('stored_file.organization_id', '=', organizationId)
+    .where('stored_file.id', 'in', ids)
+    .returning('stored_file.key')
+    .execute();
+  return rows.map((row) => row.key);
+}
+
 export async function deleteFilesOf(
   db: Db,
   organizationId: string,

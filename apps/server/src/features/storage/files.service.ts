@@ -55,4 +55,25 @@ export async function getFileByKey(ctx: Context, key: string): Promise<queries.F
   return file;
 }
 
+/** Each known once, by its number; whose they are is for the caller to look at. */
+export async function getFiles(
+  ctx: Context,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, queries.FileRow>> {
+  const rows = ids.length === 0 ? [] : await queries.listFiles(ctx.db, ctx.organizationId, ids);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export const fileKey = (organizationId: string, key: string): string => `files/${organizationId}/${key}`;
+
+/**
+ * The rows, within a transaction; what it answers removes the bytes and is to be called when that has ended. What a crash
+ * leaves over, the nightly sweep finds.
+ */
+export async function deleteFiles(inner: Context, ids: readonly number[]): Promise<() => Promise<void>> {
+  const { organizationId, services } = inner;
+  const keys = ids.length === 0 ? [] : await queries.deleteFiles(inner.db, organizationId, ids);
+  return async () => {
+    for (const key of keys) await services.files.remove(fileKey(organizationId, key));
+  };
+}

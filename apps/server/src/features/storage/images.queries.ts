@@ -29,6 +29,8 @@ export const IMAGE_HOLDERS: readonly (readonly [table: keyof Schema, column: str
   ['advertisement', 'image_id'],
   ['benefit', 'image_id'],
   ['activity_edit', 'image_id'],
+  ['chat_attachment', 'image_id'],
+  ['chat_channel', 'image_id'],
   ['community_group', 'image_id'],
   ['event', 'image_id'],
   ['event', 'background_image_id'],

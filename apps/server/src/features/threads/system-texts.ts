@@ -1,3 +1,5 @@
+import { writeSystemText, type SystemValues } from '../../platform/system-texts.ts';
+
 /** What the server notes in a thread, in the languages of the site. `{who}` did it, to `{whom}` or with `{subject}`. */
 const TEXTS = {
   en: {
@@ -30,21 +32,7 @@ const TEXTS = {
   },
 } as const;
 
-type Language = keyof typeof TEXTS;
 export type SystemEvent = keyof (typeof TEXTS)['en'];
 
-const isLanguage = (name: string | undefined): name is Language => name !== undefined && name in TEXTS;
-
-export function systemText(
-  locale: string,
-  event: SystemEvent,
-  values: { who: string; whom: string; subject: string },
-): string {
-  const [language] = locale.split('-');
-  const text = TEXTS[isLanguage(language) ? language : 'en'][event];
-  // Isolated, so that a name in another direction does not turn the sentence around it.
-  return text.replace(
-    /\{(who|whom|subject)\}/g,
-    (_match, name: keyof typeof values) => `\u2068${values[name]}\u2069`,
-  );
-}
+export const systemText = (locale: string, event: SystemEvent, values: SystemValues): string =>
+  writeSystemText(TEXTS, locale, event, values);

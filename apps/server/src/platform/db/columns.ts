@@ -8,3 +8,14 @@ export type Json<T> = ColumnType<T, string, string>;
 export type NewRow<T> = Omit<Insertable<T>, 'organization_id'>;
 
 export type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+/** A marked stretch of a message as it is stored; ids are completed into accounts, interests and previews on reading. */
+export interface ActivityEntity {
+  type: 'mention' | 'interest' | 'link' | 'segment';
+  startIndex: number;
+  endIndex: number;
+  marks: ('bold' | 'italic' | 'underline' | 'strike')[];
+  accountId?: string;
+  interestId?: string;
+  href?: string;
+}

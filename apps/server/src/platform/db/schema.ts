@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Instant, Json, NullableInstant } from './columns.ts';
+import type { ActivityEntity, Instant, Json, NullableInstant } from './columns.ts';
 import { ATTENDEE_TABLES, type AttendeeTables } from './attendee-tables.ts';
 import { DOCUMENT_TABLES, type DocumentTables } from './document-tables.ts';
 import { TICKET_TABLES, type TicketTables } from './ticket-tables.ts';
@@ -8,9 +8,10 @@ import { REGISTRATION_TABLES, type RegistrationTables } from './registration-tab
 import { RECEIPT_TABLES, type ReceiptTables } from './receipt-tables.ts';
 import { PAYMENT_TABLES, type PaymentTables } from './payment-tables.ts';
 import { WAITLIST_TABLES, type WaitlistTables } from './waitlist-tables.ts';
+import { CHAT_TABLES, type ChatTables } from './chat-tables.ts';
 import { WALLET_TABLES, type WalletTables } from './wallet-tables.ts';
 
-export type { Instant, Json, NewRow } from './columns.ts';
+export type { ActivityEntity, Instant, Json, NewRow } from './columns.ts';
 export type * from './attendee-tables.ts';
 export type * from './check-in-tables.ts';
 export type * from './payment-tables.ts';
@@ -19,6 +20,7 @@ export type * from './registration-tables.ts';
 export type * from './receipt-tables.ts';
 export type * from './document-tables.ts';
 export type * from './waitlist-tables.ts';
+export type * from './chat-tables.ts';
 export type * from './wallet-tables.ts';
 
 export interface OrganizationTable {
@@ -608,17 +610,6 @@ export interface ActivityReportTable {
 
 export type ReportReason = 'spam' | 'harassment' | 'hate' | 'sexual' | 'violence' | 'other';
 
-/** A marked stretch of a message as it is stored; ids are completed into accounts, interests and previews on reading. */
-export interface ActivityEntity {
-  type: 'mention' | 'interest' | 'link' | 'segment';
-  startIndex: number;
-  endIndex: number;
-  marks: ('bold' | 'italic' | 'underline' | 'strike')[];
-  accountId?: string;
-  interestId?: string;
-  href?: string;
-}
-
 export interface SponsorshipLevelTable {
   organization_id: string;
   id: string;
@@ -1131,7 +1122,8 @@ export interface Schema
     CheckInTables,
     DocumentTables,
     WaitlistTables,
-    WalletTables {
+    WalletTables,
+    ChatTables {
   identity_user: IdentityUserTable;
   identity_code: IdentityCodeTable;
   identity_challenge: IdentityChallengeTable;
@@ -1227,6 +1219,7 @@ const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
   ...DOCUMENT_TABLES,
   ...WAITLIST_TABLES,
   ...WALLET_TABLES,
+  ...CHAT_TABLES,
   identity_user: true,
   identity_code: true,
   identity_challenge: true,

@@ -6,7 +6,6 @@ import type { Module } from '../context.ts';
 import { featureUnavailable } from '../errors.ts';
 import { answerError } from './errors.ts';
 import { useIdempotency } from './idempotency.ts';
-import { useLimits } from './limits.ts';
 import { listComponents } from './schemas.ts';
 import { compileSerializer } from './serializer.ts';
 
@@ -42,7 +41,6 @@ export function apiPlugin(areas: readonly Area[]): FastifyPluginAsync {
       reply.header('x-content-type-options', 'nosniff');
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     });
-    await useLimits(app);
     useIdempotency(app);
     for (const area of areas) await app.register(areaPlugin(area));
   };

@@ -50,22 +50,31 @@ export function createContext(
     services: options.services,
     now: options.now ?? (() => new Date()),
   };
-  const over = (db: Db, inTransaction: boolean): Context => {
+  const { carrier, jobs } = options.services;
+  /** `told`: what is to be carried once the transaction has committed; absent outside of one. */
+  const over = (db: Db, told?: Fact[]): Context => {
     const ctx: Context = {
       ...base,
       db,
       async record(fact) {
         const done: Fact = actor.kind === 'member' ? { by: actor.accountId, ...fact } : fact;
-        await publishFact(db, organization.id, done);
-        await options.services.jobs.tell({ db, organizationId: organization.id }, done);
+        if (carrier === undefined) await publishFact(db, organization.id, done);
+        else if (told === undefined) carrier.tell(organization.id, [done]);
+        else told.push(done);
+        await jobs.tell({ db, organizationId: organization.id }, done);
       },
       // A transaction inside a transaction is the same one: it never takes a second connection.
-      transaction: (work) =>
-        inTransaction ? work(ctx) : db.transaction().execute((trx) => work(over(trx, true))),
+      async transaction(work) {
+        if (told !== undefined) return work(ctx);
+        const facts: Fact[] = [];
+        const result = await db.transaction().execute((trx) => work(over(trx, facts)));
+        if (facts.length > 0) carrier?.tell(organization.id, facts);
+        return result;
+      },
     };
     return ctx;
   };
-  return over(options.database.forOrganization(organization.id), false);
+  return over(options.database.forOrganization(organization.id));
 }
 
 /** The organization is the one of the header, else of the host; the actor is whom the token proves. */

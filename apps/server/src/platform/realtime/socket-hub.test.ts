@@ -30,7 +30,14 @@ before(async () => {
   hub = createSocketHub({
     admit,
     onError: (error) => void errors.push(error),
-    limits: { pingMs: 200, silentMs: 1500, recheckMs: 200, perAccount: 3, framesPerWindow: 50 },
+    limits: {
+      pingMs: 200,
+      silentMs: 1500,
+      recheckMs: 200,
+      perAccount: 3,
+      framesPerWindow: 50,
+      framesPerAccount: 100,
+    },
   });
   server = createServer();
   server.on('upgrade', hub.upgrade);
@@ -90,6 +97,26 @@ test('every socket of an account is told, and nobody else of any organization', 
   assert.equal(hub.isConnected(other, 'ana'), true);
 });
 
+test('what many are told arrives whole and in order, whatever its length and whoever hears what of it', async () => {
+  const [one, two] = [await open(`/${org}/one`), await open(`/${org}/two`)];
+  const lengths = [0, 60, 125, 126, 1000, 65_535, 70_000, 3];
+  const deliveries = lengths.map((length, index) => ({
+    accountIds: index % 3 === 0 ? ['one', 'two', 'nobody'] : index % 3 === 1 ? ['two'] : ['two', 'one'],
+    message: { type: 'ü', body: 'é'.repeat(length) },
+  }));
+  hub.tellAll(org, deliveries);
+  hub.tellAll(other, deliveries);
+  const heardBy = (id: string) =>
+    deliveries.filter(({ accountIds }) => accountIds.includes(id)).map(({ message }) => message);
+  for (const [{ heard }, id] of [
+    [one, 'one'],
+    [two, 'two'],
+  ] as const) {
+    for (let turn = 0; turn < 100 && heard.length < heardBy(id).length; turn += 1) await wait(10);
+    assert.deepEqual(heard, heardBy(id));
+  }
+});
+
 test('a refusal is an answer like any other', async () => {
   assert.equal(await refusalOf(`/${org}/nobody`), 401);
   assert.equal(await refusalOf(`/${org}/broken`), 500);
@@ -122,8 +149,8 @@ test('frames beyond the limit, floods of frames and bytes instead of texts end a
     [(ws) => Array.from({ length: 60 }).forEach(() => ws.ping()), 1008],
     [(ws) => Array.from({ length: 80 }).forEach(() => ws.send('', { fin: false })), 1008],
   ];
-  for (const [attack, code] of cases) {
-    const { ws } = await open(`/${org}/attacker`);
+  for (const [index, [attack, code]] of cases.entries()) {
+    const { ws } = await open(`/${org}/attacker${index}`);
     ws.on('error', () => undefined);
     const ended = closeCode(ws);
     attack(ws);
@@ -133,6 +160,21 @@ test('frames beyond the limit, floods of frames and bytes instead of texts end a
   ws.send('x'.repeat(60 * 1024));
   await wait(300);
   assert.equal(ws.readyState, ws.OPEN, 'what is allowed is no attack');
+});
+
+test('an account says so much over all its sockets, those that ended among them', async () => {
+  for (let turn = 0; turn < 2; turn += 1) {
+    const { ws } = await open(`/${org}/many`);
+    for (let n = 0; n < 40; n += 1) ws.send('{}');
+    ws.close();
+    await once(ws, 'close');
+  }
+  const [third, other] = [await open(`/${org}/many`), await open(`/${org}/few`)];
+  const ended = closeCode(third.ws);
+  for (let n = 0; n < 40; n += 1) for (const { ws } of [third, other]) ws.send('{}');
+  assert.equal(await ended, 1008);
+  await wait(100);
+  assert.equal(other.ws.readyState, other.ws.OPEN);
 });
 
 test('frames that break the protocol end a socket', async () => {
@@ -164,6 +206,13 @@ test('a peer that gives no sign of life is dropped; one that does stays', async 
   await wait(500);
   assert.equal(hub.isConnected(org, 'silent'), false);
   assert.equal(ws.readyState, ws.OPEN);
+});
+
+test('a browser asks for a sign of life in words, and is answered alone', async () => {
+  const [asker, second] = [await open(`/${org}/asks`), await open(`/${org}/asks`)];
+  asker.ws.send('{"type":"ping"}');
+  for (let turn = 0; turn < 100 && asker.heard.length === 0; turn += 1) await wait(10);
+  assert.deepEqual([asker.heard, second.heard], [[{ type: 'pong' }], []]);
 });
 
 test('a peer that reads nothing costs a megabyte at most', async () => {

@@ -1,11 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { LRUCache } from 'lru-cache';
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 
 export interface SocketMessage {
   readonly type: string;
   readonly body: unknown;
+}
+
+/** One message for several accounts at once. */
+export interface Delivery {
+  readonly accountIds: readonly string[];
+  readonly message: SocketMessage;
 }
 
 /** Whom a socket belongs to, and for how long. */
@@ -27,6 +34,8 @@ export interface SocketLimits {
   readonly recheckMs: number;
   /** Frames of a client within ten seconds. */
   readonly framesPerWindow: number;
+  /** The same of an account, over all its sockets and those it had. */
+  readonly framesPerAccount: number;
 }
 
 const LIMITS: SocketLimits = {
@@ -37,9 +46,12 @@ const LIMITS: SocketLimits = {
   silentMs: 60_000,
   recheckMs: 60_000,
   framesPerWindow: 100,
+  framesPerAccount: 300,
 };
 const WINDOW_MS = 10_000;
 const MAX_ENTERING = 200;
+/** Messages that go out in one piece. */
+const MAX_JOINED = 32;
 /** Whoever does not answer a farewell holds up nobody. */
 const FAREWELL_MS = 1000;
 
@@ -48,12 +60,18 @@ export const SIGN_IN_ENDED = 4401;
 const POLICY_VIOLATED = 1008;
 const GOING_AWAY = 1001;
 const TEXT_ONLY = 1003;
+const PING = '{"type":"ping"}';
+const PONG = '{"type":"pong"}';
 
 export interface SocketHub {
   /** Answers a request to upgrade: with a socket, or with the status of a refusal. */
   upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void;
   tell(organizationId: string, accountId: string, message: SocketMessage): void;
+  /** In their order, each put together once for all who hear it. Whoever has no socket here is passed over. */
+  tellAll(organizationId: string, deliveries: readonly Delivery[]): void;
   isConnected(organizationId: string, accountId: string): boolean;
+  /** Whose people have sockets in this process. */
+  connectedOrganizations(): readonly string[];
   /** Who has a socket in this process. */
   connectedAccounts(organizationId: string): string[];
   /** Closes what is not valid any more: of one account, or of all. */
@@ -66,22 +84,38 @@ export interface SocketHubOptions {
   readonly admit: (request: IncomingMessage) => Promise<Admission | number>;
   /** Told of each socket that has opened. */
   readonly onEnter?: (admission: Admission) => void;
+  /** Told of what clients say. */
+  readonly onText?: (admission: Admission, text: string) => void;
   readonly onError: (error: unknown) => void;
   readonly limits?: Partial<SocketLimits>;
 }
 
 interface Socket {
   readonly ws: WebSocket;
+  /** What it goes over. Whole frames may be written to it: none of ours is compressed or comes in parts. */
+  readonly connection: Duplex;
   readonly admission: Admission;
+  readonly rate: Rate;
   heardAt: number;
+}
+
+/** What came within the window that is open. */
+interface Rate {
   frames: number;
   windowEnds: number;
 }
 
-const keyOf = (organizationId: string, accountId: string): string => `${organizationId} ${accountId}`;
+/** Accounts of which it is remembered how much they said. */
+const MAX_RATES = 50_000;
 
 /** The sockets of this process. It forgets nothing that matters: whatever is told here can be asked for as well. */
-export function createSocketHub({ admit, onEnter, onError, limits: given }: SocketHubOptions): SocketHub {
+export function createSocketHub({
+  admit,
+  onEnter,
+  onText,
+  onError,
+  limits: given,
+}: SocketHubOptions): SocketHub {
   const limits = { ...LIMITS, ...given };
   const server = new WebSocketServer({
     noServer: true,
@@ -90,51 +124,120 @@ export function createSocketHub({ admit, onEnter, onError, limits: given }: Sock
     maxPayload: limits.maxFrameBytes,
     maxFragments: 64,
   });
-  const sockets = new Map<string, Set<Socket>>();
+  /** By organization and account; whoever has none stands nowhere. */
+  const organizations = new Map<string, Map<string, Set<Socket>>>();
+  const rates = new LRUCache<string, Rate>({ max: MAX_RATES });
   let entering = 0;
   let closed = false;
 
-  const all = (): Socket[] => [...sockets.values()].flatMap((own) => [...own]);
+  const all = (): Socket[] =>
+    [...organizations.values()].flatMap((accounts) => [...accounts.values()].flatMap((own) => [...own]));
+  const socketsOf = (organizationId: string, accountId: string): ReadonlySet<Socket> | undefined =>
+    organizations.get(organizationId)?.get(accountId);
 
-  const enter = (ws: WebSocket, admission: Admission): void => {
-    const key = keyOf(admission.organizationId, admission.accountId);
-    const own = sockets.get(key) ?? new Set();
+  const join = (socket: Socket): void => {
+    const { organizationId, accountId } = socket.admission;
+    const accounts = organizations.get(organizationId) ?? new Map<string, Set<Socket>>();
+    const own = accounts.get(accountId) ?? new Set();
+    organizations.set(organizationId, accounts.set(accountId, own.add(socket)));
+  };
+
+  const leave = (socket: Socket): void => {
+    const { organizationId, accountId } = socket.admission;
+    const accounts = organizations.get(organizationId);
+    const own = accounts?.get(accountId);
+    own?.delete(socket);
+    if (own?.size === 0) accounts?.delete(accountId);
+    if (accounts?.size === 0) organizations.delete(organizationId);
+  };
+
+  const enter = (ws: WebSocket, connection: Duplex, admission: Admission): void => {
     const now = Date.now();
     const lifetime = Math.max(admission.expiresAt.getTime() - now, 0);
     const expiry = setTimeout(() => end(ws, SIGN_IN_ENDED), lifetime);
-    const socket: Socket = { ws, admission, heardAt: now, frames: 0, windowEnds: now + WINDOW_MS };
-    sockets.set(key, own.add(socket));
+    const socket: Socket = {
+      ws,
+      connection,
+      admission,
+      heardAt: now,
+      rate: newRate(now),
+    };
+    join(socket);
     ws.on('error', () => ws.terminate());
     ws.on('close', () => {
       clearTimeout(expiry);
-      own.delete(socket);
-      if (own.size === 0 && sockets.get(key) === own) sockets.delete(key);
+      leave(socket);
     });
     ws.on('pong', () => heard(socket));
     ws.on('ping', () => heard(socket));
-    // Nothing is asked over the socket: what comes in is only kept from becoming too much.
-    ws.on('message', (_data, isBinary) => {
+    ws.on('message', (data, isBinary) => {
       heard(socket);
       if (isBinary) end(ws, TEXT_ONLY);
+      else if (ws.readyState === ws.OPEN) hear(socket, textOf(data));
     });
+  };
+
+  const hear = (socket: Socket, text: string): void => {
+    // Browsers cannot send the protocol's own pings.
+    if (text === PING) send(socket, PONG);
+    else onText?.(socket.admission, text);
   };
 
   const heard = (socket: Socket): void => {
     const now = Date.now();
     socket.heardAt = now;
-    if (now > socket.windowEnds) {
-      socket.windowEnds = now + WINDOW_MS;
-      socket.frames = 0;
-    }
-    socket.frames += 1;
-    if (socket.frames > limits.framesPerWindow) end(socket.ws, POLICY_VIOLATED);
+    const { organizationId, accountId } = socket.admission;
+    const key = `${organizationId} ${accountId}`;
+    const ofAccount = rates.get(key) ?? newRate(now);
+    rates.set(key, ofAccount);
+    // Both are counted, whichever is exceeded.
+    const isTooMuch = [
+      count(socket.rate, now) > limits.framesPerWindow,
+      count(ofAccount, now) > limits.framesPerAccount,
+    ].some(Boolean);
+    if (isTooMuch) end(socket.ws, POLICY_VIOLATED);
   };
 
-  const send = ({ ws }: Socket, text: string): void => {
-    if (ws.readyState !== ws.OPEN) return;
+  const isReady = ({ ws, connection }: Socket): boolean => {
+    if (ws.readyState !== ws.OPEN) return false;
+    if (connection.writableLength <= limits.maxBufferedBytes) return true;
     // Who reads slower than is told costs memory, and catches up from the database later.
-    if (ws.bufferedAmount > limits.maxBufferedBytes) ws.terminate();
-    else ws.send(text);
+    ws.terminate();
+    return false;
+  };
+
+  const send = (socket: Socket, text: string): void => {
+    if (isReady(socket)) socket.ws.send(text);
+  };
+
+  /** What one socket is told of them goes out at once, and is the same bytes for all who are told the same. */
+  const tellSome = (
+    accounts: ReadonlyMap<string, ReadonlySet<Socket>>,
+    deliveries: readonly Delivery[],
+  ): void => {
+    const told = new Map<ReadonlySet<Socket>, number[]>();
+    for (const [index, { accountIds }] of deliveries.entries())
+      for (const accountId of accountIds) {
+        const own = accounts.get(accountId);
+        if (own === undefined) continue;
+        const indexes = told.get(own);
+        if (indexes === undefined) told.set(own, [index]);
+        else indexes.push(index);
+      }
+    const frames = new Map<string, Buffer>();
+    const framesOf = (indexes: readonly number[]): Buffer => {
+      const key = indexes.join();
+      const known = frames.get(key);
+      if (known !== undefined) return known;
+      const made =
+        indexes.length === 1
+          ? frameOf(JSON.stringify(deliveries[indexes[0] ?? 0]?.message))
+          : Buffer.concat(indexes.map((index) => framesOf([index])));
+      frames.set(key, made);
+      return made;
+    };
+    for (const [own, indexes] of told)
+      for (const socket of own) if (isReady(socket)) socket.connection.write(framesOf(indexes));
   };
 
   const recheck = async (chosen: readonly Socket[]): Promise<void> => {
@@ -167,11 +270,11 @@ export function createSocketHub({ admit, onEnter, onError, limits: given }: Sock
       const admission = await admit(request);
       if (typeof admission === 'number') return refuse(connection, admission);
       // Counted after the last wait, so that any number at once cannot slip through.
-      const own = sockets.get(keyOf(admission.organizationId, admission.accountId));
+      const own = socketsOf(admission.organizationId, admission.accountId);
       if (closed) return refuse(connection, 503);
       if ((own?.size ?? 0) >= limits.perAccount) return refuse(connection, 429);
       server.handleUpgrade(request, connection, head, (ws) => {
-        enter(ws, admission);
+        enter(ws, connection, admission);
         onEnter?.(admission);
       });
     } catch (error) {
@@ -188,21 +291,25 @@ export function createSocketHub({ admit, onEnter, onError, limits: given }: Sock
       void open(request, connection, head);
     },
     tell(organizationId, accountId, message) {
-      const own = sockets.get(keyOf(organizationId, accountId));
+      const own = socketsOf(organizationId, accountId);
       if (own === undefined) return;
       const text = JSON.stringify(message);
       for (const socket of own) send(socket, text);
     },
-    isConnected: (organizationId, accountId) => sockets.has(keyOf(organizationId, accountId)),
-    connectedAccounts: (organizationId) =>
-      [...sockets.keys()].flatMap((key) =>
-        key.startsWith(`${organizationId} `) ? [key.slice(organizationId.length + 1)] : [],
-      ),
+    tellAll(organizationId, deliveries) {
+      const accounts = organizations.get(organizationId);
+      if (accounts === undefined) return;
+      for (let from = 0; from < deliveries.length; from += MAX_JOINED)
+        tellSome(accounts, deliveries.slice(from, from + MAX_JOINED));
+    },
+    connectedOrganizations: () => [...organizations.keys()],
+    isConnected: (organizationId, accountId) => socketsOf(organizationId, accountId) !== undefined,
+    connectedAccounts: (organizationId) => [...(organizations.get(organizationId)?.keys() ?? [])],
     recheck: (organizationId, accountId) =>
       recheck(
         organizationId === undefined || accountId === undefined
           ? all()
-          : [...(sockets.get(keyOf(organizationId, accountId)) ?? [])],
+          : [...(socketsOf(organizationId, accountId) ?? [])],
       ),
     close() {
       closed = true;
@@ -211,6 +318,31 @@ export function createSocketHub({ admit, onEnter, onError, limits: given }: Sock
       for (const { ws } of all()) end(ws, GOING_AWAY);
     },
   };
+}
+
+const newRate = (now: number): Rate => ({ frames: 0, windowEnds: now + WINDOW_MS });
+
+function count(rate: Rate, now: number): number {
+  if (now > rate.windowEnds) Object.assign(rate, newRate(now));
+  rate.frames += 1;
+  return rate.frames;
+}
+
+const textOf = (data: RawData): string =>
+  Buffer.isBuffer(data)
+    ? data.toString()
+    : Buffer.concat(Array.isArray(data) ? data : [new Uint8Array(data)]).toString();
+
+/** A text as one frame of the server (RFC 6455, 5.2), so that it is put together once for all who hear it. */
+function frameOf(text: string): Buffer {
+  const payload = Buffer.from(text);
+  const { length } = payload;
+  const head = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
+  head[0] = 0x81;
+  head[1] = length < 126 ? length : length < 65_536 ? 126 : 127;
+  if (head.length === 4) head.writeUInt16BE(length, 2);
+  if (head.length === 10) head.writeBigUInt64BE(BigInt(length), 2);
+  return Buffer.concat([head, payload]);
 }
 
 function end(ws: WebSocket, code: number): void {

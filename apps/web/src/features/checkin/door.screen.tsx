@@ -10,6 +10,7 @@ import { messageOf } from '../../lib/errors.ts';
 import { signInAddress } from '../../lib/navigation.ts';
 import { definePage } from '../../lib/page.ts';
 import { useSessionStatus } from '../../lib/session/use-session.ts';
+import { holdSteady } from '../../lib/socket.ts';
 import { useText } from '../../lib/text.tsx';
 import { hostPath } from '../host/index.ts';
 import { Doorway } from './doorway.tsx';
@@ -28,6 +29,8 @@ export default function DoorScreen() {
   const door = useDoor(slug);
   const book = door.keeper?.book;
   const isReady = door.state?.status === 'ready';
+  // Nobody touches a page at a door to bring it back.
+  useEffect(holdSteady, []);
   useEffect(() => {
     // What cannot be kept is fetched the next time: the page works all the same while there is a network.
     if (isReady) void keepPage(path).catch(() => undefined);

@@ -27,6 +27,7 @@ const kinds: Readonly<Record<string, PlainTextId>> = {
   eventAnnouncementEmail: 'notifications.kind.eventAnnouncement',
   transferEmail: 'notifications.kind.transfer',
   organizationAnnouncementEmail: 'notifications.kind.organizationAnnouncement',
+  chatUnreadEmail: 'notifications.kind.chatUnread',
 };
 
 /** Where the link of a mail leads. Opening it ends nothing; the button does, without a sign-in and without scripts. */

@@ -11,6 +11,7 @@ import { displayName, titleOf } from '../../lib/names.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { useSelf } from '../../lib/self.ts';
 import { useText } from '../../lib/text.tsx';
+import { MessageButton } from '../chat/index.ts';
 import { FollowButton } from './follow-button.tsx';
 import { profilePath } from './people.api.ts';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -78,7 +79,12 @@ function Actions({ account }: { account: Account }) {
           {t('people.edit')}
         </Link>
       ) : (
-        !isBlocked(account) && <FollowButton account={account} size="md" />
+        !isBlocked(account) && (
+          <>
+            {account.accountType !== 'team' && <MessageButton account={account} />}
+            <FollowButton account={account} size="md" />
+          </>
+        )
       )}
       <ProfileMenu account={account} />
     </>

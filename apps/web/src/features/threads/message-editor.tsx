@@ -5,7 +5,7 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'rea
 import { useText } from '../../lib/text.tsx';
 import { type DraftText, isTooLong, LengthLeft, MessageField, toMessage, type Token } from '../feed/index.ts';
 import { changeMessage } from './threads.api.ts';
-import { useEnterSends } from './use-enter-sends.ts';
+import { useEnterSends } from '../../lib/use-enter-sends.ts';
 
 export function MessageEditor({ message, close }: { message: ThreadMessage; close: () => void }) {
   const { t } = useText();

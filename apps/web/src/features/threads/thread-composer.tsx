@@ -4,7 +4,7 @@ import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, useId, useRef } from 'react';
 import { useText } from '../../lib/text.tsx';
 import { type DraftText, isTooLong, LengthLeft, MessageField, useDraft } from '../feed/index.ts';
-import { useEnterSends } from './use-enter-sends.ts';
+import { useEnterSends } from '../../lib/use-enter-sends.ts';
 
 interface ThreadComposerProps {
   self: Self;

@@ -1,0 +1,108 @@
+import type { ChatChannelMessage } from '@atrium/api';
+
+/** A stretch of a conversation without gaps, the oldest first. */
+export interface History {
+  readonly messages: readonly ChatChannelMessage[];
+  /** Nothing stands above the first, or below the last. */
+  readonly atStart: boolean;
+  readonly atEnd: boolean;
+}
+
+export type Change = (history: History) => History;
+
+/** As many are asked for at once. */
+export const partSize = 50;
+/** As many are held at once: what is farthest from the reader goes, and is fetched again when they come back. */
+export const longestStretch = 300;
+
+const idOf = ({ id }: { id: number }): number => id;
+const oldestFirst = (messages: readonly ChatChannelMessage[]): ChatChannelMessage[] =>
+  [...new Map(messages.map((message) => [message.id, message])).values()].sort(
+    (one, other) => one.id - other.id,
+  );
+
+/** The newest part, as the server lists it. */
+export const fromNewest = (part: readonly ChatChannelMessage[], size = partSize): History => ({
+  messages: oldestFirst(part),
+  atStart: part.length < size,
+  atEnd: true,
+});
+
+/** A message among those beside it; a side that is shorter than asked for ends there. */
+export function fromAround(part: readonly ChatChannelMessage[], id: number, size = partSize): History {
+  const messages = oldestFirst(part);
+  const newer = messages.filter((message) => message.id > id).length;
+  return {
+    messages,
+    atStart: messages.length - newer < Math.ceil(size / 2),
+    atEnd: newer < Math.floor(size / 2),
+  };
+}
+
+/** What stands above `before`. Where the stretch begins elsewhere by now, it would leave a gap, and is dropped. */
+export const withOlder =
+  (before: number, part: readonly ChatChannelMessage[]): Change =>
+  (history) => {
+    if (history.messages[0]?.id !== before) return history;
+    const messages = oldestFirst([...part, ...history.messages]);
+    const kept = messages.slice(0, longestStretch);
+    return {
+      messages: kept,
+      atStart: part.length < partSize,
+      atEnd: history.atEnd && kept.length === messages.length,
+    };
+  };
+
+/** What stands below `after`, likewise. */
+export const withNewer =
+  (after: number, part: readonly ChatChannelMessage[]): Change =>
+  (history) => {
+    if (history.messages.at(-1)?.id !== after) return history;
+    const messages = oldestFirst([...history.messages, ...part]);
+    const kept = messages.slice(-longestStretch);
+    return {
+      messages: kept,
+      atStart: history.atStart && kept.length === messages.length,
+      atEnd: part.length < partSize,
+    };
+  };
+
+/**
+ * In its place by its number, which also tells whether it belongs into this stretch at all. Of two forms of one message
+ * the later one stays.
+ */
+export const withMessage =
+  (message: ChatChannelMessage): Change =>
+  (history) => {
+    const { messages, atStart, atEnd } = history;
+    const known = messages.find(({ id }) => id === message.id);
+    if (known !== undefined)
+      return known.updatedAt > message.updatedAt ? history : withChanged(message)(history);
+    const [first, last] = [messages[0], messages.at(-1)];
+    const fits =
+      (atEnd || (last !== undefined && message.id < last.id)) &&
+      (atStart || (first !== undefined && message.id > first.id));
+    if (!fits && messages.length > 0) return history;
+    const next = oldestFirst([...messages, message]);
+    const kept = atEnd ? next.slice(-longestStretch) : next;
+    return { messages: kept, atStart: atStart && kept.length === next.length, atEnd };
+  };
+
+export const withChanged =
+  (message: ChatChannelMessage): Change =>
+  (history) => ({
+    ...history,
+    messages: history.messages.map((one) =>
+      one.id === message.id && one.updatedAt <= message.updatedAt ? message : one,
+    ),
+  });
+
+export const without =
+  (messageId: number): Change =>
+  (history) =>
+    history.messages.some(({ id }) => id === messageId)
+      ? { ...history, messages: history.messages.filter(({ id }) => id !== messageId) }
+      : history;
+
+export const holds = (history: History, messageId: number): boolean =>
+  history.messages.map(idOf).includes(messageId);

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useSelf } from '../lib/self.ts';
+import { useText } from '../lib/text.tsx';
+import type { Area } from './areas.ts';
+import { CountDot } from './count-dot.tsx';
+
+/** An area's icon, with how much in it is new. */
+export function AreaIcon({ area: { icon: Icon, hasUnread }, className }: { area: Area; className: string }) {
+  const icon = <Icon aria-hidden="true" className={className} />;
+  return hasUnread === true ? <Unread>{icon}</Unread> : icon;
+}
+
+function Unread({ children }: { children: ReactNode }) {
+  const { t } = useText();
+  const count = useSelf().data?.data._count.chatChannels ?? 0;
+  return (
+    <span className="relative flex shrink-0">
+      {children}
+      <CountDot count={count} />
+      {count > 0 && <span className="sr-only">{t('chat.unreadChannels', { count })}</span>}
+    </span>
+  );
+}
