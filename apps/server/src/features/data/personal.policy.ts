@@ -60,6 +60,10 @@ export const PERSONAL: Partial<Record<keyof Schema, PersonalTable>> = {
     withheld: ['search_text'],
   }),
   identity_user: owned('sign-in', { persons: ['id'], withheld: ['salt', 'verifier', 'login_id'] }),
+  identity_factor: owned('sign-in steps', {
+    persons: ['user_id'],
+    withheld: ['totp_secret', 'totp_pending', 'totp_step'],
+  }),
   identity_token_family: owned('sign-ins', { persons: ['user_id'], withheld: ['refresh_token_hash'] }),
   // Codes and links that open doors stand in their texts.
   mail: owned('mails', {

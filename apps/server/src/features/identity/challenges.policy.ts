@@ -1,5 +1,7 @@
+import type { Factor } from './factors.policy.ts';
+
 /** What a sign-in may be waiting for; further steps join here. */
-export type ChallengeStep = 'PASSWORD_VERIFIER';
+export type ChallengeStep = 'PASSWORD_VERIFIER' | 'SELECT_MFA_TYPE' | Factor;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -7,6 +9,14 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec';
 const TIMESTAMP = new RegExp(
   `^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (?:${MONTHS.replaceAll(' ', '|')}) \\d{1,2} \\d{2}:\\d{2}:\\d{2} UTC \\d{4}$`,
 );
+
+/** Mistyped codes that a step survives. */
+export const MAX_STEP_TRIES = 5;
+
+/** Longer than a mail with a code takes. */
+export function factorExpiry(now: Date): Date {
+  return new Date(now.getTime() + 10 * MINUTE);
+}
 
 export function challengeExpiry(now: Date): Date {
   return new Date(now.getTime() + 3 * MINUTE);

@@ -1,15 +1,17 @@
 import { randomInt } from 'node:crypto';
 
 /** What a code is good for. A code for an attribute carries the new value with it. */
-export type CodePurpose = 'signUp' | 'resetPassword' | 'verifyEmail';
+export type CodePurpose = 'signUp' | 'resetPassword' | 'verifyEmail' | 'signIn';
 
 export const MAX_CODE_TRIES = 5;
 
-const HOUR = 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
 const LIFETIMES: Record<CodePurpose, number> = {
   signUp: 24 * HOUR,
   resetPassword: HOUR,
   verifyEmail: 24 * HOUR,
+  signIn: 10 * MINUTE,
 };
 
 export function newCode(): string {

@@ -8,6 +8,8 @@ const REFUSALS = {
   UsernameExistsException: 'An account with the given email already exists.',
   AliasExistsException: 'An account with the email already exists.',
   CodeMismatchException: 'Invalid verification code provided, please try again.',
+  EnableSoftwareTokenMFAException: 'Code mismatch.',
+  SoftwareTokenMFANotFoundException: 'Software token MFA is not set up.',
   ExpiredCodeException: 'Invalid code provided, please request a code again.',
   InvalidPasswordException: 'Password did not conform with policy.',
   InvalidParameterException: 'Invalid parameter.',

@@ -3,7 +3,14 @@ import { renderMail } from '../../platform/mail/render-mail.ts';
 
 /** What the identity service writes to people: who they are to us is known, where they are is not, so no links. */
 export type MailKind =
-  'signUpCode' | 'resetCode' | 'emailCode' | 'alreadyRegistered' | 'passwordChanged' | 'emailChanged';
+  | 'signUpCode'
+  | 'resetCode'
+  | 'emailCode'
+  | 'signInCode'
+  | 'alreadyRegistered'
+  | 'passwordChanged'
+  | 'emailChanged'
+  | 'factorsChanged';
 
 interface MailTexts {
   subject: string;
@@ -37,6 +44,17 @@ const CATALOGS: Record<MailLocale, Catalog> = {
       subject: '{code} confirms your new address for {organization}',
       before: 'Enter this code to use this email address for {organization}.',
       after: 'The code works for 24 hours. If you did not ask for it, you can ignore this message.',
+    },
+    signInCode: {
+      subject: '{code} is your code to sign in to {organization}',
+      before: 'Enter this code to finish signing in to {organization}.',
+      after:
+        'The code works for ten minutes. If you are not signing in, somebody knows your password: change it now.',
+    },
+    factorsChanged: {
+      subject: 'How you sign in to {organization} has changed',
+      before: 'The second step of signing in to your account at {organization} has just been changed.',
+      after: 'If it was not you, reset your password now and look at your settings.',
     },
     alreadyRegistered: {
       subject: 'You already have an account at {organization}',
@@ -77,6 +95,17 @@ const CATALOGS: Record<MailLocale, Catalog> = {
       after:
         'Der Code gilt 24 Stunden. Falls du ihn nicht angefordert hast, kannst du diese Nachricht ignorieren.',
     },
+    signInCode: {
+      subject: '{code} ist dein Code zum Anmelden bei {organization}',
+      before: 'Gib diesen Code ein, um dich bei {organization} fertig anzumelden.',
+      after:
+        'Der Code gilt zehn Minuten. Falls du dich gerade nicht anmeldest, kennt jemand dein Passwort: Ändere es jetzt.',
+    },
+    factorsChanged: {
+      subject: 'Deine Anmeldung bei {organization} wurde geändert',
+      before: 'Der zweite Schritt der Anmeldung zu deinem Konto bei {organization} wurde soeben geändert.',
+      after: 'Falls du es nicht warst, setz jetzt dein Passwort zurück und sieh dir deine Einstellungen an.',
+    },
     alreadyRegistered: {
       subject: 'Du hast bereits ein Konto bei {organization}',
       before:
@@ -113,6 +142,17 @@ const CATALOGS: Record<MailLocale, Catalog> = {
       before: 'أدخل هذا الرمز لاستخدام عنوان البريد الإلكتروني هذا في {organization}.',
       after: 'الرمز صالح لمدة 24 ساعة. إذا لم تطلبه، فيمكنك تجاهل هذه الرسالة.',
     },
+    signInCode: {
+      subject: '{code} هو رمز تسجيل دخولك إلى {organization}',
+      before: 'أدخل هذا الرمز لإكمال تسجيل الدخول إلى {organization}.',
+      after:
+        'الرمز صالح لمدة عشر دقائق. إذا لم تكن تسجّل الدخول الآن، فهناك من يعرف كلمة مرورك: يجب تغييرها فورًا.',
+    },
+    factorsChanged: {
+      subject: 'تغيّرت طريقة تسجيل دخولك إلى {organization}',
+      before: 'غُيّرت للتو الخطوة الثانية لتسجيل الدخول إلى حسابك في {organization}.',
+      after: 'إذا لم تكن أنت من فعل ذلك، فيجب إعادة تعيين كلمة المرور الآن ومراجعة الإعدادات.',
+    },
     alreadyRegistered: {
       subject: 'لديك حساب بالفعل في {organization}',
       before:
@@ -148,6 +188,17 @@ const CATALOGS: Record<MailLocale, Catalog> = {
       subject: '{organization} の新しいアドレスの確認コードは {code} です',
       before: 'このメールアドレスを {organization} で使うため、次のコードを入力してください。',
       after: 'コードの有効期間は24時間です。お心当たりがない場合は、このメールを無視してください。',
+    },
+    signInCode: {
+      subject: '{organization} のログインコードは {code} です',
+      before: '{organization} へのログインを完了するため、次のコードを入力してください。',
+      after:
+        'コードの有効期間は10分です。ログインの操作をしていない場合は、パスワードを知られているおそれがあります。すぐに変更してください。',
+    },
+    factorsChanged: {
+      subject: '{organization} へのログイン方法が変更されました',
+      before: '{organization} のアカウントにログインする際の2段階目の確認が変更されました。',
+      after: 'お心当たりがない場合は、すぐにパスワードを再設定し、設定をご確認ください。',
     },
     alreadyRegistered: {
       subject: '{organization} のアカウントはすでに登録されています',

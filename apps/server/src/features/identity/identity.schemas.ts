@@ -26,6 +26,7 @@ export const InitiateAuth = Type.Object({
 export const RespondToAuthChallenge = Type.Object({
   ChallengeName: Text,
   ClientId: Text,
+  Session: Type.Optional(Text),
   ChallengeResponses: Type.Optional(Texts),
 });
 export const GetTokensFromRefreshToken = Type.Object({ RefreshToken: Token, ClientId: Text });
@@ -45,3 +46,17 @@ export const DeleteUserAttributes = Type.Object({
 });
 export const AttributeCode = Type.Object({ AccessToken: Token, AttributeName: Text });
 export const VerifyUserAttribute = Type.Object({ AccessToken: Token, AttributeName: Text, Code: Text });
+export const VerifySoftwareToken = Type.Object({
+  AccessToken: Token,
+  UserCode: Text,
+  FriendlyDeviceName: Type.Optional(Type.String({ maxLength: 100 })),
+});
+const Preference = Type.Optional(
+  Type.Object({ Enabled: Type.Optional(Type.Boolean()), PreferredMfa: Type.Optional(Type.Boolean()) }),
+);
+export const SetUserMfaPreference = Type.Object({
+  AccessToken: Token,
+  SMSMfaSettings: Preference,
+  SoftwareTokenMfaSettings: Preference,
+  EmailMfaSettings: Preference,
+});

@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/value';
 import type { Context } from '../../platform/context.ts';
 import * as attributes from './attributes.service.ts';
+import * as factors from './factors.service.ts';
 import { refusal } from './identity.errors.ts';
 import * as schemas from './identity.schemas.ts';
 import * as passwords from './passwords.service.ts';
@@ -59,8 +60,16 @@ export const createOperations = (erase: users.EraseAccount): ReadonlyMap<string,
       ConfirmForgotPassword: repeatable(schemas.ConfirmForgotPassword, passwords.confirmForgotPassword),
       ChangePassword: repeatable(schemas.ChangePassword, passwords.changePassword),
       GetUser: operation(schemas.AccessTokenOnly, async (ctx, input) =>
-        viewUser(await users.getUser(ctx, input.AccessToken)),
+        viewUser(...(await users.getUserAndFactors(ctx, input.AccessToken))),
       ),
+      AssociateSoftwareToken: operation(schemas.AccessTokenOnly, async (ctx, input) => ({
+        SecretCode: await factors.offerTotp(ctx, input.AccessToken),
+      })),
+      VerifySoftwareToken: operation(schemas.VerifySoftwareToken, async (ctx, input, address) => {
+        await factors.proveTotp(ctx, input, address);
+        return { Status: 'SUCCESS' };
+      }),
+      SetUserMFAPreference: operation(schemas.SetUserMfaPreference, factors.setPreference),
       DeleteUser: operation(schemas.AccessTokenOnly, (ctx, input) =>
         users.deleteUser(ctx, input.AccessToken, erase),
       ),

@@ -7,6 +7,7 @@ import { refusal } from './identity.errors.ts';
 import { stateOf } from './identity.state.ts';
 import * as limits from './limits.service.ts';
 import { isAcceptableA, type SrpExchange } from './srp.ts';
+import { answerStep, askForMore, type Challenge } from './second-factor.service.ts';
 import { findSubject, readVerifier, requireRevealable, srpIdentity, subjectOf } from './subjects.service.ts';
 import { refreshTokens, requireClient, startSignIn, type AuthenticationResult } from './tokens.service.ts';
 import * as users from './users.queries.ts';
@@ -15,11 +16,6 @@ export interface InitiateAuth {
   AuthFlow: string;
   AuthParameters?: Record<string, string>;
   ClientId: string;
-}
-
-export interface Challenge {
-  ChallengeName: ChallengeStep;
-  ChallengeParameters: Record<string, string>;
 }
 
 export type SignInAnswer =
@@ -54,6 +50,7 @@ export interface RespondToAuthChallenge {
   ChallengeName: string;
   ChallengeResponses?: Record<string, string>;
   ClientId: string;
+  Session?: string;
 }
 
 export async function respondToAuthChallenge(
@@ -75,6 +72,19 @@ export async function respondToAuthChallenge(
         },
         address,
       );
+    case 'SOFTWARE_TOKEN_MFA':
+    case 'EMAIL_OTP':
+    case 'SELECT_MFA_TYPE': {
+      const step = input.ChallengeName;
+      const answer = {
+        step,
+        session: requireText({ ...(input.Session !== undefined && { Session: input.Session }) }, 'Session'),
+        username: requireText(responses, 'USERNAME'),
+        text: requireText(responses, step === 'SELECT_MFA_TYPE' ? 'ANSWER' : `${step}_CODE`),
+      };
+      const next = await answerStep(ctx, answer, address);
+      return 'ChallengeName' in next ? next : letIn(ctx, next, address);
+    }
     default:
       throw refusal('InvalidParameterException', `${input.ChallengeName} is not asked for`);
   }
@@ -175,13 +185,21 @@ async function signInByPassword(
   return completeSignIn(ctx, subject.user, address);
 }
 
-/** After the proof, never before: what is said here only the owner hears. A second factor would be asked for here. */
+/**
+ * After the proof, never before: what is said here only the owner hears. What counts against sign-ins is forgiven when all
+ * is proven: whoever has the password alone must not try codes without end.
+ */
 async function completeSignIn(
   ctx: Context,
   user: users.UserRow | undefined,
   address: string,
 ): Promise<SignInAnswer> {
   if (user === undefined) throw refusal('NotAuthorizedException');
+  const more = user.enabled && user.status === 'confirmed' ? await askForMore(ctx, user, address) : undefined;
+  return more ?? letIn(ctx, user, address);
+}
+
+async function letIn(ctx: Context, user: users.UserRow, address: string): Promise<SignInAnswer> {
   await limits.forgiveSignIn(ctx, user.login_id, address);
   if (!user.enabled) throw refusal('NotAuthorizedException', 'User is disabled.');
   if (user.status === 'unconfirmed') throw refusal('UserNotConfirmedException');

@@ -4,6 +4,8 @@ import { openAccount } from '../accounts/index.ts';
 import { isEmail, normalizeEmail, type Attributes } from './attributes.policy.ts';
 import * as challenges from './challenges.queries.ts';
 import * as codes from './codes.queries.ts';
+import type { Factors } from './factors.policy.ts';
+import { getFactors } from './factors.service.ts';
 import { refusal } from './identity.errors.ts';
 import { userConfirmed, userDeleted } from './identity.facts.ts';
 import { findSubject, sealPassword } from './subjects.service.ts';
@@ -63,6 +65,14 @@ export async function confirmUser(ctx: Context, user: queries.UserRow): Promise<
 
 export async function getUser(ctx: Context, accessToken: string): Promise<queries.UserRow> {
   return (await requireSignedIn(ctx, accessToken)).user;
+}
+
+export async function getUserAndFactors(
+  ctx: Context,
+  accessToken: string,
+): Promise<[queries.UserRow, Factors]> {
+  const user = await getUser(ctx, accessToken);
+  return [user, await getFactors(ctx, user.id)];
 }
 
 /** What becomes of everything else when a user wants to be deleted. Whoever puts the program together knows. */

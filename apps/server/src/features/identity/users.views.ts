@@ -1,4 +1,5 @@
 import type { Attribute } from './attributes.policy.ts';
+import type { Factors } from './factors.policy.ts';
 import type { UserRow } from './users.queries.ts';
 
 /** What an ID token says about the person. */
@@ -9,9 +10,11 @@ export function viewClaims(user: UserRow): Record<string, string | boolean> {
 export interface UserView {
   Username: string;
   UserAttributes: Attribute[];
+  UserMFASettingList?: readonly string[];
+  PreferredMfaSetting?: string;
 }
 
-export function viewUser(user: UserRow): UserView {
+export function viewUser(user: UserRow, { enabled, preferred }: Factors): UserView {
   const { sub, ...claims } = { sub: user.id, ...viewClaims(user) };
   return {
     Username: sub,
@@ -19,5 +22,7 @@ export function viewUser(user: UserRow): UserView {
       { Name: 'sub', Value: sub },
       ...Object.entries(claims).map(([Name, value]) => ({ Name, Value: String(value) })),
     ],
+    ...(enabled.length > 0 && { UserMFASettingList: enabled }),
+    ...(preferred !== null && { PreferredMfaSetting: preferred }),
   };
 }

@@ -1062,7 +1062,7 @@ export interface IdentityUserTable {
 export interface IdentityCodeTable {
   organization_id: string;
   login_id: string;
-  purpose: 'signUp' | 'resetPassword' | 'verifyEmail';
+  purpose: 'signUp' | 'resetPassword' | 'verifyEmail' | 'signIn';
   code_hash: Buffer;
   target: string | null;
   tries: number;
@@ -1075,7 +1075,21 @@ export interface IdentityChallengeTable {
   login_id: string;
   step: string;
   payload: Buffer;
+  tries: Generated<number>;
   expires_at: Instant;
+}
+
+export interface IdentityFactorTable {
+  organization_id: string;
+  user_id: string;
+  totp_secret: Generated<Buffer | null>;
+  totp_name: Generated<string | null>;
+  totp_pending: Generated<Buffer | null>;
+  totp_step: Generated<number>;
+  totp_enabled: Generated<boolean>;
+  email_enabled: Generated<boolean>;
+  preferred: Generated<'SOFTWARE_TOKEN_MFA' | 'EMAIL_OTP' | null>;
+  updated_at: Instant;
 }
 
 export interface IdentityTokenFamilyTable {
@@ -1127,6 +1141,7 @@ export interface Schema
   identity_user: IdentityUserTable;
   identity_code: IdentityCodeTable;
   identity_challenge: IdentityChallengeTable;
+  identity_factor: IdentityFactorTable;
   identity_token_family: IdentityTokenFamilyTable;
   identity_signing_key: IdentitySigningKeyTable;
   identity_limit: IdentityLimitTable;
@@ -1223,6 +1238,7 @@ const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
   identity_user: true,
   identity_code: true,
   identity_challenge: true,
+  identity_factor: true,
   identity_token_family: true,
   identity_signing_key: true,
   identity_limit: true,
