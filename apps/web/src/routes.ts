@@ -10,6 +10,7 @@ export default [
     route('auth/sign-up', './features/auth/sign-up.screen.tsx'),
     route('auth/confirm', './features/auth/confirm.screen.tsx'),
     route('auth/reset', './features/auth/reset.screen.tsx'),
+    route('auth/second-step', './features/auth/second-step.screen.tsx'),
     route('auth/callback', './features/auth/callback.screen.tsx'),
   ]),
 

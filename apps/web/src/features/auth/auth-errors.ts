@@ -8,15 +8,25 @@ export interface AuthProblem {
   text: string;
 }
 
-interface Knowledge {
+export interface Knowledge {
   /** The organization lets the sign-in page say which of the two is wrong. */
   reveals: boolean;
+  /** The password is proven by then. */
+  during?: 'secondStep' | undefined;
 }
 
-export function describeAuthError(error: unknown, { t }: TextFunctions, { reveals }: Knowledge): AuthProblem {
+export function describeAuthError(
+  error: unknown,
+  { t }: TextFunctions,
+  { reveals, during }: Knowledge,
+): AuthProblem {
   const name = error instanceof Error ? error.name : '';
   switch (name) {
+    // The client has forgotten the sign-in under way, or the server has.
+    case 'SignInException':
+      return { field: null, text: t('auth.second.over') };
     case 'NotAuthorizedException':
+      if (during === 'secondStep') return { field: null, text: t('auth.second.over') };
       return reveals
         ? { field: 'password', text: t('auth.error.wrongPassword') }
         : { field: 'password', text: t('auth.error.credentials') };
@@ -25,7 +35,10 @@ export function describeAuthError(error: unknown, { t }: TextFunctions, { reveal
     case 'UsernameExistsException':
     case 'AliasExistsException':
       return { field: 'email', text: t('auth.error.exists') };
+    case 'UnknownStepException':
+      return { field: null, text: t('auth.error.secondFactor') };
     case 'CodeMismatchException':
+    case 'EnableSoftwareTokenMFAException':
       return { field: 'code', text: t('auth.error.code') };
     case 'ExpiredCodeException':
       return { field: 'code', text: t('auth.error.expired') };

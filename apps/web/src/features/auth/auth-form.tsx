@@ -9,7 +9,7 @@ import { useSession } from '../../lib/session/use-session.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { useSite } from '../../lib/site.ts';
 import { type TextFunctions, useText } from '../../lib/text.tsx';
-import { describeAuthError } from './auth-errors.ts';
+import { describeAuthError, type Knowledge } from './auth-errors.ts';
 
 type Amplify = Awaited<ReturnType<Session['amplify']>>;
 
@@ -21,10 +21,11 @@ interface AuthFormProps {
   act: (amplify: Amplify, values: (name: string) => string) => Promise<void>;
   children: ReactNode;
   footer?: ReactNode;
+  during?: Knowledge['during'];
 }
 
 /** Heading, fields, one button; keeps what was typed and says at the field what is wrong. */
-export function AuthForm({ title, text, submit, act, children, footer }: AuthFormProps) {
+export function AuthForm({ title, text, submit, act, children, footer, during }: AuthFormProps) {
   const texts = useText();
   const session = useSession();
   const { config } = useSite();
@@ -37,8 +38,10 @@ export function AuthForm({ title, text, submit, act, children, footer }: AuthFor
   });
   const problem = useMemo(
     () =>
-      error === null ? null : describeAuthError(error, texts, { reveals: config.REVEAL_ACCOUNT_EXISTENCE }),
-    [error, texts, config.REVEAL_ACCOUNT_EXISTENCE],
+      error === null
+        ? null
+        : describeAuthError(error, texts, { reveals: config.REVEAL_ACCOUNT_EXISTENCE, during }),
+    [error, texts, config.REVEAL_ACCOUNT_EXISTENCE, during],
   );
   const errors = useMemo(
     () => (problem === null || problem.field === null ? {} : { [problem.field]: problem.text }),

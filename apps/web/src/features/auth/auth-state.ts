@@ -7,6 +7,10 @@ export interface AuthState {
   destination?: string;
   /** A step that is just done, to be told on the sign-in page. */
   done?: 'confirmed' | 'reset';
+  /** What is asked for besides the password. */
+  step?: 'app' | 'email' | 'choose';
+  /** Of what one chooses. */
+  factors?: readonly ('TOTP' | 'EMAIL')[];
 }
 
 export function useAuthState(): AuthState {

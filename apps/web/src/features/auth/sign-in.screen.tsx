@@ -12,6 +12,7 @@ import { AuthForm } from './auth-form.tsx';
 import { type AuthState, useAuthState } from './auth-state.ts';
 import { CurrentPasswordField, EmailField } from './fields.tsx';
 import { Providers } from './providers.tsx';
+import { secondStepOf } from './second-step.ts';
 
 export default function SignInScreen() {
   const { t, rich } = useText();
@@ -38,7 +39,10 @@ export default function SignInScreen() {
           const { nextStep } = await signIn({ username, password: values('password') });
           if (nextStep.signInStep === 'CONFIRM_SIGN_UP') next('/auth/confirm', { email: username });
           else if (nextStep.signInStep === 'RESET_PASSWORD') next('/auth/reset', { email: username });
-          else if (nextStep.signInStep !== 'DONE') throw new Error(nextStep.signInStep);
+          else {
+            const state = secondStepOf(nextStep);
+            if (state !== null) next('/auth/second-step', state);
+          }
         }}
         footer={
           <p>

@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { useText } from '../../lib/text.tsx';
 import { OwnAccount } from './own-account.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SecondStepGroup } from './second-step-group.tsx';
 import { SettingsGroup, SettingsPage } from './settings-page.tsx';
 
 export default function SecurityScreen() {
@@ -19,6 +20,7 @@ export default function SecurityScreen() {
         <SettingsGroup title={t('settings.password')} text={t('settings.password.text')}>
           <PasswordForm />
         </SettingsGroup>
+        <SecondStepGroup />
         <SignOutGroup />
       </OwnAccount>
     </SettingsPage>

@@ -57,13 +57,18 @@ export async function currentAccessToken(forceRefresh: boolean): Promise<string 
 export {
   autoSignIn,
   confirmResetPassword,
+  confirmSignIn,
   confirmSignUp,
   deleteUser,
+  fetchMFAPreference,
   resendSignUpCode,
   resetPassword,
+  setUpTOTP,
   signIn,
   signInWithRedirect,
   signOut,
   signUp,
+  updateMFAPreference,
   updatePassword,
+  verifyTOTPSetup,
 } from 'aws-amplify/auth';
