@@ -133,6 +133,7 @@ export async function listScreens({ origin }: Atrium): Promise<Screen[]> {
     { name: 'sign-up', address: '/auth/sign-up', readers: VISITORS_ONLY },
     { name: 'confirm', address: '/auth/confirm', readers: VISITORS_ONLY },
     { name: 'reset', address: '/auth/reset', readers: VISITORS_ONLY },
+    { name: 'second step', address: '/auth/second-step', readers: VISITORS_ONLY },
     { name: 'callback', address: '/auth/callback', readers: VISITORS_ONLY },
     { name: 'design', address: '/design', readers: VISITORS_ONLY, waits: true },
     { name: 'not-found', address: '/no/such/place', status: 404 },

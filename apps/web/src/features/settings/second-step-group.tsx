@@ -50,6 +50,8 @@ function Waiting() {
 function Steps({ app, email }: { app: boolean; email: boolean }) {
   const { t } = useText();
   const change = useChange();
+  // On its way it shows as done.
+  const wanted = change.isPending ? change.variables.email : undefined;
   const [isSettingUp, setSettingUp] = useState(false);
   return (
     <>
@@ -79,7 +81,7 @@ function Steps({ app, email }: { app: boolean; email: boolean }) {
         </div>
       </div>
       <Switch
-        checked={email}
+        checked={wanted === undefined ? email : wanted === 'ENABLED'}
         disabled={change.isPending}
         description={t('settings.second.emailText')}
         onChange={(on) => change.mutate({ email: on ? 'ENABLED' : 'DISABLED' })}
