@@ -63,8 +63,9 @@ export const PERSONAL: Partial<Record<keyof Schema, PersonalTable>> = {
   identity_factor: owned('sign-in steps', {
     persons: ['user_id'],
     withheld: ['totp_secret', 'totp_pending', 'totp_step'],
+    order: ['user_id'],
   }),
-  identity_token_family: owned('sign-ins', { persons: ['user_id'], withheld: ['refresh_token_hash'] }),
+  identity_token_family: owned('sign-ins', { persons: ['user_id'] }),
   // Codes and links that open doors stand in their texts.
   mail: owned('mails', {
     email: 'recipient_address',

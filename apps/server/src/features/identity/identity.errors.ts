@@ -10,6 +10,7 @@ const REFUSALS = {
   CodeMismatchException: 'Invalid verification code provided, please try again.',
   EnableSoftwareTokenMFAException: 'Code mismatch.',
   SoftwareTokenMFANotFoundException: 'Software token MFA is not set up.',
+  RefreshTokenReuseException: 'Refresh token reuse detected.',
   ExpiredCodeException: 'Invalid code provided, please request a code again.',
   InvalidPasswordException: 'Password did not conform with policy.',
   InvalidParameterException: 'Invalid parameter.',

@@ -137,7 +137,7 @@ describe('the door', () => {
     });
     const expected: [Record<string, string>, string, string][] = [
       [target('AdminCreateUser'), '{}', 'UnknownOperationException'],
-      [target('AssociateSoftwareToken'), '{}', 'UnknownOperationException'],
+      [target('StartWebAuthnRegistration'), '{}', 'UnknownOperationException'],
       [target('constructor'), '{}', 'UnknownOperationException'],
       [json, '{}', 'UnknownOperationException'],
       [target('GetUser'), '{', 'SerializationException'],

@@ -48,7 +48,7 @@ export const createOperations = (erase: users.EraseAccount): ReadonlyMap<string,
       InitiateAuth: operation(schemas.InitiateAuth, signIn.initiateAuth),
       RespondToAuthChallenge: operation(schemas.RespondToAuthChallenge, signIn.respondToAuthChallenge),
       GetTokensFromRefreshToken: operation(schemas.GetTokensFromRefreshToken, async (ctx, input) => ({
-        AuthenticationResult: await tokens.refreshTokens(ctx, input.RefreshToken, input.ClientId),
+        AuthenticationResult: await tokens.rotateTokens(ctx, input.RefreshToken, input.ClientId),
       })),
       RevokeToken: operation(schemas.RevokeToken, (ctx, input) =>
         tokens.revokeToken(ctx, input.Token, input.ClientId),

@@ -10,6 +10,7 @@ import {
   PASSWORD,
   settle,
   type IdentityClient,
+  type Reply,
   type SentMail,
 } from './identity.factory.ts';
 let testApp: TestApp;
@@ -76,9 +77,73 @@ describe('sign-ins', () => {
       count(replies, ({ errorName }) => errorName === ''),
       50,
     );
+    const fresh = new Set(
+      replies.map(({ body }) => (body['AuthenticationResult'] as { RefreshToken: string }).RefreshToken),
+    );
+    assert.equal(fresh.size, 1, 'whoever comes at the same time has the same token');
+    assert.ok(!fresh.has(RefreshToken));
     assert.equal((await client.call('GlobalSignOut', { AccessToken })).errorName, '');
     assert.equal((await client.call('GetTokensFromRefreshToken', input)).errorName, 'NotAuthorizedException');
     assert.equal((await client.call('GlobalSignOut', { AccessToken })).errorName, 'NotAuthorizedException');
+  });
+
+  it('go on with the newest refresh token alone: one from before ends them', async () => {
+    const { email } = await client.person();
+    const tokensOf = ({ body }: Reply) =>
+      body['AuthenticationResult'] as { RefreshToken: string; AccessToken: string };
+    const refresh = (RefreshToken: string): Promise<Reply> =>
+      client.call('GetTokensFromRefreshToken', { RefreshToken, ClientId: client.clientId });
+    const first = tokensOf(await client.signIn(email, PASSWORD)).RefreshToken;
+    const other = tokensOf(await client.signIn(email, PASSWORD));
+    const second = tokensOf(await refresh(first)).RefreshToken;
+    const third = tokensOf(await refresh(second));
+    assert.equal(new Set([first, second, third.RefreshToken]).size, 3);
+    // The one before is let through for a minute, the one before that is not.
+    assert.equal(tokensOf(await refresh(second)).RefreshToken, third.RefreshToken);
+    await testApp.database.pool.query(
+      "update identity_token_family set rotated_at = rotated_at - interval '61 seconds'",
+    );
+    const reused = await refresh(second);
+    assert.equal(reused.errorName, 'RefreshTokenReuseException');
+    for (const token of [second, third.RefreshToken])
+      assert.equal((await refresh(token)).errorName, 'NotAuthorizedException');
+    assert.equal((await client.call('GetUser', third)).errorName, 'NotAuthorizedException');
+    assert.equal((await client.call('GetUser', other)).errorName, '', 'another sign-in goes on');
+  });
+
+  it('are refreshed by nothing that looks like a token', async () => {
+    const { email } = await client.person();
+    const { body } = await client.signIn(email, PASSWORD);
+    const { RefreshToken } = body['AuthenticationResult'] as { RefreshToken: string };
+    const bytes = Buffer.from(RefreshToken, 'base64url');
+    const changed = (at: number): string => {
+      const copy = Buffer.from(bytes);
+      copy[at] = (copy[at] ?? 0) ^ 1;
+      return copy.toString('base64url');
+    };
+    const forged = [
+      changed(0),
+      changed(5),
+      changed(20),
+      changed(bytes.length - 1),
+      bytes.subarray(0, -1).toString('base64url'),
+      Buffer.concat([bytes, Buffer.alloc(1)]).toString('base64url'),
+      'x',
+    ];
+    for (const token of forged) {
+      const input = { RefreshToken: token, ClientId: client.clientId };
+      assert.equal(
+        (await client.call('GetTokensFromRefreshToken', input)).errorName,
+        'NotAuthorizedException',
+      );
+      // Signing out by one is no mistake, and ends nothing.
+      assert.equal(
+        (await client.call('RevokeToken', { Token: token, ClientId: client.clientId })).errorName,
+        '',
+      );
+    }
+    const input = { RefreshToken, ClientId: client.clientId };
+    assert.equal((await client.call('GetTokensFromRefreshToken', input)).errorName, '');
   });
 
   it('end at once with the user, and signing out afterwards is no mistake', async () => {

@@ -8,11 +8,11 @@ export type TokenFamilyRow = Selectable<IdentityTokenFamilyTable>;
 export async function insertFamily(
   db: Db,
   organizationId: string,
-  family: Omit<TokenFamilyRow, 'organization_id' | 'revoked_at'>,
+  family: Omit<TokenFamilyRow, 'organization_id' | 'revoked_at' | 'generation' | 'rotated_at'>,
 ): Promise<void> {
   await db
     .insertInto('identity_token_family')
-    .values({ ...family, organization_id: organizationId, revoked_at: null })
+    .values({ ...family, organization_id: organizationId, revoked_at: null, rotated_at: null })
     .execute();
 }
 
@@ -62,33 +62,56 @@ export async function isLive(
 
 export interface RefreshableSignIn {
   user: UserRow;
-  familyId: string;
   authTime: Date;
+  /** Number of the token that is good. */
+  generation: number;
+  rotatedAt: Date | null;
 }
 
 export async function findRefreshable(
   db: Db,
   organizationId: string,
-  refreshTokenHash: Buffer,
+  familyId: string,
   clientId: string,
   now: Date,
 ): Promise<RefreshableSignIn | undefined> {
   const row = await live(db, organizationId, now)
     .selectAll('identity_user')
-    .select(['identity_token_family.id as family_id', 'identity_token_family.auth_time'])
-    .where('identity_token_family.refresh_token_hash', '=', refreshTokenHash)
+    .select([
+      'identity_token_family.auth_time',
+      'identity_token_family.generation',
+      'identity_token_family.rotated_at',
+    ])
+    .where('identity_token_family.id', '=', familyId)
     .where('identity_token_family.client_id', '=', clientId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { family_id: familyId, auth_time: authTime, ...user } = row;
-  return { user, familyId, authTime };
+  const { auth_time: authTime, generation, rotated_at: rotatedAt, ...user } = row;
+  return { user, authTime, generation, rotatedAt };
 }
 
-/** The family that was ended, if the token was a live one. */
-export async function revokeByRefreshToken(
+/** Of many at once one replaces the token; the others find that it was. */
+export async function rotate(
   db: Db,
   organizationId: string,
-  refreshTokenHash: Buffer,
+  familyId: string,
+  generation: number,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('identity_token_family')
+    .set({ generation: generation + 1, rotated_at: now })
+    .where('identity_token_family.organization_id', '=', organizationId)
+    .where('identity_token_family.id', '=', familyId)
+    .where('identity_token_family.generation', '=', generation)
+    .execute();
+}
+
+/** The family that was ended, if it was a live one. */
+export async function revokeFamily(
+  db: Db,
+  organizationId: string,
+  familyId: string,
   clientId: string,
   now: Date,
 ): Promise<Pick<TokenFamilyRow, 'id' | 'user_id'> | undefined> {
@@ -96,7 +119,7 @@ export async function revokeByRefreshToken(
     .updateTable('identity_token_family')
     .set({ revoked_at: now })
     .where('identity_token_family.organization_id', '=', organizationId)
-    .where('identity_token_family.refresh_token_hash', '=', refreshTokenHash)
+    .where('identity_token_family.id', '=', familyId)
     .where('identity_token_family.client_id', '=', clientId)
     .where('identity_token_family.revoked_at', 'is', null)
     .returning(['identity_token_family.id', 'identity_token_family.user_id'])

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Context, Organization } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
@@ -7,14 +7,7 @@ import { signInsEnded } from './identity.facts.ts';
 import { type IdentityContext, stateOf } from './identity.state.ts';
 import { findPublicKey, getSigningKey } from './signing-keys.service.ts';
 import * as queries from './token-families.queries.ts';
-import {
-  type AccessClaims,
-  issuerOf,
-  mintTokens,
-  newRefreshToken,
-  readAccessToken,
-  TOKEN_SECONDS,
-} from './tokens.ts';
+import { type AccessClaims, issuerOf, mintTokens, readAccessToken, TOKEN_SECONDS } from './tokens.ts';
 import { viewClaims } from './users.views.ts';
 import { findUser, type UserRow } from './users.queries.ts';
 
@@ -39,16 +32,14 @@ export function requireClient(ctx: IdentityContext, clientId: string): void {
 export async function startSignIn(ctx: IdentityContext, user: UserRow): Promise<AuthenticationResult> {
   const now = ctx.now();
   const familyId = randomUUID();
-  const refreshToken = newRefreshToken();
   await queries.insertFamily(ctx.db, ctx.organizationId, {
     id: familyId,
     user_id: user.id,
     client_id: ctx.organization.userPoolClientId,
-    refresh_token_hash: hashToken(refreshToken),
     auth_time: now,
     expires_at: new Date(now.getTime() + REFRESH_DAYS * 86_400_000),
   });
-  return { ...(await mint(ctx, user, familyId, now)), RefreshToken: refreshToken };
+  return { ...(await mint(ctx, user, familyId, now)), RefreshToken: writeRefreshToken(ctx, familyId, 0) };
 }
 
 /** A sign-in for a user whose identity the caller vouches for. */
@@ -58,17 +49,63 @@ export async function issueTokens(ctx: IdentityContext, userId: string): Promise
   return startSignIn(ctx, user);
 }
 
-/** New access and ID tokens of the same sign-in; the refresh token stays. */
-export async function refreshTokens(
-  ctx: IdentityContext,
+/** Two pages that refresh at once come with the same token; later it is somebody who should not have it. */
+const REUSE_GRACE_MS = 60_000;
+
+/**
+ * New access and ID tokens of the same sign-in, and a refresh token in place of the one that was shown. One that was
+ * replaced longer ago ends the sign-in: two have it, and who is who cannot be known.
+ */
+export async function rotateTokens(
+  ctx: Context,
   refreshToken: string,
   clientId: string,
 ): Promise<AuthenticationResult> {
+  const { familyId, shown, found } = await findShown(ctx, refreshToken, clientId);
+  if (shown === found.generation)
+    await queries.rotate(ctx.db, ctx.organizationId, familyId, shown, ctx.now());
+  return {
+    ...(await mint(ctx, found.user, familyId, found.authTime)),
+    // What another call has put in its place a moment ago is the same.
+    RefreshToken: writeRefreshToken(ctx, familyId, Math.max(shown + 1, found.generation)),
+  };
+}
+
+/** For clients of the older call, which keep the token that they have. */
+export async function refreshTokens(
+  ctx: Context,
+  refreshToken: string,
+  clientId: string,
+): Promise<AuthenticationResult> {
+  const { familyId, found } = await findShown(ctx, refreshToken, clientId);
+  return mint(ctx, found.user, familyId, found.authTime);
+}
+
+async function findShown(ctx: Context, refreshToken: string, clientId: string) {
   requireClient(ctx, clientId);
-  const hash = hashToken(refreshToken);
-  const found = await queries.findRefreshable(ctx.db, ctx.organizationId, hash, clientId, ctx.now());
-  if (found === undefined) throw refusal('NotAuthorizedException', 'Invalid Refresh Token');
-  return mint(ctx, found.user, found.familyId, found.authTime);
+  const { organizationId } = ctx;
+  const read = readRefreshToken(ctx, refreshToken);
+  const found =
+    read && (await queries.findRefreshable(ctx.db, organizationId, read.familyId, clientId, ctx.now()));
+  if (read === undefined || found === undefined)
+    throw refusal('NotAuthorizedException', 'Invalid Refresh Token');
+  const { familyId, generation: shown } = read;
+  const replaced = found.generation - shown;
+  const since = ctx.now().getTime() - (found.rotatedAt?.getTime() ?? 0);
+  if (replaced > 1 || (replaced === 1 && since > REUSE_GRACE_MS)) {
+    await endSignIn(ctx, familyId, clientId);
+    throw refusal('RefreshTokenReuseException');
+  }
+  return { familyId, shown, found };
+}
+
+async function endSignIn(ctx: Context, familyId: string, clientId: string): Promise<void> {
+  await ctx.transaction(async (inner) => {
+    const ended = await queries.revokeFamily(inner.db, ctx.organizationId, familyId, clientId, ctx.now());
+    if (ended === undefined) return;
+    forget(inner, [ended.id]);
+    await inner.record(signInsEnded(ended.user_id));
+  });
 }
 
 export interface SignedIn {
@@ -89,13 +126,8 @@ export async function requireSignedIn(ctx: IdentityContext, accessToken: string)
 /** Says nothing about tokens it does not know: signing out twice, or after the user is gone, is no mistake. */
 export async function revokeToken(ctx: Context, refreshToken: string, clientId: string): Promise<void> {
   requireClient(ctx, clientId);
-  const hash = hashToken(refreshToken);
-  await ctx.transaction(async (inner) => {
-    const ended = await queries.revokeByRefreshToken(inner.db, ctx.organizationId, hash, clientId, ctx.now());
-    if (ended === undefined) return;
-    forget(inner, [ended.id]);
-    await inner.record(signInsEnded(ended.user_id));
-  });
+  const read = readRefreshToken(ctx, refreshToken);
+  if (read !== undefined) await endSignIn(ctx, read.familyId, clientId);
 }
 
 export async function signOutEverywhere(ctx: Context, accessToken: string): Promise<void> {
@@ -187,7 +219,36 @@ async function mint(
   return { AccessToken: accessToken, IdToken: idToken, TokenType: 'Bearer', ExpiresIn: TOKEN_SECONDS };
 }
 
-/** 256 random bits need no slow hash. */
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+const TOKEN_VERSION = 1;
+const MAC_BYTES = 32;
+
+/** Which sign-in and which of its tokens, under a key that no database holds: the same whenever it is written. */
+function writeRefreshToken(
+  { services, organizationId }: IdentityContext,
+  familyId: string,
+  generation: number,
+): string {
+  const name = Buffer.alloc(21);
+  name.writeUInt8(TOKEN_VERSION);
+  Buffer.from(familyId.replaceAll('-', ''), 'hex').copy(name, 1);
+  name.writeUInt32BE(generation, 17);
+  return Buffer.concat([name, services.secrets.mac('refresh token', organizationId, name)]).toString(
+    'base64url',
+  );
+}
+
+function readRefreshToken(
+  ctx: IdentityContext,
+  token: string,
+): { familyId: string; generation: number } | undefined {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== 21 + MAC_BYTES || bytes[0] !== TOKEN_VERSION) return undefined;
+  const hex = bytes.subarray(1, 17).toString('hex');
+  const familyId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const generation = bytes.readUInt32BE(17);
+  const isOurs = timingSafeEqual(
+    bytes,
+    Buffer.from(writeRefreshToken(ctx, familyId, generation), 'base64url'),
+  );
+  return isOurs ? { familyId, generation } : undefined;
 }

@@ -10,7 +10,7 @@ import {
   type JWTPayload,
   SignJWT,
 } from 'jose';
-import { issuerOf, mintTokens, newRefreshToken, readAccessToken, type TokenPool } from './tokens.ts';
+import { issuerOf, mintTokens, readAccessToken, type TokenPool } from './tokens.ts';
 
 const pool: TokenPool = { issuer: issuerOf('atrium_Pool1'), clientId: 'client1' };
 const now = new Date('2026-11-20T12:00:00.400Z');
@@ -79,11 +79,6 @@ describe('genuine tokens', () => {
     assert.equal(await read(accessToken, after(3606)), undefined);
     assert.ok(await read(accessToken, after(-4)));
     assert.equal(await read(accessToken, after(-6)), undefined);
-  });
-
-  it('are refreshed by 256 random bits', () => {
-    assert.equal(base64url.decode(newRefreshToken()).length, 32);
-    assert.notEqual(newRefreshToken(), newRefreshToken());
   });
 });
 

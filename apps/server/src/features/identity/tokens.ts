@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type CryptoKey, decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 
 /** Access and ID tokens; what is in them and what is believed of them. Pure: keys and time are given. */
@@ -45,10 +45,6 @@ export interface AccessClaims {
  */
 export function issuerOf(userPoolId: string): string {
   return `https://identity.atrium.internal/${userPoolId}`;
-}
-
-export function newRefreshToken(): string {
-  return randomBytes(32).toString('base64url');
 }
 
 export async function mintTokens(

@@ -1097,7 +1097,8 @@ export interface IdentityTokenFamilyTable {
   id: string;
   user_id: string;
   client_id: string;
-  refresh_token_hash: Buffer;
+  generation: Generated<number>;
+  rotated_at: NullableInstant;
   auth_time: Instant;
   expires_at: Instant;
   revoked_at: Instant | null;
