@@ -80,7 +80,7 @@ suite.test('two people talk live, each sees what the other does', { as: 'ana' },
     .waitFor();
   await page.getByText('Jonas Lindqvist is writing').waitFor({ state: 'detached' });
   // What was read is said to whoever wrote it, and what came is said aloud.
-  await messages(other.page).getByText('Seen').waitFor();
+  await messages(other.page).getByText('Seen', { exact: true }).waitFor();
   await page
     .getByRole('log', { name: 'New messages' })
     .getByText(/Jonas Lindqvist: Good evening/)
@@ -194,17 +194,17 @@ suite.test(
     await showPage(page, false);
     await until('its end', () => sockets.every((socket) => socket.isClosed()));
     const before = sockets.length;
-    for (const text of numbered('Unseen', 5)) await write(other.page, text);
-    await bubbleOf(other.page, 'Unseen 5').waitFor();
+    for (const text of numbered('Hidden', 5)) await write(other.page, text);
+    await bubbleOf(other.page, 'Hidden 5').waitFor();
     assert.equal(sockets.length, before);
-    assert.deepEqual(await said(page, 'Unseen'), []);
+    assert.deepEqual(await said(page, 'Hidden'), []);
 
     await showPage(page, true);
-    await bubbleOf(page, 'Unseen 5').waitFor();
-    assert.deepEqual(await said(page, 'Unseen'), numbered('Unseen', 5));
+    await bubbleOf(page, 'Hidden 5').waitFor();
+    assert.deepEqual(await said(page, 'Hidden'), numbered('Hidden', 5));
     assert.equal(sockets.length, before + 1);
-    await write(other.page, 'Seen again 1');
-    await bubbleOf(page, 'Seen again 1').waitFor();
+    await write(other.page, 'Back again 1');
+    await bubbleOf(page, 'Back again 1').waitFor();
     await other.context.close();
   },
 );
@@ -275,7 +275,7 @@ suite.test('a note tells of what is said elsewhere, and leads there', { as: 'ana
   await page.getByRole('button', { name: /Jonas Lindqvist\s*Or not/ }).click();
   await page.waitForURL(`${origin}${address}`);
   await bubbleOf(page, 'Or not?').waitFor();
-  await messages(other.page).getByText('Seen').waitFor();
+  await messages(other.page).getByText('Seen', { exact: true }).waitFor();
   // Nothing to tell to whoever looks at it, or has written it.
   await write(other.page, 'You are here.');
   await write(page, 'I am.');
