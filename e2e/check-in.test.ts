@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { cameraArgs, writeCodeVideo } from './harness/camera.ts';
-import { checkAxe } from './harness/page.ts';
+import { checkAxe, findOverflow, settled } from './harness/page.ts';
 import { startProfile, type Profile } from './harness/profile.ts';
-import { signIn } from './harness/sign-in.ts';
+import { signIn, signUp } from './harness/sign-in.ts';
 import { launchBrowser, openSuite, PHONE } from './harness/suite.ts';
 import { until } from './harness/until.ts';
 
@@ -284,6 +284,83 @@ suite.test(
     await find(other.page, 'Kwame');
     await other.page.getByRole('button', { name: /^Undo the check-in of Kwame/ }).click();
     await log.getByRole('listitem').filter({ hasText: /Kwame/ }).getByText('Went out').waitFor();
+    await other.context.close();
+  },
+);
+
+/** How many doors, lists of names and untold scans this device keeps. */
+const keptHere = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error('no store'));
+      });
+    const database = await done(indexedDB.open('atrium-doors'));
+    const names = ['door', 'page', 'scan'];
+    const transaction = database.transaction(names);
+    const counts = await Promise.all(names.map((name) => done(transaction.objectStore(name).count())));
+    database.close();
+    return counts;
+  });
+
+suite.test(
+  'at a door, too, it is said for whom one acts; with that the names leave the device, and no untold scan',
+  { as: 'jonas', phone: true, allow: [/ERR_FAILED/, /Failed to fetch/] },
+  async ({ page, open }) => {
+    await open('/');
+    await page.getByRole('button', { name: 'Your account, Jonas Lindqvist' }).click();
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.getByRole('menuitem', { name: 'Act for Ana Moreira' }).click(),
+    ]);
+    await settled(page);
+    await open(DOOR);
+    await page.getByTestId('door-count').waitFor();
+    const notice = page.getByRole('status').filter({ hasText: 'You are acting as Ana Moreira' });
+    await notice.waitFor();
+    await checkAxe(page);
+    assert.deepEqual(await findOverflow(page), []);
+    assert.ok(((await notice.boundingBox())?.height ?? Infinity) < 60, 'slim');
+
+    await page.route(/\/scans$/, (route) => route.abort());
+    await find(page, 'Omar');
+    await page
+      .getByRole('button', { name: /^Check in / })
+      .first()
+      .click();
+    await until('a scan to wait', async () => (await keptHere(page))[2] === 1);
+    const [doors = 0, pages = 0] = await keptHere(page);
+    assert.ok(doors > 0 && pages > 0);
+    await Promise.all([page.waitForEvent('load'), notice.getByRole('button', { name: 'Stop' }).click()]);
+    assert.deepEqual(await keptHere(page), [0, 0, 1]);
+  },
+);
+
+suite.test(
+  'whoever is no longer of the team has the names no longer',
+  { as: 'ana' },
+  async ({ page, open }) => {
+    const other = await suite.visit({ phone: true, allow: [/status of 40[34]/] });
+    await signUp(other.page, atrium, {
+      firstName: 'Imke',
+      lastName: 'Deurhof',
+      email: 'imke@harbour.example',
+      password: 'harbour-door-keeper',
+    });
+    await open(`/host/${EVENT}/team`);
+    await page.getByRole('combobox', { name: 'Add co-hosts' }).fill('Imke');
+    await page.getByRole('option', { name: 'Imke Deurhof' }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const team = page.getByRole('list', { name: 'Team' });
+    await team.getByText('Imke Deurhof').waitFor();
+    await other.open(DOOR);
+    await other.page.getByTestId('door-count').waitFor();
+    assert.equal((await keptHere(other.page))[0], 1);
+    await team.getByRole('button', { name: 'Remove Imke Deurhof' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await other.page.getByText('There is no such event among those you run.').waitFor();
+    assert.deepEqual(await keptHere(other.page), [0, 0, 0]);
     await other.context.close();
   },
 );

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { settled } from './harness/page.ts';
+import { readCode } from './harness/outbox.ts';
+import { checkAxe, settled } from './harness/page.ts';
 import { fillSignIn, MEMBERS } from './harness/sign-in.ts';
 import { openSuite } from './harness/suite.ts';
 
@@ -56,6 +57,33 @@ suite.test(
     assert.equal(answer?.status(), 404);
   },
 );
+
+suite.test('newcomers are asked for what their organization wants to know', async ({ page }) => {
+  await atrium.organization('change', 'lighthouse', '--sign-up-fields', 'firstName,company,phone?');
+  const email = 'keeper@lighthouse.example';
+  const since = new Date();
+  await page.goto(`${second}/auth/sign-up`);
+  await settled(page);
+  assert.equal(await page.getByLabel('Last name').count(), 0);
+  await page.getByLabel('First name').fill('Kit');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('copper lantern 42');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  assert.equal(await page.getByLabel('Company').evaluate((field) => field.matches(':invalid')), true);
+  assert.equal(
+    await page.getByLabel('Phone (optional)').evaluate((field) => field.matches(':invalid')),
+    false,
+  );
+  await checkAxe(page);
+  await page.getByLabel('Company').fill('Trinity House');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByLabel('Code', { exact: true }).fill(await readCode(atrium, email, since));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL(`${second}/`);
+  await page.goto(`${second}/settings/profile`);
+  await page.getByLabel('Company').waitFor();
+  assert.equal(await page.getByLabel('Company').inputValue(), 'Trinity House');
+});
 
 function readPage(page: Page): Promise<string> {
   return page.evaluate(() => {

@@ -78,6 +78,7 @@ suite.test(
   'a team is opened, its last owner stays, and another owner lets one leave',
   { as: 'ana', allow: [/status of 409/] },
   async ({ page, open }) => {
+    const held = Promise.withResolvers<void>();
     await open('/settings/teams');
     await page.getByLabel('Name of the team').fill('Quay Kitchen');
     await page.getByLabel('E-mail of the first member').fill(MEMBERS.jonas.email);
@@ -94,6 +95,30 @@ suite.test(
     };
     await leave();
     await page.getByRole('log').getByText('A team needs an owner.').waitFor();
+    await members.getByRole('button', { name: 'Make owner: Jonas Lindqvist' }).click();
+    await members.getByRole('button', { name: 'Make member: Jonas Lindqvist' }).waitFor();
+
+    // However long it takes, somebody is removed once.
+    const removals: string[] = [];
+    await page.route('**/self/teams/*/members/*', async (route) => {
+      if (route.request().method() === 'DELETE') {
+        removals.push(route.request().url());
+        await held.promise;
+      }
+      await route.continue();
+    });
+    const remove = members.getByRole('button', { name: 'Remove Jonas Lindqvist' });
+    await remove.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await members.locator('button[aria-busy=true]').waitFor();
+    await remove.click({ force: true });
+    assert.equal(await page.getByRole('alertdialog').count(), 0);
+    held.resolve();
+    await remove.waitFor({ state: 'detached' });
+    assert.equal(removals.length, 1);
+    await team.getByLabel('E-mail address').fill(MEMBERS.jonas.email);
+    await team.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Jonas Lindqvist is in the team').first().waitFor();
     await members.getByRole('button', { name: 'Make owner: Jonas Lindqvist' }).click();
     await members.getByRole('button', { name: 'Make member: Jonas Lindqvist' }).waitFor();
     await leave();

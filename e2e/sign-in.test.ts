@@ -57,6 +57,72 @@ suite.test('what is missing or malformed is said at its field', async ({ page, o
 });
 
 suite.test(
+  'the rules of a new password are ticked off while it is typed, and hold the form back',
+  { allow: [refused] },
+  async ({ page, open }) => {
+    const { atrium } = suite;
+    await atrium.organization('change', 'demo', '--password-characters', 'uppercase,numbers');
+    try {
+      await open('/auth/sign-up');
+      const rules = page.getByRole('listitem').filter({ hasText: /character|letter|number/ });
+      const met = rules.filter({ hasText: '(met)' });
+      assert.equal(await rules.count(), 3);
+      const password = page.getByLabel('Password', { exact: true });
+      const types = async (text: string, names: string[]) => {
+        await password.fill(text);
+        await until(`${names.length} rules met`, async () =>
+          (await met.count()) === names.length ? true : undefined,
+        );
+        for (const name of names) await met.filter({ hasText: name }).waitFor();
+        await page.getByText(`${names.length} of 3 rules met`).waitFor();
+      };
+      await types('quay', []);
+      await types('quayside in the fog', ['At least 8 characters']);
+      await types('Quayside in the fog', ['At least 8 characters', 'An uppercase letter']);
+      await checkAxe(page);
+      await page.getByLabel('First name').fill('Ruth');
+      await page.getByLabel('Last name').fill('Quay');
+      await page.getByLabel('E-mail').fill('ruth@example.org');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.getByText('This password does not keep to all the rules below the field.').waitFor();
+      await types('Password1', ['At least 8 characters', 'An uppercase letter', 'A number']);
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.getByText('Choose a password that is harder to guess.').waitFor();
+      await types('Quayside in fog 9', ['At least 8 characters', 'An uppercase letter', 'A number']);
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.waitForURL(/\/auth\/confirm/);
+    } finally {
+      await atrium.organization('change', 'demo', '--password-characters', '');
+    }
+  },
+);
+
+suite.test(
+  'who signs in before confirming gets a new code, and goes on with it',
+  { allow: [refused] },
+  async ({ page, open }) => {
+    const person = { email: 'otto@example.org', password: 'two-boats-and-a-pier' };
+    await open('/auth/sign-up');
+    await page.getByLabel('First name').fill('Otto');
+    await page.getByLabel('Last name').fill('Pier');
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await readCode(suite.atrium, person.email, new Date(0));
+    await open('/auth/sign-in');
+    const since = new Date();
+    await fillSignIn(page, person);
+    await page.waitForURL(/\/auth\/confirm/);
+    await page.getByText('o***@e***').waitFor();
+    await page.getByLabel('Code', { exact: true }).fill(await readCode(suite.atrium, person.email, since));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Your address is confirmed. Now sign in.').waitFor();
+    await fillSignIn(page, person);
+    await page.getByRole('button', { name: 'Your account, Otto Pier' }).waitFor();
+  },
+);
+
+suite.test(
   'a wrong password is refused without a word about who has an account',
   { allow: [refused] },
   async (visit) => {
@@ -145,6 +211,8 @@ suite.test('a forgotten password is replaced by a code', { allow: [refused] }, a
   await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
   await page.getByLabel('E-mail').fill(member.email);
   await page.getByRole('button', { name: 'Send code' }).click();
+  // The same screen with another step: its heading has the focus of the button that is gone.
+  await page.locator('h1:focus', { hasText: 'Choose a new password' }).waitFor();
   await page.getByLabel('Code', { exact: true }).fill(await readCode(suite.atrium, member.email, since));
   await page.getByLabel('New password', { exact: true }).fill('second-of-its-kind');
   await page.getByRole('button', { name: 'Set password' }).click();
@@ -215,15 +283,17 @@ async function storedTokens(context: BrowserContext): Promise<string[]> {
     .map(({ name }) => name);
 }
 
+/** With its end in seconds of the page's clock, which the client takes to be off by what a slow sign-in took. */
 async function readAccessToken(context: BrowserContext): Promise<{ token: string; end: number }> {
   const { origins } = await context.storageState();
-  const stored = origins
-    .flatMap(({ localStorage }) => localStorage)
-    .find(({ name }) => name.endsWith('.accessToken'));
+  const kept = (suffix: string) =>
+    origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name.endsWith(suffix));
+  const stored = kept('.accessToken');
   assert.ok(stored !== undefined, 'an access token is stored');
   const claims: unknown = JSON.parse(Buffer.from(stored.value.split('.')[1] ?? '', 'base64url').toString());
   assert.ok(typeof claims === 'object' && claims !== null && 'exp' in claims);
-  return { token: stored.value, end: Number(claims.exp) };
+  const drift = Number(kept('.clockDrift')?.value ?? 0);
+  return { token: stored.value, end: Number(claims.exp) - drift / 1000 };
 }
 
 function countRefreshes(page: Page): () => number {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import pg from 'pg';
 import { beginExchange, verifyProof } from '../src/features/identity/srp.ts';
 import type { Statement } from './product.ts';
@@ -51,9 +52,41 @@ function prove(): void {
   });
 }
 
-process.on('message', (question: { type: 'cpu' } | { type: 'floor'; floor: Floor }) => {
-  if (question.type === 'floor') floors.set(question.floor.path, question.floor);
-  process.send?.(question.type === 'cpu' ? process.cpuUsage() : {});
+type Question =
+  | { type: 'cpu' }
+  | { type: 'floor'; floor: Floor }
+  | { type: 'prove'; count: number }
+  | { type: 'verify'; jwks: JSONWebKeySet; tokens: string[]; count: number };
+
+async function answer(question: Question): Promise<object> {
+  switch (question.type) {
+    case 'cpu':
+      return process.cpuUsage();
+    case 'floor':
+      floors.set(question.floor.path, question.floor);
+      return {};
+    case 'prove':
+      for (let index = 0; index < question.count; index++) prove();
+      return {};
+    case 'verify': {
+      const keys = createLocalJWKSet(question.jwks);
+      for (let index = 0; index < question.count; index++)
+        await jwtVerify(question.tokens[index % question.tokens.length] ?? '', keys, {
+          algorithms: ['RS256'],
+        });
+      return {};
+    }
+  }
+}
+
+process.on('message', (question: Question) => {
+  answer(question).then(
+    (reply) => process.send?.(reply),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
 });
 process.on('SIGTERM', () => {
   void app.close().then(() => process.exit(0));

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Pool } from 'undici';
 import { WebSocket } from 'ws';
 import { addUser } from '../src/features/identity/index.ts';
 import type { Context } from '../src/platform/context.ts';
@@ -278,9 +279,11 @@ async function measureStorm(
 ): Promise<Line[]> {
   const { userPoolId, userPoolClientId: clientId } = ctx.organization;
   const emails = await seedSignIns(ctx, 2 * SIGN_INS);
+  const connections = new Pool(product.origin, { connections: 1 });
+  const target = { hostname: community.hostname, userPoolId, clientId };
   const enter = async (email: string): Promise<number> => {
     const since = performance.now();
-    await signIn(product.origin, community.hostname, { userPoolId, clientId }, email, PASSWORD);
+    await signIn(connections, target, email, PASSWORD);
     return performance.now() - since;
   };
   const quiet: number[] = [];
@@ -296,6 +299,7 @@ async function measureStorm(
   const took = performance.now() - since;
   isOver = true;
   await entering;
+  await connections.close();
   for (const { ws } of ears) ws.terminate();
   return [
     {

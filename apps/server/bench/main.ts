@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Pool } from 'undici';
 import { changeHostname, createTenants } from '../src/features/organization/index.ts';
 import { readConfig } from '../src/platform/config.ts';
 import type { Context, Organization } from '../src/platform/context.ts';
@@ -14,6 +15,7 @@ import { startChild, type Child } from './child.ts';
 import type { Floor } from './floor.ts';
 import { measureReport, seedFair } from './event-report.ts';
 import { measureFanOut } from './fan-out.ts';
+import { measureIdentity, measureStorm, measureTelling } from './identity.ts';
 import { measureLive } from './live.ts';
 import { median, percentile, send, time, type Call } from './load.ts';
 import { measurePages } from './page-quality.ts';
@@ -37,7 +39,13 @@ const say = (message: string): void => console.log(`  ${message}`);
 
 const folder = await mkdtemp(join(tmpdir(), 'atrium-bench-'));
 const test = await createTestDatabase();
-const env = { DATABASE_URL: test.url, DATA_DIR: folder, SECRET_KEY: randomBytes(32).toString('hex') };
+const env = {
+  DATABASE_URL: test.url,
+  DATA_DIR: folder,
+  SECRET_KEY: randomBytes(32).toString('hex'),
+  // Callers say who they are, as a balancer would of them.
+  TRUST_PROXY: '1',
+};
 const config = readConfig(env);
 const database = openDatabase({ connectionString: test.url }, 4);
 const services = await createServices(config, database);
@@ -123,8 +131,9 @@ async function measureSignIns(product: Child, floor: Child, community: Community
   const ctx = await contextOf(community.organizationId);
   const { userPoolId, userPoolClientId: clientId } = ctx.organization;
   const emails = await seedSignIns(ctx, SIGN_INS + 2);
-  const enter = (email: string) =>
-    signIn(product.origin, community.hostname, { userPoolId, clientId }, email, PASSWORD);
+  const connections = new Pool(product.origin, { connections: 1 });
+  const target = { hostname: community.hostname, userPoolId, clientId };
+  const enter = (email: string) => signIn(connections, target, email, PASSWORD);
   const [first = '', second = '', ...others] = emails;
   await enter(first);
   await product.ask<Statement[]>({ type: 'statements' });
@@ -140,6 +149,7 @@ async function measureSignIns(product: Child, floor: Child, community: Community
   const ours = await product.cpuPerCall(others.length, async () => {
     for (const email of others) await enter(email);
   });
+  await connections.close();
   const theirs = await floor.cpuPerCall(SIGN_INS, () =>
     send(floor.origin, SIGN_INS, () => ({ method: 'GET', path: bare.path })),
   );
@@ -235,8 +245,11 @@ try {
   say('Writing the communities …');
   const sizes: [string, number, number][] = [
     ['10 k', 2000, 5],
-    ['200 k', 5000, 40],
-    ...(quick ? [] : [['2 M', 20_000, 100] as [string, number, number]]),
+    // The larger ones for what might grow with them.
+    ...(wants('api') || wants('search') ? [['200 k', 5000, 40] as [string, number, number]] : []),
+    ...(quick || !(wants('api') || wants('search'))
+      ? []
+      : [['2 M', 20_000, 100] as [string, number, number]]),
   ];
   const communities: [string, Community][] = [];
   for (const [size, people, posts] of sizes)
@@ -302,6 +315,25 @@ try {
   if (wants('sign-in')) {
     say('Signing in …');
     await measureSignIns(product, floor, community);
+  }
+  const identity = {
+    ctx: await contextOf(community.organizationId),
+    product,
+    floor,
+    community,
+    others: { method: 'GET', path: '/api/events', headers },
+  } as const;
+  if (wants('identity')) {
+    say('Signing in, and checking who is …');
+    lines.push(...(await measureIdentity(identity)));
+  }
+  if (wants('storm')) {
+    say('Signing in by the hundred …');
+    lines.push(...(await measureStorm(identity)));
+  }
+  if (wants('telling')) {
+    say('Listening for who has an account …');
+    lines.push(...(await measureTelling(identity)));
   }
   if (wants('pages')) {
     say('Rendering pages …');

@@ -16,7 +16,8 @@ type Question =
   | { type: 'cpu' }
   | { type: 'rss' }
   | { type: 'statements' }
-  | { type: 'token'; organizationId: string; sub: string };
+  | { type: 'token'; organizationId: string; sub: string }
+  | { type: 'verify'; organizationId: string; tokens: string[]; count: number };
 
 const config = readConfig({ ...process.env, LOG_LEVEL: 'error', PORT: '0' });
 const connection = { connectionString: config.databaseUrl };
@@ -36,12 +37,13 @@ database.pool.on('connect', (client) => {
   });
 });
 const services = await createServices(config, database);
+const verifyToken = createVerifyToken(services, database);
 const app = await createApp({
   config,
   database,
   connection,
   services,
-  verifyToken: createVerifyToken(services, database),
+  verifyToken,
   site: 'built',
 });
 const background = startBackground({ ...process.env, LOG_LEVEL: 'error' }, console.error);
@@ -63,6 +65,15 @@ async function answer(question: Question): Promise<unknown> {
       const organization = await app.tenants.byId(question.organizationId);
       if (organization === undefined) throw new Error('no such organization');
       return issueTokens(createContext(app.contexts, organization), question.sub);
+    }
+    case 'verify': {
+      const organization = await app.tenants.byId(question.organizationId);
+      if (organization === undefined) throw new Error('no such organization');
+      for (let index = 0; index < question.count; index++) {
+        const token = question.tokens[index % question.tokens.length] ?? '';
+        if ((await verifyToken(organization, token)) === undefined) throw new Error('a token was refused');
+      }
+      return {};
     }
   }
 }

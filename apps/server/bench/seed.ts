@@ -92,8 +92,8 @@ export async function seedAudience(
   return community;
 }
 
-export async function seedSignIns(ctx: Context, count: number): Promise<string[]> {
-  const emails = Array.from({ length: count }, (_, index) => `person-${index}@bench.example.org`);
+export async function seedSignIns(ctx: Context, count: number, name = 'person'): Promise<string[]> {
+  const emails = Array.from({ length: count }, (_, index) => `${name}-${index}@bench.example.org`);
   for (const email of emails) await addUser(ctx, { email, password: PASSWORD });
   return emails;
 }

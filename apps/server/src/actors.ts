@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Actor, Context, Organization } from './platform/context.ts';
 import { findMember } from './features/accounts/index.ts';
+import { actFor } from './features/acting/index.ts';
+import { isShareToken } from './features/identity/index.ts';
+import { findSharedActor } from './features/shared-access/index.ts';
 
 /** `undefined`: forged, expired, foreign or revoked. */
 export type VerifyToken = (
@@ -9,7 +12,7 @@ export type VerifyToken = (
 ) => Promise<{ sub: string; expiresAt: Date } | undefined>;
 
 export interface Actors {
-  resolve(ctx: Context, token: string): Promise<Actor | undefined>;
+  resolve(ctx: Context, token: string, executeAs?: string): Promise<Actor | undefined>;
   forget(): void;
 }
 
@@ -19,19 +22,24 @@ const KEPT_MS = 5000;
 export function createActors(verifyToken: VerifyToken): Actors {
   const kept = new LRUCache<string, Actor>({ max: 50_000, ttl: KEPT_MS });
   let changes = 0;
+  const findPerson = async (ctx: Context, token: string): Promise<Actor | undefined> => {
+    const claims = await verifyToken(ctx.organization, token);
+    if (claims === undefined) return undefined;
+    const key = `${ctx.organizationId} ${claims.sub}`;
+    let actor = kept.get(key);
+    if (actor === undefined) {
+      const before = changes;
+      actor = await findMember(ctx, claims.sub);
+      // What was read while something changed may be what it was before.
+      if (actor !== undefined && changes === before) kept.set(key, actor);
+    }
+    return actor;
+  };
   return {
-    async resolve(ctx, token) {
-      const claims = await verifyToken(ctx.organization, token);
-      if (claims === undefined) return undefined;
-      const key = `${ctx.organizationId} ${claims.sub}`;
-      let actor = kept.get(key);
-      if (actor === undefined) {
-        const before = changes;
-        actor = await findMember(ctx, claims.sub);
-        // What was read while something changed may be what it was before.
-        if (actor !== undefined && changes === before) kept.set(key, actor);
-      }
-      return actor;
+    // Rights to act are asked of the database each time, so that one withdrawn is gone with the answer.
+    async resolve(ctx, token, executeAs) {
+      const actor = await (isShareToken(token) ? findSharedActor(ctx, token) : findPerson(ctx, token));
+      return actor === undefined || executeAs === undefined ? actor : actFor(ctx, actor, executeAs);
     },
     forget: () => {
       changes++;

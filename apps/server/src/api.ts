@@ -13,6 +13,7 @@ import { advertisementRoutes } from './features/advertisements/advertisements.ro
 import { hostedPassRoutes } from './features/attendee/hosted-passes.routes.ts';
 import { attendeePartRoutes, attendeeRoutes } from './features/attendee/passes.routes.ts';
 import { selfEventRoutes } from './features/attendee/self-events.routes.ts';
+import { auditRoutes, useAudit } from './features/audit/audit.routes.ts';
 import { benefitRoutes } from './features/benefits/benefits.routes.ts';
 import { groupFeedRoutes } from './features/activities/group-feeds.routes.ts';
 import { addressRoutes } from './features/addresses/addresses.routes.ts';
@@ -28,6 +29,7 @@ import { sessionRoutes } from './features/events/sessions.routes.ts';
 import { invitationRoutes, requestRoutes } from './features/groups/admissions.routes.ts';
 import { groupRoutes } from './features/groups/groups.routes.ts';
 import { memberRoutes, selfGroupRoutes } from './features/groups/members.routes.ts';
+import { signInRoutes } from './features/identity/sign-ins.routes.ts';
 import { interestRoutes } from './features/interests/interests.routes.ts';
 import { listingRoutes } from './features/listings/listings.routes.ts';
 import { sponsorshipRoutes } from './features/listings/sponsorships.routes.ts';
@@ -57,6 +59,7 @@ import { sessionAccessRoutes } from './features/registration/session-access.rout
 import { searchRoutes } from './features/search/search.routes.ts';
 import { seriesRoutes } from './features/series/series.routes.ts';
 import { fileRoutes } from './features/storage/files.routes.ts';
+import { sharedAccessRoutes } from './features/shared-access/shared-access.routes.ts';
 import { socketRoutes } from './features/sockets/sockets.routes.ts';
 import { imageRoutes } from './features/storage/images.routes.ts';
 import { videoFileRoutes, videoRoutes } from './features/storage/videos.routes.ts';
@@ -83,9 +86,12 @@ const AREAS: readonly Area[] = [
     routes: [
       organizationRoutes,
       selfRoutes,
+      signInRoutes,
       dataRoutes,
       addressRoutes,
       delegateRoutes,
+      sharedAccessRoutes,
+      auditRoutes,
       relationshipRoutes,
       notificationRoutes,
       subscriptionRoutes,
@@ -137,7 +143,7 @@ export function apiDoor(contexts: ContextOptions): FastifyPluginAsync {
     app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
     await app.register(async (api) => {
       useContext(api, contexts);
-      await api.register(apiPlugin(AREAS));
+      await api.register(apiPlugin(AREAS, useAudit));
     });
   };
 }

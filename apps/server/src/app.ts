@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { holdRight } from './features/acting/index.ts';
 import { eraseAccount } from './features/data/index.ts';
 import { forgetSignIns } from './features/identity/index.ts';
+import { hostedDomainPlugin } from './features/hosted-domain/hosted.routes.ts';
 import { identityPlugin } from './features/identity/identity.routes.ts';
 import { createTenants, recordInvalidDomain, type Tenants } from './features/organization/index.ts';
 import { unsubscribePlugin } from './features/notifications/unsubscribe.routes.ts';
@@ -73,6 +75,7 @@ export async function createApp({
       organizationById: tenants.byId,
       organizationByHostname: tenants.byHostname,
       actor: actors.resolve,
+      holdRight,
     },
   };
   const sockets = createSockets({ contexts, verifyToken });
@@ -80,7 +83,8 @@ export async function createApp({
   const hear = (fact: HeardFact): void => {
     if (fact.name.startsWith('organization.')) tenants.forget();
     if (fact.name.startsWith('account.') || fact.name.startsWith('organization.')) actors.forget();
-    if (fact.name === 'identity.signInsEnded') forgetSignIns(services);
+    if (fact.name === 'identity.signInsEnded' || fact.name === 'identity.userDeleted')
+      forgetSignIns(services);
     sockets.hear(fact);
     if (!PRIVATE_FACTS.test(fact.name)) web?.invalidate(fact.organizationId);
   };
@@ -101,6 +105,7 @@ export async function createApp({
   await http.register(mediaPlugin(contexts), { prefix: '/media' });
   await http.register(unsubscribePlugin(contexts), { prefix: '/unsubscribe' });
   await http.register(identityPlugin(contexts, eraseAccount), { prefix: '/identity' });
+  await http.register(hostedDomainPlugin(contexts), { prefix: '/identity' });
   await http.register(apiDoor(contexts), { prefix: '/api' });
   await http.register(sockets.plugin);
   if (web !== undefined) await http.register(web.plugin);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test, type TestContext } from 'node:test';
 import pg from 'pg';
@@ -230,7 +229,7 @@ test(
   'with Redis, which dies as well',
   { skip: hasRedis ? false : 'no redis-server here: REDIS_SERVER names one, CI installs it' },
   async (t) => {
-    const redis = await startRedis(await freePort());
+    const redis = await startRedis();
     try {
       await stream(t, redis);
     } finally {
@@ -238,11 +237,3 @@ test(
     }
   },
 );
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

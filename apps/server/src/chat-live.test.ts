@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
 import { WebSocket } from 'ws';
@@ -8,7 +7,7 @@ import type { App } from './app.ts';
 import type { ChatMemberView } from './features/chat/channels.schemas.ts';
 import type { ChatMessageView } from './features/chat/messages.schemas.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from './testing/app.ts';
-import { startSecondApp } from './testing/second-app.ts';
+import { listen, startSecondApp } from './testing/second-app.ts';
 
 /** Two programs on one database, as behind a balancer; what is written at the first is heard at both. */
 let testApp: TestApp;
@@ -32,11 +31,6 @@ after(async () => {
   await second.close();
   await testApp.close();
 });
-
-async function listen({ http }: App): Promise<number> {
-  await http.listen({ port: 0, host: '127.0.0.1' });
-  return (http.server.address() as AddressInfo).port;
-}
 
 interface Heard {
   readonly type: string;

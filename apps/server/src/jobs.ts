@@ -9,7 +9,10 @@ import {
   tellOfCanceledPasses,
   tellOfRefundedPasses,
 } from './features/documents/index.ts';
+import { forgetAuditJob } from './features/audit/index.ts';
 import { endDelegationsOfBlocked } from './features/delegates/index.ts';
+import { forgetHostedJob } from './features/hosted-domain/hosted.jobs.ts';
+import { endSharedAccessOfRenewed, forgetSharedAccessJob } from './features/shared-access/index.ts';
 import { forgetExpiredJob } from './features/identity/identity.jobs.ts';
 import { fetchLinkPreviewsJob } from './features/links/index.ts';
 import { fanOutJob, writeDueMailsJob } from './features/notifications/index.ts';
@@ -56,8 +59,12 @@ export const JOBS: readonly Job<never>[] = [
   sweepExportsJob,
   finishErasureJob,
   forgetExpiredJob,
+  forgetHostedJob,
   fetchLinkPreviewsJob,
   endDelegationsOfBlocked,
+  endSharedAccessOfRenewed,
+  forgetSharedAccessJob,
+  forgetAuditJob,
   settleTeamsOfClosed,
   tendChannelsJob,
   tellWaitingJob,

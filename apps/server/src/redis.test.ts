@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -9,7 +8,7 @@ import type { ChatMemberView } from './features/chat/channels.schemas.ts';
 import type { ChatMessageView } from './features/chat/messages.schemas.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from './testing/app.ts';
 import { hasRedis, startRedis, type RedisServer } from './testing/redis-server.ts';
-import { startSecondApp } from './testing/second-app.ts';
+import { listen, startSecondApp } from './testing/second-app.ts';
 
 const skip = hasRedis ? false : 'no redis-server here: REDIS_SERVER names one, CI installs it';
 
@@ -23,7 +22,7 @@ void describe('facts by Redis', { skip }, () => {
   let people: [ana: Caller, ben: Caller, cleo: Caller];
 
   before(async () => {
-    redis = await startRedis(await freePort());
+    redis = await startRedis();
     testApp = await createTestApp({ REDIS_URL: redis.url });
     second = await startSecondApp(testApp);
     ports = [await listen(testApp.app), await listen(second)];
@@ -116,17 +115,3 @@ void describe('facts by Redis', { skip }, () => {
       if (n === 60) redis.thaw();
     }));
 });
-
-async function listen({ http }: App): Promise<number> {
-  await http.listen({ port: 0, host: '127.0.0.1' });
-  const address = http.server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

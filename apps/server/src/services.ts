@@ -17,7 +17,7 @@ import type { Services } from './platform/services.ts';
 export async function createServices(config: Config, database: Database): Promise<Services> {
   const log = createLog(config);
   const jobs = createJobQueue(database);
-  const outbound = createOutbound();
+  const outbound = createOutbound({ trustedHosts: config.trustedHosts });
   const secrets = createSecrets(await loadMasterKey(config));
   const { redisUrl: url } = config;
   const redis = url === undefined ? undefined : connectRedis(url, log);

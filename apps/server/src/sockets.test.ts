@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { WebSocket } from 'ws';
-import { createApp, type App } from './app.ts';
+import type { App } from './app.ts';
 import { closeAccount } from './features/accounts/index.ts';
-import { createVerifyToken } from './features/identity/index.ts';
-import { openDatabase, type Database } from './platform/db/database.ts';
-import { createServices } from './services.ts';
 import { createTestApp, until, type Caller, type TestApp, type TestOrganization } from './testing/app.ts';
+import { listen, startSecondApp } from './testing/second-app.ts';
 
 /** Two programs on one database, as behind a balancer. */
 let testApp: TestApp;
 let second: App;
-let secondDatabase: Database;
 let ports: [first: number, second: number];
 let org: TestOrganization;
 let other: TestOrganization;
@@ -21,12 +17,7 @@ let ana: Caller;
 
 before(async () => {
   testApp = await createTestApp();
-  const { config } = testApp.services;
-  const connection = { connectionString: config.databaseUrl };
-  secondDatabase = openDatabase(connection, 5);
-  const services = await createServices(config, secondDatabase);
-  const verifyToken = createVerifyToken(services, secondDatabase);
-  second = await createApp({ config, database: secondDatabase, connection, services, verifyToken });
+  second = await startSecondApp(testApp);
   ports = [await listen(testApp.app), await listen(second)];
   org = await testApp.organization();
   other = await testApp.organization();
@@ -36,14 +27,8 @@ before(async () => {
 });
 after(async () => {
   await second.close();
-  await secondDatabase.close();
   await testApp.close();
 });
-
-async function listen({ http }: App): Promise<number> {
-  await http.listen({ port: 0, host: '127.0.0.1' });
-  return (http.server.address() as AddressInfo).port;
-}
 
 interface Connection {
   ws: WebSocket;
@@ -295,4 +280,55 @@ test('a post is told to those in whose feed or group it stands, in every process
   assert.deepEqual(newPosts(dans), [first]);
   assert.deepEqual([newPosts(hers), newPosts(strangers)], [[], []]);
   for (const { ws } of [hers, ...bens, dans, cleos, strangers]) ws.close();
+});
+
+test('whoever acts for an account hears what it is told, at the side of its own person, until the right is withdrawn', async () => {
+  const [owner, hand, fan] = [await org.member(), await org.member(), await org.member()];
+  await owner.post('/self/delegates', { email: `${hand.id}@example.org` });
+  const acting = org.as(hand.token, { executeAs: owner.id });
+  const { heard, ended } = await open({ ...at(org), ticket: await ticketOf(acting) }, { port: ports[1] });
+  const own = await open({ ...at(org), ticket: await ticketOf(hand) }, { port: ports[1] });
+  const unread = ({ type, body }: { type: string; body: unknown }): boolean =>
+    type === 'notification' && body === 1;
+  await fan.post(`/accounts/${owner.id}/follow`);
+  await until(
+    async () => heard.some(unread),
+    (isTold) => isTold,
+  );
+  assert.ok(!own.heard.some(unread));
+  await owner.delete(`/self/delegates/${hand.id}`);
+  assert.equal(await ended, 4401);
+  assert.equal(own.ws.readyState, WebSocket.OPEN, 'their own goes on');
+  own.ws.close();
+});
+
+test('a ticket to act is worth nothing once the right is withdrawn', async () => {
+  const [owner, hand] = [await org.member(), await org.member()];
+  await owner.post('/self/delegates', { email: `${hand.id}@example.org` });
+  const ticket = await ticketOf(org.as(hand.token, { executeAs: owner.id }));
+  await owner.delete(`/self/delegates/${hand.id}`);
+  assert.equal(await knock({ ...at(org), ticket }), 401);
+});
+
+test('who acts for a team is out with their own sign-in', async () => {
+  const [owner, member] = [await org.member(), await org.member()];
+  const team = await owner.post<{ id: string }>('/self/team', {
+    name: 'Choir',
+    email: `${member.id}@example.org`,
+  });
+  const acting = org.as(member.token, { executeAs: team.body.data.id });
+  const { ended } = await open({ ...at(org), ticket: await ticketOf(acting) }, { port: ports[1] });
+  await org.context().transaction((ctx) => closeAccount(ctx, member.id));
+  assert.equal(await ended, 4401);
+});
+
+test('a shared link has no live connection', async () => {
+  const link = await ana.post<{ token: string }>('/self/shared-access', {
+    name: 'Kim',
+    scope: 'read-write',
+    expiresIn: 3600,
+  });
+  const { token } = link.body.data;
+  assert.equal((await org.as(token).post('/self/socket-tickets')).statusCode, 403);
+  assert.equal(await knock({ ...at(org), authorization: token }), 401);
 });

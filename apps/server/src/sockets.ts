@@ -8,6 +8,7 @@ import { notificationTopic } from './features/notifications/notifications.socket
 import { redeemTicket } from './features/sockets/index.ts';
 import type { Actor, Context } from './platform/context.ts';
 import type { HeardFact } from './platform/facts.ts';
+import { AppError } from './platform/errors.ts';
 import { createContext, type ContextOptions } from './platform/http/context.ts';
 import { isUuid } from './platform/ids.ts';
 import { createSocketCaster } from './platform/realtime/socket-caster.ts';
@@ -28,7 +29,7 @@ const GAP_MS = 10_000;
 /** How often it is looked for what nobody carried. */
 const LOOK_MS = 4000;
 /** After these it may be that somebody is not who they were. */
-const STANDING = /^(identity|account)\./;
+const STANDING = /^(identity|account|delegate|team)\./;
 
 export interface SocketOptions {
   readonly contexts: ContextOptions;
@@ -151,16 +152,32 @@ function createAdmission(contexts: ContextOptions, verifyToken: VerifyToken) {
       return 403;
     const ctx = createContext(contexts, organization);
     const ticket = searchParams.get('ticket');
-    const token = ticket === null ? searchParams.get('authorization') : await redeemTicket(ctx, ticket);
-    const bare = token?.replace(/^Bearer\s+/i, '') ?? '';
+    const shown =
+      ticket === null
+        ? { token: searchParams.get('authorization') ?? '' }
+        : ((await redeemTicket(ctx, ticket)) ?? { token: '' });
+    const bare = shown.token.replace(/^Bearer\s+/i, '');
+    const executeAs = 'executeAs' in shown ? shown.executeAs : undefined;
+    const find = async (): Promise<Actor | undefined> => {
+      try {
+        return await findActor(ctx, bare, executeAs);
+      } catch (error) {
+        // The right to act was withdrawn.
+        if (error instanceof AppError) return undefined;
+        throw error;
+      }
+    };
+    // Tokens of shared links are not among those that are good here.
     const claims = bare === '' ? undefined : await verifyToken(organization, bare);
-    const actor = claims && (await findActor(ctx, bare));
+    const actor = claims && (await find());
     if (claims === undefined || actor?.kind !== 'member') return 401;
+    const { accountId, by } = actor;
     return {
       organizationId: organization.id,
-      accountId: actor.accountId,
+      accountId,
+      personId: by !== undefined && by.as !== 'share' ? by.accountId : accountId,
       expiresAt: claims.expiresAt,
-      isStillValid: async () => (await findActor(ctx, bare)) !== undefined,
+      isStillValid: async () => (await find()) !== undefined,
     };
   };
 }

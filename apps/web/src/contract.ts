@@ -20,11 +20,23 @@ export interface SiteConfig {
   COGNITO_USERPOOL_ID: string;
   COGNITO_CLIENT_ID: string;
   COGNITO_HOSTED_URL: string | null;
+  COGNITO_IDENTITYPOOL_ID: string | null;
+  /** Of a service that speaks Amazon's protocol; null: Amazon's own, or the site's. */
+  COGNITO_ENDPOINT: string | null;
+  /** Visitors get credentials of the identity pool. */
+  ALLOW_GUEST_ACCESS: boolean;
   IDENTITY_SERVICE: 'embedded' | 'cognito';
+  /** What newcomers are asked for besides the e-mail, in that order. */
+  SIGN_UP_FIELDS: {
+    NAME: 'firstName' | 'lastName' | 'phone' | 'title' | 'company' | 'city';
+    REQUIRED: boolean;
+  }[];
   PASSWORD_MIN_LENGTH: number;
+  /** Kinds of characters that a new password must have one of each. */
+  PASSWORD_CHARACTERS: ('lowercase' | 'uppercase' | 'numbers' | 'special')[];
   /** Whether the identity service says that an account exists or not. */
   REVEAL_ACCOUNT_EXISTENCE: boolean;
-  AUTH: { CUSTOM: { name: string }[] };
+  AUTH: { PROVIDERS: SignInProvider[]; CUSTOM: { name: string }[] };
   MODULES: string[];
   /** IANA name. */
   TIMEZONE: string;
@@ -32,6 +44,17 @@ export interface SiteConfig {
   STRIPE: boolean;
   /** False: codes are not mailed but found in the local outbox. */
   SMTP: boolean;
+}
+
+/** Somewhere else to sign in, and its button. */
+export interface SignInProvider {
+  /** As the identity service knows it. */
+  NAME: string;
+  KIND: 'google' | 'apple' | 'facebook' | 'amazon' | 'oidc';
+  TEXT: string | null;
+  /** Both or neither; of the text and of the ground. */
+  COLOR: string | null;
+  BACKGROUND: string | null;
 }
 
 /** One request for a page, after the server has found out whose site it is. */

@@ -31,6 +31,7 @@ async function start(config: SiteConfig): Promise<void> {
     locale: site.locale,
     accessToken: session.accessToken,
     executeAs: readExecuteAs,
+    refused: session.refused,
     fetch: (request) => fetch(request),
   }));
 

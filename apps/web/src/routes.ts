@@ -10,7 +10,9 @@ export default [
     route('auth/sign-up', './features/auth/sign-up.screen.tsx'),
     route('auth/confirm', './features/auth/confirm.screen.tsx'),
     route('auth/reset', './features/auth/reset.screen.tsx'),
+    route('auth/second-step', './features/auth/second-step.screen.tsx'),
     route('auth/callback', './features/auth/callback.screen.tsx'),
+    route('auth/authorize', './features/auth/authorize.screen.tsx'),
   ]),
 
   // A door fills the screen of a phone, and opens without anything that only a network has.
@@ -83,6 +85,7 @@ export default [
       route('leads', './features/leads/leads.screen.tsx'),
       route('leads/scan', './features/leads/scan.screen.tsx'),
       route('code', './features/leads/code.screen.tsx'),
+      route('share', './features/settings/share.screen.tsx'),
       route('c/:shareCode', './features/leads/card.screen.tsx'),
       route('messages', './features/chat/chat-layout.tsx', [
         index('./features/chat/no-channel.screen.tsx'),
@@ -99,9 +102,11 @@ export default [
         route('addresses', './features/settings/addresses.screen.tsx'),
         route('delegates', './features/settings/delegates.screen.tsx'),
         route('teams', './features/settings/teams.screen.tsx'),
+        route('shared-access', './features/settings/shared-access.screen.tsx'),
         route('notifications', './features/settings/notifications.screen.tsx'),
         route('language', './features/settings/language.screen.tsx'),
         route('security', './features/settings/security.screen.tsx'),
+        route('sign-ins', './features/settings/sign-ins.screen.tsx'),
         route('data', './features/settings/data.screen.tsx'),
       ]),
       route('notifications', './features/notifications/notifications.screen.tsx'),

@@ -1,5 +1,5 @@
 import { client } from './generated/client.gen.ts';
-import { toApiError } from './error.ts';
+import { ApiError, toApiError } from './error.ts';
 import { apiSettings } from './settings.ts';
 
 client.interceptors.request.use(async (request, options) => {
@@ -7,16 +7,27 @@ client.interceptors.request.use(async (request, options) => {
   const headers = request.headers;
   headers.set('organization', settings.organizationId);
   headers.set('locale', settings.locale);
+  // `meta` belongs to the options of every call but is missing in the type that interceptors see.
+  const { meta } = options as { meta?: Record<string, unknown> };
+  const other = meta?.['token'];
+  // What another token opens can be looked at before it takes the place of the own.
+  if (typeof other === 'string') {
+    headers.set('authorization', other);
+    return request;
+  }
   const token = await settings.accessToken();
   if (token !== null) headers.set('authorization', token);
   const executeAs = settings.executeAs();
-  // `meta` belongs to the options of every call but is missing in the type that interceptors see.
-  const { meta } = options as { meta?: Record<string, unknown> };
-  // The own profile can be asked for as oneself, also while acting for another.
+  // Some things are asked for as oneself, also while acting for another.
   if (executeAs !== null && meta?.['asSelf'] !== true) headers.set('executeAs', executeAs);
   return request;
 });
-client.interceptors.error.use((error, response) => toApiError(error, response));
+client.interceptors.error.use((error, response, _request, options) => {
+  const refusal = toApiError(error, response);
+  const { meta } = options as { meta?: Record<string, unknown> };
+  if (refusal instanceof ApiError && meta?.['token'] === undefined) apiSettings().refused?.(refusal);
+  return refusal;
+});
 client.setConfig({ fetch: (request) => apiSettings().fetch(request as Request), throwOnError: true });
 
 /** Tells the client where the API is; on a server, once for all requests. */

@@ -1,3 +1,5 @@
+import type { ApiError } from './error.ts';
+
 /** Who asks, for which organization, in which language: what every call carries in its headers. */
 export interface ApiSettings {
   organizationId: string;
@@ -6,6 +8,8 @@ export interface ApiSettings {
   accessToken: () => Promise<string | null>;
   /** The account to act as. */
   executeAs: () => string | null;
+  /** Told of every refusal of a call that was sent for whoever is here. */
+  refused?: (error: ApiError) => void;
   fetch: (request: Request) => Promise<Response>;
 }
 

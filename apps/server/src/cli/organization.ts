@@ -14,12 +14,27 @@ import {
   listOrganizations,
   type OrganizationSettings,
 } from '../features/organization/index.ts';
+import { inviteUser, requirePasswordReset } from '../features/identity/index.ts';
+import {
+  listProviders,
+  PROVIDER_KINDS,
+  type ProviderRow,
+  type ProviderSettings,
+  removeProvider,
+  setProvider,
+} from '../features/hosted-domain/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import { AppError, invalid, notFound } from '../platform/errors.ts';
 import { createContext } from '../platform/http/context.ts';
 import { explain, openRuntime, type Runtime } from '../runtime.ts';
 import { createServices } from '../services.ts';
-import { isModule, MODULES, type Module } from '../platform/context.ts';
+import {
+  type Context,
+  isModule,
+  MODULES,
+  type Module,
+  type PasswordCharacters,
+} from '../platform/context.ts';
 
 const USAGE = `npm run organization -- <command>
 
@@ -29,13 +44,29 @@ const USAGE = `npm run organization -- <command>
   hostname SLUG add|remove|primary HOST
   module SLUG on|off MODULE
   staff SLUG add|remove EMAIL
+  user SLUG invite EMAIL                (gives a temporary password, good for a week)
+  user SLUG reset EMAIL                 (a new password must be set, by a code by mail; every sign-in ends)
+  provider SLUG list
+  provider SLUG set NAME [provider settings]   (NAME: Google, Apple, Facebook, Amazon, or one of your own)
+  provider SLUG remove NAME
   image SLUG logo|dark-logo|icon|dark-icon|app-icon|splash-screen FILE   (no FILE: take it away)
 
 settings (an empty value clears one that may be empty):
   --name --description --email --website --locale en --locales en,de,ar --timezone Europe/Berlin --currency EUR
   --primary-color #rrggbb --secondary-color #rrggbb --api-url --chat-url --hosted-url
   --identity-service embedded|cognito --user-pool-id --user-pool-client-id --custom-providers NAME,NAME
-  --password-min-length 8 --reveal-account-existence on|off --maintenance on|off
+  --sign-up-fields firstName,lastName,phone?,title?,company?,city?   (?: may be left empty)
+  --identity-endpoint --identity-issuer (a service other than Amazon's that speaks its protocol)
+  --identity-pool-id REGION:UUID --allow-guest-access on|off
+  --redirect-urls URL,URL --logout-urls URL,URL   (of other clients; the site's own are always allowed)
+  --password-min-length 8 --password-characters lowercase,uppercase,numbers,special
+  --reveal-account-existence on|off --require-second-factor on|off --maintenance on|off
+
+provider settings (an empty value clears one):
+  --kind google|apple|facebook|amazon|oidc --client-id ID --secret-file FILE --issuer https://login.example.org
+  --team-id --key-id (Apple) --scopes openid,email,profile --attributes given_name=first,family_name=last
+  --trust-email on|off (its proven addresses open accounts that exist) --text "Sign in with Acme"
+  --color #rrggbb --background #rrggbb --order 1 --enabled on|off
 
 modules: ${MODULES.join(', ')}`;
 
@@ -58,9 +89,32 @@ const OPTIONS = {
   'user-pool-id': { type: 'string' },
   'user-pool-client-id': { type: 'string' },
   'custom-providers': { type: 'string' },
+  'sign-up-fields': { type: 'string' },
+  'identity-endpoint': { type: 'string' },
+  'identity-issuer': { type: 'string' },
+  'identity-pool-id': { type: 'string' },
+  'allow-guest-access': { type: 'string' },
   'password-min-length': { type: 'string' },
+  'password-characters': { type: 'string' },
   'reveal-account-existence': { type: 'string' },
+  'require-second-factor': { type: 'string' },
   maintenance: { type: 'string' },
+  'redirect-urls': { type: 'string' },
+  'logout-urls': { type: 'string' },
+  kind: { type: 'string' },
+  'client-id': { type: 'string' },
+  'secret-file': { type: 'string' },
+  issuer: { type: 'string' },
+  'team-id': { type: 'string' },
+  'key-id': { type: 'string' },
+  scopes: { type: 'string' },
+  attributes: { type: 'string' },
+  'trust-email': { type: 'string' },
+  text: { type: 'string' },
+  color: { type: 'string' },
+  background: { type: 'string' },
+  order: { type: 'string' },
+  enabled: { type: 'string' },
 } as const;
 
 type Values = Partial<Record<keyof typeof OPTIONS, string>>;
@@ -106,10 +160,20 @@ function readSettings(values: Values): OrganizationSettings {
     userPoolId: values['user-pool-id'],
     userPoolClientId: values['user-pool-client-id'],
     customProviders: given('custom-providers', list),
+    signUpFields: given('sign-up-fields', list),
+    identityEndpoint: given('identity-endpoint', orNull),
+    identityIssuer: given('identity-issuer', orNull),
+    identityPoolId: given('identity-pool-id', orNull),
+    allowGuestAccess: given('allow-guest-access', (value) => onOff('allow-guest-access', value)),
+    redirectUrls: given('redirect-urls', list),
+    logoutUrls: given('logout-urls', list),
     passwordMinLength: given('password-min-length', Number),
+    // Names that are none are refused where settings are checked.
+    passwordCharacters: given('password-characters', (value) => list(value) as PasswordCharacters[]),
     revealAccountExistence: given('reveal-account-existence', (value) =>
       onOff('reveal-account-existence', value),
     ),
+    requireSecondFactor: given('require-second-factor', (value) => onOff('require-second-factor', value)),
     maintenance: given('maintenance', (value) => onOff('maintenance', value)),
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
@@ -158,6 +222,14 @@ async function run(runtime: Runtime, [command, ...words]: string[], values: Valu
       await changeStaff(database, slug, change, required(email, 'EMAIL'));
       return `Staff of ${slug} changed.`;
     }
+    case 'user': {
+      const [, change, email] = words;
+      if (change !== 'invite' && change !== 'reset')
+        throw invalid('argument.unknown', 'Say user SLUG invite or reset EMAIL.');
+      return changeUser(runtime, slug, change, required(email, 'EMAIL'));
+    }
+    case 'provider':
+      return setProviders(runtime, words, values);
     case 'image':
       return setImage(runtime, slug, required(words[1], 'which picture'), words[2]);
     default:
@@ -165,29 +237,111 @@ async function run(runtime: Runtime, [command, ...words]: string[], values: Valu
   }
 }
 
+async function changeUser(
+  runtime: Runtime,
+  slug: string,
+  change: 'invite' | 'reset',
+  email: string,
+): Promise<string> {
+  const ctx = await contextOf(runtime, slug);
+  if (ctx.organization.identityService !== 'embedded')
+    throw invalid('identity.elsewhere', `The people of ${slug} sign in by a service of its own.`);
+  if (change === 'invite') {
+    const { password } = await inviteUser(ctx, { email });
+    return `${email} signs in with the temporary password ${password} within a week, and chooses another.`;
+  }
+  await requirePasswordReset(ctx, email);
+  return `${email} has to set a new password.`;
+}
+
+async function contextOf({ config, database }: Runtime, slug: string): Promise<Context> {
+  const { organization_id: id } = await getOrganizationBySlug(database, slug);
+  const organization = await createTenants(database).byId(id);
+  if (organization === undefined) throw notFound('organization');
+  return createContext({ database, services: await createServices(config, database) }, organization);
+}
+
 async function setImage(
-  { config, database }: Runtime,
+  runtime: Runtime,
   slug: string,
   slot: string,
   file: string | undefined,
 ): Promise<string> {
   if (!isImageSlot(slot))
     throw invalid('image.unknown', `Say which picture: ${Object.keys(IMAGE_SLOTS).join(', ')}.`);
-  const tenants = createTenants(database);
-  const { organization_id: id } = await getOrganizationBySlug(database, slug);
-  const organization = await tenants.byId(id);
-  if (organization === undefined) throw notFound('organization');
-  // npm runs us in the project's folder; the name was typed in another, maybe.
-  const path = file === undefined ? undefined : resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
-  const resolvers = {
-    organizationById: tenants.byId,
-    organizationByHostname: tenants.byHostname,
-    actor: () => Promise.resolve(undefined),
+  const ctx = await contextOf(runtime, slug);
+  await changeImage(ctx, slot, file === undefined ? undefined : await readTyped(file));
+  return file === undefined ? `The ${slot} of ${slug} is gone.` : `${slug} has a new ${slot}.`;
+}
+
+/** npm runs us in the project's folder; the name was typed in another, maybe. */
+const readTyped = (file: string): Promise<Buffer> =>
+  readFile(resolve(process.env['INIT_CWD'] ?? process.cwd(), file));
+
+async function setProviders(runtime: Runtime, words: string[], values: Values): Promise<string> {
+  const [slug, action, name] = words;
+  const ctx = await contextOf(runtime, required(slug, 'SLUG'));
+  switch (action) {
+    case 'list':
+      return (await listProviders(ctx)).map(showProvider).join('\n') || 'There is none.';
+    case 'set': {
+      const set = await setProvider(ctx, required(name, 'NAME'), await readProvider(values));
+      return `People can sign in to ${ctx.organization.slug} by ${set}. Tell it that they come back to https://HOST/identity/oauth2/idpresponse.`;
+    }
+    case 'remove':
+      await removeProvider(ctx, required(name, 'NAME'));
+      return `${name ?? ''} is gone. Whoever came from there signs in by a new password for their e-mail address.`;
+    default:
+      throw invalid('argument.unknown', 'Say provider SLUG list, set or remove.');
+  }
+}
+
+const showProvider = ({ name, kind, client_id: client, issuer, enabled }: ProviderRow): string =>
+  `${name}  ${kind}  client ${client || 'none'}${issuer === null ? '' : `, at ${issuer}`}${enabled ? '' : ', switched off'}`;
+
+async function readProvider(values: Values): Promise<ProviderSettings> {
+  const given = <T>(name: keyof Values, read: (value: string) => T): T | undefined => {
+    const value = values[name];
+    return value === undefined ? undefined : read(value);
   };
-  const services = await createServices(config, database);
-  const ctx = createContext({ database, services, resolvers }, organization);
-  await changeImage(ctx, slot, path === undefined ? undefined : await readFile(path));
-  return path === undefined ? `The ${slot} of ${slug} is gone.` : `${slug} has a new ${slot}.`;
+  const file = values['secret-file'];
+  const settings = {
+    kind: given('kind', readKind),
+    clientId: values['client-id'],
+    secret:
+      file === undefined ? undefined : file === '' ? null : (await readTyped(file)).toString('utf8').trim(),
+    issuer: values.issuer,
+    teamId: values['team-id'],
+    keyId: values['key-id'],
+    scopes: given('scopes', list),
+    attributes: given('attributes', (value) => Object.fromEntries(list(value).map(readPair))),
+    trustsEmail: given('trust-email', (value) => onOff('trust-email', value)),
+    text: given('text', orNull),
+    color: given('color', orNull),
+    background: given('background', orNull),
+    order: given('order', readOrder),
+    enabled: given('enabled', (value) => onOff('enabled', value)),
+  };
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+}
+
+function readKind(value: string): (typeof PROVIDER_KINDS)[number] {
+  const kind = PROVIDER_KINDS.find((known) => known === value);
+  if (kind === undefined)
+    throw invalid('option.value', `--kind must be one of ${PROVIDER_KINDS.join(', ')}.`);
+  return kind;
+}
+
+function readPair(pair: string): [string, string] {
+  const [name = '', claim = ''] = pair.split('=', 2);
+  if (name === '' || claim === '')
+    throw invalid('option.value', '--attributes are pairs such as given_name=first_name.');
+  return [name, claim];
+}
+
+function readOrder(value: string): number {
+  if (!/^\d{1,4}$/.test(value)) throw invalid('option.value', '--order must be a number.');
+  return Number(value);
 }
 
 const isImageSlot = (name: string): name is ImageSlot => Object.hasOwn(IMAGE_SLOTS, name);

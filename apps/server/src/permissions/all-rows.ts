@@ -14,20 +14,22 @@ import { REGISTER_ROWS } from './register-rows.ts';
 import { TALK_ROWS } from './talk-rows.ts';
 import { TICKET_ROWS } from './ticket-rows.ts';
 
-export const ROWS: Readonly<Record<string, Row>> = {
-  ...PEOPLE_ROWS,
-  ...MONEY_ROWS,
-  ...GROUP_ROWS,
-  ...ATTENDEE_ROWS,
-  ...TALK_ROWS,
-  ...CHAT_ROWS,
-  ...OFFER_ROWS,
-  ...MODERATION_ROWS,
-  ...HOST_ROWS,
-  ...TICKET_ROWS,
-  ...CHECK_IN_ROWS,
-  ...DOCUMENT_ROWS,
-  ...REGISTER_ROWS,
-  ...REGISTRATION_ROWS,
-  ...LAST_ROWS,
+/** What there is to call, by what it is about. */
+export const AREAS: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
+  'accounts, and what is a person’s own': PEOPLE_ROWS,
+  payments: MONEY_ROWS,
+  'groups and announcements': GROUP_ROWS,
+  'posts, interests and threads': TALK_ROWS,
+  chats: CHAT_ROWS,
+  moderation: MODERATION_ROWS,
+  'offers, support and events': OFFER_ROWS,
+  'tickets and questions': TICKET_ROWS,
+  'attendees and doors': CHECK_IN_ROWS,
+  'waiting for what is sold out': REGISTER_ROWS,
+  'running an event': HOST_ROWS,
+  'registering for events': REGISTRATION_ROWS,
+  'what somebody has of events': ATTENDEE_ROWS,
+  'mails and papers of events': DOCUMENT_ROWS,
 };
+
+export const ROWS: Readonly<Record<string, Row>> = Object.assign({}, ...Object.values(AREAS), LAST_ROWS);

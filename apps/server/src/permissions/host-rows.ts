@@ -2,6 +2,8 @@ import { members, ownerOnly, type Row } from './rows.ts';
 
 /** Whoever runs the event, and the staff; to others there is no such listing. */
 export const hostsOnly: Row = { ...ownerOnly, staff: 'may' };
+/** Whoever made it, and the staff: those who run it beside them know of it. */
+export const creatorOnly: Row = { ...hostsOnly };
 
 /** Running an event. */
 export const HOST_ROWS: Readonly<Record<string, Row>> = {
@@ -13,10 +15,10 @@ export const HOST_ROWS: Readonly<Record<string, Row>> = {
   previewListingSchedule: hostsOnly,
   copyListing: hostsOnly,
   updateListing: hostsOnly,
-  deleteListing: hostsOnly,
+  deleteListing: creatorOnly,
   publishListing: hostsOnly,
   unpublishListing: hostsOnly,
-  cancelListing: hostsOnly,
+  cancelListing: creatorOnly,
   getListingChecklist: hostsOnly,
   createListingSession: hostsOnly,
   updateListingSession: hostsOnly,
@@ -28,9 +30,9 @@ export const HOST_ROWS: Readonly<Record<string, Row>> = {
   putListingSponsor: hostsOnly,
   removeListingSponsor: hostsOnly,
   listListingCoHosts: hostsOnly,
-  addListingCoHost: hostsOnly,
-  putListingCoHost: hostsOnly,
-  removeListingCoHost: hostsOnly,
+  addListingCoHost: creatorOnly,
+  putListingCoHost: creatorOnly,
+  removeListingCoHost: creatorOnly,
   createListingTrack: hostsOnly,
   updateListingTrack: hostsOnly,
   deleteListingTrack: hostsOnly,

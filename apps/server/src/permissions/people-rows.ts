@@ -46,6 +46,10 @@ export const PEOPLE_ROWS: Readonly<Record<string, Row>> = {
   listDelegateOf: members,
   addDelegate: membersHere,
   removeDelegate: membersUnlessBlocked,
+  listAudit: members,
+  createSharedAccess: members,
+  listSharedAccess: members,
+  endSharedAccess: ownerOnly,
 
   getMailSubscription: anyoneHere,
   listNotifications: members,
@@ -53,6 +57,10 @@ export const PEOPLE_ROWS: Readonly<Record<string, Row>> = {
   readNotifications: members,
   getNotificationPreferences: members,
   updateNotificationPreferences: members,
+
+  listSignIns: members,
+  endSignIn: ownerOnly,
+  endOtherSignIns: members,
 
   listPushDevices: members,
   registerWebPushDevice: members,

@@ -19,11 +19,18 @@ export const PRINCIPALS = [
   'groupMember',
   'groupModerator',
   'owner',
+  /** Runs the owner's events beside the owner. */
+  'coHost',
   'staff',
   /** Moderates the group, but was suspended. */
   'suspended',
-  /** The owner's delegate, who asks to act for the owner. */
+  /** The owner's delegate, who acts for the owner. */
   'delegate',
+  /** Acts for a team, which is a stranger to all of it. */
+  'teamMember',
+  /** Have a link to the owner's account: for looking, and for writing. */
+  'reader',
+  'writer',
   /** Somebody whom the owner blocked. */
   'blocked',
 ] as const;
@@ -57,8 +64,27 @@ export async function makePeople(testApp: TestApp): Promise<People> {
   const suspended = await moderate();
   const blocked = await org.member();
   await owner.post(`/accounts/${blocked.id}/block`);
+  const coHost = await org.member();
+  for (const event of ['eventId', 'doorEventId', 'soldOutEventId'])
+    await owner.post(`/listings/${ids[event]}/coHosts`, { accountId: coHost.id });
   const delegate = await org.member();
   await owner.post('/self/delegates', { email: `${delegate.id}@example.org` });
+  const runner = await org.member();
+  const team = await runner.post<{ id: string }>('/self/team', {
+    name: 'Runners',
+    email: `${stranger.id}@example.org`,
+  });
+  const share = async (scope: 'read' | 'read-write'): Promise<Caller> => {
+    const made = await owner.post<{ token: string }>('/self/shared-access', {
+      name: 'theirs alone',
+      scope,
+      expiresIn: 86_400,
+    });
+    return org.as(made.body.data.token);
+  };
+  const [reader, writer] = [await share('read'), await share('read-write')];
+  // That a link was used is noted once a minute, whatever is called; not while it is counted who writes.
+  await testApp.database.pool.query("update shared_access set last_used_at = now() + interval '1 day'");
   const callers = {
     visitor: org.visitor,
     foreigner,
@@ -68,9 +94,13 @@ export async function makePeople(testApp: TestApp): Promise<People> {
     groupMember,
     groupModerator,
     owner,
+    coHost,
     staff: await org.staff(),
     suspended,
     delegate: org.as(delegate.token, { executeas: owner.id }),
+    teamMember: org.as(runner.token, { executeas: team.body.data.id }),
+    reader,
+    writer,
     blocked,
   };
   await testApp.database.pool.query(
@@ -87,6 +117,7 @@ export async function makePeople(testApp: TestApp): Promise<People> {
       strangerId: (await org.member()).id,
       groupMemberId: guest.id,
       participantId: participant.id,
+      runnersId: team.body.data.id,
     },
   };
 }
@@ -198,7 +229,9 @@ export const BEFORE: Readonly<Record<string, (people: People) => Promise<unknown
 
 /** By different people, for each may invite so often a minute. */
 function inviteStranger({ callers, ids }: People, who: Principal): Promise<unknown> {
-  return callers[who].post(`/groups/${ids['groupId']}/invitations`, { accountIds: [callers.stranger.id] });
+  return callers[who].post(`/groups/${ids['groupId']}/invitations`, {
+    accountIds: [callers.stranger.id, ids['runnersId']],
+  });
 }
 
 /** What is sent instead of what is right. */

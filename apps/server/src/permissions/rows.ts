@@ -1,13 +1,13 @@
 import type { Principal } from './people.ts';
+import type { Derived } from './verdicts.ts';
 
 /** What somebody who calls gets to see: the answer, or this status. */
 export type Verdict = 'may' | 400 | 401 | 403 | 404 | 453 | 454;
 
 /**
- * Who may. Three are not asked each time: the intruder (401) and the delegate (403) never may; the suspended read what a
- * moderator of the group reads and write nothing, except where `SUSPENDED_MAY` says so.
+ * Who may. Those who follow from others are not written down each time: `verdictOf` tells what they may.
  */
-export type Row = Readonly<Record<Exclude<Principal, 'intruder' | 'delegate' | 'suspended'>, Verdict>>;
+export type Row = Readonly<Record<Exclude<Principal, Derived>, Verdict>>;
 
 const all = (verdict: Verdict): Row => ({
   visitor: verdict,

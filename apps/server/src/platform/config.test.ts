@@ -25,6 +25,7 @@ const WRONG: Record<string, string> = {
   SECRET_KEY: 'short',
   TRUST_PROXY: 'true',
   DEMO: 'maybe',
+  TRUSTED_HOSTS: '10.0.0.5:8443,https://sign-in.internal/',
 };
 
 for (const [name, value] of Object.entries(WRONG))

@@ -24,6 +24,8 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Reverse proxies in front, whose X-Forwarded-* headers are believed: a hop count or addresses. */
   readonly trustProxy: number | string[] | false;
+  /** `host` or `host:port` of sign-in services in the own network, which may be called over plain http too. */
+  readonly trustedHosts: ReadonlySet<string>;
   readonly demo: boolean;
   readonly development: boolean;
 }
@@ -91,6 +93,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKey,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     trustProxy: readTrustProxy(text('TRUST_PROXY'), refuse),
+    trustedHosts: readHosts(text('TRUSTED_HOSTS'), refuse),
     // Demo sign-ins are public knowledge, so they exist on the embedded database only.
     demo: demo === 'on' && databaseUrl === undefined,
     development: text('NODE_ENV') === 'development',
@@ -110,4 +113,18 @@ function readTrustProxy(
   if (addresses.every(isAddress)) return addresses;
   refuse('TRUST_PROXY', 'must be a number of proxies, or their addresses with commas between');
   return false;
+}
+
+function readHosts(
+  value: string | undefined,
+  refuse: (name: string, why: string) => void,
+): ReadonlySet<string> {
+  const hosts = (value ?? '').split(',').flatMap((host) => host.trim().toLowerCase() || []);
+  // As addresses write them: without the port that their scheme has anyway.
+  const isHost = (host: string): boolean =>
+    URL.canParse(`http://${host}`) &&
+    [new URL(`http://${host}`).host, new URL(`https://${host}`).host].includes(host);
+  if (!hosts.every(isHost))
+    refuse('TRUSTED_HOSTS', 'must be hosts with commas between, such as 10.0.0.5:8443,sign-in.internal');
+  return new Set(hosts);
 }

@@ -23,7 +23,20 @@ export const MODULES = [
 ] as const;
 export type Module = (typeof MODULES)[number];
 
+/** Kinds of characters that an organization may want in each new password. */
+export const PASSWORD_CHARACTERS = ['lowercase', 'uppercase', 'numbers', 'special'] as const;
+export type PasswordCharacters = (typeof PASSWORD_CHARACTERS)[number];
+
 export const isModule = (name: string): name is Module => MODULES.some((module) => module === name);
+
+/** What newcomers may be asked for besides the e-mail. */
+export const SIGN_UP_FIELDS = ['firstName', 'lastName', 'phone', 'title', 'company', 'city'] as const;
+export type SignUpFieldName = (typeof SIGN_UP_FIELDS)[number];
+
+export interface SignUpField {
+  readonly name: SignUpFieldName;
+  readonly isRequired: boolean;
+}
 
 /** What every request needs to know of its organization; read once and kept for some seconds. */
 export interface Organization {
@@ -44,9 +57,26 @@ export interface Organization {
   readonly identityService: 'embedded' | 'cognito';
   readonly userPoolId: string;
   readonly userPoolClientId: string;
+  readonly signUpFields: readonly SignUpField[];
   readonly passwordMinLength: number;
+  readonly passwordCharacters: readonly PasswordCharacters[];
   readonly revealAccountExistence: boolean;
+  /** Where the hosted pages of its sign-in are; a host, or an address. */
+  readonly hostedUrl: string | null;
+  /** Of a service that speaks Amazon's protocol; null: Amazon's own. */
+  readonly identityEndpoint: string | null;
+  readonly identityIssuer: string | null;
+  readonly identityPoolId: string | null;
+  readonly allowGuestAccess: boolean;
+  /** A password alone lets nobody in. */
+  readonly requireSecondFactor: boolean;
 }
+
+/** Somebody else than the account's own person, who was let in. */
+export type Acting =
+  | { readonly as: 'delegate' | 'team'; readonly accountId: string }
+  /** Whoever has the link. */
+  | { readonly as: 'share'; readonly shareId: string; readonly name: string; readonly mayWrite: boolean };
 
 export type Actor =
   | { readonly kind: 'visitor' }
@@ -58,7 +88,20 @@ export type Actor =
       readonly since?: Date;
       /** May read, but not write until then; null: until somebody lifts it. */
       readonly suspendedUntil?: Date | null;
+      /** Who really calls; absent where the person does. The powers of the staff are lent to nobody. */
+      readonly by?: Acting;
     };
+
+/** What a call is made with, as far as it says. */
+export interface Client {
+  readonly address: string;
+  readonly userAgent: string | null;
+}
+
+export function isSuspended(actor: Actor, now: Date): boolean {
+  if (actor.kind !== 'member' || actor.suspendedUntil === undefined) return false;
+  return actor.suspendedUntil === null || actor.suspendedUntil > now;
+}
 
 /** First argument of every use case. */
 export interface Context {
@@ -68,6 +111,8 @@ export interface Context {
   readonly actor: Actor;
   /** Language asked for; one the site knows. */
   readonly locale: string;
+  /** Known where people sign in. */
+  readonly client?: Client | undefined;
   readonly services: Services;
   now(): Date;
   /** Tells the others what happened, once the surrounding transaction has committed. */

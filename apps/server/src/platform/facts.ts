@@ -11,6 +11,8 @@ export interface Fact {
   readonly id?: string;
   /** Who did it; the context fills it in. */
   readonly by?: string;
+  /** Who acted for them, if somebody did; the context fills it in. */
+  readonly actedBy?: string;
   /** What the listeners need beyond the id, e.g. the other account. Ids, never texts: they may be gone by then. */
   readonly with?: Readonly<Record<string, string>>;
 }

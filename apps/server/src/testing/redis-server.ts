@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -23,7 +23,8 @@ export interface RedisServer {
 }
 
 /** A Redis that forgets everything, on a port of its own that stays the same. */
-export async function startRedis(port: number): Promise<RedisServer> {
+export async function startRedis(): Promise<RedisServer> {
+  const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'atrium-redis-'));
   let child: ChildProcess | undefined;
 
@@ -63,4 +64,12 @@ async function answers(port: number): Promise<boolean> {
   } finally {
     socket.destroy();
   }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }

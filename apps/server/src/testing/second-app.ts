@@ -22,6 +22,13 @@ export async function startSecondApp(testApp: TestApp): Promise<App> {
   };
 }
 
+/** The port on which real sockets reach it. */
+export async function listen({ http }: App): Promise<number> {
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  const address = http.server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
 export interface Reply {
   readonly status: number;
   readonly code: string;

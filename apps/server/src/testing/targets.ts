@@ -10,6 +10,7 @@ import {
   makeRoomType,
   makeSection,
 } from '../features/tickets/tickets.factory.ts';
+import { issueTokens, signInOf } from '../features/identity/index.ts';
 import { makeReceipt } from '../features/documents/documents.factory.ts';
 import { makePass, makeRegistration } from '../features/registration/passes.factory.ts';
 import { openIntent } from '../features/payments/index.ts';
@@ -85,6 +86,11 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
     accountIds: [reader.id],
   });
   const dataExport = await member.post<{ id: string }>('/self/exports');
+  const link = await member.post<{ id: string }>('/self/shared-access', {
+    name: 'theirs alone',
+    scope: 'read',
+    expiresIn: 3600,
+  });
   const pageId = newId();
   const seriesId = newId();
   const at = { organization_id: organizationId, created_at: new Date(), updated_at: new Date() };
@@ -162,6 +168,7 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
     leadId: lead.body.data.id,
     addressId: address.body.data.id,
     teamId: team.body.data.id,
+    sharedAccessId: link.body.data.id,
     levelId: offers.level.body.data.id,
     benefitId: offers.benefit.body.data.id,
     advertisementId: offers.advertisement.body.data.id,
@@ -190,6 +197,7 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
     reactionId: reaction.body.data.id,
     circleId: circle.body.data.id,
     pushDeviceId,
+    signInId: signInOf((await issueTokens(org.context(), member.id)).AccessToken) ?? '',
     requestId: requests.body.data[0]?.id ?? '',
     ruleId: rule.body.data.id,
     invitationId: invitations.body.data[0]?.id ?? '',

@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { createOutbound, type Outbound } from '../platform/outbound/outbound.ts';
+import { createPush } from '../platform/push/push.ts';
+import type { TestApp } from './app.ts';
 
 /** The parts of web-push-testing that are used here; the package has no types. */
 interface PushApiModel {
@@ -59,5 +62,45 @@ export async function startWebPushService(): Promise<WebPushService> {
       model.getNotifications({ clientHash }).messages.map((text): unknown => JSON.parse(text)),
     expire: ({ clientHash }) => model.expireSubscription(clientHash),
     close: () => server.close(),
+  };
+}
+
+export interface PushedTo {
+  /** What was sent to the service so far. */
+  readonly posts: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Has the program push to the service, which stands on this machine and speaks plain http; everything else is as it is.
+ * What `instead` gives is answered in the place of the service.
+ */
+export function pushTo(
+  { services }: TestApp,
+  { port }: WebPushService,
+  instead: () => Awaited<ReturnType<Outbound['post']>> | undefined = () => undefined,
+): PushedTo {
+  let posts = 0;
+  const guarded = createOutbound({
+    policy: {
+      ports: new Set([port]),
+      mayReach: (address) => address === '127.0.0.1',
+      lookup: (_hostname, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]),
+    },
+  });
+  const outbound: Outbound = {
+    ...guarded,
+    post: async (url, options) => {
+      posts += 1;
+      const here = url.replace('https://push.example', `http://push.example:${port}`);
+      return instead() ?? (await guarded.post(here, options));
+    },
+  };
+  Object.assign(services, { push: createPush({ config: {}, outbound, secrets: services.secrets }) });
+  return {
+    get posts() {
+      return posts;
+    },
+    close: () => guarded.close(),
   };
 }

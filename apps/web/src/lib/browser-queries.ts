@@ -22,7 +22,9 @@ export function createBrowserQueryClient(
       console.warn('forbidden', error.status, error.message);
       void session.refresh();
     },
-    unauthorized: (_error, redirect) => {
+    unauthorized: (error, redirect) => {
+      // Ended elsewhere, as a refresh will tell.
+      if (error.code === 'token.invalid') void session.refresh();
       if (redirect) goTo.signIn(here());
     },
     mutationFailed: (error) => {

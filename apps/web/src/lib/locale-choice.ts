@@ -4,6 +4,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { pathWithin } from './path-within.ts';
 import { type LocaleChoice, offeredLocales, startLocale } from './locales.ts';
 import { useSelf } from './self.ts';
+import { useActing } from './session/use-acting.ts';
 import { useIsMember, useSessionStatus } from './session/use-session.ts';
 import { type SiteState, useSite } from './site.ts';
 import { removeCookie, storage, writeCookie } from './storage.ts';
@@ -42,7 +43,10 @@ export function useLocaleStart(readChosen: () => string | null): void {
   const site = useSite();
   const offered = useOfferedLocales();
   const status = useSessionStatus();
-  const profile = useSelf().data?.data.locale ?? null;
+  const { isActing } = useActing();
+  const self = useSelf().data?.data;
+  // The language is the reader's, also while the account in sight is another's.
+  const profile = isActing ? null : (self?.locale ?? null);
   const here = useLocation();
   // Whoever has just signed in is on the way to another page: that one is to be replaced, not the one being left.
   const next = useNavigation().location;

@@ -10,14 +10,17 @@ import {
   UserRound,
   Wrench,
 } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { Menu } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { useNavigate } from 'react-router';
+import { useActing } from '../lib/session/use-acting.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { useSelf } from '../lib/self.ts';
 import { useSite } from '../lib/site.ts';
 import { useText } from '../lib/text.tsx';
+import { AccountSwitch } from './account-switch.tsx';
 import { overlays } from './overlays.ts';
 
 interface AccountMenuListProps {
@@ -31,8 +34,11 @@ export default function AccountMenuList({ anchor, username, isStaff, close }: Ac
   const { t } = useText();
   const { config } = useSite();
   const session = useSession();
+  const { shareToken } = useActing();
   const mayModerate = useSelf().data?.data.mayModerate === true;
   const navigate = useNavigate();
+  // Without a network it succeeds all the same: the tokens go.
+  const signOut = useMutation({ mutationFn: () => session.signOut(), networkMode: 'always' });
   return (
     <Popover
       aria-label={t('shell.account')}
@@ -48,6 +54,7 @@ export default function AccountMenuList({ anchor, username, isStaff, close }: Ac
         onClose={close}
         className="min-w-52 p-1 outline-none"
       >
+        <AccountSwitch />
         {username !== null && (
           <MenuItem icon={<UserRound />} onPress={() => void navigate(`/people/${username}`)}>
             {t('shell.profile')}
@@ -84,10 +91,15 @@ export default function AccountMenuList({ anchor, username, isStaff, close }: Ac
             {t('admin.title')}
           </MenuItem>
         )}
-        <MenuDivider />
-        <MenuItem icon={<LogOut />} onPress={() => void session.signOut()}>
-          {t('shell.signOut')}
-        </MenuItem>
+        {/* Whoever has a link may not be signed in at all, and leaves by the way back. */}
+        {shareToken === null && (
+          <>
+            <MenuDivider />
+            <MenuItem icon={<LogOut />} onPress={() => signOut.mutate()}>
+              {t('shell.signOut')}
+            </MenuItem>
+          </>
+        )}
       </Menu>
     </Popover>
   );

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSelf } from '../lib/self.ts';
-import { readExecuteAs, readShareToken } from '../lib/session/share-token.ts';
+import { useActing } from '../lib/session/use-acting.ts';
+import { useSession } from '../lib/session/use-session.ts';
 import { useSite } from '../lib/site.ts';
 import { useText } from '../lib/text.tsx';
 
@@ -10,24 +11,33 @@ import { useText } from '../lib/text.tsx';
 export function LiveUpdates() {
   const client = useQueryClient();
   const { config } = useSite();
+  const session = useSession();
   const accountId = useSelf().data?.data.id;
+  const { shareToken } = useActing();
   const [texts, navigate] = [useText(), useNavigate()];
   const tools = useRef({ texts, navigate });
   useEffect(() => {
     tools.current = { texts, navigate };
   });
   useEffect(() => {
-    // Whoever acts for another would hear what is meant for themselves.
-    if (accountId === undefined || readExecuteAs() !== null || readShareToken() !== null) return undefined;
+    // A shared link has no live connection; whoever acts for another hears what that account is told.
+    if (accountId === undefined || shareToken !== null) return undefined;
     let end: (() => void) | undefined;
     let over = false;
     void import('./live.ts').then(({ startLive }) => {
-      if (!over) end = startLive({ client, config, accountId, tools: () => tools.current });
+      if (over) return;
+      end = startLive({
+        client,
+        config,
+        accountId,
+        tools: () => tools.current,
+        refused: () => void session.refresh(),
+      });
     });
     return () => {
       over = true;
       end?.();
     };
-  }, [accountId, client, config]);
+  }, [accountId, shareToken, client, config, session]);
   return null;
 }

@@ -1,4 +1,5 @@
 import {
+  ApiError,
   countNotificationsQueryKey,
   createSocketTicket,
   type CountNotificationsResponse,
@@ -17,16 +18,21 @@ export interface LiveOptions {
   config: SiteConfig;
   accountId: string;
   tools: () => PageTools;
+  /** The sign-in is not believed any more. */
+  refused: () => void;
 }
 
 /** The heavy end of `LiveUpdates`: loaded once it is known who reads. Answers how to end it. */
-export function startLive({ client, config, accountId, tools }: LiveOptions): () => void {
+export function startLive({ client, config, accountId, tools, refused }: LiveOptions): () => void {
   let isGreeting = true;
   const chat = startChat({ client, accountId, tools });
   const feed = followFeed(client);
   const socket = keepSocket({
     address: async () => {
-      const { data } = await createSocketTicket({ throwOnError: true });
+      const { data } = await createSocketTicket({ throwOnError: true }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 401) refused();
+        throw error;
+      });
       const address = new URL(config.CHAT_URL, location.origin);
       address.protocol = address.protocol.replace('http', 'ws');
       address.searchParams.set('organization', config.ORGANIZATION_ID);

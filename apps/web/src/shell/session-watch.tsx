@@ -1,10 +1,12 @@
 import { toast } from '@atrium/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { chosenLocale, useLocaleStart } from '../lib/locale-choice.ts';
-import { provideNavigate } from '../lib/navigation.ts';
+import { goTo, provideNavigate } from '../lib/navigation.ts';
 import { takeRedirect } from '../lib/redirect.ts';
+import { forgetDoors } from '../lib/session/doors.ts';
+import { readShareToken } from '../lib/session/share-token.ts';
 import { useSession, useSessionStatus } from '../lib/session/use-session.ts';
 import { useText } from '../lib/text.tsx';
 
@@ -15,6 +17,11 @@ export function SessionWatch() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { t } = useText();
+  const { pathname, search } = useLocation();
+  const here = useRef('/');
+  useEffect(() => {
+    here.current = pathname + search;
+  }, [pathname, search]);
 
   useEffect(() => {
     provideNavigate(navigate);
@@ -22,16 +29,30 @@ export function SessionWatch() {
 
   useEffect(() => {
     const stop = session.listen((event) => {
-      if (event === 'sharedSessionExpired') {
-        toast({ kind: 'error', text: t('shell.sharedSessionExpired'), timeout: null });
+      if (event !== 'signedIn' && event !== 'redirectFailed') void forgetDoors();
+      if (event === 'sharedSessionExpired' || event === 'actingEnded') {
+        // Where a link is open, the reader is not themselves again.
+        if (readShareToken() === null)
+          toast({
+            kind: 'error',
+            text: t(event === 'actingEnded' ? 'shell.actingEnded' : 'shell.sharedSessionExpired'),
+            timeout: null,
+          });
+        // Nothing of the other account stays in sight.
+        void client.resetQueries();
         return;
       }
+      // Told where it happens.
+      if (event === 'redirectFailed') return;
       client.clear();
-      // Whoever sits here next is told nothing that was meant for the one who leaves.
-      if (event === 'signedOut') {
-        void import('../features/push/subscription.ts').then(({ endSubscription }) => endSubscription());
-        void import('../features/checkin/door-store.ts').then(({ forgetDoors }) => forgetDoors());
+      if (event === 'ended') {
+        toast({ kind: 'error', text: t('shell.signInEnded'), timeout: null });
+        goTo.signIn(here.current);
+        return;
       }
+      // Whoever sits here next is told nothing that was meant for the one who leaves.
+      if (event === 'signedOut')
+        void import('../features/push/subscription.ts').then(({ endSubscription }) => endSubscription());
       void navigate(event === 'signedIn' ? takeRedirect() : '/auth/sign-in?redirect=/', { replace: true });
     });
     void session.start();

@@ -224,6 +224,10 @@ export type NewAccount = Pick<
   | 'last_name'
   | 'email'
   | 'locale'
+  | 'phone'
+  | 'title'
+  | 'company'
+  | 'city'
   | 'share_code'
   | 'search_text'
 >;

@@ -1,5 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
-import { whileSuspended } from '../../platform/http/context.ts';
+import { inPerson, whileSuspended } from '../../platform/http/context.ts';
 import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import * as schemas from './accounts.schemas.ts';
@@ -54,13 +54,13 @@ export const accountRoutes: Routes = (app) => {
 
   app.post(
     '/accounts/:accountId/block',
-    { schema: schemas.blockAccount, config: whileSuspended },
+    { schema: schemas.blockAccount, config: { ...whileSuspended, ...inPerson } },
     async ({ context, params }) => ok(viewAccount(await follows.blockAccount(context, params.accountId))),
   );
 
   app.post(
     '/accounts/:accountId/unblock',
-    { schema: schemas.unblockAccount, config: whileSuspended },
+    { schema: schemas.unblockAccount, config: { ...whileSuspended, ...inPerson } },
     async ({ context, params }) => ok(viewAccount(await follows.unblockAccount(context, params.accountId))),
   );
 };

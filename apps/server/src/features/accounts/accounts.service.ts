@@ -57,6 +57,10 @@ export interface OpenAccount {
   firstName: string | null;
   lastName: string | null;
   locale?: string | null;
+  phone?: string | null;
+  title?: string | null;
+  company?: string | null;
+  city?: string | null;
   accountType?: 'account' | 'team';
   username?: string;
 }
@@ -84,8 +88,12 @@ export async function openAccount(ctx: Context, person: OpenAccount): Promise<vo
         last_name: person.lastName,
         email: person.email,
         locale: person.locale ?? null,
+        phone: person.phone ?? null,
+        title: person.title ?? null,
+        company: person.company ?? null,
+        city: person.city ?? null,
         share_code: newShareCode(),
-        search_text: searchable(person.firstName, person.lastName, username),
+        search_text: searchable(person.firstName, person.lastName, username, person.title, person.company),
       },
       ctx.now(),
     );

@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { noDeed } from '../../platform/http/context.ts';
 import { perMinute } from '../../platform/http/limits.ts';
 import { ok } from '../../platform/http/schemas.ts';
 import * as schemas from './advertisements.schemas.ts';
@@ -13,13 +14,13 @@ export const advertisementRoutes: Routes = (app) => {
 
   app.post(
     '/advertisement/:advertisementId/views',
-    { schema: schemas.countView, config: perMinute(60) },
+    { schema: schemas.countView, config: { ...perMinute(60), ...noDeed } },
     async ({ context, params, ip }) => ok(await count(context, params.advertisementId, 'views', ip)),
   );
 
   app.post(
     '/advertisement/:advertisementId/clicks',
-    { schema: schemas.countClick, config: perMinute(60) },
+    { schema: schemas.countClick, config: { ...perMinute(60), ...noDeed } },
     async ({ context, params, ip }) => ok(await count(context, params.advertisementId, 'clicks', ip)),
   );
 };

@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { keeps } from '../../platform/http/context.ts';
 import { idempotent } from '../../platform/http/idempotency.ts';
 import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
@@ -54,8 +55,11 @@ export const attendeeRoutes: Routes = (app) => {
       ok(viewPass(await addOns.addFreeAddOns(context, params.eventId, params.passId, body.addOnIds))),
   );
 
-  app.get(`${PASS}/addOns/intent`, { schema: schemas.openAddOnIntent }, async ({ context, params, query }) =>
-    ok(viewPaymentIntent(await addOns.openAddOnIntent(context, params.eventId, params.passId, query))),
+  app.get(
+    `${PASS}/addOns/intent`,
+    { schema: schemas.openAddOnIntent, config: keeps },
+    async ({ context, params, query }) =>
+      ok(viewPaymentIntent(await addOns.openAddOnIntent(context, params.eventId, params.passId, query))),
   );
 
   app.get(

@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { inPerson } from '../../platform/http/context.ts';
 import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import { viewAccount } from '../accounts/index.ts';
@@ -16,13 +17,15 @@ export const selfEventRoutes: Routes = (app) => {
     ),
   );
 
-  app.get('/self/events/calendar', { schema: schemas.getCalendarFeed }, async ({ context }) =>
-    ok(await calendar.getCalendarFeed(context)),
+  app.get(
+    '/self/events/calendar',
+    { schema: schemas.getCalendarFeed, config: inPerson },
+    async ({ context }) => ok(await calendar.getCalendarFeed(context)),
   );
 
   app.post(
     '/self/events/calendar',
-    { schema: schemas.renewCalendarFeed, config: perMinute(10) },
+    { schema: schemas.renewCalendarFeed, config: { ...perMinute(10), ...inPerson } },
     async ({ context }) => ok(await calendar.renewCalendarFeed(context)),
   );
 

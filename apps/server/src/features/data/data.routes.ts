@@ -1,6 +1,6 @@
 import { asAttachment } from '../../platform/http/content-disposition.ts';
 import type { Routes } from '../../platform/http/api.ts';
-import { whileSuspended } from '../../platform/http/context.ts';
+import { inPerson, readToken, whileSuspended } from '../../platform/http/context.ts';
 import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import { sendStored } from '../../platform/http/stored.ts';
@@ -12,21 +12,23 @@ import { viewExport } from './exports.views.ts';
 export const dataRoutes: Routes = (app) => {
   app.post(
     '/self/exports',
-    { schema: schemas.startExport, config: { ...perMinute(5), ...whileSuspended } },
+    { schema: schemas.startExport, config: { ...perMinute(5), ...whileSuspended, ...inPerson } },
     async ({ context }) => ok(viewExport(await exports.startExport(context))),
   );
 
-  app.get('/self/exports', { schema: schemas.listExports }, async ({ context, query }) =>
+  app.get('/self/exports', { schema: schemas.listExports, config: inPerson }, async ({ context, query }) =>
     okList((await exports.listExports(context, query)).map(viewExport)),
   );
 
-  app.get('/self/exports/:exportId', { schema: schemas.getExport }, async ({ context, params }) =>
-    ok(viewExport(await exports.getExport(context, params.exportId))),
+  app.get(
+    '/self/exports/:exportId',
+    { schema: schemas.getExport, config: inPerson },
+    async ({ context, params }) => ok(viewExport(await exports.getExport(context, params.exportId))),
   );
 
   app.get(
     '/self/exports/:exportId/file',
-    { schema: schemas.getExportFile, config: perMinute(20) },
+    { schema: schemas.getExportFile, config: { ...perMinute(20), ...inPerson } },
     async ({ context, params, method, headers }, reply) => {
       const { key, name } = await exports.getExportFile(context, params.exportId);
       reply.headers({ 'cache-control': 'private, no-store', 'content-disposition': asAttachment(name) });
@@ -37,7 +39,7 @@ export const dataRoutes: Routes = (app) => {
 
   app.delete(
     '/self',
-    { schema: schemas.deleteSelf, config: { ...perMinute(5), ...whileSuspended } },
-    async ({ context }) => ok(await eraseSelf(context)),
+    { schema: schemas.deleteSelf, config: { ...perMinute(5), ...whileSuspended, ...inPerson } },
+    async (request) => ok(await eraseSelf(request.context, readToken(request) ?? '')),
   );
 };

@@ -3,16 +3,17 @@ import { newId } from '../../platform/ids.ts';
 import { closeAccount, requireMember } from '../accounts/index.ts';
 import { forgetAuthor } from '../activities/index.ts';
 import { leaveEveryGroup } from '../groups/index.ts';
-import { forgetUser } from '../identity/index.ts';
+import { forgetUser, leavePool } from '../identity/index.ts';
 import { forgetRegistrations } from '../registration/index.ts';
 import { finishErasureJob } from './data.jobs.ts';
 import * as queries from './erase.queries.ts';
 import { PERSONAL_TABLES } from './personal.policy.ts';
 import { deletePersonalRows, findPerson, NOBODY, unlinkPerson } from './personal.queries.ts';
 
-export async function eraseSelf(ctx: Context): Promise<null> {
+export async function eraseSelf(ctx: Context, token: string): Promise<null> {
   const { accountId } = requireMember(ctx.actor);
   await eraseAccount(ctx, accountId);
+  await leavePool(ctx, token);
   return null;
 }
 

@@ -50,6 +50,14 @@ export const PERSONAL: Partial<Record<keyof Schema, PersonalTable>> = {
   // Who has blocked somebody is not told.
   account_block: owned('blocks', { persons: ['blocker_id', 'blocked_id'], givenTo: ['blocker_id'] }),
   account_interest: owned('interests', { order: ['interest_id'] }),
+  shared_access: owned('shared-links'),
+  // Who did it is told as well; their own leaving takes the name away, not what was done.
+  audit: {
+    persons: ['account_id', 'actor_id'],
+    file: 'done-for-you',
+    givenTo: ['account_id'],
+    fate: 'unlinked',
+  },
   organization_staff: owned('staff', { order: ['account_id'] }),
   team: owned('own-team', { persons: ['id'] }),
   team_member: owned('teams', { order: ['team_id', 'account_id'] }),
@@ -60,7 +68,39 @@ export const PERSONAL: Partial<Record<keyof Schema, PersonalTable>> = {
     withheld: ['search_text'],
   }),
   identity_user: owned('sign-in', { persons: ['id'], withheld: ['salt', 'verifier', 'login_id'] }),
-  identity_token_family: owned('sign-ins', { persons: ['user_id'], withheld: ['refresh_token_hash'] }),
+  identity_factor: owned('sign-in steps', {
+    persons: ['user_id'],
+    withheld: ['totp_secret', 'totp_pending', 'totp_step'],
+    order: ['user_id'],
+  }),
+  identity_passkey: owned('passkeys', {
+    persons: ['user_id'],
+    withheld: ['public_key', 'counter'],
+    order: ['id'],
+  }),
+  identity_token_family: owned('sign-ins', { persons: ['user_id'] }),
+  identity_device: owned('sign-in devices', {
+    persons: ['user_id'],
+    withheld: ['salt', 'verifier'],
+    order: ['device_key'],
+  }),
+  // Without the account it is nobody's, and keeps a token that is still good from opening another.
+  identity_link: unlinked('account_id', 'sign-in elsewhere', {
+    withheld: ['subject_hash'],
+    order: ['issuer', 'created_at'],
+  }),
+  identity_pool_identity: owned('identity', { persons: ['user_id'] }),
+  identity_federation: owned('sign-ins elsewhere', { persons: ['user_id'], order: ['issuer', 'subject'] }),
+  hosted_session: owned('sign-ins on the hosted domain', {
+    persons: ['user_id'],
+    withheld: ['id_hash'],
+    order: ['expires_at', 'family_id'],
+  }),
+  hosted_code: owned('codes of sign-ins', {
+    persons: ['user_id'],
+    withheld: ['code_hash', 'code_challenge', 'nonce'],
+    order: ['expires_at', 'family_id'],
+  }),
   // Codes and links that open doors stand in their texts.
   mail: owned('mails', {
     email: 'recipient_address',
@@ -164,7 +204,9 @@ export const IMPERSONAL: Partial<Record<keyof Schema, string>> = {
   identity_code: 'Hashes for minutes, found by the sign-in and gone with it.',
   identity_challenge: 'Sealed for minutes, found by the sign-in and gone with it.',
   identity_signing_key: 'Keys of the organization.',
-  identity_limit: 'Counts under keyed hashes, for an hour.',
+  hosted_provider: 'What the organization has agreed with those where people sign in.',
+  hosted_flow: 'Sealed for minutes, while somebody is on the way.',
+  identity_limit: 'Counts under keyed hashes, and which addresses an account trusts: 60 days at most.',
   identity_invocation: 'Answers to repeated calls, for minutes.',
   link_preview:
     'What foreign pages say; those that only this person named are forgotten after their account.',
@@ -239,6 +281,9 @@ export const IMPERSONAL: Partial<Record<keyof Schema, string>> = {
 /** Columns with ids that look like a person's and are none. */
 export const NO_PERSON: Readonly<Record<string, string>> = {
   'activity.content_id': 'a content',
+  'audit.share_id': 'a shared link',
+  'audit.subject_id': 'what was done something to',
+  'audit.request_id': 'a request',
   'chat_channel.pair': 'made of the two people of a conversation by a hash; goes with the last of them',
   'check_in.nonce': 'made by a device for each scan',
   'activity_flag.rule_id': 'a rule',
@@ -253,6 +298,8 @@ export const NO_PERSON: Readonly<Record<string, string>> = {
   'identity_user.login_id': 'a random name for the proof of a password',
   'identity_code.login_id': 'a random name for the proof of a password',
   'identity_challenge.login_id': 'a random name for the proof of a password',
+  'hosted_session.family_id': 'a sign-in, gone with the account',
+  'hosted_code.family_id': 'a sign-in, gone with the account',
   'push_device.sign_in_id': 'a sign-in, gone with the account',
   'payment_intent.event_id': 'an event',
   'payment_intent.registration_id': 'a registration',

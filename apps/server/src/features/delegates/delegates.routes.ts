@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { admitsOthers, inPerson } from '../../platform/http/context.ts';
 import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import { viewAccount } from '../accounts/index.ts';
@@ -6,22 +7,28 @@ import * as schemas from './delegates.schemas.ts';
 import * as delegates from './delegates.service.ts';
 
 export const delegateRoutes: Routes = (app) => {
-  app.get('/self/delegates', { schema: schemas.listDelegates }, async ({ context, query }) =>
-    okList((await delegates.listDelegates(context, query)).map(viewAccount)),
+  app.get(
+    '/self/delegates',
+    { schema: schemas.listDelegates, config: inPerson },
+    async ({ context, query }) => okList((await delegates.listDelegates(context, query)).map(viewAccount)),
   );
 
-  app.get('/self/delegateof', { schema: schemas.listDelegateOf }, async ({ context, query }) =>
-    okList((await delegates.listDelegateOf(context, query)).map(viewAccount)),
+  app.get(
+    '/self/delegateof',
+    { schema: schemas.listDelegateOf, config: inPerson },
+    async ({ context, query }) => okList((await delegates.listDelegateOf(context, query)).map(viewAccount)),
   );
 
   // It tells whether somebody with an address is a member, so nobody may ask it all day.
   app.post(
     '/self/delegates',
-    { schema: schemas.addDelegate, config: perMinute(20) },
+    { schema: schemas.addDelegate, config: { ...perMinute(20), ...admitsOthers } },
     async ({ context, body }) => ok(viewAccount(await delegates.addDelegate(context, body.email))),
   );
 
-  app.delete('/self/delegates/:accountId', { schema: schemas.removeDelegate }, async ({ context, params }) =>
-    ok(viewAccount(await delegates.removeDelegate(context, params.accountId))),
+  app.delete(
+    '/self/delegates/:accountId',
+    { schema: schemas.removeDelegate, config: admitsOthers },
+    async ({ context, params }) => ok(viewAccount(await delegates.removeDelegate(context, params.accountId))),
   );
 };

@@ -8,7 +8,7 @@ export interface Attribute {
 export type Attributes = Record<string, string>;
 
 const MAX_VALUE_LENGTH = 2048;
-const MAX_NAME_LENGTH = 80;
+export const MAX_NAME_LENGTH = 80;
 /** They travel in every ID token. */
 const MAX_LENGTH_IN_ALL = 6000;
 const NAMES = new Set(['given_name', 'family_name', 'middle_name', 'nickname']);

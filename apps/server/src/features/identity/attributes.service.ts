@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { sqlState, UNIQUE_VIOLATION } from '../../platform/db/database.ts';
 import { changeEmail } from '../accounts/index.ts';
 import { mergeAttributes, readAttributes, requireWritable, type Attribute } from './attributes.policy.ts';
+import * as challenges from './challenges.queries.ts';
 import { maskedDelivery, type CodeDelivery } from './codes.policy.ts';
 import * as codes from './codes.queries.ts';
 import { checkCode, issueCode, issueDecoyCode, spendCode } from './codes.service.ts';
@@ -10,7 +11,7 @@ import { refusal } from './identity.errors.ts';
 import { emailChanged } from './identity.facts.ts';
 import * as limits from './limits.service.ts';
 import { findSubject, mayReveal } from './subjects.service.ts';
-import { requireSignedIn } from './tokens.service.ts';
+import { requireSignedIn } from './verified-tokens.service.ts';
 import * as queries from './users.queries.ts';
 
 /** Everything but the address changes at once; the address changes when the code sent to it comes back. */
@@ -79,7 +80,12 @@ export async function verifyAttribute(
     await ctx.transaction(async (inner) => {
       await queries.lockUser(inner.db, ctx.organizationId, loginId);
       await spendCode(inner, code);
-      if (target !== user.email) await queries.deleteUnconfirmed(inner.db, ctx.organizationId, target);
+      if (target !== user.email) {
+        await queries.deleteUnconfirmed(inner.db, ctx.organizationId, target);
+        // What was sent to the old mailbox opens nothing any more.
+        await codes.deleteCodes(inner.db, ctx.organizationId, loginId);
+        await challenges.deleteChallenges(inner.db, ctx.organizationId, loginId);
+      }
       const changes = { email: target, email_verified: true };
       await queries.updateUser(inner.db, ctx.organizationId, user.id, changes, ctx.now());
       await changeEmail(inner, user.id, target);
@@ -90,7 +96,7 @@ export async function verifyAttribute(
     if (sqlState(error) === UNIQUE_VIOLATION) throw refusal('AliasExistsException');
     throw error;
   }
-  await limits.forgiveGuesses(ctx, loginId);
+  await limits.forgiveGuesses(ctx, loginId, address);
   if (target !== user.email) sendMail(ctx, 'emailChanged', addressee(user));
 }
 
@@ -104,8 +110,8 @@ async function sendEmailCode(
   const { login_id: loginId } = user;
   const { user: owner } = await findSubject(ctx, target);
   const isTaken = owner?.status === 'confirmed' && owner.id !== user.id;
-  if (isTaken && mayReveal(ctx)) throw refusal('AliasExistsException');
   await limits.countMail(ctx, loginId, address);
+  if (isTaken && mayReveal(ctx)) throw refusal('AliasExistsException');
   const wanted = { loginId, purpose: 'verifyEmail', target } as const;
   if (isTaken) {
     await issueDecoyCode(ctx, wanted);
@@ -117,5 +123,5 @@ async function sendEmailCode(
 }
 
 function requireEmail(name: string): void {
-  if (name !== 'email') throw refusal('InvalidParameterException', `${name} cannot be verified.`);
+  if (name !== 'email') throw refusal('InvalidParameterException', 'Only the email can be verified.');
 }

@@ -7,7 +7,7 @@ export type ChallengeRow = Selectable<IdentityChallengeTable>;
 export async function insertChallenge(
   db: Db,
   organizationId: string,
-  challenge: Omit<ChallengeRow, 'organization_id'>,
+  challenge: Omit<ChallengeRow, 'organization_id' | 'tries'>,
 ): Promise<void> {
   await db
     .insertInto('identity_challenge')
@@ -29,6 +29,26 @@ export async function takeChallenge(
     .where('identity_challenge.id_hash', '=', idHash)
     .where('identity_challenge.step', '=', step)
     .where('identity_challenge.expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Counts an answer to a step that stays until it is answered rightly; undefined when there is no such step any more. */
+export async function takeStepTry(
+  db: Db,
+  organizationId: string,
+  idHash: Buffer,
+  steps: readonly string[],
+  { tries, now }: { tries: number; now: Date },
+): Promise<ChallengeRow | undefined> {
+  return db
+    .updateTable('identity_challenge')
+    .set((eb) => ({ tries: eb('identity_challenge.tries', '+', 1) }))
+    .where('identity_challenge.organization_id', '=', organizationId)
+    .where('identity_challenge.id_hash', '=', idHash)
+    .where('identity_challenge.step', 'in', steps)
+    .where('identity_challenge.expires_at', '>', now)
+    .where('identity_challenge.tries', '<', tries)
     .returningAll()
     .executeTakeFirst();
 }

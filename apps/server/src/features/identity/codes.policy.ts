@@ -1,23 +1,19 @@
 import { randomInt } from 'node:crypto';
 
 /** What a code is good for. A code for an attribute carries the new value with it. */
-export type CodePurpose = 'signUp' | 'resetPassword' | 'verifyEmail';
+export type CodePurpose = 'signUp' | 'resetPassword' | 'verifyEmail' | 'signIn';
 
 export const MAX_CODE_TRIES = 5;
 
-const HOUR = 60 * 60 * 1000;
-const LIFETIMES: Record<CodePurpose, number> = {
-  signUp: 24 * HOUR,
-  resetPassword: HOUR,
-  verifyEmail: 24 * HOUR,
-};
+/** Whatever it is for: longer than a mail takes, too short for guessing. Whoever comes later asks for another. */
+export const CODE_LIFETIME_MS = 10 * 60_000;
 
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-export function codeExpiry(purpose: CodePurpose, now: Date): Date {
-  return new Date(now.getTime() + LIFETIMES[purpose]);
+export function codeExpiry(now: Date): Date {
+  return new Date(now.getTime() + CODE_LIFETIME_MS);
 }
 
 export interface CodeDelivery {

@@ -31,7 +31,7 @@ export async function checkCode(
   code: string,
   address: string,
 ): Promise<queries.CodeRow> {
-  await limits.countGuess(ctx, loginId, address);
+  await limits.countCodeGuess(ctx, loginId, address);
   const limit = { tries: MAX_CODE_TRIES, now: ctx.now() };
   const row = await queries.takeTry(ctx.db, ctx.organizationId, loginId, purpose, limit);
   if (row === undefined) throw await whyNoTry(ctx, loginId, purpose);
@@ -63,7 +63,7 @@ async function storeCode(
     purpose,
     code_hash: codeHash,
     target: target ?? null,
-    expires_at: codeExpiry(purpose, ctx.now()),
+    expires_at: codeExpiry(ctx.now()),
   });
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import {
+  NAMED,
   captureMails,
   count,
   identityClient,
@@ -29,7 +30,7 @@ const named = (Username: string) => ({ ClientId: client.clientId, Username });
 describe('codes', () => {
   it('allow five tries, also when guessed all at once', async () => {
     const email = newEmail();
-    await client.call('SignUp', { ...named(email), Password: PASSWORD });
+    await client.call('SignUp', { ...named(email), UserAttributes: NAMED, Password: PASSWORD });
     const code = await client.codeFor(email);
     const wrong = code === '111111' ? '222222' : '111111';
     const guesses = await Promise.all(
@@ -71,7 +72,11 @@ describe('codes', () => {
 
   it('open one account when sent twice at once', async () => {
     const email = newEmail();
-    const { body } = await client.call('SignUp', { ...named(email), Password: PASSWORD });
+    const { body } = await client.call('SignUp', {
+      ...named(email),
+      UserAttributes: NAMED,
+      Password: PASSWORD,
+    });
     const confirmation = { ...named(email), ConfirmationCode: await client.codeFor(email) };
     const both = await Promise.all([1, 2, 3].map(() => client.call('ConfirmSignUp', confirmation)));
     assert.equal(
@@ -84,7 +89,8 @@ describe('codes', () => {
 
   it('are good for their own purpose and person only', async () => {
     const [one, two] = [newEmail(), newEmail()];
-    for (const email of [one, two]) await client.call('SignUp', { ...named(email), Password: PASSWORD });
+    for (const email of [one, two])
+      await client.call('SignUp', { ...named(email), UserAttributes: NAMED, Password: PASSWORD });
     const code = await client.codeFor(one);
     const reset = { ...named(one), ConfirmationCode: code, Password: 'woven basket 12' };
     assert.equal((await client.call('ConfirmForgotPassword', reset)).errorName, 'ExpiredCodeException');
@@ -93,21 +99,26 @@ describe('codes', () => {
     assert.equal(other.errorName, 'CodeMismatchException');
   });
 
-  it('run out', async () => {
+  it('run out after ten minutes, and another one confirms', async () => {
     const email = newEmail();
-    await client.call('SignUp', { ...named(email), Password: PASSWORD });
+    await client.call('SignUp', { ...named(email), UserAttributes: NAMED, Password: PASSWORD });
     const code = await client.codeFor(email);
+    const confirm = (ConfirmationCode: string) =>
+      client.call('ConfirmSignUp', { ...named(email), ConfirmationCode });
     await testApp.database.pool.query(
-      "update identity_code set expires_at = expires_at - interval '24 hours 1 second'",
+      "update identity_code set expires_at = expires_at - interval '10 minutes 1 second'",
     );
-    const late = await client.call('ConfirmSignUp', { ...named(email), ConfirmationCode: code });
-    assert.equal(late.errorName, 'ExpiredCodeException');
+    assert.equal((await confirm(code)).errorName, 'ExpiredCodeException');
+    const since = mails.length;
+    assert.equal((await client.call('ResendConfirmationCode', named(email))).errorName, '');
+    assert.equal((await confirm(await client.codeFor(email, since))).errorName, '');
+    assert.equal((await client.signIn(email, PASSWORD)).errorName, '');
   });
 
   it('are mailed once for a call that is repeated', async () => {
     const email = newEmail();
     const repeated = { 'amz-sdk-invocation-id': randomUUID() };
-    const input = { ...named(email), Password: PASSWORD };
+    const input = { ...named(email), UserAttributes: NAMED, Password: PASSWORD };
     const replies = await Promise.all([1, 2, 3].map(() => client.call('SignUp', input, repeated)));
     for (const { body } of replies) assert.deepEqual(body, replies[0]?.body);
     await settle();
@@ -125,6 +136,12 @@ describe('codes', () => {
       repeated,
     );
     assert.equal(another.errorName, '', 'the same id on another call is another call');
+    const since = mails.length;
+    await testApp.database.pool.query(
+      "update identity_invocation set expires_at = expires_at - interval '10 minutes 1 second'",
+    );
+    await client.call('ForgotPassword', { Username: email, ClientId: client.clientId }, repeated);
+    assert.match(await client.codeFor(email, since), /^\d{6}$/, 'what was answered long ago is asked anew');
   });
 
   it('are not mailed without end', async () => {

@@ -4,8 +4,10 @@ const TABLES = [
   'identity_code',
   'identity_challenge',
   'identity_token_family',
+  'identity_device',
   'identity_limit',
   'identity_invocation',
+  'identity_link',
 ] as const;
 
 /** What has run out answers nobody any more; this only frees the space. */

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { Amplify } from 'aws-amplify';
 import * as auth from 'aws-amplify/auth';
 import { createTestApp, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import {
+  mailed,
   captureMails,
   identityClient,
-  listen,
   newEmail,
+  named,
   PASSWORD,
   type IdentityClient,
+  useAmplify,
 } from './identity.factory.ts';
 
 /** The site's own client, unmodified, against the service over real HTTP. */
@@ -21,19 +22,9 @@ before(async () => {
   testApp = await createTestApp();
   org = await testApp.organization();
   client = identityClient(testApp, org, captureMails(testApp));
-  Amplify.configure({
-    Auth: {
-      Cognito: {
-        userPoolId: org.organization.userPoolId,
-        userPoolClientId: org.organization.userPoolClientId,
-        userPoolEndpoint: await listen(testApp, org),
-      },
-    },
-  });
+  await useAmplify(testApp, org);
 });
 after(() => testApp.close());
-
-const named = (name: string) => (error: Error) => error.name === name;
 
 describe('a life with aws-amplify/auth', () => {
   const username = newEmail();
@@ -121,7 +112,7 @@ describe('a life with aws-amplify/auth', () => {
     assert.equal((await auth.fetchUserAttributes()).email, newAddress);
     const token = (await auth.fetchAuthSession()).tokens?.accessToken.toString() ?? '';
     assert.equal((await callSelf(token)).data['email'], newAddress);
-    assert.ok(client.mails.some((mail) => mail.to === username && /geändert/.test(mail.subject)));
+    await mailed(client.mails, username, /geändert/);
   });
 
   it('changes its password, forgets it, and chooses another', async () => {

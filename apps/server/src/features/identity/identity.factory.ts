@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { Amplify } from 'aws-amplify';
+import { pino } from 'pino';
 import { changeHostname } from '../organization/index.ts';
-import type { TestApp, TestOrganization } from '../../testing/app.ts';
+import { until, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import { beginExchange } from './srp.ts';
 
 export interface SentMail {
@@ -16,6 +18,7 @@ export interface Reply {
   /** Empty on success. */
   errorName: string;
   body: Record<string, unknown> & { message?: string };
+  headers: Readonly<Record<string, unknown>>;
 }
 
 export interface IdentityClient {
@@ -36,6 +39,11 @@ export interface IdentityClient {
 const CODE = /^(\d{6})$/m;
 const ANY_A = beginExchange({ verifier: '4' }).publicB;
 export const PASSWORD = 'copper lantern 42';
+/** What newcomers are asked for where nothing else is configured. */
+export const NAMED = [
+  { Name: 'given_name', Value: 'Grace' },
+  { Name: 'family_name', Value: 'Hopper' },
+];
 export const count = <T>(list: readonly T[], test: (item: T) => boolean): number => list.filter(test).length;
 /** Mails leave after the answer, and facts arrive a moment later. */
 export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));
@@ -63,7 +71,7 @@ export function identityClient(
         payload: JSON.stringify(input),
       });
       const errorName = String(answer.headers['x-amzn-errortype'] ?? '');
-      return { statusCode: answer.statusCode, errorName, body: answer.json() };
+      return { statusCode: answer.statusCode, errorName, body: answer.json(), headers: answer.headers };
     },
     async codeFor(email, since = 0) {
       // Mails leave after the answer, so that their time tells nothing.
@@ -81,11 +89,7 @@ export function identityClient(
         ClientId: clientId,
         Username: email,
         Password: password,
-        UserAttributes: [
-          { Name: 'email', Value: email },
-          { Name: 'given_name', Value: 'Grace' },
-          { Name: 'family_name', Value: 'Hopper' },
-        ],
+        UserAttributes: [{ Name: 'email', Value: email }, ...NAMED],
       });
       assert.equal(signedUp.errorName, '', JSON.stringify(signedUp.body));
       const confirmed = await client.call('ConfirmSignUp', {
@@ -141,9 +145,38 @@ export function captureMails(testApp: TestApp): SentMail[] {
   return mails;
 }
 
+/** Waits until somebody has been written to so. Mails leave after the answer. */
+export const mailed = (mails: readonly SentMail[], address: string, subject: RegExp) =>
+  until(
+    () => Promise.resolve(mails.some((mail) => mail.to === address && subject.test(mail.subject))),
+    (isThere) => isThere,
+  );
+export const named = (name: string) => (error: Error) => error.name === name;
+
+/** The site's own client, unmodified, speaks to the organization over real HTTP. */
+export async function useAmplify(testApp: TestApp, org: TestOrganization): Promise<void> {
+  const { userPoolId, userPoolClientId } = org.organization;
+  const userPoolEndpoint = await listen(testApp, org);
+  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
+}
+
 /** Listens on a port, for clients that bring their own HTTP; the organization answers under the loopback address. */
 export async function listen(testApp: TestApp, org: TestOrganization): Promise<string> {
   await changeHostname(testApp.database, org.organization.slug, 'add', '127.0.0.1');
   const address = await testApp.app.http.listen({ host: '127.0.0.1', port: 0 });
   return `${address}/identity`;
+}
+
+/** Everything the server would write to its log, from now on. */
+export function captureLog(testApp: TestApp): string[] {
+  const lines: string[] = [];
+  const { log } = testApp.app.http;
+  log.level = 'trace';
+  // Fastify hides that its logger is pino, and pino that it has a stream.
+  const stream = (log as unknown as Record<symbol, { write: (line: string) => void }>)[
+    pino.symbols.streamSym
+  ];
+  assert.ok(stream);
+  stream.write = (line) => void lines.push(line);
+  return lines;
 }

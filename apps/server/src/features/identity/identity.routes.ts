@@ -6,20 +6,29 @@ import type {
   FastifyRequest,
 } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
-import { createContext, type ContextOptions } from '../../platform/http/context.ts';
+import { clientOf, createContext, type ContextOptions } from '../../platform/http/context.ts';
+import { createQueue, type Queue } from '../../platform/queue.ts';
 import { isRefusal, refusal } from './identity.errors.ts';
 import { once } from './invocations.service.ts';
-import { createOperations, type Operation } from './operations.routes.ts';
+import { createOperations, POOL_OPERATIONS, type Operation } from './operations.routes.ts';
 import type { EraseAccount } from './users.service.ts';
 import { wellKnownRoutes } from './well-known.routes.ts';
 
 const MEDIA_TYPE = 'application/x-amz-json-1.1';
-const TARGET = /^AWSCognitoIdentityProviderService\.(\w+)$/;
+const TARGET = /^(AWSCognitoIdentityProviderService|AWSCognitoIdentityService)\.(\w+)$/;
 const BODY_LIMIT = 65_536;
+const VISITOR = { kind: 'visitor' } as const;
+/**
+ * Of what anybody can ask for, so much is done at once, and so much may wait: a storm of sign-ins takes neither all
+ * connections to the database, nor more memory than this. What people ask for who are signed in does not wait with it.
+ */
+const AT_ONCE = 4;
+const MAX_WAITING = 300;
 
 /** One door for all operations, named in a header; on the organization's own host, so no other origin is let in. */
 export function identityPlugin(options: ContextOptions, erase: EraseAccount): FastifyPluginAsync {
   const operations = createOperations(erase);
+  const strangers = createQueue({ concurrency: AT_ONCE, maxWaiting: MAX_WAITING });
   return async (app) => {
     app.decorateRequest('context');
     app.setErrorHandler(answerError);
@@ -31,7 +40,7 @@ export function identityPlugin(options: ContextOptions, erase: EraseAccount): Fa
       request.context = await contextOf(options, request);
     });
     app.post('/', { bodyLimit: BODY_LIMIT, schema: { hide: true } }, (request, reply) =>
-      runOperation(operations, request, reply),
+      runOperation(operations, strangers, request, reply),
     );
     wellKnownRoutes(app);
   };
@@ -39,17 +48,23 @@ export function identityPlugin(options: ContextOptions, erase: EraseAccount): Fa
 
 async function runOperation(
   operations: ReadonlyMap<string, Operation>,
+  strangers: Queue,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { context, headers, ip } = request;
-  const name = TARGET.exec(String(headers['x-amz-target'] ?? ''))?.[1] ?? '';
-  const operation = operations.get(name);
+  const [, service, name = ''] = TARGET.exec(String(headers['x-amz-target'] ?? '')) ?? [];
+  const operation = (service === 'AWSCognitoIdentityService' ? POOL_OPERATIONS : operations).get(name);
   if (operation === undefined) throw refusal('UnknownOperationException');
   const text = typeof request.body === 'string' ? request.body : '';
   const body = parse(text);
   const invocationId = headers['amz-sdk-invocation-id'];
-  const run = (): Promise<object> => operation.run(context, body, ip);
+  const caller = {
+    origin: originOf(request),
+    userAgent: headers['user-agent'] ?? '',
+  };
+  const work = (): Promise<object> => operation.run(context, body, ip, caller);
+  const run = operation.isForStrangers ? () => strangers.run(work) : work;
   const answer =
     operation.isOnce && typeof invocationId === 'string'
       ? await once(context, { invocationId, operation: name, body: text }, run)
@@ -59,6 +74,12 @@ async function runOperation(
     .header('cache-control', 'no-store')
     .header('x-amzn-requestid', request.id)
     .send(JSON.stringify(answer));
+}
+
+function originOf({ protocol, host }: FastifyRequest): string {
+  const url = URL.parse(`${protocol}://${host}`);
+  if (url === null) throw refusal('InvalidParameterException', 'The host has no such port.');
+  return url.origin;
 }
 
 /** By host only: the organization named in a header would let a foreign host speak for it. */
@@ -72,7 +93,7 @@ async function contextOf(
   const language = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?/.exec(
     String(request.headers['accept-language'] ?? ''),
   )?.[0];
-  return createContext(options, organization, { kind: 'visitor' }, language ?? organization.locale);
+  return createContext(options, organization, VISITOR, language ?? organization.locale, clientOf(request));
 }
 
 /** Kept as text: the invocation is recognised by it. */
@@ -107,6 +128,11 @@ function answerError(
   if (isRefusal(error)) return refuse(reply, 400, error.code, error.message);
   if (!(error instanceof AppError) && 'statusCode' in error && (error.statusCode ?? 500) < 500) {
     return refuse(reply, 400, 'SerializationException', error.message);
+  }
+  // More than can be served just now: clients know this name and come again in a moment.
+  if (error instanceof AppError && error.kind === 'unavailable') {
+    const { code, message } = refusal('TooManyRequestsException');
+    return refuse(reply, 400, code, message);
   }
   request.log.error({ err: error }, 'identity operation failed');
   return refuse(reply, 500, 'InternalErrorException', 'Something went wrong');

@@ -137,7 +137,7 @@ describe('the door', () => {
     });
     const expected: [Record<string, string>, string, string][] = [
       [target('AdminCreateUser'), '{}', 'UnknownOperationException'],
-      [target('AssociateSoftwareToken'), '{}', 'UnknownOperationException'],
+      [target('AdminGetUser'), '{}', 'UnknownOperationException'],
       [target('constructor'), '{}', 'UnknownOperationException'],
       [json, '{}', 'UnknownOperationException'],
       [target('GetUser'), '{', 'SerializationException'],
@@ -162,6 +162,18 @@ describe('the door', () => {
       assert.equal(answer.json().__type, name, told);
       assert.match(String(answer.headers['content-type']), /^application\/x-amz-json-1.1/);
     }
+  });
+
+  it('says what is wrong with a port that no host has', async () => {
+    const host = `${org.hostname}:99999`;
+    const { errorName } = await client.call('ListUsers', {}, { host });
+    assert.equal(errorName, 'UnknownOperationException');
+    const asked = await client.call(
+      'ForgotPassword',
+      { ClientId: client.clientId, Username: 'x@y.example' },
+      { host },
+    );
+    assert.equal(asked.errorName, 'InvalidParameterException');
   });
 
   it('opens for the own client only', async () => {

@@ -1,3 +1,16 @@
-export { signInOf } from './tokens.ts';
-export { createVerifyToken, forgetSignIns, issueTokens, listEndedSignIns } from './tokens.service.ts';
-export { addUser, forgetUser } from './users.service.ts';
+export { admitFederated, type AdmissionRefusal, type FederatedPerson } from './federation.service.ts';
+export { isRefusal } from './identity.errors.ts';
+export { leavePool } from './links.service.ts';
+export { API_SCOPE, isShareToken, signInOf } from './tokens.ts';
+export { readShare, signShare } from './share-tokens.service.ts';
+export { endSignIn, listEndedSignIns, revokeToken } from './sign-out.service.ts';
+export {
+  type AuthenticationResult,
+  beginGranted,
+  grantSignIn,
+  issueTokens,
+  rotateTokens,
+} from './tokens.service.ts';
+export { createVerifyToken, forgetSignIns, requireSignedIn } from './verified-tokens.service.ts';
+export { addUser, forgetUser, inviteUser, requirePasswordReset } from './users.service.ts';
+export { usernameOf, viewClaims } from './users.views.ts';

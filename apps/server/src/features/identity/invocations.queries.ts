@@ -5,12 +5,17 @@ export async function claimInvocation(
   db: Db,
   organizationId: string,
   idHash: Buffer,
-  expiresAt: Date,
+  { expiresAt, now }: { expiresAt: Date; now: Date },
 ): Promise<boolean> {
   const result = await db
     .insertInto('identity_invocation')
     .values({ organization_id: organizationId, id_hash: idHash, answer: null, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'id_hash']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'id_hash'])
+        .doUpdateSet({ answer: null, expires_at: expiresAt })
+        .where('identity_invocation.expires_at', '<=', now),
+    )
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
@@ -29,12 +34,18 @@ export async function updateAnswer(
     .execute();
 }
 
-export async function findAnswer(db: Db, organizationId: string, idHash: Buffer): Promise<unknown> {
+export async function findAnswer(
+  db: Db,
+  organizationId: string,
+  idHash: Buffer,
+  now: Date,
+): Promise<unknown> {
   const row = await db
     .selectFrom('identity_invocation')
     .select('identity_invocation.answer')
     .where('identity_invocation.organization_id', '=', organizationId)
     .where('identity_invocation.id_hash', '=', idHash)
+    .where('identity_invocation.expires_at', '>', now)
     .executeTakeFirst();
   return row?.answer;
 }

@@ -28,12 +28,13 @@ export async function once(
     operation,
     body,
   );
-  const expiresAt = new Date(ctx.now().getTime() + KEPT_MS);
-  if (!(await queries.claimInvocation(ctx.db, ctx.organizationId, idHash, expiresAt))) {
+  const now = ctx.now();
+  const expiresAt = new Date(now.getTime() + KEPT_MS);
+  if (!(await queries.claimInvocation(ctx.db, ctx.organizationId, idHash, { expiresAt, now }))) {
     return open(await waitForAnswer(ctx, idHash));
   }
   const answer = await attempt(ctx, idHash, work);
-  await queries.updateAnswer(ctx.db, ctx.organizationId, idHash, answer);
+  await queries.updateAnswer(ctx.db, ctx.organizationId, idHash, seal(ctx, idHash, answer));
   return open(answer);
 }
 
@@ -50,11 +51,26 @@ async function attempt(ctx: IdentityContext, idHash: Buffer, work: () => Promise
   }
 }
 
+const PURPOSE = 'identity invocation';
+
+/** Answers may hold what signs in. */
+function seal(ctx: IdentityContext, idHash: Buffer, answer: Answer): string {
+  const plain = Buffer.from(JSON.stringify(answer));
+  return ctx.services.secrets.encrypt(PURPOSE, idHash.toString('hex'), plain).toString('base64');
+}
+
+function unseal(ctx: IdentityContext, idHash: Buffer, sealed: string): Answer {
+  const place = idHash.toString('hex');
+  // Sealed by `once`, so it has that shape.
+  return JSON.parse(
+    ctx.services.secrets.decrypt(PURPOSE, place, Buffer.from(sealed, 'base64')).toString(),
+  ) as Answer;
+}
+
 async function waitForAnswer(ctx: IdentityContext, idHash: Buffer): Promise<Answer> {
   for (let poll = 0; poll < POLLS; poll += 1) {
-    const answer = await queries.findAnswer(ctx.db, ctx.organizationId, idHash);
-    // Written by `once`, so it has that shape.
-    if (answer !== undefined && answer !== null) return answer as Answer;
+    const answer = await queries.findAnswer(ctx.db, ctx.organizationId, idHash, ctx.now());
+    if (typeof answer === 'string') return unseal(ctx, idHash, answer);
     await sleep(POLL_MS);
   }
   throw refusal('TooManyRequestsException');

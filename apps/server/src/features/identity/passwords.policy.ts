@@ -1,3 +1,4 @@
+import type { PasswordCharacters } from '../../platform/context.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 const MAX_LENGTH = 256;
@@ -18,18 +19,33 @@ const RUNS = [
   'qwertzuiopasdfghjklyxcvbnm',
 ];
 
-/** Why a password cannot be taken, or undefined. Length and guessability are what counts; no recipe of characters. */
-export function passwordProblem(
-  password: string,
-  rules: { minLength: number; email: string },
-): string | undefined {
+const KINDS: Record<PasswordCharacters, { pattern: RegExp; problem: string }> = {
+  lowercase: { pattern: /\p{Ll}/u, problem: 'Password must have lowercase characters' },
+  uppercase: { pattern: /\p{Lu}/u, problem: 'Password must have uppercase characters' },
+  numbers: { pattern: /\p{Nd}/u, problem: 'Password must have numeric characters' },
+  special: { pattern: /[^\p{L}\p{M}\p{N}\s]/u, problem: 'Password must have symbol characters' },
+};
+
+export interface PasswordRules {
+  minLength: number;
+  characters: readonly PasswordCharacters[];
+  email: string;
+}
+
+/**
+ * Why a password cannot be taken, in the protocol's words, or undefined. Length and guessability are what counts; a recipe
+ * of characters only where an organization has to have one.
+ */
+export function passwordProblem(password: string, rules: PasswordRules): string | undefined {
   const { length } = [...password];
-  if (length < rules.minLength) return `it needs at least ${rules.minLength} characters`;
-  if (length > MAX_LENGTH) return `it may have at most ${MAX_LENGTH} characters`;
+  if (length < rules.minLength) return 'Password not long enough';
+  if (length > MAX_LENGTH) return 'Password too long';
+  const missing = rules.characters.find((kind) => !KINDS[kind].pattern.test(password));
+  if (missing !== undefined) return KINDS[missing].problem;
   const plain = password.toLowerCase();
   const [local = ''] = rules.email.split('@');
-  if (plain === rules.email || plain === local) return 'it is your e-mail address';
-  if (isCommon(plain)) return 'it is one of the first that others would try';
+  if (plain === rules.email || plain === local) return 'Password must not be the email address';
+  if (isCommon(plain)) return 'Password is too common';
   return undefined;
 }
 

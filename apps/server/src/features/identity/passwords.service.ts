@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { maskedDelivery, type CodeDelivery } from './codes.policy.ts';
 import { checkCode, issueCode, issueDecoyCode, spendCode } from './codes.service.ts';
 import * as challenges from './challenges.queries.ts';
+import { distrustDevices } from './devices.service.ts';
 import { addressee, sendMail } from './identity-mail.service.ts';
 import { refusal } from './identity.errors.ts';
 import { stateOf } from './identity.state.ts';
@@ -10,12 +11,16 @@ import { passwordProblem } from './passwords.policy.ts';
 import {
   findSubject,
   readVerifier,
+  requireKnown,
   requireRevealable,
   sealPassword,
   srpIdentity,
+  type Subject,
   subjectOf,
 } from './subjects.service.ts';
-import { endSignIns, requireClient, requireSignedIn } from './tokens.service.ts';
+import { endSignIns } from './sign-out.service.ts';
+import { requireClient } from './token-pools.policy.ts';
+import { requireSignedIn } from './verified-tokens.service.ts';
 import * as queries from './users.queries.ts';
 import { confirmUser } from './users.service.ts';
 
@@ -27,8 +32,8 @@ export async function forgotPassword(
 ): Promise<{ CodeDeliveryDetails: CodeDelivery }> {
   requireClient(ctx, input.ClientId);
   const subject = await findSubject(ctx, input.Username);
-  requireRevealable(ctx, subject);
   await limits.countMail(ctx, subject.loginId, address);
+  requireRevealable(ctx, subject);
   const { loginId, user } = subject;
   if (user?.enabled === true) {
     const code = await issueCode(ctx, { loginId, purpose: 'resetPassword' });
@@ -54,7 +59,7 @@ export async function confirmForgotPassword(
 ): Promise<void> {
   requireClient(ctx, input.ClientId);
   const subject = await findSubject(ctx, input.Username);
-  requireRevealable(ctx, subject);
+  await requireKnown(ctx, subject, address);
   requireGoodPassword(ctx, input.Password, subject.email);
   const { loginId } = subject;
   const code = await checkCode(ctx, { loginId, purpose: 'resetPassword' }, input.ConfirmationCode, address);
@@ -67,7 +72,8 @@ export async function confirmForgotPassword(
     await confirmUser(inner, owner);
     return owner;
   });
-  await limits.forgiveGuesses(ctx, loginId);
+  await limits.forgiveGuesses(ctx, loginId, address);
+  await limits.forgiveSignIn(ctx, loginId, address);
   sendMail(ctx, 'passwordChanged', addressee(user));
 }
 
@@ -82,13 +88,7 @@ export async function changePassword(ctx: Context, input: ChangePassword, addres
   const { user, familyId } = await requireSignedIn(ctx, input.AccessToken);
   const subject = subjectOf(user);
   await limits.countSignIn(ctx, subject.loginId, address);
-  const isRight = await stateOf(ctx.services).srp.run('passwordMatches', {
-    ...srpIdentity(ctx, subject.loginId),
-    salt: subject.salt,
-    verifier: readVerifier(ctx, subject),
-    password: input.PreviousPassword,
-  });
-  if (!isRight) throw refusal('NotAuthorizedException');
+  if (!(await isPassword(ctx, subject, input.PreviousPassword))) throw refusal('NotAuthorizedException');
   requireGoodPassword(ctx, input.ProposedPassword, user.email);
   const verifier = await sealPassword(ctx, subject, input.ProposedPassword);
   await ctx.transaction((inner) => storePassword(inner, user, verifier, familyId));
@@ -97,19 +97,37 @@ export async function changePassword(ctx: Context, input: ChangePassword, addres
 }
 
 export function requireGoodPassword(ctx: Context, password: string, email: string): void {
-  const problem = passwordProblem(password, { minLength: ctx.organization.passwordMinLength, email });
+  const { passwordMinLength: minLength, passwordCharacters: characters } = ctx.organization;
+  const problem = passwordProblem(password, { minLength, characters, email });
   if (problem === undefined) return;
   throw refusal('InvalidPasswordException', `Password did not conform with policy: ${problem}`);
 }
 
-async function storePassword(
+/** As much work for an address that nobody has. */
+export function isPassword(ctx: Context, subject: Subject, password: string): Promise<boolean> {
+  return stateOf(ctx.services).srp.run('passwordMatches', {
+    ...srpIdentity(ctx, subject.loginId),
+    salt: subject.salt,
+    verifier: readVerifier(ctx, subject),
+    password,
+  });
+}
+
+export async function storePassword(
   ctx: Context,
   user: queries.UserRow,
   verifier: Buffer,
   exceptFamilyId?: string,
 ): Promise<void> {
-  await queries.updateUser(ctx.db, ctx.organizationId, user.id, { verifier }, ctx.now());
+  await queries.updateUser(
+    ctx.db,
+    ctx.organizationId,
+    user.id,
+    { verifier, password_until: null },
+    ctx.now(),
+  );
   // A sign-in under way still goes by the old password.
   await challenges.deleteChallenges(ctx.db, ctx.organizationId, user.login_id);
   await endSignIns(ctx, user.id, exceptFamilyId);
+  await distrustDevices(ctx, user.id, exceptFamilyId);
 }

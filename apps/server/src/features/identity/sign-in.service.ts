@@ -1,25 +1,35 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
 import { normalizeEmail } from './attributes.policy.ts';
-import { challengeExpiry, isSaneTimestamp, type ChallengeStep } from './challenges.policy.ts';
-import * as queries from './challenges.queries.ts';
+import { challengeExpiry, isSaneTimestamp } from './challenges.policy.ts';
+import { type Challenge, endStep } from './challenges.service.ts';
+import { beginDeviceProof, checkDeviceProof } from './device-proof.service.ts';
+import { findOwnDevice, offerDevice, unknownDevice, useDevice } from './devices.service.ts';
+import { keepExchange, takeExchange } from './exchanges.service.ts';
+import { enableFactor } from './factors.service.ts';
+import type { FirstFactor } from './first-factor.policy.ts';
+import { askForCode, offerChoice, readChoice, readFactor } from './first-factor.service.ts';
 import { refusal } from './identity.errors.ts';
 import { stateOf } from './identity.state.ts';
 import * as limits from './limits.service.ts';
-import { isAcceptableA, type SrpExchange } from './srp.ts';
+import { answerSetUp } from './mfa-setup.service.ts';
+import { answerNewPassword } from './new-password.service.ts';
+import { askForWhatElse, type Proven } from './next-step.service.ts';
+import { answerPasskey, askForPasskey } from './passkey-sign-in.service.ts';
+import type { Caller } from './passkeys.policy.ts';
+import { isPassword } from './passwords.service.ts';
+import { isAcceptableA, type SrpExchange, type SrpProof } from './srp.ts';
+import { answerStep } from './second-factor.service.ts';
 import { findSubject, readVerifier, requireRevealable, srpIdentity, subjectOf } from './subjects.service.ts';
-import { refreshTokens, requireClient, startSignIn, type AuthenticationResult } from './tokens.service.ts';
+import { requireClient } from './token-pools.policy.ts';
+import { refreshTokens, startSignIn, type AuthenticationResult } from './tokens.service.ts';
 import * as users from './users.queries.ts';
 
 export interface InitiateAuth {
   AuthFlow: string;
   AuthParameters?: Record<string, string>;
   ClientId: string;
-}
-
-export interface Challenge {
-  ChallengeName: ChallengeStep;
-  ChallengeParameters: Record<string, string>;
+  Session?: string;
 }
 
 export type SignInAnswer =
@@ -29,6 +39,7 @@ export async function initiateAuth(
   ctx: Context,
   input: InitiateAuth,
   address: string,
+  caller: Caller,
 ): Promise<SignInAnswer> {
   requireClient(ctx, input.ClientId);
   const parameters = input.AuthParameters ?? {};
@@ -36,56 +47,138 @@ export async function initiateAuth(
     case 'USER_SRP_AUTH':
       return askForProof(ctx, requireText(parameters, 'USERNAME'), requireText(parameters, 'SRP_A'), address);
     case 'USER_PASSWORD_AUTH':
-      return signInByPassword(
-        ctx,
-        requireText(parameters, 'USERNAME'),
-        requireText(parameters, 'PASSWORD'),
-        address,
-      );
+      return signInByPassword(ctx, parameters, address);
+    case 'USER_AUTH': {
+      const username = requireText(parameters, 'USERNAME');
+      if (input.Session !== undefined) return completeSignUp(ctx, input.Session, username, address);
+      const preferred = parameters['PREFERRED_CHALLENGE'];
+      if (preferred === undefined) return offerChoice(ctx, username, address);
+      return beginWith(ctx, readFactor(ctx, preferred), parameters, address, caller);
+    }
     case 'REFRESH_TOKEN_AUTH':
     case 'REFRESH_TOKEN':
-      return signedIn(await refreshTokens(ctx, requireText(parameters, 'REFRESH_TOKEN'), input.ClientId));
+      return signedIn(
+        await refreshTokens(
+          ctx,
+          {
+            refreshToken: requireText(parameters, 'REFRESH_TOKEN'),
+            clientId: input.ClientId,
+            deviceKey: parameters['DEVICE_KEY'],
+          },
+          address,
+        ),
+      );
     default:
-      throw refusal('InvalidParameterException', `${input.AuthFlow} flow not enabled for this client`);
+      throw refusal('InvalidParameterException', 'The flow is not enabled for this client.');
   }
+}
+
+async function beginWith(
+  ctx: Context,
+  factor: FirstFactor,
+  values: Record<string, string>,
+  address: string,
+  caller: Caller,
+): Promise<SignInAnswer> {
+  const username = requireText(values, 'USERNAME');
+  switch (factor) {
+    case 'PASSWORD':
+      return signInByPassword(ctx, values, address);
+    case 'PASSWORD_SRP':
+      return askForProof(ctx, username, requireText(values, 'SRP_A'), address);
+    case 'EMAIL_OTP':
+      return askForCode(ctx, username, address);
+    case 'WEB_AUTHN':
+      return askForPasskey(ctx, username, address, caller);
+  }
+}
+
+/** The address is proven a moment ago, and the password was chosen a moment before. */
+async function completeSignUp(
+  ctx: Context,
+  session: string,
+  username: string,
+  address: string,
+): Promise<SignInAnswer> {
+  const { user } = await endStep(ctx, session, 'SIGNED_UP', username);
+  return completeSignIn(ctx, user, address, { first: 'PASSWORD' });
 }
 
 export interface RespondToAuthChallenge {
   ChallengeName: string;
   ChallengeResponses?: Record<string, string>;
   ClientId: string;
+  Session?: string;
 }
 
 export async function respondToAuthChallenge(
   ctx: Context,
   input: RespondToAuthChallenge,
   address: string,
+  caller: Caller,
 ): Promise<SignInAnswer> {
   requireClient(ctx, input.ClientId);
   const responses = input.ChallengeResponses ?? {};
+  const deviceKey = responses['DEVICE_KEY'];
+  const stepOf = () => ({
+    session: requireText({ ...(input.Session !== undefined && { Session: input.Session }) }, 'Session'),
+    username: requireText(responses, 'USERNAME'),
+  });
   switch (input.ChallengeName) {
     case 'PASSWORD_VERIFIER':
-      return checkProof(
-        ctx,
-        {
-          username: requireText(responses, 'USERNAME'),
-          secretBlock: requireText(responses, 'PASSWORD_CLAIM_SECRET_BLOCK'),
-          signature: requireText(responses, 'PASSWORD_CLAIM_SIGNATURE'),
-          timestamp: requireText(responses, 'TIMESTAMP'),
-        },
-        address,
-      );
+      return checkProof(ctx, readProof(responses), address, deviceKey);
+    case 'DEVICE_SRP_AUTH':
+      return beginDeviceProof(ctx, {
+        ...stepOf(),
+        deviceKey: requireText(responses, 'DEVICE_KEY'),
+        publicA: requireText(responses, 'SRP_A'),
+      });
+    case 'DEVICE_PASSWORD_VERIFIER': {
+      const proof = { ...readProof(responses), deviceKey: requireText(responses, 'DEVICE_KEY') };
+      return letIn(ctx, await checkDeviceProof(ctx, proof), address, proof.deviceKey);
+    }
+    case 'SOFTWARE_TOKEN_MFA':
+    case 'EMAIL_OTP':
+    case 'SELECT_MFA_TYPE': {
+      const step = input.ChallengeName;
+      const text = requireText(responses, step === 'SELECT_MFA_TYPE' ? 'ANSWER' : `${step}_CODE`);
+      const next = await answerStep(ctx, { ...stepOf(), step, text }, address);
+      if ('ChallengeName' in next) return next;
+      if (next.step === 'FIRST_EMAIL_OTP')
+        return completeSignIn(ctx, next.user, address, { first: 'EMAIL_OTP', deviceKey });
+      if (next.step === 'MFA_SETUP_EMAIL') await enableFactor(ctx, next.user, 'EMAIL_OTP');
+      return letIn(ctx, next.user, address, deviceKey);
+    }
+    case 'SELECT_CHALLENGE': {
+      const chosen = requireText(responses, 'ANSWER');
+      const { factor, email } = await readChoice(ctx, { ...stepOf(), chosen });
+      return beginWith(ctx, factor, { ...responses, USERNAME: email }, address, caller);
+    }
+    case 'WEB_AUTHN': {
+      const answer = { ...stepOf(), credential: requireText(responses, 'CREDENTIAL') };
+      const user = await answerPasskey(ctx, answer, caller);
+      return completeSignIn(ctx, user, address, { first: 'WEB_AUTHN', deviceKey });
+    }
+    case 'MFA_SETUP': {
+      const next = await answerSetUp(ctx, { ...stepOf(), email: responses['EMAIL'] }, address);
+      return 'ChallengeName' in next ? next : letIn(ctx, next, address, deviceKey);
+    }
+    case 'NEW_PASSWORD_REQUIRED': {
+      const password = requireText(responses, 'NEW_PASSWORD');
+      const user = await answerNewPassword(ctx, { ...stepOf(), password, responses });
+      return completeSignIn(ctx, user, address, { first: 'PASSWORD', deviceKey });
+    }
     default:
-      throw refusal('InvalidParameterException', `${input.ChallengeName} is not asked for`);
+      // Among them what nobody configured: texts to phones, and challenges of one's own.
+      throw refusal('InvalidParameterException', 'The challenge is not asked for.');
   }
 }
 
-/** What the server must remember between the two halves of a proof. */
 interface PendingProof extends SrpExchange {
   email: string;
+  /** Answered before, with the key of a device that there is not. */
+  isRepeated?: true;
 }
-
-const PURPOSE = 'identity challenge';
 
 /** The first half: the same for an address that nobody has, down to the salt and the work. */
 async function askForProof(
@@ -96,23 +189,16 @@ async function askForProof(
 ): Promise<Challenge> {
   if (!isAcceptableA(publicA)) throw refusal('InvalidParameterException', 'SRP_A is not acceptable.');
   const subject = await findSubject(ctx, username);
-  requireRevealable(ctx, subject);
   await limits.countSignIn(ctx, subject.loginId, address);
+  requireRevealable(ctx, subject);
   const verifier = readVerifier(ctx, subject);
   const { secretB, publicB } = await stateOf(ctx.services).srp.run('beginExchange', { verifier });
   const secretBlock = randomBytes(64);
-  const idHash = hashOf(secretBlock);
   const pending: PendingProof = { verifier, publicA, secretB, publicB, email: subject.email };
-  await queries.insertChallenge(ctx.db, ctx.organizationId, {
-    id_hash: idHash,
-    login_id: subject.loginId,
-    step: 'PASSWORD_VERIFIER',
-    payload: ctx.services.secrets.encrypt(
-      PURPOSE,
-      idHash.toString('hex'),
-      Buffer.from(JSON.stringify(pending)),
-    ),
-    expires_at: challengeExpiry(ctx.now()),
+  await keepExchange(ctx, secretBlock, 'PASSWORD_VERIFIER', {
+    loginId: subject.loginId,
+    pending,
+    expiresAt: challengeExpiry(ctx.now()),
   });
   return {
     ChallengeName: 'PASSWORD_VERIFIER',
@@ -126,20 +212,20 @@ async function askForProof(
   };
 }
 
-interface Proof {
+interface Proof extends SrpProof {
   username: string;
-  secretBlock: string;
-  signature: string;
-  timestamp: string;
 }
 
-async function checkProof(ctx: Context, proof: Proof, address: string): Promise<SignInAnswer> {
-  const idHash = hashOf(Buffer.from(proof.secretBlock, 'base64'));
-  const step: ChallengeStep = 'PASSWORD_VERIFIER';
-  const challenge = await queries.takeChallenge(ctx.db, ctx.organizationId, idHash, step, ctx.now());
-  if (challenge === undefined) throw refusal('NotAuthorizedException');
-  const { login_id: loginId } = challenge;
-  const pending = readPending(ctx, challenge);
+async function checkProof(
+  ctx: Context,
+  proof: Proof,
+  address: string,
+  deviceKey: string | undefined,
+): Promise<SignInAnswer> {
+  const secretBlock = Buffer.from(proof.secretBlock, 'base64');
+  const kept = await takeExchange<PendingProof>(ctx, secretBlock, 'PASSWORD_VERIFIER');
+  if (kept === undefined) throw refusal('NotAuthorizedException');
+  const { loginId, pending } = kept;
   const isMeant = proof.username === loginId || normalizeEmail(proof.username) === pending.email;
   const isProven = await stateOf(ctx.services).srp.run('verifyProof', {
     ...srpIdentity(ctx, loginId),
@@ -152,50 +238,72 @@ async function checkProof(ctx: Context, proof: Proof, address: string): Promise<
   // The password may have been changed between the halves.
   const isCurrent = user !== undefined && readVerifier(ctx, subjectOf(user)) === pending.verifier;
   if (!isCurrent) throw refusal('NotAuthorizedException');
-  return completeSignIn(ctx, user, address);
+  if (deviceKey !== undefined && (await findOwnDevice(ctx, user.id, deviceKey)) === undefined) {
+    // Clients answer once more to the same, without the device.
+    const again = { ...kept, pending: { ...pending, isRepeated: true as const } };
+    if (pending.isRepeated === undefined) await keepExchange(ctx, secretBlock, 'PASSWORD_VERIFIER', again);
+    throw unknownDevice();
+  }
+  return completeSignIn(ctx, user, address, { first: 'PASSWORD', deviceKey });
 }
 
 /** The password itself, for clients that cannot do the proof; held to the same limits. */
 async function signInByPassword(
   ctx: Context,
-  username: string,
-  password: string,
+  values: Record<string, string>,
   address: string,
 ): Promise<SignInAnswer> {
-  const subject = await findSubject(ctx, username);
-  requireRevealable(ctx, subject);
+  const password = requireText(values, 'PASSWORD');
+  const subject = await findSubject(ctx, requireText(values, 'USERNAME'));
   await limits.countSignIn(ctx, subject.loginId, address);
-  const isRight = await stateOf(ctx.services).srp.run('passwordMatches', {
-    ...srpIdentity(ctx, subject.loginId),
-    salt: subject.salt,
-    verifier: readVerifier(ctx, subject),
-    password,
-  });
-  if (!isRight) throw refusal('NotAuthorizedException');
-  return completeSignIn(ctx, subject.user, address);
+  requireRevealable(ctx, subject);
+  if (!(await isPassword(ctx, subject, password))) throw refusal('NotAuthorizedException');
+  return completeSignIn(ctx, subject.user, address, { first: 'PASSWORD', deviceKey: values['DEVICE_KEY'] });
 }
 
-/** After the proof, never before: what is said here only the owner hears. A second factor would be asked for here. */
+/**
+ * After the proof, never before: what is said here only the owner hears. What counts against sign-ins is forgiven when all
+ * is proven: whoever has the password alone must not try codes without end.
+ */
 async function completeSignIn(
   ctx: Context,
   user: users.UserRow | undefined,
   address: string,
+  proven: Proven,
 ): Promise<SignInAnswer> {
   if (user === undefined) throw refusal('NotAuthorizedException');
-  await limits.forgiveSignIn(ctx, user.login_id, address);
+  const more = user.enabled ? await askForWhatElse(ctx, user, proven, address) : undefined;
+  return more ?? letIn(ctx, user, address, proven.deviceKey);
+}
+
+async function letIn(
+  ctx: Context,
+  user: users.UserRow,
+  address: string,
+  deviceKey: string | undefined,
+): Promise<SignInAnswer> {
   if (!user.enabled) throw refusal('NotAuthorizedException', 'User is disabled.');
+  // Anybody can sign up with any address: until it is proven their network is not one that its owner trusts.
   if (user.status === 'unconfirmed') throw refusal('UserNotConfirmedException');
-  return signedIn(await startSignIn(ctx, user));
+  await limits.forgiveSignIn(ctx, user.login_id, address);
+  if (deviceKey !== undefined && (await useDevice(ctx, user.id, deviceKey)))
+    return signedIn(await startSignIn(ctx, user, { deviceKey }));
+  const offered = offerDevice(ctx, user.id);
+  const result = await startSignIn(ctx, user, { deviceKey: offered.DeviceKey });
+  return signedIn({ ...result, NewDeviceMetadata: offered });
 }
 
 function signedIn(AuthenticationResult: AuthenticationResult): SignInAnswer {
   return { AuthenticationResult, ChallengeParameters: {} };
 }
 
-function readPending(ctx: Context, { id_hash: idHash, payload }: queries.ChallengeRow): PendingProof {
-  const plain = ctx.services.secrets.decrypt(PURPOSE, idHash.toString('hex'), payload);
-  // Sealed by us, so it has the shape that we gave it.
-  return JSON.parse(plain.toString()) as PendingProof;
+function readProof(responses: Record<string, string>): Proof {
+  return {
+    username: requireText(responses, 'USERNAME'),
+    secretBlock: requireText(responses, 'PASSWORD_CLAIM_SECRET_BLOCK'),
+    signature: requireText(responses, 'PASSWORD_CLAIM_SIGNATURE'),
+    timestamp: requireText(responses, 'TIMESTAMP'),
+  };
 }
 
 function requireText(values: Record<string, string>, name: string): string {
@@ -203,8 +311,4 @@ function requireText(values: Record<string, string>, name: string): string {
   if (value === undefined || value === '')
     throw refusal('InvalidParameterException', `Missing required parameter ${name}`);
   return value;
-}
-
-function hashOf(secretBlock: Buffer): Buffer {
-  return createHash('sha256').update(secretBlock).digest();
 }

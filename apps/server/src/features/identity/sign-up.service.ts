@@ -8,21 +8,33 @@ import {
   type Attribute,
   type Attributes,
 } from './attributes.policy.ts';
+import { challengeExpiry } from './challenges.policy.ts';
+import { openStep } from './challenges.service.ts';
+import * as codes from './codes.queries.ts';
 import { maskedDelivery, type CodeDelivery } from './codes.policy.ts';
 import { checkCode, issueCode, issueDecoyCode, spendCode } from './codes.service.ts';
 import { addressee, sendMail } from './identity-mail.service.ts';
 import { refusal } from './identity.errors.ts';
 import * as limits from './limits.service.ts';
-import { requireGoodPassword } from './passwords.service.ts';
-import { findSubject, mayReveal, requireRevealable, sealPassword, type Subject } from './subjects.service.ts';
-import { requireClient } from './tokens.service.ts';
+import { isPassword, requireGoodPassword } from './passwords.service.ts';
+import { requireSignUpFields } from './sign-up-fields.policy.ts';
+import {
+  findSubject,
+  mayReveal,
+  requireKnown,
+  requireRevealable,
+  sealPassword,
+  type Subject,
+} from './subjects.service.ts';
+import { requireClient } from './token-pools.policy.ts';
 import * as queries from './users.queries.ts';
 import { confirmUser } from './users.service.ts';
 
 export interface SignUp {
   ClientId: string;
   Username: string;
-  Password: string;
+  /** Absent: signed in by a code or a passkey. */
+  Password?: string;
   UserAttributes?: Attribute[];
 }
 
@@ -36,14 +48,17 @@ export interface SignedUp {
 export async function signUp(ctx: Context, input: SignUp, address: string): Promise<SignedUp> {
   requireClient(ctx, input.ClientId);
   const { email, ...attributes } = readSignUp(input);
-  requireGoodPassword(ctx, input.Password, email);
+  requireSignUpFields(ctx.organization, attributes);
+  if (input.Password !== undefined) requireGoodPassword(ctx, input.Password, email);
   const subject = await findSubject(ctx, email);
+  await limits.countSignUp(ctx, subject.loginId, address);
   if (subject.user?.status === 'confirmed' && mayReveal(ctx)) throw refusal('UsernameExistsException');
-  await limits.countMail(ctx, subject.loginId, address);
 
-  const verifier = await sealPassword(ctx, subject, input.Password);
+  const verifier = input.Password === undefined ? null : await sealPassword(ctx, subject, input.Password);
+  const isSame = input.Password !== undefined && (await isPassword(ctx, subject, input.Password));
   const id = newId(ctx.now().getTime());
   const sent = await ctx.transaction(async (inner) => {
+    const isContested = await isSomebodyAtIt(inner, subject, isSame);
     const user = await queries.insertUser(
       inner.db,
       ctx.organizationId,
@@ -54,7 +69,7 @@ export async function signUp(ctx: Context, input: SignUp, address: string): Prom
         email_verified: false,
         status: 'unconfirmed',
         salt: subject.salt,
-        verifier,
+        verifier: isContested ? null : verifier,
         attributes,
       },
       ctx.now(),
@@ -65,16 +80,32 @@ export async function signUp(ctx: Context, input: SignUp, address: string): Prom
   return { UserConfirmed: false, UserSub: id, CodeDeliveryDetails: maskedDelivery(email) };
 }
 
+/**
+ * Whether somebody signs up with the address just now, and with another password. Their mails look alike, so whoever enters
+ * a code cannot know which of the two passwords they confirm: then none counts, and a new one is set by mail.
+ */
+async function isSomebodyAtIt(ctx: Context, { loginId, user }: Subject, isSame: boolean): Promise<boolean> {
+  const before = await queries.lockUser(ctx.db, ctx.organizationId, loginId);
+  const code = await codes.findCode(ctx.db, ctx.organizationId, loginId, 'signUp');
+  if (before?.status !== 'unconfirmed' || code === undefined || code.expires_at <= ctx.now()) return false;
+  return !isSame || before.id !== user?.id;
+}
+
 export interface ConfirmSignUp {
   ClientId: string;
   Username: string;
   ConfirmationCode: string;
 }
 
-export async function confirmSignUp(ctx: Context, input: ConfirmSignUp, address: string): Promise<void> {
+/** Gives a session that signs in once: whoever has just proven the address need not do it twice. */
+export async function confirmSignUp(
+  ctx: Context,
+  input: ConfirmSignUp,
+  address: string,
+): Promise<{ Session: string }> {
   requireClient(ctx, input.ClientId);
   const subject = await findSubject(ctx, input.Username);
-  requireRevealable(ctx, subject);
+  await requireKnown(ctx, subject, address);
   if (subject.user?.status === 'confirmed' && mayReveal(ctx)) {
     throw refusal('NotAuthorizedException', 'User cannot be confirmed. Current status is CONFIRMED');
   }
@@ -91,7 +122,8 @@ export async function confirmSignUp(ctx: Context, input: ConfirmSignUp, address:
     if (user === undefined) throw refusal('ExpiredCodeException');
     await confirmUser(inner, user);
   });
-  await limits.forgiveGuesses(ctx, subject.loginId);
+  await limits.forgiveGuesses(ctx, subject.loginId, address);
+  return { Session: await openStep(ctx, subject.loginId, 'SIGNED_UP', {}, challengeExpiry(ctx.now())) };
 }
 
 export async function resendSignUpCode(
@@ -101,11 +133,11 @@ export async function resendSignUpCode(
 ): Promise<{ CodeDeliveryDetails: CodeDelivery }> {
   requireClient(ctx, input.ClientId);
   const subject = await findSubject(ctx, input.Username);
+  await limits.countMail(ctx, subject.loginId, address);
   requireRevealable(ctx, subject);
   if (subject.user?.status === 'confirmed' && mayReveal(ctx)) {
     throw refusal('InvalidParameterException', 'User is already confirmed.');
   }
-  await limits.countMail(ctx, subject.loginId, address);
   const sent = await sendSignUpCode(ctx, subject, subject.user?.status === 'unconfirmed');
   sent();
   return { CodeDeliveryDetails: maskedDelivery(subject.email) };

@@ -41,7 +41,9 @@ export function createSrpPool(maxWaiting = MAX_WAITING): SrpPool {
     else asker?.resolve(answer.result);
   };
 
-  const giveUp = (): void => {
+  /** Heard twice of a thread that failed: the next may have begun by then. */
+  const giveUp = (ended: Worker): void => {
+    if (worker !== ended) return;
     worker = undefined;
     for (const { reject } of waiting.values()) reject(new Error('The password thread ended.'));
     waiting.clear();
@@ -50,8 +52,8 @@ export function createSrpPool(maxWaiting = MAX_WAITING): SrpPool {
   const start = (): Worker => {
     const started = new Worker(new URL('./srp.worker.ts', import.meta.url), { name: 'srp' });
     started.on('message', settle);
-    started.on('error', giveUp);
-    started.on('exit', giveUp);
+    started.on('error', () => giveUp(started));
+    started.on('exit', () => giveUp(started));
     return started;
   };
 

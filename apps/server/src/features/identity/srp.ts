@@ -19,7 +19,7 @@ import {
 const PRIME = getDiffieHellman('modp15').getPrime();
 const N = BigInt(`0x${PRIME.toString('hex')}`);
 const GENERATOR = 2n;
-const KEY_INFO = 'Caldera Derived Key';
+export const KEY_INFO = 'Caldera Derived Key';
 const HEX_INTEGER = /^[0-9a-f]{1,768}$/i;
 
 /** Who proves a password: both parts are hashed into the verifier, so neither may ever change. */
@@ -76,6 +76,13 @@ export function isAcceptableA(publicA: string): boolean {
   return HEX_INTEGER.test(publicA) && fromHex(publicA) % N !== 0n;
 }
 
+/** A verifier that others made: one of a few known powers would be proven without the password. */
+export function isAcceptableVerifier(verifier: string): boolean {
+  if (!/^(?:00)?[0-9a-f]{2,768}$/i.test(verifier)) return false;
+  const value = fromHex(verifier);
+  return value > 1n && value < N - 1n;
+}
+
 export function beginExchange(input: { verifier: string }): { secretB: string; publicB: string } {
   const verifier = fromHex(input.verifier);
   for (;;) {
@@ -103,7 +110,8 @@ function sessionKey({ publicA, publicB, secretB, verifier }: SrpExchange): Buffe
   if (a % N === 0n || fromBytes(scramble) === 0n) return undefined;
   const base = (a * power(fromHex(verifier), scramble)) % N;
   if (base <= 1n || base === N - 1n) return undefined;
-  const shared = power(base, Buffer.from(secretB, 'hex'));
+  const shared = powerWithin(base, Buffer.from(secretB, 'hex'));
+  if (shared === undefined) return undefined;
   return Buffer.from(hkdfSync('sha256', pad(shared), pad(fromBytes(scramble)), KEY_INFO, 16));
 }
 
@@ -138,13 +146,25 @@ function generatorPower(exponent: Buffer): bigint {
   return fromBytes(publicKey.subarray(publicKey.length - publicNumberLength(publicKey)));
 }
 
-function power(base: bigint, exponent: Buffer): bigint {
+/** Base to the exponent, modulo the prime of the group. */
+export function power(base: bigint, exponent: Buffer): bigint {
   const publicKey = createPublicKey({
     key: der(0x30, ALGORITHM, der(0x03, Buffer.of(0), der(0x02, pad(base)))),
     format: 'der',
     type: 'spki',
   });
   return fromBytes(diffieHellman({ privateKey: privateKey(exponent), publicKey }));
+}
+
+/** Undefined for a base outside the subgroup, which no honest client has; OpenSSL before 3.2 refuses it. */
+function powerWithin(base: bigint, exponent: Buffer): bigint | undefined {
+  try {
+    return power(base, exponent);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_OSSL_DH_CHECK_PUBKEY_INVALID')
+      return undefined;
+    throw error;
+  }
 }
 
 function privateKey(exponent: Buffer): ReturnType<typeof createPrivateKey> {
@@ -176,3 +196,5 @@ function der(tag: number, ...parts: Buffer[]): Buffer {
 const DH_KEY_AGREEMENT = Buffer.from('06092a864886f70d010301', 'hex');
 const ALGORITHM = der(0x30, DH_KEY_AGREEMENT, der(0x30, der(0x02, pad(N)), der(0x02, pad(GENERATOR))));
 const MULTIPLIER = fromBytes(sha256(pad(N), pad(GENERATOR)));
+
+export const GROUP = { prime: N, generator: GENERATOR, multiplier: MULTIPLIER } as const;

@@ -1,7 +1,8 @@
-import { poolNameOf, decoyVerifier, type SrpIdentity } from './srp.ts';
+import { poolNameOf, type SrpIdentity } from './srp.ts';
 import { normalizeEmail } from './attributes.policy.ts';
 import { refusal } from './identity.errors.ts';
-import { type IdentityContext, stateOf } from './identity.state.ts';
+import { DECOY_PLACE, type IdentityContext, stateOf, VERIFIER_PURPOSE } from './identity.state.ts';
+import { countCodeGuess } from './limits.service.ts';
 import * as queries from './users.queries.ts';
 
 /**
@@ -40,12 +41,22 @@ export function requireRevealable(ctx: IdentityContext, subject: Subject): void 
   if (subject.user === undefined && mayReveal(ctx)) throw refusal('UserNotFoundException');
 }
 
-/** What the password of a subject is proven against; a decoy when there is none, indistinguishable from outside. */
+/** The same for who enters a code: asking is counted as guessing is. */
+export async function requireKnown(ctx: IdentityContext, subject: Subject, address: string): Promise<void> {
+  if (subject.user !== undefined || !mayReveal(ctx)) return;
+  await countCodeGuess(ctx, subject.loginId, address);
+  requireRevealable(ctx, subject);
+}
+
+/**
+ * What the password of a subject is proven against; a decoy when there is none. What is told of it is hidden behind a number
+ * made anew each time, so the same decoy does for all.
+ */
 export function readVerifier(ctx: IdentityContext, subject: Subject): string {
   const sealed = subject.user?.verifier ?? null;
-  if (sealed === null) return decoyVerifier(ctx.services.secrets.mac('identity decoy', subject.loginId));
+  const place = sealed === null ? DECOY_PLACE : placeOf(ctx, subject.loginId);
   return ctx.services.secrets
-    .decrypt('identity verifier', placeOf(ctx, subject.loginId), sealed)
+    .decrypt(VERIFIER_PURPOSE, place, sealed ?? stateOf(ctx.services).decoy)
     .toString('hex');
 }
 
@@ -57,7 +68,7 @@ export async function sealPassword(
   const identity = srpIdentity(ctx, loginId);
   const verifier = await stateOf(ctx.services).srp.run('createVerifier', { ...identity, salt, password });
   const plain = Buffer.from(verifier.length % 2 === 0 ? verifier : `0${verifier}`, 'hex');
-  return ctx.services.secrets.encrypt('identity verifier', placeOf(ctx, loginId), plain);
+  return ctx.services.secrets.encrypt(VERIFIER_PURPOSE, placeOf(ctx, loginId), plain);
 }
 
 export function srpIdentity(ctx: IdentityContext, loginId: string): SrpIdentity {

@@ -1,25 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type { Context, Organization } from '../../platform/context.ts';
-import type { Database } from '../../platform/db/database.ts';
-import type { Services } from '../../platform/services.ts';
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../platform/context.ts';
+import { listFederations } from './federation.queries.ts';
+import { viewIdentities } from './federation.views.ts';
 import { refusal } from './identity.errors.ts';
-import { signInsEnded } from './identity.facts.ts';
-import { type IdentityContext, stateOf } from './identity.state.ts';
-import { findPublicKey, getSigningKey } from './signing-keys.service.ts';
+import type { IdentityContext } from './identity.state.ts';
+import { countWrongRefresh } from './limits.service.ts';
+import { readRefreshToken, writeRefreshToken } from './refresh-tokens.ts';
+import { endSignIn } from './sign-out.service.ts';
+import { getSigningKey } from './signing-keys.service.ts';
 import * as queries from './token-families.queries.ts';
-import {
-  type AccessClaims,
-  issuerOf,
-  mintTokens,
-  newRefreshToken,
-  readAccessToken,
-  TOKEN_SECONDS,
-} from './tokens.ts';
-import { viewClaims } from './users.views.ts';
+import { requireClient } from './token-pools.policy.ts';
+import { API_SCOPE, issuerOf, mintTokens, TOKEN_SECONDS } from './tokens.ts';
 import { findUser, type UserRow } from './users.queries.ts';
+import { usernameOf, viewClaims } from './users.views.ts';
 
 const REFRESH_DAYS = 30;
-const CLOCK_TOLERANCE_MS = 5000;
 
 export interface AuthenticationResult {
   AccessToken: string;
@@ -27,167 +22,171 @@ export interface AuthenticationResult {
   RefreshToken?: string;
   TokenType: 'Bearer';
   ExpiresIn: number;
-}
-
-export function requireClient(ctx: IdentityContext, clientId: string): void {
-  const isOurs =
-    ctx.organization.identityService === 'embedded' && clientId === ctx.organization.userPoolClientId;
-  if (!isOurs) throw refusal('ResourceNotFoundException');
+  NewDeviceMetadata?: { DeviceKey: string; DeviceGroupKey: string };
 }
 
 /** Begins a sign-in of a user who has proven everything that is asked of them. */
-export async function startSignIn(ctx: IdentityContext, user: UserRow): Promise<AuthenticationResult> {
-  const now = ctx.now();
-  const familyId = randomUUID();
-  const refreshToken = newRefreshToken();
-  await queries.insertFamily(ctx.db, ctx.organizationId, {
-    id: familyId,
-    user_id: user.id,
-    client_id: ctx.organization.userPoolClientId,
-    refresh_token_hash: hashToken(refreshToken),
-    auth_time: now,
-    expires_at: new Date(now.getTime() + REFRESH_DAYS * 86_400_000),
-  });
-  return { ...(await mint(ctx, user, familyId, now)), RefreshToken: refreshToken };
-}
-
-/** A sign-in for a user whose identity the caller vouches for. */
-export async function issueTokens(ctx: IdentityContext, userId: string): Promise<AuthenticationResult> {
-  const user = await findUser(ctx.db, ctx.organizationId, userId);
-  if (user === undefined) throw refusal('UserNotFoundException');
-  return startSignIn(ctx, user);
-}
-
-/** New access and ID tokens of the same sign-in; the refresh token stays. */
-export async function refreshTokens(
+export async function startSignIn(
   ctx: IdentityContext,
-  refreshToken: string,
-  clientId: string,
+  user: UserRow,
+  { deviceKey = null }: { deviceKey?: string | null } = {},
 ): Promise<AuthenticationResult> {
-  requireClient(ctx, clientId);
-  const hash = hashToken(refreshToken);
-  const found = await queries.findRefreshable(ctx.db, ctx.organizationId, hash, clientId, ctx.now());
-  if (found === undefined) throw refusal('NotAuthorizedException', 'Invalid Refresh Token');
-  return mint(ctx, found.user, found.familyId, found.authTime);
-}
-
-export interface SignedIn {
-  user: UserRow;
-  familyId: string;
-}
-
-/** The user behind an access token, asked of the database: what changes a user never goes by what was remembered. */
-export async function requireSignedIn(ctx: IdentityContext, accessToken: string): Promise<SignedIn> {
-  const claims = await readClaims(ctx, accessToken);
-  if (claims === undefined) throw refusal('NotAuthorizedException', 'Invalid Access Token');
-  const { sub, originJti: familyId } = claims;
-  const user = await queries.findLiveUser(ctx.db, ctx.organizationId, familyId, sub, ctx.now());
-  if (user === undefined) throw refusal('NotAuthorizedException', 'Access Token has been revoked');
-  return { user, familyId };
-}
-
-/** Says nothing about tokens it does not know: signing out twice, or after the user is gone, is no mistake. */
-export async function revokeToken(ctx: Context, refreshToken: string, clientId: string): Promise<void> {
-  requireClient(ctx, clientId);
-  const hash = hashToken(refreshToken);
-  await ctx.transaction(async (inner) => {
-    const ended = await queries.revokeByRefreshToken(inner.db, ctx.organizationId, hash, clientId, ctx.now());
-    if (ended === undefined) return;
-    forget(inner, [ended.id]);
-    await inner.record(signInsEnded(ended.user_id));
-  });
-}
-
-export async function signOutEverywhere(ctx: Context, accessToken: string): Promise<void> {
-  const { user } = await requireSignedIn(ctx, accessToken);
-  await endSignIns(ctx, user.id);
-}
-
-/** Everywhere, or everywhere else. */
-export async function endSignIns(ctx: Context, userId: string, exceptFamilyId?: string): Promise<void> {
-  const ended = await queries.revokeAll(ctx.db, ctx.organizationId, userId, ctx.now(), exceptFamilyId);
-  forget(ctx, ended);
-  if (ended.length > 0) await ctx.record(signInsEnded(userId));
-}
-
-/** The sign-ins of a user that were ended before their time; what has run out since is forgotten. */
-export const listEndedSignIns = (ctx: Context, userId: string): Promise<string[]> =>
-  queries.listRevokedIds(ctx.db, ctx.organizationId, userId);
-
-export type VerifiedToken = Pick<AccessClaims, 'sub' | 'originJti' | 'expiresAt'>;
-export type VerifyAccessToken = (
-  organization: Organization,
-  token: string,
-) => Promise<VerifiedToken | undefined>;
-
-/** For whoever answers calls with an access token; undefined for one that is forged, foreign, expired or revoked. */
-export function createVerifyToken(
-  services: Services,
-  database: Database,
-  now: () => Date = () => new Date(),
-): VerifyAccessToken {
-  return async (organization, token) => {
-    const organizationId = organization.id;
-    const ctx = { db: database.forOrganization(organizationId), organizationId, organization, services, now };
-    const claims = await readClaims(ctx, token);
-    if (claims === undefined || !(await isLive(ctx, claims))) return undefined;
-    const { sub, originJti, expiresAt } = claims;
-    return { sub, originJti, expiresAt };
+  const granted = { scope: API_SCOPE, authTime: ctx.now(), deviceKey };
+  const familyId = await insertFamily(ctx, user.id, { ...granted, expiresAt: refreshExpiry(ctx) });
+  return {
+    ...(await mint(ctx, familyId, { user, ...granted })),
+    RefreshToken: writeRefreshToken(ctx, familyId, 0),
   };
 }
 
-/** Signatures of a token in use are checked once a minute, its expiry each time. */
-async function readClaims(ctx: IdentityContext, token: string): Promise<AccessClaims | undefined> {
-  if (ctx.organization.identityService !== 'embedded') return undefined;
-  const { claims: kept } = stateOf(ctx.services);
-  const name = `${ctx.organizationId} ${token}`;
-  const known = kept.get(name);
-  if (known !== undefined) {
-    return known.expiresAt.getTime() + CLOCK_TOLERANCE_MS > ctx.now().getTime() ? known : undefined;
+interface Granted {
+  readonly scope: string;
+  /** When the user has proven who they are. */
+  readonly authTime: Date;
+  readonly expiresAt: Date;
+}
+
+/** A sign-in that is to begin until then; as one of its user's it ends with all the others. */
+export const grantSignIn = (ctx: IdentityContext, userId: string, granted: Granted): Promise<string> =>
+  insertFamily(ctx, userId, granted);
+
+/** The first tokens of a sign-in that was granted; refused when it was ended, or its user shut out, meanwhile. */
+export async function beginGranted(
+  ctx: IdentityContext,
+  familyId: string,
+  nonce: string | undefined,
+): Promise<AuthenticationResult> {
+  const now = ctx.now();
+  const begun = await queries.begin(ctx.db, ctx.organizationId, familyId, refreshExpiry(ctx), now);
+  if (begun === undefined) throw refusal('NotAuthorizedException');
+  const { user_id: userId, scope, auth_time: authTime, device_key: deviceKey } = begun;
+  const user = await requireAdmitted(ctx, userId);
+  return {
+    ...(await mint(ctx, familyId, { user, authTime, scope, deviceKey }, nonce)),
+    RefreshToken: writeRefreshToken(ctx, familyId, 0),
+  };
+}
+
+const refreshExpiry = (ctx: IdentityContext): Date =>
+  new Date(ctx.now().getTime() + REFRESH_DAYS * 86_400_000);
+
+async function insertFamily(
+  ctx: IdentityContext,
+  userId: string,
+  { scope, authTime, expiresAt, deviceKey = null }: Granted & { deviceKey?: string | null },
+): Promise<string> {
+  const id = randomUUID();
+  await queries.insertFamily(ctx.db, ctx.organizationId, {
+    id,
+    user_id: userId,
+    client_id: ctx.organization.userPoolClientId,
+    scope,
+    auth_time: authTime,
+    expires_at: expiresAt,
+    device_key: deviceKey,
+    user_agent: ctx.client?.userAgent ?? null,
+    address: ctx.client?.address ?? null,
+    used_at: ctx.now(),
+  });
+  return id;
+}
+
+/** A sign-in for a user whose identity the caller vouches for. */
+export const issueTokens = async (ctx: IdentityContext, userId: string): Promise<AuthenticationResult> =>
+  startSignIn(ctx, await requireAdmitted(ctx, userId));
+
+async function requireAdmitted(ctx: IdentityContext, userId: string): Promise<UserRow> {
+  const user = await findUser(ctx.db, ctx.organizationId, userId);
+  if (user === undefined) throw refusal('UserNotFoundException');
+  if (!user.enabled || user.status === 'unconfirmed') throw refusal('NotAuthorizedException');
+  return user;
+}
+
+/** Two pages that refresh at once come with the same token; later it is somebody who should not have it. */
+const REUSE_GRACE_MS = 60_000;
+
+/** By whom it is shown, and the device that they say they are at. */
+export interface ShownToken {
+  readonly refreshToken: string;
+  readonly clientId: string;
+  readonly deviceKey?: string | undefined;
+}
+
+/**
+ * New access and ID tokens of the same sign-in, and a refresh token in place of the one that was shown. One that was
+ * replaced longer ago ends the sign-in: two have it, and who is who cannot be known.
+ */
+export async function rotateTokens(
+  ctx: Context,
+  token: ShownToken,
+  address: string,
+): Promise<AuthenticationResult> {
+  const { familyId, shown, found } = await findShown(ctx, token, address);
+  if (shown === found.generation)
+    await queries.rotate(ctx.db, ctx.organizationId, familyId, shown, ctx.now());
+  return {
+    ...(await mint(ctx, familyId, found)),
+    // What another call has put in its place a moment ago is the same.
+    RefreshToken: writeRefreshToken(ctx, familyId, Math.max(shown + 1, found.generation)),
+  };
+}
+
+/** For clients of the older call, which keep the token that they have. */
+export async function refreshTokens(
+  ctx: Context,
+  token: ShownToken,
+  address: string,
+): Promise<AuthenticationResult> {
+  const { familyId, found } = await findShown(ctx, token, address);
+  return mint(ctx, familyId, found);
+}
+
+/** How exactly it is known when a sign-in was used last. */
+const USED_MS = 60_000;
+
+async function findShown(ctx: Context, { refreshToken, clientId, deviceKey }: ShownToken, address: string) {
+  requireClient(ctx, clientId);
+  const { organizationId } = ctx;
+  const read = readRefreshToken(ctx, refreshToken);
+  const found =
+    read && (await queries.findRefreshable(ctx.db, organizationId, read.familyId, clientId, ctx.now()));
+  const isElsewhere = found?.isBound === true && found.deviceKey !== deviceKey;
+  if (read === undefined || found === undefined || isElsewhere) {
+    await countWrongRefresh(ctx, address);
+    throw refusal('NotAuthorizedException', 'Invalid Refresh Token');
   }
-  const { userPoolId, userPoolClientId: clientId } = ctx.organization;
-  const pool = { issuer: issuerOf(userPoolId), clientId };
-  const claims = await readAccessToken(token, pool, (keyId) => findPublicKey(ctx, keyId), ctx.now());
-  if (claims !== undefined) kept.set(name, claims);
-  return claims;
+  const { familyId, generation: shown } = read;
+  const replaced = found.generation - shown;
+  const since = ctx.now().getTime() - (found.rotatedAt?.getTime() ?? 0);
+  if (replaced > 1 || (replaced === 1 && since > REUSE_GRACE_MS)) {
+    await endSignIn(ctx, familyId, clientId);
+    throw refusal('RefreshTokenReuseException');
+  }
+  if (ctx.now().getTime() - found.usedAt.getTime() > USED_MS)
+    await queries.touch(ctx.db, organizationId, familyId, ctx.now());
+  return { familyId, shown, found };
 }
 
-async function isLive(ctx: IdentityContext, { sub, originJti }: AccessClaims): Promise<boolean> {
-  const { liveSignIns } = stateOf(ctx.services);
-  const known = liveSignIns.get(originJti);
-  if (known !== undefined) return known.isLive;
-  const live = await queries.isLive(ctx.db, ctx.organizationId, originJti, sub, ctx.now());
-  liveSignIns.set(originJti, { isLive: live });
-  return live;
-}
-
-/** What was believed of sign-ins is asked anew: some have ended, perhaps by another process. */
-export function forgetSignIns(services: Services): void {
-  stateOf(services).liveSignIns.clear();
-}
-
-function forget(ctx: IdentityContext, familyIds: readonly string[]): void {
-  const { liveSignIns } = stateOf(ctx.services);
-  for (const id of familyIds) liveSignIns.set(id, { isLive: false });
-}
+type Minted = Pick<queries.RefreshableSignIn, 'user' | 'authTime' | 'scope' | 'deviceKey'>;
 
 async function mint(
   ctx: IdentityContext,
-  user: UserRow,
   familyId: string,
-  authTime: Date,
+  { user, authTime, scope, deviceKey }: Minted,
+  nonce?: string,
 ): Promise<AuthenticationResult> {
+  const federations = await listFederations(ctx.db, ctx.organizationId, user.id);
+  const claims = {
+    ...viewClaims(user),
+    ...(federations.length > 0 && { identities: viewIdentities(federations) }),
+    ...(nonce !== undefined && { nonce }),
+  };
   const { userPoolId, userPoolClientId: clientId } = ctx.organization;
   const { accessToken, idToken } = await mintTokens(
     { issuer: issuerOf(userPoolId), clientId },
     await getSigningKey(ctx),
-    { sub: user.id, originJti: familyId, authTime, claims: viewClaims(user) },
+    { sub: user.id, username: usernameOf(user), scope, originJti: familyId, authTime, deviceKey, claims },
     ctx.now(),
   );
   return { AccessToken: accessToken, IdToken: idToken, TokenType: 'Bearer', ExpiresIn: TOKEN_SECONDS };
-}
-
-/** 256 random bits need no slow hash. */
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -1,16 +1,30 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { type CryptoKey, decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { randomUUID } from 'node:crypto';
+import {
+  type CryptoKey,
+  decodeJwt,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  jwtVerify,
+  type JWTVerifyOptions,
+  SignJWT,
+} from 'jose';
 
 /** Access and ID tokens; what is in them and what is believed of them. Pure: keys and time are given. */
 export const TOKEN_SECONDS = 3600;
 const TOLERANCE_SECONDS = 5;
-const SCOPE = 'aws.cognito.signin.user.admin';
-// A genuine one has about a quarter of this; longer ones are not worth hashing.
-const MAX_TOKEN_LENGTH = 4096;
+/** What a token has to be good for before its person may be changed by it. */
+export const API_SCOPE = 'aws.cognito.signin.user.admin';
+// A genuine access token has about a quarter of this; longer ones are not worth hashing.
+const MAX_LENGTH = 4096;
+// With attributes of a person, or what the owner of a pool elsewhere has added.
+const MAX_LENGTH_WITH_CLAIMS = 16_384;
 
 export interface TokenPool {
-  issuer: string;
-  clientId: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Kept by another service, whose access tokens need not have all that ours have. */
+  readonly isForeign?: boolean;
 }
 
 export interface SigningKey {
@@ -18,13 +32,18 @@ export interface SigningKey {
   privateKey: CryptoKey;
 }
 
+export type FindKey = (keyId: string) => Promise<CryptoKey | undefined>;
+
 export interface TokenSubject {
   sub: string;
+  username: string;
+  scope: string;
   /** The sign-in that all tokens refreshed from one another share. */
   originJti: string;
   authTime: Date;
+  deviceKey?: string | null;
   /** Claims about the person, for the ID token. */
-  claims: Readonly<Record<string, string | boolean>>;
+  claims: Readonly<Record<string, unknown>>;
 }
 
 export interface TokenPair {
@@ -34,6 +53,7 @@ export interface TokenPair {
 
 export interface AccessClaims {
   sub: string;
+  scopes: readonly string[];
   originJti: string;
   authTime: Date;
   expiresAt: Date;
@@ -47,10 +67,6 @@ export function issuerOf(userPoolId: string): string {
   return `https://identity.atrium.internal/${userPoolId}`;
 }
 
-export function newRefreshToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
 export async function mintTokens(
   pool: TokenPool,
   key: SigningKey,
@@ -58,6 +74,7 @@ export async function mintTokens(
   now: Date,
 ): Promise<TokenPair> {
   const iat = Math.floor(now.getTime() / 1000);
+  const { deviceKey = null } = subject;
   const shared = {
     sub: subject.sub,
     iss: pool.issuer,
@@ -76,8 +93,9 @@ export async function mintTokens(
       jti: randomUUID(),
       token_use: 'access',
       client_id: pool.clientId,
-      username: subject.sub,
-      scope: SCOPE,
+      username: subject.username,
+      scope: subject.scope,
+      ...(deviceKey !== null && { device_key: deviceKey }),
     }),
     sign({
       ...subject.claims,
@@ -85,28 +103,90 @@ export async function mintTokens(
       jti: randomUUID(),
       token_use: 'id',
       aud: pool.clientId,
-      'cognito:username': subject.sub,
+      'cognito:username': subject.username,
     }),
   ]);
   return { accessToken, idToken };
 }
 
+export interface CredentialsSubject {
+  identityId: string;
+  poolId: string;
+  /** Of the access key that the token goes with. */
+  keyId: string;
+  /** Absent: a guest. */
+  userId: string | undefined;
+}
+
+/** What goes with credentials of an identity pool; neither an access token nor an ID token, nor taken for one. */
+export function mintCredentials(
+  issuer: string,
+  key: SigningKey,
+  { identityId, poolId, keyId, userId }: CredentialsSubject,
+  now: Date,
+  seconds: number,
+): Promise<string> {
+  const iat = Math.floor(now.getTime() / 1000);
+  return new SignJWT({
+    iss: issuer,
+    sub: identityId,
+    aud: poolId,
+    token_use: 'credentials',
+    access_key_id: keyId,
+    amr: userId === undefined ? ['unauthenticated'] : ['authenticated', `${issuer}:${userId}`],
+    iat,
+    exp: iat + seconds,
+  })
+    .setProtectedHeader({ kid: key.keyId, alg: 'RS256' })
+    .sign(key.privateKey);
+}
+
+const REQUIRED = ['sub', 'exp', 'iat', 'auth_time', 'token_use'];
+const REQUIRED_OF_ACCESS = [...REQUIRED, 'client_id', 'username'];
+const REQUIRED_OF_OURS = ['jti', 'origin_jti', 'scope'];
+
 /** Undefined for anything that is not, to the letter, an access token of this pool that is valid now. */
 export async function readAccessToken(
   token: string,
   pool: TokenPool,
-  findKey: (keyId: string) => Promise<CryptoKey | undefined>,
+  findKey: FindKey,
   now: Date,
 ): Promise<AccessClaims | undefined> {
-  if (token.length > MAX_TOKEN_LENGTH) return undefined;
-  const claims = await verifiedClaims(token, pool, findKey, now);
+  if (token.length > (pool.isForeign === true ? MAX_LENGTH_WITH_CLAIMS : MAX_LENGTH)) return undefined;
+  const requiredClaims = [...REQUIRED_OF_ACCESS, ...(pool.isForeign === true ? [] : REQUIRED_OF_OURS)];
+  const claims = await verifiedClaims(token, pool.issuer, findKey, now, { requiredClaims });
   if (claims === undefined || !isAccessOf(pool, claims)) return undefined;
-  const { sub, exp, iat, auth_time: authTime, origin_jti: originJti } = claims;
+  const read = claimsOf(claims);
+  return pool.isForeign === true || isOfOurs(read) ? read : undefined;
+}
+
+/** Undefined for anything that is not an ID token of this pool, ours, that is valid now. */
+export async function readIdToken(
+  token: string,
+  pool: TokenPool,
+  findKey: FindKey,
+  now: Date,
+): Promise<AccessClaims | undefined> {
+  if (token.length > MAX_LENGTH_WITH_CLAIMS) return undefined;
+  const requiredClaims = [...REQUIRED, 'aud', 'origin_jti'];
+  const claims = await verifiedClaims(token, pool.issuer, findKey, now, { requiredClaims });
+  const isOurs = claims?.['token_use'] === 'id' && claims.aud === pool.clientId;
+  const read = isOurs ? claimsOf(claims) : undefined;
+  return isOfOurs(read) ? read : undefined;
+}
+
+function claimsOf(claims: JWTPayload): AccessClaims | undefined {
+  const { sub, exp, scope, auth_time: authTime, jti = sub, origin_jti: originJti = jti } = claims;
   if (typeof sub !== 'string' || typeof originJti !== 'string' || typeof authTime !== 'number')
     return undefined;
-  if (exp === undefined || iat === undefined || iat > now.getTime() / 1000 + TOLERANCE_SECONDS)
-    return undefined;
-  return { sub, originJti, authTime: new Date(authTime * 1000), expiresAt: new Date(exp * 1000) };
+  if (exp === undefined) return undefined;
+  return {
+    sub,
+    scopes: typeof scope === 'string' ? scope.split(' ') : [],
+    originJti,
+    authTime: new Date(authTime * 1000),
+    expiresAt: new Date(exp * 1000),
+  };
 }
 
 /** Which sign-in a token is of, which has been verified before. */
@@ -115,13 +195,19 @@ export function signInOf(verifiedToken: string): string | undefined {
   return typeof originJti === 'string' ? originJti : undefined;
 }
 
+// Of any version: what the database can be asked for.
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const isOfOurs = (claims: AccessClaims | undefined): boolean =>
+  claims !== undefined && ID.test(claims.sub) && ID.test(claims.originJti);
+
 class UnknownKey extends Error {}
 
 async function verifiedClaims(
   token: string,
-  pool: TokenPool,
-  findKey: (keyId: string) => Promise<CryptoKey | undefined>,
+  issuer: string,
+  findKey: FindKey,
   now: Date,
+  options: JWTVerifyOptions,
 ): Promise<JWTPayload | undefined> {
   try {
     const { payload } = await jwtVerify(
@@ -133,23 +219,13 @@ async function verifiedClaims(
       },
       {
         algorithms: ['RS256'],
-        issuer: pool.issuer,
+        issuer,
         clockTolerance: TOLERANCE_SECONDS,
         currentDate: now,
-        requiredClaims: [
-          'sub',
-          'exp',
-          'iat',
-          'auth_time',
-          'jti',
-          'origin_jti',
-          'token_use',
-          'client_id',
-          'scope',
-        ],
+        ...options,
       },
     );
-    return payload;
+    return Number(payload.iat) > now.getTime() / 1000 + TOLERANCE_SECONDS ? undefined : payload;
   } catch (error) {
     // A key store that cannot be reached is not a forged token.
     if (error instanceof errors.JOSEError || error instanceof UnknownKey) return undefined;
@@ -161,7 +237,70 @@ function isAccessOf(pool: TokenPool, claims: JWTPayload): boolean {
   return (
     claims['token_use'] === 'access' &&
     claims['client_id'] === pool.clientId &&
-    typeof claims['scope'] === 'string' &&
-    claims['scope'].split(' ').includes(SCOPE)
+    // Programs that sign in for themselves have none.
+    typeof claims['username'] === 'string' &&
+    (pool.isForeign === true || typeof claims['scope'] === 'string')
   );
+}
+
+/** Whether whoever holds the token may do that with it. */
+export function hasScope({ scope }: JWTPayload, name: string): boolean {
+  return typeof scope === 'string' && scope.split(' ').includes(name);
+}
+
+/** What opens an account for a while to whoever has it; type, use and audience keep it apart from every other token. */
+const SHARE_TYPE = 'share+jwt';
+const shareAudienceOf = (pool: TokenPool): string => `${pool.clientId}/shared-access`;
+
+export interface ShareSubject {
+  shareId: string;
+  accountId: string;
+  scope: string;
+  /** In whole seconds. */
+  expiresAt: Date;
+}
+
+export async function mintShareToken(
+  pool: TokenPool,
+  key: SigningKey,
+  { shareId, accountId, scope, expiresAt }: ShareSubject,
+  now: Date,
+): Promise<string> {
+  return new SignJWT({ token_use: 'share', scope })
+    .setProtectedHeader({ kid: key.keyId, alg: 'RS256', typ: SHARE_TYPE })
+    .setIssuer(pool.issuer)
+    .setAudience(shareAudienceOf(pool))
+    .setSubject(accountId)
+    .setJti(shareId)
+    .setIssuedAt(now)
+    .setExpirationTime(expiresAt)
+    .sign(key.privateKey);
+}
+
+/** Whether a token says of itself that it is one; proves nothing. */
+export function isShareToken(token: string): boolean {
+  try {
+    return token.length <= MAX_LENGTH && decodeProtectedHeader(token).typ === SHARE_TYPE;
+  } catch {
+    return false;
+  }
+}
+
+export async function readShareToken(
+  token: string,
+  pool: TokenPool,
+  findKey: FindKey,
+  now: Date,
+): Promise<Pick<ShareSubject, 'shareId' | 'accountId'> | undefined> {
+  const claims = await verifiedClaims(token, pool.issuer, findKey, now, {
+    typ: SHARE_TYPE,
+    audience: shareAudienceOf(pool),
+    // Ends to the second, as the page that has it expects.
+    clockTolerance: 0,
+    requiredClaims: ['sub', 'exp', 'iat', 'jti', 'token_use'],
+  });
+  const { sub: accountId, jti: shareId } = claims ?? {};
+  return claims?.['token_use'] === 'share' && accountId !== undefined && shareId !== undefined
+    ? { shareId, accountId }
+    : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { anyOf, type Db } from '../../platform/db/database.ts';
 import type { IdentityUserTable } from '../../platform/db/schema.ts';
 import type { Attributes } from './attributes.policy.ts';
@@ -64,12 +64,31 @@ export type NewUser = Pick<
   UserRow,
   'id' | 'login_id' | 'email' | 'email_verified' | 'status' | 'salt' | 'verifier'
 > & {
+  username?: string;
   attributes: Attributes;
+  password_until?: Date;
 };
+
+const OF_AN_ATTEMPT = [
+  'id',
+  'username',
+  'salt',
+  'verifier',
+  'password_until',
+  'status',
+  'email_verified',
+  'attributes',
+  'updated_at',
+] as const;
+
+const unlessTaken = (column: string): RawBuilder<never> => sql<never>`
+  case when identity_user.status = 'unconfirmed'
+    then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`identity_user.${column}`)} end`;
 
 /**
  * A new user, or a new attempt of one who never confirmed; undefined when the address belongs to somebody. Whoever
- * proves the address decides the password, so an unconfirmed sign-up never stands in the way of the next.
+ * proves the address decides the password, so an unconfirmed sign-up never stands in the way of the next. Who is there
+ * already is written anew as they were: how long it takes must not tell whether there is somebody.
  */
 export async function insertUser(
   db: Db,
@@ -77,7 +96,7 @@ export async function insertUser(
   user: NewUser,
   now: Date,
 ): Promise<UserRow | undefined> {
-  return db
+  const row = await db
     .insertInto('identity_user')
     .values({
       ...user,
@@ -89,24 +108,16 @@ export async function insertUser(
     .onConflict((conflict) =>
       conflict
         .columns(['organization_id', 'email'])
-        .doUpdateSet((eb) => ({
-          id: eb.ref('excluded.id'),
-          salt: eb.ref('excluded.salt'),
-          verifier: eb.ref('excluded.verifier'),
-          status: eb.ref('excluded.status'),
-          email_verified: eb.ref('excluded.email_verified'),
-          attributes: eb.ref('excluded.attributes'),
-          updated_at: eb.ref('excluded.updated_at'),
-        }))
-        .where('identity_user.status', '=', 'unconfirmed'),
+        .doUpdateSet(Object.fromEntries(OF_AN_ATTEMPT.map((column) => [column, unlessTaken(column)]))),
     )
     .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
+  return row.id === user.id ? row : undefined;
 }
 
 export type UserChanges = Pick<
   Updateable<IdentityUserTable>,
-  'email' | 'email_verified' | 'status' | 'salt' | 'verifier' | 'attributes' | 'enabled'
+  'email' | 'email_verified' | 'status' | 'salt' | 'verifier' | 'password_until' | 'attributes' | 'enabled'
 >;
 
 export async function updateUser(

@@ -1,13 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { openAccount } from '../accounts/index.ts';
 import { isEmail, normalizeEmail, type Attributes } from './attributes.policy.ts';
 import * as challenges from './challenges.queries.ts';
 import * as codes from './codes.queries.ts';
+import type { Factors } from './factors.policy.ts';
+import { getFactors } from './factors.service.ts';
 import { refusal } from './identity.errors.ts';
 import { userConfirmed, userDeleted } from './identity.facts.ts';
+import { endLinks } from './links.service.ts';
 import { findSubject, sealPassword } from './subjects.service.ts';
-import { endSignIns, requireSignedIn } from './tokens.service.ts';
+import { endSignIns } from './sign-out.service.ts';
+import { requireSignedIn } from './verified-tokens.service.ts';
+import { profileOf } from './sign-up-fields.policy.ts';
 import * as queries from './users.queries.ts';
 
 export interface AddUser {
@@ -47,6 +53,51 @@ export async function addUser(
   return user.id;
 }
 
+const INVITATION_MS = 7 * 24 * 60 * 60_000;
+
+/**
+ * Somebody whom the owner of the installation lets in by a temporary password, given here. It opens nothing but the choice
+ * of a new one, and the account opens with that. Whoever was invited and never came may be invited again.
+ */
+export async function inviteUser(
+  ctx: Context,
+  input: { email: string; attributes?: Attributes },
+): Promise<{ id: string; password: string }> {
+  const email = normalizeEmail(input.email);
+  if (!isEmail(email)) throw refusal('InvalidParameterException', 'Invalid email address format.');
+  const subject = await findSubject(ctx, email);
+  const password = randomBytes(12).toString('base64url');
+  const user = await queries.insertUser(
+    ctx.db,
+    ctx.organizationId,
+    {
+      id: newId(ctx.now().getTime()),
+      login_id: subject.loginId,
+      email,
+      email_verified: false,
+      status: 'unconfirmed',
+      salt: subject.salt,
+      verifier: await sealPassword(ctx, subject, password),
+      password_until: new Date(ctx.now().getTime() + INVITATION_MS),
+      attributes: input.attributes ?? {},
+    },
+    ctx.now(),
+  );
+  if (user === undefined) throw refusal('UsernameExistsException');
+  return { id: user.id, password };
+}
+
+/** From now on only a code by mail leads to a new password, and nothing else leads in; every sign-in ends. */
+export async function requirePasswordReset(ctx: Context, email: string): Promise<void> {
+  await ctx.transaction(async (inner) => {
+    const { user } = await findSubject(inner, email);
+    if (user?.status !== 'confirmed') throw refusal('UserNotFoundException');
+    await queries.updateUser(inner.db, ctx.organizationId, user.id, { password_until: ctx.now() }, ctx.now());
+    await challenges.deleteChallenges(inner.db, ctx.organizationId, user.login_id);
+    await endSignIns(inner, user.id);
+  });
+}
+
 /** The first proof of the address; the account opens with it, and only once. */
 export async function confirmUser(ctx: Context, user: queries.UserRow): Promise<void> {
   if (!(await queries.confirmUser(ctx.db, ctx.organizationId, user.id, ctx.now()))) return;
@@ -54,8 +105,7 @@ export async function confirmUser(ctx: Context, user: queries.UserRow): Promise<
   await openAccount(ctx, {
     id: user.id,
     email: user.email,
-    firstName: attributes['given_name'] ?? attributes['name'] ?? null,
-    lastName: attributes['family_name'] ?? null,
+    ...profileOf(attributes),
     locale: attributes['locale'] ?? null,
   });
   await ctx.record(userConfirmed(user.id));
@@ -63,6 +113,14 @@ export async function confirmUser(ctx: Context, user: queries.UserRow): Promise<
 
 export async function getUser(ctx: Context, accessToken: string): Promise<queries.UserRow> {
   return (await requireSignedIn(ctx, accessToken)).user;
+}
+
+export async function getUserAndFactors(
+  ctx: Context,
+  accessToken: string,
+): Promise<[queries.UserRow, Factors]> {
+  const user = await getUser(ctx, accessToken);
+  return [user, await getFactors(ctx, user.id)];
 }
 
 /** What becomes of everything else when a user wants to be deleted. Whoever puts the program together knows. */
@@ -83,5 +141,6 @@ export async function forgetUser(ctx: Context, userId: string): Promise<void> {
     await challenges.deleteChallenges(ctx.db, ctx.organizationId, user.login_id);
     await queries.deleteUser(ctx.db, ctx.organizationId, user.id);
   }
+  await endLinks(ctx, userId);
   await ctx.record(userDeleted(userId));
 }

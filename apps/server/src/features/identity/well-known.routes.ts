@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { refusal } from './identity.errors.ts';
 import type { IdentityContext } from './identity.state.ts';
 import { listPublicKeys } from './signing-keys.service.ts';
-import { issuerOf } from './tokens.ts';
+import { API_SCOPE, issuerOf } from './tokens.ts';
 
 const CACHE = 'public, max-age=300';
 const schema = { hide: true };
@@ -25,13 +25,34 @@ export function wellKnownRoutes(app: FastifyInstance): void {
     async ({ context, params, protocol, host }, reply) => {
       requirePool(context, params.userPoolId);
       reply.header('cache-control', CACHE);
+      const door = `${protocol}://${host}/identity`;
       return {
         issuer: issuerOf(params.userPoolId),
-        jwks_uri: `${protocol}://${host}/identity/${params.userPoolId}/.well-known/jwks.json`,
-        response_types_supported: ['code', 'token'],
+        authorization_endpoint: `${door}/oauth2/authorize`,
+        token_endpoint: `${door}/oauth2/token`,
+        userinfo_endpoint: `${door}/oauth2/userInfo`,
+        revocation_endpoint: `${door}/oauth2/revoke`,
+        end_session_endpoint: `${door}/logout`,
+        jwks_uri: `${door}/${params.userPoolId}/.well-known/jwks.json`,
+        response_types_supported: ['code'],
+        response_modes_supported: ['query'],
+        grant_types_supported: ['authorization_code', 'refresh_token'],
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
-        scopes_supported: ['openid', 'email', 'profile'],
+        token_endpoint_auth_methods_supported: ['none'],
+        revocation_endpoint_auth_methods_supported: ['none'],
+        code_challenge_methods_supported: ['S256'],
+        scopes_supported: ['openid', 'email', 'profile', API_SCOPE],
+        claims_supported: [
+          'sub',
+          'email',
+          'email_verified',
+          'name',
+          'given_name',
+          'family_name',
+          'picture',
+          'locale',
+        ],
       };
     },
   );

@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { MODULES, type Context, type Module } from '../../platform/context.ts';
+import {
+  MODULES,
+  PASSWORD_CHARACTERS,
+  SIGN_UP_FIELDS,
+  type Context,
+  type Module,
+  type PasswordCharacters,
+} from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { publishFact } from '../../platform/facts.ts';
 import { newId } from '../../platform/ids.ts';
 import { createImage } from '../storage/index.ts';
+import { NO_SIGN_IN, requireUsableIdentity } from './identity-settings.policy.ts';
 import * as admin from './organization.admin.queries.ts';
 import * as queries from './organization.queries.ts';
 
@@ -26,9 +34,20 @@ export interface OrganizationSettings {
   identityService?: 'embedded' | 'cognito';
   userPoolId?: string;
   userPoolClientId?: string;
+  /** Of a service that speaks Amazon's protocol; null: Amazon's own. */
+  identityEndpoint?: string | null;
+  identityIssuer?: string | null;
+  identityPoolId?: string | null;
+  allowGuestAccess?: boolean;
   customProviders?: string[];
+  /** `phone?` is asked for and may be left empty. */
+  signUpFields?: string[];
+  redirectUrls?: string[];
+  logoutUrls?: string[];
   passwordMinLength?: number;
+  passwordCharacters?: readonly PasswordCharacters[];
   revealAccountExistence?: boolean;
+  requireSecondFactor?: boolean;
   maintenance?: boolean;
   modules?: Module[];
 }
@@ -45,15 +64,19 @@ export async function createOrganization(database: Database, input: CreateOrgani
     throw invalid('slug.shape', 'A slug allows only lowercase letters, numbers and dashes.', 'slug');
   const columns = toColumns(settings);
   const id = newId();
+  // The pool's name enters every password proof, so it is made once and never changes.
+  const pool = {
+    user_pool_id: `atrium_${randomBytes(9).toString('hex')}`,
+    user_pool_client_id: randomBytes(13).toString('hex'),
+  };
+  requireUsableIdentity({ ...NO_SIGN_IN, ...pool }, columns);
   await database.system.transaction().execute(async (trx) => {
     const inserted = await admin.insertOrganization(trx, {
       organization_id: id,
       slug,
       name: settings.name,
       email: `hello@${readHostname(hostname)}`,
-      // The pool's name enters every password proof, so it is made once and never changes.
-      user_pool_id: `atrium_${randomBytes(9).toString('hex')}`,
-      user_pool_client_id: randomBytes(13).toString('hex'),
+      ...pool,
       modules: [...MODULES],
     });
     if (inserted) await admin.updateOrganization(trx, id, columns);
@@ -99,9 +122,27 @@ function toColumns(settings: OrganizationSettings): admin.OrganizationChanges {
         `There is no module "${module}"; known are ${MODULES.join(', ')}.`,
         'modules',
       );
+  for (const field of settings.signUpFields ?? [])
+    if (!SIGN_UP_FIELDS.some((name) => field === name || field === `${name}?`))
+      throw invalid(
+        'signUpField.unknown',
+        `There is no field "${field}"; known are ${SIGN_UP_FIELDS.join(', ')}, with a question mark behind one that may be left empty.`,
+        'signUpFields',
+      );
   for (const [field, url] of Object.entries({ apiUrl: settings.apiUrl, chatUrl: settings.chatUrl }))
     if (url !== undefined && url !== null && !URL.canParse(url, 'https://host'))
       throw invalid('url.shape', `${field} must be an address.`, field);
+  for (const [field, urls] of Object.entries({
+    redirectUrls: settings.redirectUrls ?? [],
+    logoutUrls: settings.logoutUrls ?? [],
+  }))
+    for (const url of urls)
+      if (!/^[a-z][a-z\d+.-]*:\/\/[^\s#*]+$/i.test(url) || /^(javascript|data):/i.test(url))
+        throw invalid(
+          'url.shape',
+          `${url} is not a whole address, such as https://app.example.org/back.`,
+          field,
+        );
   if (timezone !== undefined && !Intl.supportedValuesOf('timeZone').includes(timezone) && timezone !== 'UTC')
     throw invalid('timezone.unknown', `${timezone} is not an IANA time zone.`, 'timezone');
   for (const code of [...(locale === undefined ? [] : [locale]), ...(settings.locales ?? [])])
@@ -113,6 +154,13 @@ function toColumns(settings: OrganizationSettings): admin.OrganizationChanges {
       'The shortest password may have 6 to 64 characters.',
       'passwordMinLength',
     );
+  for (const kind of settings.passwordCharacters ?? [])
+    if (!PASSWORD_CHARACTERS.includes(kind))
+      throw invalid(
+        'password.characters',
+        `There is no kind of characters "${kind}"; known are ${PASSWORD_CHARACTERS.join(', ')}.`,
+        'passwordCharacters',
+      );
   const columns: Record<keyof OrganizationSettings, keyof admin.OrganizationChanges> = {
     name: 'name',
     description: 'description',
@@ -130,9 +178,18 @@ function toColumns(settings: OrganizationSettings): admin.OrganizationChanges {
     identityService: 'identity_service',
     userPoolId: 'user_pool_id',
     userPoolClientId: 'user_pool_client_id',
+    identityEndpoint: 'identity_endpoint',
+    identityIssuer: 'identity_issuer',
+    identityPoolId: 'identity_pool_id',
+    allowGuestAccess: 'allow_guest_access',
     customProviders: 'custom_providers',
+    signUpFields: 'sign_up_fields',
+    redirectUrls: 'redirect_urls',
+    logoutUrls: 'logout_urls',
     passwordMinLength: 'password_min_length',
+    passwordCharacters: 'password_characters',
     revealAccountExistence: 'reveal_account_existence',
+    requireSecondFactor: 'require_second_factor',
     maintenance: 'maintenance',
     modules: 'modules',
   };
@@ -157,8 +214,10 @@ export async function changeOrganization(
   slug: string,
   settings: OrganizationSettings,
 ): Promise<void> {
-  const { organization_id: id } = await getOrganizationBySlug(database, slug);
+  const row = await getOrganizationBySlug(database, slug);
+  const { organization_id: id } = row;
   const columns = toColumns(settings);
+  requireUsableIdentity(row, columns);
   await database.system.transaction().execute(async (trx) => {
     await admin.updateOrganization(trx, id, { ...columns, updated_at: new Date() });
     await publishFact(trx, id, { name: 'organization.changed', id });

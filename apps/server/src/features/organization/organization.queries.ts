@@ -96,6 +96,26 @@ export async function getOrganizationWithImages(db: Db, organizationId: string) 
     .where('organization.organization_id', '=', organizationId)
     .executeTakeFirstOrThrow();
 }
+/** Where people can sign in besides, in the order of their buttons. */
+export async function listSignInProviders(db: Db, organizationId: string) {
+  return db
+    .selectFrom('hosted_provider')
+    .select([
+      'hosted_provider.name',
+      'hosted_provider.kind',
+      'hosted_provider.button_text',
+      'hosted_provider.color',
+      'hosted_provider.background',
+    ])
+    .where('hosted_provider.organization_id', '=', organizationId)
+    .where('hosted_provider.enabled', '=', true)
+    .orderBy('hosted_provider.sort_order')
+    .orderBy('hosted_provider.name')
+    .limit(100)
+    .execute();
+}
+export type SignInProvider = Awaited<ReturnType<typeof listSignInProviders>>[number];
+
 export type OrganizationWithImages = Awaited<ReturnType<typeof getOrganizationWithImages>>;
 
 export async function upsertInvalidDomainVisit(

@@ -13,6 +13,7 @@ export const organizationRoutes: Routes = (app) => {
     ok(
       viewSiteConfig(
         await organization.getOrganization(context),
+        await organization.listSignInProviders(context),
         context.services.config.smtpUrl !== undefined,
       ),
     ),

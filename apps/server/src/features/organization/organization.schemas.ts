@@ -80,10 +80,34 @@ export const SiteConfig = component(
     COGNITO_USERPOOL_ID: Text,
     COGNITO_CLIENT_ID: Text,
     COGNITO_HOSTED_URL: nullable(Text),
+    COGNITO_IDENTITYPOOL_ID: nullable(Text),
+    COGNITO_ENDPOINT: nullable(Text),
+    ALLOW_GUEST_ACCESS: Type.Boolean({ description: 'true: visitors get credentials of the identity pool' }),
     IDENTITY_SERVICE: literals(['embedded', 'cognito']),
+    SIGN_UP_FIELDS: Type.Array(
+      Type.Object({
+        NAME: literals(['firstName', 'lastName', 'phone', 'title', 'company', 'city']),
+        REQUIRED: Type.Boolean(),
+      }),
+    ),
     PASSWORD_MIN_LENGTH: Type.Integer(),
+    PASSWORD_CHARACTERS: Type.Array(literals(['lowercase', 'uppercase', 'numbers', 'special']), {
+      description: 'kinds of characters that a new password must have one of each',
+    }),
     REVEAL_ACCOUNT_EXISTENCE: Type.Boolean(),
-    AUTH: Type.Object({ CUSTOM: Type.Array(Type.Object({ name: Text })) }),
+    AUTH: Type.Object({
+      PROVIDERS: Type.Array(
+        Type.Object({
+          NAME: Text,
+          KIND: literals(['google', 'apple', 'facebook', 'amazon', 'oidc']),
+          TEXT: nullable(Text),
+          COLOR: nullable(Text),
+          BACKGROUND: nullable(Text),
+        }),
+        { description: 'where people can sign in besides, in the order of the buttons' },
+      ),
+      CUSTOM: Type.Array(Type.Object({ name: Text })),
+    }),
     MODULES: Type.Array(Text),
     TIMEZONE: Text,
     MAINTENANCE: Type.Boolean(),

@@ -47,6 +47,9 @@ export function createTenants(database: Database): Tenants {
 export const getOrganization = (ctx: Context): Promise<queries.OrganizationWithImages> =>
   queries.getOrganizationWithImages(ctx.db, ctx.organizationId);
 
+export const listSignInProviders = (ctx: Context): Promise<queries.SignInProvider[]> =>
+  queries.listSignInProviders(ctx.db, ctx.organizationId);
+
 /** Somebody came by a hostname that belongs to no organization: a typo, or a domain set up only half. */
 export async function recordInvalidDomain(
   database: Database,

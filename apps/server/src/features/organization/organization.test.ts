@@ -11,6 +11,7 @@ import {
   createTenants,
   listOrganizations,
   recordInvalidDomain,
+  type OrganizationSettings,
 } from './index.ts';
 import type { OrganizationView, SiteConfigView } from './organization.schemas.ts';
 
@@ -72,7 +73,10 @@ test('each setting given is read back by a page and by the API', async () => {
     hostedUrl: 'auth.example.org',
     website: 'https://example.org',
     customProviders: ['Acme'],
+    identityPoolId: 'eu-central-1:00000000-1111-4222-8333-444444444444',
+    allowGuestAccess: true,
     passwordMinLength: 10,
+    passwordCharacters: ['special' as const, 'lowercase' as const],
     revealAccountExistence: true,
     maintenance: true,
   };
@@ -91,9 +95,32 @@ test('each setting given is read back by a page and by the API', async () => {
   );
   assert.deepEqual(
     [config.API_URL, config.CHAT_URL, config.COGNITO_HOSTED_URL, config.AUTH.CUSTOM, config.MAINTENANCE],
-    ['https://api.example.org', 'wss://chat.example.org', 'auth.example.org', [{ name: 'Acme' }], true],
+    ['https://api.example.org', 'wss://chat.example.org', null, [], true],
+  );
+  assert.deepEqual(
+    [config.COGNITO_IDENTITYPOOL_ID, config.ALLOW_GUEST_ACCESS, config.COGNITO_ENDPOINT],
+    [settings.identityPoolId, true, null],
   );
   assert.deepEqual([config.PASSWORD_MIN_LENGTH, config.REVEAL_ACCOUNT_EXISTENCE], [10, true]);
+  assert.deepEqual(config.PASSWORD_CHARACTERS, ['lowercase', 'special']);
+  // Where else to sign in is Amazon's to say, once the sign-ins are kept there.
+  await changeOrganization(testApp.database, org.organization.slug, {
+    identityService: 'cognito',
+    userPoolId: 'eu-central-1_AbCdEfGhI',
+  });
+  await eventually(async () => {
+    const elsewhere = (await org.visitor.get<SiteConfigView>('/organization/config')).body.data;
+    assert.equal(elsewhere.COGNITO_HOSTED_URL, 'auth.example.org');
+    assert.deepEqual(elsewhere.AUTH.CUSTOM, [{ name: 'Acme' }]);
+    assert.deepEqual(
+      elsewhere.AUTH.PROVIDERS.map(({ NAME }) => NAME),
+      ['Google', 'Facebook', 'SignInWithApple', 'LoginWithAmazon', 'Acme'],
+    );
+  });
+  await changeOrganization(testApp.database, org.organization.slug, {
+    identityService: 'embedded',
+    userPoolId: org.organization.userPoolId,
+  });
   const view = (await org.visitor.get<OrganizationView>('/organization')).body.data;
   assert.deepEqual(
     [view.email, view.timezone, view.currency, view.website],
@@ -118,12 +145,65 @@ test('wrong settings are refused by field and change nothing', async () => {
     [{ timezone: 'Mars/Base' }, 'timezone.unknown'],
     [{ locale: 'german' }, 'locale.shape'],
     [{ passwordMinLength: 3 }, 'password.length'],
+    [{ passwordCharacters: ['emoji' as 'special'] }, 'password.characters'],
   ] as const)
     await assert.rejects(
       changeOrganization(testApp.database, org.organization.slug, settings),
       refusedWith(code),
     );
   assert.deepEqual((await org.visitor.get('/organization/config')).body, before.body);
+});
+
+const AMAZONS = {
+  identityService: 'cognito',
+  userPoolId: 'eu-central-1_AbCdEfGhI',
+  userPoolClientId: '1example23456789',
+} as const;
+
+test('a sign-in that nobody could use is refused by field, with what would be right, and changes nothing', async () => {
+  const other = await testApp.organization();
+  const change = (settings: OrganizationSettings) =>
+    changeOrganization(testApp.database, other.organization.slug, settings);
+  const before = (await other.visitor.get<SiteConfigView>('/organization/config')).body;
+  const identityPoolId = 'eu-central-1:00000000-1111-4222-8333-444444444444';
+  for (const [settings, field, says] of [
+    [
+      { identityService: 'cognito' },
+      'userPoolId',
+      /user pool is not configured: "atrium_\w+" names no region/,
+    ],
+    [{ userPoolId: '' }, 'userPoolId', /user pool is not configured/],
+    [{ ...AMAZONS, userPoolId: 'AbCdEfGhI' }, 'userPoolId', /such as eu-central-1_AbCdEfGhI/],
+    [{ ...AMAZONS, userPoolId: 'local_AbCdEfGhI' }, 'userPoolId', /names no region of Amazon's/],
+    [{ ...AMAZONS, userPoolClientId: '' }, 'userPoolClientId', /no id of an app client/],
+    [{ ...AMAZONS, identityEndpoint: 'sign-in.example.org' }, 'identityEndpoint', /must be an address/],
+    [{ ...AMAZONS, identityEndpoint: 'https://u:p@x.example' }, 'identityEndpoint', /must be an address/],
+    [{ ...AMAZONS, identityIssuer: 'ftp://x.example' }, 'identityIssuer', /must be an address/],
+    [{ ...AMAZONS, hostedUrl: 'auth.example.org?x' }, 'hostedUrl', /^OAuth parameters are not configured/],
+    [{ hostedUrl: 'not a host' }, 'hostedUrl', /must be a host/],
+    [{ identityPoolId: 'pool' }, 'identityPoolId', /^Invalid identity pool id/],
+    [
+      { ...AMAZONS, identityPoolId: identityPoolId.replace('eu-central-1', 'x') },
+      'identityPoolId',
+      /^Invalid/,
+    ],
+    [{ allowGuestAccess: true }, 'allowGuestAccess', /set identityPoolId as well/],
+  ] as const)
+    await assert.rejects(
+      change(settings),
+      (error: unknown) => error instanceof AppError && error.field === field && says.test(error.message),
+      `${field} ${String(says)}`,
+    );
+  assert.deepEqual((await other.visitor.get('/organization/config')).body, before);
+
+  await change({ ...AMAZONS, identityPoolId, allowGuestAccess: true, hostedUrl: 'auth.example.org' });
+  await assert.rejects(change({ identityPoolId: null }), refusedWith('allowGuestAccess.shape'));
+  await change({ userPoolId: 'local_1', identityEndpoint: 'http://sign-in.internal:8080/idp' });
+  const { data } = (await other.visitor.get<SiteConfigView>('/organization/config')).body;
+  assert.deepEqual(
+    [data.IDENTITY_SERVICE, data.COGNITO_USERPOOL_ID, data.COGNITO_ENDPOINT],
+    ['cognito', 'local_1', 'http://sign-in.internal:8080/idp'],
+  );
 });
 
 test('slugs and hostnames belong to one organization, also when claimed at once', async () => {

@@ -1,7 +1,12 @@
 import { imageUri, viewImage } from '../../platform/db/images.ts';
-import type { Organization } from '../../platform/context.ts';
-import { MODULES } from '../../platform/context.ts';
-import type { OrganizationRow, OrganizationWithImages } from './organization.queries.ts';
+import {
+  MODULES,
+  PASSWORD_CHARACTERS,
+  SIGN_UP_FIELDS,
+  type Organization,
+  type SignUpField,
+} from '../../platform/context.ts';
+import type { OrganizationRow, OrganizationWithImages, SignInProvider } from './organization.queries.ts';
 import type { OrganizationView, SiteConfigView } from './organization.schemas.ts';
 
 /** Row → what a request carries of its organization. */
@@ -22,10 +27,30 @@ export function viewTenant(row: OrganizationRow): Organization {
     identityService: row.identity_service === 'cognito' ? 'cognito' : 'embedded',
     userPoolId: row.user_pool_id,
     userPoolClientId: row.user_pool_client_id,
+    signUpFields: viewSignUpFields(row.sign_up_fields),
     passwordMinLength: row.password_min_length,
+    passwordCharacters: passwordCharactersOf(row),
     revealAccountExistence: row.reveal_account_existence,
+    hostedUrl: row.hosted_url,
+    identityEndpoint: row.identity_endpoint,
+    identityIssuer: row.identity_issuer,
+    identityPoolId: row.identity_pool_id,
+    allowGuestAccess: row.allow_guest_access,
+    requireSecondFactor: row.require_second_factor,
   };
 }
+
+/** `phone?` is asked for and may be left empty. */
+const viewSignUpFields = (fields: readonly string[]): SignUpField[] =>
+  fields.flatMap((field) => {
+    const name = SIGN_UP_FIELDS.find((known) => known === field.replace('?', ''));
+    return name === undefined ? [] : [{ name, isRequired: !field.endsWith('?') }];
+  });
+
+const passwordCharactersOf = (
+  row: Pick<OrganizationRow, 'password_characters'>,
+): Organization['passwordCharacters'] =>
+  PASSWORD_CHARACTERS.filter((kind) => row.password_characters.includes(kind));
 
 export function viewOrganization(row: OrganizationWithImages): OrganizationView {
   return {
@@ -74,7 +99,13 @@ export function viewOrganization(row: OrganizationWithImages): OrganizationView 
 
 const image = (id: string | null): string | null => (id === null ? null : imageUri(id));
 
-export function viewSiteConfig(row: OrganizationWithImages, smtp: boolean): SiteConfigView {
+export function viewSiteConfig(
+  row: OrganizationWithImages,
+  rows: readonly SignInProvider[],
+  smtp: boolean,
+): SiteConfigView {
+  const hostedUrl = hostedUrlOf(row, rows);
+  const providers = hostedUrl === null ? [] : providersOf(row, rows);
   return {
     NAME: row.name,
     DESCRIPTION: row.description,
@@ -92,15 +123,61 @@ export function viewSiteConfig(row: OrganizationWithImages, smtp: boolean): Site
     LOCALES: row.locales,
     COGNITO_USERPOOL_ID: row.user_pool_id,
     COGNITO_CLIENT_ID: row.user_pool_client_id,
-    COGNITO_HOSTED_URL: row.hosted_url,
+    COGNITO_HOSTED_URL: hostedUrl,
+    COGNITO_IDENTITYPOOL_ID: row.identity_pool_id,
+    // The embedded service is asked on the site's own origin.
+    COGNITO_ENDPOINT: row.identity_service === 'cognito' ? row.identity_endpoint : null,
+    ALLOW_GUEST_ACCESS: row.allow_guest_access,
     IDENTITY_SERVICE: row.identity_service === 'cognito' ? 'cognito' : 'embedded',
+    SIGN_UP_FIELDS: viewSignUpFields(row.sign_up_fields).map(({ name, isRequired }) => ({
+      NAME: name,
+      REQUIRED: isRequired,
+    })),
     PASSWORD_MIN_LENGTH: row.password_min_length,
+    PASSWORD_CHARACTERS: [...passwordCharactersOf(row)],
     REVEAL_ACCOUNT_EXISTENCE: row.reveal_account_existence,
-    AUTH: { CUSTOM: row.custom_providers.map((name) => ({ name })) },
+    AUTH: {
+      PROVIDERS: providers,
+      CUSTOM: providers.flatMap(({ KIND, NAME }) => (KIND === 'oidc' ? [{ name: NAME }] : [])),
+    },
     MODULES: row.modules,
     TIMEZONE: row.timezone,
     MAINTENANCE: row.maintenance,
     SMTP: smtp,
     STRIPE: row.has_stripe === true,
   };
+}
+
+/** Ours stands on the organization's own host, and is there for whom it leads elsewhere. */
+function hostedUrlOf(row: OrganizationWithImages, rows: readonly SignInProvider[]): string | null {
+  if (row.identity_service === 'cognito') return row.hosted_url;
+  return rows.length > 0 ? '/identity' : null;
+}
+
+type ProviderView = SiteConfigView['AUTH']['PROVIDERS'][number];
+
+const BUILT_IN = [
+  { NAME: 'Google', KIND: 'google' },
+  { NAME: 'Facebook', KIND: 'facebook' },
+  { NAME: 'SignInWithApple', KIND: 'apple' },
+  { NAME: 'LoginWithAmazon', KIND: 'amazon' },
+] as const;
+
+/** What Amazon's service has of its own we are not told: where nothing is set up here, all that it may have is offered. */
+function providersOf(row: OrganizationWithImages, rows: readonly SignInProvider[]): ProviderView[] {
+  const plain = { TEXT: null, COLOR: null, BACKGROUND: null };
+  const listed = rows.map((provider) => ({
+    NAME: provider.name,
+    KIND: provider.kind,
+    TEXT: provider.button_text,
+    COLOR: provider.color,
+    BACKGROUND: provider.background,
+  }));
+  if (row.identity_service !== 'cognito') return listed;
+  const named = new Set(rows.map(({ name }) => name));
+  const custom = row.custom_providers.filter((name) => !named.has(name));
+  return [
+    ...(listed.length > 0 ? listed : BUILT_IN.map((provider) => ({ ...provider, ...plain }))),
+    ...custom.map((name) => ({ NAME: name, KIND: 'oidc' as const, ...plain })),
+  ];
 }

@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { createContext } from '../../platform/http/context.ts';
-import { createOutbound, type Outbound } from '../../platform/outbound/outbound.ts';
-import { createPush } from '../../platform/push/push.ts';
 import type { PushMessage } from '../../platform/push/push-provider.ts';
 import {
   createTestApp,
@@ -13,45 +11,31 @@ import {
   type TestApp,
   type TestOrganization,
 } from '../../testing/app.ts';
-import { startWebPushService, type Subscribed, type WebPushService } from '../../testing/web-push-service.ts';
+import {
+  pushTo,
+  startWebPushService,
+  type PushedTo,
+  type Subscribed,
+  type WebPushService,
+} from '../../testing/web-push-service.ts';
 import { remindOfUnreadJob, tellWaitingJob } from '../chat/index.ts';
 import { sendChatPush } from './chat-push.service.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;
 let service: WebPushService;
-let guarded: Outbound;
-let posts = 0;
+let tap: PushedTo;
 
 before(async () => {
   testApp = await createTestApp();
   org = await testApp.organization();
   service = await startWebPushService();
-  guarded = createOutbound({
-    policy: {
-      ports: new Set([service.port]),
-      mayReach: (address) => address === '127.0.0.1',
-      lookup: (_hostname, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]),
-    },
-  });
-  // The service stands on this machine and speaks plain http; everything else is as it is.
-  const outbound: Outbound = {
-    ...guarded,
-    post: async (url, options) => {
-      posts += 1;
-      return guarded.post(
-        url.replace('https://push.example', `http://push.example:${service.port}`),
-        options,
-      );
-    },
-  };
-  const { secrets } = testApp.services;
-  Object.assign(testApp.services, { push: createPush({ config: {}, outbound, secrets }) });
+  tap = pushTo(testApp, service);
   await testApp.app.startJobs();
 });
 after(async () => {
   await testApp.close();
-  await guarded.close();
+  await tap.close();
   service.close();
 });
 
@@ -176,17 +160,17 @@ test('what was read or deleted before the try, and a device that has changed han
   const [{ id }, second] = [await send(ana, channelId, 'one'), await send(ana, channelId, 'two')];
   const task = { deviceId: ben.deviceId, accountId: ben.id, attempt: 1 };
   const ctx = org.context();
-  const before = posts;
+  const before = tap.posts;
   await sendChatPush(ctx, { ...task, deviceId: cleo.deviceId, message: { channelId, messageId: id } });
   await fine(ana.delete(at(channelId, `/messages/${second.id}`)));
   await sendChatPush(ctx, { ...task, message: { channelId, messageId: second.id } });
-  assert.equal(posts, before);
+  assert.equal(tap.posts, before);
   await sendChatPush(ctx, { ...task, message: { channelId, messageId: id } });
-  assert.equal(posts, before + 1, 'still unread');
+  assert.equal(tap.posts, before + 1, 'still unread');
   await fine(ben.put(at(channelId, '/read'), {}));
   await sendChatPush(ctx, { ...task, message: { channelId, messageId: id } });
   await sendChatPush(ctx, task);
-  assert.equal(posts, before + 1);
+  assert.equal(tap.posts, before + 1);
 });
 
 test('a picture without words is named in the language of the reader', async () => {

@@ -2,11 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '../../platform/ids.ts';
-import { createOutbound, type Outbound } from '../../platform/outbound/outbound.ts';
-import { createPush } from '../../platform/push/push.ts';
 import type { PushMessage } from '../../platform/push/push-provider.ts';
 import { createTestApp, until, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
-import { startWebPushService, type Subscribed, type WebPushService } from '../../testing/web-push-service.ts';
+import {
+  pushTo,
+  startWebPushService,
+  type PushedTo,
+  type Subscribed,
+  type WebPushService,
+} from '../../testing/web-push-service.ts';
 import { issueTokens, signInOf } from '../identity/index.ts';
 import type { PushDeviceView } from './push.schemas.ts';
 import { pushPage, sendPush, type PushTask } from './push.service.ts';
@@ -14,38 +18,20 @@ import { pushPage, sendPush, type PushTask } from './push.service.ts';
 let testApp: TestApp;
 let org: TestOrganization;
 let service: WebPushService;
-let guarded: Outbound;
+let pushed: PushedTo;
 /** Set: the service answers this instead. */
 let trouble: { statusCode: number; retryAfter?: string } | undefined;
-let posts = 0;
 
 before(async () => {
   testApp = await createTestApp();
   org = await testApp.organization();
   service = await startWebPushService();
-  guarded = createOutbound({
-    policy: {
-      ports: new Set([service.port]),
-      mayReach: (address) => address === '127.0.0.1',
-      lookup: (_hostname, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]),
-    },
-  });
-  // The service stands on this machine and speaks plain http; everything else is as it is.
-  const outbound: Outbound = {
-    ...guarded,
-    post: async (url, options) => {
-      posts += 1;
-      const here = url.replace('https://push.example', `http://push.example:${service.port}`);
-      return trouble ?? (await guarded.post(here, options));
-    },
-  };
-  const { secrets } = testApp.services;
-  Object.assign(testApp.services, { push: createPush({ config: {}, outbound, secrets }) });
+  pushed = pushTo(testApp, service, () => trouble);
   await testApp.app.startJobs();
 });
 after(async () => {
   await testApp.close();
-  await guarded.close();
+  await pushed.close();
   service.close();
 });
 
@@ -135,17 +121,17 @@ test('what was read meanwhile, and a device that has changed hands, say nothing 
   await follow(await org.member(), ana);
   await firstMessage(ana);
   const notificationId = await notificationOf(ana);
-  const before = posts;
+  const before = pushed.posts;
   const ctx = org.context();
   const send = (deviceId: string) => sendPush(ctx, { deviceId, notificationId, attempt: 1 });
   assert.equal(await send(ben.deviceId), undefined);
-  assert.equal(posts, before, 'of another account');
+  assert.equal(pushed.posts, before, 'of another account');
   await ana.put('/self/notifications/read', {});
   await testApp.database.pool.query('update notification set read_at = now() where id = $1', [
     notificationId,
   ]);
   assert.equal(await send(ana.deviceId), undefined);
-  assert.equal(posts, before, 'read');
+  assert.equal(pushed.posts, before, 'read');
 });
 
 test('a subscription that has ended is forgotten', async () => {
@@ -232,10 +218,10 @@ test('what does not come through is tried again, ever later, and given up in the
 test('the next try is a job for later', async () => {
   const ana = await reader();
   trouble = { statusCode: 503 };
-  const before = posts;
+  const before = pushed.posts;
   await follow(await org.member(), ana);
   await until(
-    () => Promise.resolve(posts),
+    () => Promise.resolve(pushed.posts),
     (count) => count > before,
   );
   const { rows } = await until(

@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { keeps } from '../../platform/http/context.ts';
 import { idempotent } from '../../platform/http/idempotency.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import { viewPaymentIntent } from '../payments/index.ts';
@@ -23,8 +24,12 @@ import { submitRegistration } from './submit.service.ts';
 const PATH = '/self/events/:eventId/registration';
 
 export const registrationRoutes: Routes = (app) => {
-  app.get(PATH, { schema: schemas.getRegistration }, async ({ context, params }) =>
-    ok(await getRegistrationAnswer(context, await openRegistration(context, params.eventId))),
+  app.get(
+    PATH,
+    // Asked at every step, and writes at the first alone. What is then chosen is noted.
+    { schema: schemas.getRegistration, config: { ...keeps, audited: false } },
+    async ({ context, params }) =>
+      ok(await getRegistrationAnswer(context, await openRegistration(context, params.eventId))),
   );
 
   app.post(
@@ -112,14 +117,14 @@ export const registrationRoutes: Routes = (app) => {
 
   app.get(
     `${PATH}/intent`,
-    { schema: schemas.getRegistrationIntent },
+    { schema: schemas.getRegistrationIntent, config: keeps },
     async ({ context, params, query: { addressId } }) =>
       ok(viewPaymentIntent(await openRegistrationIntent(context, params.eventId, addressId))),
   );
 
   app.get(
     `${PATH}/coupons/intent`,
-    { schema: schemas.getRegistrationCouponIntent },
+    { schema: schemas.getRegistrationCouponIntent, config: keeps },
     async ({ context, params, query }) =>
       ok(viewPaymentIntent(await openCouponIntent(context, params.eventId, query))),
   );

@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { keeps } from '../../platform/http/context.ts';
 import { idempotent } from '../../platform/http/idempotency.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import { viewPaymentIntent } from '../payments/index.ts';
@@ -66,7 +67,7 @@ export const sessionAccessRoutes: Routes = (app) => {
 
   app.get(
     `${PATH}/intent`,
-    { schema: schemas.getSessionRegistrationIntent },
+    { schema: schemas.getSessionRegistrationIntent, config: keeps },
     async ({ context, params: { eventId, sessionId }, query: { addressId } }) =>
       ok(viewPaymentIntent(await sessions.openSessionIntent(context, eventId, sessionId, addressId))),
   );

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
 import { requireMember } from '../accounts/index.ts';
 import type { SocketTicketView } from './sockets.schemas.ts';
 import * as queries from './tickets.queries.ts';
@@ -8,12 +9,18 @@ const KEPT_MS = 30_000;
 const PURPOSE = 'socket ticket';
 
 /** What a page connects with instead of its token, which has no business in an address. */
-export async function createTicket(ctx: Context, token: string): Promise<SocketTicketView> {
-  const { accountId } = requireMember(ctx.actor);
+export async function createTicket(ctx: Context, token: string, executeAs = ''): Promise<SocketTicketView> {
+  const { accountId, by } = requireMember(ctx.actor);
+  if (by?.as === 'share')
+    throw new AppError('forbidden', 'sharedAccess.noSocket', 'A shared link has no live connection.');
   const ticket = randomBytes(32).toString('base64url');
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + KEPT_MS);
-  const sealed = ctx.services.secrets.encrypt(PURPOSE, placeOf(ctx, ticket), Buffer.from(token));
+  const sealed = ctx.services.secrets.encrypt(
+    PURPOSE,
+    placeOf(ctx, ticket),
+    Buffer.from(`${token} ${executeAs}`),
+  );
   await ctx.transaction(async ({ db }) => {
     await queries.deleteExpiredTickets(db, ctx.organizationId, accountId, now);
     await queries.insertTicket(db, ctx.organizationId, {
@@ -26,10 +33,16 @@ export async function createTicket(ctx: Context, token: string): Promise<SocketT
   return { ticket, expiresAt: expiresAt.toISOString() };
 }
 
-/** The token that the ticket stands for, once. */
-export async function redeemTicket(ctx: Context, ticket: string): Promise<string | undefined> {
+/** The token that the ticket stands for, and the account to act for, once. */
+export async function redeemTicket(
+  ctx: Context,
+  ticket: string,
+): Promise<{ token: string; executeAs?: string } | undefined> {
   const sealed = await queries.takeTicket(ctx.db, ctx.organizationId, hashOf(ticket), ctx.now());
-  return sealed && ctx.services.secrets.decrypt(PURPOSE, placeOf(ctx, ticket), sealed).toString();
+  if (sealed === undefined) return undefined;
+  const plain = ctx.services.secrets.decrypt(PURPOSE, placeOf(ctx, ticket), sealed).toString();
+  const [token = '', executeAs = ''] = plain.split(' ');
+  return executeAs === '' ? { token } : { token, executeAs };
 }
 
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { containsPattern } from '../../platform/text.ts';
-import { accountColumn, notBlocked, type BaseAccountColumns } from '../accounts/index.ts';
+import { accountColumn, type BaseAccountColumns } from '../accounts/index.ts';
 import type { TeamRole } from './teams.policy.ts';
 
 export interface MemberRow {
@@ -37,7 +37,6 @@ export async function listTeams(
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('each.organization_id', '=', organizationId)
         .whereRef('each.team_id', '=', 'account.id')
-        .where(notBlocked(db, organizationId, accountId, 'each.account_id'))
         .as('members'),
     )
     .where('team_member.account_id', '=', accountId);
@@ -52,16 +51,14 @@ export async function listTeams(
   return rows.map((row) => ({ ...row, members: Number(row.members) }));
 }
 
+/** All of them, whoever has blocked whom: each of them acts as the team. */
 export async function listMembers(
   db: Db,
   organizationId: string,
-  viewerId: string,
   teamId: string,
   { page, pageSize, search }: Paging,
 ): Promise<MemberRow[]> {
-  let query = memberships(db, organizationId, 'account_id')
-    .where('team_member.team_id', '=', teamId)
-    .where(notBlocked(db, organizationId, viewerId, 'account.id'));
+  let query = memberships(db, organizationId, 'account_id').where('team_member.team_id', '=', teamId);
   if (search !== undefined && search.trim() !== '')
     query = query.where('account.search_text', 'like', containsPattern(search));
   return query

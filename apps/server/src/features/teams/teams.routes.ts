@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { admitsOthers, admitsToTeam } from '../../platform/http/context.ts';
 import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import { viewAccount } from '../accounts/index.ts';
@@ -7,16 +8,20 @@ import * as teams from './teams.service.ts';
 import { viewMember, viewMembership } from './teams.views.ts';
 
 export const teamRoutes: Routes = (app) => {
-  app.post('/self/team', { schema: schemas.createTeam, config: perMinute(20) }, async ({ context, body }) =>
-    ok(viewAccount(await teams.createTeam(context, body))),
+  app.post(
+    '/self/team',
+    { schema: schemas.createTeam, config: { ...perMinute(20), ...admitsToTeam } },
+    async ({ context, body }) => ok(viewAccount(await teams.createTeam(context, body))),
   );
 
   app.get('/self/teams', { schema: schemas.listTeams }, async ({ context, query }) =>
     okList((await teams.listTeams(context, query)).map(viewMembership)),
   );
 
-  app.delete('/self/teams/:teamId', { schema: schemas.closeTeam }, async ({ context, params }) =>
-    ok(await teams.closeTeam(context, params.teamId)),
+  app.delete(
+    '/self/teams/:teamId',
+    { schema: schemas.closeTeam, config: admitsOthers },
+    async ({ context, params }) => ok(await teams.closeTeam(context, params.teamId)),
   );
 
   app.get(
@@ -28,21 +33,21 @@ export const teamRoutes: Routes = (app) => {
 
   app.post(
     '/self/teams/:teamId/members',
-    { schema: schemas.addTeamMember, config: perMinute(20) },
+    { schema: schemas.addTeamMember, config: { ...perMinute(20), ...admitsToTeam } },
     async ({ context, params, body }) =>
       ok(viewMember(await teams.addMember(context, params.teamId, body.email))),
   );
 
   app.put(
     '/self/teams/:teamId/members/:accountId',
-    { schema: schemas.changeTeamMember },
+    { schema: schemas.changeTeamMember, config: admitsToTeam },
     async ({ context, params, body }) =>
       ok(viewMember(await teams.changeMember(context, params.teamId, params.accountId, body.role))),
   );
 
   app.delete(
     '/self/teams/:teamId/members/:accountId',
-    { schema: schemas.removeTeamMember },
+    { schema: schemas.removeTeamMember, config: admitsToTeam },
     async ({ context, params }) => ok(await teams.removeMember(context, params.teamId, params.accountId)),
   );
 };

@@ -3,13 +3,13 @@ import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
 import {
-  closeAccount,
   getAccount,
   holdAccountByEmail,
   openAccount,
   requireMember,
   type AccountRow,
 } from '../accounts/index.ts';
+import { eraseAccount } from '../data/index.ts';
 import { teamMemberAdded, teamMemberChanged, teamMemberRemoved, teamOpened } from './teams.facts.ts';
 import { mayManageTeam, mayRemove, type TeamRole } from './teams.policy.ts';
 import * as queries from './teams.queries.ts';
@@ -73,9 +73,8 @@ export async function listMembers(
   teamId: string,
   paging: Paging,
 ): Promise<queries.MemberRow[]> {
-  const { accountId } = requireMember(ctx.actor);
   await getOwnRole(ctx, teamId);
-  return queries.listMembers(ctx.db, ctx.organizationId, accountId, teamId, paging);
+  return queries.listMembers(ctx.db, ctx.organizationId, teamId, paging);
 }
 
 /** Members change one after the other, so that the last owner is known to be the last. */
@@ -150,7 +149,7 @@ async function refuseLastOwner(ctx: Context, teamId: string): Promise<void> {
 export async function closeTeam(ctx: Context, teamId: string): Promise<null> {
   return changeTeam(ctx, teamId, async (inner, role) => {
     if (!mayManageTeam(role)) throw forbidden('team.ownersOnly');
-    await closeAccount(inner, teamId);
+    await eraseAccount(inner, teamId);
     return null;
   });
 }
@@ -162,7 +161,7 @@ export async function settleTeams(ctx: Context): Promise<void> {
       if (!(await queries.lockTeam(inner.db, ctx.organizationId, teamId))) return;
       if ((await queries.countMembers(inner.db, ctx.organizationId, teamId)).owners > 0) return;
       const heirId = await queries.findOldestMember(inner.db, ctx.organizationId, teamId);
-      if (heirId === undefined) return closeAccount(inner, teamId);
+      if (heirId === undefined) return eraseAccount(inner, teamId);
       await queries.updateRole(inner.db, ctx.organizationId, teamId, heirId, 'owner');
       await inner.record(teamMemberChanged(teamId, heirId));
     });

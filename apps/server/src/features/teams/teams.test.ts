@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
+import { newId } from '../../platform/ids.ts';
 import { closeAccount } from '../accounts/index.ts';
+import { makeEvent } from '../events/events.factory.ts';
+import { makePassType } from '../tickets/tickets.factory.ts';
 import { createTestApp, until, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import type { TeamMembershipView, TeamMemberView } from './teams.schemas.ts';
 
@@ -10,6 +15,9 @@ interface Team {
   accountType: string;
   firstName: string;
 }
+
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let testApp: TestApp;
 let org: TestOrganization;
@@ -169,6 +177,64 @@ test('when the last owner closes their account the oldest member follows; with n
   assert.equal((await roles(heir, team)).length, 2);
 });
 
+test('what a closed team held and counted is given back', async () => {
+  const { db, organizationId } = org.context();
+  const { pool } = testApp.database;
+  const group = await eva.post<{ id: string }>('/groups', {
+    group: { name: 'Rowing', description: 'We row', access: 'public', active: true },
+  });
+  const groupId = group.body.data.id;
+  const theirs = (await eva.post<{ id: string }>('/activities', { message: 'Who comes?' })).body.data.id;
+  const owner = await org.member();
+  const closed = await open(owner, ben);
+  const left = await open(owner);
+  const seats: string[] = [];
+  for (const { id } of [closed, left]) {
+    const acting = org.as(owner.token, { executeAs: id });
+    const eventId = await makeEvent(db, organizationId, { registration: true });
+    const ticketId = await makePassType(db, organizationId, eventId, { supply: 5 });
+    seats.push(ticketId);
+    const passes = [{ id: newId(), ticketId }];
+    for (const answer of [
+      await acting.post(`/groups/${groupId}/join`),
+      await acting.post('/activities', { message: 'We do', commentedId: theirs }),
+      await acting.post(`/activities/${theirs}/likes`),
+      await acting.get(`/self/events/${eventId}/registration`),
+      await acting.post(`/self/events/${eventId}/registration/passes`, { passes, packages: [] }),
+      await acting.post('/storage/images/upload', { type: 'activity', name: 'us', dataUri: PICTURE }),
+    ])
+      assert.equal(answer.statusCode, 200, answer.body.message);
+  }
+  const counts = async (): Promise<number[]> => {
+    const read = await eva.get<{ _count: { likes: number; comments: number } }>(`/activities/${theirs}`);
+    const { _count } = (await eva.get<{ _count: { members: number } }>(`/groups/${groupId}`)).body.data;
+    const { rows } = await pool.query<{ taken: number }>(
+      'select sum(taken)::int as taken from stock where id = any($1)',
+      [seats],
+    );
+    return [_count.members, read.body.data._count.likes, read.body.data._count.comments, rows[0]?.taken ?? 0];
+  };
+  const bytes = async (): Promise<number> =>
+    (
+      await readdir(join(testApp.services.config.dataDir, 'files', 'images', organizationId), {
+        recursive: true,
+        withFileTypes: true,
+      })
+    ).filter((entry) => entry.isFile()).length;
+  assert.deepEqual(await counts(), [3, 2, 2, 2]);
+  const atFirst = await bytes();
+  assert.ok(atFirst > 0);
+  assert.equal((await owner.delete(`/self/teams/${closed.id}`)).statusCode, 200);
+  assert.deepEqual(await counts(), [2, 1, 1, 1]);
+  assert.equal((await owner.delete('/self')).statusCode, 200);
+  await until(counts, (now) => now.join() === '1,0,0,0');
+  await until(bytes, (count) => count === 0);
+  const { rowCount } = await pool.query('select from image where account_id = any($1)', [
+    [closed.id, left.id],
+  ]);
+  assert.equal(rowCount, 0);
+});
+
 test('a team account of the staff is nobody’s to settle', async () => {
   const sponsor = await org.member({ accountType: 'team' });
   const owner = await org.member();
@@ -181,13 +247,15 @@ test('a team account of the staff is nobody’s to settle', async () => {
   assert.equal((await org.visitor.get(`/accounts/${sponsor.id}`)).statusCode, 200);
 });
 
-test('people who blocked each other do not meet in a team', async () => {
+test('who runs the team is told to all of it, whoever has blocked whom', async () => {
   const team = await open(ana, ben, eva);
   await ben.post(`/accounts/${eva.id}/block`);
-  assert.deepEqual((await roles(eva, team)).map(([id]) => id).sort(), [ana.id, eva.id].sort());
+  await ana.post(`/accounts/${ben.id}/block`);
+  for (const person of [ana, ben, eva])
+    assert.deepEqual((await roles(person, team)).map(([id]) => id).sort(), [ana.id, ben.id, eva.id].sort());
   const counts = (await ben.get<TeamMembershipView[]>(`/self/teams?search=${team.firstName}`)).body.data;
-  assert.equal(counts.find(({ account }) => account.id === team.id)?._count.members, 2);
-  await ben.post(`/accounts/${eva.id}/unblock`);
+  assert.equal(counts.find(({ account }) => account.id === team.id)?._count.members, 3);
+  assert.equal((await remove(ana, team, ben)).statusCode, 200);
   const guest = await org.member();
   await guest.post(`/accounts/${ana.id}/block`);
   assert.equal((await ana.post(`/self/teams/${team.id}/members`, { email: mail(guest) })).statusCode, 404);

@@ -3,17 +3,20 @@ import type { ActivityEntity, Instant, Json, NullableInstant } from './columns.t
 import { ATTENDEE_TABLES, type AttendeeTables } from './attendee-tables.ts';
 import { DOCUMENT_TABLES, type DocumentTables } from './document-tables.ts';
 import { TICKET_TABLES, type TicketTables } from './ticket-tables.ts';
+import { HOSTED_TABLES, type HostedTables } from './hosted-tables.ts';
 import { CHECK_IN_TABLES, type CheckInTables } from './check-in-tables.ts';
 import { REGISTRATION_TABLES, type RegistrationTables } from './registration-tables.ts';
 import { RECEIPT_TABLES, type ReceiptTables } from './receipt-tables.ts';
 import { PAYMENT_TABLES, type PaymentTables } from './payment-tables.ts';
 import { WAITLIST_TABLES, type WaitlistTables } from './waitlist-tables.ts';
 import { CHAT_TABLES, type ChatTables } from './chat-tables.ts';
+import { ACTING_TABLES, type ActingTables } from './acting-tables.ts';
 import { WALLET_TABLES, type WalletTables } from './wallet-tables.ts';
 
 export type { ActivityEntity, Instant, Json, NewRow } from './columns.ts';
 export type * from './attendee-tables.ts';
 export type * from './check-in-tables.ts';
+export type * from './hosted-tables.ts';
 export type * from './payment-tables.ts';
 export type * from './ticket-tables.ts';
 export type * from './registration-tables.ts';
@@ -21,6 +24,7 @@ export type * from './receipt-tables.ts';
 export type * from './document-tables.ts';
 export type * from './waitlist-tables.ts';
 export type * from './chat-tables.ts';
+export type * from './acting-tables.ts';
 export type * from './wallet-tables.ts';
 
 export interface OrganizationTable {
@@ -66,9 +70,18 @@ export interface OrganizationTable {
   user_pool_client_id: string;
   hosted_url: string | null;
   custom_providers: Generated<string[]>;
+  redirect_urls: Generated<string[]>;
+  logout_urls: Generated<string[]>;
   identity_service: Generated<string>;
+  sign_up_fields: Generated<string[]>;
   password_min_length: Generated<number>;
+  password_characters: Generated<string[]>;
   reveal_account_existence: Generated<boolean>;
+  identity_endpoint: string | null;
+  identity_issuer: string | null;
+  identity_pool_id: string | null;
+  allow_guest_access: Generated<boolean>;
+  require_second_factor: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -1054,7 +1067,9 @@ export interface IdentityUserTable {
   enabled: Generated<boolean>;
   salt: string;
   verifier: Buffer | null;
+  password_until: NullableInstant;
   attributes: Json<Record<string, string>>;
+  username: Generated<string | null>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -1062,7 +1077,7 @@ export interface IdentityUserTable {
 export interface IdentityCodeTable {
   organization_id: string;
   login_id: string;
-  purpose: 'signUp' | 'resetPassword' | 'verifyEmail';
+  purpose: 'signUp' | 'resetPassword' | 'verifyEmail' | 'signIn';
   code_hash: Buffer;
   target: string | null;
   tries: number;
@@ -1075,7 +1090,36 @@ export interface IdentityChallengeTable {
   login_id: string;
   step: string;
   payload: Buffer;
+  tries: Generated<number>;
   expires_at: Instant;
+}
+
+export interface IdentityFactorTable {
+  organization_id: string;
+  user_id: string;
+  totp_secret: Generated<Buffer | null>;
+  totp_name: Generated<string | null>;
+  totp_pending: Generated<Buffer | null>;
+  totp_step: Generated<number>;
+  totp_enabled: Generated<boolean>;
+  email_enabled: Generated<boolean>;
+  preferred: Generated<'SOFTWARE_TOKEN_MFA' | 'EMAIL_OTP' | null>;
+  updated_at: Instant;
+}
+
+export interface IdentityPasskeyTable {
+  organization_id: string;
+  id: string;
+  user_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  attachment: string | null;
+  backed_up: boolean;
+  relying_party: string;
+  name: string;
+  created_at: Instant;
+  used_at: NullableInstant;
 }
 
 export interface IdentityTokenFamilyTable {
@@ -1083,10 +1127,47 @@ export interface IdentityTokenFamilyTable {
   id: string;
   user_id: string;
   client_id: string;
-  refresh_token_hash: Buffer;
+  scope: Generated<string>;
+  generation: Generated<number>;
+  rotated_at: NullableInstant;
   auth_time: Instant;
   expires_at: Instant;
   revoked_at: Instant | null;
+  device_key: string | null;
+  user_agent: string | null;
+  address: string | null;
+  used_at: Instant;
+}
+
+export interface IdentityDeviceTable {
+  organization_id: string;
+  device_key: string;
+  user_id: string;
+  name: string | null;
+  salt: string;
+  verifier: Buffer;
+  remembered: Generated<boolean>;
+  created_at: Instant;
+  updated_at: Instant;
+  used_at: Instant;
+  expires_at: Instant;
+}
+
+export interface IdentityLinkTable {
+  organization_id: string;
+  subject_hash: Buffer;
+  issuer: string;
+  account_id: string | null;
+  ended_at: NullableInstant;
+  expires_at: NullableInstant;
+  created_at: Instant;
+}
+
+export interface IdentityPoolIdentityTable {
+  organization_id: string;
+  user_id: string;
+  id: string;
+  created_at: Instant;
 }
 
 export interface IdentitySigningKeyTable {
@@ -1120,14 +1201,21 @@ export interface Schema
     PaymentTables,
     ReceiptTables,
     CheckInTables,
+    HostedTables,
     DocumentTables,
     WaitlistTables,
     WalletTables,
-    ChatTables {
+    ChatTables,
+    ActingTables {
   identity_user: IdentityUserTable;
   identity_code: IdentityCodeTable;
   identity_challenge: IdentityChallengeTable;
+  identity_factor: IdentityFactorTable;
+  identity_passkey: IdentityPasskeyTable;
   identity_token_family: IdentityTokenFamilyTable;
+  identity_device: IdentityDeviceTable;
+  identity_link: IdentityLinkTable;
+  identity_pool_identity: IdentityPoolIdentityTable;
   identity_signing_key: IdentitySigningKeyTable;
   identity_limit: IdentityLimitTable;
   identity_invocation: IdentityInvocationTable;
@@ -1216,14 +1304,21 @@ const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
   ...PAYMENT_TABLES,
   ...RECEIPT_TABLES,
   ...CHECK_IN_TABLES,
+  ...HOSTED_TABLES,
   ...DOCUMENT_TABLES,
   ...WAITLIST_TABLES,
   ...WALLET_TABLES,
   ...CHAT_TABLES,
+  ...ACTING_TABLES,
   identity_user: true,
   identity_code: true,
   identity_challenge: true,
+  identity_factor: true,
+  identity_passkey: true,
   identity_token_family: true,
+  identity_device: true,
+  identity_link: true,
+  identity_pool_identity: true,
   identity_signing_key: true,
   identity_limit: true,
   identity_invocation: true,

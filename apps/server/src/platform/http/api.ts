@@ -22,7 +22,10 @@ export interface Area {
 }
 
 /** JSON over HTTP under `/api`: strict bodies, lenient query texts, one envelope, one error form. */
-export function apiPlugin(areas: readonly Area[]): FastifyPluginAsync {
+export function apiPlugin(
+  areas: readonly Area[],
+  useMore: (app: FastifyInstance) => void,
+): FastifyPluginAsync {
   return async (app) => {
     for (const [name, schema] of listComponents()) app.addSchema({ ...schema, $id: name });
     useCompilers(app);
@@ -42,6 +45,8 @@ export function apiPlugin(areas: readonly Area[]): FastifyPluginAsync {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     });
     useIdempotency(app);
+    // After it: an answer given once more is no deed.
+    useMore(app);
     for (const area of areas) await app.register(areaPlugin(area));
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor, Context, Organization } from '../context.ts';
+import { isSuspended, type Actor, type Client, type Context, type Organization } from '../context.ts';
 import type { Database, Db } from '../db/database.ts';
-import { AppError, forbidden, notFound } from '../errors.ts';
+import { AppError, notFound } from '../errors.ts';
 import { publishFact, type Fact } from '../facts.ts';
 import { isUuid } from '../ids.ts';
 import type { Services } from '../services.ts';
@@ -13,18 +13,44 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Also for those who are suspended. */
     whileSuspended?: boolean;
+    /** Refused to whoever acts for somebody or has a shared link; `orTeam`: not to those who act for a team. */
+    inPerson?: true | 'orTeam';
+    /**
+     * Noted in the audit log also of who does it in person; `inTeam`: in the log of the team that it is about as well;
+     * `false`: a write that is no deed of the person.
+     */
+    audited?: boolean | 'inTeam';
+    /** A read that writes all the same, so whoever may only look is refused. */
+    keeps?: boolean;
   }
 }
 
 /** For the `config` of a write that nobody can be kept from: leaving, taking one's data along, asking for help. */
 export const whileSuspended = { whileSuspended: true } as const;
 
+/** For the `config` of what nobody does for another: what is secret, what shuts others out, and what outlives the right to act. */
+export const inPerson = { inPerson: true } as const;
+/** The same of things that a team has too, and no person of its own to see to them. */
+export const inPersonOrTeam = { inPerson: 'orTeam' } as const;
+/** For what lets others in, or out again. */
+export const admitsOthers = { inPerson: true, audited: true } as const;
+
+/** For what lets people into a team, or out again: the others of the team read it too. */
+export const admitsToTeam = { inPerson: true, audited: 'inTeam' } as const;
+
+/** For the `config` of a write that changes nothing of the account: neither noted, nor closed to who may only look. */
+export const noDeed = { audited: false } as const;
+/** For the `config` of a GET that opens what is then chosen and paid. */
+export const keeps = { keeps: true } as const;
+
 /** What features give the platform so that it can tell whom a request is for. */
 export interface Resolvers {
   organizationById(id: string): Promise<Organization | undefined>;
   organizationByHostname(hostname: string): Promise<Organization | undefined>;
-  /** `undefined`: the token is not valid. */
-  actor(ctx: Context, token: string): Promise<Actor | undefined>;
+  /** `undefined`: the token is not valid. Whoever may not act for `executeAs` is refused. */
+  actor(ctx: Context, token: string, executeAs?: string): Promise<Actor | undefined>;
+  /** Refuses whoever may not act any more; else the right stays until the transaction ends. */
+  readonly holdRight?: (db: Db, organizationId: string, actor: Actor) => Promise<void>;
 }
 
 export interface ContextOptions {
@@ -37,27 +63,34 @@ export interface ContextOptions {
 const VISITOR: Actor = { kind: 'visitor' };
 
 export function createContext(
-  options: ContextOptions,
+  options: Pick<ContextOptions, 'database' | 'services' | 'now'> & Partial<ContextOptions>,
   organization: Organization,
   actor: Actor = VISITOR,
   locale: string = organization.locale,
+  client?: Client,
 ): Context {
   const base = {
     organizationId: organization.id,
     organization,
     actor,
     locale,
+    client,
     services: options.services,
     now: options.now ?? (() => new Date()),
   };
   const { carrier, jobs } = options.services;
+  const person = actor.kind === 'member' ? actor.by : undefined;
+  const doer: Pick<Fact, 'by' | 'actedBy'> = {
+    ...(actor.kind === 'member' && { by: actor.accountId }),
+    ...(person !== undefined && person.as !== 'share' && { actedBy: person.accountId }),
+  };
   /** `told`: what is to be carried once the transaction has committed; absent outside of one. */
   const over = (db: Db, told?: Fact[]): Context => {
     const ctx: Context = {
       ...base,
       db,
       async record(fact) {
-        const done: Fact = actor.kind === 'member' ? { by: actor.accountId, ...fact } : fact;
+        const done: Fact = { ...doer, ...fact };
         if (carrier === undefined) await publishFact(db, organization.id, done);
         else if (told === undefined) carrier.tell(organization.id, [done]);
         else told.push(done);
@@ -67,7 +100,10 @@ export function createContext(
       async transaction(work) {
         if (told !== undefined) return work(ctx);
         const facts: Fact[] = [];
-        const result = await db.transaction().execute((trx) => work(over(trx, facts)));
+        const result = await db.transaction().execute(async (trx) => {
+          if (person !== undefined) await options.resolvers?.holdRight?.(trx, organization.id, actor);
+          return work(over(trx, facts));
+        });
         if (facts.length > 0) carrier?.tell(organization.id, facts);
         return result;
       },
@@ -89,23 +125,23 @@ export function useContext(app: FastifyInstance, options: ContextOptions): void 
       request.context = visitor;
       return;
     }
-    const actor = await options.resolvers.actor(visitor, token);
+    const actor = await options.resolvers.actor(visitor, token, readExecuteAs(request));
     if (actor === undefined)
       throw new AppError('unauthenticated', 'token.invalid', 'Your sign-in has ended. Please sign in again.');
-    refuseActingForOthers(request, actor);
     request.context = createContext(options, organization, actor, visitor.locale);
     refuseSuspended(request);
+    refuseInTheirPlace(request);
   });
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+export const isRead = (method: string): boolean => READS.has(method);
 
 function refuseSuspended({ context, method, routeOptions }: FastifyRequest): void {
   const { actor } = context;
-  if (actor.kind !== 'member' || actor.suspendedUntil === undefined) return;
-  if (READS.has(method) || routeOptions.config.whileSuspended === true) return;
-  const until = actor.suspendedUntil;
-  if (until !== null && until <= context.now()) return;
+  if (actor.kind !== 'member' || !isSuspended(actor, context.now())) return;
+  if (isRead(method) || routeOptions.config.whileSuspended === true) return;
+  const until = actor.suspendedUntil ?? null;
   const end = until === null ? 'until further notice' : `until ${until.toISOString()}`;
   throw new AppError(
     'forbidden',
@@ -114,12 +150,26 @@ function refuseSuspended({ context, method, routeOptions }: FastifyRequest): voi
   );
 }
 
-/** Nobody can act for another account yet: doing it as oneself instead would be worse than refusing. */
-function refuseActingForOthers(request: FastifyRequest, actor: Actor): void {
-  const other = request.headers['executeas'];
-  if (typeof other !== 'string' || other === '') return;
-  if (actor.kind !== 'member' || other.toLowerCase() !== actor.accountId)
-    throw forbidden('executeAs.forbidden');
+function refuseInTheirPlace({ context, method, routeOptions }: FastifyRequest): void {
+  const by = context.actor.kind === 'member' ? context.actor.by : undefined;
+  if (by === undefined) return;
+  const { inPerson: own, keeps: opens, audited } = routeOptions.config;
+  if (own === true || (own === 'orTeam' && by.as !== 'team'))
+    throw new AppError('forbidden', 'executeAs.inPerson', 'Only the person whose account it is can do this.');
+  const isWrite = (!isRead(method) && audited !== false) || opens === true;
+  if (by.as === 'share' && !by.mayWrite && isWrite)
+    throw new AppError('forbidden', 'sharedAccess.readOnly', 'This shared link is for looking only.');
+}
+
+export const clientOf = ({ ip, headers }: FastifyRequest): Client => ({
+  address: ip,
+  userAgent: headers['user-agent']?.slice(0, 500) ?? null,
+});
+
+/** The account to act for, if it is another than the caller's. */
+export function readExecuteAs(request: FastifyRequest): string | undefined {
+  const header = request.headers['executeas'];
+  return typeof header !== 'string' || header === '' ? undefined : header.toLowerCase();
 }
 
 export async function findOrganization(

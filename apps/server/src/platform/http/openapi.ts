@@ -22,6 +22,12 @@ export const openApiOptions: FastifyDynamicSwaggerOptions = {
           name: 'organization',
           description: 'organization id; else the host decides',
         },
+        executeAs: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'executeAs',
+          description: 'id of the account to act for: as its delegate, or as a member of the team that it is',
+        },
       },
     },
     security: [{}, { token: [] }, { organization: [], token: [] }],

@@ -62,6 +62,7 @@ const FactPayload = Type.Object(
     name: Type.String(),
     id: Type.Optional(Type.String()),
     by: Type.Optional(Type.String()),
+    actedBy: Type.Optional(Type.String()),
     with: Type.Optional(Type.Record(Type.String(), Type.String())),
   },
   { additionalProperties: false },

@@ -16,6 +16,9 @@ export const publicInternet: ReachPolicy = {
   lookup: dns.lookup,
 };
 
+const CONNECTOR = { timeout: 3000, allowH2: false } as const;
+const AGENT = { connections: 2, keepAliveTimeout: 1, maxHeaderSize: 16_384 } as const;
+
 /**
  * Looks at the address at the moment of connecting, so neither a name that resolves to the inside nor one that
  * changes its answer between check and use gets through. Literal addresses are never looked up, hence the second check.
@@ -32,7 +35,7 @@ export function createGuardedAgent(policy: ReachPolicy): Agent {
       else callback(null, first.address, first.family);
     });
   };
-  const connect = buildConnector({ lookup: guardedLookup, timeout: 3000, allowH2: false });
+  const connect = buildConnector({ lookup: guardedLookup, ...CONNECTOR });
 
   return new Agent({
     connect(options, callback) {
@@ -42,11 +45,12 @@ export function createGuardedAgent(policy: ReachPolicy): Agent {
       if (isRefusedLiteral || !policy.ports.has(port)) callback(blocked(host), null);
       else connect(options, callback);
     },
-    connections: 2,
-    keepAliveTimeout: 1,
-    maxHeaderSize: 16_384,
+    ...AGENT,
   });
 }
+
+/** For hosts that the owner of the installation vouches for. */
+export const createInsideAgent = (): Agent => new Agent({ connect: CONNECTOR, ...AGENT });
 
 const blocked = (host: string): OutboundError =>
   new OutboundError('blocked', `${host} is not on the public internet`);

@@ -304,3 +304,52 @@ describe('what a page may answer', () => {
     ssh.close();
   });
 });
+
+describe('services that organizations are set up with', () => {
+  let server: Server;
+  let host: string;
+  let answer: (request: IncomingMessage, response: ServerResponse) => void;
+
+  before(async () => {
+    server = createServer((request, response) => answer(request, response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(() => server.close());
+
+  const call = { method: 'POST', headers: { 'x-amz-target': 'x' }, body: '{}' } as const;
+
+  test('are reached inside only where they are trusted, and only by this way', async () => {
+    answer = (_request, response) => response.end('{"here":true}');
+    const guarded = createOutbound();
+    await assert.rejects(guarded.fetch(`http://${host}/`, call), refusedAs('blocked'));
+    const trusting = createOutbound({ trustedHosts: new Set([host]) });
+    assert.deepEqual(await (await trusting.fetch(`http://${host}/`, call)).json(), { here: true });
+    await assert.rejects(trusting.fetch('http://127.0.0.1:1/', call), refusedAs('blocked'));
+    await assert.rejects(trusting.get(`http://${host}/`, html), refusedAs('blocked'), 'what users name');
+    await Promise.all([guarded.close(), trusting.close()]);
+  });
+
+  test('give every answer as it is: refusals, and redirects that are not followed', async () => {
+    const outbound = createOutbound({ trustedHosts: new Set([host]), timeoutMs: 500 });
+    let calls = 0;
+    answer = (_request, response) => {
+      calls += 1;
+      response.writeHead(calls === 1 ? 400 : 302, { location: `http://${host}/`, 'content-type': 'a/b' });
+      response.end('no');
+    };
+    const refused = await outbound.fetch(`http://${host}/`, call);
+    assert.deepEqual(
+      [refused.status, refused.headers.get('content-type'), await refused.text()],
+      [400, 'a/b', 'no'],
+    );
+    assert.equal((await outbound.fetch(`http://${host}/`, call)).status, 302);
+    assert.equal(calls, 2);
+    answer = (_request, response) => response.end(Buffer.alloc(1024 * 1024 + 1));
+    await assert.rejects(outbound.fetch(`http://${host}/`, call), refusedAs('tooLarge'));
+    answer = () => undefined;
+    await assert.rejects(outbound.fetch(`http://${host}/`, call), refusedAs('timeout'));
+    server.closeAllConnections();
+    await outbound.close();
+  });
+});

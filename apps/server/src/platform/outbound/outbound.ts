@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { errors, request } from 'undici';
-import { createGuardedAgent, publicInternet, type ReachPolicy } from './guarded-agent.ts';
+import { createGuardedAgent, createInsideAgent, publicInternet, type ReachPolicy } from './guarded-agent.ts';
 import { OutboundError } from './outbound-error.ts';
 
 export interface OutboundRequest {
@@ -30,11 +30,22 @@ export interface OutboundReceipt {
   readonly retryAfter?: string;
 }
 
+export interface OutboundCall {
+  readonly method?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly body?: string | undefined;
+}
+
 /** The only way to addresses that users name. */
 export interface Outbound {
   get(url: string, options: OutboundRequest): Promise<OutboundAnswer>;
   /** Sends there and nowhere else: redirects are answers like any other. */
   post(url: string, options: OutboundPost): Promise<OutboundReceipt>;
+  /**
+   * The whole answer of a service that an organization is set up with, whatever it is. Goes there and nowhere else: redirects
+   * are answers too. Hosts that the owner of the installation has named may stand in the own network.
+   */
+  fetch(url: string, call?: OutboundCall): Promise<globalThis.Response>;
   close(): Promise<void>;
 }
 
@@ -46,13 +57,17 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 export interface OutboundOptions {
   readonly policy?: ReachPolicy;
   readonly timeoutMs?: number;
+  /** `host` or `host:port`, as they stand in addresses; for `fetch` alone. */
+  readonly trustedHosts?: ReadonlySet<string>;
 }
 
 export function createOutbound({
   policy = publicInternet,
   timeoutMs = TIMEOUT_MS,
+  trustedHosts = new Set(),
 }: OutboundOptions = {}): Outbound {
   const agent = createGuardedAgent(policy);
+  const insideAgent = createInsideAgent();
 
   async function follow(url: URL, options: OutboundRequest, signal: AbortSignal): Promise<OutboundAnswer> {
     let current = url;
@@ -110,7 +125,35 @@ export function createOutbound({
         throw toOutboundError(error, signal);
       }
     },
-    close: () => agent.destroy(),
+    async fetch(url, { method = 'GET', headers = {}, body } = {}) {
+      if (!URL.canParse(url)) throw new OutboundError('blocked', 'not an address');
+      const target = new URL(url);
+      const isInside = trustedHosts.has(target.host);
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        if (!isInside) refuseUnusual(target, policy);
+        const dispatcher = isInside ? insideAgent : agent;
+        const answer = await request(target, {
+          method,
+          dispatcher,
+          signal,
+          headers,
+          ...(body !== undefined && { body }),
+        });
+        const bytes = await collect(answer.body, 'refuse');
+        return new Response(bytes.length === 0 ? null : new Uint8Array(bytes), {
+          status: answer.statusCode,
+          headers: Object.entries(answer.headers).flatMap(([name, value]) =>
+            [value ?? []].flat().map((one): [string, string] => [name, one]),
+          ),
+        });
+      } catch (error) {
+        throw toOutboundError(error, signal);
+      }
+    },
+    async close() {
+      await Promise.all([agent.destroy(), insideAgent.destroy()]);
+    },
   };
 }
 
@@ -123,11 +166,11 @@ function refuseUnusual(url: URL, policy: ReachPolicy): void {
     throw new OutboundError('blocked', 'an address with a password');
 }
 
-type Response = Awaited<ReturnType<typeof request>>;
+type Received = Awaited<ReturnType<typeof request>>;
 
 async function read(
   url: URL,
-  { statusCode, headers, body }: Response,
+  { statusCode, headers, body }: Received,
   options: OutboundRequest,
   signal: AbortSignal,
 ): Promise<OutboundAnswer> {

@@ -5,7 +5,10 @@ import type { SocketCast } from './socket-cast.ts';
 import type { SocketHub } from './socket-hub.ts';
 
 export interface SocketCasterOptions {
-  readonly hub: Pick<SocketHub, 'tellAll' | 'connectedOrganizations' | 'connectedAccounts'>;
+  readonly hub: Pick<
+    SocketHub,
+    'tellAll' | 'hasConnections' | 'connectedOrganizations' | 'connectedAccounts'
+  >;
   readonly casts: readonly SocketCast[];
   /** `undefined` when the organization is no more. */
   contextFor(organizationId: string): Promise<Context | undefined>;
@@ -89,7 +92,7 @@ export function createSocketCaster({ hub, casts, contextFor, onError }: SocketCa
 
   return {
     hear(fact) {
-      const isHere = hub.connectedOrganizations().includes(fact.organizationId);
+      const isHere = hub.hasConnections(fact.organizationId);
       for (const cast of casts)
         if (cast.hears.includes(fact.name)) {
           if (isHere) add(cast, fact);

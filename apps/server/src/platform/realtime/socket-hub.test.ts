@@ -23,7 +23,13 @@ async function admit({ url = '' }: { url?: string | undefined }): Promise<Admiss
   if (accountId === 'nobody') return 401;
   if (accountId === 'broken') throw new Error('no database');
   const expiresAt = new Date(Date.now() + Number(seconds) * 1000);
-  return { organizationId, accountId, expiresAt, isStillValid: () => Promise.resolve(valid) };
+  return {
+    organizationId,
+    accountId,
+    personId: accountId,
+    expiresAt,
+    isStillValid: () => Promise.resolve(valid),
+  };
 }
 
 before(async () => {
@@ -34,7 +40,7 @@ before(async () => {
       pingMs: 200,
       silentMs: 1500,
       recheckMs: 200,
-      perAccount: 3,
+      perPerson: 3,
       framesPerWindow: 50,
       framesPerAccount: 100,
     },

@@ -19,6 +19,8 @@ export interface Delivery {
 export interface Admission {
   readonly organizationId: string;
   readonly accountId: string;
+  /** Who sits there; another than the account where somebody acts for it. */
+  readonly personId: string;
   /** When the sign-in needs to be renewed. */
   readonly expiresAt: Date;
   isStillValid(): Promise<boolean>;
@@ -27,7 +29,7 @@ export interface Admission {
 export interface SocketLimits {
   readonly maxFrameBytes: number;
   readonly maxBufferedBytes: number;
-  readonly perAccount: number;
+  readonly perPerson: number;
   readonly pingMs: number;
   /** Without a sign of life for so long, nobody is there any more. */
   readonly silentMs: number;
@@ -41,7 +43,7 @@ export interface SocketLimits {
 const LIMITS: SocketLimits = {
   maxFrameBytes: 64 * 1024,
   maxBufferedBytes: 1024 * 1024,
-  perAccount: 10,
+  perPerson: 10,
   pingMs: 25_000,
   silentMs: 60_000,
   recheckMs: 60_000,
@@ -70,11 +72,12 @@ export interface SocketHub {
   /** In their order, each put together once for all who hear it. Whoever has no socket here is passed over. */
   tellAll(organizationId: string, deliveries: readonly Delivery[]): void;
   isConnected(organizationId: string, accountId: string): boolean;
+  hasConnections(organizationId: string): boolean;
   /** Whose people have sockets in this process. */
   connectedOrganizations(): readonly string[];
   /** Who has a socket in this process. */
   connectedAccounts(organizationId: string): string[];
-  /** Closes what is not valid any more: of one account, or of all. */
+  /** Closes what is not valid any more: of one account and one person, or of all. */
   recheck(organizationId?: string, accountId?: string): Promise<void>;
   close(): void;
 }
@@ -126,6 +129,8 @@ export function createSocketHub({
   });
   /** By organization and account; whoever has none stands nowhere. */
   const organizations = new Map<string, Map<string, Set<Socket>>>();
+  /** Those of people who act for an account that is not theirs. */
+  const lent = new Set<Socket>();
   const rates = new LRUCache<string, Rate>({ max: MAX_RATES });
   let entering = 0;
   let closed = false;
@@ -136,7 +141,8 @@ export function createSocketHub({
     organizations.get(organizationId)?.get(accountId);
 
   const join = (socket: Socket): void => {
-    const { organizationId, accountId } = socket.admission;
+    const { organizationId, accountId, personId } = socket.admission;
+    if (personId !== accountId) lent.add(socket);
     const accounts = organizations.get(organizationId) ?? new Map<string, Set<Socket>>();
     const own = accounts.get(accountId) ?? new Set();
     organizations.set(organizationId, accounts.set(accountId, own.add(socket)));
@@ -146,6 +152,7 @@ export function createSocketHub({
     const { organizationId, accountId } = socket.admission;
     const accounts = organizations.get(organizationId);
     const own = accounts?.get(accountId);
+    lent.delete(socket);
     own?.delete(socket);
     if (own?.size === 0) accounts?.delete(accountId);
     if (accounts?.size === 0) organizations.delete(organizationId);
@@ -272,7 +279,8 @@ export function createSocketHub({
       // Counted after the last wait, so that any number at once cannot slip through.
       const own = socketsOf(admission.organizationId, admission.accountId);
       if (closed) return refuse(connection, 503);
-      if ((own?.size ?? 0) >= limits.perAccount) return refuse(connection, 429);
+      const theirs = [...(own ?? [])].filter((each) => each.admission.personId === admission.personId);
+      if (theirs.length >= limits.perPerson) return refuse(connection, 429);
       server.handleUpgrade(request, connection, head, (ws) => {
         enter(ws, connection, admission);
         onEnter?.(admission);
@@ -302,6 +310,7 @@ export function createSocketHub({
       for (let from = 0; from < deliveries.length; from += MAX_JOINED)
         tellSome(accounts, deliveries.slice(from, from + MAX_JOINED));
     },
+    hasConnections: (organizationId) => organizations.has(organizationId),
     connectedOrganizations: () => [...organizations.keys()],
     isConnected: (organizationId, accountId) => socketsOf(organizationId, accountId) !== undefined,
     connectedAccounts: (organizationId) => [...(organizations.get(organizationId)?.keys() ?? [])],
@@ -309,7 +318,13 @@ export function createSocketHub({
       recheck(
         organizationId === undefined || accountId === undefined
           ? all()
-          : [...(socketsOf(organizationId, accountId) ?? [])],
+          : [
+              ...(socketsOf(organizationId, accountId) ?? []),
+              ...[...lent].filter(
+                ({ admission }) =>
+                  admission.organizationId === organizationId && admission.personId === accountId,
+              ),
+            ],
       ),
     close() {
       closed = true;

@@ -22,12 +22,20 @@ const organization: Organization = {
   identityService: 'embedded',
   userPoolId: 'local_demo',
   userPoolClientId: 'client',
+  signUpFields: [],
   passwordMinLength: 8,
+  passwordCharacters: [],
   revealAccountExistence: false,
+  hostedUrl: null,
+  identityEndpoint: null,
+  identityIssuer: null,
+  identityPoolId: null,
+  allowGuestAccess: false,
+  requireSecondFactor: false,
 };
 const config = { API_URL: '/api', CHAT_URL: 'wss://chat.test/x', COGNITO_HOSTED_URL: null } as SiteConfig;
 
-async function program(changes: Partial<Organization> = {}) {
+async function program(changes: Partial<Organization> = {}, more: Partial<SiteConfig> = {}) {
   const asked: PageRequest[] = [];
   const recorded: string[] = [];
   const site: Site = {
@@ -53,7 +61,7 @@ async function program(changes: Partial<Organization> = {}) {
       cache,
       resolveOrganization: async (name) =>
         name === 'demo.test' || name === 'alias.test' ? tenant : undefined,
-      readConfig: () => Promise.resolve(config),
+      readConfig: () => Promise.resolve({ ...config, ...more }),
       fetchApi: () => Promise.reject(new Error('not asked')),
       recordInvalidDomain: async (name) => void recorded.push(name),
       protect: true,
@@ -78,6 +86,23 @@ describe('pages', () => {
     assert.equal(headers['x-content-type-options'], 'nosniff');
     assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin');
     assert.equal(headers['vary'], 'Accept-Encoding, Cookie');
+  });
+
+  it('may call a sign-in service elsewhere, and are shown although it is set up wrongly', async () => {
+    const connectOf = async (more: Partial<SiteConfig>): Promise<string> => {
+      const { get } = await program({}, { IDENTITY_SERVICE: 'cognito', COGNITO_ENDPOINT: null, ...more });
+      const { headers, statusCode } = await get('/events');
+      assert.equal(statusCode, 200);
+      return /connect-src [^;]*/.exec(String(headers['content-security-policy']))?.[0] ?? '';
+    };
+    const amazons = await connectOf({
+      COGNITO_USERPOOL_ID: 'eu-central-1_AbC',
+      COGNITO_IDENTITYPOOL_ID: 'us-east-1:x',
+    });
+    assert.match(amazons, / https:\/\/cognito-idp\.eu-central-1\.amazonaws\.com( |$)/);
+    assert.match(amazons, / https:\/\/cognito-identity\.us-east-1\.amazonaws\.com( |$)/);
+    assert.match(await connectOf({ COGNITO_ENDPOINT: 'https://idp.test/x' }), / https:\/\/idp\.test( |$)/);
+    assert.doesNotMatch(await connectOf({ COGNITO_USERPOOL_ID: "x'; script-src *_1" }), /amazonaws|\*/);
   });
 
   it('are rendered once for many visitors, apart for members, languages and addresses', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRequest, Site, SiteConfig } from '../../../../web/src/contract.ts';
 import type { Organization } from '../context.ts';
+import { identityPoolEndpoint, regionOf, userPoolEndpoint } from '../cognito.ts';
 import { originOf } from '../http/origin.ts';
 import { policyFor, type PolicySources } from './content-security-policy.ts';
 import { negotiateLocale, offeredLocales, readLocale } from './locale.ts';
@@ -149,10 +150,7 @@ function sourcesOf(config: SiteConfig): PolicySources {
 /** Origins that the page calls when the API, the chat or the identity service live elsewhere. */
 function connectTo(config: SiteConfig): string[] {
   const addresses = [config.API_URL, config.CHAT_URL].filter((address) => URL.canParse(address));
-  if (config.IDENTITY_SERVICE === 'cognito') {
-    const region = config.COGNITO_USERPOOL_ID.split('_', 1)[0] ?? '';
-    addresses.push(`https://cognito-idp.${region}.amazonaws.com`);
-  }
+  if (config.IDENTITY_SERVICE === 'cognito') addresses.push(...identityAddresses(config));
   if (config.COGNITO_HOSTED_URL !== null) {
     addresses.push(`https://${config.COGNITO_HOSTED_URL.replace(/^https?:\/\//, '')}`);
   }
@@ -162,6 +160,17 @@ function connectTo(config: SiteConfig): string[] {
       ? [`${protocol}//${host}`]
       : [`${protocol}//${host}`, `ws${protocol.slice(4)}//${host}`];
   });
+}
+
+/** What is set up wrongly leads nowhere, and the sign-in page says so. */
+function identityAddresses(config: SiteConfig): string[] {
+  if (config.COGNITO_ENDPOINT !== null) return [config.COGNITO_ENDPOINT];
+  const region = regionOf(config.COGNITO_USERPOOL_ID);
+  const poolRegion = regionOf(config.COGNITO_IDENTITYPOOL_ID ?? '');
+  return [
+    ...(region === undefined ? [] : [userPoolEndpoint(region)]),
+    ...(poolRegion === undefined ? [] : [identityPoolEndpoint(poolRegion)]),
+  ];
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {

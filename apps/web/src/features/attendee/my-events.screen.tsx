@@ -12,6 +12,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { definePage } from '../../lib/page.ts';
 import { itemsOf } from '../../lib/queries.ts';
+import { useActing } from '../../lib/session/use-acting.ts';
 import { useText } from '../../lib/text.tsx';
 import { EventCard, EventCardsWaiting } from '../events/index.ts';
 import { passesPath, selfEventsOptions } from './attendee.api.ts';
@@ -26,6 +27,7 @@ export default function MyEventsScreen() {
   const { t } = useText();
   const [search] = useSearchParams();
   const past = search.get('past') === '1';
+  const { isActing } = useActing();
   return (
     <div className="mx-auto max-w-4xl">
       <PageHead title={t('attendee.myEvents')} hidden />
@@ -33,7 +35,7 @@ export default function MyEventsScreen() {
       <Periods past={past} />
       <MembersOnly waiting={<EventCardsWaiting />}>
         <Events key={String(past)} past={past} />
-        {!past && <CalendarPart />}
+        {!past && !isActing && <CalendarPart />}
       </MembersOnly>
     </div>
   );

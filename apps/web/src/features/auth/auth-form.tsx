@@ -9,7 +9,9 @@ import { useSession } from '../../lib/session/use-session.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { useSite } from '../../lib/site.ts';
 import { type TextFunctions, useText } from '../../lib/text.tsx';
-import { describeAuthError } from './auth-errors.ts';
+import { describeAuthError, type Knowledge } from './auth-errors.ts';
+import { isNewPassword } from './password-rules.ts';
+import { useStepFocus } from './use-step-focus.ts';
 
 type Amplify = Awaited<ReturnType<Session['amplify']>>;
 
@@ -20,14 +22,19 @@ interface AuthFormProps {
   /** What to do with what was typed. Whatever it throws is said at its field. */
   act: (amplify: Amplify, values: (name: string) => string) => Promise<void>;
   children: ReactNode;
+  /** Another way than by the button, with the same fields. */
+  otherwise?: ReactNode;
   footer?: ReactNode;
+  during?: Knowledge['during'];
 }
 
 /** Heading, fields, one button; keeps what was typed and says at the field what is wrong. */
-export function AuthForm({ title, text, submit, act, children, footer }: AuthFormProps) {
+export function AuthForm(props: AuthFormProps) {
+  const { title, text, submit, act, children, otherwise, footer, during } = props;
   const texts = useText();
   const session = useSession();
   const { config } = useSite();
+  const heading = useStepFocus();
   const { mutate, isPending, error } = useMutation({
     meta: { quiet: true },
     mutationFn: async (values: FormData) => {
@@ -37,8 +44,10 @@ export function AuthForm({ title, text, submit, act, children, footer }: AuthFor
   });
   const problem = useMemo(
     () =>
-      error === null ? null : describeAuthError(error, texts, { reveals: config.REVEAL_ACCOUNT_EXISTENCE }),
-    [error, texts, config.REVEAL_ACCOUNT_EXISTENCE],
+      error === null
+        ? null
+        : describeAuthError(error, texts, { reveals: config.REVEAL_ACCOUNT_EXISTENCE, during }),
+    [error, texts, config.REVEAL_ACCOUNT_EXISTENCE, during],
   );
   const errors = useMemo(
     () => (problem === null || problem.field === null ? {} : { [problem.field]: problem.text }),
@@ -50,7 +59,9 @@ export function AuthForm({ title, text, submit, act, children, footer }: AuthFor
   };
   return (
     <>
-      <h1 className="text-2xl font-semibold">{title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold outline-none">
+        {title}
+      </h1>
       {text !== undefined && <p className="mt-2 text-muted">{text}</p>}
       <Form
         onSubmit={send}
@@ -69,6 +80,7 @@ export function AuthForm({ title, text, submit, act, children, footer }: AuthFor
         <Button type="submit" variant="primary" size="lg" wide pending={isPending}>
           {submit}
         </Button>
+        {otherwise}
       </Form>
       {footer !== undefined && <div className="mt-8 flex flex-col gap-3 text-sm text-muted">{footer}</div>}
     </>
@@ -84,6 +96,6 @@ function describeField(field: InvalidField, { t }: TextFunctions): string {
   if (validity.valueMissing) return t('auth.error.required');
   if (validity.typeMismatch) return t('auth.error.email');
   if (validity.tooShort) return t('auth.error.short', { count: field.minLength ?? 0 });
-  if (validity.patternMismatch) return t('auth.error.codeShape');
+  if (validity.patternMismatch) return t(isNewPassword(field) ? 'auth.error.rules' : 'auth.error.codeShape');
   return field.validationMessage;
 }

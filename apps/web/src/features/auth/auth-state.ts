@@ -7,6 +7,12 @@ export interface AuthState {
   destination?: string;
   /** A step that is just done, to be told on the sign-in page. */
   done?: 'confirmed' | 'reset';
+  /** What is asked for besides the password. */
+  step?: 'app' | 'email' | 'choose' | 'setUp' | 'newPassword';
+  /** Of what one chooses. */
+  factors?: readonly ('TOTP' | 'EMAIL')[];
+  /** What a person who was invited has not said yet, by the identity service's names. */
+  missing?: readonly string[];
 }
 
 export function useAuthState(): AuthState {

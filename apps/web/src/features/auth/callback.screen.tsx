@@ -6,18 +6,42 @@ import { PageHead } from '../../components/page-head.tsx';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useText } from '../../lib/text.tsx';
 
+/** What the hosted domain says of a sign-in that came to nothing. */
+const REASONS = {
+  access_denied: ['auth.callback.cancelled', 'auth.callback.cancelled.text'],
+  temporarily_unavailable: ['auth.callback.unavailable', 'auth.callback.unavailable.text'],
+  email_taken: ['auth.callback.taken', 'auth.callback.taken.text'],
+  email_missing: ['auth.callback.noEmail', 'auth.callback.noEmail.text'],
+  email_unverified: ['auth.callback.unproven', 'auth.callback.unproven.text'],
+  user_disabled: ['auth.callback.disabled', 'auth.callback.disabled.text'],
+  password_reset: ['auth.callback.reset', 'auth.callback.reset.text'],
+  flow_expired: ['auth.callback.expired', 'auth.callback.expired.text'],
+} as const;
+
+const OTHER = ['auth.callback.failed', 'auth.callback.failed.text'] as const;
+
+const isReason = (text: string): text is keyof typeof REASONS => Object.hasOwn(REASONS, text);
+
 /** Where another service sends the reader back to; the identity client does the rest and tells when it is done. */
 export default function CallbackScreen() {
   const { t } = useText();
   const session = useSession();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [late, setLate] = useState(false);
-  const failed = late || !search.has('code');
+  const [over, setOver] = useState(false);
+  const error = search.get('error') ?? '';
+  const [title, text] = isReason(error) ? REASONS[error] : OTHER;
+  const failed = over || !search.has('code');
   useEffect(() => {
+    const timer = setTimeout(() => setOver(true), 20_000);
+    const stop = session.listen((event) => {
+      if (event === 'redirectFailed') setOver(true);
+    });
     void session.amplify();
-    const timer = setTimeout(() => setLate(true), 20_000);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [session]);
   return (
     <>
@@ -25,7 +49,8 @@ export default function CallbackScreen() {
       {failed ? (
         <ErrorState
           level={1}
-          title={t('auth.callback.failed')}
+          title={t(title)}
+          text={t(text)}
           retryLabel={t('auth.reset.back')}
           onRetry={() => void navigate('/auth/sign-in', { replace: true })}
         />

@@ -12,6 +12,7 @@ import { AuthForm } from './auth-form.tsx';
 import { type AuthState, useAuthState } from './auth-state.ts';
 import { CodeField, EmailField } from './fields.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
+import { secondStepOf } from './second-step.ts';
 
 export default function ConfirmScreen() {
   const { t, rich } = useText();
@@ -38,8 +39,13 @@ export default function ConfirmScreen() {
           // Succeeds in the page that signed up; after a reload the password is gone, and has to be typed.
           if (nextStep.signUpStep === 'COMPLETE_AUTO_SIGN_IN') {
             // Not taken out of the module before: signing up and confirming put another function in its place.
-            const { isSignedIn } = await amplify.autoSignIn().catch(() => ({ isSignedIn: false }));
-            if (isSignedIn) return;
+            const signedIn = await amplify.autoSignIn().catch(() => null);
+            if (signedIn?.isSignedIn === true) return;
+            const more = signedIn && secondStepOf(signedIn.nextStep);
+            if (more !== null) {
+              await navigate('/auth/second-step', { state: { ...more, email: username } });
+              return;
+            }
           }
           const next: AuthState = { email: username, done: 'confirmed' };
           await navigate('/auth/sign-in', { state: next });

@@ -1,6 +1,5 @@
 import { PasswordField } from '@atrium/ui/password-field';
 import { TextField } from '@atrium/ui/text-field';
-import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
 
 export function EmailField({ value }: { value?: string | undefined }) {
@@ -34,25 +33,7 @@ export function CurrentPasswordField() {
   );
 }
 
-export function NewPasswordField({ label }: { label: string }) {
-  const { t } = useText();
-  const { config } = useSite();
-  return (
-    <PasswordField
-      label={label}
-      name="password"
-      autoComplete="new-password"
-      description={t('auth.field.passwordHint', { count: config.PASSWORD_MIN_LENGTH })}
-      minLength={config.PASSWORD_MIN_LENGTH}
-      maxLength={256}
-      showLabel={t('auth.field.show')}
-      hideLabel={t('auth.field.hide')}
-      required
-    />
-  );
-}
-
-export function CodeField() {
+export function CodeField({ autoFocus = false }: { autoFocus?: boolean }) {
   const { t } = useText();
   return (
     <TextField
@@ -62,6 +43,7 @@ export function CodeField() {
       autoComplete="one-time-code"
       pattern="\s*[0-9]{4,10}\s*"
       placeholder="000000"
+      autoFocus={autoFocus}
       required
       className="[&_input]:tracking-[0.4em] [&_input]:tabular-nums"
     />

@@ -1,1 +1,5 @@
 export { describeAuthError } from './auth-errors.ts';
+export { CodeField } from './fields.tsx';
+export { NewPasswordField } from './new-password-field.tsx';
+export { OutboxNotice } from './outbox-notice.tsx';
+export { isNewPassword } from './password-rules.ts';

@@ -5,7 +5,8 @@ import { PageHead } from '../../components/page-head.tsx';
 import { useText } from '../../lib/text.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { type AuthState, useAuthState } from './auth-state.ts';
-import { CodeField, EmailField, NewPasswordField } from './fields.tsx';
+import { CodeField, EmailField } from './fields.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
 
 /** Two steps at one address: ask for a code, then use it. Which one it is stands in the history. */

@@ -1,5 +1,6 @@
 import { Banner } from '@atrium/ui/banner';
 import { textLinkClass } from '@atrium/ui/link';
+import type { SignInOutput } from 'aws-amplify/auth';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -11,7 +12,9 @@ import { useText } from '../../lib/text.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { type AuthState, useAuthState } from './auth-state.ts';
 import { CurrentPasswordField, EmailField } from './fields.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { Providers } from './providers.tsx';
+import { secondStepOf } from './second-step.ts';
 
 export default function SignInScreen() {
   const { t, rich } = useText();
@@ -26,6 +29,14 @@ export default function SignInScreen() {
   useLeaveWhenSignedIn();
 
   const next = (to: string, state: AuthState) => void navigate(to, { state });
+  const follow = (step: SignInOutput['nextStep'], username: string) => {
+    if (step.signInStep === 'CONFIRM_SIGN_UP') next('/auth/confirm', { email: username });
+    else if (step.signInStep === 'RESET_PASSWORD') next('/auth/reset', { email: username });
+    else {
+      const state = secondStepOf(step);
+      if (state !== null) next('/auth/second-step', { ...state, email: username });
+    }
+  };
   return (
     <>
       <PageHead title={t('auth.signIn.submit')} hidden />
@@ -33,13 +44,21 @@ export default function SignInScreen() {
         title={t('auth.signIn.title')}
         text={t('auth.signIn.text', { name: config.NAME })}
         submit={t('auth.signIn.submit')}
-        act={async ({ signIn }, values) => {
+        during="signIn"
+        act={async ({ signIn, resendSignUpCode }, values) => {
           const username = values('email').trim();
           const { nextStep } = await signIn({ username, password: values('password') });
-          if (nextStep.signInStep === 'CONFIRM_SIGN_UP') next('/auth/confirm', { email: username });
-          else if (nextStep.signInStep === 'RESET_PASSWORD') next('/auth/reset', { email: username });
-          else if (nextStep.signInStep !== 'DONE') throw new Error(nextStep.signInStep);
+          if (nextStep.signInStep !== 'CONFIRM_SIGN_UP') {
+            follow(nextStep, username);
+            return;
+          }
+          // The code of the sign-up is too old by now; one that cannot be sent is asked for on the next page.
+          const { destination } = await resendSignUpCode({ username }).catch(() => ({
+            destination: undefined,
+          }));
+          next('/auth/confirm', { email: username, ...(destination !== undefined && { destination }) });
         }}
+        otherwise={<PasskeyButton follow={follow} />}
         footer={
           <p>
             {rich('auth.signIn.none', {

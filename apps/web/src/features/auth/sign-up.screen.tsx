@@ -1,19 +1,17 @@
 import { textLinkClass } from '@atrium/ui/link';
-import { TextField } from '@atrium/ui/text-field';
 import { Link, useNavigate } from 'react-router';
 import { PageHead } from '../../components/page-head.tsx';
-import { inNameOrder } from '../../lib/names.ts';
 import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
 import { AuthForm } from './auth-form.tsx';
 import type { AuthState } from './auth-state.ts';
-import { EmailField, NewPasswordField } from './fields.tsx';
-
-const givenName = { name: 'firstName', label: 'auth.field.firstName', autoComplete: 'given-name' } as const;
-const familyName = { name: 'lastName', label: 'auth.field.lastName', autoComplete: 'family-name' } as const;
+import { EmailField } from './fields.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { Providers } from './providers.tsx';
+import { SignUpFields, signUpAttributes } from './sign-up-fields.tsx';
 
 export default function SignUpScreen() {
-  const { t, rich, locale } = useText();
+  const { t, rich } = useText();
   const { config } = useSite();
   const navigate = useNavigate();
   const title = t('auth.signUp.title', { name: config.NAME });
@@ -26,15 +24,13 @@ export default function SignUpScreen() {
         submit={t('auth.signUp.submit')}
         act={async ({ signUp }, values) => {
           const email = values('email').trim();
-          const userAttributes = {
-            email,
-            given_name: values('firstName').trim(),
-            family_name: values('lastName').trim(),
-          };
           const { nextStep } = await signUp({
             username: email,
             password: values('password'),
-            options: { userAttributes, autoSignIn: true },
+            options: {
+              userAttributes: { email, ...signUpAttributes(config, values) },
+              autoSignIn: true,
+            },
           });
           const destination =
             nextStep.signUpStep === 'CONFIRM_SIGN_UP' ? nextStep.codeDeliveryDetails.destination : undefined;
@@ -53,18 +49,8 @@ export default function SignUpScreen() {
           </p>
         }
       >
-        <div className="grid gap-5 sm:grid-cols-2">
-          {inNameOrder(locale, givenName, familyName).map((field) => (
-            <TextField
-              key={field.name}
-              label={t(field.label)}
-              name={field.name}
-              autoComplete={field.autoComplete}
-              maxLength={80}
-              required
-            />
-          ))}
-        </div>
+        <Providers />
+        <SignUpFields />
         <EmailField />
         <NewPasswordField label={t('auth.field.password')} />
       </AuthForm>

@@ -3,10 +3,9 @@ import { CountBadge } from '@atrium/ui/badge';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { BellOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { When } from '../../components/conversation-marks.tsx';
 import { PageLink } from '../../components/page-link.tsx';
-import { useMinute } from '../../lib/clock.ts';
 import { cx } from '../../lib/cx.ts';
-import { useOwnFormat } from '../../lib/format.ts';
 import { displayName } from '../../lib/names.ts';
 import { useText } from '../../lib/text.tsx';
 import { channelName, othersOf } from './channel-names.ts';
@@ -90,26 +89,6 @@ function Newest({ row: { channelId, channel }, readerId }: Omit<ChannelRowProps,
   if (message.accountId === readerId) return t('chat.you', { text });
   if (channel.isPair || message.account === null) return <bdi>{text}</bdi>;
   return t('chat.by', { name: message.account.firstName ?? displayName(message.account), text });
-}
-
-/** The time of today, the weekday of this week, else the date. */
-export function When({ at }: { at: string }) {
-  const format = useOwnFormat();
-  const now = useMinute() ?? Date.parse(at);
-  const days = (now - Date.parse(at)) / 86_400_000;
-  const text =
-    format.date(at) === format.date(now)
-      ? format.time(at)
-      : format.date(at, days < 6 ? { weekday: 'short' } : { day: 'numeric', month: 'short' });
-  return (
-    <time
-      dateTime={at}
-      title={format.dateTime(at, { year: 'numeric' })}
-      className="ms-auto shrink-0 ps-2 text-xs text-muted tabular-nums"
-    >
-      {text}
-    </time>
-  );
 }
 
 export function ChannelRowsSkeleton({ count = 7 }: { count?: number }) {

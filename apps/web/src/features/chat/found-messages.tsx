@@ -9,7 +9,8 @@ import { displayName } from '../../lib/names.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { itemsOf } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.tsx';
-import { ChannelRowsSkeleton, row, rowLink, When } from './channel-row.tsx';
+import { When } from '../../components/conversation-marks.tsx';
+import { ChannelRowsSkeleton, row, rowLink } from './channel-row.tsx';
 import { channelPath, foundMessages } from './chat.api.ts';
 
 /** The server looks for no less. */

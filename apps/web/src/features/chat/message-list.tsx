@@ -1,7 +1,6 @@
 import type { ChatChannelMember, ChatChannelMessage, Self } from '@atrium/api';
-import { type ReactNode, useMemo, useState } from 'react';
-import { useMinute } from '../../lib/clock.ts';
-import { cx } from '../../lib/cx.ts';
+import { useMemo, useState } from 'react';
+import { Day, Divider } from '../../components/conversation-marks.tsx';
 import { useOwnFormat } from '../../lib/format.ts';
 import { useText } from '../../lib/text.tsx';
 import { ChatMessage } from './chat-message.tsx';
@@ -87,27 +86,4 @@ function Item({ item, readerId, mayModerate, isFound, isEdited, edit }: ItemProp
         />
       );
   }
-}
-
-function Divider({ text, strong = false }: { text: ReactNode; strong?: boolean }) {
-  const line = cx('h-px grow', strong ? 'bg-brand-strong' : 'bg-line');
-  return (
-    <div
-      className={cx('flex items-center gap-3 pt-4 text-xs font-medium', strong ? 'text-brand' : 'text-muted')}
-    >
-      <span className={line} />
-      {text}
-      <span className={line} />
-    </div>
-  );
-}
-
-function Day({ at }: { at: string }) {
-  const { t } = useText();
-  const format = useOwnFormat();
-  const now = useMinute() ?? Date.parse(at);
-  const day = format.date(at);
-  if (day === format.date(now)) return t('chat.today');
-  if (day === format.date(now - 86_400_000)) return t('chat.yesterday');
-  return format.date(at, { weekday: 'long', day: 'numeric', month: 'long' });
 }

@@ -1,4 +1,5 @@
 import type { DoorPass } from '@atrium/api';
+import { done, ended, openDoors, STORES } from '../../lib/session/doors.ts';
 import type { Action, DoorHead, Verdict } from './door-book.ts';
 
 /** A scan that the server has not heard of yet. */
@@ -25,8 +26,6 @@ export interface KeptDoor extends DoorHead {
   syncedAt: number;
 }
 
-const NAME = 'atrium-doors';
-const STORES = ['door', 'page', 'scan'] as const;
 /** More pages than this are written together the next time the door is opened. */
 const MOST_PAGES = 60;
 const PAGE = 2000;
@@ -45,7 +44,7 @@ export class DoorStore {
   readonly #database: IDBDatabase;
 
   static async open(slug: string): Promise<DoorStore> {
-    return new DoorStore(slug, await openDatabase());
+    return new DoorStore(slug, await openDoors());
   }
 
   constructor(slug: string, database: IDBDatabase) {
@@ -77,26 +76,31 @@ export class DoorStore {
     return { door, pages: merged, scans };
   }
 
-  /** A page of passes and where to go on from there, both or neither. */
-  async keep(door: KeptDoor, passes: readonly DoorPass[]): Promise<void> {
+  /**
+   * A page of passes and where to go on from there, both or neither. False where `goesOn` from what is no longer here:
+   * the doors were forgotten meanwhile.
+   */
+  async keep(door: KeptDoor, passes: readonly DoorPass[], goesOn: boolean): Promise<boolean> {
     const transaction = this.#database.transaction(['door', 'page'], 'readwrite');
+    if (goesOn && !(await this.#isKept(transaction))) return false;
     transaction.objectStore('door').put(door);
-    this.#add(transaction, passes);
+    await this.#add(transaction, passes);
     await ended(transaction);
+    return true;
   }
 
   /** What has changed by scans. */
   async learn(passes: readonly DoorPass[]): Promise<void> {
-    const transaction = this.#database.transaction('page', 'readwrite');
-    this.#add(transaction, passes);
+    const transaction = this.#database.transaction(['door', 'page'], 'readwrite');
+    await this.#add(transaction, passes);
     await ended(transaction);
   }
 
   /** A scan to be told later and the pass as it is after it, both or neither. */
   async queue(scan: WaitingScan, after: DoorPass | null): Promise<void> {
-    const transaction = this.#database.transaction(['page', 'scan'], 'readwrite');
+    const transaction = this.#database.transaction(STORES, 'readwrite');
     transaction.objectStore('scan').put(scan);
-    this.#add(transaction, after === null ? [] : [after]);
+    await this.#add(transaction, after === null ? [] : [after]);
     await ended(transaction);
   }
 
@@ -106,7 +110,7 @@ export class DoorStore {
     await ended(transaction);
   }
 
-  /** The passes are of another program: all are fetched anew. What waits to be told stays. */
+  /** The passes are of another program, or not for the reader any more. What waits to be told stays. */
   async restart(): Promise<void> {
     const transaction = this.#database.transaction(['door', 'page'], 'readwrite');
     transaction.objectStore('door').delete(this.#slug);
@@ -115,8 +119,14 @@ export class DoorStore {
     await ended(transaction);
   }
 
-  #add(transaction: IDBTransaction, passes: readonly DoorPass[]): void {
-    if (passes.length > 0) transaction.objectStore('page').add({ slug: this.#slug, passes });
+  /** To a door that was forgotten nothing is added. */
+  async #add(transaction: IDBTransaction, passes: readonly DoorPass[]): Promise<void> {
+    if (passes.length > 0 && (await this.#isKept(transaction)))
+      transaction.objectStore('page').add({ slug: this.#slug, passes });
+  }
+
+  async #isKept(transaction: IDBTransaction): Promise<boolean> {
+    return (await done(transaction.objectStore('door').getKey(this.#slug))) !== undefined;
   }
 }
 
@@ -124,46 +134,4 @@ function inPages(passes: readonly DoorPass[]): DoorPass[][] {
   const pages: DoorPass[][] = [];
   for (let start = 0; start < passes.length; start += PAGE) pages.push(passes.slice(start, start + PAGE));
   return pages;
-}
-
-async function openDatabase(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(NAME, 1);
-  opening.onupgradeneeded = () => {
-    opening.result.createObjectStore('door', { keyPath: 'slug' });
-    opening.result.createObjectStore('page', { autoIncrement: true }).createIndex('slug', 'slug');
-    opening.result.createObjectStore('scan', { keyPath: ['slug', 'nonce'] });
-  };
-  const database = await done(opening);
-  // Another page that forgets everything must not wait for this one.
-  database.onversionchange = () => database.close();
-  return database;
-}
-
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('the store of this device failed'));
-  });
-}
-
-function ended(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error('the store of this device is full'));
-  });
-}
-
-/**
- * Who comes to events is for those who run them: after they sign out no name stays on this device. Scans that the server has
- * not heard of do; somebody who runs the event tells it when they open the door again.
- */
-export async function forgetDoors(): Promise<void> {
-  const database = await openDatabase();
-  const transaction = database.transaction(STORES, 'readwrite');
-  transaction.objectStore('door').clear();
-  transaction.objectStore('page').clear();
-  await ended(transaction);
-  database.close();
-  const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith('door ')).map((name) => caches.delete(name)));
 }

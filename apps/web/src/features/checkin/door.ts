@@ -91,6 +91,8 @@ export class DoorKeeper {
       for (let more = true; more && !this.#over;) more = await this.#hear();
       this.#become({ online: true, error: null, signInNeeded: false });
     } catch (error) {
+      // Whoever may not run the event any more has no business with who comes to it.
+      if (!this.#over && error instanceof ApiError && [403, 404].includes(error.status)) await this.#forget();
       this.#become({
         online: false,
         error,
@@ -110,8 +112,7 @@ export class DoorKeeper {
     const door = data.data;
     // Another program than the one that had made the kept list: what was kept would refuse everybody.
     if (this.book !== undefined && this.book.head.publicKey !== door.publicKey) {
-      await this.#store?.restart();
-      this.#kept = this.book = undefined;
+      await this.#forget();
       this.#become({ status: 'loading', loaded: 0 });
       return true;
     }
@@ -130,9 +131,19 @@ export class DoorKeeper {
       ahead: Date.parse(door.now) - Date.now(),
       syncedAt: Date.now(),
     };
-    await this.#store?.keep(this.#kept, changed);
+    if ((await this.#store?.keep(this.#kept, changed, since !== undefined)) === false) {
+      // Not at once: whoever has ended what was lent is about to leave the page.
+      await this.#forget();
+      this.#become({ status: 'loading', loaded: 0 });
+      return false;
+    }
     this.#become({ status: this.#kept.complete ? 'ready' : 'loading', loaded: book.size });
     return door.more;
+  }
+
+  async #forget(): Promise<void> {
+    this.#kept = this.book = undefined;
+    await this.#store?.restart();
   }
 
   async #tell(): Promise<void> {

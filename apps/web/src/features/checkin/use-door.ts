@@ -1,6 +1,7 @@
 import type { ScanResult } from '@atrium/api';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { watchActing } from '../../lib/session/share-token.ts';
 import type { WaitingScan } from './door-store.ts';
 import { DoorKeeper, type DoorState } from './door.ts';
 
@@ -23,6 +24,9 @@ export function useDoor(slug: string): OpenDoor {
   const [keeper, setKeeper] = useState<DoorKeeper | null>(null);
   const [state, setState] = useState<DoorState | null>(null);
   const [corrections, setCorrections] = useState<readonly Correction[]>([]);
+  // Once the right to act has ended, the door is opened anew: as oneself.
+  const [reader, setReader] = useState(0);
+  useEffect(() => watchActing(() => setReader((before) => before + 1)), []);
   useEffect(() => {
     const opened = new DoorKeeper(slug, setState, (scan, result) =>
       setCorrections((before) => [{ scan, result }, ...before].slice(0, 20)),
@@ -37,8 +41,9 @@ export function useDoor(slug: string): OpenDoor {
       removeEventListener('online', back);
       opened.close();
       setKeeper(null);
+      setCorrections([]);
     };
-  }, [slug]);
+  }, [slug, reader]);
   // Under the name of the call, so that whoever hears of a change at another door may ask for this one to be asked anew.
   useQuery({
     queryKey: [{ _id: 'getDoor', slug }],

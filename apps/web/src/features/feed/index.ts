@@ -4,7 +4,7 @@ export { ActivityMessage } from './activity-message.tsx';
 export { ActivityPicture } from './activity-picture.tsx';
 export { ActivitySkeleton } from './activity-skeleton.tsx';
 export { Composer, ComposerSkeleton } from './composer.tsx';
-export { type DraftText, toDraft, toMessage, type Token } from './composer/draft-text.ts';
+export { type DraftText, toDraft, toMessage } from './composer/draft-text.ts';
 export { isTooLong, LengthLeft } from './composer/length-left.tsx';
 export { MessageField } from './composer/message-field.tsx';
 export { useDraft } from './composer/use-draft.ts';

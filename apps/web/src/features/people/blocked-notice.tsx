@@ -2,6 +2,7 @@ import type { Account } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { Ban } from 'lucide-react';
+import { useActing } from '../../lib/session/use-acting.ts';
 import { displayName } from '../../lib/names.ts';
 import { useText } from '../../lib/text.tsx';
 import { useBlock } from './use-block.ts';
@@ -10,13 +11,16 @@ import { useBlock } from './use-block.ts';
 export function BlockedNotice({ account }: { account: Account }) {
   const { t } = useText();
   const block = useBlock(account);
+  const { isActing } = useActing();
   return (
     <EmptyState
       className="mt-6 border-t border-line"
       illustration={<Ban />}
       title={t('people.blocked.title', { name: displayName(account) })}
       text={t('people.blocked.text')}
-      action={<Button onClick={() => block.mutate(false)}>{t('people.unblock')}</Button>}
+      action={
+        isActing ? undefined : <Button onClick={() => block.mutate(false)}>{t('people.unblock')}</Button>
+      }
     />
   );
 }

@@ -6,6 +6,7 @@ import { Ban, CircleOff, Link2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { Menu } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
+import { useActing } from '../../lib/session/use-acting.ts';
 import { displayName } from '../../lib/names.ts';
 import { useSelf } from '../../lib/self.ts';
 import { useAddress, useCopyLink } from '../../lib/share.ts';
@@ -26,6 +27,8 @@ export default function ProfileMenuList({ anchor, account, close }: ProfileMenuL
   const copy = useCopyLink(useAddress(profilePath(account.username)));
   const membersOnly = useMemberOnly();
   const block = useBlock(account);
+  // Nobody is shut out in the place of another.
+  const { isActing } = useActing();
   const [asking, setAsking] = useState(false);
   if (asking) return <BlockQuestion account={account} block={() => block.mutate(true)} close={close} />;
   const then = (act: () => void) => () => {
@@ -45,7 +48,8 @@ export default function ProfileMenuList({ anchor, account, close }: ProfileMenuL
         <MenuItem icon={<Link2 />} onPress={then(() => void copy())}>
           {t('people.copyLink')}
         </MenuItem>
-        {self?.id !== account.id &&
+        {!isActing &&
+          self?.id !== account.id &&
           (isBlocked(account) ? (
             <MenuItem icon={<CircleOff />} onPress={then(() => block.mutate(false))}>
               {t('people.unblock')}

@@ -10,7 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { canPush, endSubscription, findSubscription, subscribe } from './subscription.ts';
 import { useIsMember } from '../../lib/session/use-session.ts';
-import { nameBrowser } from './browser-name.ts';
+import { nameBrowser } from '../../lib/browser-name.ts';
 
 export interface Devices {
   /** This browser, when the server knows it; null when nothing is told here. */

@@ -16,6 +16,7 @@ import { Suspense, lazy, useState } from 'react';
 import { QueryState } from '../../components/query-state.tsx';
 import { countryName, readCountry } from '../../lib/countries.ts';
 import { useText } from '../../lib/text.tsx';
+import { OwnAccount } from './own-account.tsx';
 import { FieldsSkeleton, SettingsPage } from './settings-page.tsx';
 
 const loadDialog = () => import('./address-dialog.tsx');
@@ -31,7 +32,9 @@ export default function AddressesScreen() {
   const [edited, setEdited] = useState<Edited>(null);
   return (
     <SettingsPage title={t('account.addresses')} text={t('account.addresses.text')}>
-      <Addresses edit={setEdited} />
+      <OwnAccount orTeam>
+        <Addresses edit={setEdited} />
+      </OwnAccount>
       {edited !== null && (
         <Suspense fallback={null}>
           <AddressDialog address={edited === 'new' ? null : edited} close={() => setEdited(null)} />

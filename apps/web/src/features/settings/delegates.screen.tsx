@@ -1,4 +1,5 @@
 import {
+  type BaseAccount,
   addDelegateMutation,
   listDelegateOfInfiniteOptions,
   listDelegatesInfiniteOptions,
@@ -12,7 +13,11 @@ import { PersonLine, PersonLinesSkeleton } from '../../components/person-line.ts
 import { QueryState } from '../../components/query-state.tsx';
 import { displayName } from '../../lib/names.ts';
 import { itemsOf, pageSize, paged } from '../../lib/queries.ts';
+import { useSelf } from '../../lib/self.ts';
+import { useActing } from '../../lib/session/use-acting.ts';
 import { useText } from '../../lib/text.tsx';
+import { ActButton } from './act-button.tsx';
+import { AuditGroup } from './audit-group.tsx';
 import { EmailForm } from './email-form.tsx';
 import { OwnAccount } from './own-account.tsx';
 import { SettingsGroup, SettingsPage } from './settings-page.tsx';
@@ -34,13 +39,25 @@ export default function DelegatesScreen() {
           <DelegateOf />
         </SettingsGroup>
       </OwnAccount>
+      <OwnLog />
     </SettingsPage>
   );
 }
 
-function useRefresh(): () => void {
+/** A team has a log as well, and whoever acts for it reads it. */
+function OwnLog() {
+  const { isActing, executeAs } = useActing();
+  const isTeam = useSelf().data?.data.accountType === 'team';
+  return !isActing || (executeAs !== null && isTeam) ? <AuditGroup /> : null;
+}
+
+/** What is under way ends when the list shows it: until then nobody is removed twice. */
+function useRefresh(): () => Promise<unknown> {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: [{ _id: 'listDelegates' }] });
+  return () => {
+    void client.invalidateQueries({ queryKey: [{ _id: 'listAudit' }] });
+    return client.invalidateQueries({ queryKey: [{ _id: 'listDelegates' }] });
+  };
 }
 
 function AddDelegate() {
@@ -70,9 +87,7 @@ function AddDelegate() {
 
 function Delegates() {
   const { t } = useText();
-  const refresh = useRefresh();
   const list = useInfiniteQuery(delegates());
-  const remove = useMutation({ ...removeDelegateMutation(), onSettled: refresh });
   const people = itemsOf(list.data);
   return (
     <QueryState
@@ -86,20 +101,7 @@ function Delegates() {
           <ul aria-label={t('account.delegates.mine')} className="divide-y divide-line">
             {people.map((person) => (
               <li key={person.id}>
-                <PersonLine account={person}>
-                  <ConfirmButton
-                    size="sm"
-                    aria-label={t('account.remove.name', { name: displayName(person) })}
-                    question={{
-                      title: t('account.delegates.removeTitle', { name: displayName(person) }),
-                      text: t('account.delegates.removeText'),
-                      action: t('account.remove'),
-                    }}
-                    onConfirm={() => remove.mutate({ path: { accountId: person.id } })}
-                  >
-                    {t('account.remove')}
-                  </ConfirmButton>
-                </PersonLine>
+                <Delegate person={person} />
               </li>
             ))}
           </ul>
@@ -107,6 +109,30 @@ function Delegates() {
         </div>
       )}
     </QueryState>
+  );
+}
+
+function Delegate({ person }: { person: BaseAccount }) {
+  const { t } = useText();
+  const refresh = useRefresh();
+  const remove = useMutation({ ...removeDelegateMutation(), onSettled: refresh });
+  const name = displayName(person);
+  return (
+    <PersonLine account={person}>
+      <ConfirmButton
+        size="sm"
+        pending={remove.isPending}
+        aria-label={t('account.remove.name', { name })}
+        question={{
+          title: t('account.delegates.removeTitle', { name }),
+          text: t('account.delegates.removeText'),
+          action: t('account.remove'),
+        }}
+        onConfirm={() => remove.mutate({ path: { accountId: person.id } })}
+      >
+        {t('account.remove')}
+      </ConfirmButton>
+    </PersonLine>
   );
 }
 
@@ -126,7 +152,9 @@ function DelegateOf() {
           <ul aria-label={t('account.delegates.theirs')} className="divide-y divide-line">
             {people.map((person) => (
               <li key={person.id}>
-                <PersonLine account={person} />
+                <PersonLine account={person}>
+                  <ActButton account={person} />
+                </PersonLine>
               </li>
             ))}
           </ul>

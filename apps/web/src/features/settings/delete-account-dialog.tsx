@@ -1,3 +1,4 @@
+import { ApiError, deleteSelf } from '@atrium/api';
 import { Banner } from '@atrium/ui/banner';
 import { Button } from '@atrium/ui/button';
 import { Dialog } from '@atrium/ui/dialog';
@@ -5,7 +6,9 @@ import { TextField } from '@atrium/ui/text-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { messageOf } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session/use-session.ts';
+import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
 import { describeAuthError } from '../auth/index.ts';
 
@@ -52,7 +55,9 @@ export default function DeleteAccountDialog({ username, close }: DeleteAccountDi
       <form id={formId} onSubmit={send} className="flex flex-col gap-5">
         {remove.error !== null && (
           <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" />}>
-            {describeAuthError(remove.error, texts, { reveals: true }).text}
+            {remove.error instanceof ApiError
+              ? messageOf(remove.error, texts)
+              : describeAuthError(remove.error, texts, { reveals: true }).text}
           </Banner>
         )}
         <p className="text-muted">{t('settings.delete.warning')}</p>
@@ -77,10 +82,17 @@ function strong(content: ReactNode) {
 
 function useDeleteAccount() {
   const session = useSession();
+  const { config } = useSite();
   const client = useQueryClient();
   return useMutation({
     meta: { quiet: true },
     mutationFn: async () => {
+      if (config.IDENTITY_SERVICE === 'cognito') {
+        // Another service knows nothing of the account; ours tells it who left.
+        await deleteSelf({ throwOnError: true });
+        await session.signOut();
+        return;
+      }
       const { deleteUser } = await session.amplify();
       // Ends the sign-in too, and with it the way leads to the sign-in page.
       await deleteUser();

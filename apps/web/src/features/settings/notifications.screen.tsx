@@ -4,6 +4,7 @@ import { RadioGroup } from '@atrium/ui/radio-group';
 import { Switch } from '@atrium/ui/switch';
 import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '../../components/query-state.tsx';
+import { useActing } from '../../lib/session/use-acting.ts';
 import { useText } from '../../lib/text.tsx';
 import { PushDevices } from '../push/index.ts';
 import { type KindOfMessage, parts } from './message-kinds.ts';
@@ -24,13 +25,17 @@ function Preferences() {
   const { t } = useText();
   const query = useQuery(getNotificationPreferencesOptions());
   const change = usePreferences();
+  // Devices are the reader's, the account in sight is not.
+  const { isActing } = useActing();
   return (
     <QueryState query={query} waiting={<FieldsSkeleton count={6} />}>
       {({ data }) => (
         <>
-          <SettingsGroup title={t('notifications.set.device')}>
-            <PushDevices />
-          </SettingsGroup>
+          {!isActing && (
+            <SettingsGroup title={t('notifications.set.device')}>
+              <PushDevices />
+            </SettingsGroup>
+          )}
           <SettingsGroup title={t('notifications.set.digest')}>
             <Digest value={data.digest} change={change} />
           </SettingsGroup>

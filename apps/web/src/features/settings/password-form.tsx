@@ -8,9 +8,8 @@ import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useMemo } from 'react';
 import { useSelf } from '../../lib/self.ts';
 import { useSession } from '../../lib/session/use-session.ts';
-import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
-import { describeAuthError } from '../auth/index.ts';
+import { describeAuthError, NewPasswordField } from '../auth/index.ts';
 import { describeField } from './describe-field.ts';
 
 interface Passwords {
@@ -22,7 +21,6 @@ interface Passwords {
 export function PasswordForm() {
   const texts = useText();
   const { t } = texts;
-  const { config } = useSite();
   const session = useSession();
   const email = useSelf().data?.data.email;
   const change = useMutation({
@@ -48,7 +46,6 @@ export function PasswordForm() {
     const values = new FormData(form);
     change.mutate({ form, oldPassword: textOf(values, 'current'), newPassword: textOf(values, 'new') });
   };
-  const labels = { showLabel: t('auth.field.show'), hideLabel: t('auth.field.hide') };
   return (
     <Form
       errors={errors}
@@ -64,22 +61,14 @@ export function PasswordForm() {
       {/* For password managers: whose password is being changed. */}
       <input type="email" name="email" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField
-        {...labels}
         label={t('settings.password.current')}
         name="current"
         autoComplete="current-password"
+        showLabel={t('auth.field.show')}
+        hideLabel={t('auth.field.hide')}
         required
       />
-      <PasswordField
-        {...labels}
-        label={t('auth.field.newPassword')}
-        name="new"
-        autoComplete="new-password"
-        description={t('auth.field.passwordHint', { count: config.PASSWORD_MIN_LENGTH })}
-        minLength={config.PASSWORD_MIN_LENGTH}
-        maxLength={256}
-        required
-      />
+      <NewPasswordField label={t('auth.field.newPassword')} name="new" />
       <Button type="submit" variant="primary" className="self-start" pending={change.isPending}>
         {t('settings.password.submit')}
       </Button>

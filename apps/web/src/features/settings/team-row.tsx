@@ -9,6 +9,7 @@ import {
 } from '@atrium/api';
 import { Badge } from '@atrium/ui/badge';
 import { Button } from '@atrium/ui/button';
+import { toast } from '@atrium/ui/toast';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -21,14 +22,13 @@ import { displayName } from '../../lib/names.ts';
 import { itemsOf, pageSize, paged } from '../../lib/queries.ts';
 import { useSelf } from '../../lib/self.ts';
 import { useText } from '../../lib/text.tsx';
+import { ActButton } from './act-button.tsx';
 import { EmailForm } from './email-form.tsx';
 
-function useRefresh(): () => void {
+/** What is under way ends when the list shows it: until then nothing is done twice. */
+function useRefresh(...lists: ('listTeams' | 'listTeamMembers')[]): () => Promise<unknown> {
   const client = useQueryClient();
-  return () => {
-    for (const _id of ['listTeams', 'listTeamMembers'])
-      void client.invalidateQueries({ queryKey: [{ _id }] });
-  };
+  return () => Promise.all(lists.map((_id) => client.invalidateQueries({ queryKey: [{ _id }] })));
 }
 
 /** A team that one belongs to; opened, it shows who runs it. */
@@ -43,6 +43,7 @@ export function TeamRow({ team }: { team: TeamMembership }) {
         badge={team.role === 'owner' && <Badge tone="brand">{t('account.teams.owner')}</Badge>}
         text={t('people.memberCount', { count: team._count.members })}
       >
+        <ActButton account={team.account} />
         <Button
           size="sm"
           aria-expanded={open}
@@ -64,7 +65,7 @@ export function TeamRow({ team }: { team: TeamMembership }) {
 function Members({ team: { account, role } }: { team: TeamMembership }) {
   const { t } = useText();
   const teamId = account.id;
-  const refresh = useRefresh();
+  const refresh = useRefresh('listTeams', 'listTeamMembers');
   const list = useInfiniteQuery({
     ...listTeamMembersInfiniteOptions({ path: { teamId }, query: { page: 1, pageSize } }),
     ...paged(),
@@ -91,7 +92,18 @@ function Members({ team: { account, role } }: { team: TeamMembership }) {
                 pending={add.isPending}
                 error={add.error}
                 onSend={(email, done) =>
-                  add.mutate({ path: { teamId }, body: { email } }, { onSuccess: done })
+                  add.mutate(
+                    { path: { teamId }, body: { email } },
+                    {
+                      onSuccess: ({ data }) => {
+                        done();
+                        toast({
+                          kind: 'success',
+                          text: t('account.teams.added', { name: displayName(data.account) }),
+                        });
+                      },
+                    },
+                  )
                 }
               />
             </div>
@@ -105,7 +117,7 @@ function Members({ team: { account, role } }: { team: TeamMembership }) {
 
 function Member({ teamId, member, isOwner }: { teamId: string; member: TeamMember; isOwner: boolean }) {
   const { t } = useText();
-  const refresh = useRefresh();
+  const refresh = useRefresh('listTeams', 'listTeamMembers');
   const selfId = useSelf().data?.data.id;
   const change = useMutation({ ...changeTeamMemberMutation(), onSettled: refresh });
   const remove = useMutation({ ...removeTeamMemberMutation(), onSettled: refresh });
@@ -119,6 +131,7 @@ function Member({ teamId, member, isOwner }: { teamId: string; member: TeamMembe
           <Button
             size="sm"
             variant="quiet"
+            pending={change.isPending}
             aria-label={t(role === 'owner' ? 'account.teams.demoteName' : 'account.teams.promoteName', {
               name,
             })}
@@ -129,6 +142,7 @@ function Member({ teamId, member, isOwner }: { teamId: string; member: TeamMembe
           <ConfirmButton
             size="sm"
             variant="quiet"
+            pending={remove.isPending}
             aria-label={t('account.remove.name', { name })}
             question={{
               title: t('account.teams.removeTitle', { name }),
@@ -148,10 +162,9 @@ function Member({ teamId, member, isOwner }: { teamId: string; member: TeamMembe
 /** The two ways out: leaving, and for owners closing it for everybody. */
 function TeamEnd({ team: { id, name }, isOwner }: { team: { id: string; name: string }; isOwner: boolean }) {
   const { t } = useText();
-  const client = useQueryClient();
   const selfId = useSelf().data?.data.id;
   // Whoever is out may not ask for its members again.
-  const refresh = () => void client.invalidateQueries({ queryKey: [{ _id: 'listTeams' }] });
+  const refresh = useRefresh('listTeams');
   const leave = useMutation({ ...removeTeamMemberMutation(), onSettled: refresh });
   const close = useMutation({ ...closeTeamMutation(), onSettled: refresh });
   return (
@@ -159,6 +172,7 @@ function TeamEnd({ team: { id, name }, isOwner }: { team: { id: string; name: st
       {selfId !== undefined && (
         <ConfirmButton
           size="sm"
+          pending={leave.isPending}
           question={{
             title: t('account.teams.leaveTitle', { name }),
             text: t('account.teams.leaveText'),
@@ -174,6 +188,7 @@ function TeamEnd({ team: { id, name }, isOwner }: { team: { id: string; name: st
           size="sm"
           variant="quiet"
           className="text-danger!"
+          pending={close.isPending}
           question={{
             title: t('account.teams.closeTitle', { name }),
             text: t('account.teams.closeText'),

@@ -15,6 +15,7 @@ import { itemsOf, pageSize, paged } from '../../lib/queries.ts';
 import { useText } from '../../lib/text.tsx';
 import { describeField } from './describe-field.ts';
 import { errorsOf } from './email-form.tsx';
+import { OwnAccount } from './own-account.tsx';
 import { SettingsGroup, SettingsPage } from './settings-page.tsx';
 import { TeamRow } from './team-row.tsx';
 
@@ -28,12 +29,14 @@ export default function TeamsScreen() {
   const { t } = useText();
   return (
     <SettingsPage title={t('account.teams')} text={t('account.teams.text')}>
-      <SettingsGroup title={t('account.teams.mine')}>
-        <Teams />
-      </SettingsGroup>
-      <SettingsGroup title={t('account.teams.new')} text={t('account.teams.newText')}>
-        <NewTeam />
-      </SettingsGroup>
+      <OwnAccount>
+        <SettingsGroup title={t('account.teams.mine')}>
+          <Teams />
+        </SettingsGroup>
+        <SettingsGroup title={t('account.teams.new')} text={t('account.teams.newText')}>
+          <NewTeam />
+        </SettingsGroup>
+      </OwnAccount>
     </SettingsPage>
   );
 }

@@ -5,9 +5,9 @@ import { Skeleton } from '@atrium/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { Day, Divider } from '../../components/conversation-marks.tsx';
 import { MoreButton } from '../../components/more-button.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { useMinute } from '../../lib/clock.ts';
 import { cx } from '../../lib/cx.ts';
 import { useFormat } from '../../lib/format.ts';
 import { displayName } from '../../lib/names.ts';
@@ -136,29 +136,6 @@ function Item({ item, readerId, mayManage }: ItemProps) {
     case 'message':
       return <Message message={item.message} begins={item.begins} {...{ readerId, mayManage }} />;
   }
-}
-
-function Divider({ text, strong = false }: { text: ReactNode; strong?: boolean }) {
-  const line = cx('h-px grow', strong ? 'bg-brand-strong' : 'bg-line');
-  return (
-    <div
-      className={cx('flex items-center gap-3 pt-4 text-xs font-medium', strong ? 'text-brand' : 'text-muted')}
-    >
-      <span className={line} />
-      {text}
-      <span className={line} />
-    </div>
-  );
-}
-
-function Day({ at }: { at: string }) {
-  const { t } = useText();
-  const format = useFormat();
-  const now = useMinute() ?? Date.parse(at);
-  const day = format.date(at);
-  if (day === format.date(now)) return t('threads.today');
-  if (day === format.date(now - 86_400_000)) return t('threads.yesterday');
-  return format.date(at, { weekday: 'long', day: 'numeric', month: 'long' });
 }
 
 interface ToNewestProps {

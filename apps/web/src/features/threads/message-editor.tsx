@@ -3,16 +3,17 @@ import { Button } from '@atrium/ui/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useText } from '../../lib/text.tsx';
-import { type DraftText, isTooLong, LengthLeft, MessageField, toMessage, type Token } from '../feed/index.ts';
+import { isTooLong, LengthLeft, MessageField, toDraft, toMessage } from '../feed/index.ts';
 import { changeMessage } from './threads.api.ts';
 import { useEnterSends } from '../../lib/use-enter-sends.ts';
 
+/** People and topics that the message names stay named while it is edited. */
 export function MessageEditor({ message, close }: { message: ThreadMessage; close: () => void }) {
   const { t } = useText();
   const client = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const lengthId = useId();
-  const [draft, setDraft] = useState(() => draftOf(message));
+  const [draft, setDraft] = useState(() => toDraft({ message: message.body, entities: message.entities }));
   const save = useMutation({
     mutationFn: async () => {
       const { message: body, entities } = toMessage(draft);
@@ -69,13 +70,4 @@ export function MessageEditor({ message, close }: { message: ThreadMessage; clos
       </div>
     </form>
   );
-}
-
-/** People and topics that the message names stay named while it is edited. */
-function draftOf({ body, entities }: ThreadMessage): DraftText {
-  const tokens = entities.flatMap(({ startIndex: start, endIndex: end, account, interest }): Token[] => {
-    if (account !== null) return [{ kind: 'mention', id: account.id, start, end }];
-    return interest === null ? [] : [{ kind: 'interest', id: interest.id, start, end }];
-  });
-  return { text: body, tokens };
 }

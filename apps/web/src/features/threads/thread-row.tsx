@@ -2,10 +2,9 @@ import type { Thread } from '@atrium/api';
 import { CountBadge } from '@atrium/ui/badge';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { BellOff, Star } from 'lucide-react';
+import { When } from '../../components/conversation-marks.tsx';
 import { PageLink } from '../../components/page-link.tsx';
-import { useMinute } from '../../lib/clock.ts';
 import { cx } from '../../lib/cx.ts';
-import { useFormat } from '../../lib/format.ts';
 import { displayName } from '../../lib/names.ts';
 import { useSelf } from '../../lib/self.ts';
 import { useText } from '../../lib/text.tsx';
@@ -84,26 +83,6 @@ function LastMessage({ thread: { lastMessage } }: { thread: Thread }) {
   if (type === 'system') return <bdi>{text}</bdi>;
   if (viewer.account.id === self?.id) return t('threads.you', { text });
   return t('threads.by', { name: viewer.account.firstName ?? displayName(viewer.account), text });
-}
-
-/** The time of today, the weekday of this week, else the date. */
-function When({ at }: { at: string }) {
-  const format = useFormat();
-  const now = useMinute() ?? Date.parse(at);
-  const days = (now - Date.parse(at)) / 86_400_000;
-  const text =
-    format.date(at) === format.date(now)
-      ? format.time(at)
-      : format.date(at, days < 6 ? { weekday: 'short' } : { day: 'numeric', month: 'short' });
-  return (
-    <time
-      dateTime={at}
-      title={format.dateTime(at, { year: 'numeric' })}
-      className="ms-auto shrink-0 ps-2 text-xs text-muted tabular-nums"
-    >
-      {text}
-    </time>
-  );
 }
 
 export function ThreadRowsSkeleton({ count = 6 }: { count?: number }) {

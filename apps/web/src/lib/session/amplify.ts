@@ -1,30 +1,28 @@
 import { Amplify } from 'aws-amplify';
-import { fetchAuthSession } from 'aws-amplify/auth';
+import { fetchAuthSession, signInWithRedirect, signOut as leave } from 'aws-amplify/auth';
 import { DefaultTokenStore } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger, Hub, defaultStorage } from 'aws-amplify/utils';
-import type { SiteConfig } from '../../contract.ts';
+import type { SignInProvider, SiteConfig } from '../../contract.ts';
+import { bridgePlainHttp, hostedDomain, isPlainHttp } from './hosted-domain.ts';
+import { storage } from '../storage.ts';
 
 // The heavy part of the session: loaded by `session.ts` once somebody signs in or a sign-in is stored.
 
-export type AuthEvent = 'signedIn' | 'signedOut' | 'refreshFailed';
+export type AuthEvent = 'signedIn' | 'signedOut' | 'refreshFailed' | 'redirectFailed';
 
 export function configureAmplify(config: SiteConfig, tell: (event: AuthEvent) => void): void {
-  const cognito = {
-    userPoolId: config.COGNITO_USERPOOL_ID,
-    userPoolClientId: config.COGNITO_CLIENT_ID,
-    ...(config.IDENTITY_SERVICE === 'embedded' && { userPoolEndpoint: `${location.origin}/identity` }),
-    ...(config.COGNITO_HOSTED_URL !== null && {
-      loginWith: { oauth: hostedDomain(config.COGNITO_HOSTED_URL) },
-    }),
-  };
+  const domain = hostedDomain(config);
+  const auth = authConfig(config, domain);
   // It warns on every page of an endpoint that is not Amazon's, which is what is meant here.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
-  Amplify.configure({ Auth: { Cognito: cognito } });
+  if (domain !== null && isPlainHttp(config)) bridgePlainHttp(domain);
+  Amplify.configure({ Auth: auth });
   const store = new DefaultTokenStore();
   store.setKeyValueStorage(defaultStorage);
-  store.setAuthConfig({ Cognito: cognito });
+  store.setAuthConfig(auth);
   Hub.listen('auth', ({ payload }) => {
-    if (payload.event === 'signedIn' || payload.event === 'signInWithRedirect') tell('signedIn');
+    if (payload.event === 'signedIn') tell('signedIn');
+    if (payload.event === 'signInWithRedirect_failure') tell('redirectFailed');
     if (payload.event === 'signedOut') tell('signedOut');
     if (payload.event === 'tokenRefresh_failure') {
       // Amplify keeps the tokens on most failures; here only a network failure keeps them.
@@ -34,13 +32,33 @@ export function configureAmplify(config: SiteConfig, tell: (event: AuthEvent) =>
       });
     }
   });
-  if (config.COGNITO_HOSTED_URL !== null) void import('aws-amplify/auth/enable-oauth-listener');
 }
 
-function hostedDomain(address: string) {
+function authConfig(config: SiteConfig, domain: string | null) {
+  const { COGNITO_IDENTITYPOOL_ID: identityPoolId, ALLOW_GUEST_ACCESS: allowGuestAccess } = config;
+  // None for Amazon's own: the client knows them by the regions in the ids.
+  const endpoint =
+    config.IDENTITY_SERVICE === 'embedded' ? `${location.origin}/identity` : config.COGNITO_ENDPOINT;
+  const userPool = {
+    userPoolId: config.COGNITO_USERPOOL_ID,
+    userPoolClientId: config.COGNITO_CLIENT_ID,
+    ...(endpoint !== null && { userPoolEndpoint: endpoint }),
+    ...(domain !== null && { loginWith: { oauth: oauthOf(domain) } }),
+  };
+  if (identityPoolId === null) return { Cognito: userPool };
   return {
-    // The client writes https:// in front by itself.
-    domain: address.replace(/^https?:\/\//, '').replace(/\/$/, ''),
+    Cognito: {
+      ...userPool,
+      identityPoolId,
+      allowGuestAccess,
+      ...(endpoint !== null && { identityPoolEndpoint: endpoint }),
+    },
+  };
+}
+
+function oauthOf(domain: string) {
+  return {
+    domain,
     scopes: ['email', 'profile', 'openid', 'aws.cognito.signin.user.admin'],
     redirectSignIn: [`${location.origin}/auth/callback`],
     redirectSignOut: [`${location.origin}/auth/sign-in`],
@@ -54,16 +72,75 @@ export async function currentAccessToken(forceRefresh: boolean): Promise<string 
   return tokens?.accessToken.toString() ?? null;
 }
 
+/** Which device this sign-in is on, as its token says; null when on none. */
+export async function currentDeviceKey(): Promise<string | null> {
+  const key = (await fetchAuthSession()).tokens?.accessToken.payload['device_key'];
+  return typeof key === 'string' ? key : null;
+}
+
+/** Names that the client has for those that everybody knows. */
+const KNOWN = { google: 'Google', facebook: 'Facebook', apple: 'Apple', amazon: 'Amazon' } as const;
+
+/** Leaves the page, for that of the provider. */
+export async function signInElsewhere(
+  config: SiteConfig,
+  { KIND, NAME }: SignInProvider,
+  lang: string,
+): Promise<void> {
+  await signInWithRedirect({
+    provider: KIND === 'oidc' ? { custom: NAME } : KNOWN[KIND],
+    options: {
+      lang,
+      ...(isPlainHttp(config) && {
+        authSessionOpener: (address: string) => {
+          location.assign(address.replace('https:', 'http:'));
+          return Promise.resolve();
+        },
+      }),
+    },
+  });
+}
+
+export async function signOut(config: SiteConfig, global: boolean): Promise<void> {
+  const domain = hostedDomain(config);
+  const isBridged = domain !== null && isPlainHttp(config) && takeHostedMarks(config.COGNITO_CLIENT_ID);
+  await leave({ global });
+  if (!isBridged) return;
+  const back = { client_id: config.COGNITO_CLIENT_ID, logout_uri: `${location.origin}/auth/sign-in` };
+  location.assign(`http://${domain}/logout?${new URLSearchParams(back).toString()}`);
+}
+
+/** By what the client knows that it has to log out elsewhere; without them it does not set out for an address with https. */
+function takeHostedMarks(client: string): boolean {
+  const store = `CognitoIdentityServiceProvider.${client}`;
+  const user = storage.read(`${store}.LastAuthUser`) ?? '';
+  const marks = [`${store}.oauthSignIn`, `${store}.${user}.oauthMetadata`];
+  const isHosted = marks.some((mark) => storage.read(mark)?.includes('true') === true);
+  if (isHosted) for (const mark of marks) storage.remove(mark);
+  return isHosted;
+}
+
 export {
+  associateWebAuthnCredential,
   autoSignIn,
   confirmResetPassword,
+  confirmSignIn,
   confirmSignUp,
+  confirmUserAttribute,
   deleteUser,
+  deleteWebAuthnCredential,
+  fetchDevices,
+  fetchMFAPreference,
+  forgetDevice,
+  listWebAuthnCredentials,
+  rememberDevice,
   resendSignUpCode,
   resetPassword,
+  setUpTOTP,
   signIn,
-  signInWithRedirect,
-  signOut,
   signUp,
+  updateMFAPreference,
   updatePassword,
+  updateUserAttribute,
+  verifyTOTPSetup,
 } from 'aws-amplify/auth';

@@ -1,13 +1,25 @@
 import type * as AmplifyModule from './amplify.ts';
 import type { SiteConfig } from '../../contract.ts';
 import { readCookie, removeCookie, storage, writeCookie } from '../storage.ts';
-import { dropShareToken, isTokenValid, readShareToken } from './share-token.ts';
+import {
+  dropShareToken,
+  endExecuteAs,
+  endShareToken,
+  isTokenValid,
+  readExecuteAs,
+  readShareToken,
+  storeExecuteAs,
+} from './share-token.ts';
 
 /** `pending`: somebody seems to be signed in, and the tokens are still being looked at. */
 export type SessionStatus = 'pending' | 'visitor' | 'member';
-export type SessionEvent = 'signedIn' | 'signedOut' | 'sharedSessionExpired';
+/** `ended`: from elsewhere, while the page was in use. */
+export type SessionEvent =
+  'signedIn' | 'signedOut' | 'ended' | 'sharedSessionExpired' | 'actingEnded' | 'redirectFailed';
 
 const hint = 'signed-in';
+/** The right is withdrawn; a shared link acts for nobody else. */
+const NOT_ACTING = new Set(['executeAs.forbidden', 'executeAs.shared']);
 type AmplifyPart = typeof AmplifyModule;
 
 /** One per page. Knows the tokens, and tells what becomes of them; where to go then is the listeners' business. */
@@ -17,6 +29,7 @@ export class Session {
   #status: SessionStatus;
   readonly #config: SiteConfig;
   #amplify: Promise<AmplifyPart> | undefined;
+  #isLeaving = false;
   readonly #watchers = new Set<() => void>();
   readonly #listeners = new Set<(event: SessionEvent) => void>();
 
@@ -50,10 +63,26 @@ export class Session {
     const shared = readShareToken();
     if (shared !== null) {
       if (isTokenValid(shared)) return shared;
-      dropShareToken();
+      endShareToken();
       this.#tell('sharedSessionExpired');
     }
+    return this.ownAccessToken();
+  };
+
+  /** Of the reader's own sign-in, whatever was lent to them. */
+  async ownAccessToken(): Promise<string | null> {
     return this.#mayBeSignedIn() ? this.#ownToken(false) : null;
+  }
+
+  /** What was lent may be taken back at any time: then the reader is themselves again. */
+  refused = ({ status, code }: { status: number; code: string | null }): void => {
+    if (status === 401 && readShareToken() !== null) {
+      endShareToken();
+      this.#tell('sharedSessionExpired');
+    } else if (code !== null && NOT_ACTING.has(code) && readExecuteAs() !== null) {
+      endExecuteAs();
+      this.#tell('actingEnded');
+    }
   };
 
   /** After an answer that the token no longer fits. */
@@ -66,9 +95,14 @@ export class Session {
   amplify(): Promise<AmplifyPart> {
     this.#amplify ??= import('./amplify.ts').then((part) => {
       part.configureAmplify(this.#config, (event) => {
-        if (event === 'signedIn') this.#become('member');
-        else this.#become('visitor');
-        if (event !== 'refreshFailed') this.#tell(event);
+        // Whoever signs in next acts for nobody.
+        if (event === 'refreshFailed' || event === 'signedOut') storeExecuteAs(null);
+        if (event === 'refreshFailed') {
+          this.#end();
+          return;
+        }
+        if (event !== 'redirectFailed') this.#become(event === 'signedIn' ? 'member' : 'visitor');
+        this.#tell(event);
       });
       return part;
     });
@@ -79,14 +113,27 @@ export class Session {
   async signOut({ everywhere = false } = {}): Promise<void> {
     dropShareToken();
     const { signOut } = await this.amplify();
-    await signOut({ global: everywhere });
+    this.#isLeaving = true;
+    try {
+      await signOut(this.#config, everywhere);
+    } finally {
+      this.#isLeaving = false;
+    }
+  }
+
+  #end(): void {
+    // A shared link needs no sign-in.
+    if (readShareToken() !== null) return;
+    const wasMember = this.#status === 'member';
+    this.#become('visitor');
+    if (wasMember && !this.#isLeaving) this.#tell('ended');
   }
 
   async #ownToken(forceRefresh: boolean): Promise<string | null> {
     const { currentAccessToken } = await this.amplify();
     try {
       const token = await currentAccessToken(forceRefresh);
-      if (token === null) this.#become('visitor');
+      if (token === null) this.#end();
       return token;
     } catch {
       // A failed refresh: the listener has cleared the tokens, unless the network was down and they stay for later.
@@ -97,7 +144,7 @@ export class Session {
   #mayBeSignedIn(): boolean {
     const client = this.#config.COGNITO_CLIENT_ID;
     return (
-      this.#status === 'member' ||
+      (this.#status === 'member' && readShareToken() === null) ||
       storage.read(`CognitoIdentityServiceProvider.${client}.LastAuthUser`) !== null
     );
   }

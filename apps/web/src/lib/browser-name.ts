@@ -1,10 +1,10 @@
 const browsers: [mark: RegExp, name: string][] = [
   // The others call themselves these names as well, so the order decides.
-  [/Edg(?:A|iOS)?\//, 'Edge'],
-  [/OPR\//, 'Opera'],
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera\//, 'Opera'],
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Chrom(?:e|ium)\/|CriOS\//, 'Chrome'],
   [/Safari\//, 'Safari'],
 ];
 const systems: [mark: RegExp, name: string][] = [
@@ -12,7 +12,7 @@ const systems: [mark: RegExp, name: string][] = [
   [/iPad/, 'iPad'],
   [/Android/, 'Android'],
   [/CrOS/, 'ChromeOS'],
-  [/Mac OS X/, 'macOS'],
+  [/Mac OS X|macOS/, 'macOS'],
   [/Windows/, 'Windows'],
   [/Linux/, 'Linux'],
 ];

@@ -12,6 +12,10 @@ const names = {
     'Safari · iPhone',
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15':
     'Safari · macOS',
+  // As browsers that know more of themselves name their device.
+  'macOS 14.2.1 arm macOS Not A(Brand/99.0.0.0;Google Chrome/121.0.6167.160;Chromium/121.0.6167.160':
+    'Chrome · macOS',
+  'Windows 15.0.0 x86 Windows Chromium/156.0.0.0;Microsoft Edge/156.0.0.0': 'Edge · Windows',
   Lynx: null,
 };
 

@@ -1,0 +1,1 @@
+export { actFor, holdRight } from './acting.service.ts';

@@ -1,0 +1,1 @@
+export { forgetAuditJob } from './audit.jobs.ts';

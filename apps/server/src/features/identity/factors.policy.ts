@@ -1,0 +1,50 @@
+/** What may be asked for besides the password, by the protocol's names. */
+export type Factor = 'SOFTWARE_TOKEN_MFA' | 'EMAIL_OTP';
+
+export interface Factors {
+  /** Those that are asked for. */
+  readonly enabled: readonly Factor[];
+  readonly preferred: Factor | null;
+}
+
+export const NO_FACTORS: Factors = { enabled: [], preferred: null };
+
+/** What somebody proved first. */
+export type FirstProof = 'PASSWORD' | 'EMAIL_OTP' | 'WEB_AUTHN';
+
+/**
+ * What counts besides the first proof. A passkey is a thing and its owner's hand in one. A code by mail is not asked for
+ * twice; whoever reads the mail could set a new password anyway.
+ */
+export function factorsAfter(first: FirstProof, factors: Factors): Factors {
+  if (first === 'WEB_AUTHN') return NO_FACTORS;
+  if (first === 'PASSWORD') return factors;
+  return { ...factors, enabled: factors.enabled.filter((factor) => factor !== 'EMAIL_OTP') };
+}
+
+/** What comes after the first proof; undefined when nothing does. Of several without a preferred one the person chooses. */
+export function stepAfterFirst({ enabled, preferred }: Factors): Factor | 'SELECT_MFA_TYPE' | undefined {
+  if (preferred !== null && enabled.includes(preferred)) return preferred;
+  return enabled.length > 1 ? 'SELECT_MFA_TYPE' : enabled[0];
+}
+
+export interface FactorChange {
+  readonly Enabled?: boolean | undefined;
+  readonly PreferredMfa?: boolean | undefined;
+}
+
+/** After the changes of the named ones; what is not named stays. A factor that is off is not preferred either. */
+export function changeFactors(before: Factors, changes: ReadonlyMap<Factor, FactorChange>): Factors {
+  const enabled = new Set(before.enabled);
+  let { preferred } = before;
+  for (const [factor, { Enabled: isEnabled, PreferredMfa: isPreferred }] of changes) {
+    if (isEnabled === true) enabled.add(factor);
+    if (isEnabled === false) enabled.delete(factor);
+    if (isPreferred === true) preferred = factor;
+    if (isPreferred === false && preferred === factor) preferred = null;
+  }
+  return {
+    enabled: [...enabled],
+    preferred: preferred !== null && enabled.has(preferred) ? preferred : null,
+  };
+}

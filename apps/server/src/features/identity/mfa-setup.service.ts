@@ -1,0 +1,94 @@
+import type { Context } from '../../platform/context.ts';
+import { normalizeEmail } from './attributes.policy.ts';
+import { type Challenge, endStep, openStep, sessionOver, takeStep, tryStep } from './challenges.service.ts';
+import * as factors from './factors.service.ts';
+import { refusal } from './identity.errors.ts';
+import { sendSignInCode } from './sign-in-codes.service.ts';
+import { subjectOf } from './subjects.service.ts';
+import { requireSignedIn } from './verified-tokens.service.ts';
+import type { UserRow } from './users.queries.ts';
+
+/** Where the organization wants a second factor, whoever has none sets one up before they are let in. */
+export async function askForSetUp(ctx: Context, user: UserRow): Promise<Challenge> {
+  return {
+    ChallengeName: 'MFA_SETUP',
+    ChallengeParameters: { MFAS_CAN_SETUP: JSON.stringify(['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP']) },
+    Session: await openStep(ctx, user.login_id, 'MFA_SETUP'),
+  };
+}
+
+/** By whoever is signed in, or by whoever must set it up to be. */
+interface By {
+  AccessToken?: string | undefined;
+  Session?: string | undefined;
+}
+
+export async function offerTotp(ctx: Context, by: By): Promise<{ SecretCode: string; Session?: string }> {
+  if (by.Session === undefined) return { SecretCode: await factors.offerTotp(ctx, await signedIn(ctx, by)) };
+  const user = await setterUp(ctx, by.Session, 'MFA_SETUP');
+  return {
+    SecretCode: await factors.offerTotp(ctx, user),
+    Session: await openStep(ctx, user.login_id, 'MFA_SETUP_TOTP'),
+  };
+}
+
+/** A wrong code leaves the session as it is. */
+export async function proveTotp(
+  ctx: Context,
+  input: By & factors.ProveTotp,
+  address: string,
+): Promise<{ Status: 'SUCCESS'; Session?: string }> {
+  if (input.Session === undefined) {
+    await factors.proveTotp(ctx, await signedIn(ctx, input), input, address);
+    return { Status: 'SUCCESS' };
+  }
+  const user = await setterUp(ctx, input.Session, 'MFA_SETUP_TOTP');
+  await factors.proveTotp(ctx, user, input, address);
+  await endStep(ctx, input.Session, 'MFA_SETUP_TOTP');
+  return { Status: 'SUCCESS', Session: await openStep(ctx, user.login_id, 'MFA_SETUP_PROVEN') };
+}
+
+/** The app is proven and asked for from now on; or a code goes to the address of the account, to be proven first. */
+export async function answerSetUp(
+  ctx: Context,
+  { session, username, email }: { session: string; username: string; email: string | undefined },
+  address: string,
+): Promise<UserRow | Challenge> {
+  if (email === undefined) {
+    const { user } = await endStep(ctx, session, 'MFA_SETUP_PROVEN', username);
+    if (user === undefined || (await hasFactors(ctx, user))) throw sessionOver();
+    await factors.enableFactor(ctx, user, 'SOFTWARE_TOKEN_MFA');
+    return user;
+  }
+  const user = await setterUp(ctx, session, 'MFA_SETUP', username);
+  if (normalizeEmail(email) !== user.email)
+    throw refusal('InvalidParameterException', 'The code goes to the address of the account.');
+  const ChallengeParameters = await sendSignInCode(ctx, subjectOf(user), 'setUpCode', address);
+  await takeStep(ctx, session, 'MFA_SETUP');
+  return {
+    ChallengeName: 'EMAIL_OTP',
+    ChallengeParameters,
+    Session: await openStep(ctx, user.login_id, 'MFA_SETUP_EMAIL'),
+  };
+}
+
+async function signedIn(ctx: Context, { AccessToken }: By): Promise<UserRow> {
+  if (AccessToken === undefined)
+    throw refusal('InvalidParameterException', 'Missing required parameter AccessToken or Session');
+  return (await requireSignedIn(ctx, AccessToken)).user;
+}
+
+/** Only as long as there is no factor: nobody puts theirs in the place of one that was set up meanwhile. */
+async function setterUp(
+  ctx: Context,
+  session: string,
+  step: 'MFA_SETUP' | 'MFA_SETUP_TOTP',
+  username?: string,
+): Promise<UserRow> {
+  const { user } = await tryStep(ctx, { session, username }, [step]);
+  if (user === undefined || (await hasFactors(ctx, user))) throw sessionOver();
+  return user;
+}
+
+const hasFactors = async (ctx: Context, user: UserRow): Promise<boolean> =>
+  (await factors.getFactors(ctx, user.id)).enabled.length > 0;

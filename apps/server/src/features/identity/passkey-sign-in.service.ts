@@ -1,0 +1,94 @@
+import {
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+  type AuthenticationResponseJSON,
+} from '@simplewebauthn/server';
+import { Check } from 'typebox/value';
+import type { Context } from '../../platform/context.ts';
+import { CHALLENGE_MS, challengeExpiry } from './challenges.policy.ts';
+import { type Challenge, endStep, openStep, sessionOver } from './challenges.service.ts';
+import { Assertion } from './identity.schemas.ts';
+import * as limits from './limits.service.ts';
+import { type Caller, userHandleOf } from './passkeys.policy.ts';
+import * as queries from './passkeys.queries.ts';
+import { requireRelyingParty } from './passkeys.service.ts';
+import { findSubject, requireRevealable } from './subjects.service.ts';
+import type { UserRow } from './users.queries.ts';
+
+/** Names no key: the authenticator knows which it has, and who has none is not told to a stranger. */
+export async function askForPasskey(
+  ctx: Context,
+  username: string,
+  address: string,
+  caller: Caller,
+): Promise<Challenge> {
+  const rpID = requireRelyingParty(caller);
+  const subject = await findSubject(ctx, username);
+  requireRevealable(ctx, subject);
+  await limits.countSignIn(ctx, subject.loginId, address);
+  const about = { email: subject.email };
+  const session = await openStep(ctx, subject.loginId, 'WEB_AUTHN', about, challengeExpiry(ctx.now()));
+  const options = await generateAuthenticationOptions({
+    rpID,
+    challenge: Buffer.from(session, 'base64url'),
+    userVerification: 'required',
+    timeout: CHALLENGE_MS,
+  });
+  return {
+    ChallengeName: 'WEB_AUTHN',
+    ChallengeParameters: { CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(options) },
+    Session: session,
+  };
+}
+
+/** Whose key signed the session. It is answered once, rightly or not, and says not why it was refused. */
+export async function answerPasskey(
+  ctx: Context,
+  { session, username, credential }: { session: string; username: string; credential: string },
+  caller: Caller,
+): Promise<UserRow> {
+  const { user } = await endStep(ctx, session, 'WEB_AUTHN', username);
+  const response = readAssertion(credential);
+  const passkey = response && (await queries.findPasskey(ctx.db, ctx.organizationId, response.id));
+  if (response === undefined || passkey === undefined || passkey.user_id !== user?.id) throw sessionOver();
+  const { userHandle } = response.response;
+  if (userHandle !== undefined && userHandle !== userHandleOf(user.id).toString('base64url'))
+    throw sessionOver();
+  const use = await verify(response, passkey, session, caller);
+  if (use === undefined) throw sessionOver();
+  if (!(await queries.usePasskey(ctx.db, ctx.organizationId, passkey.id, use, ctx.now())))
+    throw sessionOver();
+  return user;
+}
+
+async function verify(
+  response: AuthenticationResponseJSON,
+  { id, public_key: publicKey, counter }: queries.PasskeyRow,
+  session: string,
+  caller: Caller,
+): Promise<{ counter: number; backedUp: boolean } | undefined> {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: session,
+      expectedOrigin: caller.origin,
+      expectedRPID: requireRelyingParty(caller),
+      credential: { id, publicKey: new Uint8Array(publicKey), counter },
+      requireUserVerification: true,
+    });
+    if (!verified) return undefined;
+    return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp };
+  } catch {
+    // It throws on each wrong field; which one is nobody's business.
+    return undefined;
+  }
+}
+
+function readAssertion(text: string): AuthenticationResponseJSON | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Check(Assertion, value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Operation } from '../testing/operations.ts';
+import {
+  NOT_FOR_DELEGATES,
+  NOT_FOR_LINKS,
+  NOT_FOR_READERS,
+  NOT_FOR_TEAMS,
+  OPEN_TO_READERS,
+} from './acting-rows.ts';
+import { creatorOnly, hostsOnly } from './host-rows.ts';
+import type { Principal } from './people.ts';
+import type { Row, Verdict } from './rows.ts';
+
+/** Who follows from others. */
+export type Derived = 'intruder' | 'suspended' | 'coHost' | 'delegate' | 'teamMember' | 'reader' | 'writer';
+
+/** What others need from somebody who was suspended, or they for their own safety. */
+const SUSPENDED_MAY = new Set([
+  'deleteSelf',
+  'startDataExport',
+  'createSupportTicket',
+  'createSupportMessage',
+  'deletePushDevice',
+  'endSignIn',
+  'endOtherSignIns',
+  'blockAccount',
+  'unblockAccount',
+  'createSocketTicket',
+  'markThreadRead',
+  'markChatChannelRead',
+  'readNotifications',
+  'updateNotificationPreferences',
+]);
+
+/** Of those outside the group the stranger alone was invited. */
+const INVITED = new Set(['acceptGroupInvitation', 'rejectGroupInvitation']);
+
+export function verdictOf(
+  row: Row,
+  who: Principal,
+  { id, method }: Pick<Operation, 'id' | 'method'>,
+): Verdict {
+  switch (who) {
+    case 'intruder':
+      return 401;
+    case 'delegate':
+      return NOT_FOR_DELEGATES.has(id) ? 403 : row.owner;
+    case 'teamMember':
+      return NOT_FOR_TEAMS.has(id) ? 403 : row.stranger;
+    case 'writer':
+      return NOT_FOR_LINKS.has(id) ? 403 : row.owner;
+    case 'reader':
+      return (method === 'GET' && !NOT_FOR_LINKS.has(id) && !NOT_FOR_READERS.has(id)) ||
+        OPEN_TO_READERS.has(id)
+        ? row.owner
+        : 403;
+    // Reads what a moderator of the group reads.
+    case 'suspended':
+      return method === 'GET' || SUSPENDED_MAY.has(id) ? row.groupModerator : 403;
+    case 'coHost':
+      if (row === hostsOnly) return 'may';
+      if (row === creatorOnly) return 403;
+      return INVITED.has(id) ? row.blocked : row.stranger;
+    default:
+      return row[who];
+  }
+}

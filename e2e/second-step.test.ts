@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { readCode } from './harness/outbox.ts';
+import { checkAxe, settled } from './harness/page.ts';
+import { fillSignIn, signUp } from './harness/sign-in.ts';
+import { openSuite } from './harness/suite.ts';
+
+const suite = await openSuite(import.meta.filename);
+const { atrium } = suite;
+
+const person = {
+  firstName: 'Tove',
+  lastName: 'Tand',
+  email: 'tove@harbour.example',
+  password: 'harbour-lights-9',
+};
+
+const codeOf = (secret: string, ms = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ms });
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+const code = (page: Page) => page.getByLabel('Code', { exact: true });
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL(/\/auth\/sign-in/);
+  await settled(page);
+}
+
+suite.test(
+  'an app is set up by its key and asked for; a code by mail instead, and neither in the end',
+  { allow: [/status of 400/] },
+  async ({ page }) => {
+    await signUp(page, atrium, person);
+    await page.goto(`${atrium.origin}/settings/security`);
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Authenticator app' });
+    await dialog.getByRole('img', { name: 'Picture for your authenticator app' }).waitFor();
+    await checkAxe(page);
+    const secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '');
+    await code(page).fill('000000');
+    await dialog.getByRole('button', { name: 'Turn it on' }).click();
+    await dialog.getByText('That code is not right. Check it and try again.').waitFor();
+    await code(page).fill(codeOf(secret, -30_000));
+    await dialog.getByRole('button', { name: 'Turn it on' }).click();
+    await page.getByText('From now on a code from your app is asked for.').first().waitFor();
+    await dialog.waitFor({ state: 'detached' });
+
+    await signOut(page);
+    await fillSignIn(page, person);
+    await page.getByRole('heading', { name: 'One more step' }).waitFor();
+    await settled(page);
+    await checkAxe(page);
+    // The button that was pressed is gone; what is new is read out.
+    assert.equal(await focused(page), 'One more step');
+    // Known to the client, so that a reload loses nothing.
+    await page.reload();
+    await settled(page);
+    assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
+    await code(page).fill('000000');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('That code is not right. Check it and try again.').waitFor();
+    await code(page).fill(codeOf(secret));
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: 'Your account, Tove Tand' }).waitFor();
+
+    await page.goto(`${atrium.origin}/settings/security`);
+    await page.getByText('A code from your app is asked for.').waitFor();
+    await page.getByRole('switch', { name: 'Code by e-mail' }).check();
+    await page.getByText('Your second step is changed.').first().waitFor();
+    await page.getByRole('button', { name: 'Stop asking for it' }).click();
+    await page.getByRole('button', { name: 'Set up an app' }).waitFor();
+
+    await signOut(page);
+    const since = new Date();
+    await fillSignIn(page, person);
+    await page.getByText('t***@h***').waitFor();
+    await code(page).fill(await readCode(atrium, person.email, since));
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: 'Your account, Tove Tand' }).waitFor();
+    await page.goto(`${atrium.origin}/settings/security`);
+    const byMail = page.getByRole('switch', { name: 'Code by e-mail' });
+    await byMail.waitFor();
+    assert.equal(await byMail.isChecked(), true);
+    await byMail.uncheck();
+    await page.getByText('Your second step is changed.').first().waitFor();
+    await signOut(page);
+    await fillSignIn(page, person);
+    await page.getByRole('button', { name: 'Your account, Tove Tand' }).waitFor();
+  },
+);
+
+suite.test(
+  'whoever comes to the step without a sign-in under way is led back',
+  { allow: [/./] },
+  async ({ page, open }) => {
+    await open('/auth/second-step');
+    await code(page).fill('123456');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('Please sign in again.').waitFor();
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await page.waitForURL(/\/auth\/sign-in/);
+  },
+);

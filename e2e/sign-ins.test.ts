@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { readCode } from './harness/outbox.ts';
+import { checkAxe, findOverflow, settled } from './harness/page.ts';
+import { fillSignIn, MEMBERS, signIn, signUp } from './harness/sign-in.ts';
+import { openSuite } from './harness/suite.ts';
+
+const suite = await openSuite(import.meta.filename);
+const { atrium } = suite;
+
+const person = {
+  firstName: 'Tove',
+  lastName: 'Tand',
+  email: 'tove@harbour.example',
+  password: 'harbour-lights-9',
+};
+
+const PHONE_AGENT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const code = (page: Page) => page.getByLabel('Code', { exact: true });
+const account = (page: Page) => page.getByRole('button', { name: 'Your account, Tove Tand' });
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL(/\/auth\/sign-in/);
+  await settled(page);
+}
+
+suite.test(
+  'one sees where one is signed in, and ending the other browser throws it out',
+  { allow: [/status of 40[01]/] },
+  async ({ page }) => {
+    const context = await suite.browser.newContext({ userAgent: PHONE_AGENT, locale: 'en-GB' });
+    const phone = await context.newPage();
+    await signIn(phone, atrium, 'jonas', '/settings/sign-ins');
+    await signIn(page, atrium, 'jonas', '/settings/sign-ins');
+    await settled(page);
+    const list = page.getByRole('list', { name: 'Where you are signed in' });
+    const [here, other] = [list.getByRole('listitem').nth(0), list.getByRole('listitem').nth(1)];
+    await here.getByText('Chrome · Linux').waitFor();
+    await here.getByText('This device').waitFor();
+    await here.getByText('In use now').waitFor();
+    await other.getByText('Safari · iPhone').waitFor();
+    assert.equal(await list.getByText('This device').count(), 1);
+    assert.equal(await here.getByRole('button').count(), 0);
+    await checkAxe(page);
+
+    await other.getByRole('button', { name: 'End the sign-in with Safari · iPhone' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'End this sign-in?' });
+    await dialog.getByRole('button', { name: 'End', exact: true }).click();
+    await page.getByText('The sign-in has ended.').first().waitFor();
+    assert.equal(await list.getByRole('listitem').count(), 1);
+    // Nobody touched it.
+    await phone.waitForURL(/\/auth\/sign-in\?redirect=%2Fsettings%2Fsign-ins/);
+    await phone.getByText('Your sign-in has ended. Please sign in again.').first().waitFor();
+    await fillSignIn(phone, MEMBERS.jonas);
+    await phone.waitForURL(`${atrium.origin}/settings/sign-ins`);
+
+    await page.reload();
+    await settled(page);
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click();
+    await page.getByText('You are now signed in here alone.').first().waitFor();
+    await phone.waitForURL(/\/auth\/sign-in/);
+    await context.close();
+  },
+);
+
+suite.test(
+  'on a browser that is trusted no code is asked for, until it is forgotten',
+  { allow: [/status of 40[01]/] },
+  async ({ page }) => {
+    await signUp(page, atrium, person);
+    await page.goto(`${atrium.origin}/settings/security`);
+    await page.getByRole('switch', { name: 'Code by e-mail' }).check();
+    await page.getByText('Your second step is changed.').first().waitFor();
+    await signOut(page);
+
+    const since = new Date();
+    await fillSignIn(page, person);
+    await code(page).fill(await readCode(atrium, person.email, since));
+    await page.getByRole('checkbox', { name: 'Do not ask on this device again' }).check();
+    await checkAxe(page);
+    const remembered = page.waitForResponse(
+      (response) => response.request().headers()['x-amz-target']?.endsWith('.UpdateDeviceStatus') === true,
+    );
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    assert.equal((await remembered).status(), 200);
+    await account(page).waitFor();
+    await signOut(page);
+    await fillSignIn(page, person);
+    await account(page).waitFor();
+
+    await page.goto(`${atrium.origin}/settings/sign-ins`);
+    const devices = page.getByRole('list', { name: 'Remembered devices' });
+    await devices.getByText('Chrome · Linux').waitFor();
+    await devices.getByRole('button', { name: 'Forget Chrome · Linux' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Forget' }).click();
+    await page.waitForURL(/\/auth\/sign-in/);
+    await settled(page);
+    const again = new Date();
+    await fillSignIn(page, person);
+    await code(page).fill(await readCode(atrium, person.email, again));
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await account(page).waitFor();
+
+    await page.goto(`${atrium.origin}/settings/sign-ins`);
+    await page.getByText('No device is remembered.').waitFor();
+    await page.getByRole('button', { name: 'Remember this device' }).click();
+    await page.getByText('From now on no code is asked for on this device.').first().waitFor();
+    await devices.getByText('This device').waitFor();
+    await signOut(page);
+    await fillSignIn(page, person);
+    await account(page).waitFor();
+  },
+);
+
+for (const [name, options] of [
+  ['a phone in the dark', { phone: true, dark: true }],
+  ['a wide window', {}],
+] as const)
+  suite.test(`fits ${name}`, { as: 'ana', ...options }, async ({ page, open }) => {
+    await open('/settings/sign-ins');
+    await page.getByRole('heading', { level: 1, name: 'Sign-ins and devices' }).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'This device' }).first().waitFor();
+    assert.deepEqual(await findOverflow(page), []);
+    await checkAxe(page);
+  });
+
+suite.test('reads from the right in Arabic', { phone: true }, async ({ page, open }) => {
+  await signUp(page, atrium, { ...person, email: 'layla@harbour.example' });
+  await open('/settings/language');
+  await page.getByRole('button', { name: 'العربية' }).click();
+  await page.waitForURL('**/ar/settings/language');
+  await open('/ar/settings/sign-ins');
+  await page.locator('html[dir=rtl]').waitFor({ state: 'attached' });
+  await page.getByRole('listitem').filter({ hasText: 'هذا الجهاز' }).waitFor();
+  await page.getByRole('button', { name: 'حفظ هذا الجهاز' }).click();
+  await page.getByRole('button', { name: /^نسيان / }).waitFor();
+  assert.deepEqual(await findOverflow(page), []);
+  await checkAxe(page);
+});
