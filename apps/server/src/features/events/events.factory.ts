@@ -13,7 +13,9 @@ import { searchable } from '../../platform/text.ts';
 
 /** Valid rows for tests; each test says only what it is about. */
 const HOUR = 3_600_000;
-export const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR);
+/** One instant for a whole file: what is said to end and to begin at the same hour does so to the millisecond. */
+const BEGUN = Date.now();
+export const inHours = (hours: number): Date => new Date(BEGUN + hours * HOUR);
 
 let number = 0;
 const next = (noun: string): string => `${noun}-${++number}`;
