@@ -4,7 +4,7 @@ import { normalizeEmail } from './attributes.policy.ts';
 import { type ChallengeStep, factorExpiry, MAX_STEP_TRIES, type Step } from './challenges.policy.ts';
 import * as queries from './challenges.queries.ts';
 import { refusal } from './identity.errors.ts';
-import * as users from './users.queries.ts';
+import { findSignInUser, type SignInUser } from './sign-in-users.queries.ts';
 
 /** What a client is asked for next. */
 export interface Challenge {
@@ -22,7 +22,7 @@ export interface OpenStep {
   readonly loginId: string;
   readonly about: About;
   /** Nobody where the address is nobody's, or where its owner may not sign in. */
-  readonly user: users.UserRow | undefined;
+  readonly user: SignInUser | undefined;
 }
 
 const PURPOSE = 'identity challenge';
@@ -90,7 +90,7 @@ function isMeant({ loginId, user, about }: OpenStep, username: string | undefine
 
 async function read(ctx: Context, row: queries.ChallengeRow): Promise<OpenStep> {
   const plain = ctx.services.secrets.decrypt(PURPOSE, row.id_hash.toString('hex'), row.payload);
-  const user = await users.findUserByLogin(ctx.db, ctx.organizationId, row.login_id);
+  const user = await findSignInUser(ctx.db, ctx.organizationId, { login_id: row.login_id });
   return {
     // Written and sealed by `openStep`.
     step: row.step as Step,

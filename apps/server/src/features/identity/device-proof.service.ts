@@ -8,12 +8,13 @@ import { keepExchange, takeExchange } from './exchanges.service.ts';
 import { refusal } from './identity.errors.ts';
 import { stateOf } from './identity.state.ts';
 import { isAcceptableA, type SrpExchange, type SrpProof } from './srp.ts';
-import * as users from './users.queries.ts';
+import { findSignInUser, type SignInUser } from './sign-in-users.queries.ts';
+import type { UserRow } from './users.queries.ts';
 
 /** A remembered device proves itself in place of its owner's second step; the password has been proven by then. */
 export async function askForDevice(
   ctx: Context,
-  user: users.UserRow,
+  user: UserRow,
   deviceKey: string | undefined,
 ): Promise<Challenge | undefined> {
   if (deviceKey === undefined) return undefined;
@@ -76,7 +77,7 @@ export interface DeviceProof extends SrpProof {
 }
 
 /** Whose remembered device it is. What counts against sign-ins is not forgiven before, so guessing has its limit. */
-export async function checkDeviceProof(ctx: Context, proof: DeviceProof): Promise<users.UserRow> {
+export async function checkDeviceProof(ctx: Context, proof: DeviceProof): Promise<SignInUser> {
   const block = Buffer.from(proof.secretBlock, 'base64');
   const kept = await takeExchange<PendingDevice>(ctx, block, 'DEVICE_PASSWORD_VERIFIER');
   const found = kept && (await findRemembered(ctx, kept.loginId, proof.username, proof.deviceKey));
@@ -98,7 +99,7 @@ export async function checkDeviceProof(ctx: Context, proof: DeviceProof): Promis
 
 /** All of it is asked anew at each step: it may have been forgotten between two of them. */
 async function findRemembered(ctx: Context, loginId: string, username: string, deviceKey: string) {
-  const user = await users.findUserByLogin(ctx.db, ctx.organizationId, loginId);
+  const user = await findSignInUser(ctx.db, ctx.organizationId, { login_id: loginId });
   const isMeant =
     user !== undefined && [user.login_id, user.id, user.email].includes(normalizeEmail(username));
   if (!isMeant || !user.enabled) return undefined;

@@ -9,6 +9,21 @@ export interface Factors {
 
 export const NO_FACTORS: Factors = { enabled: [], preferred: null };
 
+/** As they are stored; who never set one up has none of it. */
+interface StoredFactors {
+  readonly totp_enabled: boolean | null;
+  readonly email_enabled: boolean | null;
+  readonly preferred: Factor | null;
+}
+
+export const factorsOf = (row: StoredFactors): Factors => ({
+  enabled: [
+    ...(row.totp_enabled === true ? (['SOFTWARE_TOKEN_MFA'] as const) : []),
+    ...(row.email_enabled === true ? (['EMAIL_OTP'] as const) : []),
+  ],
+  preferred: row.preferred,
+});
+
 /** What somebody proved first. */
 export type FirstProof = 'PASSWORD' | 'EMAIL_OTP' | 'WEB_AUTHN';
 

@@ -1,6 +1,13 @@
 import type { Context } from '../../platform/context.ts';
 import { distrustDevices } from './devices.service.ts';
-import { changeFactors, type Factor, type FactorChange, type Factors, NO_FACTORS } from './factors.policy.ts';
+import {
+  changeFactors,
+  type Factor,
+  type FactorChange,
+  type Factors,
+  factorsOf,
+  NO_FACTORS,
+} from './factors.policy.ts';
 import * as queries from './factors.queries.ts';
 import { refusal } from './identity.errors.ts';
 import { addressee, sendMail } from './identity-mail.service.ts';
@@ -17,14 +24,6 @@ export async function getFactors(ctx: IdentityContext, userId: string): Promise<
   const row = await queries.findFactors(ctx.db, ctx.organizationId, userId);
   return row === undefined ? NO_FACTORS : factorsOf(row);
 }
-
-const factorsOf = (row: queries.FactorRow): Factors => ({
-  enabled: [
-    ...(row.totp_enabled ? (['SOFTWARE_TOKEN_MFA'] as const) : []),
-    ...(row.email_enabled ? (['EMAIL_OTP'] as const) : []),
-  ],
-  preferred: row.preferred,
-});
 
 /** A new secret for an app; the one before it stays good until the new one is proven. */
 export async function offerTotp(ctx: Context, user: UserRow): Promise<string> {

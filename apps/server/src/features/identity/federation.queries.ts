@@ -1,9 +1,15 @@
-import type { Selectable } from 'kysely';
+import { expressionBuilder, type Selectable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/database.ts';
-import type { IdentityFederationTable } from '../../platform/db/schema.ts';
+import type { IdentityFederationTable, Schema } from '../../platform/db/schema.ts';
 import type { UserRow } from './users.queries.ts';
 
 export type FederationRow = Selectable<IdentityFederationTable>;
+
+export type Federation = Pick<FederationRow, 'issuer' | 'subject' | 'provider' | 'provider_kind'> & {
+  /** As JSON has it. */
+  readonly created_at: string;
+};
 
 export async function findFederatedUser(
   db: Db,
@@ -24,21 +30,24 @@ export async function findFederatedUser(
     .executeTakeFirst();
 }
 
-/** The oldest first. */
-export async function listFederations(
-  db: Db,
-  organizationId: string,
-  userId: string,
-): Promise<FederationRow[]> {
-  return db
-    .selectFrom('identity_federation')
-    .selectAll('identity_federation')
-    .where('identity_federation.organization_id', '=', organizationId)
-    .where('identity_federation.user_id', '=', userId)
-    .orderBy('identity_federation.created_at')
-    .orderBy('identity_federation.issuer')
-    .limit(20)
-    .execute();
+/** Read within what reads the user: each ID token names them. The oldest first. */
+export function federationsOfUser(organizationId: string) {
+  return jsonArrayFrom(
+    expressionBuilder<Schema, 'identity_user'>()
+      .selectFrom('identity_federation')
+      .select([
+        'identity_federation.issuer',
+        'identity_federation.subject',
+        'identity_federation.provider',
+        'identity_federation.provider_kind',
+        'identity_federation.created_at',
+      ])
+      .where('identity_federation.organization_id', '=', organizationId)
+      .whereRef('identity_federation.user_id', '=', 'identity_user.id')
+      .orderBy('identity_federation.created_at')
+      .orderBy('identity_federation.issuer')
+      .limit(20),
+  ).as('federations');
 }
 
 export async function insertFederation(

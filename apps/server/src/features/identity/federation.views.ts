@@ -1,6 +1,6 @@
-import type { FederationRow } from './federation.queries.ts';
+import type { Federation } from './federation.queries.ts';
 
-const TYPES: Record<FederationRow['provider_kind'], string> = {
+const TYPES: Record<Federation['provider_kind'], string> = {
   google: 'Google',
   facebook: 'Facebook',
   amazon: 'LoginWithAmazon',
@@ -9,13 +9,13 @@ const TYPES: Record<FederationRow['provider_kind'], string> = {
 };
 
 /** The claim `identities`, in the form that clients know. */
-export function viewIdentities(federations: readonly FederationRow[]): object[] {
+export function viewIdentities(federations: readonly Federation[]): object[] {
   return federations.map((row, index) => ({
     userId: row.subject,
     providerName: row.provider,
     providerType: TYPES[row.provider_kind],
     issuer: row.issuer,
     primary: String(index === 0),
-    dateCreated: String(row.created_at.getTime()),
+    dateCreated: String(Date.parse(row.created_at)),
   }));
 }

@@ -1,9 +1,11 @@
 import type { Context } from '../../platform/context.ts';
 import { normalizeEmail } from './attributes.policy.ts';
 import { type Challenge, endStep, openStep, sessionOver, takeStep, tryStep } from './challenges.service.ts';
+import { factorsOf } from './factors.policy.ts';
 import * as factors from './factors.service.ts';
 import { refusal } from './identity.errors.ts';
 import { sendSignInCode } from './sign-in-codes.service.ts';
+import type { SignInUser } from './sign-in-users.queries.ts';
 import { subjectOf } from './subjects.service.ts';
 import { requireSignedIn } from './verified-tokens.service.ts';
 import type { UserRow } from './users.queries.ts';
@@ -53,10 +55,10 @@ export async function answerSetUp(
   ctx: Context,
   { session, username, email }: { session: string; username: string; email: string | undefined },
   address: string,
-): Promise<UserRow | Challenge> {
+): Promise<SignInUser | Challenge> {
   if (email === undefined) {
     const { user } = await endStep(ctx, session, 'MFA_SETUP_PROVEN', username);
-    if (user === undefined || (await hasFactors(ctx, user))) throw sessionOver();
+    if (user === undefined || hasFactors(user)) throw sessionOver();
     await factors.enableFactor(ctx, user, 'SOFTWARE_TOKEN_MFA');
     return user;
   }
@@ -84,11 +86,10 @@ async function setterUp(
   session: string,
   step: 'MFA_SETUP' | 'MFA_SETUP_TOTP',
   username?: string,
-): Promise<UserRow> {
+): Promise<SignInUser> {
   const { user } = await tryStep(ctx, { session, username }, [step]);
-  if (user === undefined || (await hasFactors(ctx, user))) throw sessionOver();
+  if (user === undefined || hasFactors(user)) throw sessionOver();
   return user;
 }
 
-const hasFactors = async (ctx: Context, user: UserRow): Promise<boolean> =>
-  (await factors.getFactors(ctx, user.id)).enabled.length > 0;
+const hasFactors = (user: SignInUser): boolean => factorsOf(user).enabled.length > 0;

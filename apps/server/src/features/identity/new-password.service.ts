@@ -4,6 +4,7 @@ import { type Challenge, endStep, openStep, sessionOver, tryStep } from './chall
 import { refusal } from './identity.errors.ts';
 import { isPassword, requireGoodPassword, storePassword } from './passwords.service.ts';
 import { sealPassword, subjectOf } from './subjects.service.ts';
+import type { SignInUser } from './sign-in-users.queries.ts';
 import { confirmUser } from './users.service.ts';
 import * as queries from './users.queries.ts';
 import { viewClaims } from './users.views.ts';
@@ -41,7 +42,7 @@ export interface NewPassword {
 }
 
 /** The user with the new password. One that was invited has an account from then on. */
-export async function answerNewPassword(ctx: Context, answer: NewPassword): Promise<queries.UserRow> {
+export async function answerNewPassword(ctx: Context, answer: NewPassword): Promise<SignInUser> {
   const { user } = await tryStep(ctx, answer, ['NEW_PASSWORD_REQUIRED']);
   if (user === undefined) throw sessionOver();
   const { email, ...given } = readAttributes(

@@ -12,8 +12,8 @@ import * as limits from './limits.service.ts';
 import { type Caller, userHandleOf } from './passkeys.policy.ts';
 import * as queries from './passkeys.queries.ts';
 import { requireRelyingParty } from './passkeys.service.ts';
+import type { SignInUser } from './sign-in-users.queries.ts';
 import { findSubject, requireRevealable } from './subjects.service.ts';
-import type { UserRow } from './users.queries.ts';
 
 /** Names no key: the authenticator knows which it has, and who has none is not told to a stranger. */
 export async function askForPasskey(
@@ -46,7 +46,7 @@ export async function answerPasskey(
   ctx: Context,
   { session, username, credential }: { session: string; username: string; credential: string },
   caller: Caller,
-): Promise<UserRow> {
+): Promise<SignInUser> {
   const { user } = await endStep(ctx, session, 'WEB_AUTHN', username);
   const response = readAssertion(credential);
   const passkey = response && (await queries.findPasskey(ctx.db, ctx.organizationId, response.id));

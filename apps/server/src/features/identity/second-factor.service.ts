@@ -1,11 +1,12 @@
 import type { Context } from '../../platform/context.ts';
 import type { Step } from './challenges.policy.ts';
 import { type Challenge, endStep, openStep, sessionOver, tryStep } from './challenges.service.ts';
-import { type Factor, type Factors, stepAfterFirst } from './factors.policy.ts';
-import { checkTotp, findTotpName, getFactors } from './factors.service.ts';
+import { type Factor, type Factors, factorsOf, NO_FACTORS, stepAfterFirst } from './factors.policy.ts';
+import { checkTotp, findTotpName } from './factors.service.ts';
 import { refusal } from './identity.errors.ts';
 import * as limits from './limits.service.ts';
 import { sendSignInCode, spendSignInCode } from './sign-in-codes.service.ts';
+import type { SignInUser } from './sign-in-users.queries.ts';
 import { subjectOf } from './subjects.service.ts';
 import type * as users from './users.queries.ts';
 
@@ -59,12 +60,12 @@ export async function answerStep(
   ctx: Context,
   { step, session, username, text }: StepAnswer,
   address: string,
-): Promise<{ user: users.UserRow; step: Step } | Challenge> {
+): Promise<{ user: SignInUser; step: Step } | Challenge> {
   const open = await tryStep(ctx, { session, username }, step === 'EMAIL_OTP' ? MAIL_STEPS : [step]);
   const { user, loginId } = open;
   // An address that nobody has may be given a code that nobody has.
   if (user === undefined && open.step !== 'FIRST_EMAIL_OTP') throw sessionOver();
-  const { enabled } = await getFactors(ctx, user?.id ?? loginId);
+  const { enabled } = user === undefined ? NO_FACTORS : factorsOf(user);
   if (user !== undefined && step === 'SELECT_MFA_TYPE') {
     const chosen = enabled.find((factor) => factor === text);
     if (chosen === undefined) throw refusal('InvalidParameterException', 'That cannot be chosen.');

@@ -19,11 +19,11 @@ import { answerPasskey, askForPasskey } from './passkey-sign-in.service.ts';
 import type { Caller } from './passkeys.policy.ts';
 import { isPassword } from './passwords.service.ts';
 import { isAcceptableA, type SrpExchange, type SrpProof } from './srp.ts';
+import { findSignInUser, type SignInUser } from './sign-in-users.queries.ts';
 import { answerStep } from './second-factor.service.ts';
 import { findSubject, readVerifier, requireRevealable, srpIdentity, subjectOf } from './subjects.service.ts';
 import { requireClient } from './token-pools.policy.ts';
 import { refreshTokens, startSignIn, type AuthenticationResult } from './tokens.service.ts';
-import * as users from './users.queries.ts';
 
 export interface InitiateAuth {
   AuthFlow: string;
@@ -234,7 +234,7 @@ async function checkProof(
   });
   if (!isProven || !isMeant || !isSaneTimestamp(proof.timestamp, ctx.now()))
     throw refusal('NotAuthorizedException');
-  const user = await users.findUserByLogin(ctx.db, ctx.organizationId, loginId);
+  const user = await findSignInUser(ctx.db, ctx.organizationId, { login_id: loginId });
   // The password may have been changed between the halves.
   const isCurrent = user !== undefined && readVerifier(ctx, subjectOf(user)) === pending.verifier;
   if (!isCurrent) throw refusal('NotAuthorizedException');
@@ -258,7 +258,8 @@ async function signInByPassword(
   await limits.countSignIn(ctx, subject.loginId, address);
   requireRevealable(ctx, subject);
   if (!(await isPassword(ctx, subject, password))) throw refusal('NotAuthorizedException');
-  return completeSignIn(ctx, subject.user, address, { first: 'PASSWORD', deviceKey: values['DEVICE_KEY'] });
+  const user = await findSignInUser(ctx.db, ctx.organizationId, { login_id: subject.loginId });
+  return completeSignIn(ctx, user, address, { first: 'PASSWORD', deviceKey: values['DEVICE_KEY'] });
 }
 
 /**
@@ -267,7 +268,7 @@ async function signInByPassword(
  */
 async function completeSignIn(
   ctx: Context,
-  user: users.UserRow | undefined,
+  user: SignInUser | undefined,
   address: string,
   proven: Proven,
 ): Promise<SignInAnswer> {
@@ -278,7 +279,7 @@ async function completeSignIn(
 
 async function letIn(
   ctx: Context,
-  user: users.UserRow,
+  user: SignInUser,
   address: string,
   deviceKey: string | undefined,
 ): Promise<SignInAnswer> {

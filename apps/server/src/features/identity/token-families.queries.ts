@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { IdentityTokenFamilyTable } from '../../platform/db/schema.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
+import { type Federation, federationsOfUser } from './federation.queries.ts';
 import type { UserRow } from './users.queries.ts';
 
 export type TokenFamilyRow = Selectable<IdentityTokenFamilyTable>;
@@ -81,7 +82,7 @@ export async function isLive(
 }
 
 export interface RefreshableSignIn {
-  user: UserRow;
+  user: UserRow & { federations: readonly Federation[] };
   authTime: Date;
   scope: string;
   /** Number of the token that is good. */
@@ -115,6 +116,7 @@ export async function findRefreshable(
       'identity_token_family.used_at',
       'identity_token_family.device_key',
       'identity_device.device_key as bound_key',
+      federationsOfUser(organizationId),
     ])
     .where('identity_token_family.id', '=', familyId)
     .where('identity_token_family.client_id', '=', clientId)

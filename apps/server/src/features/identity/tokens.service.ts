@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
-import { listFederations } from './federation.queries.ts';
 import { viewIdentities } from './federation.views.ts';
 import { refusal } from './identity.errors.ts';
 import type { IdentityContext } from './identity.state.ts';
@@ -8,10 +7,10 @@ import { countWrongRefresh } from './limits.service.ts';
 import { readRefreshToken, writeRefreshToken } from './refresh-tokens.ts';
 import { endSignIn } from './sign-out.service.ts';
 import { getSigningKey } from './signing-keys.service.ts';
+import { findSignInUser, type SignInUser } from './sign-in-users.queries.ts';
 import * as queries from './token-families.queries.ts';
 import { requireClient } from './token-pools.policy.ts';
 import { API_SCOPE, issuerOf, mintTokens, TOKEN_SECONDS } from './tokens.ts';
-import { findUser, type UserRow } from './users.queries.ts';
 import { usernameOf, viewClaims } from './users.views.ts';
 
 const REFRESH_DAYS = 30;
@@ -28,7 +27,7 @@ export interface AuthenticationResult {
 /** Begins a sign-in of a user who has proven everything that is asked of them. */
 export async function startSignIn(
   ctx: IdentityContext,
-  user: UserRow,
+  user: SignInUser,
   { deviceKey = null }: { deviceKey?: string | null } = {},
 ): Promise<AuthenticationResult> {
   const granted = { scope: API_SCOPE, authTime: ctx.now(), deviceKey };
@@ -95,8 +94,8 @@ async function insertFamily(
 export const issueTokens = async (ctx: IdentityContext, userId: string): Promise<AuthenticationResult> =>
   startSignIn(ctx, await requireAdmitted(ctx, userId));
 
-async function requireAdmitted(ctx: IdentityContext, userId: string): Promise<UserRow> {
-  const user = await findUser(ctx.db, ctx.organizationId, userId);
+async function requireAdmitted(ctx: IdentityContext, userId: string): Promise<SignInUser> {
+  const user = await findSignInUser(ctx.db, ctx.organizationId, { id: userId });
   if (user === undefined) throw refusal('UserNotFoundException');
   if (!user.enabled || user.status === 'unconfirmed') throw refusal('NotAuthorizedException');
   return user;
@@ -175,10 +174,9 @@ async function mint(
   { user, authTime, scope, deviceKey }: Minted,
   nonce?: string,
 ): Promise<AuthenticationResult> {
-  const federations = await listFederations(ctx.db, ctx.organizationId, user.id);
   const claims = {
     ...viewClaims(user),
-    ...(federations.length > 0 && { identities: viewIdentities(federations) }),
+    ...(user.federations.length > 0 && { identities: viewIdentities(user.federations) }),
     ...(nonce !== undefined && { nonce }),
   };
   const { userPoolId, userPoolClientId: clientId } = ctx.organization;

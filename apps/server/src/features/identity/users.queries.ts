@@ -32,19 +32,6 @@ export async function findUser(db: Db, organizationId: string, id: string): Prom
     .executeTakeFirst();
 }
 
-export async function findUserByLogin(
-  db: Db,
-  organizationId: string,
-  loginId: string,
-): Promise<UserRow | undefined> {
-  return db
-    .selectFrom('identity_user')
-    .selectAll('identity_user')
-    .where('identity_user.organization_id', '=', organizationId)
-    .where('identity_user.login_id', '=', loginId)
-    .executeTakeFirst();
-}
-
 /** Keeps the row still until the transaction ends. */
 export async function lockUser(
   db: Db,
