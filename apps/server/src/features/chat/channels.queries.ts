@@ -199,16 +199,18 @@ export async function listChannels(
 }
 
 /** Nothing is written when the pair has one already. */
+/** False when there is one of that id, or of that pair. */
 export async function insertChannel(
   db: Db,
   organizationId: string,
   row: NewRow<ChatChannelTable>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const result = await db
     .insertInto('chat_channel')
     .values({ ...row, organization_id: organizationId })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
 }
 
 export async function findPair(db: Db, organizationId: string, pair: string): Promise<number | undefined> {

@@ -102,17 +102,7 @@ async function openNamed(
   return ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
     const now = inner.now();
-    const id = newNumericId(now.getTime());
-    await queries.insertChannel(db, organizationId, {
-      id,
-      name,
-      pair: null,
-      image_id: null,
-      last_message_id: id,
-      search_text: searchable(name),
-      created_at: now,
-      updated_at: now,
-    });
+    const id = await insertNamed(inner, name);
     const [starter] = await members.insertMembers(
       db,
       organizationId,
@@ -131,6 +121,17 @@ async function openNamed(
     await inner.record(channelChanged(id));
     return id;
   });
+}
+
+/** Another process may give the same id in the same millisecond. */
+async function insertNamed(ctx: Context, name: string): Promise<number> {
+  const now = ctx.now();
+  const row = { name, pair: null, image_id: null, search_text: searchable(name) };
+  for (;;) {
+    const id = newNumericId(now.getTime());
+    const fresh = { ...row, id, last_message_id: id, created_at: now, updated_at: now };
+    if (await queries.insertChannel(ctx.db, ctx.organizationId, fresh)) return id;
+  }
 }
 
 async function repeated(

@@ -7,7 +7,10 @@ import {
   type TestApp,
   type TestOrganization,
 } from '../../testing/app.ts';
+import { createContext } from '../../platform/http/context.ts';
+import { firstNumericId } from '../../platform/ids.ts';
 import type { ChatMemberView } from './channels.schemas.ts';
+import { createChannel } from './index.ts';
 import type { ChatMessageView } from './messages.schemas.ts';
 
 let testApp: TestApp;
@@ -50,6 +53,29 @@ const post = (who: Caller, channelId: number, text: string): Promise<Answer<Chat
 const rowsOf = async <T extends object>(sql: string, ...values: unknown[]): Promise<T[]> =>
   (await testApp.database.pool.query<T>(sql, values)).rows;
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.random() * 30));
+
+test('a number that another process gave in the same millisecond is left to its channel', async () => {
+  const then = new Date(Date.now() - 60_000);
+  const first = firstNumericId(then.getTime());
+  const free = first + Math.floor(Math.random() * 4096);
+  await testApp.database.pool.query(
+    `insert into chat_channel (organization_id, id, name, last_message_id, created_at, updated_at)
+       select $1, number, 'theirs', number, $2, $2
+       from generate_series($3::bigint, $3::bigint + 4095) as number where number <> $4::bigint`,
+    [org.organization.id, then, first, free],
+  );
+  const contexts = { ...testApp.app.contexts, now: () => then };
+  const ctx = createContext(contexts, org.organization, org.context(ana.id).actor);
+  const { row } = await createChannel(ctx, { name: 'ours', accountIds: [ben.id, cleo.id] }, undefined);
+  assert.equal(row.channel_id, free);
+  const members = await rowsOf<{ channel_id: number }>(
+    'select distinct channel_id from chat_member where organization_id = $1 and channel_id between $2 and $3',
+    org.organization.id,
+    first,
+    first + 4095,
+  );
+  assert.deepEqual(members, [{ channel_id: free }]);
+});
 
 test('what somebody writes while they are removed stands before the removal, or is refused', async () => {
   let [stood, refused] = [0, 0];

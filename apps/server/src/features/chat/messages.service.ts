@@ -85,14 +85,23 @@ export async function searchMessages(ctx: Context, paging: Paging): Promise<Comp
 }
 
 async function getMessageRow(ctx: Context, channelId: number, id: number): Promise<queries.MessageRow> {
-  const accountId = await requireMembership(ctx, channelId);
+  await requireMembership(ctx, channelId);
+  return readRow(ctx, channelId, id);
+}
+
+async function readRow(ctx: Context, channelId: number, id: number): Promise<queries.MessageRow> {
+  const { accountId } = requireMember(ctx.actor);
   const row = await queries.findMessage(ctx.db, ctx.organizationId, accountId, channelId, id);
   if (row === undefined) throw notFound('message');
   return row;
 }
 
 async function getMessage(ctx: Context, channelId: number, id: number): Promise<CompleteMessage> {
-  const [message] = await completeMessages(ctx, [await getMessageRow(ctx, channelId, id)]);
+  return completeMessage(ctx, await getMessageRow(ctx, channelId, id));
+}
+
+async function completeMessage(ctx: Context, row: queries.MessageRow): Promise<CompleteMessage> {
+  const [message] = await completeMessages(ctx, [row]);
   if (message === undefined) throw notFound('message');
   return message;
 }
@@ -182,7 +191,8 @@ export async function sendMessage(
     return next.id;
   };
   const id = await inLine(`chat ${ctx.organizationId} ${channelId}`, () => ctx.transaction(write));
-  return getMessage(ctx, channelId, id);
+  // It stands, and is answered, even when its author was removed the moment after.
+  return completeMessage(ctx, await readRow(ctx, channelId, id));
 }
 
 async function repeated(
