@@ -54,6 +54,8 @@ export function useMoveLead(lead: Lead, name: string) {
   const client = useQueryClient();
   const send = useMutation({
     ...updateLeadMutation(),
+    // One after the other: the last press is what counts.
+    scope: { id: `lead ${lead.id}` },
     onMutate: ({ body }) => {
       const { status } = body ?? {};
       if (status !== undefined) changeLead(client, lead.id, (known) => ({ ...known, status }));
