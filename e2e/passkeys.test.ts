@@ -152,6 +152,9 @@ suite.test(
     const member = { ...person, firstName: 'Second', email: 'second@harbour.example' };
     await atrium.organization('change', 'demo', '--require-second-factor', 'on');
     try {
+      await page.goto(`${atrium.origin}/auth/sign-in`);
+      await byPasskey(page).waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Get a code by e-mail' }).count(), 0);
       await page.goto(`${atrium.origin}/auth/sign-up`);
       await settled(page);
       const since = new Date();

@@ -36,6 +36,8 @@ export interface SiteConfig {
   PASSWORD_CHARACTERS: ('lowercase' | 'uppercase' | 'numbers' | 'special')[];
   /** Whether the identity service says that an account exists or not. */
   REVEAL_ACCOUNT_EXISTENCE: boolean;
+  /** A code by mail is no way to begin a sign-in then. */
+  REQUIRE_SECOND_FACTOR: boolean;
   AUTH: { PROVIDERS: SignInProvider[]; CUSTOM: { name: string }[] };
   MODULES: string[];
   /** IANA name. */

@@ -26,7 +26,7 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 export const buttonBase =
-  'relative inline-flex shrink-0 items-center justify-center rounded-md font-medium whitespace-nowrap ' +
+  'relative inline-flex shrink-0 items-center justify-center rounded-md font-medium ' +
   'transition-colors select-none active:opacity-90 disabled:cursor-not-allowed disabled:opacity-45 ' +
   'aria-disabled:cursor-not-allowed';
 
@@ -37,7 +37,9 @@ export function buttonClass({
   wide,
   className,
 }: ButtonLook = {}): string {
-  return cx(buttonBase, buttonVariants[variant], sizes[size], wide === true && 'w-full', className);
+  // Words that are longer in another language take a second line where there is no room beside.
+  const width = wide === true ? 'w-full leading-tight' : 'whitespace-nowrap';
+  return cx(buttonBase, buttonVariants[variant], sizes[size], width, className);
 }
 
 export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className'>, ButtonLook {

@@ -95,6 +95,9 @@ export const SiteConfig = component(
       description: 'kinds of characters that a new password must have one of each',
     }),
     REVEAL_ACCOUNT_EXISTENCE: Type.Boolean(),
+    REQUIRE_SECOND_FACTOR: Type.Boolean({
+      description: 'true: a code by mail is no way to begin a sign-in',
+    }),
     AUTH: Type.Object({
       PROVIDERS: Type.Array(
         Type.Object({

@@ -35,7 +35,7 @@ async function eventually(check: () => Promise<void>): Promise<void> {
     try {
       return await check();
     } catch (error) {
-      if (attempt === 40) throw error;
+      if (attempt === 400) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
 }
@@ -78,6 +78,7 @@ test('each setting given is read back by a page and by the API', async () => {
     passwordMinLength: 10,
     passwordCharacters: ['special' as const, 'lowercase' as const],
     revealAccountExistence: true,
+    requireSecondFactor: true,
     maintenance: true,
   };
   await changeOrganization(testApp.database, org.organization.slug, settings);
@@ -101,7 +102,10 @@ test('each setting given is read back by a page and by the API', async () => {
     [config.COGNITO_IDENTITYPOOL_ID, config.ALLOW_GUEST_ACCESS, config.COGNITO_ENDPOINT],
     [settings.identityPoolId, true, null],
   );
-  assert.deepEqual([config.PASSWORD_MIN_LENGTH, config.REVEAL_ACCOUNT_EXISTENCE], [10, true]);
+  assert.deepEqual(
+    [config.PASSWORD_MIN_LENGTH, config.REVEAL_ACCOUNT_EXISTENCE, config.REQUIRE_SECOND_FACTOR],
+    [10, true, true],
+  );
   assert.deepEqual(config.PASSWORD_CHARACTERS, ['lowercase', 'special']);
   // Where else to sign in is Amazon's to say, once the sign-ins are kept there.
   await changeOrganization(testApp.database, org.organization.slug, {

@@ -136,6 +136,7 @@ export function viewSiteConfig(
     PASSWORD_MIN_LENGTH: row.password_min_length,
     PASSWORD_CHARACTERS: [...passwordCharactersOf(row)],
     REVEAL_ACCOUNT_EXISTENCE: row.reveal_account_existence,
+    REQUIRE_SECOND_FACTOR: row.require_second_factor,
     AUTH: {
       PROVIDERS: providers,
       CUSTOM: providers.flatMap(({ KIND, NAME }) => (KIND === 'oidc' ? [{ name: NAME }] : [])),

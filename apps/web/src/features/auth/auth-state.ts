@@ -9,6 +9,8 @@ export interface AuthState {
   done?: 'confirmed' | 'reset';
   /** What is asked for besides the password. */
   step?: 'app' | 'email' | 'choose' | 'setUp' | 'newPassword';
+  /** The code by mail stands in place of the password. */
+  isFirst?: boolean;
   /** Of what one chooses. */
   factors?: readonly ('TOTP' | 'EMAIL')[];
   /** What a person who was invited has not said yet, by the identity service's names. */

@@ -15,13 +15,16 @@ import { secondStepOf } from './second-step.ts';
 import { SetUp } from './set-up.tsx';
 import { useNextStep } from './use-next-step.ts';
 
-/** What is asked for besides the password. The sign-in under way is known to the client for some minutes. */
+/**
+ * What is asked for besides the password, or the code in its place. The sign-in under way is known to the client for some
+ * minutes.
+ */
 export default function SecondStepScreen() {
   const { t } = useText();
-  const { step } = useAuthState();
+  const { step, isFirst } = useAuthState();
   return (
     <>
-      <PageHead title={t('auth.second.title')} hidden />
+      <PageHead title={t(isFirst === true ? 'auth.confirm.title' : 'auth.second.title')} hidden />
       <Step key={step ?? 'none'} />
     </>
   );
@@ -66,13 +69,13 @@ function Choose() {
 function EnterCode() {
   const { t, rich } = useText();
   const go = useNextStep();
-  const { step, destination = '' } = useAuthState();
+  const { step, destination = '', isFirst = false } = useAuthState();
   const byMail = step === 'email';
   // By then the reader is signed in, and elsewhere.
   const tellForgotten = () => toast({ kind: 'error', text: t('auth.second.trustFailed') });
   return (
     <AuthForm
-      title={t('auth.second.title')}
+      title={t(isFirst ? 'auth.confirm.title' : 'auth.second.title')}
       text={byMail ? rich('auth.second.emailText', { b: bold }, { destination }) : t('auth.second.appText')}
       submit={t('auth.signIn.submit')}
       act={async ({ confirmSignIn, rememberDevice }, values) => {
@@ -87,9 +90,11 @@ function EnterCode() {
     >
       {byMail && <OutboxNotice />}
       <CodeField />
-      <Checkbox name="trust" description={t('auth.second.trustText')}>
-        {t('auth.second.trust')}
-      </Checkbox>
+      {!isFirst && (
+        <Checkbox name="trust" description={t('auth.second.trustText')}>
+          {t('auth.second.trust')}
+        </Checkbox>
+      )}
     </AuthForm>
   );
 }

@@ -12,7 +12,7 @@ import { useText } from '../../lib/text.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { type AuthState, useAuthState } from './auth-state.ts';
 import { CurrentPasswordField, EmailField } from './fields.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { Providers } from './providers.tsx';
 import { secondStepOf } from './second-step.ts';
 
@@ -29,12 +29,12 @@ export default function SignInScreen() {
   useLeaveWhenSignedIn();
 
   const next = (to: string, state: AuthState) => void navigate(to, { state });
-  const follow = (step: SignInOutput['nextStep'], username: string) => {
+  const follow = (step: SignInOutput['nextStep'], username: string, isFirst = false) => {
     if (step.signInStep === 'CONFIRM_SIGN_UP') next('/auth/confirm', { email: username });
     else if (step.signInStep === 'RESET_PASSWORD') next('/auth/reset', { email: username });
     else {
       const state = secondStepOf(step);
-      if (state !== null) next('/auth/second-step', { ...state, email: username });
+      if (state !== null) next('/auth/second-step', { ...state, email: username, isFirst });
     }
   };
   return (
@@ -58,7 +58,7 @@ export default function SignInScreen() {
           }));
           next('/auth/confirm', { email: username, ...(destination !== undefined && { destination }) });
         }}
-        otherwise={<PasskeyButton follow={follow} />}
+        otherwise={<OtherWays follow={follow} />}
         footer={
           <p>
             {rich('auth.signIn.none', {
