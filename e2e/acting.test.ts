@@ -285,6 +285,8 @@ suite.test(
     await switchTo(page, 'Jonas Lindqvist', 'Act for Ana Moreira');
     await banner(other, /You are acting as Ana Moreira/).waitFor();
     await account(other, 'Ana Moreira').waitFor();
+    // The name may stand there before the page is whole.
+    await other.waitForLoadState('load');
 
     await Promise.all([other.waitForEvent('load'), page.waitForEvent('load'), stop(page).click()]);
     await account(other, 'Jonas Lindqvist').waitFor();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { checkAxe } from './harness/page.ts';
+import { checkAxe, settled } from './harness/page.ts';
 import { openSuite } from './harness/suite.ts';
 import { until } from './harness/until.ts';
 
@@ -61,6 +61,7 @@ suite.test(
     });
     const narrowed = await rows.allTextContents();
     await page.reload();
+    await settled(page);
     await rows.first().waitFor();
     assert.deepEqual(await rows.allTextContents(), narrowed);
     await page.getByLabel('Track').selectOption('');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { checkAxe, findOverflow } from './harness/page.ts';
+import { checkAxe, findOverflow, settled } from './harness/page.ts';
 import { openSuite } from './harness/suite.ts';
 import { until } from './harness/until.ts';
 
@@ -110,7 +110,7 @@ suite.test('a picture is described, sent, and seen large', { as: 'ana' }, async 
   await dialog.getByRole('img', { name: 'Teal water up to the sky' }).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  assert.ok(await picture.evaluate((element) => element === document.activeElement));
+  await until('the focus back', () => picture.evaluate((element) => element === document.activeElement));
 });
 
 suite.test(
@@ -248,6 +248,7 @@ suite.test(
     await comment.getByRole('article').getByText('An answer to it').waitFor();
     await checkAxe(page);
     await page.reload();
+    await settled(page);
     await comment.getByRole('button', { name: 'Show 1 answer' }).click();
     await comment.getByRole('article').getByText('An answer to it').waitFor();
   },
@@ -300,9 +301,12 @@ suite.test('what somebody posts whom one follows, an open page hears of', { as: 
   await open('/');
   const headers = await headersOf(page);
   await page.request.post(`${atrium.origin}/api/accounts/jonas-lindqvist/follow`, { headers });
-  const connected = page.waitForEvent('websocket');
+  // The page before hears no more.
+  await page.goto('about:blank');
+  let isHeard = false;
+  page.on('websocket', (socket) => socket.on('framereceived', () => (isHeard = true)));
   await open('/');
-  await (await connected).waitForEvent('framereceived');
+  await until('the greeting', () => isHeard);
   await posts(page).first().waitFor();
   const other = await suite.visit({ as: 'jonas' });
   await other.open('/');

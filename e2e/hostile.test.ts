@@ -156,7 +156,7 @@ async function look(page: Page, path: string, fields: readonly string[]): Promis
     missing = fields.filter((field) => !text.includes(mark(field)));
     return missing.length === 0;
   };
-  await until(path, isComplete, { timeout: 5000 }).catch(() => undefined);
+  await until(path, isComplete).catch(() => undefined);
   const elements = await page.locator(ELEMENTS).evaluateAll((all) => all.map((one) => one.outerHTML));
   return [
     ...missing.map((field) => `${path} lacks ${field}`),

@@ -110,12 +110,15 @@ async function likeAndUnlike(page: Page): Promise<void> {
 
 async function remove(page: Page, post: Locator): Promise<void> {
   await post.getByRole('button', { name: 'More about what Wanda Nowak wrote' }).click();
+  // It goes from the screen before it is gone.
+  const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok());
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page
     .getByRole('alertdialog', { name: 'Delete this for good?' })
     .getByRole('button', { name: 'Delete' })
     .click();
   await post.waitFor({ state: 'detached' });
+  await gone;
 }
 
 function drawPicture(page: Page): Promise<number[]> {

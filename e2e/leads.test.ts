@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { cameraArgs, writeCodeVideo } from './harness/camera.ts';
 import { checkAxe, settled } from './harness/page.ts';
 import { fillSignIn, MEMBERS, signIn, type MemberName } from './harness/sign-in.ts';
@@ -30,6 +30,15 @@ async function readOwnCode(as: MemberName): Promise<OwnCode> {
 const row = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 const noteOf = (page: Page, name: string) => page.getByRole('textbox', { name: `Note about ${name}` });
+
+/** A change shows at once; the next one has to wait until it is kept. */
+async function change(page: Page, button: Locator): Promise<void> {
+  const kept = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && /\/self\/leads\/[\w-]+$/.test(answer.url()),
+  );
+  await button.click();
+  assert.equal((await kept).status(), 200);
+}
 
 suite.test('a code before the camera is a person met, with a note that saves itself', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atrium-camera-'));
@@ -107,18 +116,18 @@ suite.test('people met are marked, put aside and brought back', { as: 'ana' }, a
     page
       .getByRole('navigation', { name: 'Which people' })
       .getByRole('link', { name: new RegExp(`^${name}`) });
-  await favorite.click();
+  await change(page, favorite);
   await until('marked', async () => (await favorite.getAttribute('aria-pressed')) === 'true');
-  await kwame.getByRole('button', { name: 'Archive Kwame Boateng' }).click();
+  await change(page, kwame.getByRole('button', { name: 'Archive Kwame Boateng' }));
   await page.getByRole('log').getByText('Kwame Boateng is archived').waitFor();
   await tab('Archived').click();
   await kwame.waitFor();
-  await kwame.getByRole('button', { name: 'Take Kwame Boateng out of the archive' }).click();
+  await change(page, kwame.getByRole('button', { name: 'Take Kwame Boateng out of the archive' }));
   await page.getByText('Nobody in this list').waitFor();
   await tab('All').click();
-  await kwame.getByRole('button', { name: 'Delete Kwame Boateng' }).click();
+  await change(page, kwame.getByRole('button', { name: 'Delete Kwame Boateng' }));
   await until('gone', async () => (await kwame.count()) === 0);
-  await page.getByRole('log').getByText('Press here to undo.').last().click();
+  await change(page, page.getByRole('log').getByText('Press here to undo.').last());
   await kwame.waitFor();
   await page.getByRole('searchbox', { name: 'Search people you met' }).fill('soldering');
   await until('found by the note', async () => (await page.getByRole('article').count()) === 1);
@@ -129,7 +138,7 @@ suite.test('people met are marked, put aside and brought back', { as: 'ana' }, a
 suite.test('who is deleted for good is gone, after a question', { as: 'ana' }, async ({ page, open }) => {
   await open('/leads');
   const amara = row(page, 'Amara Okafor');
-  await amara.getByRole('button', { name: 'Delete Amara Okafor' }).click();
+  await change(page, amara.getByRole('button', { name: 'Delete Amara Okafor' }));
   await open('/leads?show=deleted');
   await amara.getByRole('button', { name: 'Delete for good: Amara Okafor' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete Amara Okafor for good?' });

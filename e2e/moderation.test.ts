@@ -144,7 +144,9 @@ suite.test('a post can carry another, and who liked it is listed', { as: 'ana' }
   assert.doesNotMatch(await mine.innerText(), /\/activities\//);
 
   const like = mine.getByRole('button', { name: /^Like/ });
+  const liked = page.waitForResponse((answer) => answer.url().endsWith('/likes'));
   await like.click();
+  await liked;
   await mine.getByRole('button', { name: /^More about/ }).click();
   await page.getByRole('menuitem', { name: 'Who liked this' }).click();
   const likers = page.getByRole('dialog', { name: 'Who liked this' });

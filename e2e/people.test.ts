@@ -16,6 +16,7 @@ suite.test('people are found in the middle of a word and without their accents',
   await until('Mateusz alone', async () => (await rows.allInnerTexts()).join().startsWith('Mateusz Łuczak'));
   await page.waitForURL(`${atrium.origin}/people?q=UCZA`);
   await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.waitForURL(`${atrium.origin}/people`);
   await page.getByRole('link', { name: 'Popular', exact: true }).click();
   await page.waitForURL(`${atrium.origin}/people?show=popular`);
   await rows.first().waitFor();

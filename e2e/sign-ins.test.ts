@@ -4,6 +4,7 @@ import { readCode } from './harness/outbox.ts';
 import { checkAxe, findOverflow, settled } from './harness/page.ts';
 import { fillSignIn, MEMBERS, signIn, signUp } from './harness/sign-in.ts';
 import { openSuite } from './harness/suite.ts';
+import { until } from './harness/until.ts';
 
 const suite = await openSuite(import.meta.filename);
 const { atrium } = suite;
@@ -50,7 +51,7 @@ suite.test(
     const dialog = page.getByRole('alertdialog', { name: 'End this sign-in?' });
     await dialog.getByRole('button', { name: 'End', exact: true }).click();
     await page.getByText('The sign-in has ended.').first().waitFor();
-    assert.equal(await list.getByRole('listitem').count(), 1);
+    await until('this one alone', async () => (await list.getByRole('listitem').count()) === 1);
     // Nobody touched it.
     await phone.waitForURL(/\/auth\/sign-in\?redirect=%2Fsettings%2Fsign-ins/);
     await phone.getByText('Your sign-in has ended. Please sign in again.').first().waitFor();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Atrium } from './atrium.ts';
 import { until } from './until.ts';
 
-/** The code of the newest mail to an address that was written since. */
+/** The newest code that was mailed to an address since; other mails may come between. */
 export function readCode({ dataDir }: Atrium, address: string, since: Date): Promise<string> {
   const folder = join(dataDir, 'outbox');
   // Names begin with the moment, in the manner of file systems that take no colons.
@@ -15,7 +15,8 @@ export function readCode({ dataDir }: Atrium, address: string, since: Date): Pro
       .sort()
       .reverse()) {
       const mail = await readFile(join(folder, name), 'utf8');
-      if (mail.includes(address)) return /^Subject: (\d{6})\b/m.exec(mail)?.[1];
+      const code = /^Subject: (\d{6})\b/m.exec(mail)?.[1];
+      if (code !== undefined && mail.includes(address)) return code;
     }
     return undefined;
   });

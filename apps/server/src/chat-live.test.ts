@@ -89,7 +89,9 @@ const create = async (who: Caller, name: string, others: readonly Caller[]): Pro
 const at = (channelId: number, rest = ''): string => `/self/chat/channels/${channelId}${rest}`;
 const send = (who: Caller, channelId: number, text: string): Promise<ChatMessageView> =>
   fine(who.post(at(channelId, '/messages'), { text }));
-const isMessage = ({ type }: Heard): boolean => type === 'new-message';
+/** That the channel was made is told as a message too, perhaps only now. */
+const isMessage = ({ type, body: { message } }: Heard): boolean =>
+  type === 'new-message' && message?.type === 'user';
 const texts = (heard: readonly Heard[]): string[] =>
   heard.flatMap(({ type, body: { message } }) =>
     type === 'new-message' && message?.type === 'user' ? [message.text] : [],
@@ -218,7 +220,8 @@ test('whoever has a page open is seen to be there, by those who talk with them a
   const [dans, fays] = [await listenAs(dan, 0), await listenAs(fay, 0)];
   await listenAs(eva, 1);
   await listenAs(eva, 0);
-  for (let turn = 0; turn < 200 && (await present(dan)).length === 0; turn += 1) await wait(25);
+  for (const who of [dan, eva])
+    for (let turn = 0; turn < 200 && (await present(who)).length === 0; turn += 1) await wait(25);
   assert.deepEqual([await present(dan), await present(eva), await present(fay)], [[eva.id], [dan.id], []]);
   // Said once, however many pages she opens; to the one who talks with her.
   for (let turn = 0; turn < 200 && dans.came.length === 0; turn += 1) await wait(25);

@@ -136,7 +136,8 @@ test('a page of announcements asks as often as one', async () => {
 
 test('a planned one is published at its hour, once, and a moved one only at the new hour', async () => {
   await testApp.app.startJobs();
-  const soon = new Date(Date.now() + 1500).toISOString();
+  // Far enough off that three slow calls come before it.
+  const soon = new Date(Date.now() + 4000).toISOString();
   const kept = (await write(moderator, publicGroup, { title: 'Kept', scheduledAt: soon })).body.data;
   const moved = (await write(moderator, publicGroup, { title: 'Moved', scheduledAt: soon })).body.data;
   const path = (id: string): string => `/groups/${publicGroup}/announcements/${id}`;

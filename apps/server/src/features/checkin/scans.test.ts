@@ -293,13 +293,17 @@ async function openSecondApp() {
 
 test('without holding the pass two doors would both be first', async () => {
   const pass = await issue();
+  const bothHaveRead = Promise.withResolvers<void>();
+  let readers = 0;
   // The control: read, then write, as a door would that holds nothing.
   const naive = async (): Promise<boolean> => {
     const { rows } = await testApp.database.pool.query<{ used_at: Date | null }>(
       'select used_at from pass where id = $1',
       [pass.id],
     );
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    readers += 1;
+    if (readers === 2) bothHaveRead.resolve();
+    await bothHaveRead.promise;
     await testApp.database.pool.query('update pass set used_at = now() where id = $1', [pass.id]);
     return rows[0]?.used_at === null;
   };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { Amplify } from 'aws-amplify';
 import { pino } from 'pino';
-import { changeHostname } from '../organization/index.ts';
+import { changeHostname, changeOrganization } from '../organization/index.ts';
 import { until, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import { beginExchange } from './srp.ts';
 
@@ -45,7 +45,7 @@ export const NAMED = [
   { Name: 'family_name', Value: 'Hopper' },
 ];
 export const count = <T>(list: readonly T[], test: (item: T) => boolean): number => list.filter(test).length;
-/** Mails leave after the answer, and facts arrive a moment later. */
+/** Mails leave a moment after the answer. */
 export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));
 export const newEmail = (): string => `p${randomBytes(5).toString('hex')}@example.org`;
 
@@ -128,6 +128,22 @@ export function identityClient(
     },
   };
   return client;
+}
+
+/** Changes what the owner sets, for the very next request: the fact of it would be heard a moment later. */
+export async function changeSettings(
+  testApp: TestApp,
+  { organization }: TestOrganization,
+  settings: Parameters<typeof changeOrganization>[2],
+): Promise<void> {
+  await changeOrganization(testApp.database, organization.slug, settings);
+  testApp.app.tenants.forget();
+}
+
+/** Codes of an app that are of this half minute stay so for as long as a test takes. */
+export async function startOfStep(): Promise<void> {
+  const left = 30_000 - (Date.now() % 30_000);
+  if (left < 8000) await new Promise((resolve) => setTimeout(resolve, left + 50));
 }
 
 /** Puts a mail box in the place of the outside world. */

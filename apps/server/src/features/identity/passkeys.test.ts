@@ -5,7 +5,7 @@ import {
   type InitiateAuthCommandOutput,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { createTestApp, type TestApp, type TestOrganization } from '../../testing/app.ts';
-import { changeHostname, changeOrganization } from '../organization/index.ts';
+import { changeHostname } from '../organization/index.ts';
 import {
   mailed,
   captureMails,
@@ -13,7 +13,7 @@ import {
   listen,
   newEmail,
   PASSWORD,
-  settle,
+  changeSettings,
   type IdentityClient,
   type Reply,
 } from './identity.factory.ts';
@@ -336,15 +336,12 @@ describe('a sign-in by passkey', () => {
     assert.equal((await client.signIn(one.email, PASSWORD)).body['ChallengeName'], 'EMAIL_OTP');
     assert.notEqual(tokenOf(await signInWith(one.email, one.key)), '');
     const plain = await holder();
-    const { slug } = org.organization;
-    await changeOrganization(testApp.database, slug, { requireSecondFactor: true });
-    await settle();
+    await changeSettings(testApp, org, { requireSecondFactor: true });
     try {
       assert.equal((await client.signIn(plain.email, PASSWORD)).body['ChallengeName'], 'MFA_SETUP');
       assert.notEqual(tokenOf(await signInWith(plain.email, plain.key)), '');
     } finally {
-      await changeOrganization(testApp.database, slug, { requireSecondFactor: false });
-      await settle();
+      await changeSettings(testApp, org, { requireSecondFactor: false });
     }
   });
 

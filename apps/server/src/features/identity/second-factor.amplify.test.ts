@@ -8,6 +8,7 @@ import {
   identityClient,
   named,
   PASSWORD,
+  startOfStep,
   type IdentityClient,
   type Reply,
   useAmplify,
@@ -28,11 +29,6 @@ after(() => testApp.close());
 
 const codeOf = (secret: string, ms = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: ms });
-/** Codes of this half minute stay of this half minute for as long as a test takes. */
-async function startOfStep(): Promise<void> {
-  const left = 30_000 - (Date.now() % 30_000);
-  if (left < 8000) await new Promise((resolve) => setTimeout(resolve, left + 50));
-}
 /** Any but the codes that are good now or a step away. */
 function wrongCode(secret: string): string {
   const near = [-30_000, 0, 30_000].map((ms) => codeOf(secret, Date.now() + ms));

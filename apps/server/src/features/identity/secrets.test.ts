@@ -9,6 +9,7 @@ import {
   captureMails,
   identityClient,
   newEmail,
+  startOfStep,
   type IdentityClient,
   type Reply,
 } from './identity.factory.ts';
@@ -88,6 +89,7 @@ async function live(): Promise<{ email: string; password: string; tokens: Tokens
   const { SecretCode } = await done('AssociateSoftwareToken', { AccessToken });
   const totp = new TOTP({ secret: Secret.fromBase32(plant(String(SecretCode))) });
   await refused('VerifySoftwareToken', { AccessToken, UserCode: otherThan('') });
+  await startOfStep();
   // One step early, so that the one of now is still good.
   const early = plant(totp.generate({ timestamp: Date.now() - 30_000 }));
   await done('VerifySoftwareToken', { AccessToken, UserCode: early });

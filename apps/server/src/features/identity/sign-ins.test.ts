@@ -262,6 +262,9 @@ describe('one refresh token, fifty times at once', () => {
       () => statusThere(AccessToken),
       (status) => status === 401,
     );
-    assert.equal((await org.as(AccessToken).get('/self')).statusCode, 401);
+    await until(
+      () => org.as(AccessToken).get('/self'),
+      ({ statusCode }) => statusCode === 401,
+    );
   });
 });

@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestApp, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import type { SelfView } from '../accounts/accounts.schemas.ts';
-import { changeOrganization } from '../organization/index.ts';
 import {
   captureMails,
   identityClient,
   NAMED,
   newEmail,
   PASSWORD,
-  settle,
+  changeSettings,
   type IdentityClient,
 } from './identity.factory.ts';
 
@@ -24,8 +23,7 @@ before(async () => {
 });
 after(() => testApp.close());
 
-const ask = (fields: string[]) =>
-  changeOrganization(testApp.database, org.organization.slug, { signUpFields: fields }).then(settle);
+const ask = (fields: string[]) => changeSettings(testApp, org, { signUpFields: fields });
 
 async function signUp(attributes: Record<string, string>) {
   const email = newEmail();

@@ -19,15 +19,18 @@ describe('the password thread', () => {
   it('leaves the event loop free under a burst and refuses what it cannot serve in time', async () => {
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
+    const began = performance.now();
     const answers = await Promise.allSettled(
       Array.from({ length: 220 }, () => pool.run('createVerifier', { ...identity, password: 'x' })),
     );
+    const took = performance.now() - began;
     delay.disable();
     const refused = answers.filter((answer) => answer.status === 'rejected');
     assert.equal(refused.length, 20);
     assert.ok(refused.every(({ reason }) => isRefusal(reason)));
     // 200 powers take some 100 ms or more in all; done here, one turn would have lasted as long.
-    assert.ok(delay.percentile(50) / 1e6 < 40, `${delay.percentile(50) / 1e6} ms`);
+    const turn = delay.percentile(50) / 1e6;
+    assert.ok(turn < Math.max(40, took / 5), `${turn} ms of ${took}`);
   });
 
   it('outlives a question it cannot answer', async () => {

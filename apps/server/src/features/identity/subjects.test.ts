@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { changeOrganization } from '../organization/index.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import {
   mailed,
@@ -10,6 +9,7 @@ import {
   newEmail,
   PASSWORD,
   settle,
+  changeSettings,
   type IdentityClient,
   type Reply,
   type SentMail,
@@ -99,9 +99,7 @@ describe('an address that nobody has', () => {
 
   it('is named as such where the organization wants it', async () => {
     const open = await testApp.organization();
-    await changeOrganization(testApp.database, open.organization.slug, { revealAccountExistence: true });
-    // The change reaches the process as a fact, a moment later.
-    await settle();
+    await changeSettings(testApp, open, { revealAccountExistence: true });
     const opener = identityClient(testApp, open, mails);
     const { email } = await opener.person();
     const ask = (operation: string, input: object) =>

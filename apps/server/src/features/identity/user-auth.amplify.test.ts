@@ -3,7 +3,6 @@ import { after, before, describe, it, mock } from 'node:test';
 import * as auth from 'aws-amplify/auth';
 import { Secret, TOTP } from 'otpauth';
 import { createTestApp, type TestApp, type TestOrganization } from '../../testing/app.ts';
-import { changeOrganization } from '../organization/index.ts';
 import {
   NAMED,
   captureMails,
@@ -12,6 +11,7 @@ import {
   named,
   PASSWORD,
   settle,
+  changeSettings,
   type IdentityClient,
   type Reply,
   useAmplify,
@@ -186,8 +186,7 @@ describe('an address that nobody has', () => {
 
   it('is named as such where the organization wants it', async () => {
     const open = await testApp.organization();
-    await changeOrganization(testApp.database, open.organization.slug, { revealAccountExistence: true });
-    await settle();
+    await changeSettings(testApp, open, { revealAccountExistence: true });
     const opener = identityClient(testApp, open, client.mails);
     for (const preferred of [
       {},
@@ -263,10 +262,8 @@ describe('whoever has just signed up', () => {
 describe('where a second factor is required', () => {
   before(() => require(true));
   after(() => require(false));
-  async function require(requireSecondFactor: boolean): Promise<void> {
-    await changeOrganization(testApp.database, org.organization.slug, { requireSecondFactor });
-    await settle();
-  }
+  const require = (requireSecondFactor: boolean): Promise<void> =>
+    changeSettings(testApp, org, { requireSecondFactor });
 
   it('an app is set up before the first token', async () => {
     const { email: username } = await client.person();

@@ -70,8 +70,9 @@ test('pages made to be hard to read are read quickly', () => {
     `<meta property="og:title" content="${'&amp;'.repeat(200_000)}">`,
   ];
   for (const page of pages) {
-    const start = performance.now();
+    // Its own work alone, for others may keep the machine busy.
+    const before = process.cpuUsage();
     read(page);
-    assert.ok(performance.now() - start < 500, page.slice(0, 30));
+    assert.ok(process.cpuUsage(before).user < 500_000, page.slice(0, 30));
   }
 });

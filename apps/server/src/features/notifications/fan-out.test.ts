@@ -116,10 +116,10 @@ test('a page is one statement for its accounts, however many they are', async ()
     audience: { of: 'organization' },
     waitSeconds: 0,
   };
-  // Undone, so that no worker asks anything of its own while it is counted.
+  // Undone, so that no worker goes on from it, and each run meets the same.
   const undone = new Error('undone');
   const count = async (told: number): Promise<number> => {
-    const { queries } = await testApp.countQueries(() =>
+    const { queries } = await testApp.fewestQueries(() =>
       assert.rejects(
         ctx.transaction(async (inner) => {
           assert.deepEqual(await tellPage(inner, page), { told, next: undefined });

@@ -152,6 +152,7 @@ test('a comment is told to whom it answers, a mention to whom it names, each onc
   assert.ok(ana && ben && cem);
   const top = await post(ana, 'who brings cake?');
   const answer = await post(ben, 'I do', { commentedId: top });
+  await settled();
   const reply = await post(cem, 'Ana thanks', { commentedId: answer, ...mention('Ana', ana.id) });
   await post(ana, 'me too', { commentedId: top });
   await settled();

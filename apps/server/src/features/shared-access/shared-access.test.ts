@@ -116,12 +116,17 @@ test('calls that run while the link is revoked are done or refused, and none aft
   const ana = await org.member();
   const link = await share(ana);
   const kim = org.as(link.token);
-  const calls = Array.from({ length: 20 }, () => post(kim));
+  // Who is told that we are busy asks again.
+  const call = async (): Promise<number> => {
+    const { statusCode } = await post(kim);
+    return statusCode === 503 ? call() : statusCode;
+  };
+  const calls = Array.from({ length: 20 }, call);
   await ana.delete(`/self/shared-access/${link.id}`);
   const count = async () =>
     (await testApp.database.pool.query('select from activity where account_id = $1', [ana.id])).rowCount;
   const atAnswer = await count();
-  const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+  const statuses = await Promise.all(calls);
   assert.equal(await count(), atAnswer);
   assert.equal(statuses.filter((status) => status === 200).length, atAnswer);
   assert.ok(statuses.every((status) => status === 200 || status === 401));

@@ -24,7 +24,7 @@ async function killWhileWriting(
   target: 'server' | 'postmaster' | 'both',
 ): Promise<number[]> {
   const writer = startWriter(data.path);
-  assert.ok(await waitUntil(() => writer.acknowledged.length > 50, 15_000));
+  assert.ok(await waitUntil(() => writer.acknowledged.length > 50, 120_000));
   const pid = await postmasterPid(data.path);
   assert.ok(pid !== undefined);
   if (target !== 'server') process.kill(pid, 'SIGKILL');
@@ -63,7 +63,7 @@ describe('kill -9', async () => {
     assert.ok(victim !== undefined);
     process.kill(victim, 'SIGKILL');
     let revived: number | undefined;
-    for (let wait = 0; wait < 100 && (revived === undefined || revived === victim); wait++) {
+    for (let wait = 0; wait < 600 && (revived === undefined || revived === victim); wait++) {
       await sleep(100);
       revived = await postmasterPid(data.path);
     }
@@ -74,7 +74,7 @@ describe('kill -9', async () => {
 });
 
 async function waitForAnswer({ connection }: EmbeddedPostgres): Promise<boolean> {
-  for (let attempt = 0; attempt < 50; attempt++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     const rows = await query(connection, 'select 1 as one').catch(() => []);
     if (rows.length === 1) return true;
     await sleep(100);

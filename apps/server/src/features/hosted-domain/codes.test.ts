@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  browser,
+  client,
+  codeOf,
+  identity,
+  person,
+  refused,
+  signInElsewhere,
+  testApp,
+  type Tokens,
+  tokensFor,
+} from './elsewhere.factory.ts';
+import { testBrowser } from './hosted.factory.ts';
+
+/** What a client gets tokens for, and what else it may try. */
+signInElsewhere();
+
+describe('a code', () => {
+  it('is refused with another verifier, address, client or organization, and is gone by that', async () => {
+    const { name } = person();
+    const other = await testApp.organization();
+    const wrong: Record<string, string>[] = [
+      { code_verifier: 'a'.repeat(64) },
+      { code_verifier: '' },
+      { redirect_uri: `${client.redirectUri}/` },
+    ];
+    for (const change of wrong) {
+      const code = await codeOf(name);
+      assert.equal(await refused(code, change), 'invalid_grant');
+      assert.equal(await refused(code), 'invalid_grant', 'used up');
+    }
+    const code = await codeOf(name);
+    assert.equal(await refused(code, { client_id: 'another' }), 'invalid_client');
+    const elsewhere = testBrowser(testApp, other);
+    const theirs = { client_id: other.organization.userPoolClientId };
+    assert.equal(await refused(code, theirs, elsewhere), 'invalid_grant');
+    await tokensFor(code);
+  });
+
+  it('shown twice ends what it gave, also when both come at once', async () => {
+    const { name } = person();
+    const code = await codeOf(name);
+    const tokens = await tokensFor(code);
+    assert.equal(await refused(code), 'invalid_grant');
+    const own = await identity.call('GetUser', { AccessToken: tokens.access_token });
+    assert.equal(own.errorName, 'NotAuthorizedException');
+
+    const second = await codeOf(name);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => browser.post('/identity/oauth2/token', client.form(second))),
+    );
+    const given = answers.filter(({ statusCode }) => statusCode === 200);
+    assert.equal(given.length, 1);
+    const ended = await identity.call('GetUser', { AccessToken: given[0]?.json<Tokens>().access_token });
+    assert.equal(ended.errorName, 'NotAuthorizedException');
+  });
+
+  it('gives nothing any more once its person has signed out everywhere', async () => {
+    const { name } = person();
+    const { access_token: AccessToken } = await tokensFor(await codeOf(name));
+    const code = await codeOf(name);
+    assert.equal((await identity.call('GlobalSignOut', { AccessToken })).errorName, '');
+    assert.equal(await refused(code), 'invalid_grant');
+  });
+
+  it('runs out after five minutes', async () => {
+    const code = await codeOf(person().name);
+    await testApp.database.pool.query(
+      `update hosted_code set expires_at = expires_at - interval '5 minutes'`,
+    );
+    assert.equal(await refused(code), 'invalid_grant');
+  });
+});
+
+it('whoever tries without end is slowed down', async () => {
+  const fresh = await testApp.organization();
+  const by = testBrowser(testApp, fresh);
+  const form = {
+    grant_type: 'authorization_code',
+    client_id: fresh.organization.userPoolClientId,
+    code: 'x',
+  };
+  let last = await by.post('/identity/oauth2/token', form);
+  for (let turn = 0; turn < 300; turn += 1) last = await by.post('/identity/oauth2/token', form);
+  assert.equal(last.statusCode, 429);
+  assert.equal(last.json()['error'], 'temporarily_unavailable');
+  assert.ok(Number(last.headers['retry-after']) > 0);
+});

@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { decodeJwt } from 'jose';
+import { PASSWORD } from '../identity/identity.factory.ts';
+import {
+  browser,
+  changeBrowser,
+  client,
+  codeOf,
+  come,
+  identity,
+  locationOf,
+  org,
+  pathOf,
+  person,
+  provider,
+  signInElsewhere,
+  testApp,
+  type Tokens,
+  tokensFor,
+} from './elsewhere.factory.ts';
+import { testBrowser, type TestBrowser, testClient } from './hosted.factory.ts';
+import { setProvider } from './index.ts';
+
+/** Sign-in through a provider that we did not write, and what must not be possible on the way. */
+signInElsewhere();
+
+const infoOf = (token: string) =>
+  testApp.app.http.inject({
+    url: '/identity/oauth2/userInfo',
+    headers: { host: org.hostname, authorization: `Bearer ${token}` },
+  });
+
+describe('a sign-in through a provider', () => {
+  it('opens an account, and the second leads to the same', async () => {
+    const { name, email } = person({ locale: 'de', picture: 'https://pictures.example/ida.png' });
+    const first = await tokensFor(await codeOf(name, 'Acme', { nonce: 'n-1' }));
+    assert.equal(first.token_type, 'Bearer');
+    const access = decodeJwt(first.access_token);
+    const id = decodeJwt(first.id_token);
+    assert.equal(access['username'], `Acme_${name}`);
+    assert.equal(access['scope'], 'email profile openid aws.cognito.signin.user.admin');
+    assert.equal(id['cognito:username'], `Acme_${name}`);
+    assert.equal(id['nonce'], 'n-1');
+    assert.equal(id['email'], email);
+    assert.equal(id['email_verified'], true);
+    assert.equal(id['picture'], 'https://pictures.example/ida.png');
+    const [link] = id['identities'] as Record<string, string>[];
+    assert.deepEqual(
+      [link?.['userId'], link?.['providerName'], link?.['providerType'], link?.['issuer'], link?.['primary']],
+      [name, 'Acme', 'OIDC', provider.issuer, 'true'],
+    );
+    const self = await org
+      .as(first.access_token)
+      .get<{ id: string; firstName: string; locale: string }>('/self');
+    assert.equal(self.statusCode, 200);
+    assert.equal(self.body.data.id, access.sub);
+    assert.equal(self.body.data.firstName, 'Ida');
+
+    changeBrowser();
+    const second = await tokensFor(await codeOf(name));
+    assert.equal(decodeJwt(second.access_token).sub, access.sub);
+    assert.notEqual(decodeJwt(second.access_token)['origin_jti'], access['origin_jti']);
+  });
+
+  it('refreshes by either door, and signs out by the old one', async () => {
+    const { name } = person();
+    const tokens = await tokensFor(await codeOf(name, 'Acme', { scope: 'openid email' }));
+    const ClientId = identity.clientId;
+    const renewed = await identity.call('GetTokensFromRefreshToken', {
+      RefreshToken: tokens.refresh_token,
+      ClientId,
+    });
+    const result = renewed.body['AuthenticationResult'] as Record<string, string>;
+    assert.equal(decodeJwt(result['AccessToken'] ?? '')['scope'], 'openid email');
+    const again = await browser.post('/identity/oauth2/token', {
+      grant_type: 'refresh_token',
+      client_id: ClientId,
+      refresh_token: result['RefreshToken'] ?? '',
+    });
+    const last = again.json<Tokens>();
+    assert.equal(decodeJwt(last.access_token)['scope'], 'openid email');
+    // Who somebody is was asked for, not to act as them.
+    assert.equal((await org.as(last.access_token).get('/self')).statusCode, 401);
+    const own = await identity.call('GetUser', { AccessToken: last.access_token });
+    assert.equal(own.body.message, 'Access Token does not have required scopes');
+    const gone = await browser.post('/identity/oauth2/revoke', {
+      client_id: ClientId,
+      token: last.refresh_token,
+    });
+    assert.equal(gone.statusCode, 200);
+    const dead = await browser.post('/identity/oauth2/token', {
+      grant_type: 'refresh_token',
+      client_id: ClientId,
+      refresh_token: last.refresh_token,
+    });
+    assert.equal(dead.json()['error'], 'invalid_grant');
+  });
+
+  it('tells by userInfo what its scopes let it tell', async () => {
+    const { name, email } = person();
+    const all = await infoOf((await tokensFor(await codeOf(name))).access_token);
+    assert.equal(all.statusCode, 200);
+    assert.equal(all.json<Record<string, string>>()['email'], email);
+    assert.equal(all.json<Record<string, string>>()['given_name'], 'Ida');
+    const brief = await infoOf(
+      (await tokensFor(await codeOf(name, 'Acme', { scope: 'openid' }))).access_token,
+    );
+    assert.deepEqual(Object.keys(brief.json<object>()).sort(), ['sub', 'username']);
+    const { sub, email: local } = await identity.person();
+    const { body } = await identity.signIn(local, PASSWORD);
+    const bare = (body['AuthenticationResult'] as Record<string, string>)['AccessToken'] ?? '';
+    assert.ok(sub);
+    for (const token of [bare, 'x', `${bare}x`]) {
+      const none = await infoOf(token);
+      assert.equal(none.statusCode, 401);
+      assert.equal(none.json<Record<string, string>>()['error'], 'invalid_token');
+    }
+  });
+
+  it('is cancelled there, and the client hears it with its state', async () => {
+    const landed = await come('');
+    assert.equal(landed.searchParams.get('error'), 'access_denied');
+    assert.equal(landed.searchParams.get('state'), client.state);
+    assert.ok(landed.searchParams.get('error_description'));
+  });
+
+  it('that two tabs finish at once opens one account', async () => {
+    const { name } = person();
+    const other = testBrowser(testApp, org);
+    const begin = async (by: TestBrowser) => {
+      const begun = await by.get(client.authorize({ identity_provider: 'Acme' }));
+      return by.signInThere(String(begun.headers['location']), name);
+    };
+    const backs = [await begin(browser), await begin(other)] as const;
+    const landed = await Promise.all([browser.get(pathOf(backs[0])), other.get(pathOf(backs[1]))]);
+    const codes = landed.map(
+      (answer) => locationOf(answer).searchParams.get('code') ?? assert.fail('no code'),
+    );
+    const subs = await Promise.all(
+      codes.map(async (code) => decodeJwt((await tokensFor(code)).access_token).sub),
+    );
+    assert.equal(subs[0], subs[1]);
+  });
+});
+
+describe('what comes back from the provider', () => {
+  it('counts once, for the browser that went there, while it is waited for', async () => {
+    const begun = await browser.get(client.authorize({ identity_provider: 'Acme' }));
+    const back = await browser.signInThere(String(begun.headers['location']), person().name);
+    const stranger = testBrowser(testApp, org);
+    const forged = new URL(back);
+    forged.searchParams.set('state', 'x'.repeat(43));
+    const nowhere = [await stranger.get(pathOf(back)), await browser.get(pathOf(forged))];
+    assert.ok(locationOf(await browser.get(pathOf(back))).searchParams.has('code'));
+    nowhere.push(await browser.get(pathOf(back)));
+    for (const answer of nowhere) {
+      const landed = locationOf(answer);
+      assert.equal(landed.origin + landed.pathname, `http://${org.hostname}/auth/callback`);
+      assert.equal(landed.searchParams.get('error'), 'flow_expired');
+      assert.equal(landed.searchParams.get('code'), null);
+    }
+  });
+
+  it('is refused with another nonce, and with a signature that does not fit', async () => {
+    const { name } = person();
+    const inToken = (change: (claims: Record<string, unknown>) => void) => (path: string, body: string) => {
+      if (!path.startsWith('/token')) return body;
+      const answer = JSON.parse(body) as { id_token: string };
+      const [head, claims = '', signature] = answer.id_token.split('.');
+      const read = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
+      change(read);
+      const changed = Buffer.from(JSON.stringify(read)).toString('base64url');
+      return JSON.stringify({ ...answer, id_token: `${head}.${changed}.${signature}` });
+    };
+    for (const change of [
+      inToken((claims) => (claims['nonce'] = 'another')),
+      inToken((claims) => delete claims['nonce']),
+      inToken((claims) => (claims['name'] = 'Somebody else')),
+      inToken((claims) => (claims['aud'] = 'another client')),
+    ]) {
+      provider.tamper(change);
+      try {
+        const landed = await come(name);
+        assert.equal(landed.searchParams.get('error'), 'server_error', landed.href);
+        assert.equal(landed.searchParams.get('code'), null);
+      } finally {
+        provider.tamper(undefined);
+      }
+    }
+  });
+
+  it('may be posted from there, as Apple does: the browser brings it with its cookies', async () => {
+    const begun = await browser.get(client.authorize({ identity_provider: 'Acme' }));
+    const back = await browser.signInThere(String(begun.headers['location']), person().name);
+    const posted = await testBrowser(testApp, org).post('/identity/oauth2/idpresponse', {
+      ...Object.fromEntries(back.searchParams),
+      error_description: 'left out',
+    });
+    assert.equal(posted.statusCode, 303);
+    const next = locationOf(posted);
+    assert.equal(next.origin, `http://${org.hostname}`);
+    assert.equal(next.searchParams.get('error_description'), null);
+    assert.ok(locationOf(await browser.get(pathOf(next))).searchParams.has('code'));
+  });
+});
+
+describe('a provider that cannot be reached', () => {
+  it('is said to be so, and is asked once by all who come meanwhile', async () => {
+    const fresh = await testApp.organization();
+    await setProvider(fresh.context(), 'Acme', {
+      kind: 'oidc',
+      clientId: provider.clientId,
+      secret: provider.clientSecret,
+      issuer: provider.issuer,
+    });
+    const theirs = testClient(fresh);
+    const before = provider.discoveries;
+    const come = () => testBrowser(testApp, fresh).get(theirs.authorize({ identity_provider: 'Acme' }));
+    let attempts = 0;
+    const { outbound } = testApp.services;
+    Object.assign(testApp.services, {
+      outbound: {
+        ...outbound,
+        fetch: (...call: Parameters<typeof outbound.fetch>) => (attempts++, outbound.fetch(...call)),
+      },
+    });
+    provider.fail(true);
+    try {
+      for (const answer of await Promise.all(Array.from({ length: 25 }, come))) {
+        const landed = locationOf(answer);
+        assert.equal(landed.searchParams.get('error'), 'temporarily_unavailable');
+        assert.equal(landed.searchParams.get('state'), theirs.state);
+      }
+      assert.equal(locationOf(await come()).searchParams.get('error'), 'temporarily_unavailable');
+      assert.equal(attempts, 1);
+    } finally {
+      provider.fail(false);
+      Object.assign(testApp.services, { outbound });
+    }
+    assert.equal(provider.discoveries, before);
+  });
+
+  it('between its page and ours too', async () => {
+    const begun = await browser.get(client.authorize({ identity_provider: 'Acme' }));
+    const back = await browser.signInThere(String(begun.headers['location']), person().name);
+    provider.fail(true);
+    try {
+      const landed = locationOf(await browser.get(pathOf(back)));
+      assert.equal(landed.searchParams.get('error'), 'temporarily_unavailable');
+    } finally {
+      provider.fail(false);
+    }
+  });
+});
