@@ -56,13 +56,23 @@ suite.test(
       await page.getByRole('button', { name: 'Open the team' }).click();
       await page.getByRole('button', { name: `Act for ${name}` }).waitFor();
     }
-    await page.route('**/self/delegateof*', (route) => route.fulfill({ status: 500, json: {} }));
+    const waiting = Promise.withResolvers<void>();
+    await page.route('**/self/delegateof*', async (route) => {
+      await waiting.promise;
+      await route.fulfill({ status: 500, json: {} });
+    });
     await open('/');
     await account(page, 'Jonas Lindqvist').click();
     await page.getByRole('menuitem', { name: 'Loading' }).waitFor();
+    waiting.resolve();
     const again = page.getByRole('menuitem', { name: 'Other accounts could not be loaded. Try again' });
     await again.waitFor();
     assert.deepEqual(await findOverflow(page), []);
+    const menu = await page.getByRole('menu').evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return { left, right, width: document.documentElement.clientWidth };
+    });
+    assert.ok(menu.left >= 0 && menu.right <= menu.width, JSON.stringify(menu));
     await checkAxe(page);
     await page.unroute('**/self/delegateof*');
     await again.click();

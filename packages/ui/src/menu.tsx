@@ -23,7 +23,7 @@ export function Menu({ label, trigger, placement = 'bottom end', children }: Men
   return (
     <MenuTrigger>
       <Pressable>{trigger}</Pressable>
-      <Popover placement={placement} className={overlayClass}>
+      <Popover placement={placement} className={cx(overlayClass, 'max-w-[calc(100vw-2rem)]')}>
         <AriaMenu aria-label={label} className="min-w-48 p-1 outline-none">
           {children}
         </AriaMenu>
@@ -51,7 +51,7 @@ export function MenuItem({ children, icon, onPress, href, danger, disabled }: Me
       className={cx(overlayItemClass, danger === true ? 'text-danger' : '[&_svg]:text-muted')}
     >
       {icon}
-      <span className="truncate">{children}</span>
+      <span className="line-clamp-2 min-w-0">{children}</span>
     </AriaMenuItem>
   );
 }

@@ -10,8 +10,10 @@ export interface SegmentedProps<V extends string> {
   className?: string | undefined;
 }
 
+// On a phone words that find no room beside one another take a second line.
 const segment =
-  'flex h-8 cursor-pointer items-center justify-center rounded-sm px-3 text-sm font-medium whitespace-nowrap ' +
+  'flex min-h-8 cursor-pointer items-center justify-center rounded-sm px-3 text-sm font-medium sm:whitespace-nowrap ' +
+  'max-sm:text-center max-sm:leading-tight ' +
   'text-muted transition-colors select-none hover:text-default has-checked:bg-raised has-checked:text-default ' +
   'has-checked:outline has-checked:outline-line has-focus-visible:outline-2 ' +
   'has-focus-visible:outline-offset-2 has-focus-visible:outline-focus [&_svg]:size-4';
@@ -21,7 +23,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { label, options, value, onChange, className } = props;
   const name = useId();
   return (
-    <fieldset className={cx('inline-flex max-w-full rounded-md bg-hover p-1', className)}>
+    <fieldset className={cx('inline-flex max-w-full min-w-0 rounded-md bg-hover p-1', className)}>
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={segment}>
