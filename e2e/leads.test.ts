@@ -135,6 +135,31 @@ suite.test('people met are marked, put aside and brought back', { as: 'ana' }, a
   await checkAxe(page);
 });
 
+suite.test('the last of two quick presses is what counts', { as: 'ana' }, async ({ page, open }) => {
+  const seen: string[] = [];
+  await page.route('**/self/leads/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    seen.push('sent');
+    // The first is long on its way: the second could overtake it.
+    if (seen.length === 1)
+      await until('the second', () => seen.length > 1, { timeout: 1000 }).catch(() => undefined);
+    const answer = await route.fetch();
+    seen.push('kept');
+    await route.fulfill({ response: answer });
+  });
+  await open('/leads');
+  const favorite = row(page, 'Kwame Boateng').getByRole('button', { name: 'Kwame Boateng is a favourite' });
+  const before = await favorite.getAttribute('aria-pressed');
+  await favorite.click();
+  await until('pressed', async () => (await favorite.getAttribute('aria-pressed')) !== before);
+  await favorite.click();
+  await until('both kept', () => seen.filter((step) => step === 'kept').length === 2);
+  assert.deepEqual(seen, ['sent', 'kept', 'sent', 'kept']);
+  await page.reload();
+  await settled(page);
+  assert.equal(await favorite.getAttribute('aria-pressed'), before);
+});
+
 suite.test('who is deleted for good is gone, after a question', { as: 'ana' }, async ({ page, open }) => {
   await open('/leads');
   const amara = row(page, 'Amara Okafor');

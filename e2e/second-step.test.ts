@@ -115,6 +115,8 @@ suite.test(
     await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
     await page.getByText('t***@h***').waitFor();
     await settled(page);
+    // Else it reads backwards in Arabic.
+    assert.equal(await page.getByText('t***@h***', { exact: true }).getAttribute('dir'), 'ltr');
     await checkAxe(page);
     assert.equal(await focused(page), 'Check your e-mail');
     // It stands in place of the password, and not of a second step that could be left out here.

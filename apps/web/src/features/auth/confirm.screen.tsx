@@ -11,6 +11,7 @@ import { describeAuthError } from './auth-errors.ts';
 import { AuthForm } from './auth-form.tsx';
 import { type AuthState, useAuthState } from './auth-state.ts';
 import { CodeField, EmailField } from './fields.tsx';
+import { markAddress } from './mark-address.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
 import { secondStepOf } from './second-step.ts';
 
@@ -27,7 +28,7 @@ export default function ConfirmScreen() {
         text={
           state.destination === undefined && state.email === undefined
             ? t('auth.confirm.textPlain')
-            : rich('auth.confirm.text', { b: bold }, { destination: state.destination ?? email })
+            : rich('auth.confirm.text', { b: markAddress }, { destination: state.destination ?? email })
         }
         submit={t('auth.confirm.submit')}
         act={async (amplify, values) => {
@@ -65,10 +66,6 @@ export default function ConfirmScreen() {
       </AuthForm>
     </>
   );
-}
-
-function bold(content: React.ReactNode) {
-  return <b className="font-medium text-default">{content}</b>;
 }
 
 function Resend({ email }: { email: string }) {

@@ -1,5 +1,4 @@
 import { textLinkClass } from '@atrium/ui/link';
-import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PageHead } from '../../components/page-head.tsx';
 import { useText } from '../../lib/text.tsx';
@@ -7,6 +6,7 @@ import { AuthForm } from './auth-form.tsx';
 import { type AuthState, useAuthState } from './auth-state.ts';
 import { CodeField, EmailField } from './fields.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
+import { markAddress } from './mark-address.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
 
 /** Two steps at one address: ask for a code, then use it. Which one it is stands in the history. */
@@ -55,7 +55,7 @@ function SetPassword({ email, destination }: { email: string; destination: strin
   return (
     <AuthForm
       title={t('auth.reset.newTitle')}
-      text={rich('auth.reset.newText', { b: bold }, { destination })}
+      text={rich('auth.reset.newText', { b: markAddress }, { destination })}
       submit={t('auth.reset.newSubmit')}
       act={async ({ confirmResetPassword }, values) => {
         await confirmResetPassword({
@@ -75,10 +75,6 @@ function SetPassword({ email, destination }: { email: string; destination: strin
       <NewPasswordField label={t('auth.field.newPassword')} />
     </AuthForm>
   );
-}
-
-function bold(content: ReactNode) {
-  return <b className="font-medium text-default">{content}</b>;
 }
 
 function BackToSignIn() {

@@ -2,7 +2,6 @@ import { Checkbox } from '@atrium/ui/checkbox';
 import { RadioGroup } from '@atrium/ui/radio-group';
 import { textLinkClass } from '@atrium/ui/link';
 import { toast } from '@atrium/ui/toast';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PageHead } from '../../components/page-head.tsx';
 import { useText } from '../../lib/text.tsx';
@@ -10,6 +9,7 @@ import { AuthForm } from './auth-form.tsx';
 import { useAuthState } from './auth-state.ts';
 import { CodeField } from './fields.tsx';
 import { NewPassword } from './new-password.tsx';
+import { markAddress } from './mark-address.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
 import { secondStepOf } from './second-step.ts';
 import { SetUp } from './set-up.tsx';
@@ -76,7 +76,9 @@ function EnterCode() {
   return (
     <AuthForm
       title={t(isFirst ? 'auth.confirm.title' : 'auth.second.title')}
-      text={byMail ? rich('auth.second.emailText', { b: bold }, { destination }) : t('auth.second.appText')}
+      text={
+        byMail ? rich('auth.second.emailText', { b: markAddress }, { destination }) : t('auth.second.appText')
+      }
       submit={t('auth.signIn.submit')}
       act={async ({ confirmSignIn, rememberDevice }, values) => {
         const isTrusted = values('trust') !== '';
@@ -108,8 +110,4 @@ function Back() {
       </Link>
     </p>
   );
-}
-
-function bold(content: ReactNode) {
-  return <b className="font-medium text-default">{content}</b>;
 }

@@ -9,7 +9,7 @@ import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import { useSession } from '../../lib/session/use-session.ts';
 import { type TextFunctions, useText } from '../../lib/text.tsx';
-import { CodeField, describeAuthError, OutboxNotice } from '../auth/index.ts';
+import { CodeField, describeAuthError, markAddress, OutboxNotice } from '../auth/index.ts';
 import { describeField } from './describe-field.ts';
 
 /** First the new address, then the code that went there; until then the old one stays. */
@@ -69,7 +69,7 @@ export default function ChangeEmailDialog({ close }: { close: () => void }) {
           key="prove"
           id={formId}
           field="code"
-          text={rich('auth.confirm.text', { b: bold }, { destination: sentTo })}
+          text={rich('auth.confirm.text', { b: markAddress }, { destination: sentTo })}
           error={prove.error ?? ask.error}
           send={(code) => {
             ask.reset();
@@ -174,12 +174,4 @@ function problemOf(error: Error, texts: TextFunctions): { field: string | null; 
   if (error.name === 'AliasExistsException') return { field: 'email', text: t('settings.email.taken') };
   if (error.name === 'InvalidParameterException') return { field: 'email', text: t('auth.error.email') };
   return describeAuthError(error, texts, { reveals: true });
-}
-
-function bold(content: ReactNode) {
-  return (
-    <b dir="ltr" className="font-medium wrap-anywhere text-default">
-      {content}
-    </b>
-  );
 }
