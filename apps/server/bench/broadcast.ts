@@ -24,5 +24,7 @@ process.on('message', (question: Question) => process.send?.(answer(question)));
 process.on('SIGTERM', () => process.exit(0));
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  process.send?.({ port: typeof address === 'object' ? address?.port : undefined });
+  process.send?.({
+    port: typeof address === 'object' ? address?.port : undefined,
+  });
 });

@@ -35,6 +35,7 @@ export async function startChild(file: string, env: Record<string, string>): Pro
       return ((await cpu()) - before) / count;
     },
     async stop() {
+      if (process_.exitCode !== null || process_.signalCode !== null) return;
       const ended = new Promise((resolve) => process_.once('exit', resolve));
       process_.kill('SIGTERM');
       await ended;

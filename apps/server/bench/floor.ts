@@ -16,7 +16,10 @@ export interface Floor {
   readonly proofs?: boolean;
 }
 
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
+const pool = new pg.Pool({
+  connectionString: process.env['DATABASE_URL'],
+  max: 10,
+});
 const app = Fastify();
 const floors = new Map<string, Floor>();
 const VERIFIER = createHash('sha512').update('any verifier').digest('hex').repeat(6);
@@ -29,7 +32,11 @@ app.all('/floor/:name', async (request) => {
     // Rolled back, so that rows written once can be written again.
     if (floor.proofs === true) await client.query('begin');
     for (const { text, values } of floor.statements)
-      await client.query({ name: createHash('md5').update(text).digest('hex'), text, values });
+      await client.query({
+        name: createHash('md5').update(text).digest('hex'),
+        text,
+        values,
+      });
     if (floor.proofs === true) await client.query('rollback');
   } finally {
     client.release();
@@ -93,4 +100,6 @@ process.on('SIGTERM', () => {
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
 const address = app.server.address();
-process.send?.({ port: typeof address === 'object' ? address?.port : undefined });
+process.send?.({
+  port: typeof address === 'object' ? address?.port : undefined,
+});

@@ -40,7 +40,12 @@ export async function time(origin: string, count: number, call: Call): Promise<n
 }
 
 async function request(pool: Pool, { method, path, headers = {}, body }: Call): Promise<void> {
-  const answer = await pool.request({ method, path, headers, ...(body === undefined ? {} : { body }) });
+  const answer = await pool.request({
+    method,
+    path,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
   const text = await answer.body.text();
   if (answer.statusCode !== 200)
     throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`);

@@ -30,7 +30,10 @@ database.pool.on('connect', (client) => {
       const [first] = input;
       if (statements.length < 100 && typeof first === 'object' && first !== null && 'text' in first)
         statements.push(
-          structuredClone({ text: (first as Statement).text, values: (first as Statement).values }),
+          structuredClone({
+            text: (first as Statement).text,
+            values: (first as Statement).values,
+          }),
         );
       return query(...input);
     },
@@ -94,4 +97,6 @@ process.on('SIGTERM', () => {
     .then(() => process.exit(0));
 });
 const address = app.http.server.address();
-process.send?.({ port: typeof address === 'object' ? address?.port : undefined });
+process.send?.({
+  port: typeof address === 'object' ? address?.port : undefined,
+});

@@ -1,3 +1,7 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+
 export interface Line {
   readonly what: string;
   readonly measured: number;
@@ -9,30 +13,53 @@ export interface Line {
   readonly atLeast?: boolean;
 }
 
+const FOLDER = join(import.meta.dirname, '../../../.cache/bench');
+
 const round = (value: number): string => value.toFixed(value < 10 ? 2 : 0);
 
-/** A table for people: what was measured, its floor, the ratio, the goal and whether it is met. */
-export function table(lines: readonly Line[]): string {
-  const head = ['measured', 'value', 'floor', 'ratio', 'goal', ''];
-  const rows = lines.map((line) => {
-    const ratio = line.against === undefined ? undefined : line.measured / line.against.value;
-    const judged = ratio ?? line.measured;
-    const met =
-      line.goal === undefined ? undefined : line.atLeast === true ? judged >= line.goal : judged <= line.goal;
-    const sign = line.atLeast === true ? '≥' : '≤';
-    return [
-      line.what,
-      `${round(line.measured)} ${line.unit}`,
-      line.against === undefined ? '' : `${round(line.against.value)} ${line.unit} (${line.against.name})`,
-      ratio === undefined ? '' : round(ratio),
-      line.goal === undefined ? '' : `${sign} ${line.goal}`,
-      met === undefined ? '' : met ? 'met' : 'MISSED',
-    ];
+const ratioOf = ({ measured, against }: Line): number | undefined =>
+  against === undefined ? undefined : measured / against.value;
+
+/** `undefined`: the line has no goal. */
+export function meetsGoal(line: Line): boolean | undefined {
+  if (line.goal === undefined) return undefined;
+  const judged = ratioOf(line) ?? line.measured;
+  return line.atLeast === true ? judged >= line.goal : judged <= line.goal;
+}
+
+/** For people: what was measured, its floor, the ratio, the goal and whether it is met. */
+export function describeLine(line: Line): string {
+  const { what, measured, unit, against, goal, atLeast } = line;
+  const ratio = ratioOf(line);
+  const isMet = meetsGoal(line);
+  return [
+    (isMet === undefined ? '' : isMet ? 'met' : 'MISSED').padEnd(6),
+    `${round(measured)} ${unit}`.padStart(14),
+    ` ${what}`,
+    ...(against === undefined || ratio === undefined
+      ? []
+      : [`: ${round(ratio)} × ${round(against.value)} ${unit} (${against.name})`]),
+    ...(goal === undefined ? [] : [`, goal ${atLeast === true ? '≥' : '≤'} ${goal}`]),
+  ].join('');
+}
+
+export interface Record {
+  readonly file: string;
+  add(entry: object): void;
+}
+
+/** A file to which each figure is added as soon as it is known: a run that is broken off keeps what it has found. */
+export function openRecord(quick: boolean): Record {
+  mkdirSync(FOLDER, { recursive: true });
+  const file = join(FOLDER, `${new Date().toISOString().replaceAll(':', '-')}.jsonl`);
+  const add = (entry: object): void =>
+    appendFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);
+  add({
+    quick,
+    node: process.version,
+    processors: cpus().length,
+    model: cpus()[0]?.model,
+    load: loadavg(),
   });
-  const widths = head.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  return [head, ...rows]
-    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
-    .join('\n');
+  return { file, add };
 }

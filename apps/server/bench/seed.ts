@@ -7,6 +7,7 @@ import { importSchedule } from '../src/features/schedules/index.ts';
 import { createImage } from '../src/features/storage/index.ts';
 import type { Context } from '../src/platform/context.ts';
 import type { Database } from '../src/platform/db/database.ts';
+import type { Child } from './child.ts';
 
 const DATA = join(import.meta.dirname, '../data');
 const DAY = 86_400_000;
@@ -31,7 +32,11 @@ export async function seedCommunity(
   posts: number,
 ): Promise<Community> {
   const hostname = `${name}.example.org`;
-  const organizationId = await createOrganization(database, { slug: name, name, hostname });
+  const organizationId = await createOrganization(database, {
+    slug: name,
+    name,
+    hostname,
+  });
   const { pool } = database;
   const id = (kind: string, expression: string): string => `md5('${name} ${kind} ' || ${expression})::uuid`;
   await run(database, [
@@ -55,13 +60,17 @@ export async function seedCommunity(
   const readerId = rows[0]?.id ?? '';
   await run(database, [
     `insert into account_follow (organization_id, follower_id, followed_id, created_at)
-     select '${organizationId}', '${readerId}', ${id('account', 'n')}, now() from generate_series(2, 201) n`,
+     select '${organizationId}', '${readerId}', ${id('account', 'n')}, now() from generate_series(2, least(201, ${people})) n`,
     `insert into group_member (organization_id, group_id, account_id, role, created_at, updated_at)
      select '${organizationId}', ${id('group', 'g')}, '${readerId}', 'moderator', now(), now() from generate_series(0, 9) g`,
     'analyze',
   ]);
   const ctx = await contextOf(organizationId);
-  await addUser(ctx, { id: readerId, email: `reader@${hostname}`, password: PASSWORD });
+  await addUser(ctx, {
+    id: readerId,
+    email: `reader@${hostname}`,
+    password: PASSWORD,
+  });
   return { organizationId, hostname, readerId, groupSlug: `${name}-group-0` };
 }
 
@@ -76,23 +85,62 @@ async function run(database: Database, statements: readonly string[]): Promise<v
   }
 }
 
-/** An organization of many, one of them on its staff: whom an announcement has to reach. */
+/** Lets the first of a community announce, and gives everybody an address to which mails go. */
 export async function seedAudience(
   database: Database,
-  contextOf: (organizationId: string) => Promise<Context>,
-  people: number,
-): Promise<Community> {
-  const community = await seedCommunity(database, contextOf, 'bench-audience', people, 1);
-  const { organizationId, readerId } = community;
+  { organizationId, readerId }: Community,
+): Promise<void> {
   await run(database, [
     `update account set email = 'person-' || username || '@bench.example.org' where organization_id = '${organizationId}'`,
     `insert into organization_staff (organization_id, account_id) values ('${organizationId}', '${readerId}')`,
     'analyze',
   ]);
-  return community;
 }
 
-export async function seedSignIns(ctx: Context, count: number, name = 'person'): Promise<string[]> {
+export interface Person {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** Sign-ins of so many people of a community that no other part uses. */
+export async function seedPeople(
+  ctx: Context,
+  product: Child,
+  { organizationId, readerId }: Community,
+  count: number,
+): Promise<Person[]> {
+  const ids = await listAccountIds(ctx, readerId, count);
+  const people: Person[] = [];
+  for (const id of ids) {
+    await addUser(ctx, { id, email: `${id}@bench.example.org` });
+    const { AccessToken } = await product.ask<{ AccessToken: string }>({
+      type: 'token',
+      organizationId,
+      sub: id,
+    });
+    people.push({ id, token: AccessToken });
+  }
+  return people;
+}
+
+async function listAccountIds(
+  { db, organizationId }: Context,
+  readerId: string,
+  count: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('account.id')
+    .where('account.organization_id', '=', organizationId)
+    .where('account.id', '<>', readerId)
+    .orderBy('account.id')
+    .limit(count)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** `name`: of the part that asks; no two parts share an address. */
+export async function seedSignIns(ctx: Context, count: number, name: string): Promise<string[]> {
   const emails = Array.from({ length: count }, (_, index) => `${name}-${index}@bench.example.org`);
   for (const email of emails) await addUser(ctx, { email, password: PASSWORD });
   return emails;

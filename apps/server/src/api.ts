@@ -76,6 +76,7 @@ import { messageRoutes } from './features/threads/messages.routes.ts';
 import { threadRoutes } from './features/threads/threads.routes.ts';
 import { waitlistRoutes } from './features/waitlist/waitlist.routes.ts';
 import { apiPlugin, type Area } from './platform/http/api.ts';
+import type { CompileTime } from './platform/http/compilers.ts';
 import { useContext, type ContextOptions } from './platform/http/context.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { openApiOptions } from './platform/http/openapi.ts';
@@ -136,19 +137,26 @@ const AREAS: readonly Area[] = [
 ];
 
 /** Every call of every feature, its description at `openapi.json` and the same to browse at `docs`. */
-export function apiDoor(contexts: ContextOptions): FastifyPluginAsync {
+export function apiDoor(contexts: ContextOptions, compile?: CompileTime): FastifyPluginAsync {
   return async (app) => {
     await app.register(fastifySwagger, openApiOptions);
     await app.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true });
-    app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+    // Some hundred kilobytes that never change while the program runs.
+    let description: string | undefined;
+    app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send((description ??= JSON.stringify(app.swagger()))),
+    );
     await app.register(async (api) => {
       useContext(api, contexts);
-      await api.register(apiPlugin(AREAS, useAudit));
+      await api.register(apiPlugin(AREAS, useAudit, compile));
     });
   };
 }
 
-/** The description alone: nothing is called, so no database is needed. */
+/**
+ * The description alone: nothing is called, so no database is needed. Every schema is compiled, so that a broken one is
+ * found here and not by the first caller of its route.
+ */
 export async function describeApi(): Promise<unknown> {
   const http = createHttpServer(readConfig({ LOG_LEVEL: 'silent' }));
   const uncalled = new Proxy({} as ContextOptions, {
@@ -156,7 +164,7 @@ export async function describeApi(): Promise<unknown> {
       throw new Error('Describing the API calls nothing.');
     },
   });
-  await http.register(apiDoor(uncalled), { prefix: '/api' });
+  await http.register(apiDoor(uncalled, 'atStart'), { prefix: '/api' });
   await http.ready();
   const answer = await http.inject({ url: '/api/openapi.json' });
   await http.close();

@@ -1,35 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
-import { holdRight } from './features/acting/index.ts';
 import { eraseAccount } from './features/data/index.ts';
-import { forgetSignIns } from './features/identity/index.ts';
 import { hostedDomainPlugin } from './features/hosted-domain/hosted.routes.ts';
 import { identityPlugin } from './features/identity/identity.routes.ts';
-import { createTenants, recordInvalidDomain, type Tenants } from './features/organization/index.ts';
+import { recordInvalidDomain, type Tenants } from './features/organization/index.ts';
 import { unsubscribePlugin } from './features/notifications/unsubscribe.routes.ts';
 import { mediaPlugin } from './features/storage/media.routes.ts';
 import { apiDoor } from './api.ts';
-import { JOBS, startJobs } from './jobs.ts';
+import { createCore, type CoreOptions } from './core.ts';
 import { createSockets } from './sockets.ts';
-import { createActors, type VerifyToken } from './actors.ts';
 import type { Config } from './platform/config.ts';
-import type { Database } from './platform/db/database.ts';
-import { listenToFacts, type HeardFact } from './platform/facts.ts';
 import { type ContextOptions } from './platform/http/context.ts';
 import { addHealth } from './platform/http/health.ts';
 import { useLimits } from './platform/http/limits.ts';
 import { createHttpServer } from './platform/http/server.ts';
-import type { Workers } from './platform/jobs/workers.ts';
-import type { Services } from './platform/services.ts';
 import { createWeb, type SiteForm } from './platform/web/web-plugin.ts';
 
-export interface AppOptions {
+export interface AppOptions extends CoreOptions {
   readonly config: Config;
-  readonly database: Database;
-  /** For the connection that hears facts. */
-  readonly connection: pg.ClientConfig;
-  readonly services: Services;
-  readonly verifyToken: VerifyToken;
   /** The members' site: as built, from its sources, or not at all. */
   readonly site?: SiteForm | 'none';
 }
@@ -37,7 +24,7 @@ export interface AppOptions {
 export interface App {
   readonly http: FastifyInstance;
   readonly tenants: Tenants;
-  /** What a context for any organization is made of. */
+  /** Parts of a context for any organization. */
   readonly contexts: ContextOptions;
   /** From here on this process also carries out jobs. */
   startJobs(): Promise<void>;
@@ -48,17 +35,11 @@ export interface App {
 const PRIVATE_FACTS = /^(payment|notification|thread|chat|circle|support|data|push|lead|delegate)\./;
 
 /** Puts the program together; knows every feature, and no feature knows it. */
-export async function createApp({
-  config,
-  database,
-  connection,
-  services,
-  verifyToken,
-  site = 'none',
-}: AppOptions): Promise<App> {
+export async function createApp({ config, site = 'none', ...options }: AppOptions): Promise<App> {
+  const { database, services, verifyToken } = options;
+  const core = createCore(options);
+  const { tenants, contexts } = core;
   const http = createHttpServer(config);
-  const tenants = createTenants(database);
-  const actors = createActors(verifyToken);
   const web =
     site === 'none'
       ? undefined
@@ -67,39 +48,18 @@ export async function createApp({
           resolveOrganization: tenants.byHostname,
           recordInvalidDomain: (hostname) => recordInvalidDomain(database, hostname),
         });
-
-  const contexts: ContextOptions = {
-    database,
-    services,
-    resolvers: {
-      organizationById: tenants.byId,
-      organizationByHostname: tenants.byHostname,
-      actor: actors.resolve,
-      holdRight,
-    },
-  };
   const sockets = createSockets({ contexts, verifyToken });
 
-  const hear = (fact: HeardFact): void => {
-    if (fact.name.startsWith('organization.')) tenants.forget();
-    if (fact.name.startsWith('account.') || fact.name.startsWith('organization.')) actors.forget();
-    if (fact.name === 'identity.signInsEnded' || fact.name === 'identity.userDeleted')
-      forgetSignIns(services);
-    sockets.hear(fact);
-    if (!PRIVATE_FACTS.test(fact.name)) web?.invalidate(fact.organizationId);
-  };
-  const catchUp = (since: Date): void => {
-    tenants.forget();
-    actors.forget();
-    forgetSignIns(services);
-    sockets.catchUp(since);
-    web?.invalidate();
-  };
-  const facts = listenToFacts(connection, hear, catchUp);
-  const carried = services.carrier?.listen(hear, catchUp);
-
-  await services.jobs.open(JOBS);
-  let workers: Workers | undefined;
+  await core.open({
+    hear(fact) {
+      sockets.hear(fact);
+      if (!PRIVATE_FACTS.test(fact.name)) web?.invalidate(fact.organizationId);
+    },
+    catchUp(since) {
+      sockets.catchUp(since);
+      web?.invalidate();
+    },
+  });
   addHealth(http, database);
   await useLimits(http, services.redis);
   await http.register(mediaPlugin(contexts), { prefix: '/media' });
@@ -114,19 +74,10 @@ export async function createApp({
     http,
     tenants,
     contexts,
-    async startJobs() {
-      workers = await startJobs(connection, contexts);
-    },
+    startJobs: core.startJobs,
     async close() {
       await http.close();
-      await workers?.stop();
-      await services.jobs.close();
-      services.mail.close();
-      await services.push.close();
-      await facts.close();
-      await carried?.close();
-      await services.carrier?.close();
-      services.redis?.disconnect();
+      await core.close();
     },
   };
 }

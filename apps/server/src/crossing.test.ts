@@ -16,12 +16,14 @@ let targets: Readonly<Record<string, string>>;
 let operations: readonly Operation[];
 let strangers: Caller[];
 let other: TestOrganization;
+let neighbours: Caller[];
 
 before(async () => {
   testApp = await createTestApp();
   const org = await testApp.organization();
   other = await testApp.organization();
   ({ ids: targets } = await makeTargets(org));
+  neighbours = [org.visitor, await org.member()];
   ({ operations } = await listOperations());
   strangers = [other.visitor, await other.member(), await other.staff()];
 });
@@ -89,6 +91,36 @@ test('no list shows what belongs to another organization', async () => {
         assert.ok(!text.includes(id), `${operation.path} shows ${kind}`);
       assert.ok(!text.includes('heirs alone'), operation.path);
     }
+});
+
+/** Posts and comments that stand in a private group, about its gathering, and about a draft. */
+const CLOSED = [
+  'closedActivityId',
+  'gatheringActivityId',
+  'gatheringCommentId',
+  'quietActivityId',
+  'quietCommentId',
+];
+const SEARCHES: Readonly<Record<string, string>> = { search: '?search=theirs&pageSize=100' };
+
+test('no read shows outsiders of the same organization what hangs on a closed group or event', async () => {
+  const reads = operations.filter(({ method }) => method === 'GET');
+  for (const operation of reads)
+    for (const neighbour of neighbours)
+      for (const activity of operation.params.includes('activityId') ? CLOSED : ['activityId']) {
+        const path = fillPath(operation.path, (param) =>
+          target(operation, param === 'activityId' ? activity : param),
+        );
+        const answer = await neighbour.get(`${path}${SEARCHES[operation.id] ?? ''}`);
+        const text = JSON.stringify(answer.body);
+        for (const kind of CLOSED)
+          assert.ok(!text.includes(targets[kind] ?? ''), `${operation.id} shows ${kind} to ${neighbour.id}`);
+        if (operation.params.length === 0)
+          assert.ok(
+            !text.includes(targets['unlistedActivityId'] ?? ''),
+            `${operation.id} lists the unlisted`,
+          );
+      }
 });
 
 test('references in bodies do not cross', async () => {

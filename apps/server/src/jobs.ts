@@ -1,19 +1,29 @@
 import type pg from 'pg';
 import { publishAnnouncementJob } from './features/announcements/index.ts';
-import { deliverAddOnsJob } from './features/attendee/attendee.jobs.ts';
+import {
+  deliverAddOnsJob,
+  takeBackRefundJob,
+  undoForgottenSalesJob,
+  undoSalesJob,
+} from './features/attendee/attendee.jobs.ts';
 import { finishErasureJob, makeExportJob, sweepExportsJob } from './features/data/index.ts';
 import {
   confirmRegistrations,
   remindOfEventsJob,
   tellOfCanceledEvents,
   tellOfCanceledPasses,
+  tellOfEndedPayments,
+  tellOfPromisedPayments,
   tellOfRefundedPasses,
+  tellOfFailedRefunds,
+  tellOfRefundsByHand,
 } from './features/documents/index.ts';
 import { forgetAuditJob } from './features/audit/index.ts';
-import { endDelegationsOfBlocked } from './features/delegates/index.ts';
+import { endDelegationsOfBlocked, tellOfDelegate } from './features/delegates/index.ts';
 import { forgetHostedJob } from './features/hosted-domain/hosted.jobs.ts';
 import { endSharedAccessOfRenewed, forgetSharedAccessJob } from './features/shared-access/index.ts';
-import { forgetExpiredJob } from './features/identity/identity.jobs.ts';
+import { forgetExpiredJob, forgetShortLivedJob } from './features/identity/identity.jobs.ts';
+import { reportIntegrityJob } from './features/integrity/integrity.jobs.ts';
 import { fetchLinkPreviewsJob } from './features/links/index.ts';
 import { fanOutJob, writeDueMailsJob } from './features/notifications/index.ts';
 import {
@@ -34,13 +44,12 @@ import {
   sendPushJob,
 } from './features/push/push.jobs.ts';
 import {
-  checkCapacityJob,
   completePaidJob,
   noteRefundJob,
   releaseHoldsJob,
 } from './features/registration/registrations.jobs.ts';
 import { sweepUploadsJob } from './features/storage/storage.jobs.ts';
-import { settleTeamsOfClosed } from './features/teams/index.ts';
+import { settleTeamsOfClosed, tellOfTeamMember } from './features/teams/index.ts';
 import { remindOfUnreadJob, tellWaitingJob, tendChannelsJob } from './features/chat/index.ts';
 import { tendThreadsJob } from './features/threads/index.ts';
 import { offerReturnedJob, tendWaitlistsJob } from './features/waitlist/waitlist.jobs.ts';
@@ -59,13 +68,16 @@ export const JOBS: readonly Job<never>[] = [
   sweepExportsJob,
   finishErasureJob,
   forgetExpiredJob,
+  forgetShortLivedJob,
   forgetHostedJob,
   fetchLinkPreviewsJob,
   endDelegationsOfBlocked,
+  tellOfDelegate,
   endSharedAccessOfRenewed,
   forgetSharedAccessJob,
   forgetAuditJob,
   settleTeamsOfClosed,
+  tellOfTeamMember,
   tendChannelsJob,
   tellWaitingJob,
   remindOfUnreadJob,
@@ -74,6 +86,9 @@ export const JOBS: readonly Job<never>[] = [
   forgetClosedAccounts,
   publishAnnouncementJob,
   deliverAddOnsJob,
+  takeBackRefundJob,
+  undoSalesJob,
+  undoForgottenSalesJob,
   tellOfDeedJob,
   tellAllJob,
   fanOutJob,
@@ -89,7 +104,11 @@ export const JOBS: readonly Job<never>[] = [
   forgetDevicesJob,
   confirmRegistrations,
   tellOfCanceledPasses,
+  tellOfEndedPayments,
+  tellOfPromisedPayments,
   tellOfRefundedPasses,
+  tellOfFailedRefunds,
+  tellOfRefundsByHand,
   tellOfCanceledEvents,
   remindOfEventsJob,
   sendRefundJob,
@@ -98,7 +117,7 @@ export const JOBS: readonly Job<never>[] = [
   releaseHoldsJob,
   completePaidJob,
   noteRefundJob,
-  checkCapacityJob,
+  reportIntegrityJob,
   repairPaymentsJob,
   checkBooksJob,
   forgetAnswersJob,

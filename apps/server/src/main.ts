@@ -1,12 +1,15 @@
 import { join } from 'node:path';
-import { createApp, type App } from './app.ts';
+import type { App } from './app.ts';
 import { startBackground } from './background.ts';
-import { DEMO_SIGN_INS, ensureDemo } from './demo/demo.ts';
+import type { CoreOptions } from './core.ts';
+import type * as Demo from './demo/demo.ts';
 import { createVerifyToken } from './features/identity/index.ts';
 import { listOrganizations } from './features/organization/index.ts';
 import type { Config } from './platform/config.ts';
 import { explain, openRuntime } from './runtime.ts';
 import { createServices } from './services.ts';
+
+type DemoModule = typeof Demo;
 
 /** What has been opened and wants to be closed, the newest first. */
 const closers: (() => Promise<void>)[] = [];
@@ -16,36 +19,43 @@ async function start(): Promise<void> {
   const { config, connection, database, close } = await openRuntime();
   closers.push(close);
   const services = await createServices(config, database);
+  const core = { database, connection, services, verifyToken: createVerifyToken(services, database) };
+  if (config.role === 'worker') return work(core);
   if (config.role === 'all' && !config.development) {
     const background = startBackground(process.env, (message) => console.warn(`  ${message}`));
     closers.push(() => background.stop());
   }
+  const { createApp } = await import('./app.ts');
   const app = await createApp({
+    ...core,
     config,
-    database,
-    connection,
-    services,
-    verifyToken: createVerifyToken(services, database),
     site: config.role !== 'all' && config.role !== 'web' ? 'none' : config.development ? 'sources' : 'built',
   });
   closers.push(() => app.close());
 
-  if (config.role === 'worker') return work(app);
-  if (config.demo) await ensureDemo({ ...app.contexts, say: (message) => console.log(`  ${message}`) });
+  const demo = config.demo ? await import('./demo/demo.ts') : undefined;
+  await demo?.openDemo(database);
   if (config.role === 'all' && config.development) await app.startJobs();
   await app.http.listen({ host: config.host, port: config.port });
   const address = app.http.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   console.log(`\n  Atrium is ready: http://localhost:${port}/\n`);
-  if (config.demo) console.log(describeDemo(config));
-  else if ((await listOrganizations(database)).length === 0)
+  if (demo !== undefined) {
+    console.log(describeDemo(config, demo.DEMO_SIGN_INS));
+    fill(app, demo);
+  } else if ((await listOrganizations(database)).length === 0)
     console.log(
       '  There is no organization yet. Make the first: npm run organization -- create NAME --name "Its name" --hostname HOST\n',
     );
 }
 
-async function work(app: App): Promise<void> {
-  await app.startJobs();
+/** Nobody calls it, so nothing of HTTP is read. */
+async function work(options: CoreOptions): Promise<void> {
+  const { createCore } = await import('./core.ts');
+  const core = createCore(options);
+  closers.push(() => core.close());
+  await core.open();
+  await core.startJobs();
   if (process.send === undefined) return console.log('  Atrium works in the background.');
   // Started by a process that serves: with it, this one ends too.
   const endToo = (): void => void end(started).finally(() => process.exit(0));
@@ -53,10 +63,21 @@ async function work(app: App): Promise<void> {
   else endToo();
 }
 
-function describeDemo(config: Config): string {
-  const lines = DEMO_SIGN_INS.map(
-    ({ who, email, password }) => `    ${who.padEnd(7)} ${email}   ${password}`,
-  );
+/** Beside the visitors. What was broken off, or failed, goes on at the next start. */
+function fill({ contexts }: App, { fillDemo }: DemoModule): void {
+  const stopping = new AbortController();
+  const say = (message: string): void => console.log(`  ${message}`);
+  const filled = fillDemo({ ...contexts, say }, stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted) console.warn(`  The demo community is not complete: ${explain(error)}`);
+  });
+  closers.push(() => {
+    stopping.abort();
+    return filled;
+  });
+}
+
+function describeDemo(config: Config, signIns: DemoModule['DEMO_SIGN_INS']): string {
+  const lines = signIns.map(({ who, email, password }) => `    ${who.padEnd(7)} ${email}   ${password}`);
   const outbox =
     config.smtpUrl === undefined
       ? [

@@ -73,7 +73,7 @@ void describe('facts by Redis', { skip }, () => {
 
   test('what is said at one process is heard at the other, in order', () => streamed(() => undefined));
 
-  /** A call that one may make twenty times a minute, at both programs by turns. */
+  /** A call that one may make forty times a day, at both programs by turns. */
   async function callAll(who: Caller, count: number): Promise<number[]> {
     const calls = Array.from({ length: count }, async (_, n) => {
       const { http } = n % 2 === 0 ? testApp.app : second;
@@ -86,14 +86,14 @@ void describe('facts by Redis', { skip }, () => {
 
   test('calls are counted for both programs together', async () => {
     const dan = await org.member();
-    const calls = await callAll(dan, 30);
+    const calls = await callAll(dan, 50);
     assert.deepEqual([calls.filter((status) => status === 429).length, new Set(calls).size], [10, 2]);
   });
 
   test('without Redis no call is refused, and none fails', async () => {
     await redis.kill();
     try {
-      const calls = await callAll(await org.member(), 30);
+      const calls = await callAll(await org.member(), 50);
       assert.ok(
         calls.every((status) => status !== 429 && status < 500),
         String(calls),

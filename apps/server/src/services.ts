@@ -7,18 +7,19 @@ import { createJobQueue } from './platform/jobs/job-queue.ts';
 import { createLog } from './platform/log.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { createOutboxTransport, createSmtpTransport } from './platform/mail/transport.ts';
-import { createSecrets, loadMasterKey } from './platform/secrets.ts';
+import { createSecrets, loadMasterKey, loadPreviousKey } from './platform/secrets.ts';
 import { createOutbound } from './platform/outbound/outbound.ts';
 import { createPush } from './platform/push/push.ts';
 import { connectRedis } from './platform/redis.ts';
 import type { Services } from './platform/services.ts';
+import { createThreads } from './platform/threads/threads.ts';
 
 /** Makes the outside world that use cases reach through `ctx.services`, as the configuration says. */
 export async function createServices(config: Config, database: Database): Promise<Services> {
   const log = createLog(config);
   const jobs = createJobQueue(database);
   const outbound = createOutbound({ trustedHosts: config.trustedHosts });
-  const secrets = createSecrets(await loadMasterKey(config));
+  const secrets = createSecrets(await loadMasterKey(config), await loadPreviousKey(config));
   const { redisUrl: url } = config;
   const redis = url === undefined ? undefined : connectRedis(url, log);
   return {
@@ -45,5 +46,6 @@ export async function createServices(config: Config, database: Database): Promis
         : createRedisCarrier({ url, redis, database, log }),
     outbound,
     secrets,
+    threads: createThreads(),
   };
 }

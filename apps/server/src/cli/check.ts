@@ -1,10 +1,10 @@
-import { checkCapacity } from '../features/registration/index.ts';
+import { checkIntegrity } from '../features/integrity/index.ts';
 import { createTenants, listOrganizations } from '../features/organization/index.ts';
 import { createContext } from '../platform/http/context.ts';
 import { explain, openRuntime } from '../runtime.ts';
 import { createServices } from '../services.ts';
 
-/** Compares what stock says with what was sold, for every organization; changes nothing. */
+/** Compares what was sold, what was paid and what there is, for every organization; changes nothing. */
 async function check(): Promise<number> {
   const runtime = await openRuntime();
   try {
@@ -20,16 +20,11 @@ async function check(): Promise<number> {
     for (const { row } of await listOrganizations(database)) {
       const organization = await tenants.byId(row.organization_id);
       if (organization === undefined) continue;
-      const discrepancies = await checkCapacity(
-        createContext({ database, services, resolvers }, organization),
-      );
-      found += discrepancies.length;
-      for (const { id, taken, held } of discrepancies)
-        process.stdout.write(
-          `${organization.slug}: ${id}: stock says ${taken} taken, the rows say ${held}\n`,
-        );
+      const sentences = await checkIntegrity(createContext({ database, services, resolvers }, organization));
+      found += sentences.length;
+      for (const sentence of sentences) process.stdout.write(`${organization.slug}: ${sentence}\n`);
     }
-    process.stdout.write(found === 0 ? 'Everything that is scarce adds up.\n' : `${found} do not add up.\n`);
+    process.stdout.write(found === 0 ? 'Everything adds up.\n' : `${found} sentences to look at.\n`);
     return found === 0 ? 0 : 1;
   } finally {
     await runtime.close();

@@ -14,7 +14,7 @@ import {
   listOrganizations,
   type OrganizationSettings,
 } from '../features/organization/index.ts';
-import { inviteUser, requirePasswordReset } from '../features/identity/index.ts';
+import { inviteUser, requirePasswordReset, rotateSigningKey } from '../features/identity/index.ts';
 import {
   listProviders,
   PROVIDER_KINDS,
@@ -46,6 +46,8 @@ const USAGE = `npm run organization -- <command>
   staff SLUG add|remove EMAIL
   user SLUG invite EMAIL                (gives a temporary password, good for a week)
   user SLUG reset EMAIL                 (a new password must be set, by a code by mail; every sign-in ends)
+  keys SLUG rotate                      (a new key signs tokens; those of the old one stay good until they run out)
+  keys SLUG replace                     (the old key is in other hands: nothing that it has signed is good any more)
   provider SLUG list
   provider SLUG set NAME [provider settings]   (NAME: Google, Apple, Facebook, Amazon, or one of your own)
   provider SLUG remove NAME
@@ -58,9 +60,11 @@ settings (an empty value clears one that may be empty):
   --sign-up-fields firstName,lastName,phone?,title?,company?,city?   (?: may be left empty)
   --identity-endpoint --identity-issuer (a service other than Amazon's that speaks its protocol)
   --identity-pool-id REGION:UUID --allow-guest-access on|off
-  --redirect-urls URL,URL --logout-urls URL,URL   (of other clients; the site's own are always allowed)
+  --redirect-urls "URL SCOPE SCOPE,URL" --logout-urls URL,URL   (of other clients; the site's own are always allowed;
+    scopes: openid email profile, and aws.cognito.signin.user.admin for clients that may do all that a person can)
   --password-min-length 8 --password-characters lowercase,uppercase,numbers,special
   --reveal-account-existence on|off --require-second-factor on|off --maintenance on|off
+  --venue-networks 203.0.113.0/24=5000,NETWORK=PEOPLE   (as many sign in and up behind the addresses of a venue)
 
 provider settings (an empty value clears one):
   --kind google|apple|facebook|amazon|oidc --client-id ID --secret-file FILE --issuer https://login.example.org
@@ -98,6 +102,7 @@ const OPTIONS = {
   'password-characters': { type: 'string' },
   'reveal-account-existence': { type: 'string' },
   'require-second-factor': { type: 'string' },
+  'venue-networks': { type: 'string' },
   maintenance: { type: 'string' },
   'redirect-urls': { type: 'string' },
   'logout-urls': { type: 'string' },
@@ -174,6 +179,7 @@ function readSettings(values: Values): OrganizationSettings {
       onOff('reveal-account-existence', value),
     ),
     requireSecondFactor: given('require-second-factor', (value) => onOff('require-second-factor', value)),
+    venueNetworks: given('venue-networks', list),
     maintenance: given('maintenance', (value) => onOff('maintenance', value)),
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
@@ -228,6 +234,8 @@ async function run(runtime: Runtime, [command, ...words]: string[], values: Valu
         throw invalid('argument.unknown', 'Say user SLUG invite or reset EMAIL.');
       return changeUser(runtime, slug, change, required(email, 'EMAIL'));
     }
+    case 'keys':
+      return rotateKeys(runtime, slug, words[1]);
     case 'provider':
       return setProviders(runtime, words, values);
     case 'image':
@@ -235,6 +243,16 @@ async function run(runtime: Runtime, [command, ...words]: string[], values: Valu
     default:
       throw invalid('command.unknown', USAGE);
   }
+}
+
+async function rotateKeys(runtime: Runtime, slug: string, change: string | undefined): Promise<string> {
+  if (change !== 'rotate' && change !== 'replace')
+    throw invalid('argument.unknown', 'Say keys SLUG rotate or replace.');
+  const ctx = await contextOf(runtime, required(slug, 'SLUG'));
+  const id = await rotateSigningKey(ctx, { isLeaked: change === 'replace' });
+  return change === 'rotate'
+    ? `The key ${id} signs from now on. What the one before has signed is good until it runs out.`
+    : `The key ${id} signs from now on. Shared links have to be made anew; people stay signed in.`;
 }
 
 async function changeUser(

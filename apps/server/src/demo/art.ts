@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import { sharp } from '../platform/images/sharp.ts';
 import { COMPANIES, type DemoCompany } from './companies.ts';
 import { numbersOf } from './numbers.ts';
 import { PEOPLE } from './people.ts';

@@ -5,6 +5,7 @@ import { importSchedule } from '../features/schedules/index.ts';
 import { createImage } from '../features/storage/index.ts';
 import { slugify } from '../platform/text.ts';
 import type { Demo } from './demo.ts';
+import { companyIds } from './offers.ts';
 import { readPicture, type Landscape } from './pictures.ts';
 
 const DAY = 24 * 3_600_000;
@@ -154,18 +155,14 @@ const EVENTS: readonly DemoEvent[] = [
   },
 ];
 
-export async function seedEvents(
-  demo: Demo,
-  sponsors: readonly string[],
-  say: (message: string) => void,
-): Promise<void> {
+export async function seedEvents(demo: Demo): Promise<void> {
   const [host = ''] = demo.people;
   const ctx = demo.as(host);
   for (const event of EVENTS) {
     const { eventId } = await putProgramme(ctx, toProgramme(event));
     const cover = await createImage(ctx, { data: await readPicture(event.cover), kind: 'banner' });
     const media = event.sessions !== undefined ? await addMedia(demo, host) : [];
-    const sponsorIds = event.sessions !== undefined ? sponsors : [];
+    const sponsorIds = event.sessions !== undefined ? companyIds(demo) : [];
     await presentEvent(ctx, eventId, {
       ...event.details,
       imageId: cover.id,
@@ -174,6 +171,12 @@ export async function seedEvents(
       sponsorIds,
     });
   }
+}
+
+/** As large as conferences come. */
+export async function seedConference(demo: Demo): Promise<void> {
+  const [host = ''] = demo.people;
+  const ctx = demo.as(host);
   const fosdem = await importSchedule(ctx, await readFile(FOSDEM), { timeZone: ZONE });
   const cover = await createImage(ctx, { data: await readPicture('dusk'), kind: 'banner' });
   await presentEvent(ctx, fosdem.eventId, {
@@ -184,7 +187,6 @@ export async function seedEvents(
     longDescription:
       '<p>The published schedule of FOSDEM 2024, shown here as a real conference of 674 sessions. Source: <a href="https://fosdem.org/2024/">fosdem.org</a>, published under CC BY 2.0 BE; abstracts belong to their speakers. This demo is not affiliated with FOSDEM.</p>',
   });
-  say(`A conference with ${fosdem.sessions.added} sessions is in.`);
 }
 
 async function addMedia(demo: Demo, host: string): Promise<{ name: string; imageId: string }[]> {
@@ -194,12 +196,12 @@ async function addMedia(demo: Demo, host: string): Promise<{ name: string; image
     ['Last boat home', 'ferry'],
   ];
   const ctx = demo.as(host);
-  return Promise.all(
-    pictures.map(async ([name, picture]) => {
-      const image = await createImage(ctx, { data: await readPicture(picture), kind: 'banner' });
-      return { name, imageId: image.id };
-    }),
-  );
+  const media: { name: string; imageId: string }[] = [];
+  for (const [name, picture] of pictures) {
+    const image = await createImage(ctx, { data: await readPicture(picture), kind: 'banner' });
+    media.push({ name, imageId: image.id });
+  }
+  return media;
 }
 
 function toProgramme(event: DemoEvent): Programme {

@@ -3,7 +3,7 @@ import { count, createAdvertisement } from '../features/advertisements/index.ts'
 import { createBenefit } from '../features/benefits/index.ts';
 import { createLevel, putSponsor } from '../features/levels/index.ts';
 import { answerTicket, openTicket } from '../features/support/index.ts';
-import { newId } from '../platform/ids.ts';
+import { idOfWords } from '../platform/ids.ts';
 import { slugify } from '../platform/text.ts';
 import { COMPANIES, LEVELS } from './companies.ts';
 import type { Demo } from './demo.ts';
@@ -12,15 +12,15 @@ import { logoName, readPicture, type Landscape } from './pictures.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** Companies with their ranks; answers their accounts. */
-export async function seedSponsors(demo: Demo): Promise<string[]> {
+/** Companies with their ranks. */
+export async function seedSponsors(demo: Demo): Promise<void> {
   const staff = demo.asStaff();
   const levels: string[] = [];
   for (const [sortOrder, level] of LEVELS.entries())
     levels.push((await createLevel(staff, { ...level, sortOrder })).id);
-  const ids: string[] = [];
-  for (const { name, bio, website, level } of COMPANIES) {
-    const id = newId();
+  const ids = companyIds(demo);
+  for (const [index, { name, bio, website, level }] of COMPANIES.entries()) {
+    const id = ids[index] ?? '';
     const username = slugify(name);
     // They were there before the people came: lists of the newest show people first.
     await demo.at(new Date(Date.now() - 30 * DAY)).transaction((inner) =>
@@ -37,10 +37,12 @@ export async function seedSponsors(demo: Demo): Promise<string[]> {
     await updateSelf(company, { bio, website });
     await updateSelfImage(company, (await readPicture(logoName(name))).toString('base64'));
     await putSponsor(staff, levels[level] ?? '', id, undefined);
-    ids.push(id);
   }
-  return ids;
 }
+
+/** Their accounts. */
+export const companyIds = ({ ctx }: Demo): string[] =>
+  COMPANIES.map((_company, index) => idOfWords(ctx.organizationId, 'demo company', String(index)));
 
 interface DemoBenefit {
   readonly title: string;
@@ -91,7 +93,8 @@ const BENEFITS: readonly DemoBenefit[] = [
   },
 ];
 
-export async function seedOffers(demo: Demo, companies: readonly string[]): Promise<void> {
+export async function seedBenefits(demo: Demo): Promise<void> {
+  const companies = companyIds(demo);
   const staff = demo.asStaff();
   for (const { cover, days, company, ...benefit } of BENEFITS)
     await createBenefit(staff, {
@@ -100,13 +103,11 @@ export async function seedOffers(demo: Demo, companies: readonly string[]): Prom
       endDate: days === null ? null : new Date(Date.now() + days * DAY).toISOString(),
       ...(companies[company] === undefined ? {} : { managerId: companies[company] }),
     });
-  await seedAdvertisements(demo);
-  await seedTickets(demo);
 }
 
 const ADVERTISED_DAYS = 14;
 
-async function seedAdvertisements(demo: Demo): Promise<void> {
+export async function seedAdvertisements(demo: Demo): Promise<void> {
   const startDate = new Date(Date.now() - ADVERTISED_DAYS * DAY).toISOString();
   const begin = demo.asStaff(new Date(startDate));
   const wide = await createAdvertisement(
@@ -151,7 +152,7 @@ async function seedAdvertisements(demo: Demo): Promise<void> {
   }
 }
 
-async function seedTickets(demo: Demo): Promise<void> {
+export async function seedSupport(demo: Demo): Promise<void> {
   const [ana = '', , , mateusz = ''] = demo.people;
   const asked = await openTicket(
     demo.as(ana, new Date(Date.now() - 2 * DAY)),

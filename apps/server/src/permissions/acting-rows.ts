@@ -4,6 +4,10 @@ const IN_PERSON = [
   'listSignIns',
   'endSignIn',
   'endOtherSignIns',
+  'confirmSignIn',
+  'sendConfirmationCode',
+  'listSignInProviders',
+  'removeSignInProvider',
   'startDataExport',
   'listDataExports',
   'getDataExport',
@@ -39,12 +43,18 @@ const IN_PERSON_OR_TEAM = [
   'updateAddress',
   'deleteAddress',
   'listAudit',
+  'renewShareCode',
 ];
 
 export const NOT_FOR_DELEGATES: ReadonlySet<string> = new Set([...IN_PERSON, ...IN_PERSON_OR_TEAM]);
 export const NOT_FOR_TEAMS: ReadonlySet<string> = new Set(IN_PERSON);
 /** A shared link hears nothing live. */
-export const NOT_FOR_LINKS: ReadonlySet<string> = new Set([...NOT_FOR_DELEGATES, 'createSocketTicket']);
+export const NOT_FOR_LINKS: ReadonlySet<string> = new Set([
+  ...NOT_FOR_DELEGATES,
+  'createSocketTicket',
+  'transferPass',
+  'cancelPass',
+]);
 /** Reads that open what is then chosen and paid. */
 export const NOT_FOR_READERS: ReadonlySet<string> = new Set([
   'getRegistration',

@@ -1,4 +1,4 @@
-import { closedPostMembers, members, staffOnly, type Row } from './rows.ts';
+import { closedPostMembers, draftPostMembers, members, staffOnly, type Row } from './rows.ts';
 
 /** Of a post in no group: for the staff; and whom its author blocked does not know of it. */
 const postModerators: Row = { ...staffOnly, foreigner: 404, blocked: 404 };
@@ -31,4 +31,22 @@ export const CLOSED_POST_MODERATION_ROWS: Readonly<Record<string, Row>> = {
   restoreActivity: closedPostModerators,
   removeActivity: closedPostModerators,
   dismissActivityReports: closedPostModerators,
+};
+
+/** Of a post about the group's gathering, or about a draft: the staff alone decide over what they and others can see. */
+const eventPostModerators: Row = { ...closedPostModerators, groupModerator: 403 };
+const draftPostModerators: Row = { ...draftPostMembers, owner: 403 };
+
+export const GATHERING_POST_MODERATION_ROWS: Readonly<Record<string, Row>> = {
+  hideActivity: eventPostModerators,
+  restoreActivity: eventPostModerators,
+  removeActivity: eventPostModerators,
+  dismissActivityReports: eventPostModerators,
+};
+
+export const DRAFT_POST_MODERATION_ROWS: Readonly<Record<string, Row>> = {
+  hideActivity: draftPostModerators,
+  restoreActivity: draftPostModerators,
+  removeActivity: draftPostModerators,
+  dismissActivityReports: draftPostModerators,
 };

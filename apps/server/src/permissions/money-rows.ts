@@ -7,6 +7,7 @@ const providerOnly: Row = { ...ownerOnly, visitor: 404, owner: 404 };
 export const MONEY_ROWS: Readonly<Record<string, Row>> = {
   getPaymentIntent: ownerOnly,
   capturePaymentIntent: ownerOnly,
+  callOffPaymentIntent: ownerOnly,
   receiveStripeEvent: providerOnly,
   getPaymentSettings: staffOnly,
   putPaymentSettings: staffOnly,
@@ -15,6 +16,7 @@ export const MONEY_ROWS: Readonly<Record<string, Row>> = {
   listPaymentIntents: staffOnly,
   getManagedPaymentIntent: staffOnly,
   markPaymentIntentPaid: staffOnly,
+  callOffManagedPaymentIntent: staffOnly,
   refundPaymentIntent: staffOnly,
   markPaymentRefundPaid: staffOnly,
 };

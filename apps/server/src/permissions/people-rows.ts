@@ -1,6 +1,9 @@
 import {
   anyone,
   anyoneHere,
+  membersWithWrong,
+  nothingOfMembers,
+  nothingThere,
   members,
   membersHere,
   membersUnlessBlocked,
@@ -61,6 +64,11 @@ export const PEOPLE_ROWS: Readonly<Record<string, Row>> = {
   listSignIns: members,
   endSignIn: ownerOnly,
   endOtherSignIns: members,
+  confirmSignIn: membersWithWrong,
+  sendConfirmationCode: members,
+  listSignInProviders: members,
+  removeSignInProvider: nothingOfMembers,
+  undoEmailChange: nothingThere,
 
   listPushDevices: members,
   registerWebPushDevice: members,

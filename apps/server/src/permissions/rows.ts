@@ -24,6 +24,12 @@ const all = (verdict: Verdict): Row => ({
 export const anyone = all('may');
 export const members: Row = { ...anyone, visitor: 401 };
 
+/** Who is signed in, with what is wrong: nobody has a password that is the same for all. */
+export const membersWithWrong: Row = { ...all(400), visitor: 401 };
+/** There is none of theirs. */
+export const nothingThere = all(404);
+export const nothingOfMembers: Row = { ...nothingThere, visitor: 401 };
+
 /** Things of this organization: to others they are not there. */
 export const anyoneHere: Row = { ...anyone, foreigner: 404 };
 export const membersHere: Row = { ...members, foreigner: 404 };
@@ -62,6 +68,10 @@ export const closedPost: Row = {
   blocked: 404,
 };
 export const closedPostMembers: Row = { ...closedPost, visitor: 401 };
+
+/** About a draft: known to those who run the event. */
+export const draftPost: Row = { ...all(404), owner: 'may', staff: 'may' };
+export const draftPostMembers: Row = { ...draftPost, visitor: 401 };
 
 const absent: Row = { ...all(404), visitor: 401 };
 

@@ -3,6 +3,8 @@ import {
   anyoneHere,
   closedPost,
   closedPostMembers,
+  draftPost,
+  draftPostMembers,
   members,
   membersHere,
   membersUnlessBlocked,
@@ -80,4 +82,16 @@ export const CLOSED_POST_ROWS: Readonly<Record<string, Row>> = {
   likeActivity: closedPostMembers,
   unlikeActivity: closedPostMembers,
   reportActivity: { ...closedPostMembers, owner: 400 },
+};
+
+/** The same calls with a post about a draft. */
+export const DRAFT_POST_ROWS: Readonly<Record<string, Row>> = {
+  getActivity: draftPost,
+  editActivity: { ...draftPostMembers, staff: 403 },
+  deleteActivity: draftPostMembers,
+  listActivityComments: draftPost,
+  listActivityLikes: draftPost,
+  likeActivity: draftPostMembers,
+  unlikeActivity: draftPostMembers,
+  reportActivity: { ...draftPostMembers, owner: 400 },
 };

@@ -22,6 +22,10 @@ const SUSPENDED_MAY = new Set([
   'deletePushDevice',
   'endSignIn',
   'endOtherSignIns',
+  'confirmSignIn',
+  'sendConfirmationCode',
+  'removeSignInProvider',
+  'undoEmailChange',
   'blockAccount',
   'unblockAccount',
   'createSocketTicket',
@@ -55,7 +59,9 @@ export function verdictOf(
         : 403;
     // Reads what a moderator of the group reads.
     case 'suspended':
-      return method === 'GET' || SUSPENDED_MAY.has(id) ? row.groupModerator : 403;
+      return (method === 'GET' && !NOT_FOR_READERS.has(id)) || SUSPENDED_MAY.has(id)
+        ? row.groupModerator
+        : 403;
     case 'coHost':
       if (row === hostsOnly) return 'may';
       if (row === creatorOnly) return 403;

@@ -21,6 +21,8 @@ export interface Config {
   /** Absent: Stripe's own address. */
   readonly stripeUrl: string | undefined;
   readonly secretKey: string | undefined;
+  /** What was SECRET_KEY before: for reading what it has sealed. */
+  readonly previousSecretKey: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Reverse proxies in front, whose X-Forwarded-* headers are believed: a hop count or addresses. */
   readonly trustProxy: number | string[] | false;
@@ -76,6 +78,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (secretKey !== undefined && Buffer.byteLength(secretKey) < 32)
     problems.push('SECRET_KEY: must be at least 32 characters, for instance from `openssl rand -base64 32`');
 
+  const previousSecretKey = text('SECRET_KEY_PREVIOUS');
+  if (previousSecretKey !== undefined && secretKey === undefined)
+    problems.push('SECRET_KEY_PREVIOUS: needs a SECRET_KEY that takes its place');
+
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const demo = oneOf('DEMO', ['on', 'off'], 'on');
   const config: Config = {
@@ -91,6 +97,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     push: readPushConfig({ text, oneOf, refuse: (problem) => void problems.push(problem) }),
     stripeUrl: url('STRIPE_API_URL', ['http:', 'https:']),
     secretKey,
+    previousSecretKey,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     trustProxy: readTrustProxy(text('TRUST_PROXY'), refuse),
     trustedHosts: readHosts(text('TRUSTED_HOSTS'), refuse),

@@ -70,6 +70,8 @@ export interface Organization {
   readonly allowGuestAccess: boolean;
   /** A password alone lets nobody in. */
   readonly requireSecondFactor: boolean;
+  /** Networks where the owner expects that many people behind few addresses. */
+  readonly venueNetworks: readonly { readonly network: string; readonly people: number }[];
 }
 
 /** Somebody else than the account's own person, who was let in. */
@@ -117,6 +119,6 @@ export interface Context {
   now(): Date;
   /** Tells the others what happened, once the surrounding transaction has committed. */
   record(fact: Fact): Promise<void>;
-  /** All or nothing; inside, use the context that `work` receives. */
+  /** All or nothing; inside, use the context that `work` receives. A deadlock runs `work` again from its beginning. */
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }

@@ -20,3 +20,23 @@ test('the line of waiting tasks is short, and a failure frees its place', async 
   assert.equal(await second, 'second');
   assert.equal(await queue.run(() => Promise.resolve('later')), 'later');
 });
+
+test('the lines take turns, and the longest gives way when all places are taken', async () => {
+  const queue = createQueue({ concurrency: 1, maxWaiting: 4 });
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const add = (line: string, name: string) =>
+    queue.run(() => {
+      order.push(name);
+      return Promise.resolve(name);
+    }, line);
+  const held = queue.run(() => gate, 'a');
+  const many = ['a1', 'a2', 'a3', 'a4'].map((name) => add('a', name));
+  const last = assert.rejects(Promise.resolve(many[3]), /Too much at once/);
+  const other = add('b', 'b1');
+  await assert.rejects(add('a', 'a5'), /Too much at once/);
+  open();
+  await Promise.all([held, ...many.slice(0, 3), other, last]);
+  assert.deepEqual(order, ['a1', 'b1', 'a2', 'a3']);
+  assert.equal(await add('c', 'later'), 'later');
+});

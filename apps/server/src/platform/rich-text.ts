@@ -1,4 +1,8 @@
-import sanitizeHtml from 'sanitize-html';
+import { Parser } from 'htmlparser2';
+import type sanitizeHtml from 'sanitize-html';
+import { lazily } from './lazily.ts';
+
+const sanitizer = lazily<typeof sanitizeHtml>('sanitize-html');
 
 const MARKUP =
   /<\/?(?:p|br|a|ul|ol|li|strong|em|b|i|u|s|code|pre|h[1-6]|div|span|blockquote|hr|small|img|table|sup|sub)(?:\s[^<>]*)?\/?>/i;
@@ -53,11 +57,49 @@ const ALLOWED: sanitizeHtml.IOptions = {
     frame.tag === 'p' && frame.text.trim() === '' && frame.mediaChildren.length === 0,
 };
 
+/** The longest that any form takes, with room for what placeholders become. */
+export const LONGEST_TEXT = 100_000;
+const LONGEST_HTML = 2 * LONGEST_TEXT;
+const MAX_DEPTH = 50;
+const LONGEST_ATTRIBUTE = 10_000;
+
+/**
+ * Each closing tag is looked for in all that is open, and each comment in an address is cut out of all of it: without bounds,
+ * cleaning takes a time that grows with the square. No honest text comes near them; of others the words are kept, and no tag.
+ */
+function isTangled(html: string): boolean {
+  let depth = 0;
+  let isBeyond = false;
+  const stop = (): void => {
+    isBeyond = true;
+    parser.pause();
+  };
+  const parser: Parser = new Parser({
+    onopentag(_name, attributes) {
+      depth += 1;
+      if (depth > MAX_DEPTH || Object.values(attributes).some((value) => value.length > LONGEST_ATTRIBUTE))
+        stop();
+    },
+    onclosetag() {
+      depth -= 1;
+    },
+  });
+  parser.end(html);
+  return isBeyond;
+}
+
+/** Text that may be cleaned in a time that grows with its length alone. */
+function bounded(text: string): string {
+  const short = text.length <= LONGEST_HTML ? text : text.slice(0, LONGEST_HTML).toWellFormed();
+  return isTangled(short) ? short.replace(/<[^<>]*>/g, ' ').replace(/[<>]/g, ' ') : short;
+}
+
 /** Safe HTML from what people write: HTML, plain text, or text with a few tags in it. Null when nothing is left to read. */
-export function toHtml(text: string | null): string | null {
-  if (text === null) return null;
+export function toHtml(sent: string | null): string | null {
+  if (sent === null) return null;
+  const text = bounded(sent);
   const html = !MARKUP.test(text) ? paragraphs(escape(text)) : BLOCKS.test(text) ? text : paragraphs(text);
-  const clean = sanitizeHtml(html, ALLOWED).trim();
+  const clean = sanitizer()(html, ALLOWED).trim();
   return clean === '' ? null : clean;
 }
 
@@ -69,7 +111,7 @@ export function toPlainText(text: string | null): string | null {
     .replace(/\s+/g, ' ')
     .replace(/<br\s*\/?>|<\/li>/g, '\n')
     .replace(/<\/(?:p|h3|h4|ul|ol|pre|blockquote)>|<hr\s*\/?>/g, '\n\n');
-  const plain = unescape(sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} }))
+  const plain = unescape(sanitizer()(broken, { allowedTags: [], allowedAttributes: {} }))
     .replace(/ *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();

@@ -66,3 +66,28 @@ describe('the master key', async () => {
     await assert.rejects(loadMasterKey({ secretKey: undefined, dataDir }), /does not hold a key/);
   });
 });
+
+describe('a key that takes the place of another', () => {
+  const before = createSecrets(Buffer.from('the key of many years, now in other hands'));
+  const after = createSecrets(
+    Buffer.from('a fresh key that nobody else has seen so far'),
+    Buffer.from('the key of many years, now in other hands'),
+  );
+  const alone = createSecrets(Buffer.from('a fresh key that nobody else has seen so far'));
+  const plain = Buffer.from('a password verifier');
+
+  it('opens what the one before has sealed, and seals nothing with it', () => {
+    assert.deepEqual(after.decrypt('verifier', 'row 1', before.encrypt('verifier', 'row 1', plain)), plain);
+    const sealed = after.encrypt('verifier', 'row 1', plain);
+    assert.deepEqual(alone.decrypt('verifier', 'row 1', sealed), plain);
+    assert.throws(() => before.decrypt('verifier', 'row 1', sealed), SecretError);
+    assert.throws(() => after.decrypt('verifier', 'row 2', sealed), SecretError);
+  });
+
+  it('recognises what the one before has signed, and keeps what is printed', () => {
+    assert.deepEqual(after.mac('token', 'a'), alone.mac('token', 'a'));
+    assert.deepEqual(after.macs('token', 'a'), [alone.mac('token', 'a'), before.mac('token', 'a')]);
+    assert.deepEqual(after.lastingMac('badge', 'a'), before.mac('badge', 'a'));
+    assert.deepEqual(alone.lastingMac('badge', 'a'), alone.mac('badge', 'a'));
+  });
+});

@@ -22,6 +22,10 @@ export interface Secrets {
   decrypt(purpose: string, place: string, sealed: Buffer): Buffer;
   /** A keyed hash: the same input gives the same 32 bytes, which nobody else can compute. */
   mac(purpose: string, ...parts: readonly (string | Buffer)[]): Buffer;
+  /** The same, and what it was with the key before: for what others hold and show again. */
+  macs(purpose: string, ...parts: readonly (string | Buffer)[]): readonly Buffer[];
+  /** By the key before as long as there is one: for what is printed, or known to others, and has to stay. */
+  lastingMac(purpose: string, ...parts: readonly (string | Buffer)[]): Buffer;
 }
 
 export class SecretError extends Error {
@@ -34,8 +38,31 @@ export class SecretError extends Error {
   }
 }
 
-/** Everything is derived from one master key; losing it means that everybody resets their password. */
-export function createSecrets(masterKey: Buffer): Secrets {
+/**
+ * Everything is derived from one master key; losing it means that everybody resets their password. The one before it, while
+ * it is given, opens what it has sealed; nothing more is sealed with it.
+ */
+export function createSecrets(masterKey: Buffer, previousKey?: Buffer): Secrets {
+  const current = deriveSecrets(masterKey);
+  if (previousKey === undefined)
+    return { ...current, macs: (...input) => [current.mac(...input)], lastingMac: current.mac };
+  const previous = deriveSecrets(previousKey);
+  return {
+    ...current,
+    decrypt(...input) {
+      try {
+        return current.decrypt(...input);
+      } catch (error) {
+        if (error instanceof SecretError) return previous.decrypt(...input);
+        throw error;
+      }
+    },
+    macs: (...input) => [current.mac(...input), previous.mac(...input)],
+    lastingMac: previous.mac,
+  };
+}
+
+function deriveSecrets(masterKey: Buffer): Pick<Secrets, 'encrypt' | 'decrypt' | 'mac'> {
   // Objects, not bytes: Node takes ten microseconds to tell each time that bytes are no such object.
   const keys = new Map<string, KeyObject>();
   const keyFor = (purpose: string): KeyObject => {
@@ -93,6 +120,18 @@ export async function loadMasterKey(options: {
   if (options.secretKey !== undefined) return Buffer.from(options.secretKey);
   const file = join(options.dataDir, 'secret.key');
   return (await readKeyFile(file)) ?? (await makeKeyFile(options.dataDir, file));
+}
+
+/** As SECRET_KEY was written; or `file`, for the key that was made at first start. */
+export async function loadPreviousKey(options: {
+  previousSecretKey: string | undefined;
+  dataDir: string;
+}): Promise<Buffer | undefined> {
+  const { previousSecretKey: text, dataDir } = options;
+  if (text !== 'file') return text === undefined ? undefined : Buffer.from(text);
+  const key = await readKeyFile(join(dataDir, 'secret.key'));
+  if (key === undefined) throw new Error(`SECRET_KEY_PREVIOUS is "file", but ${dataDir} has no secret.key.`);
+  return key;
 }
 
 async function readKeyFile(file: string): Promise<Buffer | undefined> {

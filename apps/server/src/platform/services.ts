@@ -8,6 +8,7 @@ import type { Mail } from './mail/mail.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import type { Push } from './push/push.ts';
 import type { Secrets } from './secrets.ts';
+import type { Threads } from './threads/threads.ts';
 
 /** The outside world as use cases see it. Each is made once at start and replaced in tests. */
 export interface Services {
@@ -22,6 +23,8 @@ export interface Services {
   readonly push: Push;
   /** Absent: notices of the database carry facts between processes. */
   readonly carrier: FactCarrier | undefined;
+  /** For work that grows with somebody's input. */
+  readonly threads: Threads;
   /** For what all processes share and may lose. */
   readonly redis: Redis | undefined;
 }

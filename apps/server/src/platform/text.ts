@@ -34,3 +34,6 @@ export function slugify(text: string, fallback = 'item'): string {
   if (slug === '') return `${fallback}-${randomBytes(4).toString('hex')}`;
   return isUuid(slug) ? `${fallback}-${slug}` : slug;
 }
+
+/** A name stands in subjects and headers: what breaks lines becomes a space. */
+export const singleLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -28,6 +28,14 @@ export function wallAt(instant: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
+/** Number of the day that a calendar in the zone shows at the instant, counted from 1970. */
+export const dayAt = (instant: Date, timeZone: string): number =>
+  Math.floor(wallAt(instant.getTime(), timeZone) / 86_400_000);
+
+/** The first of these that this machine knows; UTC when it knows none. */
+export const knownZone = (...wishes: readonly (string | null)[]): string =>
+  wishes.find((wish) => wish !== null && isTimeZone(wish)) ?? 'UTC';
+
 /** The instant at which clocks of the zone show this; the earlier of two, and past a gap by its length. */
 export function instantOf(wall: number, timeZone: string): number {
   const DAY = 86_400_000;
@@ -39,13 +47,19 @@ export function instantOf(wall: number, timeZone: string): number {
   return wall - offsetBefore;
 }
 
-export function isTimeZone(name: string): boolean {
-  // A bare offset would pass, but the database reads its sign the other way round.
-  if (!/^[A-Za-z]/.test(name)) return false;
+/** Area and place. A bare offset is read with the other sign by the database, and EST or IST mean other zones there. */
+const LONG_NAME = /^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+$/;
+const KNOWN = new Set(Intl.supportedValuesOf('timeZone'));
+
+/** The name under which the zone is stored, which the database knows as well; `undefined` when it is none. */
+export function canonicalTimeZone(name: string): string | undefined {
+  if (!LONG_NAME.test(name) && name !== 'UTC' && name !== 'GMT') return undefined;
   try {
-    formatOf(name);
-    return true;
+    const { timeZone } = formatOf(name).resolvedOptions();
+    return timeZone === 'UTC' || timeZone.startsWith('Etc/') || KNOWN.has(timeZone) ? timeZone : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
+
+export const isTimeZone = (name: string): boolean => canonicalTimeZone(name) !== undefined;

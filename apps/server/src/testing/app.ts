@@ -15,6 +15,7 @@ import { createContext } from '../platform/http/context.ts';
 import type { Services } from '../platform/services.ts';
 import { newId } from '../platform/ids.ts';
 import { createTestDatabase } from './database.ts';
+import { recordStatement } from './statements.ts';
 
 export interface Answer<T = unknown> {
   readonly statusCode: number;
@@ -94,6 +95,7 @@ export async function createTestApp(environment: Readonly<Record<string, string>
     Object.assign(client, {
       query: (...input: unknown[]) => {
         queries++;
+        recordStatement(input[0]);
         return query(...input);
       },
     });

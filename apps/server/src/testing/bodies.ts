@@ -26,6 +26,8 @@ const FIELDS: Readonly<Record<string, (ids: Ids) => Fields>> = {
   updateSelfImage: () => ({ buffer: PIXEL }),
   createAddress: () => ({ country: 'DE' }),
   updateAddress: () => ({ country: 'DE' }),
+  confirmSignIn: () => ({ password: 'not theirs' }),
+  undoEmailChange: () => ({ token: 'never-sent' }),
   addDelegate: ({ strangerId }) => ({ email: `${strangerId}@example.org` }),
   uploadImage: () => ({ dataUri: PICTURE }),
   uploadFile: () => ({ dataUri: 'data:text/plain;base64,eA==' }),

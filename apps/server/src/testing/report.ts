@@ -1,59 +1,108 @@
-import type { run } from 'node:test';
 import { inspect } from 'node:util';
 
-type Events = ReturnType<typeof run>;
-
-export interface Report {
+export interface FileResult {
+  /** Relative to the project. */
+  readonly path: string;
   readonly ok: boolean;
+  readonly passed: number;
+  readonly tests: number;
+  readonly skipped: number;
+  readonly ms: number;
   /** One text for each test that failed: where it stands, and why. */
   readonly failures: readonly string[];
-  readonly failedFiles: readonly string[];
+  /** All that the file printed; shown when it fails. */
+  readonly output: string;
 }
 
-/** A line for each file, and in full only what failed. */
-export async function report(events: Events, nameOf: (path: string) => string): Promise<Report> {
-  const printed = new Map<string, string[]>();
-  const failures: string[] = [];
-  const failedFiles: string[] = [];
-  let ok = true;
+const STILL_RUNNING_MS = 60_000;
+const SLOWEST = 8;
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-  const collect = (data: { file?: string | undefined; message: string }): void => {
-    const file = data.file ?? '';
-    printed.set(file, [...(printed.get(file) ?? []), data.message]);
-  };
-  events.on('test:stdout', collect);
-  events.on('test:stderr', collect);
-  events.on('test:fail', ({ name, file, details }) => {
-    ok = false;
-    const error = details.error;
-    // A suite fails with its tests; they say why.
-    if ('failureType' in error && error.failureType === 'subtestsFailed') return;
-    const reason = inspect(error.cause ?? error, { colors: process.stdout.isTTY });
-    failures.push(`✗ ${nameOf(file ?? '')} › ${file === name ? 'the file itself' : name}\n${reason}`);
-  });
-  events.on('test:summary', ({ file, counts, duration_ms: ms, success }) => {
-    const time = `${(ms / 1000).toFixed(1)} s`;
-    if (file === undefined) {
-      ok &&= success;
-      const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-      process.stdout.write(`${counts.passed} of ${counts.tests} tests passed${skipped} in ${time}\n`);
-      return;
+/** Tells how far a run is: a line for each file as it ends, and which files are still running when nothing ends. */
+export class Progress {
+  readonly results: FileResult[] = [];
+  /** Failures outside of every file. */
+  readonly faults: string[] = [];
+  readonly #total: number;
+  readonly #running = new Map<string, number>();
+  readonly #since = performance.now();
+  #news: NodeJS.Timeout | undefined;
+
+  constructor(total: number) {
+    this.#total = total;
+    this.#wait();
+  }
+
+  begin(path: string): void {
+    this.#running.set(path, performance.now());
+  }
+
+  end(result: FileResult): void {
+    this.#running.delete(result.path);
+    this.results.push(result);
+    const { ok, path, passed, tests, skipped, ms, output, failures } = result;
+    const place = `${String(this.results.length).padStart(String(this.#total).length)}/${this.#total}`;
+    const left = skipped > 0 ? `, ${skipped} skipped` : '';
+    say(`${ok ? '✓' : '✗'} ${place} ${path} (${passed} of ${tests}${left}, ${seconds(ms)})`);
+    if (!ok) {
+      if (output !== '') process.stdout.write(output.slice(-20_000));
+      for (const failure of failures) say(failure);
     }
-    process.stdout.write(
-      `${success ? '✓' : '✗'} ${nameOf(file)} (${counts.passed} of ${counts.tests}, ${time})\n`,
+    this.#wait();
+  }
+
+  fault(text: string): void {
+    this.faults.push(text);
+    say(text);
+  }
+
+  get ok(): boolean {
+    return this.faults.length === 0 && this.results.every(({ ok }) => ok);
+  }
+
+  get failures(): string[] {
+    return [...this.faults, ...this.results.flatMap(({ failures }) => failures)];
+  }
+
+  /** The sums and the slowest files. */
+  finish(): void {
+    clearInterval(this.#news);
+    const sum = (pick: (result: FileResult) => number): number =>
+      this.results.reduce((total, result) => total + pick(result), 0);
+    const skipped = sum((result) => result.skipped);
+    const time = seconds(performance.now() - this.#since);
+    const slowest = [...this.results].sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
+    if (this.results.length > SLOWEST)
+      say(`Slowest: ${slowest.map(({ path, ms }) => `${path} ${seconds(ms)}`).join(', ')}`);
+    say(
+      `${sum(({ passed }) => passed)} of ${sum(({ tests }) => tests)} tests passed${skipped > 0 ? `, ${skipped} skipped` : ''} in ${time}`,
     );
-    if (!success) {
-      failedFiles.push(file);
-      process.stdout.write((printed.get(file) ?? []).join(''));
-    }
-    printed.delete(file);
-  });
+  }
 
-  await new Promise((resolve, reject) => {
-    events.on('end', resolve);
-    events.on('error', reject);
-    events.resume();
-  });
-  for (const failure of failures) process.stdout.write(`\n${failure}\n`);
-  return { ok, failures, failedFiles };
+  #wait(): void {
+    clearInterval(this.#news);
+    this.#news = setInterval(() => {
+      const now = performance.now();
+      const running = [...this.#running].map(([path, since]) => `${path} for ${seconds(now - since)}`);
+      if (running.length > 0) say(`  still running: ${running.join(', ')}`);
+    }, STILL_RUNNING_MS);
+    this.#news.unref();
+  }
+}
+
+export function describeFailure({
+  name,
+  file = '',
+  details: { error },
+}: {
+  readonly name: string;
+  readonly file?: string | undefined;
+  readonly details: { readonly error: Error };
+}): string {
+  const reason = inspect(error.cause ?? error, { colors: process.stdout.isTTY });
+  return `✗ ${file} › ${name}\n${reason}`;
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
 }

@@ -1,86 +1,124 @@
-import { globSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { join, relative } from 'node:path';
-import { run } from 'node:test';
-import { parseArgs } from 'node:util';
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { runBrowserFiles } from './browser-files.ts';
 import { useTestServer } from './database-server.ts';
+import { runInLanes } from './lanes.ts';
 import { startLocalServer } from './local-server.ts';
-import { report, type Report } from './report.ts';
+import { Progress } from './report.ts';
+import { judgeStatements } from './statements.ts';
+import { keepTimes, listTestFiles, longestFirst, ROOT, type Kind } from './test-files.ts';
 
-const ROOT = join(import.meta.dirname, '../../../..');
-const SERVER_TESTS = ['apps/*/src/**/*.test.ts', 'packages/**/*.test.ts', 'bin/*.test.mjs'];
-const BROWSER_TESTS = ['e2e/**/*.test.ts'];
+const MAKE_SEED = join(ROOT, 'e2e/harness/make-seed.ts');
+/** Browser files that may pass at their second try only, before the run fails for it. */
+const MOST_UNSTEADY = 2;
 
 const { values: options } = parseArgs({
   options: {
-    browser: { type: 'boolean', default: false },
-    /** Words with commas between; runs the files whose paths contain one of them, of either kind. */
+    kind: { type: 'string', default: 'server' },
+    /** Words with commas between; runs the files whose paths contain one of them. */
     only: { type: 'string' },
+    /** Paths with commas between; runs these files. */
+    files: { type: 'string' },
     /** Folder of the programs of another PostgreSQL to run on. */
     postgres: { type: 'string' },
-    /** File for what failed, so that whoever runs several of these can tell all of it at their end. */
+    /** Folder of statements that a run wrote down (TEST_STATEMENTS): has the database plan each of them first. */
+    statements: { type: 'string' },
+    /** File for the texts of what failed, which the command that runs several stages tells once more at its end. */
     failures: { type: 'string' },
   },
 });
 
-const files = listFiles();
-if (files.length === 0) {
-  const what =
-    options.only === undefined ? 'There are no such tests.' : `No test file matches "${options.only}".`;
-  process.stderr.write(`${what}\n`);
-  process.exit(1);
-}
+const kind: Kind = options.kind === 'browser' ? 'browser' : 'server';
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
-process.exitCode = (await runAll()) ? 0 : 1;
-
-function listFiles(): string[] {
-  const words = options.only?.split(',');
-  const patterns =
-    words === undefined
-      ? options.browser
-        ? BROWSER_TESTS
-        : SERVER_TESTS
-      : [...SERVER_TESTS, ...BROWSER_TESTS];
-  return globSync(patterns, { cwd: ROOT, exclude: (path) => /(^|\/)(node_modules|build)$/.test(path) })
-    .filter((path) => words === undefined || words.some((word) => path.includes(word)))
-    .sort()
-    .map((path) => join(ROOT, path));
-}
+const told: string[] = [];
+const ok = await runAll().finally(() => {
+  if (options.failures !== undefined) writeFileSync(options.failures, JSON.stringify(told));
+});
+process.exit(ok && !stopping.signal.aborted ? 0 : 1);
 
 async function runAll(): Promise<boolean> {
+  const words = options.only?.split(',');
+  const paths = options.files?.split(',');
+  const files = longestFirst(
+    listTestFiles(kind)
+      .filter((path) => words?.some((word) => path.includes(word)) ?? true)
+      .filter((path) => paths?.includes(path) ?? true),
+  );
+  if (files.length === 0) return true;
   const local = options.postgres === undefined ? undefined : await startLocalServer(options.postgres);
   if (local !== undefined) process.env['TEST_DATABASE_URL'] = local.url;
-  // Held from the first file to the last, so that the server does not stop and start in between.
-  const server = await useTestServer();
-  const told: string[] = [];
   try {
-    let result = await runFiles(files);
-    told.push(...result.failures);
-    // A browser, its server and its database on a machine that others use: what fails twice is no accident. Each is
-    // told, the unsteady one as well.
-    if (!result.ok && options.browser && !stopping.signal.aborted && result.failedFiles.length > 0) {
-      process.stdout.write(`\nOnce more, what failed:\n`);
-      result = await runFiles(result.failedFiles);
-      told.push(...result.failures.map((failure) => `Again: ${failure}`));
-    }
-    return result.ok && !stopping.signal.aborted;
+    const judged = options.statements === undefined || (await judge(options.statements));
+    return (kind === 'server' ? await runServer(files) : await runBrowser(files)) && judged;
   } finally {
-    if (options.failures !== undefined) writeFileSync(options.failures, JSON.stringify(told));
-    await server.release();
     await local?.stop();
   }
 }
 
-async function runFiles(paths: readonly string[]): Promise<Report> {
-  const cores = availableParallelism();
-  const stream = run({
-    files: [...paths],
-    cwd: ROOT,
-    // A browser keeps a core busy beside its server.
-    concurrency: options.browser ? Math.max(1, Math.floor(cores / 2)) : cores,
-    timeout: options.browser ? 1_800_000 : 600_000,
-    signal: stopping.signal,
-  });
-  return report(stream, (path) => relative(ROOT, path));
+async function judge(folder: string): Promise<boolean> {
+  const { judged, failures } = await judgeStatements(folder);
+  process.stdout.write(`${judged - failures.length} of ${judged} statements can be planned\n`);
+  for (const failure of failures) process.stdout.write(`${failure}\n`);
+  told.push(...failures);
+  return judged > 0 && failures.length === 0;
+}
+
+async function runServer(files: readonly string[]): Promise<boolean> {
+  // Held from the first file to the last, so that the server does not stop and start in between.
+  const server = await useTestServer();
+  try {
+    return await tell(files, (progress) => runInLanes(files, { signal: stopping.signal, progress }));
+  } finally {
+    await server.release();
+  }
+}
+
+async function runBrowser(files: readonly string[]): Promise<boolean> {
+  const seed = await mkdtemp(join(tmpdir(), 'atrium-seed-'));
+  try {
+    await promisify(execFile)(process.execPath, [MAKE_SEED, seed], { signal: stopping.signal });
+    process.env['TEST_SEED'] = seed;
+    return await runBrowserTwice(files);
+  } finally {
+    await rm(seed, { recursive: true, force: true });
+  }
+}
+
+async function runBrowserTwice(files: readonly string[]): Promise<boolean> {
+  let failed: string[] = [];
+  const run = (paths: readonly string[], atOnce?: number): Promise<boolean> =>
+    tell(paths, async (progress) => {
+      await runBrowserFiles(paths, {
+        signal: stopping.signal,
+        progress,
+        ...(atOnce !== undefined && { atOnce }),
+      });
+      failed = progress.results.filter((result) => !result.ok).map(({ path }) => path);
+    });
+  if ((await run(files)) || stopping.signal.aborted) return true;
+
+  // A file that passes only at its second try is an unsteady test or an unsteady product: it is told and counted.
+  const first = failed;
+  process.stdout.write(`\nOnce more, the ${first.length} files that failed:\n`);
+  await run(first, 1);
+  const unsteady = first.filter((path) => !failed.includes(path));
+  if (unsteady.length > 0)
+    process.stdout.write(`\nUnsteady, passed only at the second try: ${unsteady.join(', ')}\n`);
+  if (unsteady.length > MOST_UNSTEADY)
+    process.stdout.write(`More than ${MOST_UNSTEADY} unsteady files fail the run.\n`);
+  return failed.length === 0 && unsteady.length <= MOST_UNSTEADY;
+}
+
+async function tell(files: readonly string[], work: (progress: Progress) => Promise<void>): Promise<boolean> {
+  const progress = new Progress(files.length);
+  await work(progress);
+  progress.finish();
+  keepTimes(progress.results);
+  told.push(...progress.failures);
+  return progress.ok;
 }

@@ -198,6 +198,7 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
     circleId: circle.body.data.id,
     pushDeviceId,
     signInId: signInOf((await issueTokens(org.context(), member.id)).AccessToken) ?? '',
+    provider: 'Elsewhere',
     requestId: requests.body.data[0]?.id ?? '',
     ruleId: rule.body.data.id,
     invitationId: invitations.body.data[0]?.id ?? '',
@@ -211,6 +212,22 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
     quantity: 1,
   });
   const closed = await member.post<{ id: string }>('/activities', { message: 'theirs alone', groupId });
+  const gatheringEventId = await makeEvent(db, organizationId, {
+    name: 'Theirs alone',
+    creator_id: member.id,
+    group_id: groupId,
+    group_only: true,
+  });
+  const quietEventId = await makeEvent(db, organizationId, { name: 'Theirs alone', creator_id: member.id });
+  const unlistedEventId = await makeEvent(db, organizationId, {
+    name: 'Theirs alone',
+    creator_id: member.id,
+    visible: false,
+  });
+  const gathering = await talkAbout(member, gatheringEventId);
+  const quiet = await talkAbout(member, quietEventId);
+  await member.post(`/listings/${quietEventId}/unpublish`);
+  const unlisted = await talkAbout(member, unlistedEventId);
   return {
     ids: {
       ...ids,
@@ -219,6 +236,11 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
       ...(await makePrinted(org, reader)),
       ...attendance,
       closedActivityId: closed.body.data.id,
+      gatheringActivityId: gathering.id,
+      gatheringCommentId: gathering.commentId,
+      quietActivityId: quiet.id,
+      quietCommentId: quiet.commentId,
+      unlistedActivityId: unlisted.id,
       toAllAnnouncementId: toAll.body.data.id,
       ...(await makeDoor(org, member)),
       ...(await makeChat(org, member, reader)),
@@ -229,6 +251,17 @@ export async function makeTargets(org: TestOrganization): Promise<Targets> {
     owner: member,
     participant: reader,
   };
+}
+
+/** A post about the event with a comment below it. */
+async function talkAbout(author: Caller, eventId: string): Promise<{ id: string; commentId: string }> {
+  const post = await author.post<{ id: string }>('/activities', { message: 'theirs alone', eventId });
+  const { id } = post.body.data;
+  const comment = await author.post<{ id: string }>('/activities', {
+    message: 'theirs alone',
+    commentedId: id,
+  });
+  return { id, commentId: comment.body.data.id };
 }
 
 const PIXEL =

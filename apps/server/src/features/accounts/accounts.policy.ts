@@ -18,3 +18,18 @@ export function requireStaff(actor: Actor): Member {
 
 /** Whoever was blocked meets the blocker as if absent; the blocker still sees whom to unblock. */
 export const maySeeAccount = (account: { hides_from_actor: boolean }): boolean => !account.hides_from_actor;
+
+/** Names that stand beside usernames in addresses, or that a program writes where it has none. */
+const RESERVED = new Set([
+  'admin',
+  'administrator',
+  'popular',
+  'self',
+  'me',
+  'new',
+  'null',
+  'undefined',
+  'support',
+]);
+
+export const mayBeUsername = (name: string): boolean => !RESERVED.has(name.toLowerCase());

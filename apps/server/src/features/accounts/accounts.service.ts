@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { searchable, slugify } from '../../platform/text.ts';
 import { accountChanged, accountClosed, accountOpened } from './accounts.facts.ts';
-import { maySeeAccount } from './accounts.policy.ts';
+import { mayBeUsername, maySeeAccount } from './accounts.policy.ts';
 import * as queries from './accounts.queries.ts';
 import type { BaseAccountView } from './accounts.schemas.ts';
 import { viewAccountBase } from './accounts.views.ts';
@@ -70,7 +70,8 @@ const USERNAME_TRIES = 20;
 /** Called once for a person, when their sign-up is confirmed. */
 export async function openAccount(ctx: Context, person: OpenAccount): Promise<void> {
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ');
-  const wanted = person.username ?? (name === '' ? 'member' : slugify(name, 'member').slice(0, 30));
+  const slug = name === '' ? 'member' : slugify(name, 'member').slice(0, 30);
+  const wanted = person.username ?? (mayBeUsername(slug) ? slug : `member-${slug}`);
   for (let attempt = 0; attempt < USERNAME_TRIES; attempt++) {
     const isFree = attempt === 0 && name !== '';
     const username =

@@ -74,6 +74,12 @@ test('every field sent to the own profile is read back; null clears, absence lea
   const read = (await member.get<SelfView>('/self')).body.data;
   for (const [field, value] of Object.entries(sent))
     assert.equal(read[field as keyof SelfView], value, field);
+  for (const [wish, stored] of [
+    ['europe/berlin', 'Europe/Berlin'],
+    ['Etc/UTC', 'UTC'],
+    ['US/Eastern', 'America/New_York'],
+  ] as const)
+    assert.equal((await member.put<SelfView>('/self', { timezone: wish })).body.data.timezone, stored);
   const cleared = await member.put<SelfView>('/self', { bio: null });
   assert.equal(cleared.body.data.bio, null);
   assert.equal(cleared.body.data.company, 'Acme');
@@ -88,9 +94,10 @@ test('what may not be written is refused and changes nothing', async () => {
     { email: 'x@y.z' },
     { username: 'Ana Luczak' },
     { username: ben.id },
+    ...['admin', 'popular', 'undefined'].map((username) => ({ username })),
     { firstName: 5 },
     { website: 'javascript:alert(1)' },
-    { timezone: 'Mars/Base' },
+    ...['Mars/Base', 'AET', 'EST', '+02:00', 'SystemV/AST4', 'Etc/Nowhere'].map((timezone) => ({ timezone })),
   ])
     assert.equal((await ana.put('/self', body)).statusCode, 400, JSON.stringify(body));
   assert.equal((await ana.put('/self', { username: 'benjamin-odegard' })).statusCode, 409);

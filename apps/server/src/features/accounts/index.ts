@@ -19,6 +19,7 @@ export { holdAccountByEmail, holdAccounts } from './holds.service.ts';
 export { getAccountByShareCode } from './share-codes.service.ts';
 export { updateSelf, updateSelfImage } from './self.service.ts';
 export { countUnreadNotifications, visibleDeed, visibleNotification } from './notices.fragments.ts';
+export { readsActivity } from './readers.fragments.ts';
 export {
   findStanding,
   listSuspended,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { notBlocked } from './accounts.fragments.ts';
+import { readsActivity, seesEvent, seesGroupContent } from './readers.fragments.ts';
 
 /**
  * True for rows of `notification_sender`, under this alias, that the owner of the `notification` around them may see: the two
@@ -21,7 +22,7 @@ export function visibleDeed(db: Db, organizationId: string, alias: string): RawB
 
 /**
  * True for rows of `notification` that their owner may (still) see: nobody behind them is blocked, what they tell of was
- * not taken back, and a private group's words stay with its members.
+ * not taken back, and what is closed is known to its readers alone.
  */
 export function visibleNotification(db: Db, organizationId: string): RawBuilder<boolean> {
   const owner = sql.ref<string>('notification.account_id');
@@ -31,30 +32,30 @@ export function visibleNotification(db: Db, organizationId: string): RawBuilder<
     .where('notification_sender.organization_id', '=', organizationId)
     .whereRef('notification_sender.notification_id', '=', sql.ref('notification.id'))
     .where(visibleDeed(db, organizationId, 'notification_sender'));
-  const isMember = db
-    .selectFrom('group_member')
-    .select('group_member.account_id')
-    .where('group_member.organization_id', '=', organizationId)
-    .whereRef('group_member.group_id', '=', sql.ref('about.group_id'))
-    .where('group_member.account_id', '=', owner);
   const seenActivity = db
     .selectFrom('activity as about')
     .select('about.id')
     .where('about.organization_id', '=', organizationId)
     .whereRef('about.id', '=', sql.ref('notification.activity_id'))
     .where((eb) => eb.or([eb('about.standing', '=', 'shown'), eb('about.account_id', '=', owner)]))
-    .where(sql<boolean>`(not ${sql.ref('about.restricted')} or exists (${isMember}))`);
+    .where(readsActivity(db, organizationId, 'about', owner));
   const announced = db
     .selectFrom('announcement')
     .select('announcement.id')
     .where('announcement.organization_id', '=', organizationId)
     .whereRef('announcement.id', '=', sql.ref('notification.announcement_id'));
   const sender = sql.ref('notification.sender_id');
+  const topic = sql.ref('notification.topic');
+  // Other notices of an event concern the owner's own pass, place or invitation, whatever became of the event.
+  const seenEvent = seesEvent(db, organizationId, 'notification.event_id', owner);
+  const seenGroup = seesGroupContent(db, organizationId, 'notification.group_id', owner);
   return sql<boolean>`(
     (${sender} is null or ${notBlocked(db, organizationId, owner, 'notification.sender_id')})
     and (${sql.ref('notification.bundle_key')} is null or exists (${standsBehind}))
     and (${sql.ref('notification.activity_id')} is null or exists (${seenActivity}))
-    and (${sql.ref('notification.announcement_id')} is null or exists (${announced})))`;
+    and (${sql.ref('notification.announcement_id')} is null or exists (${announced}))
+    and (${topic} <> 'event' or ${seenEvent})
+    and (${topic} <> 'groupAnnouncement' or ${seenGroup}))`;
 }
 
 /** How many things the account has not read yet. */

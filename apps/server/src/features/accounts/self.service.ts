@@ -3,10 +3,11 @@ import { sqlState, UNIQUE_VIOLATION } from '../../platform/db/database.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { searchable } from '../../platform/text.ts';
+import { canonicalTimeZone, isTimeZone } from '../../platform/time-zone.ts';
 import { refuseText } from '../rules/index.ts';
 import { createImage } from '../storage/index.ts';
 import { accountChanged } from './accounts.facts.ts';
-import { requireMember } from './accounts.policy.ts';
+import { mayBeUsername, requireMember } from './accounts.policy.ts';
 import * as queries from './accounts.queries.ts';
 import { countUnreadChats } from './chats.fragments.ts';
 import { countUnreadNotifications } from './notices.fragments.ts';
@@ -93,6 +94,8 @@ function refuseUnusable(ctx: Context, { username, locale, timezone }: UpdateSelf
   // Clients tell ids from names by their shape.
   if (username !== undefined && isUuid(username))
     throw invalid('username.shape', 'A username cannot look like an id.', 'username');
+  if (username !== undefined && !mayBeUsername(username))
+    throw invalid('username.reserved', 'This username is reserved. Please choose another.', 'username');
   const { locales } = ctx.organization;
   if (locale !== undefined && locale !== null && locales.length > 0 && !locales.includes(locale))
     throw invalid('locale.unknown', `Locale ${locale} not found`, 'locale');
@@ -100,19 +103,14 @@ function refuseUnusable(ctx: Context, { username, locale, timezone }: UpdateSelf
     throw invalid('timezone.unknown', `${timezone} is not a time zone.`, 'timezone');
 }
 
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
 function toColumns(changes: UpdateSelf, now: Date): queries.AccountChanges {
   const { firstName, lastName, dietaryRestrictions, tikTok, linkedIn, termsAccepted, ...rest } = changes;
-  const { shareEmail, sharePhone, ...same } = rest;
+  const { shareEmail, sharePhone, timezone, ...same } = rest;
   return {
     ...same,
+    ...(timezone === undefined
+      ? {}
+      : { timezone: timezone === null ? null : (canonicalTimeZone(timezone) ?? null) }),
     ...(firstName === undefined ? {} : { first_name: firstName }),
     ...(lastName === undefined ? {} : { last_name: lastName }),
     ...(dietaryRestrictions === undefined ? {} : { dietary_restrictions: dietaryRestrictions }),

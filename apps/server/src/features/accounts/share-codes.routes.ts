@@ -1,4 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
+import { inPersonOrTeam } from '../../platform/http/context.ts';
 import { perMinute } from '../../platform/http/limits.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { ok } from '../../platform/http/schemas.ts';
@@ -23,12 +24,15 @@ export const shareCodeRoutes: Routes = (app) => {
     ),
   );
 
-  app.put('/self/shareCode', { schema: schemas.renewShareCode, config: perMinute(10) }, async (request) =>
-    ok(
-      viewShareCode(
-        originOf(request, request.context.organization),
-        await shareCodes.renewShareCode(request.context),
+  app.put(
+    '/self/shareCode',
+    { schema: schemas.renewShareCode, config: { ...perMinute(10), ...inPersonOrTeam } },
+    async (request) =>
+      ok(
+        viewShareCode(
+          originOf(request, request.context.organization),
+          await shareCodes.renewShareCode(request.context),
+        ),
       ),
-    ),
   );
 };

@@ -84,10 +84,11 @@ export async function listEventActivities(
   eventId: string,
   paging: Paging,
 ): Promise<ActivityRow[]> {
-  return newestFirst(
-    posts(db, organizationId, viewerId).where('activity.event_id', '=', eventId),
-    paging,
-  ).execute();
+  // The caller sees the event, and with it all that is posted about it.
+  const query = activities(db, organizationId, viewerId)
+    .where('activity.event_id', '=', eventId)
+    .where('activity.commented_id', 'is', null);
+  return newestFirst(query, paging).execute();
 }
 
 export async function listActivitiesByIds(

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
 import { getAccount, getFullAccountsById, requireMember, type AccountRow } from '../accounts/index.ts';
-import { getEventId } from '../events/index.ts';
+import { getEventId, maySeeEventId } from '../events/index.ts';
 import { maySeeContentOf } from '../groups/index.ts';
 import { getInterestId } from '../interests/index.ts';
 import { activityDeleted } from './activities.facts.ts';
@@ -18,14 +18,22 @@ import { seesBehind } from './standing.service.ts';
 const viewerId = (ctx: Context): string | undefined =>
   ctx.actor.kind === 'member' ? ctx.actor.accountId : undefined;
 
-/** The row when the caller may see it: what stands in a private group is absent for everybody else. */
+/** The row when the caller may see it: what hangs on a closed group or event is absent for everybody else. */
 export async function getActivityRow(ctx: Context, id: string): Promise<queries.ActivityRow> {
   const row = await queries.findActivity(ctx.db, ctx.organizationId, viewerId(ctx), id);
   if (row === undefined) throw notFound('activity');
-  if (row.restricted && (row.group_id === null || !(await maySeeContentOf(ctx, row.group_id))))
-    throw notFound('activity');
+  if (row.restricted && !(await maySeePlace(ctx, row))) throw notFound('activity');
   if (row.standing !== 'shown' && !(await seesBehind(ctx, row))) throw notFound('activity');
   return row;
+}
+
+/** A post has the readers of its event or its group, and so have the comments below it. */
+async function maySeePlace(
+  ctx: Context,
+  { event_id, group_id }: Pick<queries.ActivityRow, 'event_id' | 'group_id'>,
+): Promise<boolean> {
+  if (event_id !== null) return maySeeEventId(ctx, event_id);
+  return group_id !== null && maySeeContentOf(ctx, group_id);
 }
 
 export async function requireReadable(ctx: Context, id: string): Promise<void> {
@@ -52,7 +60,7 @@ export async function listComments(ctx: Context, id: string, paging: Paging): Pr
 export const listActivities = async (ctx: Context, paging: Paging): Promise<CompleteActivity[]> =>
   completeActivities(ctx, await queries.listActivities(ctx.db, ctx.organizationId, viewerId(ctx), paging));
 
-/** Posts with these words, newest first: open ones, and those of the caller's private groups. */
+/** Posts with these words, newest first: open ones, and those of the caller's private groups and closed events. */
 export async function searchActivities(
   ctx: Context,
   search: string,

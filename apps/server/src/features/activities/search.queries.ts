@@ -33,7 +33,7 @@ export async function searchActivities(
   return newestFirst(query, { page: 1, pageSize: limit, search }).execute();
 }
 
-/** The same among posts that stand in private groups of the viewer. */
+/** The same among posts in private groups of the viewer, about their gatherings, and about events that the viewer runs. */
 export async function searchRestrictedActivities(
   db: Db,
   organizationId: string,
@@ -41,20 +41,42 @@ export async function searchRestrictedActivities(
   search: string,
   limit: number,
 ): Promise<ActivityRow[]> {
+  const groups = db
+    .selectFrom('group_member')
+    .innerJoin('community_group', (join) =>
+      join
+        .on('community_group.organization_id', '=', organizationId)
+        .onRef('community_group.id', '=', 'group_member.group_id'),
+    )
+    .select('group_member.group_id')
+    .where('group_member.organization_id', '=', organizationId)
+    .where('community_group.active', '=', true)
+    .where('group_member.account_id', '=', viewerId);
+  const events = db
+    .selectFrom('event')
+    .leftJoin('event_host', (join) =>
+      join
+        .on('event_host.organization_id', '=', organizationId)
+        .onRef('event_host.event_id', '=', 'event.id')
+        .on('event_host.account_id', '=', viewerId),
+    )
+    .select('event.id')
+    .where('event.organization_id', '=', organizationId)
+    .where((eb) =>
+      eb.or([
+        eb('event.creator_id', '=', viewerId),
+        eb('event_host.account_id', 'is not', null),
+        eb.and([
+          eb('event.draft', '=', false),
+          eb('event.visible', '=', true),
+          eb('event.group_only', '=', true),
+          eb('event.group_id', 'in', groups),
+        ]),
+      ]),
+    );
   const query = activities(db, organizationId, viewerId)
     .where('activity.commented_id', 'is', null)
     .where(sql<boolean>`activity.restricted`)
-    .where(
-      'activity.group_id',
-      'in',
-      db
-        .selectFrom('group_member')
-        .innerJoin('community_group', 'community_group.id', 'group_member.group_id')
-        .select('group_member.group_id')
-        .where('group_member.organization_id', '=', organizationId)
-        .where('community_group.organization_id', '=', organizationId)
-        .where('community_group.active', '=', true)
-        .where('group_member.account_id', '=', viewerId),
-    );
+    .where((eb) => eb.or([eb('activity.group_id', 'in', groups), eb('activity.event_id', 'in', events)]));
   return newestFirst(query, { page: 1, pageSize: limit, search }).execute();
 }

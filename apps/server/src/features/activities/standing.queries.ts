@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { anyOf, type Db } from '../../platform/db/database.ts';
 import type { ActivityStanding, ActivityTable } from '../../platform/db/schema.ts';
+import { readsActivity } from '../accounts/index.ts';
 
 /** The condition under which `activity` is not kept from the viewer. */
 export const isShownTo = (viewerId: string | undefined): RawBuilder<boolean> =>
@@ -134,28 +135,25 @@ export async function isModerator(
   return row !== undefined;
 }
 
-/** Of these accounts, those that may read what stands in the group, and that the author and they have not blocked. */
+/** Of these accounts, those that may read the activity, and that the author and they have not blocked. */
 export async function listReadersAmong(
   db: Db,
   organizationId: string,
+  activityId: string,
   accountIds: readonly string[],
-  privateGroupId: string | undefined,
   unblocked: RawBuilder<boolean>,
 ): Promise<string[]> {
   if (accountIds.length === 0) return [];
-  let query = db
+  const rows = await db
     .selectFrom('account')
+    .innerJoin('activity', (join) =>
+      join.on('activity.organization_id', '=', organizationId).on('activity.id', '=', activityId),
+    )
     .select('account.id')
     .where('account.organization_id', '=', organizationId)
     .where((eb) => anyOf(eb.ref('account.id'), accountIds))
-    .where(unblocked);
-  if (privateGroupId !== undefined)
-    query = query.where('account.id', 'in', (eb) =>
-      eb
-        .selectFrom('group_member')
-        .select('group_member.account_id')
-        .where('group_member.organization_id', '=', organizationId)
-        .where('group_member.group_id', '=', privateGroupId),
-    );
-  return (await query.execute()).map((row) => row.id);
+    .where(readsActivity(db, organizationId, 'activity', sql.ref<string>('account.id')))
+    .where(unblocked)
+    .execute();
+  return rows.map((row) => row.id);
 }

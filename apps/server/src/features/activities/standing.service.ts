@@ -78,17 +78,16 @@ export const closeReports = (ctx: Context, activityId: string): Promise<number> 
 /** Of those whom a text names, whoever may read it. */
 export async function listReadersAmong(
   ctx: Context,
-  activity: Pick<queries.LockedActivity, 'account_id' | 'group_id' | 'restricted'>,
+  activity: Pick<queries.LockedActivity, 'id' | 'account_id'>,
   entities: readonly { accountId?: string }[],
 ): Promise<string[]> {
   const named = new Set(entities.flatMap(({ accountId }) => accountId ?? []));
   named.delete(activity.account_id);
-  const privateGroupId = activity.restricted ? (activity.group_id ?? undefined) : undefined;
   return queries.listReadersAmong(
     ctx.db,
     ctx.organizationId,
+    activity.id,
     [...named],
-    privateGroupId,
     notBlocked(ctx.db, ctx.organizationId, activity.account_id, 'account.id'),
   );
 }

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { searchable } from '../../platform/text.ts';
 import { requireMember } from '../accounts/index.ts';
 import { fetchPreviewsLater, getEntities } from '../entities/index.ts';
-import { getEventId } from '../events/index.ts';
+import { getEventId, holdEventForPosting } from '../events/index.ts';
 import { getGroupForPosting, holdGroupForComment, holdGroupForPosting } from '../groups/index.ts';
 import { checkText, refuseHaste, type CheckedText } from '../rules/index.ts';
 import { getImage, getVideo } from '../storage/index.ts';
@@ -29,7 +29,7 @@ export async function createActivity(
   const checked = await checkText(ctx, row.message, hrefsOf(entities));
   const standing = checked.isHeld ? 'held' : 'shown';
   const id = await ctx.transaction(async (inner) => {
-    const { restricted } = await holdGroupOf(inner, row);
+    const { restricted } = await holdPlaceOf(inner, row);
     const newActivity = {
       ...row,
       restricted,
@@ -66,11 +66,18 @@ export async function createActivity(
   return getActivity(ctx, id);
 }
 
-/** Keeps the group from closing or opening while something is posted in it. */
-async function holdGroupOf(
+interface Place {
+  event_id: string | null;
+  group_id: string | null;
+  commented_id: string | null;
+}
+
+/** Keeps the event or the group from closing or opening while something is posted there. */
+async function holdPlaceOf(
   ctx: Context,
-  { group_id, commented_id }: { group_id: string | null; commented_id: string | null },
+  { event_id, group_id, commented_id }: Place,
 ): Promise<{ restricted: boolean }> {
+  if (event_id !== null) return holdEventForPosting(ctx, event_id);
   if (group_id === null) return { restricted: false };
   return commented_id === null ? holdGroupForPosting(ctx, group_id) : holdGroupForComment(ctx, group_id);
 }
@@ -138,8 +145,8 @@ async function readActivity(ctx: Context, input: CreateActivity) {
     entities,
     image_id: input.imageId ?? null,
     video_id: input.videoId ?? null,
-    event_id: eventId,
-    // A comment belongs to the group of what it comments: as hidden, and moderated by the same people.
+    // A comment belongs to the event or group of what it comments: as hidden, and moderated by the same people.
+    event_id: eventId ?? parent?.event_id ?? null,
     group_id: input.groupId ?? parent?.group_id ?? null,
     commented_id: parent?.id ?? null,
     search_text: searchable(message),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { anyOf, type Db } from '../../platform/db/database.ts';
 
 export interface AddOnOffer {
@@ -51,7 +50,15 @@ export async function listOffered(
 export async function findStay(db: Db, organizationId: string, reservationId: string) {
   return db
     .selectFrom('room_reservation')
-    .select(['room_reservation.start_date', 'room_reservation.end_date'])
+    .innerJoin('registration', (join) =>
+      join
+        .on('registration.organization_id', '=', organizationId)
+        .onRef('registration.id', '=', 'room_reservation.registration_id'),
+    )
+    .innerJoin('event', (join) =>
+      join.on('event.organization_id', '=', organizationId).onRef('event.id', '=', 'registration.event_id'),
+    )
+    .select(['room_reservation.start_date', 'room_reservation.end_date', 'event.timezone'])
     .where('room_reservation.organization_id', '=', organizationId)
     .where('room_reservation.id', '=', reservationId)
     .executeTakeFirst();
@@ -131,15 +138,6 @@ export async function findPassOwner(db: Db, organizationId: string, passId: stri
     .executeTakeFirst();
 }
 
-export async function findRegistrationRow(db: Db, organizationId: string, id: string) {
-  return db
-    .selectFrom('registration')
-    .selectAll('registration')
-    .where('registration.organization_id', '=', organizationId)
-    .where('registration.id', '=', id)
-    .executeTakeFirst();
-}
-
 export async function findEventName(db: Db, organizationId: string, id: string): Promise<string> {
   const { name } = await db
     .selectFrom('event')
@@ -148,21 +146,4 @@ export async function findEventName(db: Db, organizationId: string, id: string):
     .where('event.id', '=', id)
     .executeTakeFirstOrThrow();
   return name;
-}
-
-/** What a payment of add-ons was for. */
-export async function findPaidPass(db: Db, organizationId: string, intentId: string) {
-  const row = await db
-    .selectFrom('payment_intent')
-    .select((eb) => [
-      'payment_intent.registration_id',
-      sql<string | null>`${eb.ref('payment_intent.details')} ->> 'passId'`.as('pass_id'),
-    ])
-    .where('payment_intent.organization_id', '=', organizationId)
-    .where('payment_intent.id', '=', intentId)
-    .where('payment_intent.purpose', '=', 'addOns')
-    .executeTakeFirst();
-  return row === undefined || row.registration_id === null || row.pass_id === null
-    ? undefined
-    : { registration_id: row.registration_id, pass_id: row.pass_id };
 }

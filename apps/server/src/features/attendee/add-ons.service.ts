@@ -1,24 +1,21 @@
 import { Type, type Static } from 'typebox';
-import { Value } from 'typebox/value';
+import { read } from '../../platform/check.ts';
 import type { Context } from '../../platform/context.ts';
-import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { knownZone } from '../../platform/time-zone.ts';
 import { takeStock } from '../capacity/index.ts';
 import { listBaseEventsByIds, type BaseEventView } from '../events/index.ts';
+import { openIntent, type CompleteIntent, type IntentRow } from '../payments/index.ts';
 import {
-  findCapturedIntent,
-  markConsumed,
-  openIntent,
-  requestRefund,
-  type CompleteIntent,
-  type IntentRow,
-} from '../payments/index.ts';
-import {
+  deliverPaid,
   lockRegistrations,
   nightsOf,
+  refuseCalledOff,
   retrySoldOut,
   settlePass,
-  writeReceipt,
   type CompletePass,
+  type ReceiptLine,
+  type RegistrationRow,
 } from '../registration/index.ts';
 import { listAddOnsByIds, type CompleteAddOn } from '../tickets/index.ts';
 import * as queries from './add-ons.queries.ts';
@@ -59,7 +56,8 @@ async function priceAddOns(ctx: Context, pass: OwnPassRow, ids: readonly string[
     pass.reservation_id === null
       ? undefined
       : await queries.findStay(ctx.db, ctx.organizationId, pass.reservation_id);
-  const nights = stay === undefined ? 1 : nightsOf(stay.start_date, stay.end_date);
+  const zone = knownZone(stay?.timezone ?? null, ctx.organization.timezone);
+  const nights = stay === undefined ? 1 : nightsOf(stay.start_date, stay.end_date, zone);
   return [...new Set(ids)].map((id) => {
     const addOn = offered.find((one) => one.id === id);
     if (addOn === undefined) throw notFound('add-on');
@@ -89,7 +87,7 @@ export async function addFreeAddOns(
       );
       if (wanted.some(({ price }) => price > 0))
         throw invalid('addOn.priced', 'This add-on has to be paid for.', 'addOnIds');
-      await putOn(inner, own.id, passId, wanted);
+      await putOn(inner, own.id, pass, wanted);
     }),
   );
   return completePass(ctx, passId);
@@ -98,10 +96,11 @@ export async function addFreeAddOns(
 async function putOn(
   inner: Context,
   registrationId: string,
-  passId: string,
+  { id: passId, event_id: eventId }: Pick<OwnPassRow, 'id' | 'event_id'>,
   addOns: readonly Priced[],
 ): Promise<void> {
   if (addOns.length === 0) return;
+  await refuseCalledOff(inner, eventId);
   const names = new Map(addOns.map(({ id, name }) => [id, name]));
   const added = await queries.insertAddOns(inner.db, inner.organizationId, passId, addOns, inner.now());
   if (added.length < addOns.length)
@@ -154,65 +153,34 @@ const MOST = 20;
  * Puts what was paid for on the pass, whoever finds it first; the money goes back when it was sold to others meanwhile, or
  * when the pass is no longer there to put it on.
  */
-export async function deliverAddOns(ctx: Context, registrationId: string, passId: string): Promise<void> {
-  const thing = { purpose: 'addOns', registrationId, part: passId } as const;
-  const found = await findCapturedIntent(ctx, thing);
-  if (found === undefined) return;
-  const once = (work: (inner: Context, intent: IntentRow) => Promise<void>): Promise<void> =>
-    ctx.transaction(async (inner) => {
+export const deliverAddOns = (ctx: Context, registrationId: string, passId: string): Promise<void> =>
+  deliverPaid(ctx, {
+    thing: { purpose: 'addOns', registrationId, part: passId },
+    lock: async (inner) => {
       const pass = await queries.findPassOwner(inner.db, inner.organizationId, passId);
       await lockRegistrations(inner, [registrationId, ...(pass === undefined ? [] : [pass.registration_id])]);
-      const intent = await findCapturedIntent(inner, thing);
-      if (intent === undefined) return;
-      await work(inner, intent);
-      if (!(await markConsumed(inner, intent.id)))
-        throw conflict('payment.delivered', 'This was delivered already.');
-    });
-  try {
-    await retrySoldOut(ctx, found.event_id ?? '', () =>
-      once((inner, intent) => deliver(inner, registrationId, passId, intent)),
-    );
-  } catch (error) {
-    if (!(error instanceof AppError) || (error.kind !== 'conflict' && error.kind !== 'notFound')) throw error;
-    await once(async (inner, intent) => {
-      await requestRefund(inner, {
-        intentId: intent.id,
-        amount: intent.captured - intent.refunded,
-        reason: 'Paid when it could not be had any more',
-        source: 'system',
-      });
-    });
-  }
-}
+    },
+    deliver,
+    retry: (attempt, { event_id: eventId }) => retrySoldOut(ctx, eventId ?? '', attempt),
+  });
 
-async function deliver(
-  inner: Context,
-  registrationId: string,
-  passId: string,
-  intent: IntentRow,
-): Promise<void> {
+async function deliver(inner: Context, _payer: RegistrationRow, intent: IntentRow): Promise<ReceiptLine[]> {
   const { db, organizationId } = inner;
-  const { addOns } = Value.Parse(Details, intent.details);
+  const { passId, addOns } = read(Details, intent.details);
   const owner = await queries.findPassOwner(db, organizationId, passId);
   const [pass] =
     owner === undefined ? [] : await lockOwnPasses(db, organizationId, owner.registration_id, [passId]);
-  const payer = await queries.findRegistrationRow(db, organizationId, registrationId);
-  if (owner === undefined || pass === undefined || payer === undefined) throw notFound('pass');
+  if (owner === undefined || pass === undefined) throw notFound('pass');
   if (pass.status === 'canceled') throw conflict('pass.canceled', 'This pass was canceled.');
-  await putOn(inner, owner.registration_id, passId, addOns);
+  await putOn(inner, owner.registration_id, pass, addOns);
   await queries.addPaid(db, organizationId, passId, intent.amount, inner.now());
-  await writeReceipt(
-    inner,
-    payer,
-    intent,
-    addOns.map(({ id, name, price }) => ({
-      kind: 'addOn',
-      thing_id: id,
-      pass_id: passId,
-      name,
-      quantity: 1,
-      price,
-      discount: 0,
-    })),
-  );
+  return addOns.map(({ id, name, price }) => ({
+    kind: 'addOn',
+    thing_id: id,
+    pass_id: passId,
+    name,
+    quantity: 1,
+    price,
+    discount: 0,
+  }));
 }

@@ -63,6 +63,7 @@ const issuedPasses = (db: Db, organizationId: string) =>
       'pass_type.transferable',
       'event.event_start',
       'event.event_end',
+      'event.canceled_at as event_canceled_at',
       'event.group_only',
       'event.group_id',
     ])
@@ -98,7 +99,7 @@ export async function findOwnPass(
 }
 
 /** With whoever has each of them now. */
-const heldPasses = (db: Db, organizationId: string, eventId: string, ids: readonly string[]) =>
+const passesOfHolders = (db: Db, organizationId: string) =>
   issuedPasses(db, organizationId)
     .innerJoin('registration', (join) =>
       join
@@ -106,9 +107,12 @@ const heldPasses = (db: Db, organizationId: string, eventId: string, ids: readon
         .onRef('registration.id', '=', 'pass.registration_id'),
     )
     .select('registration.account_id')
-    .where('pass.event_id', '=', eventId)
-    .where((eb) => anyOf(eb.ref('pass.id'), ids))
     .orderBy('pass.id');
+
+const heldPasses = (db: Db, organizationId: string, eventId: string, ids: readonly string[]) =>
+  passesOfHolders(db, organizationId)
+    .where('pass.event_id', '=', eventId)
+    .where((eb) => anyOf(eb.ref('pass.id'), ids));
 
 export type HeldPassRow = Awaited<ReturnType<typeof listHeldPasses>>[number];
 
@@ -128,6 +132,19 @@ export async function lockHeldPasses(
   ids: readonly string[],
 ): Promise<HeldPassRow[]> {
   return heldPasses(db, organizationId, eventId, ids).forUpdate('pass').execute();
+}
+
+/** All that a registration has and that were not canceled. */
+export async function lockLivePasses(
+  db: Db,
+  organizationId: string,
+  registrationId: string,
+): Promise<HeldPassRow[]> {
+  return passesOfHolders(db, organizationId)
+    .where('pass.registration_id', '=', registrationId)
+    .where('pass.status', 'in', ['needsInfo', 'ready'])
+    .forUpdate('pass')
+    .execute();
 }
 
 /** All that are of the bundle, whoever has them now. */

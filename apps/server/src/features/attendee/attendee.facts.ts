@@ -30,3 +30,6 @@ export const passRefunded = (pass: { id: string; event_id: string }, refundId: s
   id: pass.id,
   with: { eventId: pass.event_id, refundId },
 });
+
+/** An event was called off, and what was paid for it by transfer or cash must be given back by a person. */
+export const refundsLeftToHand = (eventId: string): Fact => ({ name: 'event.refundsByHand', id: eventId });

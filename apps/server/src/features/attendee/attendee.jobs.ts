@@ -1,5 +1,7 @@
-import { defineListener } from '../../platform/jobs/job.ts';
+import { defineListener, defineSchedule } from '../../platform/jobs/job.ts';
+import { undoForgottenSales, undoSales } from './called-off.service.ts';
 import { deliverPaidAddOns } from './paid-add-ons.service.ts';
+import { takeBackRefund } from './refunds.service.ts';
 
 /** Add-ons that were paid for reach their pass, also when the browser never came back. */
 export const deliverAddOnsJob = defineListener({
@@ -8,4 +10,31 @@ export const deliverAddOnsJob = defineListener({
   async run(ctx, { id, with: ids }) {
     if (id !== undefined && ids?.['purpose'] === 'addOns') await deliverPaidAddOns(ctx, id);
   },
+});
+
+/** A refund that the provider or the bank has refused. */
+export const takeBackRefundJob = defineListener({
+  name: 'attendee.takeBackRefund',
+  hears: ['payment.refundFailed'],
+  async run(ctx, { with: ids }) {
+    const refundId = ids?.['refundId'];
+    if (refundId !== undefined) await takeBackRefund(ctx, refundId);
+  },
+});
+
+/** An event that will not take place keeps nobody's money. */
+export const undoSalesJob = defineListener({
+  name: 'attendee.undoSales',
+  hears: ['event.canceled'],
+  timeoutSeconds: 600,
+  async run(ctx, { id }, { signal }) {
+    if (id !== undefined) await undoSales(ctx, id, signal);
+  },
+});
+
+export const undoForgottenSalesJob = defineSchedule({
+  name: 'attendee.undoForgottenSales',
+  cron: '50 4 * * *',
+  timeoutSeconds: 1800,
+  run: (ctx, { signal }) => undoForgottenSales(ctx, signal),
 });

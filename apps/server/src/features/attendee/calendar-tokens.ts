@@ -4,8 +4,15 @@ import type { Secrets } from '../../platform/secrets.ts';
 
 const MAC_BYTES = 18;
 
-const macOf = (secrets: Secrets, organizationId: string, accountId: string, version: number): Buffer =>
-  secrets.mac('calendar feed', organizationId, accountId, String(version)).subarray(0, MAC_BYTES);
+const macsOf = (
+  secrets: Secrets,
+  organizationId: string,
+  accountId: string,
+  version: number,
+): readonly Buffer[] =>
+  secrets
+    .macs('calendar feed', organizationId, accountId, String(version))
+    .map((mac) => mac.subarray(0, MAC_BYTES));
 
 /** Says whose calendar it is, signed, so that none has to be kept; good until its owner asks for another one. */
 export function makeFeedToken(
@@ -15,7 +22,8 @@ export function makeFeedToken(
   version: number,
 ): string {
   const id = Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url');
-  return `${id}.${version}.${macOf(secrets, organizationId, accountId, version).toString('base64url')}`;
+  const [mac] = macsOf(secrets, organizationId, accountId, version);
+  return `${id}.${version}.${mac?.toString('base64url') ?? ''}`;
 }
 
 /** Undefined when it was not made here for this organization. */
@@ -30,6 +38,8 @@ export function readFeedToken(
   if (more.length > 0 || !isUuid(accountId) || !/^\d{1,9}$/.test(number)) return undefined;
   const version = Number(number);
   const given = Buffer.from(mac, 'base64url');
-  const own = macOf(secrets, organizationId, accountId, version);
-  return given.length === own.length && timingSafeEqual(given, own) ? { accountId, version } : undefined;
+  const isOurs = macsOf(secrets, organizationId, accountId, version).some(
+    (own) => given.length === own.length && timingSafeEqual(given, own),
+  );
+  return isOurs ? { accountId, version } : undefined;
 }

@@ -109,3 +109,33 @@ export async function addAccessRefund(
     .where('session_access.id', '=', id)
     .execute();
 }
+
+export async function insertPortions(
+  db: Db,
+  organizationId: string,
+  refundId: string,
+  portions: readonly { readonly passId: string; readonly partId: string; readonly amount: number }[],
+): Promise<void> {
+  await db
+    .insertInto('refund_portion')
+    .values(
+      portions.map(({ passId, partId, amount }) => ({
+        organization_id: organizationId,
+        refund_id: refundId,
+        pass_id: passId,
+        part_id: partId,
+        amount,
+      })),
+    )
+    .execute();
+}
+
+/** For the one caller that takes them. */
+export async function takePortions(db: Db, organizationId: string, refundId: string) {
+  return db
+    .deleteFrom('refund_portion')
+    .where('refund_portion.organization_id', '=', organizationId)
+    .where('refund_portion.refund_id', '=', refundId)
+    .returning(['refund_portion.pass_id', 'refund_portion.part_id', 'refund_portion.amount'])
+    .execute();
+}

@@ -1,8 +1,9 @@
 import type { Context } from '../../platform/context.ts';
+import { findPaidThing } from '../payments/index.ts';
 import { deliverAddOns } from './add-ons.service.ts';
-import { findPaidPass } from './add-ons.queries.ts';
 
 export async function deliverPaidAddOns(ctx: Context, intentId: string): Promise<void> {
-  const paid = await findPaidPass(ctx.db, ctx.organizationId, intentId);
-  if (paid !== undefined) await deliverAddOns(ctx, paid.registration_id, paid.pass_id);
+  const thing = await findPaidThing(ctx, intentId);
+  if (thing?.purpose === 'addOns' && thing.part !== undefined)
+    await deliverAddOns(ctx, thing.registrationId, thing.part);
 }

@@ -7,6 +7,7 @@ interface HeldPass {
   readonly transferable: boolean;
   readonly event_start: Date;
   readonly event_end: Date;
+  readonly event_canceled_at: Date | null;
 }
 
 const isCanceled = ({ status }: HeldPass): boolean => status === 'canceled';
@@ -55,5 +56,6 @@ export function refuseHostCancel(pass: Pick<HeldPass, 'used_at'>): AppError | un
 /** Why nothing can be changed about a pass any more: answers, add-ons. */
 export function refuseChange(pass: HeldPass, now: Date): AppError | undefined {
   if (isCanceled(pass)) return canceled();
+  if (pass.event_canceled_at !== null) return conflict('event.canceled', 'This event was canceled.');
   return now >= pass.event_end ? over() : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
-import { keeps } from '../../platform/http/context.ts';
+import { keeps, notByLink } from '../../platform/http/context.ts';
 import { idempotent } from '../../platform/http/idempotency.ts';
 import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
@@ -75,7 +75,7 @@ export const attendeeRoutes: Routes = (app) => {
 
   app.post(
     `${PASS}/transfer`,
-    { schema: schemas.transferPass, config: { ...perMinute(30), ...idempotent } },
+    { schema: schemas.transferPass, config: { ...perMinute(30), ...idempotent, ...notByLink } },
     async ({ context, params, body }) =>
       ok(await transfers.transferPass(context, params.eventId, params.passId, body.receiverId)),
   );
@@ -92,7 +92,7 @@ export const attendeeRoutes: Routes = (app) => {
 
   app.put(
     `${PASS}/cancel`,
-    { schema: schemas.cancelPass, config: idempotent },
+    { schema: schemas.cancelPass, config: { ...idempotent, ...notByLink } },
     async ({ context, params, body }) =>
       ok(
         viewPass(

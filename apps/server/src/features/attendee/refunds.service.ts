@@ -115,7 +115,7 @@ function paymentsOf(
 
 interface Reason {
   readonly reason: string;
-  readonly source: 'payer' | 'staff';
+  readonly source: 'payer' | 'staff' | 'system';
   readonly accountId?: string;
 }
 
@@ -132,9 +132,30 @@ export async function giveMoneyBack(
   const byIntent = Map.groupBy(portions, ({ intentId }) => intentId);
   const refundIds: string[] = [];
   for (const intentId of [...byIntent.keys()].sort()) {
-    const amount = sumOf(byIntent.get(intentId) ?? []);
-    const id = await requestRefund(inner, { intentId, amount, ...reason });
-    if (id !== undefined) refundIds.push(id);
+    const own = byIntent.get(intentId) ?? [];
+    const id = await requestRefund(inner, { intentId, amount: sumOf(own), ...reason });
+    if (id === undefined) continue;
+    refundIds.push(id);
+    const parts = Map.groupBy(own, ({ passId, accessId }) => accessId ?? passId);
+    await queries.insertPortions(
+      db,
+      organizationId,
+      id,
+      [...parts].map(([partId, of]) => ({ passId: of[0]?.passId ?? partId, partId, amount: sumOf(of) })),
+    );
   }
   return refundIds;
 }
+
+/** The money stayed: passes and places no longer say that it went back. Again, it changes nothing. */
+export const takeBackRefund = (ctx: Context, refundId: string): Promise<void> =>
+  ctx.transaction(async (inner) => {
+    const { db, organizationId } = inner;
+    for (const { pass_id: passId, part_id: partId, amount } of await queries.takePortions(
+      db,
+      organizationId,
+      refundId,
+    ))
+      if (partId === passId) await queries.addPassRefund(db, organizationId, passId, -amount);
+      else await queries.addAccessRefund(db, organizationId, partId, -amount);
+  });

@@ -109,6 +109,8 @@ export async function buyPasses(stage: Stage, owner: Caller, staff: Caller, coun
         number: 1,
         coupon_id: null,
         hold_expires_at: null,
+        last_hold_ends: null,
+        holds_begun: 0,
         created_at: new Date(),
         updated_at: new Date(),
       },

@@ -41,7 +41,7 @@ export async function isReceiver(
   return row !== undefined;
 }
 
-/** By a part of the name; an address is found only by whoever knows all of it. */
+/** By a part of the name, or by the whole of an address that its owner shows: others are not told whose it is. */
 export async function listReceiverIds(
   db: Db,
   organizationId: string,
@@ -53,7 +53,10 @@ export async function listReceiverIds(
     .where((eb) =>
       eb.or([
         eb('account.search_text', 'like', containsPattern(search)),
-        eb(eb.fn<string>('lower', ['account.email']), '=', search.trim().toLowerCase()),
+        eb.and([
+          eb('account.share_email', '=', true),
+          eb(eb.fn<string>('lower', ['account.email']), '=', search.trim().toLowerCase()),
+        ]),
       ]),
     )
     .orderBy('account.search_text')

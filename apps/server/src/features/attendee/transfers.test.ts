@@ -172,7 +172,7 @@ test('a gathering of a group stays among its members', async () => {
   assert.equal((await ana.post(`${path}/transfer`, { receiverId: ben.id })).statusCode, 200);
 });
 
-test('people are found by name or by the whole of their address, nobody else is', async () => {
+test('people are found by name or by the whole of an address that they show, nobody else is', async () => {
   const { path } = await givePass(stage, ana);
   const find = async (search: string) =>
     (
@@ -181,6 +181,8 @@ test('people are found by name or by the whole of their address, nobody else is'
       )
     ).body.data.map(({ id }) => id);
   assert.deepEqual(await find('okaf'), [ben.id]);
+  assert.deepEqual(await find(`${ben.id}@EXAMPLE.org`), [], 'who does not show an address is not told by it');
+  await ben.put('/self', { shareEmail: true });
   assert.deepEqual(await find(`${ben.id}@EXAMPLE.org`), [ben.id]);
   assert.deepEqual(await find('@example.org'), []);
   assert.deepEqual(await find('pereira'), []);

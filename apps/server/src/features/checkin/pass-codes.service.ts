@@ -61,7 +61,7 @@ function deriveKey(secrets: Secrets, organizationId: string): DoorKey {
 
 function deriveScalar(secrets: Secrets, organizationId: string): Buffer {
   for (let turn = 0; ; turn += 1) {
-    const scalar = secrets.mac('pass code key', organizationId, String(turn));
+    const scalar = secrets.lastingMac('pass code key', organizationId, String(turn));
     // One in four thousand million is no number of the curve.
     if (isScalar(scalar)) return scalar;
   }

@@ -1,6 +1,6 @@
 import { asAttachment } from '../../platform/http/content-disposition.ts';
 import type { Routes } from '../../platform/http/api.ts';
-import { inPerson, readToken, whileSuspended } from '../../platform/http/context.ts';
+import { inPerson, readToken, recently, whileSuspended } from '../../platform/http/context.ts';
 import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import { sendStored } from '../../platform/http/stored.ts';
@@ -39,7 +39,7 @@ export const dataRoutes: Routes = (app) => {
 
   app.delete(
     '/self',
-    { schema: schemas.deleteSelf, config: { ...perMinute(5), ...whileSuspended, ...inPerson } },
+    { schema: schemas.deleteSelf, config: { ...perMinute(5), ...whileSuspended, ...inPerson, ...recently } },
     async (request) => ok(await eraseSelf(request.context, readToken(request) ?? '')),
   );
 };

@@ -1,5 +1,14 @@
 import { defineListener } from '../../platform/jobs/job.ts';
+import { tellAccount } from '../identity/index.ts';
 import { endDelegations } from './delegates.service.ts';
+
+export const tellOfDelegate = defineListener({
+  name: 'delegates-tell-owner',
+  hears: ['delegate.added'],
+  async run(ctx, { id, by }) {
+    if (id !== undefined && by !== undefined) await tellAccount(ctx, [by], 'delegateAdded', id);
+  },
+});
 
 export const endDelegationsOfBlocked = defineListener({
   name: 'delegates-end-of-blocked',

@@ -1,6 +1,6 @@
 import type { Routes } from '../../platform/http/api.ts';
-import { admitsOthers, inPerson } from '../../platform/http/context.ts';
-import { perMinute } from '../../platform/http/limits.ts';
+import { admitsOthers, inPerson, recently } from '../../platform/http/context.ts';
+import { perDayOfLookups } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import { viewAccount } from '../accounts/index.ts';
 import * as schemas from './delegates.schemas.ts';
@@ -22,7 +22,7 @@ export const delegateRoutes: Routes = (app) => {
   // It tells whether somebody with an address is a member, so nobody may ask it all day.
   app.post(
     '/self/delegates',
-    { schema: schemas.addDelegate, config: { ...perMinute(20), ...admitsOthers } },
+    { schema: schemas.addDelegate, config: { ...perDayOfLookups, ...admitsOthers, ...recently } },
     async ({ context, body }) => ok(viewAccount(await delegates.addDelegate(context, body.email))),
   );
 

@@ -170,7 +170,13 @@ export async function findRefund(db: Db, organizationId: string, refundId: strin
         .on('payment_intent.organization_id', '=', organizationId)
         .onRef('payment_intent.id', '=', 'payment_refund.intent_id'),
     )
-    .select(['payment_refund.amount', 'payment_refund.currency', 'payment_intent.registration_id'])
+    .select([
+      'payment_refund.amount',
+      'payment_refund.currency',
+      'payment_intent.registration_id',
+      'payment_intent.event_id',
+      'payment_intent.reference',
+    ])
     .where('payment_refund.organization_id', '=', organizationId)
     .where('payment_refund.id', '=', refundId)
     .executeTakeFirst();
@@ -186,4 +192,65 @@ export async function findComingOf(
     .where('registration.event_id', '=', eventId)
     .where('registration.account_id', '=', accountId)
     .executeTakeFirst();
+}
+
+export async function listStaffEmails(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('organization_staff')
+    .innerJoin('account', (join) =>
+      join
+        .on('account.organization_id', '=', organizationId)
+        .onRef('account.id', '=', 'organization_staff.account_id'),
+    )
+    .select('account.email')
+    .where('organization_staff.organization_id', '=', organizationId)
+    .where('account.email', 'is not', null)
+    .orderBy('account.id')
+    .limit(20)
+    .execute();
+  return rows.flatMap(({ email }) => email ?? []);
+}
+
+export async function findAddressee(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+): Promise<{ email: string | null; locale: string | null } | undefined> {
+  return db
+    .selectFrom('account')
+    .select(['account.email', 'account.locale'])
+    .where('account.organization_id', '=', organizationId)
+    .where('account.id', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** Of these registrations, those that paid for something which goes back now, or has since then. */
+export async function listPayerIds(
+  db: Db,
+  organizationId: string,
+  registrationIds: readonly string[],
+  since: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('payment_intent')
+    .select('payment_intent.registration_id')
+    .distinct()
+    .where('payment_intent.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('payment_intent.registration_id').$castTo<string>(), registrationIds))
+    .where('payment_intent.status', '=', 'captured')
+    .where((eb) =>
+      eb.or([
+        eb('payment_intent.captured', '>', eb.ref('payment_intent.refunded')),
+        eb.exists(
+          eb
+            .selectFrom('payment_refund')
+            .select('payment_refund.id')
+            .where('payment_refund.organization_id', '=', organizationId)
+            .whereRef('payment_refund.intent_id', '=', 'payment_intent.id')
+            .where('payment_refund.created_at', '>=', since),
+        ),
+      ]),
+    )
+    .execute();
+  return new Set(rows.flatMap(({ registration_id: id }) => id ?? []));
 }

@@ -6,6 +6,8 @@ import {
   sendPassRefund,
   sendReminders,
 } from './event-mails.service.ts';
+import { sendPaymentMail } from './payment-mails.service.ts';
+import { sendFailedRefund, sendRefundsByHand } from './staff-mails.service.ts';
 
 export const confirmRegistrations = defineListener({
   name: 'documents.confirm',
@@ -38,6 +40,39 @@ export const tellOfCanceledEvents = defineListener({
   timeoutSeconds: 600,
   async run(ctx, { id }) {
     if (id !== undefined) await sendEventCancellation(ctx, id);
+  },
+});
+
+export const tellOfRefundsByHand = defineListener({
+  name: 'documents.refundsByHand',
+  hears: ['event.refundsByHand'],
+  async run(ctx, { id }) {
+    if (id !== undefined) await sendRefundsByHand(ctx, id);
+  },
+});
+
+export const tellOfPromisedPayments = defineListener({
+  name: 'documents.paymentPromised',
+  hears: ['payment.processing'],
+  async run(ctx, { id }) {
+    if (id !== undefined) await sendPaymentMail(ctx, id, 'promised');
+  },
+});
+
+export const tellOfEndedPayments = defineListener({
+  name: 'documents.paymentEnded',
+  hears: ['payment.ended'],
+  async run(ctx, { id }) {
+    if (id !== undefined) await sendPaymentMail(ctx, id, 'ended');
+  },
+});
+
+export const tellOfFailedRefunds = defineListener({
+  name: 'documents.refundFailed',
+  hears: ['payment.refundFailed'],
+  async run(ctx, { with: ids }) {
+    const refundId = ids?.['refundId'];
+    if (refundId !== undefined) await sendFailedRefund(ctx, refundId);
   },
 });
 

@@ -5,13 +5,12 @@ import { isMailbox, type MailAttachment, type MailMessage } from '../../platform
 import { siteOrigin } from '../../platform/site-address.ts';
 import { passCode } from '../checkin/index.ts';
 import { getHostedEvent } from '../listings/index.ts';
-import { claimMails } from './claims.queries.ts';
+import { sendOnce } from './claims.service.ts';
 import * as queries from './coming.queries.ts';
 import type { ComingRow, PassRow } from './coming.queries.ts';
 import type { EventFacts } from './documents.types.ts';
 import { isActive, viewEventFacts, viewPassFacts, viewReader } from './documents.views.ts';
 import * as emails from './emails.queries.ts';
-import type { EventEmailType } from './emails.schemas.ts';
 import { writeEventMail } from './event-mails.ts';
 import type { EventMailKind } from './event-mail-texts.ts';
 import { inviteToEvent, uninvite } from './invitation.ts';
@@ -25,7 +24,7 @@ export async function sendConfirmation(ctx: Context, registrationId: string): Pr
   if (confirmation === undefined) return;
   const { eventId, newest, mail } = confirmation;
   await sendOnce(ctx, 'confirmation', eventId, [
-    { subjectId: registrationId, occasion: String(newest.number), mail },
+    { subjectId: registrationId, occasion: String(newest.number), mails: [mail] },
   ]);
 }
 
@@ -41,7 +40,7 @@ export async function resendConfirmation(ctx: Context, listing: string, accountI
     throw conflict('confirmation.nothing', 'There is no pass that could be confirmed.');
   const minute = Math.floor(ctx.now().getTime() / 60_000);
   await sendOnce(ctx, 'confirmation', event.id, [
-    { subjectId: person.id, occasion: `again ${minute}`, mail: confirmation.mail },
+    { subjectId: person.id, occasion: `again ${minute}`, mails: [confirmation.mail] },
   ]);
   return null;
 }
@@ -93,7 +92,7 @@ export async function sendPassRefund(ctx: Context, passId: string, refundId: str
   const amount = formatMoney(localeOf(ctx, person), refund.currency, refund.amount);
   const told = { event, person, passes: [pass], own: undefined, attachments: [], refund: amount };
   const mail = write(ctx, { kind: 'refunded', ...told });
-  await sendOnce(ctx, 'cancellation', event.id, [{ subjectId: refundId, occasion: 'refund', mail }]);
+  await sendOnce(ctx, 'cancellation', event.id, [{ subjectId: refundId, occasion: 'refund', mails: [mail] }]);
 }
 
 /** What was given back is told with its sum. When the whole event is off, its own mail says so. */
@@ -115,12 +114,12 @@ export async function sendPassCancellation(ctx: Context, passId: string): Promis
   // Whoever still has a pass still comes.
   const attachments = rest.some(isActive) ? [] : [uninvite(invitationOf(ctx, event, person))];
   const mail = write(ctx, { kind: 'passCanceled', event, person, passes: [pass], own, attachments, refund });
-  await sendOnce(ctx, 'cancellation', event.id, [{ subjectId: passId, occasion: 'pass', mail }]);
+  await sendOnce(ctx, 'cancellation', event.id, [{ subjectId: passId, occasion: 'pass', mails: [mail] }]);
 }
 
 const BATCH = 200;
 
-/** To everybody who had a pass when the event was called off. */
+/** To everybody who had a pass when the event was called off, and to whoever paid for others. */
 export async function sendEventCancellation(ctx: Context, eventId: string): Promise<void> {
   const row = await queries.findEvent(ctx.db, ctx.organizationId, eventId);
   if (row === undefined || row.canceled_at === null) return;
@@ -132,17 +131,25 @@ export async function sendEventCancellation(ctx: Context, eventId: string): Prom
   for (let after: string | undefined; ;) {
     const people = await queries.listComing(ctx.db, ctx.organizationId, eventId, after, BATCH);
     const passesOf = await listPassesOf(ctx, people);
+    const payers = await queries.listPayerIds(
+      ctx.db,
+      ctx.organizationId,
+      people.map(({ id }) => id),
+      canceledAt,
+    );
     await sendOnce(
       ctx,
       'cancellation',
       eventId,
       people.flatMap((person) => {
         const passes = (passesOf.get(person.id) ?? []).filter(hadOne);
-        if (passes.length === 0) return [];
-        const refund = passes.some(({ amount_paid }) => amount_paid > 0) ? 'coming' : undefined;
-        const attachments = [uninvite(invitationOf(ctx, event, person))];
+        const hasPaid = payers.has(person.id);
+        if (passes.length === 0 && !hasPaid) return [];
+        const isOwed = hasPaid || passes.some(({ amount_paid }) => amount_paid > 0);
+        const refund = isOwed ? 'coming' : undefined;
+        const attachments = passes.length === 0 ? [] : [uninvite(invitationOf(ctx, event, person))];
         const mail = write(ctx, { kind: 'eventCanceled', event, person, passes, own, attachments, refund });
-        return [{ subjectId: person.id, occasion: 'event', mail }];
+        return [{ subjectId: person.id, occasion: 'event', mails: [mail] }];
       }),
     );
     after = people.at(-1)?.id;
@@ -171,7 +178,7 @@ export async function sendReminders(ctx: Context, signal: AbortSignal): Promise<
         people.map((person) => {
           const passes = (passesOf.get(person.id) ?? []).filter(isActive);
           const mail = write(ctx, { kind: 'reminder', event, person, passes, own, attachments: [] });
-          return { subjectId: person.id, occasion: String(person.event_start.getTime()), mail };
+          return { subjectId: person.id, occasion: String(person.event_start.getTime()), mails: [mail] };
         }),
       );
     }
@@ -243,38 +250,4 @@ function write(ctx: Context, told: Told): MailMessage {
     ...(replyTo === '' ? {} : { replyTo }),
     attachments,
   };
-}
-
-interface Due {
-  readonly subjectId: string;
-  readonly occasion: string;
-  readonly mail: MailMessage;
-}
-
-/** The claim and the mails in one transaction: a job that runs twice finds that somebody was faster. */
-async function sendOnce(
-  ctx: Context,
-  type: EventEmailType,
-  eventId: string,
-  due: readonly Due[],
-): Promise<void> {
-  const now = ctx.now();
-  await ctx.transaction(async (inner) => {
-    const mine = await claimMails(
-      inner.db,
-      inner.organizationId,
-      due.map(({ subjectId, occasion }) => ({
-        type,
-        subject_id: subjectId,
-        occasion,
-        event_id: eventId,
-        created_at: now,
-      })),
-    );
-    // Some have no address: they are told on the site.
-    const mails = due.flatMap(({ subjectId, mail }) =>
-      mine.has(subjectId) && isMailbox(mail.to.address) ? [mail] : [],
-    );
-    await inner.services.mail.enqueueAll(inner, mails);
-  });
 }

@@ -3,6 +3,10 @@ export {
   remindOfEventsJob,
   tellOfCanceledEvents,
   tellOfCanceledPasses,
+  tellOfEndedPayments,
+  tellOfPromisedPayments,
   tellOfRefundedPasses,
+  tellOfFailedRefunds,
+  tellOfRefundsByHand,
 } from './documents.jobs.ts';
 export { copyEmails } from './copy-emails.service.ts';

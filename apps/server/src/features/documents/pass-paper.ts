@@ -1,9 +1,12 @@
-import { create } from 'qrcode';
+import type * as QrCodes from 'qrcode';
+import { lazily } from '../../platform/lazily.ts';
 import { directionOf as directionOfLanguage, type MailLocale } from '../../platform/mail/mail-locale.ts';
 import { createPaper, type Paper } from '../../platform/paper/paper.ts';
 import type { EventFacts } from './documents.types.ts';
 import { formatPeriod } from './moments.ts';
 import { PAPER_TEXTS } from './paper-texts.ts';
+
+const qrCodes = lazily<typeof QrCodes>('qrcode');
 
 export interface PassPaper {
   readonly organization: { readonly name: string; readonly primaryColor: string | null };
@@ -102,7 +105,7 @@ function writePage(paper: Paper, { organization, locale, event }: PassPaper, pas
 }
 
 function modulesOf(code: string): boolean[][] {
-  const { modules } = create(code, { errorCorrectionLevel: 'M' });
+  const { modules } = qrCodes().create(code, { errorCorrectionLevel: 'M' });
   return Array.from({ length: modules.size }, (_, down) =>
     Array.from({ length: modules.size }, (__, across) => modules.get(down, across) === 1),
   );

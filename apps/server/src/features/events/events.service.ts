@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
-import { featureUnavailable, invalid, notFound } from '../../platform/errors.ts';
+import { conflict, featureUnavailable, invalid, notFound } from '../../platform/errors.ts';
 import type { Paging } from '../../platform/http/schemas.ts';
-import { getGroupForContent, getGroupsById } from '../groups/index.ts';
+import { getGroupForContent, getGroupsById, holdEventPosts } from '../groups/index.ts';
 import { mayJoin, maySeeEvent } from './events.policy.ts';
 import * as queries from './events.queries.ts';
 import type { BaseEventView } from './events.schemas.ts';
@@ -44,6 +44,21 @@ async function findVisible(ctx: Context, idOrSlug: string): Promise<queries.Base
 
 export const getEventId = async (ctx: Context, idOrSlug: string): Promise<string> =>
   (await findVisible(ctx, idOrSlug)).id;
+
+/** Within the transaction that writes about the event: it stays as open, or as closed, as it is until that is there. */
+export async function holdEventForPosting(ctx: Context, id: string): Promise<{ restricted: boolean }> {
+  const held = await holdEventPosts(ctx, id);
+  if (held === undefined) throw notFound('event');
+  // Refuses those from whom it was closed before it was held.
+  await getEventId(ctx, id);
+  if (held.draft) throw conflict('event.draft', 'This event is a draft. Publish it before posting about it.');
+  return held;
+}
+
+export async function maySeeEventId(ctx: Context, id: string): Promise<boolean> {
+  const event = await queries.findEvent(ctx.db, ctx.organizationId, viewer(ctx), id);
+  return event !== undefined && maySeeEvent(event, ctx.actor);
+}
 
 export async function getEvent(ctx: Context, idOrSlug: string, lean: boolean): Promise<CompleteEvent> {
   const [event] = await completeEvents(ctx, [await findVisible(ctx, idOrSlug)], lean);

@@ -1,6 +1,8 @@
 export { eventChanged } from './events.facts.ts';
 export {
   getEventId,
+  holdEventForPosting,
+  maySeeEventId,
   listAttendedEvents,
   listBaseEventsByIds,
   listCompleteEventsByIds,
@@ -21,3 +23,4 @@ export { viewSponsorshipLevel } from './sponsors.views.ts';
 export { viewFaqSection, viewMedia, viewPage } from './pages.views.ts';
 export { getAgenda, getSessionId, listBaseSessionsById, listSessionsByIds } from './sessions.service.ts';
 export { viewAgenda, viewSession, type CompleteSession } from './sessions.views.ts';
+export { MOST_SESSIONS } from './programme.types.ts';

@@ -1,4 +1,4 @@
-import { clampChroma, formatHex, wcagContrast } from 'culori';
+import { colors } from '../../platform/colors.ts';
 
 /** Text on a track's colour is white. */
 const READABLE = 4.5;
@@ -14,6 +14,7 @@ const BANDS = [
  * of lightness and strength, so that sixty still differ. White text is readable on each.
  */
 export function trackColor(index: number): string {
+  const { clampChroma, formatHex, wcagContrast } = colors();
   const band = BANDS[index % BANDS.length] ?? BANDS[0];
   const hue = (index * GOLDEN_ANGLE) % 360;
   let lightness: number = band.l;

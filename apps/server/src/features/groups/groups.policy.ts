@@ -34,3 +34,12 @@ export const mayPostInGroup = (group: GroupStanding): boolean => group.active &&
 /** Whether posts of the group are kept out of everything but the group itself. */
 export const hidesPosts = (group: Pick<GroupStanding, 'access' | 'active'>): boolean =>
   group.access === 'private' || !group.active;
+
+/**
+ * Whether posts about an event are kept out of everything but the event itself: those about a draft or a private group's
+ * gathering, which others may not see, and those about an event that is found by its link only.
+ */
+export const hidesEventPosts = (
+  event: { readonly draft: boolean; readonly visible: boolean; readonly group_only: boolean },
+  groupAccess: GroupStanding['access'] | null,
+): boolean => event.draft || !event.visible || (event.group_only && groupAccess === 'private');

@@ -207,6 +207,20 @@ export async function holdGroup(db: Db, organizationId: string, id: string): Pro
     .execute();
 }
 
+export async function findGroupAccess(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<'public' | 'private' | null> {
+  const row = await db
+    .selectFrom('community_group')
+    .select('community_group.access')
+    .where('community_group.organization_id', '=', organizationId)
+    .where('community_group.id', '=', id)
+    .executeTakeFirst();
+  return row?.access ?? null;
+}
+
 export type NewGroup = Pick<
   GroupRow,
   'id' | 'slug' | 'name' | 'description' | 'external_url' | 'access' | 'active' | 'image_id' | 'search_text'

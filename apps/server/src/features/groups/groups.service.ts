@@ -19,7 +19,7 @@ import * as policy from './groups.policy.ts';
 import * as queries from './groups.queries.ts';
 import type { CreateGroup, UpdateGroup } from './groups.schemas.ts';
 import { insertMember } from './members.queries.ts';
-import { restrictPosts } from './posts.queries.ts';
+import { restrictGroupPosts } from './posts.service.ts';
 
 export const viewerOf = ({ actor }: Context): queries.Viewer => ({
   accountId: actor.kind === 'member' ? actor.accountId : undefined,
@@ -298,8 +298,7 @@ export async function writeGroup(
   const after = { ...before, ...changes };
   const row = { ...changes, search_text: searchText(after) };
   await queries.updateGroup(ctx.db, ctx.organizationId, before.id, row, ctx.now());
-  if (policy.hidesPosts(after) !== policy.hidesPosts(before))
-    await restrictPosts(ctx.db, ctx.organizationId, before.id, policy.hidesPosts(after));
+  await restrictGroupPosts(ctx, before, after);
   await ctx.record(groupChanged(before.id));
 }
 

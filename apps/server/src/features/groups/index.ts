@@ -10,6 +10,7 @@ export {
   maySeeContentOf,
   roleIn,
 } from './groups.service.ts';
+export { holdEventPosts, keepEventPosts } from './posts.service.ts';
 export { leaveEveryGroup, listModeratorIds, listRoles } from './members.service.ts';
 export { listRequestedIds, requestToJoin } from './requests.service.ts';
 export { getInvitationsById, invite, listInvitedIds } from './invitations.service.ts';

@@ -1,4 +1,4 @@
-import { API_SCOPE } from '../identity/index.ts';
+import { type Redirect } from './hosted.policy.ts';
 
 /** What a client asks for, once it is known that it may ask and where the answer goes. */
 export interface Authorization {
@@ -24,7 +24,6 @@ export interface OAuthProblem {
 
 export type Query = Readonly<Record<string, unknown>>;
 
-const SCOPES = ['openid', 'email', 'profile', API_SCOPE];
 const PROMPTS = ['none', 'login', 'select_account', 'consent'];
 const CHALLENGE = /^[\w-]{43}$/;
 const MAX_LENGTH = 2048;
@@ -52,7 +51,7 @@ const NAMES = [
 
 export function readAuthorization(
   query: Query,
-  redirectUri: string,
+  { address: redirectUri, scopes: allowed }: Redirect,
 ): { request: Authorization; wish: Wish } | OAuthProblem {
   const texts: Record<string, string | undefined> = {};
   for (const name of NAMES) {
@@ -65,9 +64,9 @@ export function readAuthorization(
   const codeChallenge = texts['code_challenge'] ?? '';
   if (query['code_challenge_method'] !== 'S256' || !CHALLENGE.test(codeChallenge))
     return problem('invalid_request', 'A code_challenge with the method S256 is needed.');
-  const scopes = texts['scope']?.split(' ').filter((scope) => scope !== '') ?? SCOPES;
-  if (scopes.length === 0 || scopes.some((scope) => !SCOPES.includes(scope)))
-    return problem('invalid_scope', `Scopes are ${SCOPES.join(', ')}.`);
+  const scopes = texts['scope']?.split(' ').filter((scope) => scope !== '') ?? allowed;
+  if (scopes.length === 0 || scopes.some((scope) => !allowed.includes(scope)))
+    return problem('invalid_scope', `Scopes at this redirect_uri are ${allowed.join(', ')}.`);
   const prompt = texts['prompt']?.toLowerCase();
   if (prompt !== undefined && !PROMPTS.includes(prompt))
     return problem('invalid_request', `prompt is one of ${PROMPTS.join(', ')}.`);

@@ -11,7 +11,7 @@ import {
 } from './authorize.policy.ts';
 import { type Granted, grantCode, hashOf, newName, openSession, type Proven } from './codes.service.ts';
 import { oauthError } from './hosted.errors.ts';
-import { flowExpiry, redirectsOf } from './hosted.policy.ts';
+import { flowExpiry, homeOf, type Redirect, redirectsOf } from './hosted.policy.ts';
 import * as queries from './hosted.queries.ts';
 import { findProvider, type ProviderRow } from './providers.queries.ts';
 import * as upstream from './upstream.service.ts';
@@ -49,8 +49,9 @@ export const callbackOf = (origin: string): string => `${origin}/identity/oauth2
 
 /** Answers to an address that is not allowed go nowhere; whatever else is wrong goes back to the client. */
 export async function authorize(ctx: Context, query: Query, visit: Visit): Promise<Departure> {
-  const redirectUri = await requireRedirect(ctx, query, visit.origin);
-  const asked = readAuthorization(query, redirectUri);
+  const redirect = await requireRedirect(ctx, query, visit.origin);
+  const redirectUri = redirect.address;
+  const asked = readAuthorization(query, redirect);
   if ('error' in asked) return back({ redirectUri, state: readText(query, 'state') ?? undefined }, asked);
   const { request, wish } = asked;
   if (wish.provider !== undefined && wish.prompt !== 'none')
@@ -60,18 +61,21 @@ export async function authorize(ctx: Context, query: Query, visit: Visit): Promi
       ? undefined
       : await queries.findSession(ctx.db, ctx.organizationId, hashOf(visit.session), ctx.now());
   if (known !== undefined)
-    return letGo(request, await ctx.transaction((inner) => grantCode(inner, known, request)));
+    return letGo(
+      request,
+      await ctx.transaction((inner) => grantCode(inner, { ...known, proof: known }, request)),
+    );
   if (wish.prompt === 'none')
     return back(request, { error: 'login_required', error_description: 'Nobody is signed in here.' });
   return askHere(ctx, request, wish, visit);
 }
 
-async function requireRedirect(ctx: Context, query: Query, origin: string): Promise<string> {
+async function requireRedirect(ctx: Context, query: Query, origin: string): Promise<Redirect> {
   requireClient(ctx, query['client_id']);
   const { redirect_urls: listed } = await queries.findClientUrls(ctx.db, ctx.organizationId);
   const redirectUri = query['redirect_uri'];
-  if (typeof redirectUri === 'string' && redirectsOf(origin, listed).includes(redirectUri))
-    return redirectUri;
+  const redirect = redirectsOf(origin, listed).find(({ address }) => address === redirectUri);
+  if (redirect !== undefined) return redirect;
   throw oauthError('invalid_request', 'redirect_uri is none of those that are allowed.');
 }
 
@@ -142,7 +146,7 @@ export async function returnFromProvider(ctx: Context, query: Query, visit: Visi
   const flow = await takeFlow<UpstreamFlow>(ctx, 'upstream', state, visit.browser);
   if (flow === undefined)
     return back(
-      { redirectUri: redirectsOf(visit.origin, [])[0] ?? '/' },
+      { redirectUri: homeOf(visit.origin) },
       { error: 'flow_expired', error_description: 'This sign-in has taken too long, or is over already.' },
     );
   const { request, checks } = flow;
@@ -165,7 +169,7 @@ export async function returnFromProvider(ctx: Context, query: Query, visit: Visi
   const admission = await admitFederated(ctx, person);
   if ('refused' in admission)
     return back(request, { error: admission.refused, error_description: REFUSALS[admission.refused] });
-  return enter(ctx, { userId: admission.userId, authTime: ctx.now() }, request);
+  return enter(ctx, { userId: admission.userId, authTime: ctx.now(), proof: 'elsewhere' }, request);
 }
 
 /** After the sign-in on the organization's own screen: the way on, for the browser that was asked to. */
@@ -174,7 +178,7 @@ export async function continueHere(
   { name, accessToken }: { name: string; accessToken: string },
   { browser }: Visit,
 ): Promise<Departure> {
-  const { user, authTime } = await requireSignedIn(ctx, accessToken);
+  const { user, authTime, familyId } = await requireSignedIn(ctx, accessToken);
   const flow = await takeFlow<SignInFlow>(ctx, 'signIn', name, browser);
   if (flow === undefined)
     throw oauthError('invalid_request', 'This sign-in has taken too long, or is over already.');
@@ -183,7 +187,7 @@ export async function continueHere(
     await keepFlow(ctx, 'signIn', name, browser, flow);
     throw oauthError('login_required', 'Please sign in again.');
   }
-  return enter(ctx, { userId: user.id, authTime }, flow.request);
+  return enter(ctx, { userId: user.id, authTime, proof: { familyId } }, flow.request);
 }
 
 async function enter(ctx: Context, proven: Proven, request: Authorization): Promise<Departure> {

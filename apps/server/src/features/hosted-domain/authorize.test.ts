@@ -41,12 +41,35 @@ describe('the authorization', () => {
   it('goes to an address that the owner has listed, to the letter', async () => {
     const app = 'org.example.app://back?kind=phone';
     await changeSettings(testApp, org, { redirectUrls: [app] });
-    const answer = await browser.get(client.authorize({ redirect_uri: app, prompt: 'none' }));
+    const asked = { redirect_uri: app, prompt: 'none', scope: 'openid email' };
+    const answer = await browser.get(client.authorize(asked));
     assert.equal(
       answer.headers['location'],
       `${app}&error=login_required&error_description=Nobody+is+signed+in+here.&state=${client.state}`,
     );
     assert.equal((await browser.get(client.authorize({ redirect_uri: `${app}x` }))).statusCode, 400);
+  });
+
+  it('has at each listed address the scopes that the owner gave it, and else none that act', async () => {
+    const [plain, full] = ['https://plain.example.org/back', 'https://full.example.org/back'];
+    await changeSettings(testApp, org, {
+      redirectUrls: [plain, `${full} openid aws.cognito.signin.user.admin`],
+    });
+    const ask = async (redirect_uri: string, scope?: string) =>
+      locationOf(
+        await browser.get(client.authorize({ redirect_uri, scope, prompt: 'none' })),
+      ).searchParams.get('error');
+    const whole = 'openid aws.cognito.signin.user.admin';
+    assert.equal(await ask(plain, whole), 'invalid_scope');
+    assert.equal(await ask(plain, 'openid email profile'), 'login_required');
+    assert.equal(await ask(plain), 'login_required', 'without a scope it has what it may have');
+    assert.equal(await ask(full, whole), 'login_required');
+    assert.equal(await ask(full, 'openid email'), 'invalid_scope');
+    await assert.rejects(
+      changeSettings(testApp, org, { redirectUrls: [`${plain} everything`] }),
+      /no scope "everything"/,
+    );
+    await changeSettings(testApp, org, { redirectUrls: [] });
   });
 
   it('says to the client what else is wrong, with its state', async () => {
@@ -89,7 +112,10 @@ describe('the authorization', () => {
         url: theirs.authorize({ redirect_uri: `https://${there.hostname}/auth/callback` }),
         headers: { host: there.hostname, 'x-forwarded-proto': 'https' },
       });
-      assert.match(String(secure.headers['set-cookie']), /; Secure$/);
+      assert.match(
+        String(secure.headers['set-cookie']),
+        /^__Host-hosted-browser=[\w-]{43}; Path=\/; Secure; /,
+      );
     } finally {
       await behind.close();
     }

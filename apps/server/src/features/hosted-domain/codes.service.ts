@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
-import { grantSignIn } from '../identity/index.ts';
+import { grantSignIn, isRefusal, type SignInProof } from '../identity/index.ts';
 import type { Authorization } from './authorize.policy.ts';
+import { oauthError } from './hosted.errors.ts';
 import { codeExpiry, sessionExpiry } from './hosted.policy.ts';
 import * as queries from './hosted.queries.ts';
 
@@ -19,16 +20,20 @@ export interface Granted {
 export interface Proven {
   readonly userId: string;
   readonly authTime: Date;
+  readonly proof: SignInProof;
 }
 
 export async function grantCode(
   ctx: Context,
-  { userId, authTime }: Proven,
+  { userId, authTime, proof }: Proven,
   request: Authorization,
 ): Promise<Granted> {
   const code = newName();
   const expiresAt = codeExpiry(ctx.now());
-  const familyId = await grantSignIn(ctx, userId, { scope: request.scope, authTime, expiresAt });
+  const granted = { scope: request.scope, authTime, expiresAt, proof };
+  const familyId = await grantSignIn(ctx, userId, granted).catch((error: unknown) => {
+    throw isRefusal(error) ? oauthError('login_required', 'Please sign in again.') : error;
+  });
   await queries.insertCode(ctx.db, ctx.organizationId, {
     code_hash: hashOf(code),
     user_id: userId,

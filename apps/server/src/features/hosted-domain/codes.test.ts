@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { decodeJwt } from 'jose';
 import {
   browser,
   client,
   codeOf,
   identity,
+  org,
   person,
   refused,
   signInElsewhere,
@@ -63,6 +65,26 @@ describe('a code', () => {
     const code = await codeOf(name);
     assert.equal((await identity.call('GlobalSignOut', { AccessToken })).errorName, '');
     assert.equal(await refused(code), 'invalid_grant');
+  });
+
+  it('gives an ID token to whoever asked for one, and it tells what was asked for', async () => {
+    const { name } = person();
+    const withScope = async (scope: string) => tokensFor(await codeOf(name, 'Acme', { scope }));
+    const narrow = await withScope('openid');
+    const told = decodeJwt(narrow.id_token);
+    assert.equal(told['email'], undefined);
+    assert.equal(told['given_name'], undefined);
+    assert.equal(typeof decodeJwt((await withScope('openid email')).id_token)['email'], 'string');
+
+    const silent = await withScope('email profile');
+    assert.equal('id_token' in silent, false);
+    const refreshed = await browser.post('/identity/oauth2/token', {
+      grant_type: 'refresh_token',
+      client_id: org.organization.userPoolClientId,
+      refresh_token: silent.refresh_token,
+    });
+    assert.equal(refreshed.statusCode, 200);
+    assert.equal('id_token' in refreshed.json<object>(), false);
   });
 
   it('runs out after five minutes', async () => {

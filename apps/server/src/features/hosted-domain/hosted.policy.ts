@@ -1,3 +1,5 @@
+import { API_SCOPE } from '../identity/index.ts';
+
 const MINUTE_MS = 60_000;
 
 /** Long enough to find a password, or to open an account elsewhere. */
@@ -6,9 +8,28 @@ export const codeExpiry = (now: Date): Date => new Date(now.getTime() + 5 * MINU
 export const SESSION_SECONDS = 3600;
 export const sessionExpiry = (now: Date): Date => new Date(now.getTime() + SESSION_SECONDS * 1000);
 
-/** The organization's own site, and what its owner has listed besides. To the letter: no prefix, no pattern. */
-export function redirectsOf(origin: string, listed: readonly string[]): readonly string[] {
-  return [`${origin}/auth/callback`, ...listed];
+/** Where answers may go, and what may be asked for there. */
+export interface Redirect {
+  readonly address: string;
+  readonly scopes: readonly string[];
+}
+
+const TELLING = ['openid', 'email', 'profile'];
+/** The API scope is the whole account of its owner. */
+export const SCOPES: readonly string[] = [...TELLING, API_SCOPE];
+
+export const homeOf = (origin: string): string => `${origin}/auth/callback`;
+
+/**
+ * The organization's own site, and what its owner has listed besides: an address, with the scopes behind it. One without
+ * any may learn who somebody is, and does nothing in their name. To the letter: no prefix, no pattern.
+ */
+export function redirectsOf(origin: string, listed: readonly string[]): readonly Redirect[] {
+  const others = listed.map((entry) => {
+    const [address = '', ...scopes] = entry.split(' ').filter((part) => part !== '');
+    return { address, scopes: scopes.length > 0 ? scopes : TELLING };
+  });
+  return [{ address: homeOf(origin), scopes: SCOPES }, ...others];
 }
 
 export function logoutsOf(origin: string, listed: readonly string[]): readonly string[] {

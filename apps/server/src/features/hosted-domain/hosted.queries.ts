@@ -106,7 +106,7 @@ export async function findSession(
   organizationId: string,
   idHash: Buffer,
   now: Date,
-): Promise<{ userId: string; authTime: Date } | undefined> {
+): Promise<{ userId: string; authTime: Date; familyId: string } | undefined> {
   return db
     .selectFrom('hosted_session')
     .innerJoin('identity_token_family', (join) =>
@@ -119,7 +119,11 @@ export async function findSession(
         .on('identity_user.organization_id', '=', organizationId)
         .onRef('identity_user.id', '=', 'hosted_session.user_id'),
     )
-    .select(['hosted_session.user_id as userId', 'identity_token_family.auth_time as authTime'])
+    .select([
+      'hosted_session.user_id as userId',
+      'hosted_session.family_id as familyId',
+      'identity_token_family.auth_time as authTime',
+    ])
     .where('hosted_session.organization_id', '=', organizationId)
     .where('hosted_session.id_hash', '=', idHash)
     .where('hosted_session.expires_at', '>', now)

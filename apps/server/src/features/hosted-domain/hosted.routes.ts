@@ -122,9 +122,13 @@ function depart(
   return reply.redirect(location, 302);
 }
 
-function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
-  const found = (headers.cookie ?? '').split('; ').find((pair) => pair.startsWith(`${name}=`));
-  const value = found?.slice(name.length + 1);
+/** With this prefix no other host of the domain can plant it; browsers want it over HTTPS and for the whole host. */
+const nameOf = (protocol: string, name: string): string => (protocol === 'https' ? `__Host-${name}` : name);
+
+function cookieOf({ headers, protocol }: FastifyRequest, name: string): string | undefined {
+  const full = nameOf(protocol, name);
+  const found = (headers.cookie ?? '').split('; ').find((pair) => pair.startsWith(`${full}=`));
+  const value = found?.slice(full.length + 1);
   return value === undefined || !/^[\w-]{43}$/.test(value) ? undefined : value;
 }
 
@@ -136,10 +140,11 @@ function setCookie(
   value: string,
   seconds: number,
 ): void {
-  const secure = protocol === 'https' ? '; Secure' : '';
+  const isSecure = protocol === 'https';
+  const place = isSecure ? 'Path=/; Secure' : `Path=${PATH}`;
   reply.header(
     'set-cookie',
-    `${name}=${value}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
+    `${nameOf(protocol, name)}=${value}; ${place}; Max-Age=${seconds}; HttpOnly; SameSite=Lax`,
   );
 }
 

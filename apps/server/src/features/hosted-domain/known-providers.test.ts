@@ -9,6 +9,7 @@ import {
   importSPKI,
   jwtVerify,
   SignJWT,
+  type GenerateKeyPairResult,
 } from 'jose';
 import type { Outbound, OutboundCall } from '../../platform/outbound/outbound.ts';
 import { createTestApp, type TestApp, type TestOrganization } from '../../testing/app.ts';
@@ -51,8 +52,12 @@ let claims: Record<string, unknown>;
 /** What came with the browser to the provider. */
 let asked = new URLSearchParams();
 const CODE = 'the code of the provider';
-const keys = await generateKeyPair('RS256', { extractable: true });
-const jwks = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }] };
+let keys: GenerateKeyPairResult;
+let jwks: { keys: object[] };
+before(async () => {
+  keys = await generateKeyPair('RS256', { extractable: true });
+  jwks = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }] };
+});
 
 const json = (body: object, status = 200): Response => Response.json(body, { status });
 

@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import { wcagContrast } from 'culori';
+import { colors } from '../../platform/colors.ts';
 import type { Context } from '../../platform/context.ts';
 import type { ProviderKind } from '../../platform/db/schema.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
@@ -131,7 +131,7 @@ function requireUsable(ctx: Context, row: queries.ProviderRow, secret: string | 
       refuse(field, `${field} must be written as #rrggbb.`);
   if ((row.color === null) !== (row.background === null))
     refuse('color', 'Say both colours, of the text and of the ground, or neither.');
-  if (row.color !== null && row.background !== null && wcagContrast(row.color, row.background) < 4.5)
+  if (row.color !== null && row.background !== null && colors().wcagContrast(row.color, row.background) < 4.5)
     refuse('color', 'The two colours are too close to each other to be read; a contrast of 4.5 is needed.');
   if ((row.button_text?.length ?? 0) > 60) refuse('text', 'The text of a button has up to 60 characters.');
 }

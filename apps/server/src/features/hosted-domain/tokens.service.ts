@@ -4,11 +4,13 @@ import type { AppError } from '../../platform/errors.ts';
 import {
   type AuthenticationResult,
   beginGranted,
+  claimsWithin,
   endSignIn,
   isRefusal,
   requireSignedIn,
   revokeToken,
   rotateTokens,
+  scopesOf,
   usernameOf,
   viewClaims,
 } from '../identity/index.ts';
@@ -49,9 +51,9 @@ async function exchangeCode(ctx: Context, form: Query): Promise<object> {
     const code = await queries.useCode(inner.db, ctx.organizationId, codeHash, ctx.now());
     if (code === undefined || !isFor(code, form)) return undefined;
     const tokens = await orInvalidGrant(beginGranted(inner, code.family_id, code.nonce ?? undefined));
-    return { tokens, scope: code.scope };
+    return { tokens };
   });
-  if (found !== undefined) return viewTokens(found.tokens, found.scope);
+  if (found !== undefined) return viewTokens(found.tokens);
   const used = await queries.findUsedCode(ctx.db, ctx.organizationId, codeHash);
   if (used !== undefined) await endSignIn(ctx, used.family_id, used.client_id);
   throw invalidGrant();
@@ -82,9 +84,10 @@ function text(form: Query, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-const viewTokens = (tokens: AuthenticationResult, scope?: string): object => ({
+/** An ID token is for those who asked for one, also after a refresh. */
+const viewTokens = (tokens: AuthenticationResult): object => ({
   access_token: tokens.AccessToken,
-  ...((scope === undefined || scope.split(' ').includes('openid')) && { id_token: tokens.IdToken }),
+  ...(scopesOf(tokens.AccessToken).includes('openid') && { id_token: tokens.IdToken }),
   refresh_token: tokens.RefreshToken,
   token_type: tokens.TokenType,
   expires_in: tokens.ExpiresIn,
@@ -96,18 +99,13 @@ export async function revoke(ctx: Context, form: Query): Promise<void> {
   await revokeToken(ctx, text(form, 'token'), ctx.organization.userPoolClientId);
 }
 
-const OF_EMAIL = ['email', 'email_verified'];
-
 /** What the person is called, as far as the token was asked to tell. */
 export async function userInfo(ctx: Context, accessToken: string | undefined): Promise<object> {
   if (accessToken === undefined) throw invalidToken();
   const { user, scopes } = await requireSignedIn(ctx, accessToken, 'openid').catch((error: unknown) => {
     throw isRefusal(error) ? invalidToken() : error;
   });
-  const claims = Object.entries(viewClaims(user)).filter(([name]) =>
-    scopes.includes(OF_EMAIL.includes(name) ? 'email' : 'profile'),
-  );
-  return { sub: user.id, username: usernameOf(user), ...Object.fromEntries(claims) };
+  return { sub: user.id, username: usernameOf(user), ...claimsWithin(viewClaims(user), scopes) };
 }
 
 /** Where the browser goes after the session here is over. */

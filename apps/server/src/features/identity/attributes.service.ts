@@ -6,11 +6,13 @@ import * as challenges from './challenges.queries.ts';
 import { maskedDelivery, type CodeDelivery } from './codes.policy.ts';
 import * as codes from './codes.queries.ts';
 import { checkCode, issueCode, issueDecoyCode, spendCode } from './codes.service.ts';
+import { offerUndo } from './email-undo.service.ts';
 import { addressee, sendMail } from './identity-mail.service.ts';
 import { refusal } from './identity.errors.ts';
 import { emailChanged } from './identity.facts.ts';
 import * as limits from './limits.service.ts';
 import { findSubject, mayReveal } from './subjects.service.ts';
+import { requireRecent } from './recent-sign-in.service.ts';
 import { requireSignedIn } from './verified-tokens.service.ts';
 import * as queries from './users.queries.ts';
 
@@ -20,8 +22,11 @@ export async function updateAttributes(
   input: { AccessToken: string; UserAttributes: Attribute[] },
   address: string,
 ): Promise<CodeDelivery[]> {
-  const { user } = await requireSignedIn(ctx, input.AccessToken);
+  const signedIn = await requireSignedIn(ctx, input.AccessToken);
+  const { user } = signedIn;
   const { email, ...changes } = readAttributes(input.UserAttributes);
+  const isMove = email !== undefined && email !== user.email;
+  if (isMove) await requireRecent(ctx, signedIn);
   if (Object.keys(changes).length > 0) {
     await ctx.transaction(async (inner) => {
       const locked = await queries.lockUser(inner.db, ctx.organizationId, user.login_id);
@@ -29,7 +34,7 @@ export async function updateAttributes(
       await queries.updateUser(inner.db, ctx.organizationId, user.id, { attributes }, ctx.now());
     });
   }
-  if (email === undefined || email === user.email) return [];
+  if (!isMove) return [];
   await sendEmailCode(ctx, user, email, address);
   return [maskedDelivery(email)];
 }
@@ -76,8 +81,9 @@ export async function verifyAttribute(
   const { login_id: loginId } = user;
   const code = await checkCode(ctx, { loginId, purpose: 'verifyEmail' }, input.Code, address);
   const target = code.target ?? user.email;
+  let tellBefore: (() => void) | undefined;
   try {
-    await ctx.transaction(async (inner) => {
+    tellBefore = await ctx.transaction(async (inner) => {
       await queries.lockUser(inner.db, ctx.organizationId, loginId);
       await spendCode(inner, code);
       if (target !== user.email) {
@@ -90,14 +96,14 @@ export async function verifyAttribute(
       await queries.updateUser(inner.db, ctx.organizationId, user.id, changes, ctx.now());
       await changeEmail(inner, user.id, target);
       await inner.record(emailChanged(user.id));
+      return target === user.email ? undefined : offerUndo(inner, user);
     });
   } catch (error) {
     // Somebody else proved the same address first.
     if (sqlState(error) === UNIQUE_VIOLATION) throw refusal('AliasExistsException');
     throw error;
   }
-  await limits.forgiveGuesses(ctx, loginId, address);
-  if (target !== user.email) sendMail(ctx, 'emailChanged', addressee(user));
+  tellBefore?.();
 }
 
 /** To an address that belongs to somebody else goes no code, but a word to its owner. */
@@ -110,7 +116,7 @@ async function sendEmailCode(
   const { login_id: loginId } = user;
   const { user: owner } = await findSubject(ctx, target);
   const isTaken = owner?.status === 'confirmed' && owner.id !== user.id;
-  await limits.countMail(ctx, loginId, address);
+  await limits.countChangeMail(ctx, loginId, address);
   if (isTaken && mayReveal(ctx)) throw refusal('AliasExistsException');
   const wanted = { loginId, purpose: 'verifyEmail', target } as const;
   if (isTaken) {
@@ -118,7 +124,7 @@ async function sendEmailCode(
     sendMail(ctx, 'alreadyRegistered', addressee(owner));
   } else {
     const code = await issueCode(ctx, wanted);
-    sendMail(ctx, 'emailCode', { ...addressee(user), email: target }, code);
+    sendMail(ctx, 'emailCode', { ...addressee(user), email: target }, { code });
   }
 }
 

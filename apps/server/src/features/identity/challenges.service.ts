@@ -5,6 +5,8 @@ import { type ChallengeStep, factorExpiry, MAX_STEP_TRIES, type Step } from './c
 import * as queries from './challenges.queries.ts';
 import { refusal } from './identity.errors.ts';
 import { findSignInUser, type SignInUser } from './sign-in-users.queries.ts';
+import { stampOf } from './user-stamps.service.ts';
+import type { UserRow } from './users.queries.ts';
 
 /** What a client is asked for next. */
 export interface Challenge {
@@ -21,7 +23,7 @@ export interface OpenStep {
   readonly step: Step;
   readonly loginId: string;
   readonly about: About;
-  /** Nobody where the address is nobody's, or where its owner may not sign in. */
+  /** Nobody where the address is nobody's, where its owner may not sign in, or has a new password since. */
   readonly user: SignInUser | undefined;
 }
 
@@ -52,6 +54,10 @@ export async function openStep(
   });
   return session;
 }
+
+/** A step of a user who has proven something already: it ends when their password changes, whichever comes first. */
+export const openStepOf = (ctx: Context, user: UserRow, step: Step, about: About = {}): Promise<string> =>
+  openStep(ctx, user.login_id, step, { ...about, stamp: stampOf(ctx, user) });
 
 /** Counts an answer to a step, which stays until it is ended. The name, where one is given, must be its person's. */
 export async function tryStep(
@@ -90,13 +96,16 @@ function isMeant({ loginId, user, about }: OpenStep, username: string | undefine
 
 async function read(ctx: Context, row: queries.ChallengeRow): Promise<OpenStep> {
   const plain = ctx.services.secrets.decrypt(PURPOSE, row.id_hash.toString('hex'), row.payload);
+  const about = JSON.parse(plain.toString()) as About;
   const user = await findSignInUser(ctx.db, ctx.organizationId, { login_id: row.login_id });
+  const { stamp } = about;
+  const isSame = user?.enabled === true && (stamp === undefined || stamp === stampOf(ctx, user));
   return {
     // Written and sealed by `openStep`.
     step: row.step as Step,
-    about: JSON.parse(plain.toString()) as About,
+    about,
     loginId: row.login_id,
-    user: user?.enabled === true ? user : undefined,
+    user: isSame ? user : undefined,
   };
 }
 

@@ -1,15 +1,21 @@
 import { randomInt } from 'node:crypto';
 
-/** What a code is good for. A code for an attribute carries the new value with it. */
-export type CodePurpose = 'signUp' | 'resetPassword' | 'verifyEmail' | 'signIn';
+/**
+ * What a code is good for. A code for an attribute carries the new value with it. A sign-in begins with one that anybody
+ * can ask for, or goes on with one that takes the password: these are apart, so that strangers cannot replace the latter.
+ */
+export type CodePurpose = 'signUp' | 'resetPassword' | 'verifyEmail' | 'signIn' | 'secondStep' | 'confirm';
 
 export const MAX_CODE_TRIES = 5;
 
 /** Whatever it is for: longer than a mail takes, too short for guessing. Whoever comes later asks for another. */
 export const CODE_LIFETIME_MS = 10 * 60_000;
 
-export function newCode(): string {
-  return String(randomInt(1_000_000)).padStart(6, '0');
+const DIGITS = { usual: 6, guessed: 8 } as const;
+
+export function newCode(isGuessed = false): string {
+  const digits = isGuessed ? DIGITS.guessed : DIGITS.usual;
+  return String(randomInt(10 ** digits)).padStart(digits, '0');
 }
 
 export function codeExpiry(now: Date): Date {

@@ -14,7 +14,7 @@ interface CodeFor {
 
 /** A new code, of which only a hash is kept. */
 export async function issueCode(ctx: IdentityContext, subject: CodeFor): Promise<string> {
-  const code = newCode();
+  const code = newCode(await limits.areCodesGuessed(ctx));
   await storeCode(ctx, subject, hashCode(ctx, subject.loginId, subject.purpose, code));
   return code;
 }
@@ -31,15 +31,26 @@ export async function checkCode(
   code: string,
   address: string,
 ): Promise<queries.CodeRow> {
-  await limits.countCodeGuess(ctx, loginId, address);
+  const waiting = await queries.findCode(ctx.db, ctx.organizationId, loginId, purpose);
+  const isWaiting = waiting !== undefined && waiting.expires_at > ctx.now() && waiting.tries < MAX_CODE_TRIES;
+  // Where no code waits nothing can be guessed, so it costs the account nothing.
+  if (!isWaiting) await limits.countStray(ctx, address);
+  const hits = isWaiting ? await countGuess(ctx, loginId, purpose, address) : [];
   const limit = { tries: MAX_CODE_TRIES, now: ctx.now() };
   const row = await queries.takeTry(ctx.db, ctx.organizationId, loginId, purpose, limit);
   if (row === undefined) throw await whyNoTry(ctx, loginId, purpose);
   if (!timingSafeEqual(row.code_hash, hashCode(ctx, loginId, purpose, code.trim()))) {
+    await limits.noteWrongCode(ctx);
     throw refusal('CodeMismatchException');
   }
+  await limits.giveBack(ctx, hits);
   return row;
 }
+
+const countGuess = (ctx: IdentityContext, loginId: string, purpose: CodePurpose, address: string) =>
+  purpose === 'secondStep' || purpose === 'confirm'
+    ? limits.countStep(ctx, loginId, address)
+    : limits.countCodeGuess(ctx, loginId, address);
 
 /** Uses up a code that was right; of two who come at once, one is too late. */
 export async function spendCode(ctx: IdentityContext, code: queries.CodeRow): Promise<void> {

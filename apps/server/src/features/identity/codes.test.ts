@@ -147,10 +147,11 @@ describe('codes', () => {
   it('are not mailed without end', async () => {
     const email = newEmail();
     const replies: Reply[] = [];
+    // Five, and one in reserve.
     for (let ask = 0; ask < 7; ask += 1) replies.push(await client.call('ForgotPassword', named(email)));
     assert.equal(
       count(replies, ({ errorName }) => errorName === ''),
-      5,
+      6,
     );
     assert.equal(replies.at(-1)?.errorName, 'TooManyFailedAttemptsException');
   });

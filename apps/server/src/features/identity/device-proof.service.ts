@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
 import { normalizeEmail } from './attributes.policy.ts';
 import { challengeExpiry, isSaneTimestamp } from './challenges.policy.ts';
-import { type Challenge, endStep, openStep, sessionOver } from './challenges.service.ts';
+import { type Challenge, endStep, openStepOf, sessionOver } from './challenges.service.ts';
 import { deviceIdentity, findOwnDevice, readDeviceVerifier, unknownDevice } from './devices.service.ts';
 import { keepExchange, takeExchange } from './exchanges.service.ts';
 import { refusal } from './identity.errors.ts';
+import * as limits from './limits.service.ts';
 import { stateOf } from './identity.state.ts';
 import { isAcceptableA, type SrpExchange, type SrpProof } from './srp.ts';
 import { findSignInUser, type SignInUser } from './sign-in-users.queries.ts';
+import { stampOf } from './user-stamps.service.ts';
 import type { UserRow } from './users.queries.ts';
 
 /** A remembered device proves itself in place of its owner's second step; the password has been proven by then. */
@@ -24,7 +26,7 @@ export async function askForDevice(
   return {
     ChallengeName: 'DEVICE_SRP_AUTH',
     ChallengeParameters: {},
-    Session: await openStep(ctx, user.login_id, 'DEVICE_SRP_AUTH'),
+    Session: await openStepOf(ctx, user, 'DEVICE_SRP_AUTH'),
   };
 }
 
@@ -37,13 +39,14 @@ interface BeginDeviceProof {
 
 interface PendingDevice extends SrpExchange {
   deviceKey: string;
+  stamp: string;
 }
 
 export async function beginDeviceProof(ctx: Context, input: BeginDeviceProof): Promise<Challenge> {
   if (!isAcceptableA(input.publicA)) throw refusal('InvalidParameterException', 'SRP_A is not acceptable.');
   const step = await endStep(ctx, input.session, 'DEVICE_SRP_AUTH', input.username);
   const found = await findRemembered(ctx, step.loginId, input.username, input.deviceKey);
-  if (found === undefined) throw sessionOver();
+  if (found === undefined || step.user === undefined) throw sessionOver();
   const { user, device, verifier } = found;
   const { secretB, publicB } = await stateOf(ctx.services).srp.run('beginExchange', { verifier });
   const secretBlock = randomBytes(64);
@@ -53,6 +56,7 @@ export async function beginDeviceProof(ctx: Context, input: BeginDeviceProof): P
     secretB,
     publicB,
     deviceKey: device.device_key,
+    stamp: stampOf(ctx, step.user),
   };
   await keepExchange(ctx, secretBlock, 'DEVICE_PASSWORD_VERIFIER', {
     loginId: user.login_id,
@@ -76,15 +80,23 @@ export interface DeviceProof extends SrpProof {
   readonly deviceKey: string;
 }
 
-/** Whose remembered device it is. What counts against sign-ins is not forgiven before, so guessing has its limit. */
-export async function checkDeviceProof(ctx: Context, proof: DeviceProof): Promise<SignInUser> {
+/** Whose remembered device it is. Guesses are counted as those of any second step. */
+export async function checkDeviceProof(
+  ctx: Context,
+  proof: DeviceProof,
+  address: string,
+): Promise<SignInUser> {
   const block = Buffer.from(proof.secretBlock, 'base64');
   const kept = await takeExchange<PendingDevice>(ctx, block, 'DEVICE_PASSWORD_VERIFIER');
   const found = kept && (await findRemembered(ctx, kept.loginId, proof.username, proof.deviceKey));
   if (kept === undefined || found === undefined) throw refusal('NotAuthorizedException');
+  const hits = await limits.countStep(ctx, kept.loginId, address);
   const { user, device, verifier } = found;
   const { pending } = kept;
-  const isSame = device.device_key === pending.deviceKey && verifier === pending.verifier;
+  const isSame =
+    device.device_key === pending.deviceKey &&
+    verifier === pending.verifier &&
+    stampOf(ctx, user) === pending.stamp;
   const isProven = await stateOf(ctx.services).srp.run('verifyProof', {
     ...deviceIdentity(ctx, user.id, device.device_key),
     ...pending,
@@ -94,6 +106,7 @@ export async function checkDeviceProof(ctx: Context, proof: DeviceProof): Promis
   });
   if (!isProven || !isSame || !isSaneTimestamp(proof.timestamp, ctx.now()))
     throw refusal('NotAuthorizedException');
+  await limits.giveBack(ctx, hits);
   return user;
 }
 

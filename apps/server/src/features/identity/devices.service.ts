@@ -21,7 +21,7 @@ export function offerDevice(ctx: IdentityContext, userId: string) {
 
 /** Who proves itself, instead of a person with a password. */
 export function deviceIdentity(ctx: IdentityContext, userId: string, deviceKey: string): SrpIdentity {
-  const group = ctx.services.secrets.mac('identity device group', ctx.organizationId, userId);
+  const group = ctx.services.secrets.lastingMac('identity device group', ctx.organizationId, userId);
   return { poolName: `-${group.subarray(0, 9).toString('base64url')}`, userId: deviceKey };
 }
 

@@ -1,18 +1,27 @@
 import type { Db } from '../../platform/db/database.ts';
 
-const TABLES = [
+/** Strangers can make these grow, so they do not stay longer than they count. */
+export const SHORT_LIVED = [
   'identity_code',
   'identity_challenge',
-  'identity_token_family',
-  'identity_device',
   'identity_limit',
   'identity_invocation',
+] as const;
+export const LONG_LIVED = [
+  'identity_token_family',
+  'identity_device',
   'identity_link',
+  'identity_email_undo',
 ] as const;
 
 /** What has run out answers nobody any more; this only frees the space. */
-export async function deleteExpired(db: Db, organizationId: string, before: Date): Promise<void> {
-  for (const table of TABLES) {
+export async function deleteExpired(
+  db: Db,
+  organizationId: string,
+  tables: typeof SHORT_LIVED | typeof LONG_LIVED,
+  before: Date,
+): Promise<void> {
+  for (const table of tables) {
     await db
       .deleteFrom(table)
       .where(`${table}.organization_id`, '=', organizationId)

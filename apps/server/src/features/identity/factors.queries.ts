@@ -55,3 +55,11 @@ export async function useTotpStep(
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
+
+export async function deleteFactors(db: Db, organizationId: string, userId: string): Promise<void> {
+  await db
+    .deleteFrom('identity_factor')
+    .where('identity_factor.organization_id', '=', organizationId)
+    .where('identity_factor.user_id', '=', userId)
+    .execute();
+}

@@ -13,9 +13,9 @@ import { refusal } from './identity.errors.ts';
 import { addressee, sendMail } from './identity-mail.service.ts';
 import type { IdentityContext } from './identity.state.ts';
 import * as limits from './limits.service.ts';
-import { requireSignedIn } from './verified-tokens.service.ts';
+import { requireRecentlySignedIn } from './recent-sign-in.service.ts';
 import { base32Of, matchTotp, newTotpSecret } from './totp.ts';
-import type { UserRow } from './users.queries.ts';
+import { lockUser, type UserRow } from './users.queries.ts';
 
 const PURPOSE = 'identity totp';
 
@@ -45,7 +45,7 @@ export async function proveTotp(
   input: ProveTotp,
   address: string,
 ): Promise<void> {
-  await limits.countGuess(ctx, user.login_id, address);
+  const hits = await limits.countStep(ctx, user.login_id, address);
   const isReplaced = await ctx.transaction(async (inner) => {
     const row = await queries.findFactors(inner.db, ctx.organizationId, user.id);
     if (row === undefined || row.totp_pending === null) throw refusal('SoftwareTokenMFANotFoundException');
@@ -62,7 +62,7 @@ export async function proveTotp(
     if (row.totp_enabled) await distrustDevices(inner, user.id);
     return row.totp_enabled;
   });
-  await limits.forgiveGuesses(ctx, user.login_id, address);
+  await limits.giveBack(ctx, hits);
   // In case it was not them.
   if (isReplaced) sendMail(ctx, 'factorsChanged', addressee(user));
 }
@@ -105,10 +105,12 @@ export interface SetPreference {
 
 /** What is asked for from the next sign-in on; its owner is told by mail, in case it was not them. */
 export async function setPreference(ctx: Context, input: SetPreference): Promise<void> {
-  const { user, familyId } = await requireSignedIn(ctx, input.AccessToken);
+  const { user, familyId } = await requireRecentlySignedIn(ctx, input.AccessToken);
   if (input.SMSMfaSettings?.Enabled === true || input.SMSMfaSettings?.PreferredMfa === true)
     throw refusal('InvalidParameterException', 'Codes by text message are not offered here.');
   const isChanged = await ctx.transaction(async (inner) => {
+    // Two changes at once must not switch off, together, a second step that is required.
+    await lockUser(inner.db, ctx.organizationId, user.login_id);
     const row = await queries.findFactors(inner.db, ctx.organizationId, user.id);
     const before = row === undefined ? NO_FACTORS : factorsOf(row);
     const changes = new Map<Factor, FactorChange>();

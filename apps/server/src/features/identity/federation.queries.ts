@@ -61,3 +61,49 @@ export async function insertFederation(
     .onConflict((conflict) => conflict.columns(['organization_id', 'issuer', 'subject']).doNothing())
     .execute();
 }
+
+export async function listFederations(
+  db: Db,
+  organizationId: string,
+  userId: string,
+): Promise<FederationRow[]> {
+  return db
+    .selectFrom('identity_federation')
+    .selectAll('identity_federation')
+    .where('identity_federation.organization_id', '=', organizationId)
+    .where('identity_federation.user_id', '=', userId)
+    .orderBy('identity_federation.created_at')
+    .orderBy('identity_federation.issuer')
+    .limit(50)
+    .execute();
+}
+
+/** False when it is not linked. */
+export async function deleteFederation(
+  db: Db,
+  organizationId: string,
+  userId: string,
+  provider: string,
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('identity_federation')
+    .where('identity_federation.organization_id', '=', organizationId)
+    .where('identity_federation.user_id', '=', userId)
+    .where('identity_federation.provider', '=', provider)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function deleteFederationsSince(
+  db: Db,
+  organizationId: string,
+  userId: string,
+  since: Date,
+): Promise<void> {
+  await db
+    .deleteFrom('identity_federation')
+    .where('identity_federation.organization_id', '=', organizationId)
+    .where('identity_federation.user_id', '=', userId)
+    .where('identity_federation.created_at', '>=', since)
+    .execute();
+}

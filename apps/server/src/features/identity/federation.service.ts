@@ -7,6 +7,7 @@ import * as codes from './codes.queries.ts';
 import { getFactors } from './factors.service.ts';
 import * as queries from './federation.queries.ts';
 import { addressee, sendMail } from './identity-mail.service.ts';
+import { withoutRefusedNames } from './names.service.ts';
 import { findSubject } from './subjects.service.ts';
 import { insertUser, type UserRow } from './users.queries.ts';
 import { confirmUser } from './users.service.ts';
@@ -83,7 +84,7 @@ async function open(ctx: Context, email: string, person: FederatedPerson): Promi
       username: `${person.provider}_${person.subject}`,
       salt: subject.salt,
       verifier: null,
-      attributes: person.attributes,
+      attributes: await withoutRefusedNames(ctx, person.attributes),
     },
     ctx.now(),
   );

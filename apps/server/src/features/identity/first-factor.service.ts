@@ -3,15 +3,13 @@ import { challengeExpiry } from './challenges.policy.ts';
 import { type Challenge, openStep, tryStep } from './challenges.service.ts';
 import { type FirstFactor, offeredFactors } from './first-factor.policy.ts';
 import { refusal } from './identity.errors.ts';
-import * as limits from './limits.service.ts';
 import { sendSignInCode } from './sign-in-codes.service.ts';
 import { findSubject, requireRevealable } from './subjects.service.ts';
 
 /** Gives somebody the choice of how to begin; opens nothing by itself. */
 export async function offerChoice(ctx: Context, username: string, address: string): Promise<Challenge> {
   const subject = await findSubject(ctx, username);
-  requireRevealable(ctx, subject);
-  await limits.countSignIn(ctx, subject.loginId, address);
+  await requireRevealable(ctx, subject, address);
   const about = { email: subject.email };
   return {
     ChallengeName: 'SELECT_CHALLENGE',
@@ -45,7 +43,7 @@ export function readFactor(ctx: Context, name: string): FirstFactor {
 /** A code by mail in place of the password. */
 export async function askForCode(ctx: Context, username: string, address: string): Promise<Challenge> {
   const subject = await findSubject(ctx, username);
-  requireRevealable(ctx, subject);
+  await requireRevealable(ctx, subject, address);
   const delivery = await sendSignInCode(ctx, subject, 'firstCode', address);
   return {
     ChallengeName: 'EMAIL_OTP',

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
 import { mailLocale } from '../../platform/mail/mail-locale.ts';
 import type { UserRow } from './users.queries.ts';
-import { type MailKind, writeMail } from './identity.mails.ts';
+import { type MailKind, type MailValues, writeMail } from './identity.mails.ts';
 
 interface Addressee {
   email: string;
@@ -15,17 +15,22 @@ interface Addressee {
 const LATER_MS = { least: 15, most: 40 };
 
 /** Writes to somebody, after the answer: how long a mail takes must not tell whether there was one to send. */
-export function sendMail(ctx: Context, kind: MailKind, to: Addressee, code?: string): void {
-  const locale = mailLocale(to.locale, ctx.locale, ctx.organization.locale);
-  setTimeout(
-    () => {
-      const { organization } = ctx;
-      const written = writeMail(kind, locale, { organization, ...(code === undefined ? {} : { code }) });
-      const name = to.name === undefined ? {} : { name: to.name };
-      void ctx.services.mail.send(organization, { to: { address: to.email, ...name }, ...written });
-    },
-    randomInt(LATER_MS.least, LATER_MS.most),
-  );
+export function sendMail(ctx: Context, kind: MailKind, to: Addressee, values: MailValues = {}): void {
+  setTimeout(() => void sendMailNow(ctx, kind, to, values), randomInt(LATER_MS.least, LATER_MS.most));
+}
+
+/** Where the answer tells nobody anything that they do not know. */
+export async function sendMailNow(
+  ctx: Context,
+  kind: MailKind,
+  to: Addressee,
+  values: MailValues = {},
+): Promise<void> {
+  const { organization } = ctx;
+  const locale = mailLocale(to.locale, ctx.locale, organization.locale);
+  const written = writeMail(kind, locale, { organization, ...values });
+  const name = to.name === undefined ? {} : { name: to.name };
+  await ctx.services.mail.send(organization, { to: { address: to.email, ...name }, ...written });
 }
 
 export function addressee({ email, attributes }: Pick<UserRow, 'email' | 'attributes'>): Addressee {

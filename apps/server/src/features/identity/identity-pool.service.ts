@@ -145,7 +145,7 @@ async function issue(
       AccessKeyId: keyId,
       // Known again from the key's id, so that it is kept nowhere.
       SecretKey: ctx.services.secrets
-        .mac('identity pool secret', ctx.organizationId, keyId)
+        .lastingMac('identity pool secret', ctx.organizationId, keyId)
         .toString('base64')
         .slice(0, 40),
       SessionToken: token,
@@ -175,7 +175,9 @@ function newGuest(ctx: IdentityContext): string {
 /** Eight random bytes and eight that follow from them, in the shape of a UUID. */
 function guestOf(ctx: IdentityContext, random: Buffer): string {
   random.writeUInt8((random.readUInt8(6) & 0x0f) | 0x40, 6);
-  const proof = ctx.services.secrets.mac('identity pool guest', ctx.organizationId, random).subarray(0, 8);
+  const proof = ctx.services.secrets
+    .lastingMac('identity pool guest', ctx.organizationId, random)
+    .subarray(0, 8);
   proof.writeUInt8((proof.readUInt8(0) & 0x3f) | 0x80, 0);
   return Buffer.concat([random, proof])
     .toString('hex')

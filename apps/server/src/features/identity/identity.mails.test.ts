@@ -11,6 +11,10 @@ const KINDS: MailKind[] = [
   'alreadyRegistered',
   'passwordChanged',
   'emailChanged',
+  'invited',
+  'confirmCode',
+  'delegateAdded',
+  'teamMemberAdded',
 ];
 
 describe('identity mails', () => {
@@ -20,6 +24,8 @@ describe('identity mails', () => {
         const { subject, text, html } = writeMail(kind, locale, {
           organization: { name: 'Ada & Co', primaryColor: '#aa3355' },
           ...(kind.endsWith('Code') ? { code: '012345' } : {}),
+          name: 'Grace',
+          url: 'https://site.example.org/there',
         });
         assert.ok(subject.includes('Ada & Co'), `${locale} ${kind}`);
         assert.doesNotMatch(subject + text + html, /[{}]\w|undefined/);

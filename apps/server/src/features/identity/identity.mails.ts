@@ -1,13 +1,14 @@
 import { directionOf, type MailLocale } from '../../platform/mail/mail-locale.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 
-/** What the identity service writes to people: who they are to us is known, where they are is not, so no links. */
+/** Mails of the identity service. */
 export type MailKind =
   | 'signUpCode'
   | 'resetCode'
   | 'emailCode'
   | 'signInCode'
   | 'alreadyRegistered'
+  | 'invited'
   | 'passwordChanged'
   | 'emailChanged'
   | 'factorsChanged'
@@ -15,15 +16,32 @@ export type MailKind =
   | 'setUpCode'
   | 'passkeyAdded'
   | 'passkeyRemoved'
-  | 'providerLinked';
+  | 'providerLinked'
+  | 'confirmCode'
+  | 'delegateAdded'
+  | 'teamMemberAdded';
 
 interface MailTexts {
   subject: string;
   before: string;
   after: string;
+  /** What the button says, where the mail has one. */
+  action?: string;
 }
 
-type Catalog = Record<MailKind, MailTexts> & { codeLabel: string };
+type Catalog = Record<MailKind, MailTexts> & { codeLabel: string; labels: Record<ReviewLabel, string> };
+
+/** Ways into an account that outlive a change of its password. */
+export type ReviewLabel = 'delegates' | 'passkeys' | 'providers';
+
+export interface MailValues {
+  readonly code?: string;
+  /** Somebody else whom the mail is about. */
+  readonly name?: string;
+  /** Where the button leads. */
+  readonly url?: string;
+  readonly ways?: readonly { readonly label: ReviewLabel; readonly names: readonly string[] }[];
+}
 
 export interface WrittenMail {
   subject: string;
@@ -34,6 +52,7 @@ export interface WrittenMail {
 const CATALOGS: Record<MailLocale, Catalog> = {
   en: {
     codeLabel: 'Your code',
+    labels: { delegates: 'Can act for you', passkeys: 'Passkeys', providers: 'Other sign-ins' },
     signUpCode: {
       subject: '{code} is your code for {organization}',
       before: 'Welcome to {organization}. Enter this code to confirm your email address.',
@@ -90,6 +109,32 @@ const CATALOGS: Record<MailLocale, Catalog> = {
       after:
         'Sign in as usual, or reset your password if you forgot it. If it was not you, nothing has changed.',
     },
+    invited: {
+      subject: 'You are invited to {organization}',
+      before:
+        'Somebody, perhaps you, tried to sign up with this email address for {organization}. There is no need to: you are invited.',
+      after:
+        'Sign in with the temporary password that you were given, or reset your password if you do not have it. If it was not you, nothing has changed.',
+    },
+    confirmCode: {
+      subject: '{code} is your code for {organization}',
+      before: 'Enter this code to confirm that it is you.',
+      after:
+        'The code works for ten minutes. If you did not ask for it, somebody else is signed in to your account: change your password now.',
+    },
+    delegateAdded: {
+      subject: '{name} can now act for you at {organization}',
+      before:
+        '{name} was added to the people who can act for you at {organization}: they can do almost everything that you can.',
+      after: 'If it was not you, remove them and change your password now.',
+      action: 'See who can use your account',
+    },
+    teamMemberAdded: {
+      subject: '{name} is now in your team at {organization}',
+      before: '{name} was added to a team of yours at {organization}, and can act for it.',
+      after: 'If it was none of you, remove them from the team.',
+      action: 'See your teams',
+    },
     providerLinked: {
       subject: 'There is a new way into your account at {organization}',
       before:
@@ -100,16 +145,21 @@ const CATALOGS: Record<MailLocale, Catalog> = {
       subject: 'Your password for {organization} was changed',
       before:
         'The password of your account at {organization} has just been changed, and other devices were signed out.',
-      after: 'If it was not you, reset your password now.',
+      after:
+        'If it was not you, reset your password now. Everything below still lets somebody in: remove what you do not know.',
+      action: 'See who can use your account',
     },
     emailChanged: {
       subject: 'Your email address for {organization} was changed',
       before: 'Your account at {organization} now uses another email address.',
-      after: 'If it was not you, please write to the organization at once.',
+      after:
+        'If it was not you, change it back: everybody is signed out, and you set a new password. The link works for seven days.',
+      action: 'Change it back',
     },
   },
   de: {
     codeLabel: 'Dein Code',
+    labels: { delegates: 'Handeln für dich', passkeys: 'Passkeys', providers: 'Weitere Anmeldungen' },
     signUpCode: {
       subject: '{code} ist dein Code für {organization}',
       before: 'Willkommen bei {organization}. Gib diesen Code ein, um deine E-Mail-Adresse zu bestätigen.',
@@ -169,6 +219,33 @@ const CATALOGS: Record<MailLocale, Catalog> = {
       after:
         'Melde dich wie gewohnt an oder setz dein Passwort zurück, falls du es vergessen hast. Falls du es nicht warst: Es hat sich nichts geändert.',
     },
+    invited: {
+      subject: 'Du bist zu {organization} eingeladen',
+      before:
+        'Jemand, vielleicht du selbst, wollte sich mit dieser E-Mail-Adresse bei {organization} registrieren. Das ist nicht nötig: Du bist eingeladen.',
+      after:
+        'Melde dich mit dem vorläufigen Passwort an, das du bekommen hast, oder setz dein Passwort zurück, falls du es nicht hast. Falls du es nicht warst: Es hat sich nichts geändert.',
+    },
+    confirmCode: {
+      subject: '{code} ist dein Code für {organization}',
+      before: 'Gib diesen Code ein, um zu bestätigen, dass du es bist.',
+      after:
+        'Der Code gilt zehn Minuten. Falls du ihn nicht angefordert hast, ist jemand anderes in deinem Konto angemeldet: Ändere jetzt dein Passwort.',
+    },
+    delegateAdded: {
+      subject: '{name} kann jetzt bei {organization} für dich handeln',
+      before:
+        '{name} gehört jetzt zu den Personen, die bei {organization} für dich handeln können: Sie können fast alles, was du kannst.',
+      after: 'Falls du es nicht warst, entferne die Person und ändere jetzt dein Passwort.',
+      action: 'Wer mein Konto nutzen kann',
+    },
+    teamMemberAdded: {
+      subject: '{name} ist jetzt in deinem Team bei {organization}',
+      before:
+        '{name} ist in eines deiner Teams bei {organization} aufgenommen worden und kann dafür handeln.',
+      after: 'Falls es niemand von euch war, entferne die Person aus dem Team.',
+      action: 'Meine Teams ansehen',
+    },
     providerLinked: {
       subject: 'Es gibt einen neuen Weg in dein Konto bei {organization}',
       before:
@@ -179,16 +256,25 @@ const CATALOGS: Record<MailLocale, Catalog> = {
       subject: 'Dein Passwort für {organization} wurde geändert',
       before:
         'Das Passwort deines Kontos bei {organization} wurde soeben geändert; andere Geräte wurden abgemeldet.',
-      after: 'Falls du es nicht warst, setz dein Passwort jetzt zurück.',
+      after:
+        'Falls du es nicht warst, setz dein Passwort jetzt zurück. Was unten steht, lässt weiterhin jemanden hinein: Entferne, was du nicht kennst.',
+      action: 'Wer mein Konto nutzen kann',
     },
     emailChanged: {
       subject: 'Deine E-Mail-Adresse für {organization} wurde geändert',
       before: 'Dein Konto bei {organization} verwendet jetzt eine andere E-Mail-Adresse.',
-      after: 'Falls du es nicht warst, schreib bitte sofort an die Organisation.',
+      after:
+        'Falls du es nicht warst, mach es rückgängig: Alle werden abgemeldet, und du setzt ein neues Passwort. Der Link gilt sieben Tage.',
+      action: 'Rückgängig machen',
     },
   },
   ar: {
     codeLabel: 'رمزك',
+    labels: {
+      delegates: 'يتصرفون نيابة عنك',
+      passkeys: 'مفاتيح المرور',
+      providers: 'طرق أخرى لتسجيل الدخول',
+    },
     signUpCode: {
       subject: '{code} هو رمزك في {organization}',
       before: 'مرحبًا بك في {organization}. أدخل هذا الرمز لتأكيد عنوان بريدك الإلكتروني.',
@@ -243,6 +329,32 @@ const CATALOGS: Record<MailLocale, Catalog> = {
       after:
         'يمكنك تسجيل الدخول كالمعتاد، أو إعادة تعيين كلمة المرور إذا نسيتها. وإذا لم تكن أنت، فلم يتغير شيء.',
     },
+    invited: {
+      subject: 'أنت مدعو إلى {organization}',
+      before:
+        'حاول شخص ما، ربما أنت، إنشاء حساب بعنوان البريد الإلكتروني هذا في {organization}. لا حاجة إلى ذلك، فلديك دعوة.',
+      after:
+        'يمكنك تسجيل الدخول بكلمة المرور المؤقتة التي تلقيتها، أو إعادة تعيين كلمة المرور إذا لم تكن لديك. وإذا لم تكن أنت، فلم يتغير شيء.',
+    },
+    confirmCode: {
+      subject: '{code} هو رمزك في {organization}',
+      before: 'أدخل هذا الرمز لتأكيد هويتك.',
+      after:
+        'الرمز صالح لمدة عشر دقائق. إذا لم تطلبه، فهناك شخص آخر سجّل الدخول إلى حسابك: يجب تغيير كلمة المرور فورًا.',
+    },
+    delegateAdded: {
+      subject: 'أصبح بإمكان {name} التصرف نيابة عنك في {organization}',
+      before:
+        'أُضيف {name} إلى من يمكنهم التصرف نيابة عنك في {organization}، ويمكنهم فعل كل ما يمكنك فعله تقريبًا.',
+      after: 'إذا لم تكن أنت من فعل ذلك، فيجب إزالته وتغيير كلمة المرور الآن.',
+      action: 'من يمكنه استخدام حسابك',
+    },
+    teamMemberAdded: {
+      subject: 'انضم {name} إلى فريقك في {organization}',
+      before: 'أُضيف {name} إلى أحد فرقك في {organization}، ويمكنه التصرف باسمه.',
+      after: 'إذا لم يفعل ذلك أحد منكم، فيجب إزالته من الفريق.',
+      action: 'عرض فرقك',
+    },
     providerLinked: {
       subject: 'طريقة جديدة للدخول إلى حسابك في {organization}',
       before: 'أصبح بالإمكان الدخول إلى حسابك في {organization} عبر خدمة أخرى لديها بريدك الإلكتروني.',
@@ -251,16 +363,21 @@ const CATALOGS: Record<MailLocale, Catalog> = {
     passwordChanged: {
       subject: 'تم تغيير كلمة مرورك في {organization}',
       before: 'غُيّرت كلمة مرور حسابك في {organization} للتو، وسُجّل الخروج من الأجهزة الأخرى.',
-      after: 'إذا لم تكن أنت من فعل ذلك، فيجب إعادة تعيين كلمة المرور الآن.',
+      after:
+        'إذا لم تكن أنت من فعل ذلك، فيجب إعادة تعيين كلمة المرور الآن. ما يلي ما زال يسمح بالدخول: يجب إزالة ما لا تعرفه.',
+      action: 'من يمكنه استخدام حسابك',
     },
     emailChanged: {
       subject: 'تم تغيير عنوان بريدك الإلكتروني في {organization}',
       before: 'يستخدم حسابك في {organization} الآن عنوان بريد إلكتروني آخر.',
-      after: 'إذا لم تكن أنت من فعل ذلك، فيُرجى مراسلة المنظمة فورًا.',
+      after:
+        'إذا لم تكن أنت من فعل ذلك، فيمكنك التراجع: سيُسجَّل خروج الجميع وستُعيّن كلمة مرور جديدة. الرابط صالح لمدة سبعة أيام.',
+      action: 'التراجع عن التغيير',
     },
   },
   ja: {
     codeLabel: '確認コード',
+    labels: { delegates: '代理で操作できる人', passkeys: 'パスキー', providers: 'その他のログイン方法' },
     signUpCode: {
       subject: '{organization} の確認コードは {code} です',
       before: '{organization} へようこそ。メールアドレスを確認するため、次のコードを入力してください。',
@@ -318,6 +435,33 @@ const CATALOGS: Record<MailLocale, Catalog> = {
       after:
         '通常どおりログインするか、パスワードをお忘れの場合は再設定してください。お心当たりがない場合でも、アカウントに変更はありませんのでご安心ください。',
     },
+    invited: {
+      subject: '{organization} に招待されています',
+      before:
+        'このメールアドレスで {organization} に登録しようとする操作がありました。すでに招待されていますので、登録は不要です。',
+      after:
+        'お受け取りになった仮パスワードでログインするか、お持ちでない場合はパスワードを再設定してください。お心当たりがない場合でも、何も変更されていません。',
+    },
+    confirmCode: {
+      subject: '{organization} の確認コードは {code} です',
+      before: 'ご本人であることを確認するため、次のコードを入力してください。',
+      after:
+        'コードの有効期間は10分です。お心当たりがない場合は、ほかの人がログインしているおそれがあります。すぐにパスワードを変更してください。',
+    },
+    delegateAdded: {
+      subject: '{name} さんが {organization} であなたの代理をできるようになりました',
+      before:
+        '{name} さんが、{organization} であなたの代理で操作できる人に追加されました。あなたとほぼ同じことができます。',
+      after: 'お心当たりがない場合は、この人を外し、すぐにパスワードを変更してください。',
+      action: 'アカウントを使える人を確認',
+    },
+    teamMemberAdded: {
+      subject: '{name} さんが {organization} のチームに加わりました',
+      before:
+        '{name} さんが {organization} のあなたのチームに追加され、チームとして操作できるようになりました。',
+      after: 'どなたにもお心当たりがない場合は、チームから外してください。',
+      action: 'チームを確認',
+    },
     providerLinked: {
       subject: '{organization} のアカウントに新しいサインイン方法が加わりました',
       before:
@@ -327,12 +471,16 @@ const CATALOGS: Record<MailLocale, Catalog> = {
     passwordChanged: {
       subject: '{organization} のパスワードが変更されました',
       before: '{organization} のアカウントのパスワードが変更され、ほかの端末はログアウトされました。',
-      after: 'お心当たりがない場合は、すぐにパスワードを再設定してください。',
+      after:
+        'お心当たりがない場合は、すぐにパスワードを再設定してください。以下の方法では引き続きログインできます。見覚えのないものは削除してください。',
+      action: 'アカウントを使える人を確認',
     },
     emailChanged: {
       subject: '{organization} のメールアドレスが変更されました',
       before: '{organization} のアカウントのメールアドレスが、別のアドレスに変更されました。',
-      after: 'お心当たりがない場合は、すぐに運営者へご連絡ください。',
+      after:
+        'お心当たりがない場合は、元に戻してください。全員がログアウトされ、新しいパスワードを設定します。リンクの有効期間は7日間です。',
+      action: '元に戻す',
     },
   },
 };
@@ -340,15 +488,18 @@ const CATALOGS: Record<MailLocale, Catalog> = {
 export function writeMail(
   kind: MailKind,
   locale: MailLocale,
-  values: { organization: { name: string; primaryColor: string | null }; code?: string },
+  values: MailValues & { organization: { name: string; primaryColor: string | null } },
 ): WrittenMail {
-  const { organization, code } = values;
+  const { organization, code, url, ways = [] } = values;
   const catalog = CATALOGS[locale];
-  const { subject, before, after } = catalog[kind];
+  const { subject, before, after, action } = catalog[kind];
+  const inserted: Record<string, string> = {
+    organization: organization.name,
+    code: code ?? '',
+    name: values.name ?? '',
+  };
   const fill = (text: string): string =>
-    text.replace(/\{(organization|code)\}/g, (_, name) =>
-      name === 'code' ? (code ?? '') : organization.name,
-    );
+    text.replace(/\{(organization|code|name)\}/g, (_, name: string) => inserted[name] ?? '');
   const written = renderMail({
     organization,
     locale,
@@ -356,6 +507,10 @@ export function writeMail(
     heading: code === undefined ? fill(subject) : catalog.codeLabel,
     paragraphs: [before, after].map(fill),
     ...(code === undefined ? {} : { code }),
+    facts: ways
+      .filter(({ names }) => names.length > 0)
+      .map(({ label, names }) => ({ label: catalog.labels[label], value: names.join('\n') })),
+    ...(url === undefined || action === undefined ? {} : { action: { label: action, url } }),
   });
   return { subject: fill(subject), ...written };
 }

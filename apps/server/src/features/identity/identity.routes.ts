@@ -10,6 +10,7 @@ import { clientOf, createContext, type ContextOptions } from '../../platform/htt
 import { createQueue, type Queue } from '../../platform/queue.ts';
 import { isRefusal, refusal } from './identity.errors.ts';
 import { once } from './invocations.service.ts';
+import { networkOf } from './limits.policy.ts';
 import { createOperations, POOL_OPERATIONS, type Operation } from './operations.routes.ts';
 import type { EraseAccount } from './users.service.ts';
 import { wellKnownRoutes } from './well-known.routes.ts';
@@ -64,17 +65,22 @@ async function runOperation(
     userAgent: headers['user-agent'] ?? '',
   };
   const work = (): Promise<object> => operation.run(context, body, ip, caller);
-  const run = operation.isForStrangers ? () => strangers.run(work) : work;
+  // Networks take turns, so one that asks for much does not hold up the others.
+  const inLine = (task: () => Promise<object>): Promise<object> =>
+    operation.isForStrangers ? strangers.run(task, networkOf(ip)) : task();
   const answer =
     operation.isOnce && typeof invocationId === 'string'
-      ? await once(context, { invocationId, operation: name, body: text }, run)
-      : await run();
+      ? await once(context, { invocationId, operation: name, body: text }, work, inLine)
+      : await inLine(() => (request.raw.socket.destroyed ? hungUp() : work()));
   return reply
     .header('content-type', MEDIA_TYPE)
     .header('cache-control', 'no-store')
     .header('x-amzn-requestid', request.id)
     .send(JSON.stringify(answer));
 }
+
+/** Nobody is there any more to hear the answer. */
+const hungUp = (): Promise<never> => Promise.reject(refusal('TooManyRequestsException'));
 
 function originOf({ protocol, host }: FastifyRequest): string {
   const url = URL.parse(`${protocol}://${host}`);

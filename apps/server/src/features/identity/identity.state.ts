@@ -44,6 +44,8 @@ export interface IdentityState {
   readonly links: LRUCache<string, string>;
   /** People whose first sign-in is being seen to. */
   readonly opening: Map<string, Promise<string | undefined>>;
+  /** Calls that are being answered, with the number of repetitions that wait for the same answer. */
+  readonly answering: Map<string, { readonly answer: Promise<object>; waiting: number }>;
 }
 
 const states = new WeakMap<Services, IdentityState>();
@@ -66,6 +68,7 @@ export function stateOf(services: Services): IdentityState {
       foreignKeys: new LRUCache({ max: 1000 }),
       links: new LRUCache({ max: 50_000, ttl: SIGN_IN_KEPT_MS }),
       opening: new Map(),
+      answering: new Map(),
     };
     states.set(services, state);
   }

@@ -1,33 +1,50 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../platform/errors.ts';
 import { isRefusal, refusal } from './identity.errors.ts';
-import type { IdentityContext } from './identity.state.ts';
+import { type IdentityContext, stateOf } from './identity.state.ts';
 import * as queries from './invocations.queries.ts';
 
 const KEPT_MS = 10 * 60_000;
 const POLL_MS = 100;
 const POLLS = 30;
+/** More often no client repeats a call while it waits for the answer. */
+const MAX_REPETITIONS = 10;
 
 /** What was answered: a result, or a refusal that a second try must not turn into another one. */
 type Answer = { result: object } | { refused: { code: string; message: string } };
 
 /**
  * Clients repeat a call under its old id when no answer reached them. The work is done once, whichever process the
- * repetitions meet; only the very same call counts as one.
+ * repetitions meet; only the very same call counts as one. Repetitions within this process wait for one answer.
  */
 export async function once(
   ctx: IdentityContext,
   call: { invocationId: string; operation: string; body: string },
   work: () => Promise<object>,
+  inLine: (task: () => Promise<object>) => Promise<object>,
 ): Promise<object> {
   const { invocationId, operation, body } = call;
-  const idHash = ctx.services.secrets.mac(
-    'identity invocation',
-    ctx.organizationId,
-    invocationId,
-    operation,
-    body,
-  );
+  const parts = [ctx.organizationId, invocationId, operation, body];
+  const idHash = ctx.services.secrets.mac('identity invocation', ...parts);
+  const name = idHash.toString('hex');
+  const { answering } = stateOf(ctx.services);
+  const same = answering.get(name);
+  if (same !== undefined) {
+    if (same.waiting >= MAX_REPETITIONS) throw refusal('TooManyRequestsException');
+    same.waiting += 1;
+    return same.answer;
+  }
+  // The place in the queue comes before the claim: the database hears of no call that is not served.
+  const answer = inLine(() => claim(ctx, idHash, work));
+  answering.set(name, { answer, waiting: 0 });
+  try {
+    return await answer;
+  } finally {
+    answering.delete(name);
+  }
+}
+
+async function claim(ctx: IdentityContext, idHash: Buffer, work: () => Promise<object>): Promise<object> {
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + KEPT_MS);
   if (!(await queries.claimInvocation(ctx.db, ctx.organizationId, idHash, { expiresAt, now }))) {

@@ -10,23 +10,43 @@ export interface Limit {
 }
 
 /**
- * A whole conference may share one address, so what an address may do is wide; what one address may try on one account
- * is narrow, and the limit of the account alone is what keeps many addresses from guessing together. An address that the
- * account trusts has that last limit for itself: whoever guesses from elsewhere uses up what strangers have.
+ * Limits of a whole network count only what failed or stayed unproven, and no member whom the network is known for:
+ * a conference shares one address. Limits of an account alone keep many addresses from guessing together; a network that
+ * the account trusts has these for itself, so strangers use up only what strangers have.
  */
 export const LIMITS = {
   signInFromAddress: { max: 300, windowMs: 15 * MINUTE },
   signInToAccountFromAddress: { max: 10, windowMs: 15 * MINUTE },
   signInToAccount: { max: 100, windowMs: DAY },
+  /** For each account, once its network has used up what the network has. */
+  signInWhenCrowded: { max: 3, windowMs: DAY },
   guessFromAddress: { max: 300, windowMs: HOUR },
   guessForAccount: { max: 20, windowMs: DAY },
-  mailFromAddress: { max: 200, windowMs: HOUR },
-  guestFromAddress: { max: 2000, windowMs: HOUR },
+  /** Codes of the second step, and mails with them: only callers who have proven the password come this far. */
+  stepForAccount: { max: 20, windowMs: DAY },
+  stepMailForAccount: { max: 30, windowMs: DAY },
+  mailFromAddress: { max: 1000, windowMs: HOUR },
   mailForAccountFromAddress: { max: 5, windowMs: HOUR },
   mailForAccount: { max: 15, windowMs: DAY },
-  signUpFromAddress: { max: 120, windowMs: HOUR },
+  /** One more after all others: its code reaches the owner, no matter who asked for it. */
+  mailInReserve: { max: 1, windowMs: HOUR },
+  changeMailForAccount: { max: 10, windowMs: HOUR },
+  signUpFromAddress: { max: 600, windowMs: HOUR },
+  /** Beyond it codes are longer: guessing over many accounts is under way. */
+  wrongCodeInOrganization: { max: 500, windowMs: HOUR },
+  guestFromAddress: { max: 2000, windowMs: HOUR },
   refreshFromAddress: { max: 100, windowMs: 15 * MINUTE },
 } as const satisfies Record<string, Limit>;
+
+/** How much of a network's limits each of the people has whom the owner expects at a venue. */
+const PER_PERSON: Partial<Record<LimitName, number>> = {
+  signInFromAddress: 2,
+  guessFromAddress: 2,
+  mailFromAddress: 3,
+  signUpFromAddress: 2,
+  guestFromAddress: 10,
+  refreshFromAddress: 1,
+};
 
 /** Why an account trusts an address, and how long: its owner was there, or a code was asked for from there. */
 export const TRUST_MS = { known: 60 * DAY, asked: 30 * MINUTE } as const;
@@ -34,13 +54,39 @@ export const TRUST_MS = { known: 60 * DAY, asked: 30 * MINUTE } as const;
 export type Trust = keyof typeof TRUST_MS;
 export type LimitName = keyof typeof LIMITS;
 
-/** Whoever has an IPv6 address has 2^64 of them. */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
+export { networkOf } from '../../platform/http/network.ts';
+
+/** A network that the owner has named, and how many people are expected there. */
+export interface Venue {
+  readonly network: string;
+  readonly people: number;
+}
+
+/** What the limit is at an address: more where the owner expects a crowd. */
+export function limitAt(limit: LimitName, address: string, venues: readonly Venue[]): number {
+  const { max } = LIMITS[limit];
+  const share = PER_PERSON[limit];
+  if (share === undefined || venues.length === 0 || !ipaddr.isValid(address)) return max;
   const parsed = ipaddr.process(address);
-  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
-  return parsed.parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':');
+  const people = venues.filter(({ network }) => holds(network, parsed)).map((venue) => venue.people);
+  return Math.max(max, share * Math.max(0, ...people));
+}
+
+function holds(network: string, address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  const [range, bits] = ipaddr.parseCIDR(network);
+  return range.kind() === address.kind() && address.match(range, bits);
+}
+
+const PLACES_OF_NOBODY = 65_536;
+
+/** The name under which an account is counted. Invented names share a fixed number, so they cannot fill the table. */
+export function nameOf({ loginId, user }: Whose): string {
+  if (user !== undefined) return loginId;
+  return `nobody ${Number.parseInt(loginId.slice(0, 8), 16) % PLACES_OF_NOBODY}`;
+}
+
+/** Whom something is counted for. An address that nobody has is counted alike. */
+export interface Whose {
+  readonly loginId: string;
+  readonly user: object | undefined;
 }

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 export interface Hit {
   bucket: Buffer;
   /** End of the window, should this be its first hit. */
   expiresAt: Date;
+  /** Beyond it one more is noted and no further: what is given back counts from there. */
+  max: number;
 }
 
 /** One order for all callers: two requests that share buckets must not lock them crosswise. */
@@ -17,6 +20,11 @@ export async function addHits(
   hits: readonly Hit[],
   now: Date,
 ): Promise<number[]> {
+  const mostOf = hits.reduce(
+    (most, { bucket, max }) =>
+      sql<number>`case when identity_limit.bucket = ${bucket} then ${max + 1}::int else ${most} end`,
+    sql<number>`0`,
+  );
   const rows = await db
     .insertInto('identity_limit')
     .values(
@@ -33,7 +41,7 @@ export async function addHits(
           .case()
           .when('identity_limit.expires_at', '<=', now)
           .then(1)
-          .else(eb('identity_limit.hits', '+', 1))
+          .else(eb.fn<number>('least', [eb('identity_limit.hits', '+', 1), mostOf]))
           .end(),
         expires_at: eb
           .case()
@@ -64,6 +72,17 @@ export async function hasBucket(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export async function findHits(db: Db, organizationId: string, bucket: Buffer, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('identity_limit')
+    .select('identity_limit.hits')
+    .where('identity_limit.organization_id', '=', organizationId)
+    .where('identity_limit.bucket', '=', bucket)
+    .where('identity_limit.expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.hits ?? 0;
 }
 
 export interface Settled {

@@ -1,22 +1,28 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { App } from '../../app.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { createTestApp, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import { startSecondApp } from '../../testing/second-app.ts';
 import {
   NAMED,
   captureMails,
+  changeSettings,
   count,
   identityClient,
   newEmail,
   PASSWORD,
+  settle,
   type IdentityClient,
   type Reply,
 } from './identity.factory.ts';
+import { type LimitName, LIMITS, nameOf } from './limits.policy.ts';
+import { beginExchange } from './srp.ts';
 
 /** Two programs on one database, as behind a balancer; who calls from where is what the balancer says. */
 let testApp: TestApp;
 let second: App;
+let org: TestOrganization;
 let clients: readonly [IdentityClient, IdentityClient];
 let mails: IdentityClient['mails'];
 
@@ -24,7 +30,7 @@ before(async () => {
   testApp = await createTestApp({ TRUST_PROXY: '1' });
   second = await startSecondApp(testApp);
   mails = captureMails(testApp);
-  const org = await testApp.organization();
+  org = await testApp.organization();
   clients = [identityClient(testApp, org, mails), identityClient({ ...testApp, app: second }, org, mails)];
 });
 after(async () => {
@@ -58,6 +64,17 @@ const times = (number: number, work: (index: number) => Promise<Reply>): Promise
   Promise.all(Array.from({ length: number }, (_, index) => work(index)));
 const named = (replies: readonly Reply[], name: string): number =>
   count(replies, ({ errorName }) => errorName === name);
+/** Small numbers in place of those that only a crowd reaches. */
+async function withLimit(name: LimitName, max: number, work: () => Promise<void>): Promise<void> {
+  const limit: { max: number } = LIMITS[name];
+  const before = limit.max;
+  limit.max = max;
+  try {
+    await work();
+  } finally {
+    limit.max = before;
+  }
+}
 const TOO_MANY = 'TooManyFailedAttemptsException';
 
 async function person(
@@ -94,6 +111,12 @@ describe('guesses at a password', () => {
 
     // On a journey it takes the mail box; then that address is as good as home.
     const hotel = newAddress();
+    for (let network = 0; network < 3; network += 1) {
+      const away = newAddress();
+      await times(5, () => call(away, 'ForgotPassword', { Username: email }));
+    }
+    await settle();
+    await settle();
     const since = mails.length;
     assert.equal((await signIn(hotel, email)).errorName, TOO_MANY);
     assert.equal((await ask(hotel, 'ForgotPassword', email)).errorName, '');
@@ -146,8 +169,80 @@ describe('guesses at a password', () => {
     const guesses = await times(304, () => signIn(address, newEmail(), 'wrong word'));
     assert.equal(named(guesses, 'NotAuthorizedException'), 300);
     assert.equal(named(guesses, TOO_MANY), 4);
+    // A wrong password is refused like all there, and tells nothing; the right one of a member lets in.
     const { email } = await person(newAddress());
-    assert.equal((await signIn(address, email)).errorName, TOO_MANY);
+    assert.equal((await signIn(address, email, 'wrong word')).errorName, TOO_MANY);
+    assert.equal((await signIn(address, email)).errorName, '');
+    // From then on the account knows the network, and what others do there costs it nothing.
+    assert.equal((await signIn(address, email, 'wrong word')).errorName, 'NotAuthorizedException');
+  });
+
+  it('at a crowded address are three a day for each account, also for accounts that nobody has', async () => {
+    const address = newAddress();
+    await times(300, () => signIn(address, newEmail(), 'wrong word'));
+    const { email } = await person(newAddress());
+    for (const username of [email, newEmail()])
+      for (let turn = 0; turn < 4; turn += 1)
+        assert.equal((await signIn(address, username, 'wrong word')).errorName, TOO_MANY);
+    assert.equal((await signIn(address, email)).errorName, TOO_MANY, 'the three are used up');
+  });
+
+  it('leave a bounded number of rows, however many names are invented', async () => {
+    const rows = async (): Promise<number> => {
+      const { rows: found } = await testApp.database.pool.query<{ count: number }>(
+        'select count(*)::int as count from identity_limit',
+      );
+      return found[0]?.count ?? 0;
+    };
+    const address = newAddress();
+    await times(301, () => signIn(address, newEmail(), 'wrong word'));
+    const names = new Set<string>();
+    for (let index = 0; index < 300_000; index += 1)
+      names.add(nameOf({ loginId: randomUUID(), user: undefined }));
+    assert.ok(names.size <= 65_536);
+    const before = await rows();
+    const email = newEmail();
+    await times(5, () => signIn(address, email, 'wrong word'));
+    assert.ok((await rows()) - before <= 2);
+  });
+
+  it('are counted when a proof is answered, not when it is begun', async () => {
+    const home = newAddress();
+    const { email } = await person(home);
+    const begin = (username: string) =>
+      call(home, 'InitiateAuth', {
+        AuthFlow: 'USER_SRP_AUTH',
+        AuthParameters: { USERNAME: username, SRP_A: beginExchange({ verifier: '4' }).publicB },
+      });
+    const begun = await times(20, () => begin(email));
+    assert.equal(named(begun, ''), 20);
+    assert.equal((await signIn(home, email)).errorName, '');
+  });
+});
+
+describe('a full venue', () => {
+  it('signs up behind one address: what is confirmed counts no more', async () => {
+    const venue = newAddress();
+    await withLimit('signUpFromAddress', 3, async () => {
+      for (let index = 0; index < 6; index += 1) await person(venue);
+    });
+  });
+
+  it('has the numbers that the owner expects there', async () => {
+    const venue = '198.51.100.7';
+    await withLimit('guessFromAddress', 2, async () => {
+      const guess = () => call(venue, 'ConfirmSignUp', { Username: newEmail(), ConfirmationCode: '000000' });
+      const before = await times(4, guess);
+      assert.equal(named(before, TOO_MANY), 2);
+      await changeSettings(testApp, org, { venueNetworks: ['198.51.100.0/24=5'] });
+      second.tenants.forget();
+      const after = await times(10, guess);
+      assert.equal(named(after, TOO_MANY), 3, 'ten in all');
+    });
+    await assert.rejects(changeSettings(testApp, org, { venueNetworks: ['anywhere=5'] }), /not a network/);
+    await assert.rejects(changeSettings(testApp, org, { venueNetworks: ['10.0.0.0/8=0'] }), /not a network/);
+    await changeSettings(testApp, org, { venueNetworks: [] });
+    second.tenants.forget();
   });
 });
 
@@ -157,11 +252,15 @@ describe('guesses at a code', () => {
     await ask(home, 'SignUp', email, { Password: PASSWORD, UserAttributes: NAMED });
     const guess = (address: string, ConfirmationCode = '000000') =>
       call(address, 'ConfirmSignUp', { Username: email, ConfirmationCode });
-    await clients[0].codeFor(email);
-    await times(20, () => guess(newAddress()));
-    const since = mails.length;
-    assert.equal((await ask(home, 'ResendConfirmationCode', email)).errorName, '');
-    const code = await clients[0].codeFor(email, since);
+    let code = await clients[0].codeFor(email);
+    // Each code ends after five tries; four codes later strangers have no more.
+    for (let round = 0; round < 4; round += 1) {
+      const guesses = await times(5, () => guess(newAddress(), code === '000000' ? '000001' : '000000'));
+      assert.equal(named(guesses, 'CodeMismatchException'), 5);
+      const since = mails.length;
+      assert.equal((await ask(home, 'ResendConfirmationCode', email)).errorName, '');
+      code = await clients[0].codeFor(email, since);
+    }
     for (let turn = 0; turn < 6; turn += 1)
       assert.equal((await guess(newAddress(), code)).errorName, TOO_MANY, 'not even the right one');
     assert.equal(
@@ -169,6 +268,25 @@ describe('guesses at a code', () => {
       'CodeMismatchException',
     );
     assert.equal((await guess(home, code)).errorName, '');
+  });
+
+  it('without a code cost the account nothing', async () => {
+    const [home, away] = [newAddress(), newAddress()];
+    const { email } = await person(home);
+    const junk = () => call(away, 'ConfirmSignUp', { Username: email, ConfirmationCode: '000000' });
+    assert.equal(named(await times(25, junk), 'ExpiredCodeException'), 25);
+    const since = mails.length;
+    assert.equal((await ask(away, 'ForgotPassword', email)).errorName, '');
+    const reset = { ConfirmationCode: await clients[0].codeFor(email, since), Password: 'woven basket 12' };
+    assert.equal((await ask(away, 'ConfirmForgotPassword', email, reset)).errorName, '');
+  });
+
+  it('hinder no newcomer who asked for a code at the same address', async () => {
+    const venue = newAddress();
+    await times(300, () =>
+      call(venue, 'ConfirmSignUp', { Username: newEmail(), ConfirmationCode: '000000' }),
+    );
+    await person(venue);
   });
 
   it('are three hundred an hour for an address, whoever is meant', async () => {
@@ -188,11 +306,12 @@ describe('mails', () => {
     const { email } = await person(home);
     const elsewhere = newAddress();
     const asked = await times(7, () => call(elsewhere, 'ForgotPassword', { Username: email }));
-    assert.equal(named(asked, ''), 5);
-    assert.equal(named(asked, TOO_MANY), 2);
-    // The sign-up was one of the fifteen; what was refused is none.
+    // And one in reserve, an hour.
+    assert.equal(named(asked, ''), 6);
+    assert.equal(named(asked, TOO_MANY), 1);
+    // What was refused counts for nothing.
     const others = await times(12, () => call(newAddress(), 'ForgotPassword', { Username: email }));
-    assert.equal(named(others, ''), 9);
+    assert.equal(named(others, ''), 10);
     assert.equal(
       (await call(newAddress(), 'ResendConfirmationCode', { Username: email })).errorName,
       TOO_MANY,
@@ -200,23 +319,30 @@ describe('mails', () => {
     assert.equal((await call(home, 'ForgotPassword', { Username: email })).errorName, '');
   });
 
-  it('are two hundred an hour from an address', async () => {
+  it('have a limit for each address; beyond it one an hour for each account', async () => {
     const address = newAddress();
-    const asked = await times(203, () => call(address, 'ForgotPassword', { Username: newEmail() }));
-    assert.equal(named(asked, ''), 200);
-    assert.equal(named(asked, TOO_MANY), 3);
+    const { email } = await person(newAddress());
+    await withLimit('mailFromAddress', 10, async () => {
+      await times(10, () => call(address, 'ForgotPassword', { Username: newEmail() }));
+      for (const username of [email, newEmail()]) {
+        assert.equal((await call(address, 'ForgotPassword', { Username: username })).errorName, '');
+        assert.equal((await call(address, 'ForgotPassword', { Username: username })).errorName, TOO_MANY);
+      }
+    });
   });
 });
 
 describe('sign-ups', () => {
-  it('are a hundred and twenty an hour from an address', async () => {
+  it('that nobody confirms are limited for each address', async () => {
     const address = newAddress();
     const signUp = (at: string) =>
       call(at, 'SignUp', { Username: newEmail(), Password: PASSWORD, UserAttributes: NAMED });
-    const made = await times(123, () => signUp(address));
-    assert.equal(named(made, ''), 120);
-    assert.equal(named(made, TOO_MANY), 3);
-    assert.equal((await signUp(newAddress())).errorName, '');
+    await withLimit('signUpFromAddress', 20, async () => {
+      const made = await times(23, () => signUp(address));
+      assert.equal(named(made, ''), 20);
+      assert.equal(named(made, TOO_MANY), 3);
+      assert.equal((await signUp(newAddress())).errorName, '');
+    });
   });
 });
 

@@ -53,7 +53,7 @@ function once<T>(running: Map<string, Promise<T>>, name: string, work: () => Pro
 
 /** A name there is none here: it neither is the account's id, nor is it kept readable. */
 function hashSubject(ctx: IdentityContext, { pool, claims }: ForeignSignIn): Buffer {
-  return ctx.services.secrets.mac('identity link', ctx.organizationId, pool.issuer, claims.sub);
+  return ctx.services.secrets.lastingMac('identity link', ctx.organizationId, pool.issuer, claims.sub);
 }
 
 function isOver(link: queries.LinkRow, { claims }: ForeignSignIn): boolean {

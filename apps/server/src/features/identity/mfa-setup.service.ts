@@ -1,12 +1,13 @@
 import type { Context } from '../../platform/context.ts';
 import { normalizeEmail } from './attributes.policy.ts';
-import { type Challenge, endStep, openStep, sessionOver, takeStep, tryStep } from './challenges.service.ts';
+import { type Challenge, endStep, openStepOf, sessionOver, takeStep, tryStep } from './challenges.service.ts';
 import { factorsOf } from './factors.policy.ts';
 import * as factors from './factors.service.ts';
 import { refusal } from './identity.errors.ts';
 import { sendSignInCode } from './sign-in-codes.service.ts';
 import type { SignInUser } from './sign-in-users.queries.ts';
 import { subjectOf } from './subjects.service.ts';
+import { requireRecentlySignedIn } from './recent-sign-in.service.ts';
 import { requireSignedIn } from './verified-tokens.service.ts';
 import type { UserRow } from './users.queries.ts';
 
@@ -15,7 +16,7 @@ export async function askForSetUp(ctx: Context, user: UserRow): Promise<Challeng
   return {
     ChallengeName: 'MFA_SETUP',
     ChallengeParameters: { MFAS_CAN_SETUP: JSON.stringify(['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP']) },
-    Session: await openStep(ctx, user.login_id, 'MFA_SETUP'),
+    Session: await openStepOf(ctx, user, 'MFA_SETUP'),
   };
 }
 
@@ -26,11 +27,14 @@ interface By {
 }
 
 export async function offerTotp(ctx: Context, by: By): Promise<{ SecretCode: string; Session?: string }> {
-  if (by.Session === undefined) return { SecretCode: await factors.offerTotp(ctx, await signedIn(ctx, by)) };
+  if (by.Session === undefined) {
+    const { user: owner } = await requireRecentlySignedIn(ctx, tokenOf(by));
+    return { SecretCode: await factors.offerTotp(ctx, owner) };
+  }
   const user = await setterUp(ctx, by.Session, 'MFA_SETUP');
   return {
     SecretCode: await factors.offerTotp(ctx, user),
-    Session: await openStep(ctx, user.login_id, 'MFA_SETUP_TOTP'),
+    Session: await openStepOf(ctx, user, 'MFA_SETUP_TOTP'),
   };
 }
 
@@ -41,13 +45,14 @@ export async function proveTotp(
   address: string,
 ): Promise<{ Status: 'SUCCESS'; Session?: string }> {
   if (input.Session === undefined) {
-    await factors.proveTotp(ctx, await signedIn(ctx, input), input, address);
+    const { user } = await requireSignedIn(ctx, tokenOf(input));
+    await factors.proveTotp(ctx, user, input, address);
     return { Status: 'SUCCESS' };
   }
   const user = await setterUp(ctx, input.Session, 'MFA_SETUP_TOTP');
   await factors.proveTotp(ctx, user, input, address);
   await endStep(ctx, input.Session, 'MFA_SETUP_TOTP');
-  return { Status: 'SUCCESS', Session: await openStep(ctx, user.login_id, 'MFA_SETUP_PROVEN') };
+  return { Status: 'SUCCESS', Session: await openStepOf(ctx, user, 'MFA_SETUP_PROVEN') };
 }
 
 /** The app is proven and asked for from now on; or a code goes to the address of the account, to be proven first. */
@@ -70,14 +75,14 @@ export async function answerSetUp(
   return {
     ChallengeName: 'EMAIL_OTP',
     ChallengeParameters,
-    Session: await openStep(ctx, user.login_id, 'MFA_SETUP_EMAIL'),
+    Session: await openStepOf(ctx, user, 'MFA_SETUP_EMAIL'),
   };
 }
 
-async function signedIn(ctx: Context, { AccessToken }: By): Promise<UserRow> {
+function tokenOf({ AccessToken }: By): string {
   if (AccessToken === undefined)
     throw refusal('InvalidParameterException', 'Missing required parameter AccessToken or Session');
-  return (await requireSignedIn(ctx, AccessToken)).user;
+  return AccessToken;
 }
 
 /** Only as long as there is no factor: nobody puts theirs in the place of one that was set up meanwhile. */

@@ -1,11 +1,13 @@
 import type { Context } from '../../platform/context.ts';
 import { mergeAttributes, readAttributes } from './attributes.policy.ts';
-import { type Challenge, endStep, openStep, sessionOver, tryStep } from './challenges.service.ts';
+import { type Challenge, endStep, openStepOf, sessionOver, tryStep } from './challenges.service.ts';
 import { refusal } from './identity.errors.ts';
+import { refuseNames } from './names.service.ts';
 import { isPassword, requireGoodPassword, storePassword } from './passwords.service.ts';
 import { sealPassword, subjectOf } from './subjects.service.ts';
 import type { SignInUser } from './sign-in-users.queries.ts';
 import { confirmUser } from './users.service.ts';
+import { stampOf } from './user-stamps.service.ts';
 import * as queries from './users.queries.ts';
 import { viewClaims } from './users.views.ts';
 
@@ -26,7 +28,7 @@ export async function askForNewPassword(
       requiredAttributes: JSON.stringify(missingOf(user.attributes).map((name) => PREFIX + name)),
       userAttributes: JSON.stringify(viewClaims(user)),
     },
-    Session: await openStep(ctx, user.login_id, 'NEW_PASSWORD_REQUIRED'),
+    Session: await openStepOf(ctx, user, 'NEW_PASSWORD_REQUIRED'),
   };
 }
 
@@ -56,6 +58,7 @@ export async function answerNewPassword(ctx: Context, answer: NewPassword): Prom
   const [missing] = missingOf(attributes);
   if (missing !== undefined)
     throw refusal('InvalidParameterException', `Missing required parameter ${PREFIX}${missing}`);
+  await refuseNames(ctx, given);
   requireGoodPassword(ctx, answer.password, user.email);
   if (await isPassword(ctx, subjectOf(user), answer.password))
     throw refusal(
@@ -64,7 +67,9 @@ export async function answerNewPassword(ctx: Context, answer: NewPassword): Prom
     );
   const verifier = await sealPassword(ctx, subjectOf(user), answer.password);
   return ctx.transaction(async (inner) => {
-    await queries.lockUser(inner.db, ctx.organizationId, user.login_id);
+    // A sign-up or a reset may have come in between.
+    const locked = await queries.lockUser(inner.db, ctx.organizationId, user.login_id);
+    if (locked?.id !== user.id || stampOf(ctx, locked) !== stampOf(ctx, user)) throw sessionOver();
     await endStep(inner, answer.session, 'NEW_PASSWORD_REQUIRED');
     await storePassword(inner, user, verifier);
     const changes = { attributes: JSON.stringify(attributes) };

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import { Check, Errors } from 'typebox/value';
+import { errorsOf, isValid } from '../../platform/check.ts';
 import type { Context } from '../../platform/context.ts';
 import * as attributes from './attributes.service.ts';
 import * as devices from './devices.service.ts';
@@ -37,7 +37,7 @@ function operation<T extends TSchema>(schema: T, handle: Handler<Static<T>>, isO
     isOnce,
     isForStrangers: !TOKENS.some((token) => 'properties' in schema && token in Object(schema.properties)),
     async run(ctx, body, address, caller) {
-      if (!Check(schema, body)) throw refusal('InvalidParameterException', describe(schema, body));
+      if (!isValid(schema, body)) throw refusal('InvalidParameterException', describe(schema, body));
       return (await handle(ctx, body, address, caller)) ?? {};
     },
   };
@@ -45,7 +45,7 @@ function operation<T extends TSchema>(schema: T, handle: Handler<Static<T>>, isO
 
 /** Names the field, never its value; what lies deeper has names that the caller chose. */
 function describe(schema: TSchema, body: unknown): string {
-  const [error] = Errors(schema, body);
+  const [error] = errorsOf(schema, body);
   const field = error?.instancePath.split('/')[1] || 'the request';
   return `1 validation error detected: ${field} ${error?.message ?? 'is not valid'}`;
 }

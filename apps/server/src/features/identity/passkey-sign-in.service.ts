@@ -1,14 +1,9 @@
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-  type AuthenticationResponseJSON,
-} from '@simplewebauthn/server';
-import { Check } from 'typebox/value';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { isValid } from '../../platform/check.ts';
 import type { Context } from '../../platform/context.ts';
 import { CHALLENGE_MS, challengeExpiry } from './challenges.policy.ts';
 import { type Challenge, endStep, openStep, sessionOver } from './challenges.service.ts';
 import { Assertion } from './identity.schemas.ts';
-import * as limits from './limits.service.ts';
 import { type Caller, userHandleOf } from './passkeys.policy.ts';
 import * as queries from './passkeys.queries.ts';
 import { requireRelyingParty } from './passkeys.service.ts';
@@ -24,10 +19,11 @@ export async function askForPasskey(
 ): Promise<Challenge> {
   const rpID = requireRelyingParty(caller);
   const subject = await findSubject(ctx, username);
-  requireRevealable(ctx, subject);
-  await limits.countSignIn(ctx, subject.loginId, address);
+  // Not counted: a signature cannot be guessed.
+  await requireRevealable(ctx, subject, address);
   const about = { email: subject.email };
   const session = await openStep(ctx, subject.loginId, 'WEB_AUTHN', about, challengeExpiry(ctx.now()));
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({
     rpID,
     challenge: Buffer.from(session, 'base64url'),
@@ -67,6 +63,7 @@ async function verify(
   session: string,
   caller: Caller,
 ): Promise<{ counter: number; backedUp: boolean } | undefined> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
@@ -87,7 +84,7 @@ async function verify(
 function readAssertion(text: string): AuthenticationResponseJSON | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return Check(Assertion, value) ? value : undefined;
+    return isValid(Assertion, value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -43,6 +43,20 @@ export async function insertPasskey(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
+export async function deletePasskeysSince(
+  db: Db,
+  organizationId: string,
+  userId: string,
+  since: Date,
+): Promise<void> {
+  await db
+    .deleteFrom('identity_passkey')
+    .where('identity_passkey.organization_id', '=', organizationId)
+    .where('identity_passkey.user_id', '=', userId)
+    .where('identity_passkey.created_at', '>=', since)
+    .execute();
+}
+
 /** False when it is gone, or was used with that number or a later one meanwhile. */
 export async function usePasskey(
   db: Db,

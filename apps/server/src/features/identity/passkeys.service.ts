@@ -1,16 +1,13 @@
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type RegistrationResponseJSON,
-  type VerifiedRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON, VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import type { Context } from '../../platform/context.ts';
 import { openStep, takeStep } from './challenges.service.ts';
 import { addressee, sendMail } from './identity-mail.service.ts';
 import { refusal } from './identity.errors.ts';
 import { type Caller, MAX_PASSKEYS, passkeyName, relyingPartyOf, userHandleOf } from './passkeys.policy.ts';
 import * as queries from './passkeys.queries.ts';
+import { requireRecentlySignedIn } from './recent-sign-in.service.ts';
 import { requireSignedIn } from './verified-tokens.service.ts';
+import { stampOf } from './user-stamps.service.ts';
 import * as users from './users.queries.ts';
 
 const TIMEOUT_MS = 5 * 60_000;
@@ -26,13 +23,14 @@ export function requireRelyingParty(caller: Caller): string {
 
 /** What a browser needs to make a key. Its name and its owner's hand are asked for: it stands for a password alone. */
 export async function startRegistration(ctx: Context, accessToken: string, caller: Caller): Promise<object> {
-  const { user, familyId } = await requireSignedIn(ctx, accessToken);
+  const { user, familyId } = await requireRecentlySignedIn(ctx, accessToken);
   const relyingParty = requireRelyingParty(caller);
   const passkeys = await queries.listPasskeys(ctx.db, ctx.organizationId, user.id);
   requireRoom(passkeys.length);
   const expiresAt = new Date(ctx.now().getTime() + TIMEOUT_MS);
-  const about = { familyId };
+  const about = { familyId, stamp: stampOf(ctx, user) };
   const challenge = await openStep(ctx, user.login_id, 'PASSKEY_REGISTRATION', about, expiresAt);
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   return generateRegistrationOptions({
     rpName: ctx.organization.name,
     rpID: relyingParty,
@@ -80,8 +78,10 @@ export async function completeRegistration(
     created_at: ctx.now(),
   };
   await ctx.transaction(async (inner) => {
-    // Two at once are counted like any others.
-    await users.lockUser(inner.db, ctx.organizationId, user.login_id);
+    // Two at once are counted like any others. A reset in between ends what was begun before it.
+    const locked = await users.lockUser(inner.db, ctx.organizationId, user.login_id);
+    if (locked === undefined || stampOf(ctx, locked) !== step.about['stamp'])
+      throw refusal('NotAuthorizedException', 'Access Token has been revoked');
     requireRoom((await queries.listPasskeys(inner.db, ctx.organizationId, user.id)).length);
     if (!(await queries.insertPasskey(inner.db, ctx.organizationId, passkey)))
       throw refusal('InvalidParameterException', 'This passkey is registered already.');
@@ -93,6 +93,7 @@ async function verify(
   response: RegistrationResponseJSON,
   expected: { challenge: string; origin: string; relyingParty: string },
 ): Promise<NonNullable<VerifiedRegistrationResponse['registrationInfo']>> {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response,
@@ -161,7 +162,7 @@ export async function deletePasskey(
   ctx: Context,
   input: { AccessToken: string; CredentialId: string },
 ): Promise<void> {
-  const { user } = await requireSignedIn(ctx, input.AccessToken);
+  const { user } = await requireRecentlySignedIn(ctx, input.AccessToken);
   if (!(await queries.deletePasskey(ctx.db, ctx.organizationId, user.id, input.CredentialId)))
     throw refusal('ResourceNotFoundException', 'There is no such passkey.');
   sendMail(ctx, 'passkeyRemoved', addressee(user));

@@ -1,5 +1,5 @@
 import type { PasswordCharacters } from '../../platform/context.ts';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { commonPasswords } from './common-passwords.ts';
 
 const MAX_LENGTH = 256;
 const LOOKALIKES: Record<string, string> = {
@@ -54,7 +54,7 @@ function isCommon(plain: string): boolean {
   // "P@ssw0rd2026!" is "password" in the eyes of those who guess.
   const bare = plain.replace(/[^\p{L}]+$/u, '');
   const read = (text: string): string => text.replace(/[@4310!$5]/g, (sign) => LOOKALIKES[sign] ?? sign);
-  return [plain, bare, read(plain), read(bare)].some((form) => COMMON_PASSWORDS.has(form));
+  return [plain, bare, read(plain), read(bare)].some((form) => commonPasswords().has(form));
 }
 
 function isRun(plain: string): boolean {

@@ -11,7 +11,6 @@ import { passwordProblem } from './passwords.policy.ts';
 import {
   findSubject,
   readVerifier,
-  requireKnown,
   requireRevealable,
   sealPassword,
   srpIdentity,
@@ -21,7 +20,9 @@ import {
 import { endSignIns } from './sign-out.service.ts';
 import { requireClient } from './token-pools.policy.ts';
 import { requireSignedIn } from './verified-tokens.service.ts';
+import { stampOf } from './user-stamps.service.ts';
 import * as queries from './users.queries.ts';
+import { listWaysIn } from './ways-in.service.ts';
 import { confirmUser } from './users.service.ts';
 
 /** Sends a code to whoever owns the address; what is answered is the same when nobody does. */
@@ -32,12 +33,12 @@ export async function forgotPassword(
 ): Promise<{ CodeDeliveryDetails: CodeDelivery }> {
   requireClient(ctx, input.ClientId);
   const subject = await findSubject(ctx, input.Username);
-  await limits.countMail(ctx, subject.loginId, address);
-  requireRevealable(ctx, subject);
+  await requireRevealable(ctx, subject, address);
+  await limits.countMail(ctx, subject, address);
   const { loginId, user } = subject;
   if (user?.enabled === true) {
     const code = await issueCode(ctx, { loginId, purpose: 'resetPassword' });
-    sendMail(ctx, 'resetCode', addressee(user), code);
+    sendMail(ctx, 'resetCode', addressee(user), { code });
   } else {
     await issueDecoyCode(ctx, { loginId, purpose: 'resetPassword' });
   }
@@ -59,7 +60,7 @@ export async function confirmForgotPassword(
 ): Promise<void> {
   requireClient(ctx, input.ClientId);
   const subject = await findSubject(ctx, input.Username);
-  await requireKnown(ctx, subject, address);
+  await requireRevealable(ctx, subject, address);
   requireGoodPassword(ctx, input.Password, subject.email);
   const { loginId } = subject;
   const code = await checkCode(ctx, { loginId, purpose: 'resetPassword' }, input.ConfirmationCode, address);
@@ -72,9 +73,9 @@ export async function confirmForgotPassword(
     await confirmUser(inner, owner);
     return owner;
   });
-  await limits.forgiveGuesses(ctx, loginId, address);
-  await limits.forgiveSignIn(ctx, loginId, address);
-  sendMail(ctx, 'passwordChanged', addressee(user));
+  await limits.forgiveMail(ctx, loginId, address);
+  await limits.knowNetwork(ctx, loginId, address);
+  sendMail(ctx, 'passwordChanged', addressee(user), await listWaysIn(ctx, user.id));
 }
 
 export interface ChangePassword {
@@ -87,13 +88,19 @@ export interface ChangePassword {
 export async function changePassword(ctx: Context, input: ChangePassword, address: string): Promise<void> {
   const { user, familyId } = await requireSignedIn(ctx, input.AccessToken);
   const subject = subjectOf(user);
-  await limits.countSignIn(ctx, subject.loginId, address);
-  if (!(await isPassword(ctx, subject, input.PreviousPassword))) throw refusal('NotAuthorizedException');
+  const attempt = await limits.countSignIn(ctx, subject, address);
+  if (!(await isPassword(ctx, subject, input.PreviousPassword))) throw attempt.refusal;
+  await limits.forgiveSignIn(ctx, attempt);
   requireGoodPassword(ctx, input.ProposedPassword, user.email);
   const verifier = await sealPassword(ctx, subject, input.ProposedPassword);
-  await ctx.transaction((inner) => storePassword(inner, user, verifier, familyId));
-  await limits.forgiveSignIn(ctx, subject.loginId, address);
-  sendMail(ctx, 'passwordChanged', addressee(user));
+  await ctx.transaction(async (inner) => {
+    const locked = await queries.lockUser(inner.db, ctx.organizationId, user.login_id);
+    // A reset in between ends what was proven by the password before it.
+    if (locked === undefined || stampOf(ctx, locked) !== stampOf(ctx, user))
+      throw refusal('NotAuthorizedException');
+    await storePassword(inner, user, verifier, familyId);
+  });
+  sendMail(ctx, 'passwordChanged', addressee(user), await listWaysIn(ctx, user.id));
 }
 
 export function requireGoodPassword(ctx: Context, password: string, email: string): void {

@@ -28,9 +28,9 @@ export function readRefreshToken(
   const hex = bytes.subarray(1, 17).toString('hex');
   const familyId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   const generation = bytes.readUInt32BE(17);
-  const isOurs = timingSafeEqual(
-    bytes,
-    Buffer.from(writeRefreshToken(ctx, familyId, generation), 'base64url'),
-  );
+  const name = bytes.subarray(0, 21);
+  const isOurs = ctx.services.secrets
+    .macs('refresh token', ctx.organizationId, name)
+    .some((mac) => timingSafeEqual(bytes.subarray(21), mac));
   return isOurs ? { familyId, generation } : undefined;
 }

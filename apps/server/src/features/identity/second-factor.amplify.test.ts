@@ -174,12 +174,24 @@ describe('what should not be', () => {
     const names: string[] = [];
     for (let n = 0; n < 6; n += 1) names.push((await answer(asked, email, wrong)).errorName);
     assert.deepEqual(names, [...Array<string>(5).fill('CodeMismatchException'), 'NotAuthorizedException']);
-    // A right one is too late for that step, and asking anew has its limit.
+    // A right one is too late for that step, and those of all steps have their limit.
     assert.equal((await answer(asked, email, codeOf(secret))).errorName, 'NotAuthorizedException');
-    let refused = '';
-    for (let n = 0; n < 12 && refused === ''; n += 1)
-      refused = (await client.signIn(email, PASSWORD)).errorName;
-    assert.equal(refused, 'TooManyFailedAttemptsException');
+    for (let n = 0; n < 15; n += 1) {
+      const again = await client.signIn(email, PASSWORD);
+      assert.equal((await answer(again, email, wrong)).errorName, 'CodeMismatchException');
+    }
+    const last = await client.signIn(email, PASSWORD);
+    assert.equal((await answer(last, email, codeOf(secret))).errorName, 'TooManyFailedAttemptsException');
+  });
+
+  it('strangers without the password shut nobody out of the second step', async () => {
+    const { email, secret } = await guarded();
+    const junk = { ClientId: client.clientId, Username: email, ConfirmationCode: '000000' };
+    for (let n = 0; n < 25; n += 1) await client.call('ConfirmSignUp', junk);
+    for (let n = 0; n < 7; n += 1)
+      await client.call('ForgotPassword', { ClientId: client.clientId, Username: email });
+    const asked = await client.signIn(email, PASSWORD);
+    assert.notEqual(tokenOf(await answer(asked, email, codeOf(secret))), '');
   });
 
   it('a new app replaces the old one only when it is proven', async () => {

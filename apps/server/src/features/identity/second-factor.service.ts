@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Step } from './challenges.policy.ts';
-import { type Challenge, endStep, openStep, sessionOver, tryStep } from './challenges.service.ts';
+import { type Challenge, endStep, openStepOf, sessionOver, tryStep } from './challenges.service.ts';
 import { type Factor, type Factors, factorsOf, NO_FACTORS, stepAfterFirst } from './factors.policy.ts';
 import { checkTotp, findTotpName } from './factors.service.ts';
 import { refusal } from './identity.errors.ts';
@@ -30,7 +30,7 @@ async function askFor(
   enabled: readonly Factor[],
   address: string,
 ): Promise<Challenge> {
-  const Session = await openStep(ctx, user.login_id, step);
+  const Session = await openStepOf(ctx, user, step);
   const ask = (ChallengeParameters: Record<string, string>): Challenge => ({
     ChallengeName: step,
     Session,
@@ -75,13 +75,14 @@ export async function answerStep(
   // Switched on or off meanwhile, by whoever has the account: everything is asked for anew.
   if (open.step === 'MFA_SETUP_EMAIL' ? enabled.length > 0 : isOff(open.step, enabled)) throw sessionOver();
   if (user !== undefined && step === 'SOFTWARE_TOKEN_MFA') {
-    await limits.countGuess(ctx, loginId, address);
+    const hits = await limits.countStep(ctx, loginId, address);
     await checkTotp(ctx, user.id, text);
+    await limits.giveBack(ctx, hits);
   } else {
-    await spendSignInCode(ctx, loginId, text, address);
+    const purpose = open.step === 'FIRST_EMAIL_OTP' ? 'signIn' : 'secondStep';
+    await spendSignInCode(ctx, { loginId, purpose }, text, address);
   }
   await endStep(ctx, session, open.step);
-  await limits.forgiveGuesses(ctx, loginId, address);
   if (user === undefined) throw sessionOver();
   return { user, step: open.step };
 }

@@ -22,6 +22,7 @@ import { isAcceptableA, type SrpExchange, type SrpProof } from './srp.ts';
 import { findSignInUser, type SignInUser } from './sign-in-users.queries.ts';
 import { answerStep } from './second-factor.service.ts';
 import { findSubject, readVerifier, requireRevealable, srpIdentity, subjectOf } from './subjects.service.ts';
+import { stampOf } from './user-stamps.service.ts';
 import { requireClient } from './token-pools.policy.ts';
 import { refreshTokens, startSignIn, type AuthenticationResult } from './tokens.service.ts';
 
@@ -135,7 +136,7 @@ export async function respondToAuthChallenge(
       });
     case 'DEVICE_PASSWORD_VERIFIER': {
       const proof = { ...readProof(responses), deviceKey: requireText(responses, 'DEVICE_KEY') };
-      return letIn(ctx, await checkDeviceProof(ctx, proof), address, proof.deviceKey);
+      return letIn(ctx, await checkDeviceProof(ctx, proof, address), address, proof.deviceKey);
     }
     case 'SOFTWARE_TOKEN_MFA':
     case 'EMAIL_OTP':
@@ -189,8 +190,7 @@ async function askForProof(
 ): Promise<Challenge> {
   if (!isAcceptableA(publicA)) throw refusal('InvalidParameterException', 'SRP_A is not acceptable.');
   const subject = await findSubject(ctx, username);
-  await limits.countSignIn(ctx, subject.loginId, address);
-  requireRevealable(ctx, subject);
+  await requireRevealable(ctx, subject, address);
   const verifier = readVerifier(ctx, subject);
   const { secretB, publicB } = await stateOf(ctx.services).srp.run('beginExchange', { verifier });
   const secretBlock = randomBytes(64);
@@ -226,18 +226,19 @@ async function checkProof(
   const kept = await takeExchange<PendingProof>(ctx, secretBlock, 'PASSWORD_VERIFIER');
   if (kept === undefined) throw refusal('NotAuthorizedException');
   const { loginId, pending } = kept;
+  const user = await findSignInUser(ctx.db, ctx.organizationId, { login_id: loginId });
+  const attempt = await limits.countSignIn(ctx, { loginId, user }, address);
   const isMeant = proof.username === loginId || normalizeEmail(proof.username) === pending.email;
   const isProven = await stateOf(ctx.services).srp.run('verifyProof', {
     ...srpIdentity(ctx, loginId),
     ...pending,
     ...proof,
   });
-  if (!isProven || !isMeant || !isSaneTimestamp(proof.timestamp, ctx.now()))
-    throw refusal('NotAuthorizedException');
-  const user = await findSignInUser(ctx.db, ctx.organizationId, { login_id: loginId });
+  if (!isProven || !isMeant || !isSaneTimestamp(proof.timestamp, ctx.now())) throw attempt.refusal;
   // The password may have been changed between the halves.
   const isCurrent = user !== undefined && readVerifier(ctx, subjectOf(user)) === pending.verifier;
-  if (!isCurrent) throw refusal('NotAuthorizedException');
+  if (!isCurrent) throw attempt.refusal;
+  await limits.forgiveSignIn(ctx, attempt);
   if (deviceKey !== undefined && (await findOwnDevice(ctx, user.id, deviceKey)) === undefined) {
     // Clients answer once more to the same, without the device.
     const again = { ...kept, pending: { ...pending, isRepeated: true as const } };
@@ -255,17 +256,21 @@ async function signInByPassword(
 ): Promise<SignInAnswer> {
   const password = requireText(values, 'PASSWORD');
   const subject = await findSubject(ctx, requireText(values, 'USERNAME'));
-  await limits.countSignIn(ctx, subject.loginId, address);
-  requireRevealable(ctx, subject);
-  if (!(await isPassword(ctx, subject, password))) throw refusal('NotAuthorizedException');
+  await requireRevealable(ctx, subject, address);
+  const attempt = await limits.countSignIn(ctx, subject, address);
+  if (!(await isPassword(ctx, subject, password))) throw attempt.refusal;
+  await limits.forgiveSignIn(ctx, attempt);
   const user = await findSignInUser(ctx.db, ctx.organizationId, { login_id: subject.loginId });
-  return completeSignIn(ctx, user, address, { first: 'PASSWORD', deviceKey: values['DEVICE_KEY'] });
+  // The password may have been changed while it was proven.
+  const isCurrent =
+    user !== undefined && subject.user !== undefined && stampOf(ctx, user) === stampOf(ctx, subject.user);
+  return completeSignIn(ctx, isCurrent ? user : undefined, address, {
+    first: 'PASSWORD',
+    deviceKey: values['DEVICE_KEY'],
+  });
 }
 
-/**
- * After the proof, never before: what is said here only the owner hears. What counts against sign-ins is forgiven when all
- * is proven: whoever has the password alone must not try codes without end.
- */
+/** After the proof, never before: only the owner hears the answers that are given here. */
 async function completeSignIn(
   ctx: Context,
   user: SignInUser | undefined,
@@ -286,12 +291,11 @@ async function letIn(
   if (!user.enabled) throw refusal('NotAuthorizedException', 'User is disabled.');
   // Anybody can sign up with any address: until it is proven their network is not one that its owner trusts.
   if (user.status === 'unconfirmed') throw refusal('UserNotConfirmedException');
-  await limits.forgiveSignIn(ctx, user.login_id, address);
-  if (deviceKey !== undefined && (await useDevice(ctx, user.id, deviceKey)))
-    return signedIn(await startSignIn(ctx, user, { deviceKey }));
-  const offered = offerDevice(ctx, user.id);
-  const result = await startSignIn(ctx, user, { deviceKey: offered.DeviceKey });
-  return signedIn({ ...result, NewDeviceMetadata: offered });
+  const isUsed = deviceKey !== undefined && (await useDevice(ctx, user.id, deviceKey));
+  const offered = isUsed ? undefined : offerDevice(ctx, user.id);
+  const result = await startSignIn(ctx, user, { deviceKey: offered?.DeviceKey ?? deviceKey ?? null });
+  await limits.knowNetwork(ctx, user.login_id, address);
+  return signedIn({ ...result, ...(offered !== undefined && { NewDeviceMetadata: offered }) });
 }
 
 function signedIn(AuthenticationResult: AuthenticationResult): SignInAnswer {

@@ -52,7 +52,9 @@ describe('proofs', () => {
       count(guesses, ({ errorName }) => errorName === 'TooManyFailedAttemptsException'),
       4,
     );
-    assert.equal((await client.askForProof(email)).errorName, 'TooManyFailedAttemptsException');
+    const begun = await client.askForProof(email);
+    assert.equal(begun.errorName, '', 'a proof that is begun tries nothing yet');
+    assert.equal((await client.proveWrongly(begun)).errorName, 'TooManyFailedAttemptsException');
     assert.equal(
       (await client.signIn(email.toUpperCase(), PASSWORD)).errorName,
       'TooManyFailedAttemptsException',

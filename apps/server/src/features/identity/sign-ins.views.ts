@@ -1,4 +1,5 @@
-import type { SignInView } from './sign-ins.schemas.ts';
+import type { FederationRow } from './federation.queries.ts';
+import type { SignInProviderView, SignInView } from './sign-ins.schemas.ts';
 import type { TokenFamilyRow } from './token-families.queries.ts';
 
 export interface OwnSignIn {
@@ -16,4 +17,10 @@ export const viewSignIn = ({ row, country, isCurrent }: OwnSignIn): SignInView =
   country,
   startedAt: row.auth_time.toISOString(),
   usedAt: row.used_at.toISOString(),
+});
+
+export const viewSignInProvider = (row: FederationRow): SignInProviderView => ({
+  provider: row.provider,
+  kind: row.provider_kind,
+  linkedAt: row.created_at.toISOString(),
 });

@@ -3,6 +3,7 @@ import { doorsClosed, signInsEnded } from './identity.facts.ts';
 import { readRefreshToken } from './refresh-tokens.ts';
 import * as queries from './token-families.queries.ts';
 import { requireClient } from './token-pools.policy.ts';
+import * as users from './users.queries.ts';
 import { forget, requireSignedIn } from './verified-tokens.service.ts';
 
 export async function endSignIn(ctx: Context, familyId: string, clientId: string): Promise<void> {
@@ -23,12 +24,13 @@ export async function revokeToken(ctx: Context, refreshToken: string, clientId: 
 
 export async function signOutEverywhere(ctx: Context, accessToken: string): Promise<void> {
   const { user } = await requireSignedIn(ctx, accessToken);
-  await endSignIns(ctx, user.id);
+  await ctx.transaction((inner) => endSignIns(inner, user.id));
 }
 
-/** Everywhere, or everywhere else. */
+/** Everywhere, or everywhere else; shared links open nothing from then on. In the caller's transaction. */
 export async function endSignIns(ctx: Context, userId: string, exceptFamilyId?: string): Promise<void> {
   const ended = await queries.revokeAll(ctx.db, ctx.organizationId, userId, ctx.now(), exceptFamilyId);
+  await users.closeDoors(ctx.db, ctx.organizationId, userId, ctx.now());
   forget(ctx, userId, ended);
   if (ended.length > 0) await ctx.record(signInsEnded(userId));
   await ctx.record(doorsClosed(userId));

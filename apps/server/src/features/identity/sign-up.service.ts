@@ -17,15 +17,9 @@ import { addressee, sendMail } from './identity-mail.service.ts';
 import { refusal } from './identity.errors.ts';
 import * as limits from './limits.service.ts';
 import { isPassword, requireGoodPassword } from './passwords.service.ts';
+import { refuseNames } from './names.service.ts';
 import { requireSignUpFields } from './sign-up-fields.policy.ts';
-import {
-  findSubject,
-  mayReveal,
-  requireKnown,
-  requireRevealable,
-  sealPassword,
-  type Subject,
-} from './subjects.service.ts';
+import { findSubject, mayReveal, requireRevealable, sealPassword, type Subject } from './subjects.service.ts';
 import { requireClient } from './token-pools.policy.ts';
 import * as queries from './users.queries.ts';
 import { confirmUser } from './users.service.ts';
@@ -50,8 +44,9 @@ export async function signUp(ctx: Context, input: SignUp, address: string): Prom
   const { email, ...attributes } = readSignUp(input);
   requireSignUpFields(ctx.organization, attributes);
   if (input.Password !== undefined) requireGoodPassword(ctx, input.Password, email);
+  await refuseNames(ctx, attributes);
   const subject = await findSubject(ctx, email);
-  await limits.countSignUp(ctx, subject.loginId, address);
+  await limits.countSignUp(ctx, subject, address);
   if (subject.user?.status === 'confirmed' && mayReveal(ctx)) throw refusal('UsernameExistsException');
 
   const verifier = input.Password === undefined ? null : await sealPassword(ctx, subject, input.Password);
@@ -70,9 +65,10 @@ export async function signUp(ctx: Context, input: SignUp, address: string): Prom
         status: 'unconfirmed',
         salt: subject.salt,
         verifier: isContested ? null : verifier,
-        attributes,
+        attributes: isContested ? {} : attributes,
       },
       ctx.now(),
+      { invitationsStand: true },
     );
     return sendSignUpCode(inner, { ...subject, user: user ?? subject.user }, user !== undefined);
   });
@@ -82,7 +78,7 @@ export async function signUp(ctx: Context, input: SignUp, address: string): Prom
 
 /**
  * Whether somebody signs up with the address just now, and with another password. Their mails look alike, so whoever enters
- * a code cannot know which of the two passwords they confirm: then none counts, and a new one is set by mail.
+ * a code cannot know which of the two passwords and names they confirm: then none counts, and a password is set by mail.
  */
 async function isSomebodyAtIt(ctx: Context, { loginId, user }: Subject, isSame: boolean): Promise<boolean> {
   const before = await queries.lockUser(ctx.db, ctx.organizationId, loginId);
@@ -105,7 +101,7 @@ export async function confirmSignUp(
 ): Promise<{ Session: string }> {
   requireClient(ctx, input.ClientId);
   const subject = await findSubject(ctx, input.Username);
-  await requireKnown(ctx, subject, address);
+  await requireRevealable(ctx, subject, address);
   if (subject.user?.status === 'confirmed' && mayReveal(ctx)) {
     throw refusal('NotAuthorizedException', 'User cannot be confirmed. Current status is CONFIRMED');
   }
@@ -122,7 +118,8 @@ export async function confirmSignUp(
     if (user === undefined) throw refusal('ExpiredCodeException');
     await confirmUser(inner, user);
   });
-  await limits.forgiveGuesses(ctx, subject.loginId, address);
+  await limits.forgiveMail(ctx, subject.loginId, address, 'signUp');
+  await limits.knowNetwork(ctx, subject.loginId, address);
   return { Session: await openStep(ctx, subject.loginId, 'SIGNED_UP', {}, challengeExpiry(ctx.now())) };
 }
 
@@ -133,8 +130,8 @@ export async function resendSignUpCode(
 ): Promise<{ CodeDeliveryDetails: CodeDelivery }> {
   requireClient(ctx, input.ClientId);
   const subject = await findSubject(ctx, input.Username);
-  await limits.countMail(ctx, subject.loginId, address);
-  requireRevealable(ctx, subject);
+  await requireRevealable(ctx, subject, address);
+  await limits.countMail(ctx, subject, address);
   if (subject.user?.status === 'confirmed' && mayReveal(ctx)) {
     throw refusal('InvalidParameterException', 'User is already confirmed.');
   }
@@ -152,11 +149,12 @@ async function sendSignUpCode(
   if (user === undefined || !isOpen) {
     await issueDecoyCode(ctx, { loginId, purpose: 'signUp' });
     return () => {
-      if (user !== undefined) sendMail(ctx, 'alreadyRegistered', addressee(user));
+      if (user === undefined) return;
+      sendMail(ctx, user.status === 'confirmed' ? 'alreadyRegistered' : 'invited', addressee(user));
     };
   }
   const code = await issueCode(ctx, { loginId, purpose: 'signUp' });
-  return () => sendMail(ctx, 'signUpCode', addressee(user), code);
+  return () => sendMail(ctx, 'signUpCode', addressee(user), { code });
 }
 
 function readSignUp({ Username, UserAttributes = [] }: SignUp): Attributes & { email: string } {

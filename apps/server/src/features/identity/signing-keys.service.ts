@@ -8,7 +8,9 @@ import {
   importPKCS8,
   type JWK,
 } from 'jose';
+import type { Context } from '../../platform/context.ts';
 import { isUuid } from '../../platform/ids.ts';
+import type { Services } from '../../platform/services.ts';
 import { type IdentityContext, stateOf } from './identity.state.ts';
 import * as queries from './signing-keys.queries.ts';
 import type { SigningKey } from './tokens.ts';
@@ -34,7 +36,7 @@ export async function findPublicKey(ctx: IdentityContext, keyId: string): Promis
   const name = `${ctx.organizationId} ${keyId}`;
   const known = publicKeys.get(name);
   if (known !== undefined) return known.key;
-  const row = await queries.findKey(ctx.db, ctx.organizationId, keyId);
+  const row = await queries.findKey(ctx.db, ctx.organizationId, keyId, retiredSince(ctx));
   const key = row === undefined ? undefined : await readPublicKey(row.public_key);
   publicKeys.set(name, { key }, key === undefined ? {} : { ttl: KEY_KEPT_MS });
   return key;
@@ -43,8 +45,38 @@ export async function findPublicKey(ctx: IdentityContext, keyId: string): Promis
 /** For others who verify our tokens. */
 export async function listPublicKeys(ctx: IdentityContext): Promise<Record<string, unknown>[]> {
   await getSigningKey(ctx);
-  return queries.listPublicKeys(ctx.db, ctx.organizationId);
+  return queries.listPublicKeys(ctx.db, ctx.organizationId, retiredSince(ctx));
 }
+
+/**
+ * A new key signs from now on. What the old one has signed stays good until it runs out; or, where the key is in other
+ * hands, ends at once: sign-ins go on by their refresh tokens, shared links do not.
+ */
+export async function rotateSigningKey(ctx: Context, { isLeaked = false } = {}): Promise<string> {
+  const id = await ctx.transaction(async (inner) => {
+    if (isLeaked) await queries.deleteRetired(inner.db, ctx.organizationId, ctx.now());
+    await queries.retireCurrentKey(inner.db, ctx.organizationId, isLeaked ? NEVER : ctx.now());
+    await queries.deleteRetired(inner.db, ctx.organizationId, retiredSince(ctx));
+    const key = await makeKey(inner);
+    await inner.record({ name: 'organization.keysChanged', id: ctx.organizationId });
+    return key.id;
+  });
+  forgetSigningKeys(ctx.services);
+  return id;
+}
+
+/** Another process may have made a new one. */
+export function forgetSigningKeys(services: Services): void {
+  const { signingKeys, publicKeys, claims } = stateOf(services);
+  signingKeys.clear();
+  publicKeys.clear();
+  claims.clear();
+}
+
+/** Shared links last longest of all that is signed. */
+const LONGEST_TOKEN_MS = 30 * 24 * 60 * 60_000;
+const NEVER = new Date(0);
+const retiredSince = (ctx: IdentityContext): Date => new Date(ctx.now().getTime() - LONGEST_TOKEN_MS);
 
 async function readOrMakeKey(ctx: IdentityContext): Promise<SigningKey> {
   const row = (await queries.findCurrentKey(ctx.db, ctx.organizationId)) ?? (await makeKey(ctx));

@@ -2,7 +2,7 @@ import { poolNameOf, type SrpIdentity } from './srp.ts';
 import { normalizeEmail } from './attributes.policy.ts';
 import { refusal } from './identity.errors.ts';
 import { DECOY_PLACE, type IdentityContext, stateOf, VERIFIER_PURPOSE } from './identity.state.ts';
-import { countCodeGuess } from './limits.service.ts';
+import { countStray } from './limits.service.ts';
 import * as queries from './users.queries.ts';
 
 /**
@@ -37,15 +37,15 @@ export function mayReveal(ctx: IdentityContext): boolean {
   return ctx.organization.revealAccountExistence;
 }
 
-export function requireRevealable(ctx: IdentityContext, subject: Subject): void {
-  if (subject.user === undefined && mayReveal(ctx)) throw refusal('UserNotFoundException');
-}
-
-/** The same for who enters a code: asking is counted as guessing is. */
-export async function requireKnown(ctx: IdentityContext, subject: Subject, address: string): Promise<void> {
+/** Tells that there is nobody, where that is told at all. Asking is counted, as guessing is. */
+export async function requireRevealable(
+  ctx: IdentityContext,
+  subject: Subject,
+  address: string,
+): Promise<void> {
   if (subject.user !== undefined || !mayReveal(ctx)) return;
-  await countCodeGuess(ctx, subject.loginId, address);
-  requireRevealable(ctx, subject);
+  await countStray(ctx, address);
+  throw refusal('UserNotFoundException');
 }
 
 /**
@@ -76,7 +76,12 @@ export function srpIdentity(ctx: IdentityContext, loginId: string): SrpIdentity 
 }
 
 function loginIdFor(ctx: IdentityContext, email: string, generation: number): string {
-  const hash = ctx.services.secrets.mac('identity login', ctx.organizationId, email, String(generation));
+  const hash = ctx.services.secrets.lastingMac(
+    'identity login',
+    ctx.organizationId,
+    email,
+    String(generation),
+  );
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x40, 6);
   hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = hash.toString('hex');
@@ -84,7 +89,7 @@ function loginIdFor(ctx: IdentityContext, email: string, generation: number): st
 }
 
 function saltFor(ctx: IdentityContext, loginId: string): string {
-  return ctx.services.secrets.mac('identity salt', loginId).subarray(0, 16).toString('hex');
+  return ctx.services.secrets.lastingMac('identity salt', loginId).subarray(0, 16).toString('hex');
 }
 
 function placeOf(ctx: IdentityContext, loginId: string): string {

@@ -10,7 +10,10 @@ export type TokenFamilyRow = Selectable<IdentityTokenFamilyTable>;
 export async function insertFamily(
   db: Db,
   organizationId: string,
-  family: Omit<TokenFamilyRow, 'organization_id' | 'revoked_at' | 'generation' | 'rotated_at'>,
+  family: Omit<
+    TokenFamilyRow,
+    'organization_id' | 'revoked_at' | 'generation' | 'rotated_at' | 'confirmed_at'
+  >,
 ): Promise<void> {
   await db
     .insertInto('identity_token_family')
@@ -77,6 +80,24 @@ export async function isLive(
     .select('identity_token_family.id')
     .where('identity_token_family.id', '=', familyId)
     .where('identity_token_family.user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether nobody has ended it, be it granted only, or run out. */
+export async function isUnended(
+  db: Db,
+  organizationId: string,
+  familyId: string,
+  userId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_token_family')
+    .select('identity_token_family.id')
+    .where('identity_token_family.organization_id', '=', organizationId)
+    .where('identity_token_family.id', '=', familyId)
+    .where('identity_token_family.user_id', '=', userId)
+    .where('identity_token_family.revoked_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }

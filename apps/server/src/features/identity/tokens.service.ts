@@ -11,7 +11,9 @@ import { findSignInUser, type SignInUser } from './sign-in-users.queries.ts';
 import * as queries from './token-families.queries.ts';
 import { requireClient } from './token-pools.policy.ts';
 import { API_SCOPE, issuerOf, mintTokens, TOKEN_SECONDS } from './tokens.ts';
-import { usernameOf, viewClaims } from './users.views.ts';
+import { holdUnchanged } from './user-stamps.service.ts';
+import { holdUser } from './users.queries.ts';
+import { claimsWithin, usernameOf, viewClaims } from './users.views.ts';
 
 const REFRESH_DAYS = 30;
 
@@ -24,14 +26,17 @@ export interface AuthenticationResult {
   NewDeviceMetadata?: { DeviceKey: string; DeviceGroupKey: string };
 }
 
-/** Begins a sign-in of a user who has proven everything that is asked of them. */
+/** Begins a sign-in of a user who has proven everything that is asked of them, as they are in `user`. */
 export async function startSignIn(
-  ctx: IdentityContext,
+  ctx: Context,
   user: SignInUser,
   { deviceKey = null }: { deviceKey?: string | null } = {},
 ): Promise<AuthenticationResult> {
   const granted = { scope: API_SCOPE, authTime: ctx.now(), deviceKey };
-  const familyId = await insertFamily(ctx, user.id, { ...granted, expiresAt: refreshExpiry(ctx) });
+  const familyId = await ctx.transaction(async (inner) => {
+    await holdUnchanged(inner, user);
+    return insertFamily(inner, user.id, { ...granted, expiresAt: refreshExpiry(ctx) });
+  });
   return {
     ...(await mint(ctx, familyId, { user, ...granted })),
     RefreshToken: writeRefreshToken(ctx, familyId, 0),
@@ -45,9 +50,26 @@ interface Granted {
   readonly expiresAt: Date;
 }
 
-/** A sign-in that is to begin until then; as one of its user's it ends with all the others. */
-export const grantSignIn = (ctx: IdentityContext, userId: string, granted: Granted): Promise<string> =>
-  insertFamily(ctx, userId, granted);
+/**
+ * A sign-in that is to begin until then; as one of its user's it ends with all the others. One that goes by another
+ * sign-in begins only while that one lasts. In the caller's transaction.
+ */
+export async function grantSignIn(
+  ctx: Context,
+  userId: string,
+  { proof, ...granted }: Granted & { readonly proof: SignInProof },
+): Promise<string> {
+  const user = await holdUser(ctx.db, ctx.organizationId, userId);
+  const isGood =
+    proof === 'elsewhere'
+      ? user?.password_until === null
+      : await queries.isUnended(ctx.db, ctx.organizationId, proof.familyId, userId);
+  if (user?.enabled !== true || !isGood) throw refusal('NotAuthorizedException');
+  return insertFamily(ctx, userId, granted);
+}
+
+/** A sign-in here, or the word of a provider that was given a moment ago. */
+export type SignInProof = 'elsewhere' | { readonly familyId: string };
 
 /** The first tokens of a sign-in that was granted; refused when it was ended, or its user shut out, meanwhile. */
 export async function beginGranted(
@@ -91,7 +113,7 @@ async function insertFamily(
 }
 
 /** A sign-in for a user whose identity the caller vouches for. */
-export const issueTokens = async (ctx: IdentityContext, userId: string): Promise<AuthenticationResult> =>
+export const issueTokens = async (ctx: Context, userId: string): Promise<AuthenticationResult> =>
   startSignIn(ctx, await requireAdmitted(ctx, userId));
 
 async function requireAdmitted(ctx: IdentityContext, userId: string): Promise<SignInUser> {
@@ -174,9 +196,14 @@ async function mint(
   { user, authTime, scope, deviceKey }: Minted,
   nonce?: string,
 ): Promise<AuthenticationResult> {
-  const claims = {
+  const about = {
     ...viewClaims(user),
     ...(user.federations.length > 0 && { identities: viewIdentities(user.federations) }),
+  };
+  const scopes = scope.split(' ');
+  // Tokens of the organization's own site tell all; others what was asked for.
+  const claims = {
+    ...(scopes.includes(API_SCOPE) ? about : claimsWithin<unknown>(about, scopes)),
     ...(nonce !== undefined && { nonce }),
   };
   const { userPoolId, userPoolClientId: clientId } = ctx.organization;

@@ -427,12 +427,20 @@ describe('whoever was invited', () => {
     await auth.signOut();
   });
 
-  it('may be somebody who signs up by themselves instead', async () => {
+  it('keeps the invitation when somebody signs up with the same address', async () => {
     const username = newEmail();
     const { password } = await inviteUser(org.context(), { email: username });
-    await client.person(username, 'rightful owner 8');
-    assert.equal((await client.signIn(username, password)).errorName, 'NotAuthorizedException');
-    assert.equal((await client.signIn(username, 'rightful owner 8')).errorName, '');
+    const since = client.mails.length;
+    await client.call('SignUp', {
+      ClientId: client.clientId,
+      Username: username,
+      Password: 'not the guest 8',
+      UserAttributes: [{ Name: 'email', Value: username }],
+    });
+    await assert.rejects(client.codeFor(username, since), /No code was mailed/);
+    assert.equal((await client.signIn(username, 'not the guest 8')).errorName, 'NotAuthorizedException');
+    const { body } = await client.signIn(username, password);
+    assert.equal(body['ChallengeName'], 'NEW_PASSWORD_REQUIRED');
   });
 });
 

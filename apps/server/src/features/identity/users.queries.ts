@@ -47,6 +47,17 @@ export async function lockUser(
     .executeTakeFirst();
 }
 
+/** Others may read the row; a change of it waits until the transaction ends. */
+export async function holdUser(db: Db, organizationId: string, id: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('identity_user')
+    .selectAll('identity_user')
+    .where('identity_user.organization_id', '=', organizationId)
+    .where('identity_user.id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+}
+
 export type NewUser = Pick<
   UserRow,
   'id' | 'login_id' | 'email' | 'email_verified' | 'status' | 'salt' | 'verifier'
@@ -68,21 +79,26 @@ const OF_AN_ATTEMPT = [
   'updated_at',
 ] as const;
 
-const unlessTaken = (column: string): RawBuilder<never> => sql<never>`
+const unlessTaken = (column: string, standsUntil: Date | null): RawBuilder<never> => sql<never>`
   case when identity_user.status = 'unconfirmed'
+    and (identity_user.password_until is null or ${standsUntil}::timestamptz is null
+      or identity_user.password_until <= ${standsUntil})
     then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`identity_user.${column}`)} end`;
 
 /**
  * A new user, or a new attempt of one who never confirmed; undefined when the address belongs to somebody. Whoever
  * proves the address decides the password, so an unconfirmed sign-up never stands in the way of the next. Who is there
- * already is written anew as they were: how long it takes must not tell whether there is somebody.
+ * already is written anew as they were: how long it takes must not tell whether there is somebody. An invitation that has
+ * not run out gives way only to callers who have proven the address, or are the owner.
  */
 export async function insertUser(
   db: Db,
   organizationId: string,
   user: NewUser,
   now: Date,
+  { invitationsStand = false } = {},
 ): Promise<UserRow | undefined> {
+  const standsUntil = invitationsStand ? now : null;
   const row = await db
     .insertInto('identity_user')
     .values({
@@ -95,7 +111,9 @@ export async function insertUser(
     .onConflict((conflict) =>
       conflict
         .columns(['organization_id', 'email'])
-        .doUpdateSet(Object.fromEntries(OF_AN_ATTEMPT.map((column) => [column, unlessTaken(column)]))),
+        .doUpdateSet(
+          Object.fromEntries(OF_AN_ATTEMPT.map((column) => [column, unlessTaken(column, standsUntil)])),
+        ),
     )
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -117,6 +135,15 @@ export async function updateUser(
   await db
     .updateTable('identity_user')
     .set({ ...changes, updated_at: now })
+    .where('identity_user.organization_id', '=', organizationId)
+    .where('identity_user.id', '=', id)
+    .execute();
+}
+
+export async function closeDoors(db: Db, organizationId: string, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('identity_user')
+    .set({ doors_closed_at: now })
     .where('identity_user.organization_id', '=', organizationId)
     .where('identity_user.id', '=', id)
     .execute();

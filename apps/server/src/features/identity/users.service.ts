@@ -12,6 +12,7 @@ import { userConfirmed, userDeleted } from './identity.facts.ts';
 import { endLinks } from './links.service.ts';
 import { findSubject, sealPassword } from './subjects.service.ts';
 import { endSignIns } from './sign-out.service.ts';
+import { requireRecentlySignedIn } from './recent-sign-in.service.ts';
 import { requireSignedIn } from './verified-tokens.service.ts';
 import { profileOf } from './sign-up-fields.policy.ts';
 import * as queries from './users.queries.ts';
@@ -127,7 +128,7 @@ export async function getUserAndFactors(
 export type EraseAccount = (ctx: Context, accountId: string) => Promise<void>;
 
 export async function deleteUser(ctx: Context, accessToken: string, erase: EraseAccount): Promise<void> {
-  const { user } = await requireSignedIn(ctx, accessToken);
+  const { user } = await requireRecentlySignedIn(ctx, accessToken);
   await erase(ctx, user.id);
 }
 

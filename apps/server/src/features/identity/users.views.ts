@@ -7,6 +7,15 @@ export function viewClaims(user: UserRow): Record<string, string | boolean> {
   return { ...user.attributes, email: user.email, email_verified: user.email_verified };
 }
 
+const OF_EMAIL = ['email', 'email_verified'];
+
+/** As far as the scopes allow it to be told. */
+export function claimsWithin<T>(claims: Record<string, T>, scopes: readonly string[]): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(claims).filter(([name]) => scopes.includes(OF_EMAIL.includes(name) ? 'email' : 'profile')),
+  );
+}
+
 export const usernameOf = ({ id, username }: Pick<UserRow, 'id' | 'username'>): string => username ?? id;
 
 export interface UserView {

@@ -1,4 +1,5 @@
-import { Parser } from 'htmlparser2';
+import type * as Html from 'htmlparser2';
+import { lazily } from '../../platform/lazily.ts';
 import type { OutboundAnswer } from '../../platform/outbound/outbound.ts';
 
 export interface PageFacts {
@@ -40,6 +41,7 @@ interface Head {
   title: string;
 }
 
+const library = lazily<typeof Html>('htmlparser2');
 const MAX_TITLE = 2000;
 // The parser's time grows with the depth of what stays open; no head is deep.
 const MAX_DEPTH = 200;
@@ -54,7 +56,7 @@ function readHead(html: string): Head {
     parser.pause();
     inTitle = false;
   };
-  const parser: Parser = new Parser({
+  const parser: Html.Parser = new (library().Parser)({
     onopentag(name, attributes) {
       depth += 1;
       if (name === 'body' || depth > MAX_DEPTH) return stop();

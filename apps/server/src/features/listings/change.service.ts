@@ -4,6 +4,7 @@ import { readInstant } from '../../platform/period.ts';
 import { createImage } from '../storage/index.ts';
 import { requireMember } from '../accounts/index.ts';
 import { eventChanged } from '../events/index.ts';
+import { keepEventPosts } from '../groups/index.ts';
 import { mayDispose } from './hosts.policy.ts';
 import { getHostedEvent, type HostedEvent } from './hosts.service.ts';
 import { holdEvent, updateEvent } from './listings.queries.ts';
@@ -19,7 +20,7 @@ export async function changeEvent<T>(
   return ctx.transaction(async (inner) => {
     const held = await holdEvent(inner.db, inner.organizationId, event.id);
     if (held === undefined) throw notFound('listing');
-    const result = await work(inner, held);
+    const result = await keepEventPosts(inner, event.id, () => work(inner, held));
     await updateEvent(inner.db, inner.organizationId, event.id, { updated_at: inner.now() });
     await inner.record(eventChanged(event.id));
     return result;

@@ -1,10 +1,12 @@
 import type { Context } from '../../platform/context.ts';
+import { singleLine } from '../../platform/text.ts';
 import { copiedRows, copyOf, newIds, type CopyIds } from '../../platform/db/copied-rows.ts';
+import { conflict } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { readInstant } from '../../platform/period.ts';
 import { instantOf, wallAt } from '../../platform/time-zone.ts';
 import { openStock } from '../capacity/index.ts';
-import { eventChanged } from '../events/index.ts';
+import { eventChanged, MOST_SESSIONS } from '../events/index.ts';
 import { roleIn } from '../groups/index.ts';
 import { refuseText } from '../rules/index.ts';
 import { insertDraft } from './create.service.ts';
@@ -40,7 +42,7 @@ export async function copyListing(
   const id = newId();
   const group = await keepGroup(ctx, source);
   return ctx.transaction(async (inner) => {
-    await insertDraft(inner, { ...toColumns(source, shift), ...group, id, name: name.trim() });
+    await insertDraft(inner, { ...toColumns(source, shift), ...group, id, name: singleLine(name) });
     if (has('pages')) await copyPages(inner, source.id, id);
     if (has('sponsors')) await copySponsors(inner, source.id, id);
     const copy = { from: source.id, to: id, shift };
@@ -186,6 +188,8 @@ async function copyProgramme(
     })),
   );
   const sessions = await read('event_session', 'event_id', [from]);
+  if (sessions.length > MOST_SESSIONS)
+    throw conflict('sessions.tooMany', `An event with more than ${MOST_SESSIONS} sessions cannot be copied.`);
   const ids = newIds(sessions);
   const now = ctx.now();
   await write(

@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts';
 import { AppError, conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { idOfWords, newId } from '../../platform/ids.ts';
-import { searchable, slugify } from '../../platform/text.ts';
-import { isTimeZone } from '../../platform/time-zone.ts';
+import { searchable, singleLine, slugify } from '../../platform/text.ts';
+import { canonicalTimeZone } from '../../platform/time-zone.ts';
 import { requireMember } from '../accounts/index.ts';
 import { openStock } from '../capacity/index.ts';
 import { eventChanged } from '../events/index.ts';
@@ -25,7 +25,7 @@ export async function createListing(
 ): Promise<string> {
   const { accountId } = requireMember(ctx.actor);
   const id = clientKey === undefined ? newId() : idOfWords('event', ctx.organizationId, accountId, clientKey);
-  const name = event.name.trim();
+  const name = singleLine(event.name);
   if (clientKey !== undefined && (await isThere(ctx, id, name))) return id;
   await refuseText(ctx, [name, event.shortDescription, event.externalUrl, event.meetingUrl]);
   const group = await readGroup(ctx, { groupId: groupId ?? null, groupOnly: event.groupOnly ?? false });
@@ -112,8 +112,9 @@ export const eventField = (name: 'start' | 'end'): string =>
   name === 'start' ? 'event.eventStart' : 'event.eventEnd';
 
 export function readTimeZone(name: string): string {
-  if (!isTimeZone(name)) throw invalid('timezone.unknown', 'There is no such time zone.', 'event.timezone');
-  return name;
+  const zone = canonicalTimeZone(name);
+  if (zone === undefined) throw invalid('timezone.unknown', 'There is no such time zone.', 'event.timezone');
+  return zone;
 }
 
 /** A group's event is made by those who moderate the group; only a group can keep an event to itself. */

@@ -1,7 +1,10 @@
+import { isUuid } from '../../platform/ids.ts';
+
 /** Of calls beside `/listings/{slug}` and `/events/{slug}`, and of pages beside `/host/{slug}`. */
 const RESERVED = new Set(['featured', 'new', 'schedule']);
 
-export const mayBeSlug = (slug: string): boolean => !RESERVED.has(slug);
+/** An id wins over an address of the same shape, so no address has it. */
+export const mayBeSlug = (slug: string): boolean => !RESERVED.has(slug) && !isUuid(slug);
 
 export interface Stated {
   name: string;

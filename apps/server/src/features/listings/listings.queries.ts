@@ -98,14 +98,38 @@ export async function deleteEvent(db: Db, organizationId: string, id: string): P
     .execute();
 }
 
-/** Whether somebody has a pass, is choosing one just now, or had one for which money moved. */
-export async function hasPasses(db: Db, organizationId: string, eventId: string): Promise<boolean> {
+/** Whether somebody has a pass, is choosing one just now, or money moved for the event or is on its way. */
+export async function isSold(db: Db, organizationId: string, eventId: string): Promise<boolean> {
   const row = await db
     .selectFrom('pass')
     .select('pass.id')
     .where('pass.organization_id', '=', organizationId)
     .where('pass.event_id', '=', eventId)
     .where((eb) => eb.or([eb('pass.status', '<>', 'canceled'), eb('pass.amount_paid', '>', 0)]))
+    .unionAll(
+      db
+        .selectFrom('coupon')
+        .select('coupon.id')
+        .where('coupon.organization_id', '=', organizationId)
+        .where('coupon.event_id', '=', eventId)
+        .where('coupon.pre_paid', '=', true),
+    )
+    .unionAll(
+      db
+        .selectFrom('receipt')
+        .select('receipt.id')
+        .where('receipt.organization_id', '=', organizationId)
+        .where('receipt.event_id', '=', eventId),
+    )
+    .unionAll(
+      db
+        .selectFrom('payment_intent')
+        .select('payment_intent.id')
+        .where('payment_intent.organization_id', '=', organizationId)
+        .where('payment_intent.event_id', '=', eventId)
+        .where('payment_intent.amount', '>', 0)
+        .where('payment_intent.status', 'in', ['processing', 'authorized', 'captured']),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

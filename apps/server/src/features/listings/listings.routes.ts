@@ -12,7 +12,7 @@ import * as state from './state.service.ts';
 import { updateListing } from './update.service.ts';
 
 /** A file of the largest size that is read, as base64. */
-const SCHEDULE_BODY_LIMIT = 23_000_000;
+const SCHEDULE_BODY_LIMIT = 8_000_000;
 
 /** The whole listing, as calls that change it answer. */
 export const answerListing = async (context: Context, id: string) =>
@@ -39,8 +39,8 @@ export const listingRoutes: Routes = (app) => {
 
   app.put(
     '/listings/:eventId',
-    // Three pictures at the most.
-    { schema: schemas.updateListing, bodyLimit: 3 * PICTURE_BODY_LIMIT },
+    // One large picture, or three small ones; each may come by itself.
+    { schema: schemas.updateListing, config: perMinute(60), ...withPicture },
     async ({ context, params, body }) =>
       answerListing(context, await updateListing(context, params.eventId, body)),
   );
@@ -51,13 +51,13 @@ export const listingRoutes: Routes = (app) => {
 
   app.post(
     '/listings/schedule',
-    { schema: copySchemas.createListingFromSchedule, config: perMinute(20), bodyLimit: SCHEDULE_BODY_LIMIT },
+    { schema: copySchemas.createListingFromSchedule, config: perMinute(3), bodyLimit: SCHEDULE_BODY_LIMIT },
     async ({ context, body }) => answerListing(context, await createFromSchedule(context, body)),
   );
 
   app.post(
     '/listings/:eventId/schedule',
-    { schema: copySchemas.putListingSchedule, config: perMinute(20), bodyLimit: SCHEDULE_BODY_LIMIT },
+    { schema: copySchemas.putListingSchedule, config: perMinute(3), bodyLimit: SCHEDULE_BODY_LIMIT },
     async ({ context, params, body }) =>
       answerListing(context, await putSchedule(context, params.eventId, body)),
   );
@@ -66,7 +66,7 @@ export const listingRoutes: Routes = (app) => {
     '/listings/:eventId/schedule/preview',
     {
       schema: copySchemas.previewListingSchedule,
-      config: perMinute(20),
+      config: perMinute(3),
       bodyLimit: SCHEDULE_BODY_LIMIT,
     },
     async ({ context, params, body }) =>

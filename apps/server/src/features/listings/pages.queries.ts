@@ -6,21 +6,20 @@ export async function setPageImages(
   db: Db,
   organizationId: string,
   pageId: string,
+  { eventId, accountId }: { eventId: string; accountId: string },
   imageIds: readonly string[],
 ): Promise<boolean> {
+  const known =
+    imageIds.length === 0
+      ? []
+      : await listUsableImageIds(db, organizationId, { eventId, accountId }, imageIds);
+  if (known.length < imageIds.length) return false;
   await db
     .deleteFrom('event_page_image')
     .where('event_page_image.organization_id', '=', organizationId)
     .where('event_page_image.page_id', '=', pageId)
     .execute();
   if (imageIds.length === 0) return true;
-  const known = await db
-    .selectFrom('image')
-    .select('image.id')
-    .where('image.organization_id', '=', organizationId)
-    .where((eb) => anyOf(eb.ref('image.id'), imageIds))
-    .execute();
-  if (known.length < imageIds.length) return false;
   await db
     .insertInto('event_page_image')
     .values(
@@ -33,6 +32,16 @@ export async function setPageImages(
     )
     .execute();
   return true;
+}
+
+export async function countMedia(db: Db, organizationId: string, eventId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('event_media')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('event_media.organization_id', '=', organizationId)
+    .where('event_media.event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** False when the address is taken. */
@@ -80,4 +89,45 @@ export async function deleteFaq(
     .where('event_faq.id', '=', id)
     .executeTakeFirst();
   return result.numDeletedRows === 1n;
+}
+
+/** Of these pictures, the account's own and those that stand in the event already: nobody shows another's by its id. */
+async function listUsableImageIds(
+  db: Db,
+  organizationId: string,
+  { eventId, accountId }: { eventId: string; accountId: string },
+  imageIds: readonly string[],
+): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('image')
+    .select('image.id')
+    .where('image.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('image.id'), imageIds))
+    .where((eb) =>
+      eb.or([
+        eb('image.account_id', '=', accountId),
+        eb.exists(
+          eb
+            .selectFrom('event_page_image')
+            .innerJoin('event_page', (join) =>
+              join
+                .on('event_page.organization_id', '=', organizationId)
+                .onRef('event_page.id', '=', 'event_page_image.page_id'),
+            )
+            .select('event_page.id')
+            .where('event_page_image.organization_id', '=', organizationId)
+            .whereRef('event_page_image.image_id', '=', 'image.id')
+            .where('event_page.event_id', '=', eventId),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('event_media')
+            .select('event_media.id')
+            .where('event_media.organization_id', '=', organizationId)
+            .whereRef('event_media.image_id', '=', 'image.id')
+            .where('event_media.event_id', '=', eventId),
+        ),
+      ]),
+    )
+    .execute();
 }

@@ -1,8 +1,9 @@
 import type { Context } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { toHtml } from '../../platform/rich-text.ts';
 import { searchable } from '../../platform/text.ts';
+import { requireMember } from '../accounts/index.ts';
 import { getFaqSection, getMediaItem, getPage } from '../events/index.ts';
 import { refuseText } from '../rules/index.ts';
 import { changeEvent, keepPicture } from './change.service.ts';
@@ -29,7 +30,7 @@ export async function createPage(
     await claimSlug(page.title, 'page', (slug) =>
       insertPart(inner.db, ctx.organizationId, 'event_page', { ...row, slug }),
     );
-    await setImages(inner, id, page);
+    await setImages(inner, event.id, id, page);
   });
   return getPage(ctx, event.id, id);
 }
@@ -46,14 +47,22 @@ export async function updatePage(
     if ((await findPart(inner.db, ctx.organizationId, 'event_page', event.id, pageId)) === undefined)
       throw notFound('page');
     await updatePart(inner.db, ctx.organizationId, 'event_page', event.id, pageId, toPage(page));
-    await setImages(inner, pageId, page);
+    await setImages(inner, event.id, pageId, page);
   });
   return getPage(ctx, event.id, pageId);
 }
 
-async function setImages(ctx: Context, pageId: string, { imageIds }: PageFields): Promise<void> {
+async function setImages(
+  ctx: Context,
+  eventId: string,
+  pageId: string,
+  { imageIds }: PageFields,
+): Promise<void> {
   if (imageIds === undefined) return;
-  if (!(await queries.setPageImages(ctx.db, ctx.organizationId, pageId, imageIds))) throw notFound('image');
+  const { accountId } = requireMember(ctx.actor);
+  const owner = { eventId, accountId };
+  if (!(await queries.setPageImages(ctx.db, ctx.organizationId, pageId, owner, imageIds)))
+    throw notFound('image');
 }
 
 const toPage = ({ title, subtitle, html, sortOrder }: PageFields) => ({
@@ -176,6 +185,13 @@ async function getFaq(ctx: Context, eventId: string, sectionId: string, id: stri
   return faq;
 }
 
+const MOST_MEDIA = 500;
+
+async function refuseMoreMedia(ctx: Context, eventId: string): Promise<void> {
+  if ((await queries.countMedia(ctx.db, ctx.organizationId, eventId)) >= MOST_MEDIA)
+    throw conflict('media.tooMany', `An event has up to ${MOST_MEDIA} pictures.`);
+}
+
 export async function createMedia(
   ctx: Context,
   idOrSlug: string,
@@ -183,10 +199,13 @@ export async function createMedia(
 ): Promise<MediaItem> {
   const event = await getHostedEvent(ctx, idOrSlug);
   await refuseText(ctx, [name, media.description]);
+  await refuseMoreMedia(ctx, event.id);
   const imageId = await keepPicture(ctx, image, 'image');
   if (typeof imageId !== 'string') throw notFound('image');
   const id = newId();
   await changeEvent(ctx, event, async (inner) => {
+    // The event is locked by now: of two at once only one is the last.
+    await refuseMoreMedia(inner, event.id);
     const at = { created_at: inner.now(), updated_at: inner.now() };
     const row = { ...toMedia({ ...media, name }), ...at, id, event_id: event.id, image_id: imageId };
     await insertPart(inner.db, ctx.organizationId, 'event_media', { ...row, name: name.trim() });

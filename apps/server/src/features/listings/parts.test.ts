@@ -347,6 +347,12 @@ test('pages, questions and pictures: made, read where guests read them, changed,
   const changed = await host.put<{ title: string; images: unknown[] }>(path, { title: 'Here', imageIds: [] });
   assert.deepEqual([changed.body.data.title, changed.body.data.images], ['Here', []]);
   assert.equal((await host.put(path, { imageIds: [crypto.randomUUID()] })).statusCode, 404);
+  const theirs = await (
+    await org.member()
+  ).post<{ id: string }>('/storage/images/upload', { type: 'activity', dataUri: image });
+  assert.equal(theirs.statusCode, 200, theirs.body.message);
+  assert.equal((await host.put(path, { imageIds: [theirs.body.data.id] })).statusCode, 404);
+  assert.equal((await host.put(path, { imageIds: [item?.imageId] })).statusCode, 200, 'one of the event');
   assert.equal((await host.delete(path)).statusCode, 200);
   assert.equal((await host.get(`/events/${id}/pages/getting-here`)).statusCode, 404);
 

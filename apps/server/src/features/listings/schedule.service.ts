@@ -17,7 +17,7 @@ function bytesOf(file: string): Uint8Array {
 /** Begins an event, as a draft, with the programme of a schedule file. */
 export async function createFromSchedule(ctx: Context, { file, timezone }: ScheduleFile): Promise<string> {
   requireMember(ctx.actor);
-  const programme = readProgramme(ctx, bytesOf(file), timezone);
+  const programme = await readProgramme(ctx, bytesOf(file), timezone);
   const { event } = programme;
   await refuseText(ctx, [event.name, event.shortDescription]);
   const id = newId();
@@ -45,7 +45,7 @@ export async function previewSchedule(
   { file, timezone }: ScheduleFile,
 ): Promise<ProgrammePreview> {
   const { id } = await getHostedEvent(ctx, idOrSlug);
-  return previewProgramme(ctx, readProgramme(ctx, bytesOf(file), timezone), id);
+  return previewProgramme(ctx, await readProgramme(ctx, bytesOf(file), timezone), id);
 }
 
 /** Makes the programme of the event what the file says; what was added by hand stays. */
@@ -55,6 +55,6 @@ export async function putSchedule(
   { file, timezone }: ScheduleFile,
 ): Promise<string> {
   const { id } = await getHostedEvent(ctx, idOrSlug);
-  await putProgramme(ctx, readProgramme(ctx, bytesOf(file), timezone), id);
+  await putProgramme(ctx, await readProgramme(ctx, bytesOf(file), timezone), id);
   return id;
 }

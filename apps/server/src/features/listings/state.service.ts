@@ -62,8 +62,8 @@ export async function deleteListing(ctx: Context, idOrSlug: string): Promise<nul
 }
 
 async function refuseSold(ctx: Context, eventId: string): Promise<void> {
-  if (await queries.hasPasses(ctx.db, ctx.organizationId, eventId))
-    throw conflict('listing.sold', 'People have passes for this event. Cancel it instead.');
+  if (await queries.isSold(ctx.db, ctx.organizationId, eventId))
+    throw conflict('listing.sold', 'People have passes or have paid for this event. Cancel it instead.');
 }
 
 export async function getChecklist(ctx: Context, idOrSlug: string): Promise<ChecklistItem[]> {

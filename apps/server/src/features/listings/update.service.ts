@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { singleLine } from '../../platform/text.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { readInstant } from '../../platform/period.ts';
 import { toHtml } from '../../platform/rich-text.ts';
@@ -115,7 +116,7 @@ const moment = (text: string | null, field: string): Date | null =>
 
 function toMore(event: UpdateListing['event']) {
   return {
-    ...(event.name === undefined ? {} : { name: event.name.trim() }),
+    ...(event.name === undefined ? {} : { name: singleLine(event.name) }),
     ...(event.slug === undefined ? {} : { slug: event.slug }),
     ...(event.longDescription === undefined ? {} : { long_description: toHtml(event.longDescription) }),
     ...(event.timezone === undefined

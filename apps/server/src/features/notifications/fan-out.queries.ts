@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { notBlocked } from '../accounts/index.ts';
-import { mailDueAt } from './notify.fragments.ts';
-import type { Timing } from './notify.queries.ts';
+import { mailDueAt, type Timing } from './notify.fragments.ts';
 import type { Topic } from './topics.types.ts';
 
 /** One person, everybody here, a group's people, those of them who want its posts, those who follow somebody, or who comes to an event. */

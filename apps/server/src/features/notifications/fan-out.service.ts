@@ -3,6 +3,7 @@ import { addDelivered } from '../announcements/index.ts';
 import { insertPage, type Audience, type Broadcast } from './fan-out.queries.ts';
 import { enqueueMails, enqueueMailsNow } from './mail-schedule.service.ts';
 import { notificationsFannedOut } from './notifications.facts.ts';
+import { zonesFor } from './notify.service.ts';
 
 export type { Audience, Broadcast } from './fan-out.queries.ts';
 
@@ -26,7 +27,7 @@ export const PAGE_SIZE = 2000;
 /** Tells one page of an audience; to be called within a transaction that also enqueues the next. */
 export async function tellPage(ctx: Context, page: FanOutPage): Promise<PageDone> {
   const { broadcast, audience, waitSeconds, after } = page;
-  const timing = { now: ctx.now(), zone: ctx.organization.timezone, waitSeconds };
+  const timing = { now: ctx.now(), ...(await zonesFor(ctx)), waitSeconds };
   const { looked, last, told, dues } = await insertPage(
     ctx.db,
     ctx.organizationId,

@@ -62,6 +62,30 @@ async function makeEvent(org: TestOrganization, name: string): Promise<string> {
   return id;
 }
 
+test('an announcement reaches everybody, also where the database does not know the time zone of one', async () => {
+  const org = await testApp.organization();
+  const [staff, odd] = [await org.staff(), await org.member()];
+  await odd.put('/self/notificationPreferences', { digest: 'daily' });
+  const other = await org.member();
+  for (const [zone, title] of [
+    ['AET', 'Doors open'],
+    ['Mars/Base', 'Doors close'],
+  ] as const) {
+    await testApp.database.pool.query('update account set timezone = $1 where id = $2', [zone, odd.id]);
+    const made = await staff.post<{ id: string }>('/admin/announcements', {
+      title,
+      html: '<p>At noon.</p>',
+      email: true,
+      push: false,
+    });
+    const rows = await until(
+      () => rowsOf(made.body.data.id),
+      (all) => all.length === 2,
+    );
+    assert.deepEqual(rows.map((row) => row.account_id).sort(), [odd.id, other.id].sort());
+  }
+});
+
 test('an announcement reaches everybody but its writer, over many pages, each once', async () => {
   const org = await testApp.organization();
   const [staff, ana] = [await org.staff(), await org.member()];

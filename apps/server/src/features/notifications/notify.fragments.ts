@@ -4,18 +4,25 @@ import { TOPICS, type Topic } from './topics.types.ts';
 /** The hour of the day, where the reader is, at which a digest comes. */
 const DIGEST_HOUR = 8;
 
+export interface Timing {
+  readonly now: Date;
+  /** The organization's, for readers who named none of their own. */
+  readonly zone: string;
+  /** Those that the database knows. */
+  readonly zones: readonly string[];
+  readonly waitSeconds: number;
+}
+
 /**
  * When a mail is due, null when none is wanted, over `account` and its left-joined `notification_preference`: after
  * `waitSeconds`, or with the next digest of those who chose one, daily or on Mondays at eight of their own clock.
  */
-export function mailDueAt(
-  topic: Topic,
-  { now, zone, waitSeconds }: { now: Date; zone: string; waitSeconds: number },
-): RawBuilder<Date | null> {
+export function mailDueAt(topic: Topic, { now, zone, zones, waitSeconds }: Timing): RawBuilder<Date | null> {
   const { email } = TOPICS[topic];
   if (email === undefined) return sql<Date | null>`null::timestamptz`;
   const local = sql.ref('account.timezone');
-  const ownZone = sql`coalesce(${local}, ${zone})`;
+  // One zone that the database does not know would fail the statement for all whom it tells.
+  const ownZone = sql`case when ${local} = any(${zones}::text[]) then ${local} else ${zone}::text end`;
   const at = sql`make_interval(hours => ${DIGEST_HOUR}::int)`;
   const next = (unit: 'day' | 'week', days: number) => sql`((date_trunc(${sql.lit(unit)},
     (${now}::timestamptz at time zone ${ownZone}) - ${at}) + make_interval(days => ${days}::int) + ${at})

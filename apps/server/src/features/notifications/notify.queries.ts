@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { notBlocked } from '../accounts/index.ts';
-import { mailDueAt } from './notify.fragments.ts';
+import { mailDueAt, type Timing } from './notify.fragments.ts';
 import type { Topic } from './topics.types.ts';
 
 /** What one person did that another one is told of. */
@@ -19,13 +19,6 @@ export interface Notice {
   readonly eventId?: string;
   readonly groupId?: string;
   readonly invitationId?: string;
-}
-
-export interface Timing {
-  readonly now: Date;
-  /** The organization's, for readers who named none of their own. */
-  readonly zone: string;
-  readonly waitSeconds: number;
 }
 
 export interface Told {

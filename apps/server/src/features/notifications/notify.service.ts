@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { listDatabaseTimeZones } from '../../platform/db/time-zones.ts';
 import { newId } from '../../platform/ids.ts';
 import { notificationCreated, notificationRemoved, notificationRenewed } from './notifications.facts.ts';
 import { enqueueMails } from './mail-schedule.service.ts';
@@ -6,6 +7,12 @@ import * as queries from './notify.queries.ts';
 
 /** Mails wait this long: whoever reads meanwhile needs none, and what comes together is written of together. */
 export const MAIL_WAIT_SECONDS = 5 * 60;
+
+/** The zone in which readers without one of their own get their digests, and those that the database can reckon with. */
+export async function zonesFor(ctx: Context): Promise<{ zone: string; zones: readonly string[] }> {
+  const zones = await listDatabaseTimeZones(ctx.db);
+  return { zone: zones.includes(ctx.organization.timezone) ? ctx.organization.timezone : 'UTC', zones };
+}
 
 class ToldBefore extends Error {}
 
@@ -36,7 +43,7 @@ async function tell(
   const now = ctx.now();
   const told = await queries.upsertBundle(db, organizationId, notice, id, {
     now,
-    zone: ctx.organization.timezone,
+    ...(await zonesFor(ctx)),
     waitSeconds: MAIL_WAIT_SECONDS,
   });
   if (told === undefined) return;

@@ -1,7 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { anyOf, type Db } from '../../platform/db/database.ts';
 import type { ActivityEntity } from '../../platform/db/schema.ts';
-import { notBlocked } from '../accounts/index.ts';
+import { notBlocked, readsActivity } from '../accounts/index.ts';
 
 /** What is still true of a deed when its fact is heard. Each question holds its row, so that nobody takes it back meanwhile. */
 
@@ -52,15 +52,6 @@ export async function holdActivity(
     .executeTakeFirst();
 }
 
-/** True where the account may read the activity: what stands in a private group is its members' alone. */
-const readableBy = (db: Db, organizationId: string, account: RawBuilder<string>): RawBuilder<boolean> =>
-  sql<boolean>`(not ${sql.ref('activity.restricted')} or exists (${db
-    .selectFrom('group_member')
-    .select('group_member.account_id')
-    .where('group_member.organization_id', '=', organizationId)
-    .whereRef('group_member.group_id', '=', sql.ref('activity.group_id'))
-    .where('group_member.account_id', '=', account)}))`;
-
 export interface PostedActivity {
   id: string;
   account_id: string;
@@ -107,7 +98,7 @@ export async function listReadableByAuthor(
     .select(['activity.id', 'activity.account_id', 'activity.commented_id'])
     .where('activity.organization_id', '=', organizationId)
     .where((eb) => anyOf(eb.ref('activity.id'), ids))
-    .where(readableBy(db, organizationId, sql.ref<string>('activity.account_id')))
+    .where(readsActivity(db, organizationId, 'activity', sql.ref<string>('activity.account_id')))
     .orderBy((eb) => sql`array_position(${ids}::uuid[], ${eb.ref('activity.id')})`)
     .execute();
 }
@@ -129,7 +120,7 @@ export async function listReaders(
     .where('account.organization_id', '=', organizationId)
     .where((eb) => anyOf(eb.ref('account.id'), accountIds))
     .where(notBlocked(db, organizationId, sql.ref<string>('account.id'), 'activity.account_id'))
-    .where(readableBy(db, organizationId, sql.ref<string>('account.id')))
+    .where(readsActivity(db, organizationId, 'activity', sql.ref<string>('account.id')))
     .execute();
   return rows.map((row) => row.id);
 }

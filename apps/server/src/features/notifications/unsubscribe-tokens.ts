@@ -15,8 +15,13 @@ export const TOLD_BY_MAIL: readonly EmailSwitch[] = [
 
 const MAC_BYTES = 16;
 
-const macOf = (secrets: Secrets, organizationId: string, accountId: string, what: string): Buffer =>
-  secrets.mac('unsubscribe', organizationId, accountId, what).subarray(0, MAC_BYTES);
+const macsOf = (
+  secrets: Secrets,
+  organizationId: string,
+  accountId: string,
+  what: string,
+): readonly Buffer[] =>
+  secrets.macs('unsubscribe', organizationId, accountId, what).map((mac) => mac.subarray(0, MAC_BYTES));
 
 /**
  * Says whose mails of which kind are to end, signed, and good for ever: a mail may be years old when somebody has enough.
@@ -29,8 +34,8 @@ export function makeToken(
   subscription: Subscription,
 ): string {
   const id = Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url');
-  const mac = macOf(secrets, organizationId, accountId, subscription).toString('base64url');
-  return [id, subscription, mac].join('.');
+  const [mac] = macsOf(secrets, organizationId, accountId, subscription);
+  return [id, subscription, mac?.toString('base64url') ?? ''].join('.');
 }
 
 /** Undefined when it is not one of ours, of this organization. */
@@ -45,7 +50,8 @@ export function readToken(
   const subscription = [...TOLD_BY_MAIL, 'all' as const].find((known) => known === what);
   if (more.length > 0 || subscription === undefined || !isUuid(accountId)) return undefined;
   const given = Buffer.from(mac, 'base64url');
-  const own = macOf(secrets, organizationId, accountId, subscription);
-  const isOurs = given.length === own.length && timingSafeEqual(given, own);
+  const isOurs = macsOf(secrets, organizationId, accountId, subscription).some(
+    (own) => given.length === own.length && timingSafeEqual(given, own),
+  );
   return isOurs ? { accountId, subscription } : undefined;
 }

@@ -128,3 +128,26 @@ export async function listStaffEmails(system: Kysely<Schema>, organizationId: st
     .execute();
   return rows.flatMap((row) => row.email ?? []);
 }
+
+/** Something was sold, or is being paid. */
+export async function hasMoney(db: Db, organizationId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('payment_intent')
+    .select('payment_intent.id')
+    .where('payment_intent.organization_id', '=', organizationId)
+    .where('payment_intent.consumed_at', 'is', null)
+    .where('payment_intent.amount', '>', 0)
+    .where('payment_intent.status', 'not in', ['canceled', 'expired'])
+    .limit(1)
+    .executeTakeFirst();
+  if (open !== undefined) return true;
+  const sold = await db
+    .selectFrom('pass')
+    .select('pass.id')
+    .where('pass.organization_id', '=', organizationId)
+    .where('pass.status', '<>', 'canceled')
+    .where((eb) => eb.or([eb('pass.amount_paid', '>', 0), eb('pass.price', '>', eb.ref('pass.discount'))]))
+    .limit(1)
+    .executeTakeFirst();
+  return sold !== undefined;
+}

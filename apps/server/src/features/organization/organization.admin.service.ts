@@ -10,9 +10,12 @@ import {
 import type { Database } from '../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { publishFact } from '../../platform/facts.ts';
+import { CURRENCIES, isCurrency } from '../../platform/currencies.ts';
 import { newId } from '../../platform/ids.ts';
+import { canonicalTimeZone } from '../../platform/time-zone.ts';
 import { createImage } from '../storage/index.ts';
 import { NO_SIGN_IN, requireUsableIdentity } from './identity-settings.policy.ts';
+import { requireVenueNetworks } from './venue-networks.policy.ts';
 import * as admin from './organization.admin.queries.ts';
 import * as queries from './organization.queries.ts';
 
@@ -42,12 +45,15 @@ export interface OrganizationSettings {
   customProviders?: string[];
   /** `phone?` is asked for and may be left empty. */
   signUpFields?: string[];
+  /** An address, with the scopes behind it that clients there may ask for; without any those that tell who somebody is. */
   redirectUrls?: string[];
   logoutUrls?: string[];
   passwordMinLength?: number;
   passwordCharacters?: readonly PasswordCharacters[];
   revealAccountExistence?: boolean;
   requireSecondFactor?: boolean;
+  /** Written as `203.0.113.0/24=5000`: the network, and how many people are expected there. */
+  venueNetworks?: string[];
   maintenance?: boolean;
   modules?: Module[];
 }
@@ -57,6 +63,9 @@ export interface CreateOrganization extends OrganizationSettings {
   name: string;
   hostname: string;
 }
+
+/** What clients at a listed address may ask for; the last is the whole account. */
+const REDIRECT_SCOPES = ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'];
 
 export async function createOrganization(database: Database, input: CreateOrganization): Promise<string> {
   const { slug, hostname, ...settings } = input;
@@ -132,8 +141,16 @@ function toColumns(settings: OrganizationSettings): admin.OrganizationChanges {
   for (const [field, url] of Object.entries({ apiUrl: settings.apiUrl, chatUrl: settings.chatUrl }))
     if (url !== undefined && url !== null && !URL.canParse(url, 'https://host'))
       throw invalid('url.shape', `${field} must be an address.`, field);
+  const redirects = (settings.redirectUrls ?? []).map((entry) => entry.split(' '));
+  for (const scope of redirects.flatMap(([, ...scopes]) => scopes))
+    if (!REDIRECT_SCOPES.includes(scope))
+      throw invalid(
+        'redirect.scope',
+        `There is no scope "${scope}"; behind an address stand those of ${REDIRECT_SCOPES.join(', ')} that it may ask for.`,
+        'redirectUrls',
+      );
   for (const [field, urls] of Object.entries({
-    redirectUrls: settings.redirectUrls ?? [],
+    redirectUrls: redirects.map(([address = '']) => address),
     logoutUrls: settings.logoutUrls ?? [],
   }))
     for (const url of urls)
@@ -143,7 +160,14 @@ function toColumns(settings: OrganizationSettings): admin.OrganizationChanges {
           `${url} is not a whole address, such as https://app.example.org/back.`,
           field,
         );
-  if (timezone !== undefined && !Intl.supportedValuesOf('timeZone').includes(timezone) && timezone !== 'UTC')
+  if (settings.currency !== undefined && !isCurrency(settings.currency))
+    throw invalid(
+      'currency.unknown',
+      `${settings.currency} is not a currency that can be paid in; known are ${CURRENCIES.join(', ')}.`,
+      'currency',
+    );
+  requireVenueNetworks(settings.venueNetworks ?? []);
+  if (timezone !== undefined && canonicalTimeZone(timezone) !== timezone)
     throw invalid('timezone.unknown', `${timezone} is not an IANA time zone.`, 'timezone');
   for (const code of [...(locale === undefined ? [] : [locale]), ...(settings.locales ?? [])])
     if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(code))
@@ -190,6 +214,7 @@ function toColumns(settings: OrganizationSettings): admin.OrganizationChanges {
     passwordCharacters: 'password_characters',
     revealAccountExistence: 'reveal_account_existence',
     requireSecondFactor: 'require_second_factor',
+    venueNetworks: 'venue_networks',
     maintenance: 'maintenance',
     modules: 'modules',
   };
@@ -219,6 +244,17 @@ export async function changeOrganization(
   const columns = toColumns(settings);
   requireUsableIdentity(row, columns);
   await database.system.transaction().execute(async (trx) => {
+    // Amounts are whole minor units of the currency: under another one the same numbers would be other money.
+    if (
+      settings.currency !== undefined &&
+      settings.currency !== row.currency &&
+      (await admin.hasMoney(trx, id))
+    )
+      throw conflict(
+        'currency.inUse',
+        `Passes are sold or payments are open in ${row.currency}; the currency cannot be changed.`,
+        'currency',
+      );
     await admin.updateOrganization(trx, id, { ...columns, updated_at: new Date() });
     await publishFact(trx, id, { name: 'organization.changed', id });
   });

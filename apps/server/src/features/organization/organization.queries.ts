@@ -118,19 +118,37 @@ export type SignInProvider = Awaited<ReturnType<typeof listSignInProviders>>[num
 
 export type OrganizationWithImages = Awaited<ReturnType<typeof getOrganizationWithImages>>;
 
+const MOST_DOMAINS = 1000;
+const DOMAIN_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Anybody can invent hostnames: new ones are counted while there is room, and forgotten when nobody comes by them. */
 export async function upsertInvalidDomainVisit(
   system: Kysely<Schema>,
   hostname: string,
   now: Date,
 ): Promise<void> {
+  const seen = await system
+    .updateTable('invalid_domain_visit')
+    .set((eb) => ({ visits: eb('invalid_domain_visit.visits', '+', 1), last_at: now }))
+    .where('invalid_domain_visit.hostname', '=', hostname)
+    .executeTakeFirst();
+  if (seen.numUpdatedRows > 0n) return;
+  await system
+    .deleteFrom('invalid_domain_visit')
+    .where('invalid_domain_visit.last_at', '<', new Date(now.getTime() - DOMAIN_KEPT_MS))
+    .execute();
+  const { count } = await system
+    .selectFrom('invalid_domain_visit')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_DOMAINS) return;
   await system
     .insertInto('invalid_domain_visit')
     .values({ hostname, visits: 1, first_at: now, last_at: now })
     .onConflict((conflict) =>
-      conflict.column('hostname').doUpdateSet((eb) => ({
-        visits: eb('invalid_domain_visit.visits', '+', 1),
-        last_at: eb.ref('excluded.last_at'),
-      })),
+      conflict
+        .column('hostname')
+        .doUpdateSet((eb) => ({ visits: eb('invalid_domain_visit.visits', '+', 1), last_at: now })),
     )
     .execute();
 }

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { CURRENCIES } from '../../platform/currencies.ts';
 import { answers, component, Instant, literals, nullable, Text, Uuid } from '../../platform/http/schemas.ts';
 import { BaseImage } from '../../platform/http/image.schemas.ts';
 
@@ -40,7 +41,7 @@ export const OrganizationAnswer = component(
     secondaryColor: nullable(Text),
     userPoolId: Text,
     userPoolClientId: Text,
-    currency: literals(['USD', 'EUR', 'GBP', 'CHF', 'JPY', 'CAD', 'AUD', 'BRL', 'INR', 'MXN']),
+    currency: literals(CURRENCIES),
     facebook: nullable(Text),
     twitter: nullable(Text),
     instagram: nullable(Text),

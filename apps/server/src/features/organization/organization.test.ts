@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { CURRENCIES, CURRENCY_DIGITS } from '../../platform/currencies.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createTestApp, type TestApp, type TestOrganization } from '../../testing/app.ts';
+import { makeEvent } from '../events/events.factory.ts';
+import { makePass, makePassType, makeRegistration } from '../registration/passes.factory.ts';
 import {
   changeHostname,
   changeOrganization,
@@ -282,6 +285,22 @@ test('visits to unknown domains are counted by hostname, and only what can be on
   );
 });
 
+test('invented hostnames fill no more than their room, and what nobody comes by is forgotten', async () => {
+  const { pool } = testApp.database;
+  await pool.query('delete from invalid_domain_visit');
+  await pool.query(
+    `insert into invalid_domain_visit (hostname, visits, first_at, last_at)
+     select 'h' || n, 1, now(), now() from generate_series(1, 1000) as n`,
+  );
+  const count = async (): Promise<number> =>
+    Number((await pool.query<{ count: string }>('select count(*) from invalid_domain_visit')).rows[0]?.count);
+  await recordInvalidDomain(testApp.database, 'one-more.example.org');
+  assert.equal(await count(), 1000);
+  const later = new Date(Date.now() + 31 * 24 * 60 * 60 * 1000);
+  await recordInvalidDomain(testApp.database, 'one-more.example.org', later);
+  assert.equal(await count(), 1);
+});
+
 test('what was being read while something changed is not kept', async () => {
   const { database } = testApp;
   const tenants = createTenants(database);
@@ -295,4 +314,34 @@ test('what was being read while something changed is not kept', async () => {
     .where('slug', '=', slug)
     .execute();
   assert.equal((await tenants.byHostname(org.hostname))?.name, 'Renamed');
+});
+
+test('the currency is one of those that can be paid in, and stays once money depends on it', async () => {
+  const own = await testApp.organization();
+  const { slug, id } = own.organization;
+  const change = (currency: string) => changeOrganization(testApp.database, slug, { currency });
+  const read = async () => (await own.visitor.get<OrganizationView>('/organization')).body.data.currency;
+  for (const currency of ['HUF', 'KWD', 'eur', '', 'Euro', 'toString'])
+    await assert.rejects(change(currency), refusedWith('currency.unknown'), currency);
+  await change('JPY');
+  await eventually(async () => assert.equal(await read(), 'JPY'));
+  const { db } = own.context();
+  const eventId = await makeEvent(db, id, { registration: true });
+  const passTypeId = await makePassType(db, id, eventId, { price: 500 });
+  const ana = await own.member();
+  await makePass(db, id, await makeRegistration(db, id, eventId, ana.id), passTypeId, { amount_paid: 500 });
+  await assert.rejects(change('EUR'), refusedWith('currency.inUse'));
+  // The same one is no change.
+  await change('JPY');
+  await testApp.database.pool.query("update pass set status = 'canceled' where organization_id = $1", [id]);
+  await change('USD');
+});
+
+test('all currencies have the digits that they are shown with', () => {
+  for (const currency of CURRENCIES)
+    assert.equal(
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits,
+      CURRENCY_DIGITS[currency],
+      currency,
+    );
 });

@@ -1,3 +1,4 @@
+import { readVenueNetwork } from './venue-networks.policy.ts';
 import { imageUri, viewImage } from '../../platform/db/images.ts';
 import {
   MODULES,
@@ -37,6 +38,7 @@ export function viewTenant(row: OrganizationRow): Organization {
     identityPoolId: row.identity_pool_id,
     allowGuestAccess: row.allow_guest_access,
     requireSecondFactor: row.require_second_factor,
+    venueNetworks: row.venue_networks.flatMap((text) => readVenueNetwork(text) ?? []),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { NewRow, PaymentAttemptTable } from '../../platform/db/schema.ts';
 
@@ -59,5 +59,20 @@ export async function cancelAttempt(db: Db, organizationId: string, id: string, 
     .where('payment_attempt.organization_id', '=', organizationId)
     .where('payment_attempt.id', '=', id)
     .where('payment_attempt.status', '<>', 'captured')
+    .execute();
+}
+
+/** The paid attempt is the one that counts; the others of its intent are to be called off. */
+export async function keepPaidAttempt(
+  db: Db,
+  organizationId: string,
+  paid: { readonly id: string; readonly intent_id: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('payment_attempt')
+    .set({ superseded: sql<boolean>`payment_attempt.id <> ${paid.id}`, updated_at: now })
+    .where('payment_attempt.organization_id', '=', organizationId)
+    .where('payment_attempt.intent_id', '=', paid.intent_id)
     .execute();
 }

@@ -2,44 +2,40 @@ import type { Context } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import * as queries from './attempts.queries.ts';
 import { connect } from './integrations.service.ts';
+import { isSameSnapshot, snapshotOf, type Order } from './attempt-snapshots.policy.ts';
 import type { IntentRow } from './intents.queries.ts';
 import * as intents from './intents.queries.ts';
 import { applyAttempt } from './outcomes.service.ts';
-import { notEnabled, providerSilent } from './payments.errors.ts';
+import { notEnabled, providerSilent, underWay } from './payments.errors.ts';
+import { isUnderWay } from './payments.policy.ts';
 import { ProviderRefusal, ProviderUnavailable, type NewAttempt } from './providers/provider.types.ts';
 
-/** Behind the lock of the intent: one attempt for what is to be paid now; one over anything else is called off. True when it is new. */
-export async function writeAttempt(ctx: Context, intent: IntentRow): Promise<boolean> {
-  const all = await queries.listAttempts(ctx.db, ctx.organizationId, intent.id);
+/**
+ * Behind the lock of the intent: one attempt for the order as it stands now; attempts for any other order are superseded.
+ * True when the attempt is new.
+ */
+export async function writeAttempt(ctx: Context, order: Order): Promise<boolean> {
+  const all = await queries.listAttempts(ctx.db, ctx.organizationId, order.id);
   const now = ctx.now();
   let current: queries.AttemptRow | undefined;
   for (const attempt of all) {
-    const fits =
-      !attempt.superseded &&
-      attempt.status !== 'canceled' &&
-      attempt.amount === intent.amount &&
-      attempt.tax === intent.tax &&
-      attempt.currency === intent.currency &&
-      attempt.integration_id === intent.integration_id;
-    if (fits) current = attempt;
+    if (isFor(attempt, order)) current = attempt;
     else if (!attempt.superseded)
       await queries.updateAttempt(ctx.db, ctx.organizationId, attempt.id, {
         superseded: true,
         updated_at: now,
       });
   }
-  if (current !== undefined || intent.amount === 0) return false;
+  if (current !== undefined || order.amount === 0) return false;
   await queries.insertAttempt(ctx.db, ctx.organizationId, {
+    ...snapshotOf(order),
+    details: JSON.stringify(order.details),
     id: newId(),
-    intent_id: intent.id,
+    intent_id: order.id,
+    account_id: order.account_id,
     number: (all[0]?.number ?? 0) + 1,
-    integration_id: intent.integration_id,
-    provider: intent.provider,
     provider_reference: null,
     secret: null,
-    amount: intent.amount,
-    tax: intent.tax,
-    currency: intent.currency,
     status: 'created',
     device_data: null,
     error: null,
@@ -49,6 +45,9 @@ export async function writeAttempt(ctx: Context, intent: IntentRow): Promise<boo
   });
   return true;
 }
+
+const isFor = (attempt: queries.AttemptRow, order: Order): boolean =>
+  !attempt.superseded && attempt.status !== 'canceled' && isSameSnapshot(attempt, order);
 
 export const describeAttempt = (
   ctx: Context,
@@ -65,13 +64,29 @@ export const describeAttempt = (
   key: `${attempt.intent_id}:${attempt.number}:${operation}`,
 });
 
-/** Makes at the provider what is written here, and calls off what is not wanted there; outside of transactions. */
+/**
+ * Outside of transactions. Cancels superseded attempts at the provider, then creates the current one there: before the
+ * old one is known to be unpaid, no second one may be open to be paid.
+ */
 export async function settleAttempts(ctx: Context, intentId: string): Promise<void> {
+  const before = await queries.listAttempts(ctx.db, ctx.organizationId, intentId);
+  for (const attempt of before) if (attempt.superseded) await callOffSuperseded(ctx, attempt);
   const intent = await intents.findIntent(ctx.db, ctx.organizationId, intentId);
-  if (intent === undefined) return;
-  for (const attempt of await queries.listAttempts(ctx.db, ctx.organizationId, intentId)) {
-    if (attempt.superseded) await callOff(ctx, attempt).catch((error: unknown) => note(ctx, attempt, error));
-    else if (attempt.provider_reference === null) await create(ctx, attempt, intent);
+  // One of the superseded attempts turned out to be paid.
+  if (intent === undefined || intent.status === 'captured') return;
+  const attempts = await queries.listAttempts(ctx.db, ctx.organizationId, intentId);
+  if (attempts.some(({ superseded, status }) => superseded && isUnderWay(status))) throw underWay();
+  for (const attempt of attempts)
+    if (!attempt.superseded && attempt.provider_reference === null) await create(ctx, attempt, intent);
+}
+
+async function callOffSuperseded(ctx: Context, attempt: queries.AttemptRow): Promise<void> {
+  try {
+    await callOff(ctx, attempt);
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw providerSilent();
+    // An account that was closed refuses everything; the poller tries again.
+    ctx.services.log.warn(`Attempt ${attempt.id} could not be called off yet`, error);
   }
 }
 
@@ -99,12 +114,9 @@ export async function callOff(ctx: Context, attempt: queries.AttemptRow): Promis
       ? undefined
       : await provider.cancelAttempt(
           attempt.provider_reference,
-          `${attempt.intent_id}:${attempt.number}:cancel`,
+          // Acts once by itself. Under one key the provider would repeat what it said before things moved on.
+          `${attempt.intent_id}:${attempt.number}:cancel:${newId()}`,
         );
   if (truth !== undefined) await ctx.transaction((inner) => applyAttempt(inner, attempt.id, truth));
   else await queries.cancelAttempt(ctx.db, ctx.organizationId, attempt.id, ctx.now());
 }
-
-/** The poller comes back to it. */
-const note = (ctx: Context, attempt: queries.AttemptRow, error: unknown): void =>
-  ctx.services.log.warn(`Attempt ${attempt.id} could not be called off yet`, error);

@@ -9,6 +9,8 @@ import * as intents from './intents.queries.ts';
 import { applyAttempt } from './outcomes.service.ts';
 import * as errors from './payments.errors.ts';
 import type { CaptureBody } from './payments.schemas.ts';
+import { setDue } from './promises.queries.ts';
+import { refuseLost } from './promises.service.ts';
 import { ProviderRefusal, ProviderUnavailable } from './providers/provider.types.ts';
 
 /**
@@ -33,7 +35,13 @@ export async function capturePayment(ctx: Context, intentId: string, body: Captu
       deviceData,
       returnUrl: `${siteOrigin(ctx)}/payments/${intentId}`,
     });
-    await ctx.transaction((inner) => applyAttempt(inner, attempt.id, truth));
+    await ctx.transaction(async (inner) => {
+      const { db, organizationId } = inner;
+      if (!provider.capabilities.online) await refuseLost(inner, intent);
+      await applyAttempt(inner, attempt.id, truth);
+      const promise = { intentId, integrationId: attempt.integration_id, now: inner.now() };
+      if (!provider.capabilities.online) await setDue(db, organizationId, promise);
+    });
   } catch (error) {
     if (error instanceof ProviderRefusal) {
       ctx.services.log.error(`The payment provider refuses attempt ${attempt.id}`, error);

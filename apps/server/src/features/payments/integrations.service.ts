@@ -120,7 +120,7 @@ async function findAccount(ctx: Context, { secretKey }: IntegrationBody): Promis
 
 async function activate(
   ctx: Context,
-  { instructions, publishableKey, secretKey, webhookSecret }: IntegrationBody,
+  { instructions, termDays, publishableKey, secretKey, webhookSecret }: IntegrationBody,
   type: string,
   account: string,
 ): Promise<void> {
@@ -146,6 +146,7 @@ async function activate(
   await queries.updateIntegration(ctx.db, ctx.organizationId, row.id, {
     active: true,
     ...(instructions === undefined ? {} : { instructions }),
+    ...(termDays === undefined ? {} : { term_days: termDays }),
     ...(publishableKey === undefined ? {} : { publishable_key: publishableKey }),
     ...(type === 'stripe' ? { secrets: sealSecrets(ctx, row.id, keys) } : {}),
     updated_at: now,

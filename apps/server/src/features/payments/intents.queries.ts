@@ -45,13 +45,15 @@ export async function lockOpenIntent(
     .executeTakeFirst();
 }
 
-/** Paid and neither delivered nor given back, the oldest first. */
+/** Paid and neither delivered nor given back, the oldest first. `isFree`: the one that came to nothing. */
 export async function findCapturedIntent(
   db: Db,
   organizationId: string,
   { purpose, subject }: Subject,
+  isFree = false,
 ): Promise<IntentRow | undefined> {
   return captured(db, organizationId)
+    .where('payment_intent.provider', isFree ? '=' : '<>', 'none')
     .where('payment_intent.purpose', '=', purpose)
     .where('payment_intent.subject', '=', subject)
     .orderBy('payment_intent.captured_at')
@@ -70,6 +72,7 @@ export async function listCapturedPurposes(
     .clearSelect()
     .select('payment_intent.purpose')
     .distinct()
+    .where('payment_intent.provider', '<>', 'none')
     .where('payment_intent.registration_id', '=', registrationId)
     .execute();
   return rows.map(({ purpose }) => purpose);
@@ -129,6 +132,7 @@ export interface Surroundings {
   readonly integration_type: string;
   readonly publishable_key: string | null;
   readonly instructions: string | null;
+  readonly term_days: number;
   readonly registration_number: number | null;
   readonly registration_account_id: string | null;
   readonly registration_event_id: string | null;
@@ -165,6 +169,7 @@ export async function listSurroundings(
       'payment_integration.type as integration_type',
       'payment_integration.publishable_key',
       'payment_integration.instructions',
+      'payment_integration.term_days',
       'registration.number as registration_number',
       'registration.account_id as registration_account_id',
       'registration.event_id as registration_event_id',

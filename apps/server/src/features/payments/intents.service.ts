@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { getAccountsById, requireMember } from '../accounts/index.ts';
+import { isSameDetails } from './attempt-snapshots.policy.ts';
 import { settleAttempts, writeAttempt } from './attempts.service.ts';
 import { getActiveIntegration, getAnyIntegration } from './integrations.service.ts';
 import * as queries from './intents.queries.ts';
@@ -11,7 +12,8 @@ import { isUnderWay } from './payments.policy.ts';
 import type { CompleteIntent, ListedIntent } from './payments.views.ts';
 import { taxFor, type Tax } from './taxes.service.ts';
 
-export type Purpose = 'registration' | 'coupons' | 'session' | 'addOns';
+const PURPOSES = ['registration', 'coupons', 'session', 'addOns'] as const;
+type Purpose = (typeof PURPOSES)[number];
 
 /** What is paid for; `part` tells apart what can be paid for side by side within one registration. */
 export interface PaidThing {
@@ -61,14 +63,14 @@ async function writeIntent(ctx: Context, wanted: WantedIntent, tax: Tax): Promis
   const open = await queries.lockOpenIntent(ctx.db, ctx.organizationId, subject);
   const paid = await queries.findCapturedIntent(ctx.db, ctx.organizationId, subject);
   // Paid and not yet delivered: asking again must not ask for the money again.
-  if (paid !== undefined && paid.provider !== 'none' && paid.amount === terms.amount) return paid.id;
+  if (paid !== undefined && isSame(paid, terms, wanted)) return paid.id;
   const found = open ?? (await insertIntent(ctx, wanted, subject, terms));
   if (isUnderWay(found.status)) {
-    if (isSame(found, terms)) return found.id;
+    if (isSame(found, terms, wanted)) return found.id;
     throw underWay();
   }
   const now = ctx.now();
-  // A payment that failed may be tried again as it is; only another amount begins anew.
+  // A payment that failed may be tried again as it is; only another order begins anew.
   const wasFree = found.provider === 'none';
   const status = terms.status === 'captured' || wasFree ? terms.status : found.status;
   const changes = {
@@ -78,7 +80,7 @@ async function writeIntent(ctx: Context, wanted: WantedIntent, tax: Tax): Promis
     description: wanted.description,
   };
   await queries.updateIntent(ctx.db, ctx.organizationId, found.id, { ...changes, updated_at: now });
-  const row = { ...found, ...terms };
+  const row = { ...found, ...terms, details: wanted.details, description: wanted.description };
   if ((await writeAttempt(ctx, row)) && status !== 'created')
     await queries.updateIntent(ctx.db, ctx.organizationId, found.id, { status: 'created', updated_at: now });
   return row.id;
@@ -87,7 +89,12 @@ async function writeIntent(ctx: Context, wanted: WantedIntent, tax: Tax): Promis
 const isSame = (
   row: queries.IntentRow,
   terms: { readonly amount: number; readonly currency: string; readonly tax: number },
-): boolean => row.amount === terms.amount && row.currency === terms.currency && row.tax === terms.tax;
+  { details }: WantedIntent,
+): boolean =>
+  row.amount === terms.amount &&
+  row.currency === terms.currency &&
+  row.tax === terms.tax &&
+  isSameDetails(row.details, details);
 
 async function termsOf(
   ctx: Context,
@@ -190,15 +197,25 @@ export async function completeIntents(
   });
 }
 
-/** Paid, and neither delivered nor given back yet. */
+/** Paid, and neither delivered nor given back yet. `isFree`: there was nothing to pay. */
 export async function findCapturedIntent(
   ctx: Context,
   thing: PaidThing,
+  isFree = false,
 ): Promise<queries.IntentRow | undefined> {
-  return queries.findCapturedIntent(ctx.db, ctx.organizationId, subjectOf(thing));
+  return queries.findCapturedIntent(ctx.db, ctx.organizationId, subjectOf(thing), isFree);
 }
 
-/** Of everything that this registration has paid for: what waits to be delivered. */
+/** What a payment is for. It may be gone, like its payer. */
+export async function findPaidThing(ctx: Context, intentId: string): Promise<PaidThing | undefined> {
+  const row = await queries.findIntent(ctx.db, ctx.organizationId, intentId);
+  const purpose = PURPOSES.find((known) => known === row?.purpose);
+  if (row === undefined || purpose === undefined) return undefined;
+  const [registrationId = '', part] = row.subject.split(' ');
+  return { purpose, registrationId, part };
+}
+
+/** Kinds of purchases of this registration that were paid for and wait to be delivered. */
 export const listCapturedPurposes = (ctx: Context, registrationId: string): Promise<string[]> =>
   queries.listCapturedPurposes(ctx.db, ctx.organizationId, registrationId);
 

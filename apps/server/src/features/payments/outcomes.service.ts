@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { paidOrderOf } from './attempt-snapshots.policy.ts';
 import * as attempts from './attempts.queries.ts';
 import * as intents from './intents.queries.ts';
 import { post } from './ledger.service.ts';
@@ -66,7 +67,7 @@ async function move(ctx: Context, intent: intents.IntentRow, status: AttemptTrut
   if (status === 'processing') await ctx.record(facts.paymentProcessing(intent));
 }
 
-/** The intent says from now on what was paid, be it what was last asked for or not. */
+/** The intent says from now on what was paid for and how much, be it the order that was last asked for or an earlier one. */
 async function capture(ctx: Context, intent: intents.IntentRow, attempt: attempts.AttemptRow): Promise<void> {
   const now = ctx.now();
   const tax = taxWithin(attempt, 0, attempt.captured);
@@ -89,9 +90,11 @@ async function capture(ctx: Context, intent: intents.IntentRow, attempt: attempt
     return;
   }
   await intents.updateIntent(ctx.db, ctx.organizationId, intent.id, {
+    ...paidOrderOf(attempt),
     status: 'captured',
     integration_id: attempt.integration_id,
     provider: attempt.provider,
+    currency: attempt.currency,
     amount: attempt.captured,
     tax,
     subtotal: attempt.captured - tax,
@@ -99,5 +102,6 @@ async function capture(ctx: Context, intent: intents.IntentRow, attempt: attempt
     captured_at: now,
     updated_at: now,
   });
+  await attempts.keepPaidAttempt(ctx.db, ctx.organizationId, attempt, now);
   await ctx.record(facts.paymentCaptured(intent));
 }

@@ -5,6 +5,7 @@ import * as integrations from './integrations.service.ts';
 import * as schemas from './payments.admin.schemas.ts';
 import * as payments from './payments.admin.service.ts';
 import { viewManagedPayment, viewSettings, viewTaxRate } from './payments.admin.views.ts';
+import { callOffPayment } from './promises.service.ts';
 import * as taxes from './taxes.service.ts';
 
 export const paymentAdminRoutes: Routes = (app) => {
@@ -40,10 +41,16 @@ export const paymentAdminRoutes: Routes = (app) => {
   );
 
   app.post(
+    '/admin/payments/intents/:intentId/callOff',
+    { schema: schemas.callOff },
+    async ({ context, params }) => ok(viewManagedPayment(await callOffPayment(context, params.intentId))),
+  );
+
+  app.post(
     '/admin/payments/intents/:intentId/refunds',
     { schema: schemas.refundPayment, config: idempotent },
-    async ({ context, params, body }) =>
-      ok(viewManagedPayment(await payments.refundPayment(context, params.intentId, body))),
+    async ({ context, params, body, idempotency }) =>
+      ok(viewManagedPayment(await payments.refundPayment(context, params.intentId, body, idempotency?.key))),
   );
 
   app.post(

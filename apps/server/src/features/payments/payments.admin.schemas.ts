@@ -126,6 +126,13 @@ export const markPaid = {
   headers: idempotencyHeaders('payment'),
   response: answers(ManagedPayment),
 };
+export const callOff = {
+  operationId: 'callOffManagedPaymentIntent',
+  tags,
+  summary: 'Call off a payment by transfer or cash that nobody waits for any longer (idempotent)',
+  params: idParam('intentId'),
+  response: answers(ManagedPayment),
+};
 export const refundPayment = {
   operationId: 'refundPaymentIntent',
   tags,
@@ -152,6 +159,7 @@ const PaymentSettings = component(
   Type.Object({
     type: IntegrationType,
     instructions: nullable(Type.String({ description: 'how to pay by transfer or cash' })),
+    termDays: Type.Integer({ description: 'days that a transfer or cash is waited for' }),
     stripe: nullable(
       Type.Object({
         connectionId: Uuid,
@@ -175,6 +183,7 @@ const key = (pattern: string) => Type.String({ maxLength: 300, pattern });
 const IntegrationBody = body({
   type: IntegrationType,
   instructions: Type.Optional(nullable(Type.String({ maxLength: 4000 }))),
+  termDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 90 })),
   publishableKey: Type.Optional(key('^pk_(test|live)_[A-Za-z0-9]+$')),
   secretKey: Type.Optional(key('^(sk|rk)_(test|live)_[A-Za-z0-9]+$')),
   webhookSecret: Type.Optional(key('^whsec_[A-Za-z0-9+/=_-]+$')),

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
+import { idOfWords } from '../../platform/ids.ts';
 import { requireStaff } from '../accounts/index.ts';
 import * as attempts from './attempts.queries.ts';
 import * as intents from './intents.queries.ts';
@@ -71,14 +72,25 @@ export async function markPaid(ctx: Context, id: string): Promise<ManagedPayment
   return getPayment(ctx, id);
 }
 
+/** `key`: of the request. A request that is carried out again after a crash refunds nothing a second time. */
 export async function refundPayment(
   ctx: Context,
   id: string,
   { amount, reason }: { amount: number; reason?: string | null | undefined },
+  key: string | undefined,
 ): Promise<ManagedPayment> {
   const { accountId } = requireStaff(ctx.actor);
+  // A key may be used anew after a day, then for something else: hence the amount.
+  const refundId = key === undefined ? undefined : idOfWords('refund', id, accountId, key, String(amount));
   await ctx.transaction((inner) =>
-    requestRefund(inner, { intentId: id, amount, reason: reason ?? null, source: 'staff', accountId }),
+    requestRefund(inner, {
+      id: refundId,
+      intentId: id,
+      amount,
+      reason: reason ?? null,
+      source: 'staff',
+      accountId,
+    }),
   );
   return getPayment(ctx, id);
 }

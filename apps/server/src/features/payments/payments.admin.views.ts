@@ -58,12 +58,14 @@ export const viewManagedPayment = ({ intent, refunds, disputes }: ManagedPayment
 
 export function viewSettings({ all, hearing, origin }: Settings): PaymentSettingsView {
   const active = all.find((row) => row.active)?.type ?? 'none';
+  const manual = all.find(({ type }) => type === 'manual');
   const stripes = all.filter(({ type }) => type === 'stripe');
   const stripe = stripes.find((row) => row.active) ?? stripes.at(-1);
   return {
     // No other can be chosen.
     type: active as PaymentSettingsView['type'],
-    instructions: all.find(({ type }) => type === 'manual')?.instructions ?? null,
+    instructions: manual?.instructions ?? null,
+    termDays: manual?.term_days ?? 14,
     stripe:
       stripe === undefined
         ? null

@@ -24,5 +24,10 @@ export const paymentProcessing = (intent: IntentRow): Fact => told('payment.proc
 export const paymentFailed = (intent: IntentRow): Fact => told('payment.failed', intent);
 export const paymentRefunded = (intent: IntentRow, refundId: string): Fact =>
   told('payment.refunded', intent, { refundId });
+/** The provider or the bank has refused it for good; the money is still here. */
+export const refundFailed = (intent: IntentRow, refundId: string): Fact =>
+  told('payment.refundFailed', intent, { refundId });
 export const paymentDisputed = (intent: IntentRow, disputeId: string): Fact =>
   told('payment.disputed', intent, { disputeId });
+/** Promised money that is waited for no longer. */
+export const paymentEnded = (intent: IntentRow): Fact => told('payment.ended', intent);

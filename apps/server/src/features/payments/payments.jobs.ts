@@ -1,4 +1,5 @@
 import { defineSchedule } from '../../platform/jobs/job.ts';
+import { endOverduePayments } from './promises.service.ts';
 import { checkBooks, repairPayments } from './reconciliation.service.ts';
 
 export const repairPaymentsJob = defineSchedule({
@@ -6,7 +7,10 @@ export const repairPaymentsJob = defineSchedule({
   cron: '* * * * *',
   retries: 0,
   timeoutSeconds: 300,
-  run: repairPayments,
+  async run(ctx) {
+    await endOverduePayments(ctx);
+    await repairPayments(ctx);
+  },
 });
 
 export const checkBooksJob = defineSchedule({

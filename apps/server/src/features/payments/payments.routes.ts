@@ -6,6 +6,7 @@ import { capturePayment } from './capture.service.ts';
 import { getOwnIntent } from './intents.service.ts';
 import * as schemas from './payments.schemas.ts';
 import { viewPaymentIntent } from './payments.views.ts';
+import { callOffOwnPayment } from './promises.service.ts';
 
 export const paymentRoutes: Routes = (app) => {
   app.get(
@@ -21,5 +22,11 @@ export const paymentRoutes: Routes = (app) => {
       ...ok(null),
       message: await capturePayment(context, params.intentId, body),
     }),
+  );
+
+  app.post(
+    '/organization/intents/:intentId/callOff',
+    { schema: schemas.callOffPaymentIntent },
+    async ({ context, params }) => ok(viewPaymentIntent(await callOffOwnPayment(context, params.intentId))),
   );
 };

@@ -61,6 +61,12 @@ export const basePaymentIntent = {
   salesTaxName: nullable(Text),
   reference: Type.String({ description: 'what to write on a transfer' }),
   status: IntentStatus,
+  dueAt: nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'by when promised money must be there; else it is called off',
+    }),
+  ),
   provider: Type.Unsafe<'none' | Static<typeof ProviderType>>({
     type: 'string',
     enum: ['none', 'manual', 'stripe', 'paypal', 'braintree'],
@@ -77,6 +83,7 @@ export const PaymentIntent = component(
       type: ProviderType,
       publishableKey: nullable(Text),
       instructions: nullable(Type.String({ description: "how to pay, in the organization's words" })),
+      termDays: Type.Integer({ description: 'days that a transfer or cash is waited for' }),
     }),
     account: BaseAccount,
     registration: nullable(BaseRegistration),
@@ -108,4 +115,12 @@ export const capturePaymentIntent = {
   headers: idempotencyHeaders('payment'),
   body: CaptureBody,
   response: answers(Type.Null()),
+};
+
+export const callOffPaymentIntent = {
+  operationId: 'callOffPaymentIntent',
+  tags: ['payments'],
+  summary: 'Call off one of the own payments by transfer or cash (idempotent)',
+  params: idParam('intentId'),
+  response: answers(PaymentIntent),
 };

@@ -207,9 +207,27 @@ test('a key whose call died is free after a minute, and every key after a day', 
   assert.deepEqual([atWork.statusCode, atWork.body.code], [409, 'idempotency.atWork']);
   await age('61 seconds');
   assert.equal((await refund(10)).statusCode, 200);
+  assert.equal((await stage.managed(intent.id)).refunded, 10, 'the call had been carried out before it died');
   await age('25 hours');
   assert.equal((await refund(11)).statusCode, 200);
-  assert.equal((await stage.managed(intent.id)).refunded, 31);
+  assert.equal((await stage.managed(intent.id)).refunded, 21);
+});
+
+test('a refund whose answer was lost is found again by its key, also by several at once', async () => {
+  const intent = await stage.open();
+  await staff.post(`/admin/payments/intents/${intent.id}/paid`);
+  const key = newId();
+  const refund = () =>
+    staff.post(`/admin/payments/intents/${intent.id}/refunds`, { amount: 7000 }, { 'idempotency-key': key });
+  assert.equal((await refund()).statusCode, 200);
+  for (let round = 0; round < 3; round += 1) {
+    // Killed before the answer was kept.
+    await stage.sql('delete from idempotency_key where key = $1', [key]);
+    const answers = await Promise.all([refund(), refund(), refund()]);
+    for (const { statusCode, body } of answers)
+      assert.ok(statusCode === 200 || body.code === 'idempotency.atWork', body.message);
+    assert.equal((await stage.managed(intent.id)).refunded, 7000);
+  }
 });
 
 test('what nobody pays for a day is given up, and can be begun anew', async () => {

@@ -51,6 +51,7 @@ export const viewIntentFields = (intent: ListedIntent) => ({
   salesTaxName: intent.tax_name,
   reference: intent.reference,
   status: intent.status,
+  dueAt: intent.due_at?.toISOString() ?? null,
   // The check of the column holds it to these.
   provider: intent.provider as PaymentIntentView['provider'],
 });
@@ -66,6 +67,7 @@ export const viewPaymentIntent = (intent: CompleteIntent): PaymentIntentView => 
     type: intent.around.integration_type as PaymentIntentView['integration']['type'],
     publishableKey: intent.around.publishable_key,
     instructions: intent.around.instructions,
+    termDays: intent.around.term_days,
   },
   account: intent.account,
   registration: viewRegistration(intent, intent.around),

@@ -104,6 +104,27 @@ export async function listOverdue(db: Db, organizationId: string, before: Date):
   return rows.map(({ id }) => id);
 }
 
+/** Payments of which nothing was delivered, whose refund failed, and that nobody has given back since. */
+export async function listKept(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_refund')
+    .innerJoin('payment_intent', (join) =>
+      join
+        .on('payment_intent.organization_id', '=', organizationId)
+        .onRef('payment_intent.id', '=', 'payment_refund.intent_id'),
+    )
+    .select('payment_intent.id')
+    .distinct()
+    .where('payment_refund.organization_id', '=', organizationId)
+    .where('payment_refund.source', '=', 'system')
+    .where('payment_refund.status', 'in', ['failed', 'canceled'])
+    .where('payment_intent.consumed_at', 'is not', null)
+    .where(sql<boolean>`payment_intent.captured - payment_intent.refunded >= payment_refund.amount`)
+    .orderBy('payment_intent.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Transactions of the books that do not sum to zero. */
 export async function listUnbalanced(db: Db, organizationId: string): Promise<string[]> {
   const rows = await db

@@ -86,16 +86,19 @@ export interface Discrepancies {
   readonly unexplained: readonly string[];
   /** Payments that came in more than a minute ago, with nothing delivered for them and nothing given back. */
   readonly undelivered: readonly string[];
+  /** Payments that should have gone back whole and did not. */
+  readonly kept: readonly string[];
 }
 
 /** What should be nothing at all. */
 export async function findDiscrepancies(ctx: Context): Promise<Discrepancies> {
-  const [unbalanced, unexplained, undelivered] = await Promise.all([
+  const [unbalanced, unexplained, undelivered, kept] = await Promise.all([
     queries.listUnbalanced(ctx.db, ctx.organizationId),
     queries.listUnexplained(ctx.db, ctx.organizationId),
     queries.listOverdue(ctx.db, ctx.organizationId, new Date(ctx.now().getTime() - 60_000)),
+    queries.listKept(ctx.db, ctx.organizationId),
   ]);
-  return { unbalanced, unexplained, undelivered };
+  return { unbalanced, unexplained, undelivered, kept };
 }
 
 /** Every night: errors of the books are for a person to look at. */

@@ -124,6 +124,7 @@ async function settle(
   const hadGone = refund.status === 'succeeded';
   if (!isLive(status)) await reserve(ctx, intent, attempt, -refund.amount);
   if (status === 'succeeded' || hadGone) await book(ctx, attempt, refund, hadGone ? -1 : 1);
+  if (!isLive(status)) await ctx.record(facts.refundFailed(intent, refund.id));
   if (status === 'succeeded') await ctx.record(facts.paymentRefunded(intent, refund.id));
 }
 

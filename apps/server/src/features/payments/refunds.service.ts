@@ -10,6 +10,8 @@ import { sendRefundJob } from './refunds.jobs.ts';
 import * as queries from './refunds.queries.ts';
 
 export interface WantedRefund {
+  /** Given where the same request may come twice: the second finds the refund of the first. */
+  readonly id?: string | undefined;
   readonly amount: number;
   readonly reason?: string | null;
   readonly source: RefundSource;
@@ -30,6 +32,8 @@ export async function requestRefund(
   const intent = await intents.lockIntent(ctx.db, ctx.organizationId, intentId);
   if (intent === undefined) throw intentNotFound();
   if (wanted.amount === 0) return undefined;
+  if (wanted.id !== undefined && (await queries.findRefund(ctx.db, ctx.organizationId, wanted.id)))
+    return wanted.id;
   await refuseDisputed(ctx, intentId);
   const all = await attempts.listAttempts(ctx.db, ctx.organizationId, intentId);
   const attempt = all.find(({ captured, refunded }) => captured - refunded >= wanted.amount);
@@ -50,9 +54,8 @@ export async function writeRefund(
   ctx: Context,
   intent: intents.IntentRow,
   attempt: attempts.AttemptRow,
-  { amount, reason, source, accountId }: WantedRefund,
+  { id = newId(), amount, reason, source, accountId }: WantedRefund,
 ): Promise<string> {
-  const id = newId();
   const now = ctx.now();
   await queries.insertRefund(ctx.db, ctx.organizationId, {
     id,

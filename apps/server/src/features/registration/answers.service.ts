@@ -6,6 +6,7 @@ import {
   listSections,
   listUnanswered,
   readResponse,
+  refuseMismatched,
   refuseUnfindable,
   type CompleteQuestion,
   type CompleteSection,
@@ -136,13 +137,12 @@ export async function writeAnswers(
       now.set(questionId, response.value);
     }
   }
-  await refuseUnfindable(
-    inner,
-    written.flatMap(({ questionId, value }) => {
-      const question = questions.get(questionId);
-      return question === undefined ? [] : [{ question, value }];
-    }),
-  );
+  const answered = written.flatMap(({ questionId, value }) => {
+    const question = questions.get(questionId);
+    return question === undefined ? [] : [{ question, value }];
+  });
+  await refuseMismatched(inner, answered);
+  await refuseUnfindable(inner, answered);
   // What only followed a choice goes with it.
   const asked = new Set(listAsked(sections, now).map(({ row }) => row.id));
   const stray = written.find(({ questionId }) => !asked.has(questionId));

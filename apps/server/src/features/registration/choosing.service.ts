@@ -219,12 +219,13 @@ async function coverPasses(
       throw notFound('coupon');
   }
   let passes: readonly PassLine[] = selection.passes;
+  const buyer = { registrationId: registration.id, accountId: registration.account_id };
   for (const coupon of coupons.values()) {
     const isApplied = coupon.row.id === couponId;
     const fits = (pass: PassLine): boolean =>
       mayCover(coupon, pass) && (pass.couponId === coupon.row.id || (isApplied && pass.couponId === null));
     const eligible = passes.filter(fits);
-    const limit = await usesLeft(inner, registration.id, coupon);
+    const limit = await usesLeft(inner, buyer, coupon);
     const why = await refuseCoupon(inner, standing, coupon, eligible.length, limit);
     // Just applied, it is refused; when what is chosen has changed since, it only covers nothing.
     if (why !== undefined && applied !== undefined && isApplied && eligible.length > 0) throw why;

@@ -26,11 +26,10 @@ export const mayCover = ({ row }: CompleteCoupon, pass: PassLine): boolean =>
 /** How many passes it may cover now, for this buyer and this order. */
 export async function usesLeft(
   { db, organizationId }: Context,
-  registrationId: string,
+  buyer: { readonly registrationId: string; readonly accountId: string },
   { row }: CompleteCoupon,
 ): Promise<number> {
-  const used =
-    row.purchase_limit === null ? 0 : await countCouponUses(db, organizationId, registrationId, row.id);
+  const used = row.purchase_limit === null ? 0 : await countCouponUses(db, organizationId, buyer, row.id);
   return Math.max(0, Math.min(row.quantity_max ?? Infinity, (row.purchase_limit ?? Infinity) - used));
 }
 

@@ -92,6 +92,30 @@ export async function listDiscrepancies(db: Db, organizationId: string): Promise
     .where((eb) => eb.or([eb('event.id', 'is', null), eb('stock.supply', 'is not', null)]))
     .where(sql<boolean>`stock.taken <> coalesce(held.pieces, 0)`)
     .orderBy('stock.id')
+    .limit(MOST)
     .execute();
   return rows.map((row) => ({ ...row, held: Number(row.held) }));
+}
+
+/** A person looks at them one by one; more of them tell nothing more. */
+const MOST = 100;
+
+/** Held, and not in stock at all. An event without a limit need not be there. */
+export async function listWithoutStock(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom(holders(db, organizationId).as('holder'))
+    .leftJoin('stock', (join) =>
+      join.on('stock.organization_id', '=', organizationId).onRef('stock.id', '=', 'holder.id'),
+    )
+    .leftJoin('event', (join) =>
+      join.on('event.organization_id', '=', organizationId).onRef('event.id', '=', 'holder.id'),
+    )
+    .select('holder.id')
+    .distinct()
+    .where('stock.id', 'is', null)
+    .where((eb) => eb.or([eb('event.id', 'is', null), eb('event.registration_limit', 'is not', null)]))
+    .orderBy('holder.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id }) => id);
 }

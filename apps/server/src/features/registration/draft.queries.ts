@@ -267,18 +267,26 @@ export async function listSoldPassTypes(
     .execute();
 }
 
-/** Passes that this registration has taken with a coupon for good. */
+/**
+ * Passes that this buyer has taken with a coupon for good. A pass that was handed on still counts for the one who bought it,
+ * and never for the one who was given it.
+ */
 export async function countCouponUses(
   db: Db,
   organizationId: string,
-  registrationId: string,
+  buyer: { readonly registrationId: string; readonly accountId: string },
   couponId: string,
 ): Promise<number> {
   const { uses } = await db
     .selectFrom('pass')
     .select(({ fn }) => fn.countAll<number>().as('uses'))
     .where('pass.organization_id', '=', organizationId)
-    .where('pass.registration_id', '=', registrationId)
+    .where((eb) =>
+      eb.or([
+        eb('pass.payer_id', '=', buyer.accountId),
+        eb.and([eb('pass.payer_id', 'is', null), eb('pass.registration_id', '=', buyer.registrationId)]),
+      ]),
+    )
     .where('pass.coupon_id', '=', couponId)
     .where('pass.status', 'in', ['ready', 'needsInfo'])
     .executeTakeFirstOrThrow();
@@ -294,6 +302,7 @@ export async function isBeingPaid(db: Db, organizationId: string, registrationId
     .where('payment_intent.registration_id', '=', registrationId)
     .where('payment_intent.purpose', '=', 'registration')
     .where('payment_intent.consumed_at', 'is', null)
+    .where('payment_intent.amount', '>', 0)
     .where('payment_intent.status', 'in', ['processing', 'authorized', 'captured'])
     .limit(1)
     .executeTakeFirst();

@@ -9,7 +9,13 @@ import { addPieces, differenceOf, piecesOf, type Difference, type Pieces } from 
 import { releaseExpiredOf } from './holds.service.ts';
 import { discounted, NOTHING, sumsOf, type PassLine, type Selection, type Terms } from './pricing.ts';
 import { lockOwn, needsRegistration, refuseClosed, type Standing } from './registrations.service.ts';
-import { updateRegistration, type RegistrationRow } from './registrations.queries.ts';
+import {
+  renewHold,
+  updateRegistration,
+  type LockedRegistration,
+  type RegistrationRow,
+} from './registrations.queries.ts';
+import { settleStays } from './stays.service.ts';
 
 /** 128 bits that nobody guesses: what the code at the door proves. */
 export const issueSecret = (): string => randomBytes(16).toString('base64url');
@@ -80,14 +86,16 @@ async function changeOnce(
 ): Promise<void> {
   const { db, organizationId } = inner;
   const registration = await lockOwn(inner, standing, holds);
+  if (holds && kept.size === 0) refuseInPause(registration);
   if (!registration.isNew && (await queries.isBeingPaid(db, organizationId, registration.id)))
     throw conflict('payment.running', 'A payment for this registration is under way.');
   const before = registration.isNew ? NOTHING : await loadDraft(inner, registration.id);
-  const { selection: chosen, couponId } = await change(inner, {
+  const { selection: wanted, couponId } = await change(inner, {
     registration,
     selection: before,
     isNew: registration.begins_hold,
   });
+  const chosen = await settleStays(inner, standing.event, wanted);
   const coupons = await couponsOf(inner, chosen);
   const selection = discounted(chosen, new Map([...coupons].map(([id, coupon]) => [id, termsOf(coupon)])));
   if (sumsOf(selection).subTotal > MAX_TOTAL)
@@ -99,7 +107,32 @@ async function changeOnce(
       ? { hold_expires_at: null }
       : {}),
   };
+  // What a waiting list had kept is not lost to a hold that was about to end.
+  if (kept.size > 0) await renewHold(db, organizationId, registration.id);
   if (Object.keys(changes).length > 0) await updateRegistration(db, organizationId, registration.id, changes);
+}
+
+/** Prices and rules of rooms as they are now, once more before it is paid. What is being paid stays as it was agreed. */
+export async function settleDraft(ctx: Context, standing: Standing): Promise<void> {
+  const { registration_id: id } = standing.event;
+  if (id === null || (await loadDraft(ctx, id)).reservations.length === 0) return;
+  if (await queries.isBeingPaid(ctx.db, ctx.organizationId, id)) return;
+  await changeDraft(ctx, standing, { opens: false, holds: false }, (_inner, { selection }) => ({
+    selection,
+  }));
+}
+
+/** Holds that ran out without a purchase keep things from others; after some of them the others come first. */
+function refuseInPause({
+  hold_expires_at: end,
+  hold_again_at: again,
+  updated_at: now,
+}: LockedRegistration): void {
+  if ((end !== null && end > now) || again === null) return;
+  const seconds = Math.max(1, Math.ceil((again.getTime() - now.getTime()) / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  const message = `You have kept passes several times without taking them. You can choose again in ${minutes} minutes.`;
+  throw new AppError('tooManyRequests', 'hold.paused', message).retryAfter(seconds);
 }
 
 export async function loadDraft({ db, organizationId }: Context, registrationId: string): Promise<Selection> {
@@ -187,7 +220,6 @@ export async function putDraft(
           inner.organizationId,
           gone.map(({ id }) => id),
         );
-  await writeDraft(inner, registration, before, after);
   // A pass that was kept is one of the event as well.
   const ofEvent = new Map(
     scarcity.isLimited
@@ -201,6 +233,8 @@ export async function putDraft(
     if (coupon !== undefined) return `The code ${coupon.row.code}`;
     return id === registration.event_id ? 'This event' : 'What you have chosen';
   });
+  // Stock first, and then rows that name the thing: whoever deletes something that was never sold keeps the same order.
+  await writeDraft(inner, registration, before, after);
 }
 
 export const settle = (

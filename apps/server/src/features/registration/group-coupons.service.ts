@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Type } from 'typebox';
-import { Value } from 'typebox/value';
+import { read } from '../../platform/check.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -8,7 +8,7 @@ import { countStock, holdLimit, leftOf, openStock, takeStock } from '../capacity
 import { openIntent, type CompleteIntent, type IntentRow } from '../payments/index.ts';
 import { insertGroupCoupon } from './group-coupons.queries.ts';
 import { listSoldPassTypes } from './draft.queries.ts';
-import { writeReceipt } from './issue.service.ts';
+import type { ReceiptLine } from './issue.service.ts';
 import { couponIssued } from './registrations.facts.ts';
 import { notYetSold } from './registrations.policy.ts';
 import type { RegistrationRow } from './registrations.queries.ts';
@@ -68,8 +68,8 @@ export async function deliverCoupon(
   inner: Context,
   registration: RegistrationRow,
   intent: IntentRow,
-): Promise<void> {
-  const { passTypeId, name, quantity, price } = Value.Parse(Details, intent.details);
+): Promise<ReceiptLine[]> {
+  const { passTypeId, name, quantity, price } = read(Details, intent.details);
   const isLimited = await holdLimit(inner, registration.event_id, null);
   await takeStock(
     inner,
@@ -90,8 +90,6 @@ export async function deliverCoupon(
     updated_at: inner.now(),
   });
   await openStock(inner, [{ id, supply: quantity }]);
-  await writeReceipt(inner, registration, intent, [
-    { kind: 'coupon', thing_id: id, pass_id: null, name, quantity, price, discount: 0 },
-  ]);
   await inner.record(couponIssued(registration, id));
+  return [{ kind: 'coupon', thing_id: id, pass_id: null, name, quantity, price, discount: 0 }];
 }

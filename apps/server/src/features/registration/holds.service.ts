@@ -28,14 +28,17 @@ const release = (ctx: Context, eventId: string | undefined): Promise<number> =>
     const pieces: Pieces[] = [];
     for (const registration of expired) {
       pieces.push(await piecesHeld(inner, registration, ['draft']));
-      await deleteDraft(inner, registration.id);
+      await deleteDraft(inner, registration);
     }
     // All of it in one statement, which locks in the order that everybody keeps.
     await giveStock(inner, addPieces(...pieces));
     return expired.length;
   });
 
-async function deleteDraft({ db, organizationId }: Context, registrationId: string): Promise<void> {
+async function deleteDraft(
+  { db, organizationId }: Context,
+  { id: registrationId, hold_expires_at: end }: queries.RegistrationRow,
+): Promise<void> {
   const [packages, rooms] = [
     await draft.listPackageLines(db, organizationId, registrationId),
     await draft.listReservationLines(db, organizationId, registrationId),
@@ -47,6 +50,7 @@ async function deleteDraft({ db, organizationId }: Context, registrationId: stri
   await queries.updateRegistration(db, organizationId, registrationId, {
     coupon_id: null,
     hold_expires_at: null,
+    last_hold_ends: end,
   });
 }
 

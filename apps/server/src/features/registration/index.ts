@@ -1,4 +1,9 @@
-export { getOwnRegistration, listRegisteredEventIds, needsRegistration } from './registrations.service.ts';
+export {
+  getOwnRegistration,
+  listRegisteredEventIds,
+  needsRegistration,
+  refuseCalledOff,
+} from './registrations.service.ts';
 export type { RegistrationRow } from './registrations.queries.ts';
 export { listPassesByIds } from './passes.service.ts';
 export { viewAccesses, viewBasePass, viewPass, viewStatus, type CompletePass } from './passes.views.ts';
@@ -7,9 +12,10 @@ export { viewRegistration, type CompleteRegistration } from './registrations.vie
 export type { RegistrationView } from './registrations.schemas.ts';
 export { issueSecret } from './draft.service.ts';
 export { retrySoldOut } from './draft.service.ts';
+export { releaseExpired } from './holds.service.ts';
 export { releasePasses } from './releases.service.ts';
 export { forgetRegistrations } from './forget.service.ts';
-export { checkCapacity } from './discrepancies.service.ts';
+export { checkCapacity, listUnstocked } from './discrepancies.service.ts';
 export { addPasses } from './choosing.service.ts';
 export {
   answerPass,
@@ -21,4 +27,6 @@ export {
   settlePass,
 } from './held-passes.service.ts';
 export { nightsOf } from './pricing.ts';
-export { writeReceipt } from './issue.service.ts';
+export { writeReceipt, type ReceiptLine } from './issue.service.ts';
+export { deliverPaid } from './deliveries.service.ts';
+export { releaseKept } from './called-off.service.ts';

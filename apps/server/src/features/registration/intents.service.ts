@@ -3,7 +3,7 @@ import { conflict } from '../../platform/errors.ts';
 import { openIntent, type CompleteIntent } from '../payments/index.ts';
 import { listAskedPasses } from './answers.service.ts';
 import { completePaid } from './completion.service.ts';
-import { loadDraft } from './draft.service.ts';
+import { loadDraft, settleDraft } from './draft.service.ts';
 import { sumsOf } from './pricing.ts';
 import { getOwnRegistration, getStanding, refuseClosed } from './registrations.service.ts';
 import { writeSnapshot } from './snapshots.ts';
@@ -21,6 +21,7 @@ export async function openRegistrationIntent(
   await completePaid(ctx, registrationId);
   refuseClosed(standing);
   const registration = await getOwnRegistration(ctx, idOrSlug);
+  await settleDraft(ctx, standing);
   const selection = await loadDraft(ctx, registrationId);
   const { hold_expires_at: end } = registration;
   if (selection.passes.length === 0 || end === null || end <= event.now)

@@ -8,13 +8,13 @@ import { insertReceipt } from './receipts.queries.ts';
 import { registrationSubmitted } from './registrations.facts.ts';
 import { updateRegistration, type RegistrationRow } from './registrations.queries.ts';
 
-/** Passes of what is being chosen, all of it, with the receipt of what was paid; behind the lock of the registration. */
+/** Makes passes of all that is being chosen, with what was paid for them; behind the lock of the registration. */
 export async function issue(
   inner: Context,
   registration: RegistrationRow,
   selection: Selection,
   missing: readonly { readonly passId: string }[],
-  intent: IntentRow | undefined,
+  paid: number,
 ): Promise<RegistrationRow> {
   const { db, organizationId } = inner;
   const now = inner.now();
@@ -39,12 +39,9 @@ export async function issue(
       id,
       selection.passes.map((pass) => pass.id),
     );
-  const changes = { hold_expires_at: null, coupon_id: null };
+  const changes = { hold_expires_at: null, last_hold_ends: null, holds_begun: 0, coupon_id: null };
   await updateRegistration(db, organizationId, id, changes);
-  if (intent !== undefined) {
-    await draft.setPassAmounts(db, organizationId, paidByPass(selection, intent.amount));
-    await writeReceipt(inner, registration, intent, await linesOf(inner, selection));
-  }
+  if (paid > 0) await draft.setPassAmounts(db, organizationId, paidByPass(selection, paid));
   await inner.record(registrationSubmitted(registration));
   return { ...registration, ...changes };
 }
@@ -59,7 +56,8 @@ export interface ReceiptLine {
   readonly discount: number;
 }
 
-async function linesOf(inner: Context, selection: Selection): Promise<ReceiptLine[]> {
+/** What the receipt of an order lists. */
+export async function linesOf(inner: Context, selection: Selection): Promise<ReceiptLine[]> {
   const nameOf = await nameThings(inner, selection);
   const line = (
     kind: ReceiptLine['kind'],

@@ -188,6 +188,19 @@ test('a room costs by its nights less the free ones, with a premium for each who
   assert.equal(priceRoom({ price: 8000, pricePerNight: true }, sharers, 1), 500);
   assert.equal(priceRoom({ price: 8000, pricePerNight: false }, sharers, 3), 8500);
   const at = (text: string): Date => new Date(text);
-  assert.equal(nightsOf(at('2026-06-01T15:00:00Z'), at('2026-06-03T10:00:00Z')), 2);
-  assert.equal(nightsOf(at('2026-06-01T23:00:00Z'), at('2026-06-02T05:00:00Z')), 1);
+  for (const [start, end, zone, nights] of [
+    ['2026-06-01T15:00:00Z', '2026-06-03T10:00:00Z', 'UTC', 2],
+    ['2026-06-01T23:00:00Z', '2026-06-02T05:00:00Z', 'UTC', 1],
+    // Late arrival and early departure.
+    ['2026-06-05T23:59:00Z', '2026-06-07T11:58:00Z', 'UTC', 2],
+    ['2026-06-05T22:00:00Z', '2026-06-07T09:00:00Z', 'UTC', 2],
+    // Within one day is a night as well.
+    ['2026-06-05T01:00:00Z', '2026-06-05T09:00:00Z', 'UTC', 1],
+    // At the place it is Saturday when it is still Friday in Greenwich.
+    ['2026-06-05T22:30:00Z', '2026-06-07T08:00:00Z', 'Europe/Berlin', 1],
+    ['2026-06-06T03:00:00Z', '2026-06-07T16:00:00Z', 'America/New_York', 2],
+    // The night in which clocks go back is one night.
+    ['2026-10-24T18:00:00Z', '2026-10-25T10:00:00Z', 'Europe/Berlin', 1],
+  ] as const)
+    assert.equal(nightsOf(at(start), at(end), zone), nights, `${start} ${end} ${zone}`);
 });

@@ -1,4 +1,5 @@
 /** What a selection costs. Whole minor units throughout: nothing here can make or lose a cent. */
+import { dayAt } from '../../platform/time-zone.ts';
 
 export interface AddOnLine {
   readonly addOnId: string;
@@ -52,11 +53,9 @@ export interface Terms {
   readonly toReservation: boolean;
 }
 
-const DAY_MS = 86_400_000;
-
-/** A stay is one night at least, however late one comes and however early one goes. */
-export const nightsOf = (start: Date | null, end: Date | null): number =>
-  start === null || end === null ? 1 : Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS));
+/** As many nights as calendar days lie between at the place, whatever the hours; one at least. */
+export const nightsOf = (start: Date | null, end: Date | null, timeZone: string): number =>
+  start === null || end === null ? 1 : Math.max(1, dayAt(end, timeZone) - dayAt(start, timeZone));
 
 export interface RoomRates {
   readonly price: number;

@@ -1,10 +1,9 @@
 import { defineListener, defineSchedule } from '../../platform/jobs/job.ts';
 import { completePaid } from './completion.service.ts';
-import { logDiscrepancies } from './discrepancies.service.ts';
 import { releaseExpired } from './holds.service.ts';
-import { getIntent } from '../payments/index.ts';
+import { findPaidThing } from '../payments/index.ts';
 import { noteRefund } from './refunds.service.ts';
-import { completeHeardSession } from './session-completion.service.ts';
+import { completePaidSession } from './session-completion.service.ts';
 import { releaseExpiredPlaces } from './session-holds.service.ts';
 
 /** What is kept from others and not bought in time is for sale again. */
@@ -21,11 +20,12 @@ export const releaseHoldsJob = defineSchedule({
 export const completePaidJob = defineListener({
   name: 'registrations.completePaid',
   hears: ['payment.captured'],
-  async run(ctx, { id, with: ids }) {
-    const registrationId = ids?.['registrationId'];
-    if (registrationId === undefined || id === undefined) return;
-    if (ids?.['purpose'] !== 'session') await completePaid(ctx, registrationId);
-    else await completeHeardSession(ctx, registrationId, (await getIntent(ctx, id)).details);
+  async run(ctx, { id }) {
+    const thing = id === undefined ? undefined : await findPaidThing(ctx, id);
+    if (thing?.purpose === 'registration' || thing?.purpose === 'coupons')
+      await completePaid(ctx, thing.registrationId);
+    if (thing?.purpose === 'session' && thing.part !== undefined)
+      await completePaidSession(ctx, thing.registrationId, thing.part);
   },
 });
 
@@ -36,10 +36,4 @@ export const noteRefundJob = defineListener({
     const refundId = ids?.['refundId'];
     if (id !== undefined && refundId !== undefined) await noteRefund(ctx, id, refundId);
   },
-});
-
-export const checkCapacityJob = defineSchedule({
-  name: 'registrations.checkCapacity',
-  cron: '37 3 * * *',
-  run: (ctx) => logDiscrepancies(ctx),
 });

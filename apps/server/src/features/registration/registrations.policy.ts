@@ -36,8 +36,10 @@ export function refusalOf(event: Event, now: Date): AppError | undefined {
 export function refuseClosedSession(session: {
   readonly registration_enabled: boolean;
   readonly end_time: Date;
+  readonly canceled_at: Date | null;
   readonly now: Date;
 }): void {
+  if (session.canceled_at !== null) throw closed('canceled', 'This event was canceled.');
   if (!session.registration_enabled) throw closed('session', 'This session is open to all who come.');
   if (session.now >= session.end_time) throw closed('over', 'This session is over.');
 }

@@ -54,6 +54,7 @@ export async function findRegistrationEvent(
       'event.registration_end',
       'event.registration_limit',
       'event.event_end',
+      'event.timezone',
       'host_group.access as group_access',
       eb('membership.account_id', 'is not', null).$castTo<boolean>().as('is_group_member'),
       eb
@@ -88,11 +89,25 @@ export async function findRegistrationEvent(
     .executeTakeFirst();
 }
 
-export type LockedRegistration = RegistrationRow & { readonly begins_hold: boolean };
+/** How long nothing is kept after a hold, by how many were begun since the last purchase: nobody keeps a pass type for ever. */
+const pause = sql`case
+  when registration.holds_begun < 2 then interval '0 minutes'
+  when registration.holds_begun = 2 then interval '5 minutes'
+  when registration.holds_begun = 3 then interval '20 minutes'
+  when registration.holds_begun = 4 then interval '1 hour'
+  else interval '4 hours' end`;
+const holdAgainAt = sql<Date | null>`coalesce(registration.hold_expires_at, registration.last_hold_ends) + ${pause}`;
+const begins = sql<boolean>`(excluded.hold_expires_at is not null and coalesce(${holdAgainAt} <= now(), true))`;
+
+export type LockedRegistration = RegistrationRow & {
+  readonly begins_hold: boolean;
+  readonly hold_again_at: Date | null;
+};
 
 /**
  * The registration, made when there is none, locked: whatever one person does at one event comes one after the other.
- * With `holds` a hold begins, unless one is running: it is not prolonged by changing one's mind.
+ * With `holds` a hold begins, unless one is running: it is not prolonged by changing one's mind, nor by letting go of it all.
+ * In the pause after a hold none begins.
  */
 export async function lockRegistration(
   db: Db,
@@ -107,6 +122,8 @@ export async function lockRegistration(
       organization_id: organizationId,
       coupon_id: null,
       hold_expires_at: holds ? holdEnd : null,
+      last_hold_ends: holds ? holdEnd : null,
+      holds_begun: holds ? 1 : 0,
       created_at: sql<Date>`now()`,
       updated_at: sql<Date>`now()`,
     })
@@ -114,12 +131,18 @@ export async function lockRegistration(
       conflict.columns(['organization_id', 'event_id', 'account_id']).doUpdateSet((eb) => ({
         updated_at: eb.ref('excluded.updated_at'),
         hold_expires_at: sql<Date | null>`case
-          when excluded.hold_expires_at is null or registration.hold_expires_at > excluded.updated_at
-          then registration.hold_expires_at else excluded.hold_expires_at end`,
+          when excluded.hold_expires_at is null then registration.hold_expires_at
+          when ${begins} then excluded.hold_expires_at
+          when registration.hold_expires_at is null and registration.last_hold_ends > now()
+          then registration.last_hold_ends else registration.hold_expires_at end`,
+        last_hold_ends: sql<Date | null>`case
+          when ${begins} then excluded.hold_expires_at else registration.last_hold_ends end`,
+        holds_begun: sql<number>`registration.holds_begun + case when ${begins} then 1 else 0 end`,
       })),
     )
     .returningAll()
     .returning(sql<boolean>`coalesce(registration.hold_expires_at = ${holdEnd}, false)`.as('begins_hold'))
+    .returning(holdAgainAt.as('hold_again_at'))
     .executeTakeFirstOrThrow();
 }
 
@@ -150,6 +173,17 @@ export async function findRegistration(
     .executeTakeFirst();
 }
 
+/** How much longer what is chosen is kept while the payer confirms at the bank. */
+const CONFIRM_MINUTES = 15;
+
+/**
+ * A payment that keeps an expired hold from being released. Money under way does; a payer who was sent to their bank and
+ * may never come back does for some minutes, counted from the end of the hold, which nothing prolongs.
+ */
+export const keepsHold = (end: 'registration.hold_expires_at' | 'session_access.hold_expires_at') =>
+  sql<boolean>`(payment_intent.status in ('processing', 'authorized') or (payment_intent.status = 'requires_action'
+    and ${sql.ref(end)} > now() - ${sql.lit(CONFIRM_MINUTES)} * interval '1 minute'))`;
+
 /** Expired, and not about to be paid. */
 const expired = (db: Db, organizationId: string, eventId: string | undefined) =>
   db
@@ -165,7 +199,8 @@ const expired = (db: Db, organizationId: string, eventId: string | undefined) =>
             .select('payment_intent.id')
             .where('payment_intent.organization_id', '=', organizationId)
             .whereRef('payment_intent.registration_id', '=', 'registration.id')
-            .where('payment_intent.status', 'in', ['requires_action', 'processing', 'authorized']),
+            .where('payment_intent.purpose', '=', 'registration')
+            .where(keepsHold('registration.hold_expires_at')),
         ),
       ),
     );
@@ -199,11 +234,40 @@ export async function updateRegistration(
   db: Db,
   organizationId: string,
   id: string,
-  changes: { coupon_id?: string | null; hold_expires_at?: null },
+  changes: {
+    coupon_id?: string | null;
+    hold_expires_at?: null;
+    last_hold_ends?: Date | null;
+    holds_begun?: number;
+  },
 ): Promise<void> {
   await db
     .updateTable('registration')
     .set(changes)
+    .where('registration.organization_id', '=', organizationId)
+    .where('registration.id', '=', id)
+    .execute();
+}
+
+export async function listRegistrationIds(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registration')
+    .select('registration.id')
+    .where('registration.organization_id', '=', organizationId)
+    .where('registration.account_id', '=', accountId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** All that is chosen is kept for as long as if it were chosen now. */
+export async function renewHold(db: Db, organizationId: string, id: string): Promise<void> {
+  await db
+    .updateTable('registration')
+    .set({ hold_expires_at: holdEnd, last_hold_ends: holdEnd })
     .where('registration.organization_id', '=', organizationId)
     .where('registration.id', '=', id)
     .execute();
@@ -282,7 +346,8 @@ export async function listRegisteredEventIds(
   return rows.map(({ event_id }) => event_id);
 }
 
-export async function findEventState(
+/** As it stays until the transaction ends: what is given out now is found by whoever calls the event off. */
+export async function holdEventState(
   db: Db,
   organizationId: string,
   eventId: string,
@@ -292,5 +357,6 @@ export async function findEventState(
     .select(['event.canceled_at', 'event.registration_limit'])
     .where('event.organization_id', '=', organizationId)
     .where('event.id', '=', eventId)
+    .forShare()
     .executeTakeFirstOrThrow();
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { FOREIGN_KEY_VIOLATION, sqlState } from '../../platform/db/database.ts';
+import { AppError, conflict, notFound } from '../../platform/errors.ts';
 import { newId, newNumericId } from '../../platform/ids.ts';
 import { requireMember } from '../accounts/index.ts';
 import { maySeeEvent } from '../events/index.ts';
@@ -63,15 +64,31 @@ export async function lockOwn(
   holds: boolean,
 ): Promise<queries.LockedRegistration & { readonly isNew: boolean }> {
   const id = newId();
-  const row = await queries.lockRegistration(
-    db,
-    organizationId,
-    { id, event_id: event.id, account_id: accountId, number: newNumericId() },
-    holds,
-  );
-  return { ...row, isNew: row.id === id };
+  try {
+    const row = await queries.lockRegistration(
+      db,
+      organizationId,
+      { id, event_id: event.id, account_id: accountId, number: newNumericId() },
+      holds,
+    );
+    return { ...row, isNew: row.id === id };
+  } catch (error) {
+    // Deleted after it was looked up.
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw notFound('event');
+    throw error;
+  }
 }
 
 /** Events that this person has a place at. */
 export const listRegisteredEventIds = (ctx: Context, accountId: string): Promise<string[]> =>
   queries.listRegisteredEventIds(ctx.db, ctx.organizationId, accountId);
+
+/** Until the transaction ends the event is not called off; one that was sells and gives out nothing. */
+export async function refuseCalledOff(
+  { db, organizationId }: Context,
+  eventId: string,
+): Promise<Awaited<ReturnType<typeof queries.holdEventState>>> {
+  const state = await queries.holdEventState(db, organizationId, eventId);
+  if (state.canceled_at !== null) throw conflict('event.canceled', 'This event was canceled.');
+  return state;
+}

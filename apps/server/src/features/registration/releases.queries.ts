@@ -27,6 +27,7 @@ export async function listLinesOfPasses(db: Db, organizationId: string, ids: rea
       'pass.pass_type_id',
       'pass.coupon_id',
       'pass.reservation_id',
+      'pass.registration_package_id',
       jsonArrayFrom(
         eb
           .selectFrom('pass_add_on')
@@ -41,8 +42,19 @@ export async function listLinesOfPasses(db: Db, organizationId: string, ids: rea
     .execute();
 }
 
-/** Of these rooms, those that no pass is left for. */
-export async function listSharedRooms(db: Db, organizationId: string, ids: readonly string[]) {
+/**
+ * Of these rooms, those that no pass is left for. They are locked first and looked at afterwards, in another statement: of
+ * the last two passes of a room, canceled at the same moment, the second must see that the first has gone.
+ */
+export async function listEmptiedRooms(db: Db, organizationId: string, ids: readonly string[]) {
+  await db
+    .selectFrom('room_reservation')
+    .select('room_reservation.id')
+    .where('room_reservation.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('room_reservation.id'), ids))
+    .orderBy('room_reservation.id')
+    .forUpdate()
+    .execute();
   return db
     .selectFrom('room_reservation')
     .select(['room_reservation.id', 'room_reservation.room_type_id'])
@@ -61,6 +73,39 @@ export async function listSharedRooms(db: Db, organizationId: string, ids: reado
         ),
       ),
     )
-    .forUpdate('room_reservation')
+    .execute();
+}
+
+/** Packages go with the last of their passes; locked before they are looked at, like rooms. */
+export async function cancelEmptiedPackages(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await db
+    .selectFrom('registration_package')
+    .select('registration_package.id')
+    .where('registration_package.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('registration_package.id'), ids))
+    .orderBy('registration_package.id')
+    .forUpdate()
+    .execute();
+  await db
+    .updateTable('registration_package')
+    .set({ status: 'canceled' })
+    .where('registration_package.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('registration_package.id'), ids))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('pass')
+            .select('pass.id')
+            .where('pass.organization_id', '=', organizationId)
+            .whereRef('pass.registration_package_id', '=', 'registration_package.id')
+            .where('pass.status', '!=', 'canceled'),
+        ),
+      ),
+    )
     .execute();
 }

@@ -3,7 +3,12 @@ import { giveStock, holdLimit } from '../capacity/index.ts';
 import { listCouponsByIds } from '../tickets/index.ts';
 import * as draft from './draft.queries.ts';
 import { addPieces, piecesOf } from './holdings.ts';
-import { cancelPasses, listLinesOfPasses, listSharedRooms } from './releases.queries.ts';
+import {
+  cancelEmptiedPackages,
+  cancelPasses,
+  listEmptiedRooms,
+  listLinesOfPasses,
+} from './releases.queries.ts';
 
 /** A pass as `releasePasses` needs it. */
 export interface Releasable {
@@ -28,11 +33,10 @@ export async function releasePasses(inner: Context, passes: readonly Releasable[
   if (canceled.length === 0) return [];
   const lines = await listLinesOfPasses(db, organizationId, canceled);
   // A room is let go with the last pass that shares it.
-  const rooms = await listSharedRooms(
-    db,
-    organizationId,
-    lines.flatMap((line) => line.reservation_id ?? []),
-  );
+  const shared = lines.flatMap((line) => line.reservation_id ?? []);
+  const rooms = shared.length === 0 ? [] : await listEmptiedRooms(db, organizationId, shared);
+  const packages = lines.flatMap((line) => line.registration_package_id ?? []);
+  if (packages.length > 0) await cancelEmptiedPackages(db, organizationId, packages);
   const coupons = await listCouponsByIds(
     inner,
     lines.flatMap((line) => line.coupon_id ?? []),

@@ -2,12 +2,16 @@ import { sql, type Selectable } from 'kysely';
 import { anyOf, type Db } from '../../platform/db/database.ts';
 import type { SessionAccessTable } from '../../platform/db/schema.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { keepsHold } from './registrations.queries.ts';
 
 export type AccessRow = Selectable<SessionAccessTable>;
 
 export async function findBookable(db: Db, organizationId: string, eventId: string, idOrSlug: string) {
   return db
     .selectFrom('event_session')
+    .innerJoin('event', (join) =>
+      join.on('event.organization_id', '=', organizationId).onRef('event.id', '=', 'event_session.event_id'),
+    )
     .select([
       'event_session.id',
       'event_session.name',
@@ -15,6 +19,7 @@ export async function findBookable(db: Db, organizationId: string, eventId: stri
       'event_session.supply',
       'event_session.registration_enabled',
       'event_session.end_time',
+      'event.canceled_at',
       sql<Date>`now()`.as('now'),
     ])
     .where('event_session.organization_id', '=', organizationId)
@@ -148,7 +153,7 @@ export async function listExpiredAccesses(
             .where('payment_intent.organization_id', '=', organizationId)
             .whereRef('payment_intent.registration_id', '=', 'pass.registration_id')
             .where('payment_intent.purpose', '=', 'session')
-            .where('payment_intent.status', 'in', ['requires_action', 'processing', 'authorized']),
+            .where(keepsHold('session_access.hold_expires_at')),
         ),
       ),
     )
@@ -170,6 +175,7 @@ export async function isSessionBeingPaid(
     .where('payment_intent.purpose', '=', 'session')
     .where('payment_intent.subject', '=', `${registrationId} ${sessionId}`)
     .where('payment_intent.consumed_at', 'is', null)
+    .where('payment_intent.amount', '>', 0)
     .where('payment_intent.status', 'in', ['processing', 'authorized', 'captured'])
     .limit(1)
     .executeTakeFirst();

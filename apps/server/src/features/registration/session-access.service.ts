@@ -3,7 +3,7 @@ import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts';
 import { holdLimit } from '../capacity/index.ts';
 import { openIntent, type CompleteIntent } from '../payments/index.ts';
-import { listSections, listUnanswered, readResponse, type CompleteSection } from '../tickets/index.ts';
+import { listSections, listUnanswered, recallResponse, type CompleteSection } from '../tickets/index.ts';
 import * as answers from './answers.queries.ts';
 import { writeAnswers } from './answers.service.ts';
 import { isSoldOut, settle } from './draft.service.ts';
@@ -227,7 +227,7 @@ export const priceOfPlace = ({ access, sections, answers: given }: AskedPlace): 
     .flatMap(({ questions }) => questions)
     .reduce((sum, question) => {
       const value = given.get(question.row.id) ?? '';
-      return value === '' ? sum : sum + readResponse(question, value).price;
+      return value === '' ? sum : sum + recallResponse(question, value).price;
     }, access.price);
 
 export function refuseUnansweredPlaces(asked: readonly AskedPlace[]): void {

@@ -1,23 +1,19 @@
 import { Type } from 'typebox';
-import { Value } from 'typebox/value';
+import { read } from '../../platform/check.ts';
 import type { Context } from '../../platform/context.ts';
-import { AppError, conflict } from '../../platform/errors.ts';
+import { conflict } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { holdLimit } from '../capacity/index.ts';
-import { findCapturedIntent, markConsumed, requestRefund, type IntentRow } from '../payments/index.ts';
+import type { IntentRow } from '../payments/index.ts';
 import { listUnanswered } from '../tickets/index.ts';
-import { settle } from './draft.service.ts';
-import { writeReceipt } from './issue.service.ts';
+import { deliverPaid } from './deliveries.service.ts';
+import { isSoldOut, settle } from './draft.service.ts';
+import type { ReceiptLine } from './issue.service.ts';
 import { splitByWeight } from './pricing.ts';
-import { registrationTooLate, sessionRegistered } from './registrations.facts.ts';
+import { sessionRegistered } from './registrations.facts.ts';
 import { refuseClosedSession } from './registrations.policy.ts';
-import {
-  findRegistration,
-  HOLD_MINUTES,
-  lockRegistrationById,
-  type RegistrationRow,
-} from './registrations.queries.ts';
-import { needsRegistration } from './registrations.service.ts';
+import { HOLD_MINUTES, lockRegistrationById, type RegistrationRow } from './registrations.queries.ts';
+import { needsRegistration, refuseCalledOff } from './registrations.service.ts';
 import * as queries from './session-access.queries.ts';
 import {
   getBooking,
@@ -53,6 +49,7 @@ export async function submitSession(
       throw conflict('selection.empty', 'Nothing is chosen, or it was kept too long. Please choose again.');
     }
     refuseClosedSession(session);
+    await refuseCalledOff(inner, registration.event_id);
     refuseUnansweredPlaces(drafts);
     if (drafts.some((place) => priceOfPlace(place) > 0)) throw notPaid();
     for (const { access } of drafts)
@@ -67,41 +64,28 @@ export async function submitSession(
 }
 
 /** Delivers the places that were paid for; when others have them by then, the money goes back. */
-export async function completePaidSession(
-  ctx: Context,
-  registrationId: string,
-  sessionId: string,
-): Promise<void> {
-  const thing = { purpose: 'session', registrationId, part: sessionId } as const;
-  if ((await findCapturedIntent(ctx, thing)) === undefined) return;
-  const attempt = (work: typeof deliver): Promise<void> =>
-    ctx.transaction(async (inner) => {
-      const registration = await lockRegistrationById(inner.db, inner.organizationId, registrationId);
-      const intent = await findCapturedIntent(inner, thing);
-      if (registration === undefined || intent === undefined) return;
-      await work(inner, registration, intent);
-      if (!(await markConsumed(inner, intent.id)))
-        throw conflict('payment.delivered', 'This was delivered already.');
-    });
-  try {
-    await attempt(deliver);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.kind !== 'conflict') throw error;
-    if (await releaseExpiredPlaces(ctx, sessionId)) {
+export const completePaidSession = (ctx: Context, registrationId: string, sessionId: string): Promise<void> =>
+  deliverPaid(ctx, {
+    thing: { purpose: 'session', registrationId, part: sessionId },
+    deliver,
+    retry: async (attempt) => {
       try {
-        await attempt(deliver);
-        return;
-      } catch (second) {
-        if (!(second instanceof AppError) || second.kind !== 'conflict') throw second;
+        await attempt();
+      } catch (error) {
+        if (!isSoldOut(error) || !(await releaseExpiredPlaces(ctx, sessionId))) throw error;
+        await attempt();
       }
-    }
-    await attempt(giveBackMoney);
-  }
-}
+    },
+  });
 
-async function deliver(inner: Context, registration: RegistrationRow, intent: IntentRow): Promise<void> {
+async function deliver(
+  inner: Context,
+  registration: RegistrationRow,
+  intent: IntentRow,
+): Promise<ReceiptLine[]> {
   const { db, organizationId } = inner;
-  const { sessionId, places } = Value.Parse(Details, intent.details);
+  await refuseCalledOff(inner, registration.event_id);
+  const { sessionId, places } = read(Details, intent.details);
   const session = await queries.findBookable(db, organizationId, registration.event_id, sessionId);
   if (session === undefined) throw conflict('session.gone', 'This session is no more.');
   const booking: Booking = { registration, session };
@@ -132,11 +116,14 @@ async function deliver(inner: Context, registration: RegistrationRow, intent: In
     intent.amount,
     places.map(({ price }) => price),
   );
-  const lines = [];
+  const lines: ReceiptLine[] = [];
   for (const [index, { passId, price }] of places.entries()) {
     const place = asked.find(({ access }) => access.pass_id === passId);
     if (place === undefined || place.access.status !== 'draft')
       throw conflict('access.taken', 'This pass has a place already.');
+    // Answers add to the price, and may have been changed after the payment was opened.
+    if (priceOfPlace(place) !== price)
+      throw conflict('payment.otherSum', 'The answers cost something else than was paid.');
     const isMissing = listUnanswered(place.sections, place.answers).length > 0;
     await queries.setAccess(db, organizationId, place.access.id, {
       status: isMissing ? 'needsInfo' : 'ready',
@@ -151,33 +138,8 @@ async function deliver(inner: Context, registration: RegistrationRow, intent: In
       quantity: 1,
       price,
       discount: 0,
-    } as const);
+    });
   }
-  await writeReceipt(inner, registration, intent, lines);
   await inner.record(sessionRegistered(registration, sessionId));
-}
-
-async function giveBackMoney(
-  inner: Context,
-  registration: RegistrationRow,
-  intent: IntentRow,
-): Promise<void> {
-  await requestRefund(inner, {
-    intentId: intent.id,
-    amount: intent.captured - intent.refunded,
-    reason: 'Paid when the places had gone to others',
-    source: 'system',
-  });
-  await inner.record(registrationTooLate(registration));
-}
-
-/** For whoever hears of a payment: which session it is for stands with it. */
-export async function completeHeardSession(
-  ctx: Context,
-  registrationId: string,
-  details: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const registration = await findRegistration(ctx.db, ctx.organizationId, registrationId);
-  if (registration === undefined || !Value.Check(Details, details)) return;
-  await completePaidSession(ctx, registrationId, details.sessionId);
+  return lines;
 }

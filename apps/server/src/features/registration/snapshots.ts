@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Value } from 'typebox/value';
+import { read } from '../../platform/check.ts';
 import type { Selection } from './pricing.ts';
 
 const Amount = Type.Integer({ minimum: 0 });
@@ -35,7 +35,7 @@ const Snapshot = Type.Object({
 });
 
 export function readSnapshot(details: Readonly<Record<string, unknown>>): Selection {
-  const snapshot = Value.Parse(Snapshot, details['selection']);
+  const snapshot = read(Snapshot, details['selection']);
   const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
   return {
     ...snapshot,

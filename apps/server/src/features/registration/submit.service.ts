@@ -1,14 +1,14 @@
 import type { Context } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { listMissing, listAskedPasses, type AskedPass } from './answers.service.ts';
-import { completePaid } from './completion.service.ts';
+import { completeFreeCoupons, completePaid } from './completion.service.ts';
 import * as draft from './draft.queries.ts';
 import { loadDraft } from './draft.service.ts';
 import { issue } from './issue.service.ts';
 import { sumsOf } from './pricing.ts';
 import { notPaid } from './session-access.service.ts';
 import { lockRegistrationById, type RegistrationRow } from './registrations.queries.ts';
-import { getStanding, needsRegistration, refuseClosed } from './registrations.service.ts';
+import { getStanding, needsRegistration, refuseCalledOff, refuseClosed } from './registrations.service.ts';
 
 /** Issues what was chosen: at once when there is nothing to pay, else when it is paid. Again, it changes nothing. */
 export async function submitRegistration(ctx: Context, idOrSlug: string): Promise<RegistrationRow> {
@@ -16,6 +16,7 @@ export async function submitRegistration(ctx: Context, idOrSlug: string): Promis
   const { registration_id: id } = standing.event;
   if (id === null) throw needsRegistration();
   await completePaid(ctx, id);
+  await completeFreeCoupons(ctx, id);
   return ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
     const registration = await lockRegistrationById(db, organizationId, id);
@@ -26,10 +27,11 @@ export async function submitRegistration(ctx: Context, idOrSlug: string): Promis
       throw conflict('selection.empty', 'Nothing is chosen, or it was kept too long. Please choose again.');
     }
     refuseClosed(standing);
+    await refuseCalledOff(inner, registration.event_id);
     const asked = standing.event.asks ? await listAskedPasses(inner, registration, ['draft']) : [];
     refuseUnanswered(asked);
     if (sumsOf(selection).subTotal > 0) throw notPaid();
-    return issue(inner, registration, selection, listMissing(asked), undefined);
+    return issue(inner, registration, selection, listMissing(asked), 0);
   });
 }
 

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { ScheduleError } from './schedule.errors.ts';
 
-/** Ten times the largest conference known to us. */
-export const MAX_SCHEDULE_BYTES = 16 * 1024 * 1024;
+/** Three times the largest conference known to us. */
+export const MAX_SCHEDULE_BYTES = 5 * 1024 * 1024;
 
-const tooLarge = (): ScheduleError =>
+export const tooLarge = (): ScheduleError =>
   new ScheduleError(null, `the file is larger than ${MAX_SCHEDULE_BYTES / 1024 / 1024} MB, no schedule is`);
 
 /** The text of a schedule file: gunzipped if need be, in the encoding it declares, without byte order mark. */

@@ -297,8 +297,8 @@ void describe('broken files are refused with line and reason', () => {
       /^line 2: not valid utf-8/,
     );
     assert.match(refusal(whole.replace('1.0"', '1.0" encoding="klingon"')), /unknown encoding "klingon"/);
-    assert.match(refusal(Buffer.alloc(100 * 1024 * 1024, 'a')), /larger than 16 MB/);
-    assert.match(refusal(gzipSync(Buffer.alloc(100 * 1024 * 1024, 'a'))), /larger than 16 MB/);
+    assert.match(refusal(Buffer.alloc(100 * 1024 * 1024, 'a')), /larger than 5 MB/);
+    assert.match(refusal(gzipSync(Buffer.alloc(100 * 1024 * 1024, 'a'))), /larger than 5 MB/);
     assert.match(refusal(gzipSync('<schedule/>').subarray(0, 12)), /damaged or cut off/);
     assert.match(
       refusal(xml(event('')), { ...OPTIONS, timeZone: 'Mars/Base' }),

@@ -1,6 +1,6 @@
 import { instantOf } from '../../platform/time-zone.ts';
 import { searchable } from '../../platform/text.ts';
-import { teaser, toHtml, toPlainText } from '../../platform/rich-text.ts';
+import { LONGEST_TEXT, teaser, toHtml, toPlainText } from '../../platform/rich-text.ts';
 import { ScheduleError } from './schedule.errors.ts';
 import type {
   LinkKind,
@@ -35,6 +35,8 @@ export function readSession(raw: RawSession, day: RawDay, context: SessionContex
   if (raw.title === null) throw new ScheduleError(place, 'a session without title');
   const start = startOf(raw, day, context);
   const duration = readDuration(raw.duration, place);
+  refuseLong(raw.abstract, 'an abstract', place);
+  refuseLong(raw.description, 'a description', place);
   const abstract = toPlainText(raw.abstract);
   return {
     title: raw.title,
@@ -51,6 +53,12 @@ export function readSession(raw: RawSession, day: RawDay, context: SessionContex
     url: raw.url === null ? null : (absoluteUrl(raw.url, context.baseUrl) ?? null),
     links: readLinks(raw, context),
   };
+}
+
+/** As much as the forms take. */
+function refuseLong(text: string | null, noun: string, place: Place): void {
+  if ((text?.length ?? 0) > LONGEST_TEXT)
+    throw new ScheduleError(place, `${noun} longer than ${LONGEST_TEXT} characters`);
 }
 
 /** The name by which the next import of the file knows this session again. */
@@ -158,6 +166,7 @@ export function mergePerson(
   context: SessionContext,
 ): SchedulePerson {
   const externalId = personKey(raw);
+  refuseLong(raw.biography, 'a biography', raw.place);
   const links = toLinks(raw.links, 'link', raw.place, context);
   return {
     externalId,

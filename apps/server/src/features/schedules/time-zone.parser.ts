@@ -1,4 +1,4 @@
-import { isTimeZone, wallAt } from '../../platform/time-zone.ts';
+import { canonicalTimeZone, isTimeZone, wallAt } from '../../platform/time-zone.ts';
 import { ScheduleError } from './schedule.errors.ts';
 import type { Place, RawSchedule, TimeZoneSource } from './schedule.types.ts';
 
@@ -45,12 +45,14 @@ export function chooseTimeZone(
   fallback: string,
 ): ChosenTimeZone {
   if (option !== undefined) {
-    if (!isTimeZone(option)) throw new ScheduleError(null, `unknown time zone "${option}"`);
-    return { timeZone: option, from: 'option' };
+    const timeZone = canonicalTimeZone(option);
+    if (timeZone === undefined) throw new ScheduleError(null, `unknown time zone "${option}"`);
+    return { timeZone, from: 'option' };
   }
   if (raw.timeZone !== null) {
-    if (!isTimeZone(raw.timeZone)) throw new ScheduleError(raw.place, `unknown time zone "${raw.timeZone}"`);
-    return { timeZone: raw.timeZone, from: 'file' };
+    const timeZone = canonicalTimeZone(raw.timeZone);
+    if (timeZone === undefined) throw new ScheduleError(raw.place, `unknown time zone "${raw.timeZone}"`);
+    return { timeZone, from: 'file' };
   }
   const samples = offsetsIn(raw);
   const city = raw.city === null ? undefined : zoneOfCity(raw.city);

@@ -46,7 +46,8 @@ export async function countSharedAccess(
   return Number(row.count);
 }
 
-export async function findSharedAccess(
+/** One that opens its account still: made since the person last wanted everybody out. */
+export async function findOpenAccess(
   db: Db,
   organizationId: string,
   accountId: string,
@@ -54,8 +55,19 @@ export async function findSharedAccess(
   now: Date,
 ): Promise<SharedAccessRow | undefined> {
   return living(db, organizationId, accountId, now)
+    .leftJoin('identity_user', (join) =>
+      join
+        .on('identity_user.organization_id', '=', organizationId)
+        .onRef('identity_user.id', '=', 'shared_access.account_id'),
+    )
     .selectAll('shared_access')
     .where('shared_access.id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('identity_user.doors_closed_at', 'is', null),
+        eb('shared_access.created_at', '>', eb.ref('identity_user.doors_closed_at')),
+      ]),
+    )
     .executeTakeFirst();
 }
 

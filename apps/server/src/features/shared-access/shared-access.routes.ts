@@ -1,5 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
-import { admitsOthers, inPerson } from '../../platform/http/context.ts';
+import { admitsOthers, inPerson, recently } from '../../platform/http/context.ts';
 import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import * as schemas from './shared-access.schemas.ts';
@@ -16,7 +16,7 @@ export const sharedAccessRoutes: Routes = (app) => {
 
   app.post(
     '/self/shared-access',
-    { schema: schemas.createSharedAccess, config: { ...perMinute(20), ...admitsOthers } },
+    { schema: schemas.createSharedAccess, config: { ...perMinute(20), ...admitsOthers, ...recently } },
     async ({ context, body }) => {
       const { row, token } = await sharing.createSharedAccess(context, body);
       return ok({ ...viewSharedAccess(row), token });

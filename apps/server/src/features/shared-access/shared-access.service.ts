@@ -30,7 +30,7 @@ export async function createSharedAccess(
     account_id: accountId,
     name: name.trim(),
     scope,
-    created_at: now,
+    created_at: ctx.now(),
     expires_at: new Date(now.getTime() + expiresIn * 1000),
     last_used_at: null,
   };
@@ -59,7 +59,7 @@ export async function findSharedActor(ctx: Context, token: string): Promise<Acto
   if (claims === undefined) return undefined;
   const { shareId, accountId } = claims;
   const now = ctx.now();
-  const row = await queries.findSharedAccess(ctx.db, ctx.organizationId, accountId, shareId, now);
+  const row = await queries.findOpenAccess(ctx.db, ctx.organizationId, accountId, shareId, now);
   if (row === undefined) return undefined;
   const actor = await findMember(ctx, accountId);
   if (actor?.kind !== 'member') return undefined;

@@ -11,6 +11,7 @@ import { parseImageText } from '../../platform/images/image-text.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
 import { mayUpload } from './images.policy.ts';
 import * as queries from './images.queries.ts';
+import { insertWithinQuota, refuseBeyondQuota } from './uploads.service.ts';
 
 interface NewImage {
   /** As it came over the wire (data address or base64), or the bytes themselves. */
@@ -26,21 +27,28 @@ interface NewImage {
 export async function createImage(ctx: Context, image: NewImage): Promise<queries.ImageRow> {
   const field = image.field ?? 'image';
   const bytes = typeof image.data === 'string' ? parseImageText(image.data, field) : image.data;
+  const accountId = ctx.actor.kind === 'member' ? ctx.actor.accountId : null;
+  if (accountId !== null) await refuseBeyondQuota(ctx, accountId, 0);
   const encoded = await encodeImage(bytes, field);
+  const size = IMAGE_VARIANTS.reduce((sum, variant) => sum + encoded.variants[variant].bytes.length, 0);
   const id = newId();
   try {
     await putVariants(ctx, id, encoded);
-    return await queries.insertImage(ctx.db, {
-      organization_id: ctx.organizationId,
-      id,
-      account_id: ctx.actor.kind === 'member' ? ctx.actor.accountId : null,
-      kind: image.kind,
-      width: encoded.width,
-      height: encoded.height,
-      name: image.name ?? null,
-      description: image.description ?? null,
-      created_at: ctx.now(),
-    });
+    const insert = (inner: Context): Promise<queries.ImageRow> =>
+      queries.insertImage(inner.db, {
+        organization_id: ctx.organizationId,
+        id,
+        account_id: accountId,
+        kind: image.kind,
+        width: encoded.width,
+        height: encoded.height,
+        size: String(size),
+        name: image.name ?? null,
+        description: image.description ?? null,
+        created_at: ctx.now(),
+      });
+    // Pictures of links and of imports have no account, and limits of their own.
+    return await (accountId === null ? insert(ctx) : insertWithinQuota(ctx, accountId, size, insert));
   } catch (error) {
     // The row comes last, so there is never a row without its files; files without a row are taken back.
     await removeVariants(ctx, id).catch(() => undefined);

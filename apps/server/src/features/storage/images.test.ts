@@ -189,3 +189,24 @@ test('a disk that fails leaves neither row nor file', async () => {
 test('a video that nobody stored is not found', async () => {
   assert.equal((await org.visitor.get(`/storage/videos/${newId()}`)).statusCode, 404);
 });
+
+test('pictures count among what an account may send in a day', async () => {
+  const ben = await org.member();
+  const send = () => ben.post<BaseImageView>('/storage/images/upload', { type: 'activity', dataUri });
+  const first = await send();
+  assert.equal(first.statusCode, 200, first.body.message);
+  const { rows } = await testApp.database.pool.query<{ size: string }>(
+    'select size from image where id = $1',
+    [first.body.data.id],
+  );
+  assert.ok(Number(rows[0]?.size) > 500, JSON.stringify(rows));
+  await testApp.database.pool.query('update image set size = $2 where id = $1', [
+    first.body.data.id,
+    500 * 1024 * 1024 - 100,
+  ]);
+  const files = await storedFiles();
+  const beyond = await send();
+  assert.deepEqual([beyond.statusCode, beyond.body.code], [429, 'upload.quota']);
+  assert.equal(await storedFiles(), files);
+  assert.equal((await ana.post('/storage/images/upload', { type: 'activity', dataUri })).statusCode, 200);
+});

@@ -18,7 +18,7 @@ export async function sumUploads(
   since: Date,
 ): Promise<number> {
   let sum = 0;
-  for (const table of ['video', 'stored_file'] as const) {
+  for (const table of ['video', 'stored_file', 'image'] as const) {
     const row = await db
       .selectFrom(table)
       .select(({ fn }) => fn.sum<string | null>(`${table}.size`).as('size'))

@@ -17,7 +17,7 @@ export function requireUploader(actor: Actor): string {
 export async function refuseBeyondQuota(ctx: Context, accountId: string, size: number): Promise<void> {
   const since = new Date(ctx.now().getTime() - DAY_MS);
   const sent = await queries.sumUploads(ctx.db, ctx.organizationId, accountId, since);
-  if (sent + size > DAILY_BYTES)
+  if (sent + size > DAILY_BYTES || sent >= DAILY_BYTES)
     throw new AppError(
       'tooManyRequests',
       'upload.quota',

@@ -3,7 +3,6 @@ import { AppError } from '../../platform/errors.ts';
 import type { Routes } from '../../platform/http/api.ts';
 import { perMinute } from '../../platform/http/limits.ts';
 import { ok } from '../../platform/http/schemas.ts';
-import { requireUploader } from './uploads.service.ts';
 import * as schemas from './videos.schemas.ts';
 import * as videos from './videos.service.ts';
 import { viewVideo } from './videos.views.ts';
@@ -23,10 +22,6 @@ export const videoRoutes: Routes = (app) => {
       schema: schemas.uploadVideo,
       bodyLimit: VIDEO_BODY_LIMIT,
       config: { ...perMinute(20), bodyTimeoutMs: UPLOAD_MS },
-      // Nobody's body is read before it is known that they may send one.
-      onRequest: async ({ context }) => {
-        requireUploader(context.actor);
-      },
     },
     async ({ context, body }) => ok(viewVideo(await videos.uploadVideoText(context, body))),
   );
@@ -42,10 +37,7 @@ export const videoFileRoutes: Routes = (app) => {
     '/storage/videos/file',
     {
       schema: schemas.uploadVideoFile,
-      config: { ...perMinute(20), bodyTimeoutMs: UPLOAD_MS },
-      onRequest: async ({ context }) => {
-        requireUploader(context.actor);
-      },
+      config: { ...perMinute(20), bodyTimeoutMs: UPLOAD_MS, streamsBody: true },
     },
     async ({ context, query, headers, body }) => {
       // Without a body Fastify asks no parser.

@@ -1,2 +1,2 @@
 export { createTeam } from './teams.service.ts';
-export { settleTeamsOfClosed } from './teams.jobs.ts';
+export { settleTeamsOfClosed, tellOfTeamMember } from './teams.jobs.ts';

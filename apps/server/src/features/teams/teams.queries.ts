@@ -70,6 +70,19 @@ export async function listMembers(
     .execute();
 }
 
+export async function listOwnerIds(db: Db, organizationId: string, teamId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('team_member')
+    .select('team_member.account_id')
+    .where('team_member.organization_id', '=', organizationId)
+    .where('team_member.team_id', '=', teamId)
+    .where('team_member.role', '=', 'owner')
+    .orderBy('team_member.created_at')
+    .limit(50)
+    .execute();
+  return rows.map(({ account_id: id }) => id);
+}
+
 export async function findMember(
   db: Db,
   organizationId: string,

@@ -1,6 +1,6 @@
 import type { Routes } from '../../platform/http/api.ts';
-import { admitsOthers, admitsToTeam } from '../../platform/http/context.ts';
-import { perMinute } from '../../platform/http/limits.ts';
+import { admitsOthers, admitsToTeam, recently } from '../../platform/http/context.ts';
+import { perDayOfLookups } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import { viewAccount } from '../accounts/index.ts';
 import * as schemas from './teams.schemas.ts';
@@ -10,7 +10,7 @@ import { viewMember, viewMembership } from './teams.views.ts';
 export const teamRoutes: Routes = (app) => {
   app.post(
     '/self/team',
-    { schema: schemas.createTeam, config: { ...perMinute(20), ...admitsToTeam } },
+    { schema: schemas.createTeam, config: { ...perDayOfLookups, ...admitsToTeam } },
     async ({ context, body }) => ok(viewAccount(await teams.createTeam(context, body))),
   );
 
@@ -33,7 +33,7 @@ export const teamRoutes: Routes = (app) => {
 
   app.post(
     '/self/teams/:teamId/members',
-    { schema: schemas.addTeamMember, config: { ...perMinute(20), ...admitsToTeam } },
+    { schema: schemas.addTeamMember, config: { ...perDayOfLookups, ...admitsToTeam, ...recently } },
     async ({ context, params, body }) =>
       ok(viewMember(await teams.addMember(context, params.teamId, body.email))),
   );

@@ -12,6 +12,7 @@ import {
 import { eraseAccount } from '../data/index.ts';
 import { teamMemberAdded, teamMemberChanged, teamMemberRemoved, teamOpened } from './teams.facts.ts';
 import { mayManageTeam, mayRemove, type TeamRole } from './teams.policy.ts';
+import { tellAccount } from '../identity/index.ts';
 import * as queries from './teams.queries.ts';
 import type { CreateTeam } from './teams.schemas.ts';
 
@@ -165,4 +166,10 @@ export async function settleTeams(ctx: Context): Promise<void> {
       await queries.updateRole(inner.db, ctx.organizationId, teamId, heirId, 'owner');
       await inner.record(teamMemberChanged(teamId, heirId));
     });
+}
+
+/** An owner whose sign-in was misused hears of it like the others. */
+export async function tellOwnersOfMember(ctx: Context, teamId: string, accountId: string): Promise<void> {
+  const owners = await queries.listOwnerIds(ctx.db, ctx.organizationId, teamId);
+  await tellAccount(ctx, owners, 'teamMemberAdded', accountId);
 }

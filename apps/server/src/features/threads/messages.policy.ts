@@ -1,4 +1,5 @@
 import { invalid } from '../../platform/errors.ts';
+import { once } from '../../platform/lazily.ts';
 import type { Member } from '../accounts/index.ts';
 import { mayManageThread, type OwnPart } from './threads.policy.ts';
 
@@ -15,10 +16,13 @@ export const mayDeleteMessage = (message: Message, thread: OwnPart, member: Memb
   message.type !== 'system' && (message.account_id === member.accountId || mayManageThread(thread, member));
 
 // One emoji as people see one (flags, families and skin tones included), or its name, with or without colons.
-const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}|:[a-z0-9_+\-]{1,40}:|[a-z0-9_+\-]{1,40})$/v;
+// Made when first asked for: reading it takes longer than most files.
+const emoji = once(
+  () => /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}|:[a-z0-9_+\-]{1,40}:|[a-z0-9_+\-]{1,40})$/v,
+);
 
 export function readEmojiName(emojiName: string): string {
-  if (!EMOJI.test(emojiName)) throw invalid('reaction.emoji', 'Choose one emoji.', 'emojiName');
+  if (!emoji().test(emojiName)) throw invalid('reaction.emoji', 'Choose one emoji.', 'emojiName');
   return emojiName;
 }
 

@@ -1,5 +1,5 @@
 import type { CompleteQuestion, CompleteSection } from './questions.types.ts';
-import { readResponse } from './responses.ts';
+import { recallResponse } from './responses.ts';
 import { firstQuestions } from './questions.views.ts';
 
 /** What a pass is, as far as it decides what is asked of it. */
@@ -39,7 +39,9 @@ function listFollowing(
 ): CompleteQuestion[] {
   const value = answers.get(question.row.id);
   if (value === undefined || value === '' || question.choices.length === 0) return [];
-  const ids = new Set(readResponse(question, value).choices.flatMap(({ subQuestionIds }) => subQuestionIds));
+  const ids = new Set(
+    recallResponse(question, value).choices.flatMap(({ subQuestionIds }) => subQuestionIds),
+  );
   return all.filter(({ row }) => ids.has(row.id));
 }
 

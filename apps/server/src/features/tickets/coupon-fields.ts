@@ -83,3 +83,15 @@ export const readColumns = (fields: CouponFields) => ({
   ...(fields.applyToAddOns === undefined ? {} : { apply_to_add_ons: fields.applyToAddOns }),
   ...(fields.applyToReservation === undefined ? {} : { apply_to_reservation: fields.applyToReservation }),
 });
+
+type Columns = ReturnType<typeof readColumns>;
+
+const FREE: ReadonlySet<string> = new Set<keyof Columns>(['active', 'description']);
+
+/** Of a coupon that was paid for: the first field that would make something else of it than what was bought. */
+export function findBoughtField(before: Columns, after: Columns): string | undefined {
+  const plain = (value: unknown): string => JSON.stringify(value) ?? '';
+  return Object.entries(after).find(
+    ([name, value]) => !FREE.has(name) && plain(value) !== plain(before[name as keyof Columns]),
+  )?.[0];
+}

@@ -5,7 +5,7 @@ import type { Paging } from '../../platform/http/schemas.ts';
 import { newId } from '../../platform/ids.ts';
 import { closeStock, countStock, openStock, setSupply } from '../capacity/index.ts';
 import { getHostedEvent } from '../listings/index.ts';
-import { BLANK, readColumns, refuseNonsense } from './coupon-fields.ts';
+import { BLANK, findBoughtField, readColumns, refuseNonsense } from './coupon-fields.ts';
 import * as uses from './coupon-uses.queries.ts';
 import type { CouponUseRow } from './coupon-uses.queries.ts';
 import * as queries from './coupons.queries.ts';
@@ -115,7 +115,7 @@ export async function createCoupons(
   const columns = await readNew(ctx, eventId, fields);
   const seed = key ?? randomBytes(16).toString('hex');
   const codes = Array.from({ length: count }, (_, index) => {
-    const bytes = ctx.services.secrets.mac('coupon', ctx.organizationId, eventId, seed, String(index));
+    const bytes = ctx.services.secrets.lastingMac('coupon', ctx.organizationId, eventId, seed, String(index));
     const letters = [...bytes.subarray(0, CODE_LENGTH)].map((byte) =>
       ALPHABET.charAt(byte % ALPHABET.length),
     );
@@ -133,10 +133,11 @@ export async function updateCoupon(
   { code, ...fields }: UpdateCoupon,
 ): Promise<CompleteCoupon> {
   const { id: eventId } = await getHostedEvent(ctx, event);
-  await getCoupon(ctx, eventId, id);
+  const coupon = await getCoupon(ctx, eventId, id);
+  if (coupon.row.pre_paid) refuseRewriting(coupon, { ...fields, ...(code !== undefined && { code }) });
   await refuseForeignTicket(ctx, eventId, fields.ticketId);
   await ctx.transaction(async (inner) => {
-    if (fields.useLimit !== undefined) await setUseLimit(inner, id, fields.useLimit);
+    if (fields.useLimit !== undefined && !coupon.row.pre_paid) await setUseLimit(inner, id, fields.useLimit);
     const row = await queries.findCouponForUpdate(inner.db, ctx.organizationId, eventId, id);
     if (row === undefined) throw notFound('coupon');
     const columns = readColumns(fields);
@@ -155,6 +156,19 @@ export async function updateCoupon(
     });
   });
   return getCoupon(ctx, eventId, id);
+}
+
+/** Its passes were taken when it was bought: what it is for, and for how many, stays. */
+function refuseRewriting({ row, stock }: CompleteCoupon, { code, useLimit, ...fields }: UpdateCoupon): void {
+  const isOther =
+    (code !== undefined && codeKey(code) !== row.code_key) ||
+    (useLimit !== undefined && useLimit !== stock.supply) ||
+    findBoughtField(row, readColumns(fields)) !== undefined;
+  if (isOther)
+    throw conflict(
+      'coupon.prePaid',
+      'This coupon was paid for. Only its description, and whether it is active, can be changed.',
+    );
 }
 
 export async function deleteCoupon(ctx: Context, event: string, id: string): Promise<null> {

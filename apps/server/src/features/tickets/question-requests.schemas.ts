@@ -24,6 +24,10 @@ const ListingQuestion = component(
         Type.Object({ ...choice, ...counted, subQuestions: Type.Array(BaseRegistrationQuestion) }),
       ),
     ),
+    ignoresValidation: Type.Boolean({
+      description:
+        'the pattern cannot be read by RE2, or is too large, and so answers are not compared with it',
+    }),
     responseCount: Type.Integer({ description: 'passes that answered it' }),
     searchValueCount: Type.Integer(),
   }),
@@ -72,7 +76,9 @@ const fields = Type.Partial(
     default: text,
     min: words,
     max: words,
-    validation: nullable(Type.String({ maxLength: 200, description: 'of the whole answer' })),
+    validation: nullable(
+      Type.String({ maxLength: 200, description: 'regular expression of RE2, for the whole answer' }),
+    ),
     validationMessage: words,
     span: Type.Integer({ minimum: 1, maximum: 12 }),
     featured: Type.Boolean(),

@@ -1,6 +1,5 @@
 import { invalid } from '../../platform/errors.ts';
-import { isSafePattern } from './patterns.ts';
-import { isDate, isNumber, isTime, isWhole, LONGEST, readResponse } from './responses.ts';
+import { isDate, isNumber, isTime, isWhole, readResponse } from './responses.ts';
 import type { CompleteQuestion } from './questions.types.ts';
 
 const WITH_CHOICES = new Set(['select', 'radio', 'checkbox']);
@@ -16,7 +15,7 @@ const BOUNDS: Readonly<Record<string, (text: string) => boolean>> = {
   time: isTime,
 };
 
-/** Refuses a question that nobody could answer, or whose answers could not be checked in time. */
+/** Refuses a question that nobody could answer. */
 export function refuseNonsense(question: CompleteQuestion): void {
   const { row, choices } = question;
   if (WITH_CHOICES.has(row.type) && choices.length === 0)
@@ -26,7 +25,6 @@ export function refuseNonsense(question: CompleteQuestion): void {
   if (new Set(choices.map((choice) => choice.row.value)).size < choices.length)
     throw invalid('choices.repeated', 'Two choices are the same.', 'choices');
   refuseBounds(row.type, row.min, row.max);
-  refusePattern(row.type, row.validation);
   if (row.default_value !== null && row.default_value !== '' && row.type !== 'file')
     readDefault(question, row.default_value);
 }
@@ -42,18 +40,6 @@ function refuseBounds(type: string, min: string | null, max: string | null): voi
   if (min === null || max === null) return;
   const isReversed = type === 'date' || type === 'time' ? max < min : Number(max) < Number(min);
   if (isReversed) throw invalid('bounds.reversed', 'The most is less than the least.', 'max');
-}
-
-function refusePattern(type: string, validation: string | null): void {
-  if (validation === null) return;
-  if (type !== 'text' && type !== 'textarea')
-    throw invalid('validation.unexpected', 'Only texts are held to a pattern.', 'validation');
-  if (!isSafePattern(validation, LONGEST[type]))
-    throw invalid(
-      'validation.unsafe',
-      'This pattern is no regular expression, or one that may take too long to check.',
-      'validation',
-    );
 }
 
 function readDefault(question: CompleteQuestion, value: string): void {

@@ -8,6 +8,7 @@ import { getHostedEvent } from '../listings/index.ts';
 import { asComplete, followers, NONE, readChoices, writeChoices } from './choices.service.ts';
 import { nextInOrder } from './extras.queries.ts';
 import type { CreateQuestion, UpdateQuestion } from './question-requests.schemas.ts';
+import { refusePattern } from './patterns.service.ts';
 import { refuseNonsense } from './question-rules.ts';
 import * as writes from './question-writes.queries.ts';
 import * as queries from './questions.queries.ts';
@@ -60,7 +61,7 @@ export async function createQuestion(
     };
     refusePrice(section, input);
     const choices = readChoices(row, input.choices, []);
-    refuseNonsense({ row, stock: NONE, choices: choices.map(asComplete) });
+    await refuseUnanswerable(inner, { row, stock: NONE, choices: choices.map(asComplete) });
     if (!(await writes.insertQuestion(inner.db, row))) {
       const own = { eventId };
       if ((await queries.findQuestion(inner.db, ctx.organizationId, own, id)) === undefined)
@@ -92,7 +93,7 @@ export async function updateQuestion(
     refusePrice(section, input);
     const row = { ...was, ...columns(input), section_id: target };
     const choices = readChoices(row, input.choices, before.choices);
-    refuseNonsense({ row, stock: before.stock, choices: choices.map(asComplete) });
+    await refuseUnanswerable(inner, { row, stock: before.stock, choices: choices.map(asComplete) });
     await writes.updateQuestion(inner.db, ctx.organizationId, id, {
       ...columns(input),
       section_id: target,
@@ -126,6 +127,15 @@ export async function deleteQuestion(ctx: Context, event: string, id: string): P
     await writes.deleteQuestion(inner.db, ctx.organizationId, id);
     return found;
   });
+}
+
+async function refuseUnanswerable(
+  ctx: Context,
+  question: Omit<CompleteQuestion, 'ignoresPattern'>,
+): Promise<void> {
+  const complete = { ...question, ignoresPattern: false };
+  refuseNonsense(complete);
+  await refusePattern(ctx, complete);
 }
 
 const BLANK = {

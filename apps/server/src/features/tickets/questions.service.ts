@@ -5,6 +5,7 @@ import { isUuid } from '../../platform/ids.ts';
 import { countStock, type Stock } from '../capacity/index.ts';
 import { getEventId, getSessionId } from '../events/index.ts';
 import { listAddOnsByIds, listPassTypesByIds } from './offer.service.ts';
+import { listUnreadable } from './patterns.service.ts';
 import * as queries from './questions.queries.ts';
 import type { CompleteQuestion, CompleteSection } from './questions.types.ts';
 
@@ -66,6 +67,7 @@ export async function completeQuestions(
   rows: readonly queries.QuestionRow[],
 ): Promise<CompleteQuestion[]> {
   const ids = rows.map(({ id }) => id);
+  const unreadable = await listUnreadable(ctx, rows);
   const choices = await queries.listChoices(ctx.db, ctx.organizationId, ids);
   const choiceIds = choices.map(({ id }) => id);
   const [subQuestions, stock] = await Promise.all([
@@ -84,6 +86,7 @@ export async function completeQuestions(
           .filter((link) => link.choice_id === choice.id)
           .map((link) => link.question_id),
       })),
+    ignoresPattern: unreadable.has(row.id),
   }));
 }
 

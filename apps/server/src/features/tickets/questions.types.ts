@@ -14,6 +14,8 @@ export interface CompleteQuestion {
   /** Of questions of type quantity: pieces of all answers. */
   readonly stock: Stock;
   readonly choices: readonly CompleteChoice[];
+  /** Its pattern cannot be read, and holds nobody to anything. */
+  readonly ignoresPattern: boolean;
 }
 
 export interface CompleteSection {

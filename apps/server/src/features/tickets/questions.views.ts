@@ -29,7 +29,7 @@ const TYPES: Readonly<Record<string, RegistrationQuestionView['type']>> = {
 export const questionType = ({ type }: QuestionRow): RegistrationQuestionView['type'] =>
   TYPES[type] ?? 'text';
 
-const viewFields = ({ row, stock }: CompleteQuestion) => ({
+const viewFields = ({ row, stock, ignoresPattern }: CompleteQuestion) => ({
   id: row.id,
   featured: row.featured,
   type: questionType(row),
@@ -42,7 +42,8 @@ const viewFields = ({ row, stock }: CompleteQuestion) => ({
   mutable: row.mutable,
   min: row.min,
   max: row.max,
-  validation: row.validation,
+  // Clients that check it themselves must not ask for more than we do.
+  validation: ignoresPattern ? null : row.validation,
   validationMessage: row.validation_message,
   sortOrder: row.sort_order,
   price: row.price,
@@ -141,6 +142,8 @@ export const viewListingQuestion = (
 ): ListingQuestionView => ({
   ...viewBaseRegistrationQuestion(question),
   ...viewCounted(question.stock),
+  validation: question.row.validation,
+  ignoresValidation: question.ignoresPattern,
   choices: question.choices.map((choice) => ({
     ...viewChoice(choice),
     ...viewCounted(choice.stock),

@@ -1,4 +1,5 @@
 import { invalid } from '../../platform/errors.ts';
+import type { Pattern } from '../../platform/patterns/patterns.ts';
 import type { CompleteChoice, CompleteQuestion } from './questions.types.ts';
 
 /** What a question accepts: its answer in the one form it is kept in, and the pieces it takes. */
@@ -12,14 +13,14 @@ export interface Response {
 }
 
 /** Characters. */
-export const LONGEST = { text: 1000, textarea: 20_000 };
+const LONGEST = { text: 1000, textarea: 20_000 };
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const NUMBER = /^-?\d{1,15}(\.\d{1,9})?$/;
 const FILE = /^\/media\/files\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const WHOLE = /^\d{1,6}$/;
 
-/** Checks an answer by itself; whether what was searched for is there, `refuseUnfindable` looks up. */
+/** Checks an answer by itself; patterns and what was searched for, `refuseMismatched` and `refuseUnfindable` look up. */
 export function readResponse(question: CompleteQuestion, sent: string): Response {
   const { row } = question;
   const value = sent.replace(/\r\n?/g, '\n').trim();
@@ -40,6 +41,40 @@ export function readResponse(question: CompleteQuestion, sent: string): Response
     default:
       return answered(question, readSingle(question, value));
   }
+}
+
+/**
+ * Reads an answer that was accepted earlier. The rules may have become stricter since, which must not stop an order that is
+ * paid already: nothing is refused, and choices that were deleted are left out.
+ */
+export function recallResponse(
+  question: CompleteQuestion,
+  value: string,
+): Pick<Response, 'choices' | 'price'> {
+  const { row } = question;
+  if (value === '' || value === '[]') return { choices: [], price: 0 };
+  switch (row.type) {
+    case 'select':
+    case 'radio':
+    case 'checkbox': {
+      const values = new Set(row.type === 'checkbox' ? recallList(value) : [value]);
+      return { choices: question.choices.filter((one) => values.has(one.row.value)), price: row.price ?? 0 };
+    }
+    case 'quantity':
+      return { choices: [], price: WHOLE.test(value) ? Number(value) * (row.price ?? 0) : 0 };
+    default:
+      return { choices: [], price: answered(question, value).price };
+  }
+}
+
+function recallList(value: string): readonly unknown[] {
+  try {
+    const list: unknown = JSON.parse(value);
+    if (Array.isArray(list)) return list;
+  } catch {
+    // A single choice, kept as it is.
+  }
+  return [value];
 }
 
 const answered = ({ row }: CompleteQuestion, value: string): Response => ({
@@ -78,20 +113,24 @@ function readSingle(question: CompleteQuestion, value: string): string {
 
 function readText(question: CompleteQuestion, value: string): string {
   const { row } = question;
-  const longest = row.type === 'textarea' ? LONGEST.textarea : LONGEST.text;
+  const longest = longestOf(row);
   const { length } = [...value];
-  if (length > Math.min(longest, bound(row.max) ?? longest))
-    throw refusal(
-      question,
-      'tooLong',
-      `takes at most ${Math.min(longest, bound(row.max) ?? longest)} characters`,
-    );
+  if (length > longest) throw refusal(question, 'tooLong', `takes at most ${longest} characters`);
   if (length < (bound(row.min) ?? 0))
     throw refusal(question, 'tooShort', `takes at least ${row.min} characters`);
-  if (row.validation !== null && !new RegExp(`^(?:${row.validation})$`, 'u').test(value))
-    throw refusal(question, 'pattern', 'is not in the form asked for');
   return value;
 }
+
+const longestOf = ({ type, max }: CompleteQuestion['row']): number => {
+  const longest = type === 'textarea' ? LONGEST.textarea : LONGEST.text;
+  return Math.min(longest, bound(max) ?? longest);
+};
+
+/** The form that its answers must have, if there is one. */
+export const patternOf = (row: CompleteQuestion['row']): Pattern | undefined =>
+  row.validation === null || (row.type !== 'text' && row.type !== 'textarea')
+    ? undefined
+    : { source: row.validation, longest: longestOf(row) };
 
 function readCheckboxes(question: CompleteQuestion, value: string): Response {
   const values = [...new Set(value.startsWith('[') ? parseList(question, value) : [value])];
@@ -162,7 +201,7 @@ export const isTime = (text: string): boolean => TIME.test(text);
 export const isNumber = (text: string): boolean => NUMBER.test(text);
 export const isWhole = (text: string): boolean => WHOLE.test(text);
 
-function refusal({ row }: CompleteQuestion, code: string, what: string) {
+export function refusal({ row }: CompleteQuestion, code: string, what: string) {
   const says = code === 'required' ? null : row.validation_message;
   return invalid(`response.${code}`, says ?? `“${row.label ?? row.name}” ${what}.`, row.id);
 }

@@ -42,7 +42,8 @@ export async function joinWaitlist(
       eventId,
       limit: sale.registration_limit,
     });
-    if (stock.every((one) => (leftOf(one) ?? Infinity) >= quantity))
+    // While as many are left as may be bought at once, they are bought: to wait for more would keep them from everybody.
+    if (stock.every((one) => (leftOf(one) ?? Infinity) >= Math.max(1, least)))
       throw conflict('waitlist.available', `${sale.name} is not sold out.`, 'ticketId');
     await queries.upsertEntry(inner.db, ctx.organizationId, {
       id: newId(),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -8,8 +9,9 @@ import { TENANT_TABLES } from './schema.ts';
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 const GLOBAL_TABLES = new Set(['hostname', 'organization_slug', 'invalid_domain_visit', 'schema_migration']);
 
-const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql'));
-const sql = (await Promise.all(files.map((file) => readFile(join(FOLDER, file), 'utf8'))))
+const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'));
+const sql = files
+  .map((file) => readFileSync(join(FOLDER, file), 'utf8'))
   .join('\n')
   .replace(/--.*$/gm, '')
   .toLowerCase();

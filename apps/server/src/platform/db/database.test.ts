@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { createTestDatabase } from '../../testing/database.ts';
-import { openDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { openDatabase, type Database } from './database.ts';
 
-const testDatabase = await createTestDatabase();
-const database = openDatabase({ connectionString: testDatabase.url }, 2);
+let testDatabase: TestDatabase;
+let database: Database;
+before(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ connectionString: testDatabase.url }, 2);
+});
 after(async () => {
   await database.close();
   await testDatabase.drop();

@@ -73,4 +73,7 @@ export const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;
 
 export const UNIQUE_VIOLATION = '23505';
+export const DEADLOCK = '40P01';
+/** Among others: it took longer than a statement may. */
+export const QUERY_CANCELED = '57014';
 export const FOREIGN_KEY_VIOLATION = '23503';

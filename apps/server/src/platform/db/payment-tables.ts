@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Instant, Json, NullableInstant } from './columns.ts';
 
 export interface PaymentIntegrationTable {
@@ -9,6 +9,7 @@ export interface PaymentIntegrationTable {
   active: Generated<boolean>;
   publishable_key: string | null;
   instructions: string | null;
+  term_days: Generated<number>;
   secrets: Buffer | null;
   created_at: Instant;
   updated_at: Instant;
@@ -67,6 +68,7 @@ export interface PaymentIntentTable {
   captured: Generated<number>;
   captured_at: NullableInstant;
   refunded: Generated<number>;
+  due_at: NullableInstant;
   consumed_at: NullableInstant;
   created_at: Instant;
   updated_at: Instant;
@@ -88,6 +90,20 @@ export interface PaymentAttemptTable {
   captured: Generated<number>;
   refunded: Generated<number>;
   superseded: Generated<boolean>;
+  account_id: string | null;
+  /** The order that this attempt pays for; null on superseded attempts from before it was kept. */
+  details: ColumnType<Record<string, unknown> | null, string | null | undefined, never>;
+  description: string | null;
+  subtotal: number | null;
+  tax_rate: number | null;
+  tax_name: string | null;
+  name: string | null;
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+  zip: string | null;
   device_data: string | null;
   error: string | null;
   checked_at: Instant;

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Instant, NullableInstant } from './columns.ts';
 
 export interface RegistrationTable {
@@ -9,6 +9,10 @@ export interface RegistrationTable {
   number: number;
   coupon_id: string | null;
   hold_expires_at: NullableInstant;
+  /** When the last hold ends or ended, also when what it held was let go. */
+  last_hold_ends: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Since the last purchase. */
+  holds_begun: Generated<number>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -88,6 +92,14 @@ export interface QuestionResponseStockTable {
   quantity: number;
 }
 
+export interface RefundPortionTable {
+  organization_id: string;
+  refund_id: string;
+  pass_id: string;
+  part_id: string;
+  amount: number;
+}
+
 export interface SessionAccessTable {
   organization_id: string;
   id: string;
@@ -124,6 +136,7 @@ export interface RegistrationTables {
   question_response_stock: QuestionResponseStockTable;
   session_access: SessionAccessTable;
   pass_transfer: PassTransferTable;
+  refund_portion: RefundPortionTable;
 }
 
 export const REGISTRATION_TABLES: Record<keyof RegistrationTables, true> = {
@@ -136,4 +149,5 @@ export const REGISTRATION_TABLES: Record<keyof RegistrationTables, true> = {
   question_response_stock: true,
   session_access: true,
   pass_transfer: true,
+  refund_portion: true,
 };

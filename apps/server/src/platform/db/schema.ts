@@ -82,6 +82,7 @@ export interface OrganizationTable {
   identity_pool_id: string | null;
   allow_guest_access: Generated<boolean>;
   require_second_factor: Generated<boolean>;
+  venue_networks: Generated<string[]>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -111,6 +112,8 @@ export interface ImageTable {
   kind: 'people' | 'banner' | 'activity' | 'thread' | 'content' | 'admin' | 'link';
   width: number;
   height: number;
+  /** Of all variants, in bytes. */
+  size: Generated<string>;
   moderation: Generated<'safe' | 'warning'>;
   name: string | null;
   description: string | null;
@@ -1072,12 +1075,13 @@ export interface IdentityUserTable {
   username: Generated<string | null>;
   created_at: Instant;
   updated_at: Instant;
+  doors_closed_at: NullableInstant;
 }
 
 export interface IdentityCodeTable {
   organization_id: string;
   login_id: string;
-  purpose: 'signUp' | 'resetPassword' | 'verifyEmail' | 'signIn';
+  purpose: 'signUp' | 'resetPassword' | 'verifyEmail' | 'signIn' | 'secondStep' | 'confirm';
   code_hash: Buffer;
   target: string | null;
   tries: number;
@@ -1122,6 +1126,16 @@ export interface IdentityPasskeyTable {
   used_at: NullableInstant;
 }
 
+export interface IdentityEmailUndoTable {
+  organization_id: string;
+  token_hash: Buffer;
+  user_id: string;
+  email: string;
+  created_at: Instant;
+  expires_at: Instant;
+  had_second_step: boolean;
+}
+
 export interface IdentityTokenFamilyTable {
   organization_id: string;
   id: string;
@@ -1137,6 +1151,7 @@ export interface IdentityTokenFamilyTable {
   user_agent: string | null;
   address: string | null;
   used_at: Instant;
+  confirmed_at: NullableInstant;
 }
 
 export interface IdentityDeviceTable {
@@ -1212,6 +1227,7 @@ export interface Schema
   identity_challenge: IdentityChallengeTable;
   identity_factor: IdentityFactorTable;
   identity_passkey: IdentityPasskeyTable;
+  identity_email_undo: IdentityEmailUndoTable;
   identity_token_family: IdentityTokenFamilyTable;
   identity_device: IdentityDeviceTable;
   identity_link: IdentityLinkTable;
@@ -1315,6 +1331,7 @@ const TABLES: Record<Exclude<keyof Schema, GlobalTable>, true> = {
   identity_challenge: true,
   identity_factor: true,
   identity_passkey: true,
+  identity_email_undo: true,
   identity_token_family: true,
   identity_device: true,
   identity_link: true,

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { Ajv } from 'ajv';
-import formats from 'ajv-formats';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Module } from '../context.ts';
 import { featureUnavailable } from '../errors.ts';
+import { useCompilers, type CompileTime } from './compilers.ts';
 import { answerError } from './errors.ts';
+import { readJsonBodies } from './json-body.ts';
 import { useIdempotency } from './idempotency.ts';
 import { listComponents } from './schemas.ts';
-import { compileSerializer } from './serializer.ts';
 
 type TypedApi = ReturnType<typeof typed>;
 const typed = (app: FastifyInstance) => app.withTypeProvider<TypeBoxTypeProvider>();
@@ -25,10 +24,11 @@ export interface Area {
 export function apiPlugin(
   areas: readonly Area[],
   useMore: (app: FastifyInstance) => void,
+  compile: CompileTime = 'atFirstUse',
 ): FastifyPluginAsync {
   return async (app) => {
     for (const [name, schema] of listComponents()) app.addSchema({ ...schema, $id: name });
-    useCompilers(app);
+    useCompilers(app, compile);
     app.setErrorHandler(answerError);
     app.setNotFoundHandler((request, reply) =>
       reply.status(404).send({
@@ -40,6 +40,7 @@ export function apiPlugin(
       }),
     );
     acceptEmptyForms(app);
+    readJsonBodies(app);
     app.addHook('onSend', async (_request, reply) => {
       reply.header('x-content-type-options', 'nosniff');
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -59,22 +60,6 @@ function areaPlugin({ module, routes }: Area): FastifyPluginAsync {
       });
     for (const add of routes) add(typed(app));
   };
-}
-
-function useCompilers(app: FastifyInstance): void {
-  const shared = { allErrors: false, useDefaults: true, strict: false, removeAdditional: false } as const;
-  const addFormats = formats as unknown as (ajv: Ajv) => void;
-  // Bodies are JSON and mean what they say; query and path arrive as text and are read as what the schema names.
-  const strict = new Ajv({ ...shared, coerceTypes: false });
-  const lenient = new Ajv({ ...shared, coerceTypes: 'array' });
-  for (const ajv of [strict, lenient]) {
-    addFormats(ajv);
-    for (const [name, schema] of listComponents()) ajv.addSchema({ ...schema, $id: `${name}#` });
-  }
-  app.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === 'body' ? strict : lenient).compile(schema as object),
-  );
-  app.setSerializerCompiler(({ schema }) => compileSerializer(schema, listComponents()));
 }
 
 /** Clients post calls without payload as an empty form. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSuspended, type Actor, type Client, type Context, type Organization } from '../context.ts';
-import type { Database, Db } from '../db/database.ts';
+import { DEADLOCK, sqlState, type Database, type Db } from '../db/database.ts';
 import { AppError, notFound } from '../errors.ts';
 import { publishFact, type Fact } from '../facts.ts';
 import { isUuid } from '../ids.ts';
@@ -20,7 +20,11 @@ declare module 'fastify' {
      * `false`: a write that is no deed of the person.
      */
     audited?: boolean | 'inTeam';
-    /** A read that writes all the same, so whoever may only look is refused. */
+    /** Needs a sign-in of the last minutes, or the password again. */
+    recent?: boolean;
+    /** Refused to whoever has a shared link: it gives away for good what the link was lent for a while. */
+    notByLink?: boolean;
+    /** A read that writes all the same, so whoever may only look, or is suspended, is refused. */
     keeps?: boolean;
   }
 }
@@ -32,6 +36,8 @@ export const whileSuspended = { whileSuspended: true } as const;
 export const inPerson = { inPerson: true } as const;
 /** The same of things that a team has too, and no person of its own to see to them. */
 export const inPersonOrTeam = { inPerson: 'orTeam' } as const;
+/** For the `config` of what a stolen token must not do: it lets others in, or keeps the owner out. */
+export const recently = { recent: true } as const;
 /** For what lets others in, or out again. */
 export const admitsOthers = { inPerson: true, audited: true } as const;
 
@@ -40,6 +46,8 @@ export const admitsToTeam = { inPerson: true, audited: 'inTeam' } as const;
 
 /** For the `config` of a write that changes nothing of the account: neither noted, nor closed to who may only look. */
 export const noDeed = { audited: false } as const;
+/** For the `config` of what outlives a link, or gives things away. */
+export const notByLink = { notByLink: true } as const;
 /** For the `config` of a GET that opens what is then chosen and paid. */
 export const keeps = { keeps: true } as const;
 
@@ -49,6 +57,8 @@ export interface Resolvers {
   organizationByHostname(hostname: string): Promise<Organization | undefined>;
   /** `undefined`: the token is not valid. Whoever may not act for `executeAs` is refused. */
   actor(ctx: Context, token: string, executeAs?: string): Promise<Actor | undefined>;
+  /** Refuses a token of a sign-in that is not recent. */
+  readonly requireRecentSignIn?: (ctx: Context, token: string) => Promise<void>;
   /** Refuses whoever may not act any more; else the right stays until the transaction ends. */
   readonly holdRight?: (db: Db, organizationId: string, actor: Actor) => Promise<void>;
 }
@@ -99,10 +109,13 @@ export function createContext(
       // A transaction inside a transaction is the same one: it never takes a second connection.
       async transaction(work) {
         if (told !== undefined) return work(ctx);
-        const facts: Fact[] = [];
-        const result = await db.transaction().execute(async (trx) => {
-          if (person !== undefined) await options.resolvers?.holdRight?.(trx, organization.id, actor);
-          return work(over(trx, facts));
+        const { result, facts } = await retryDeadlock(async () => {
+          const facts: Fact[] = [];
+          const result = await db.transaction().execute(async (trx) => {
+            if (person !== undefined) await options.resolvers?.holdRight?.(trx, organization.id, actor);
+            return work(over(trx, facts));
+          });
+          return { result, facts };
         });
         if (facts.length > 0) carrier?.tell(organization.id, facts);
         return result;
@@ -111,6 +124,16 @@ export function createContext(
     return ctx;
   };
   return over(options.database.forOrganization(organization.id));
+}
+
+/** PostgreSQL undid everything of the one that it chose to end a deadlock; the other has gone on, so the way is free. */
+async function retryDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = 2; ; left -= 1)
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left === 0 || sqlState(error) !== DEADLOCK) throw error;
+    }
 }
 
 /** The organization is the one of the header, else of the host; the actor is whom the token proves. */
@@ -131,6 +154,8 @@ export function useContext(app: FastifyInstance, options: ContextOptions): void 
     request.context = createContext(options, organization, actor, visitor.locale);
     refuseSuspended(request);
     refuseInTheirPlace(request);
+    if (request.routeOptions.config.recent === true)
+      await options.resolvers.requireRecentSignIn?.(request.context, token);
   });
 }
 
@@ -140,7 +165,8 @@ export const isRead = (method: string): boolean => READS.has(method);
 function refuseSuspended({ context, method, routeOptions }: FastifyRequest): void {
   const { actor } = context;
   if (actor.kind !== 'member' || !isSuspended(actor, context.now())) return;
-  if (isRead(method) || routeOptions.config.whileSuspended === true) return;
+  const { keeps: opens, whileSuspended: always } = routeOptions.config;
+  if ((isRead(method) && opens !== true) || always === true) return;
   const until = actor.suspendedUntil ?? null;
   const end = until === null ? 'until further notice' : `until ${until.toISOString()}`;
   throw new AppError(
@@ -153,8 +179,9 @@ function refuseSuspended({ context, method, routeOptions }: FastifyRequest): voi
 function refuseInTheirPlace({ context, method, routeOptions }: FastifyRequest): void {
   const by = context.actor.kind === 'member' ? context.actor.by : undefined;
   if (by === undefined) return;
-  const { inPerson: own, keeps: opens, audited } = routeOptions.config;
-  if (own === true || (own === 'orTeam' && by.as !== 'team'))
+  const { inPerson: own, keeps: opens, audited, notByLink } = routeOptions.config;
+  const isForPersons = own === true || (own === 'orTeam' && by.as !== 'team');
+  if (isForPersons || (notByLink === true && by.as === 'share'))
     throw new AppError('forbidden', 'executeAs.inPerson', 'Only the person whose account it is can do this.');
   const isWrite = (!isRead(method) && audited !== false) || opens === true;
   if (by.as === 'share' && !by.mayWrite && isWrite)

@@ -1,5 +1,8 @@
-import fastJsonStringify from 'fast-json-stringify';
+import type fastJsonStringify from 'fast-json-stringify';
 import type { TSchema } from 'typebox';
+import { lazily } from '../lazily.ts';
+
+const library = lazily<typeof fastJsonStringify>('fast-json-stringify');
 
 type JsonSchema = Record<string, unknown>;
 
@@ -12,7 +15,7 @@ export function compileSerializer(
   components: ReadonlyMap<string, TSchema>,
 ): (data: unknown) => string {
   const expanded = expand(schema as JsonSchema, components);
-  return fastJsonStringify(expanded as fastJsonStringify.AnySchema);
+  return library()(expanded as fastJsonStringify.AnySchema);
 }
 
 function expand(schema: JsonSchema, components: ReadonlyMap<string, TSchema>): JsonSchema {

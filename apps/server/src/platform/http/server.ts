@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 import { serializeError } from '../log.ts';
+import { limitBodies } from './body-budget.ts';
+import { USUAL_BODY_LIMIT } from './limits.ts';
+import { createCompilers } from './compilers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,6 +12,11 @@ declare module 'fastify' {
     readonly bodyTimeoutMs?: number;
   }
 }
+
+// Declared as if only Fastify's own packages could make them.
+type CompilersFactory = NonNullable<
+  NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']
+>;
 
 const BODY_TIMEOUT_MS = 30_000;
 const LONGEST_REQUEST_MS = 30 * 60_000;
@@ -22,8 +30,9 @@ export function createHttpServer(config: Config): FastifyInstance {
     requestTimeout: LONGEST_REQUEST_MS,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    bodyLimit: 1_048_576,
+    bodyLimit: USUAL_BODY_LIMIT,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    schemaController: { compilersFactory: createCompilers('atFirstUse') as unknown as CompilersFactory },
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     forceCloseConnections: 'idle',
     logger: {
@@ -39,8 +48,27 @@ export function createHttpServer(config: Config): FastifyInstance {
       disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
     }),
   });
+  refuseOddHosts(http);
   limitBodyTimes(http);
+  limitBodies(http);
   return http;
+}
+
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Addresses are made of the host, so it is a name and a port and nothing else. Behind https, browsers keep to https. */
+function refuseOddHosts(http: FastifyInstance): void {
+  http.addHook('onRequest', async ({ host, protocol }, reply) => {
+    if (host !== '' && !HOST.test(host)) {
+      return reply.status(400).send({
+        status: 'error',
+        code: 'host.invalid',
+        message: 'The Host header must be a name and a port.',
+      });
+    }
+    if (protocol === 'https') reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`);
+  });
 }
 
 /** Node's own limit is one for all routes, and a film over a slow line needs more than a form. */

@@ -1,9 +1,8 @@
-import sharp, { type OverlayOptions } from 'sharp';
-import { parse, wcagContrast } from 'culori';
+import type { OverlayOptions } from 'sharp';
+import { colors } from '../colors.ts';
 import { FAMILIES, FONT_FILES } from '../paper/fonts.ts';
 import { createQueue } from '../queue.ts';
-// Which decoders may be reached at all is said there.
-import './encode-image.ts';
+import { sharp } from './sharp.ts';
 
 /** What is shown where a page is shared. */
 export interface Card {
@@ -30,8 +29,8 @@ export const drawCard = (card: Card): Promise<Buffer> => queue.run(() => draw(ca
 
 async function draw({ picture, color, sender, title, lines, mark }: Card): Promise<Buffer> {
   await knowFaces();
-  const brand = color !== null && parse(color) !== undefined ? color : '#3b4cca';
-  const ink = picture === undefined && wcagContrast(brand, '#ffffff') < 3 ? '#16181d' : '#ffffff';
+  const brand = color !== null && colors().parse(color) !== undefined ? color : '#3b4cca';
+  const ink = picture === undefined && colors().wcagContrast(brand, '#ffffff') < 3 ? '#16181d' : '#ffffff';
   const parts: OverlayOptions[] = picture === undefined ? [] : [{ input: await shade(), top: 0, left: 0 }];
   // From the foot upwards, so that a long title grows into the picture.
   let bottom = CARD_SIZE.height - MARGIN;

@@ -1,8 +1,6 @@
-import { parse, wcagContrast } from 'culori';
-import sharp from 'sharp';
+import { colors } from '../colors.ts';
 import { FAMILIES, FONT_FILES, faceOf } from '../paper/fonts.ts';
-// Which decoders may be reached at all is said there.
-import './encode-image.ts';
+import { sharp } from './sharp.ts';
 
 /** Whose sign it is. */
 export interface Brand {
@@ -16,8 +14,8 @@ const FALLBACK = '#3b4cca';
 
 /** The colour of an organization, and what is read on it. */
 export function brandColors(color: string | null): { ground: string; ink: string } {
-  const ground = color !== null && parse(color) !== undefined ? color : FALLBACK;
-  return { ground, ink: wcagContrast(ground, '#ffffff') < 3 ? '#16181d' : '#ffffff' };
+  const ground = color !== null && colors().parse(color) !== undefined ? color : FALLBACK;
+  return { ground, ink: colors().wcagContrast(ground, '#ffffff') < 3 ? '#16181d' : '#ffffff' };
 }
 
 /** A square PNG: the organization's own sign, else its first letter on its colour. */

@@ -1,8 +1,9 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { AppError, invalid } from '../errors.ts';
 import { refuseCostlyImage } from './image-limits.ts';
 import { detectImageType } from './image-type.ts';
 import { createQueue } from '../queue.ts';
+import { sharp } from './sharp.ts';
 
 export const IMAGE_VARIANTS = ['public', 'thumbnail', 'share'] as const;
 export type ImageVariant = (typeof IMAGE_VARIANTS)[number];
@@ -23,20 +24,6 @@ const TIMEOUT_SECONDS = 2;
 const PUBLIC_SIZE = 1600;
 const THUMBNAIL_SIZE = 400;
 const SHARE = { width: 1200, height: 627 };
-
-// Decoders are C code reading what strangers send: only those of the five types are reachable at all.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadNsgifBuffer',
-    'VipsForeignLoadHeifBuffer',
-  ],
-});
-sharp.cache(false);
-sharp.concurrency(1);
 
 const queue = createQueue({ concurrency: 2, maxWaiting: 40 });
 

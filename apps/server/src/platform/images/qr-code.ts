@@ -1,4 +1,7 @@
-import { create } from 'qrcode';
+import type * as Library from 'qrcode';
+import { lazily } from '../lazily.ts';
+
+const library = lazily<typeof Library>('qrcode');
 
 export interface QrCode {
   /** Modules on a side, quiet zone included. */
@@ -12,7 +15,7 @@ const QUIET = 4;
 
 /** One rectangle per run of dark modules. Level Q: a quarter of the print may be scratched. */
 export function drawQrCode(text: string, level: 'M' | 'Q' = 'Q'): QrCode {
-  const { modules } = create(text, { errorCorrectionLevel: level });
+  const { modules } = library().create(text, { errorCorrectionLevel: level });
   const rows = Array.from({ length: modules.size }, (_, y) =>
     Array.from(modules.data.subarray(y * modules.size, (y + 1) * modules.size), (dark) =>
       dark ? '1' : '0',

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { PgBoss, type Db as BossDb } from 'pg-boss';
-import { Value } from 'typebox/value';
+import { isValid } from '../check.ts';
 import type { Context } from '../context.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Fact } from '../facts.ts';
@@ -111,7 +111,7 @@ export function createJobQueue(database: Database): JobQueue {
 }
 
 function checkPayload<T>(job: Job<T>, payload: T): void {
-  if (!Value.Check(job.payload, payload)) throw new TypeError(`Not a payload of the job ${job.name}.`);
+  if (!isValid(job.payload, payload)) throw new TypeError(`Not a payload of the job ${job.name}.`);
 }
 
 const DAY = 24 * 60 * 60;

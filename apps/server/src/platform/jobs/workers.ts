@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss';
-import { Value } from 'typebox/value';
+import { isValid } from '../check.ts';
 import type { Context } from '../context.ts';
 import type { Log } from '../log.ts';
 import { PermanentJobError, type Job } from './job.ts';
@@ -80,7 +80,7 @@ async function runJob(
       await spread(boss, job, data, await listOrganizationIds());
       return { id, status: 'completed' };
     }
-    if (!Value.Check(job.payload, data.payload))
+    if (!isValid(job.payload, data.payload))
       throw new PermanentJobError('The payload is not what this job takes.');
     const ctx = await contextFor(data.organizationId);
     // Checked against the schema just above, from which the type of the payload is made.

@@ -1,4 +1,4 @@
-import { parse, wcagContrast } from 'culori';
+import { colors } from '../colors.ts';
 
 export interface MailContent {
   readonly organization: { readonly name: string; readonly primaryColor: string | null };
@@ -210,10 +210,10 @@ const lines = (text: string): string => escape(text).replace(/\r?\n/g, '<br>');
 
 /** Whatever colour a customer picked: one of the two is always readable on it. */
 const readableOn = (color: string): string =>
-  wcagContrast(color, '#ffffff') >= wcagContrast(color, '#000000') ? '#ffffff' : '#000000';
+  colors().wcagContrast(color, '#ffffff') >= colors().wcagContrast(color, '#000000') ? '#ffffff' : '#000000';
 
 function readColor(color: string | null): string {
-  return color !== null && /^#[0-9a-f]{6}$/i.test(color) && parse(color) !== undefined
+  return color !== null && /^#[0-9a-f]{6}$/i.test(color) && colors().parse(color) !== undefined
     ? color
     : DEFAULT_BRAND;
 }

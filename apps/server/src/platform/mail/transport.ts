@@ -1,7 +1,11 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
+import type * as Nodemailer from 'nodemailer';
+import { lazily, once } from '../lazily.ts';
 import type { MailAttachment, MailMessage } from './message.ts';
+
+const library = lazily<typeof Nodemailer>('nodemailer');
 
 export interface Envelope extends Omit<MailMessage, 'replyTo'> {
   readonly id: string;
@@ -27,20 +31,23 @@ export class MailRefusedError extends Error {
 }
 
 export function createSmtpTransport(smtpUrl: string): MailTransport {
-  const smtp = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 3,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let opened: ReturnType<typeof connect> | undefined;
+  const connect = () =>
+    library().createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 3,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
   return {
     async deliver(mail) {
+      opened ??= connect();
       try {
-        const { rejected } = await smtp.sendMail(toOptions(mail));
+        const { rejected } = await opened.sendMail(toOptions(mail));
         // A recipient may be turned away without an error.
         if (rejected.length > 0) throw new MailRefusedError('The mail server turned the recipient away.');
       } catch (error) {
@@ -48,22 +55,24 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
       }
     },
     forget: () => Promise.resolve(),
-    close: () => smtp.close(),
+    close: () => opened?.close(),
   };
 }
 
 /** Without a mail server: each mail becomes a file that any mail program opens. */
 export function createOutboxTransport(folder: string): MailTransport {
-  const composer = createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const compose = once(() =>
+    library().createTransport({
+      streamTransport: true,
+      buffer: true,
+      newline: 'windows',
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  );
   return {
     async deliver(mail) {
-      const { message } = await composer.sendMail(toOptions(mail));
+      const { message } = await compose().sendMail(toOptions(mail));
       if (!Buffer.isBuffer(message)) throw new TypeError('the composer was asked for a buffer');
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${mail.createdAt.toISOString().replaceAll(':', '-')} ${mail.id}.eml`;
@@ -77,7 +86,7 @@ export function createOutboxTransport(folder: string): MailTransport {
       for (const name of names)
         if (endings.has(name.split(' ').at(-1) ?? '')) await rm(join(folder, name), { force: true });
     },
-    close: () => composer.close(),
+    close: () => undefined,
   };
 }
 

@@ -1,4 +1,5 @@
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
+import { lazily } from '../lazily.ts';
 import { FONT_FILES, type Weight } from './fonts.ts';
 import { breakLines, directionOf, visualRuns, type Direction } from './lines.ts';
 
@@ -43,12 +44,13 @@ interface PaperOptions {
   readonly createdAt: Date;
 }
 
+const pdfkit = lazily<typeof PDFDocument>('pdfkit');
 const LEADING = 1.35;
 const INK = '#16181d';
 
 /** A4, in faces that are part of the file, for any printer. */
 export function createPaper({ title, author, language, direction, createdAt }: PaperOptions): Paper {
-  const doc = new PDFDocument({
+  const doc = new (pdfkit())({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,

@@ -1,4 +1,5 @@
-import apn from '@parse/node-apn';
+import type apn from '@parse/node-apn';
+import { lazily } from '../lazily.ts';
 import type { ApnsConfig } from './push-config.ts';
 import { DAY_SECONDS, type PushOutcome, type PushProvider } from './push-provider.ts';
 
@@ -9,6 +10,7 @@ interface ApnsPlace {
   readonly ca?: Buffer[];
 }
 
+const library = lazily<typeof apn>('@parse/node-apn');
 const GONE = new Set(['Unregistered', 'BadDeviceToken', 'ExpiredToken']);
 
 /** Apple's service over one HTTP/2 connection, opened with the first message. */
@@ -16,7 +18,7 @@ export function createApnsProvider(config: ApnsConfig, place: ApnsPlace = {}): P
   const { key, keyId, teamId, topic, production } = config;
   let connection: apn.Provider | undefined;
   const connect = (): apn.Provider =>
-    new apn.Provider({
+    new (library().Provider)({
       token: { key: Buffer.from(key), keyId, teamId },
       production,
       // Once more at once for an expired provider token; everything else is tried again by the job.
@@ -26,7 +28,7 @@ export function createApnsProvider(config: ApnsConfig, place: ApnsPlace = {}): P
     });
   return {
     async send({ token }, { id, title, body, url }) {
-      const note = new apn.Notification();
+      const note = new (library().Notification)();
       note.topic = topic;
       note.pushType = 'alert';
       note.priority = 10;

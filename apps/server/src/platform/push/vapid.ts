@@ -22,7 +22,7 @@ export function createVapidKeys(secrets: Secrets): (organizationId: string) => V
 function derive(secrets: Secrets, organizationId: string): VapidKeys {
   const curve = createECDH('prime256v1');
   for (let turn = 0; ; turn += 1) {
-    const scalar = secrets.mac('push vapid key', organizationId, String(turn));
+    const scalar = secrets.lastingMac('push vapid key', organizationId, String(turn));
     try {
       curve.setPrivateKey(scalar);
     } catch {

@@ -1,4 +1,5 @@
-import webPush from 'web-push';
+import type * as WebPush from 'web-push';
+import { lazily } from '../lazily.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { byStatus } from './push-http.ts';
@@ -6,6 +7,7 @@ import { DAY_SECONDS, type PushOutcome, type PushProvider } from './push-provide
 import type { VapidKeys } from './vapid.ts';
 
 // What every push service takes; some take more, none must.
+const webPush = lazily<typeof WebPush>('web-push');
 const MAX_BYTES = 4096;
 
 interface WebOptions {
@@ -18,7 +20,7 @@ export function createWebProvider({ outbound, vapidKeys }: WebOptions): PushProv
   return {
     async send({ token: endpoint, keys }, message, sender) {
       if (keys === null) return { kind: 'failed', reason: 'a browser without keys' };
-      const { headers, body } = webPush.generateRequestDetails(
+      const { headers, body } = webPush().generateRequestDetails(
         { endpoint, keys: { ...keys } },
         JSON.stringify(message),
         {

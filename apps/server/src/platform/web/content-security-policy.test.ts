@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { it } from 'node:test';
-import { policyFor } from './content-security-policy.ts';
+import { policyFor, withoutNonce } from './content-security-policy.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const directive = (policy: string, name: string) =>
@@ -9,15 +9,16 @@ const directive = (policy: string, name: string) =>
 
 const page = [
   '<style id="theme">:root{--a:1}</style>',
-  '<script>run()</script>',
-  '<script type="module" async="">import "/a.js"</script>',
+  '<script nonce="N1">run()</script>',
+  '<script type="module" nonce="N1" async="">import "/a.js"</script>',
   '<script type="application/json" id="data">{"x":"</p> style=\\"color:red\\""}</script>',
   '<script src="/a.js"></script>',
+  '<script>alert(document.cookie)</script><script nonce="N2">steal()</script>',
   '<p style="color:red">a</p><p style="background:url(&quot;a&amp;b&quot;)">b</p>',
 ].join('\n');
 
 it('names what stands in the page, and never allows whatever else is written into it', () => {
-  const policy = policyFor(page, { connect: ['https://api.example'] });
+  const policy = policyFor(page, { connect: ['https://api.example'], nonce: 'N1' });
   const scripts = directive(policy, 'script-src');
   assert.equal(scripts, `script-src 'self' ${hash('run()')} ${hash('import "/a.js"')}`);
   assert.ok(directive(policy, 'style-src').includes(hash(':root{--a:1}')));
@@ -26,16 +27,22 @@ it('names what stands in the page, and never allows whatever else is written int
     `style-src-attr 'unsafe-hashes' ${hash('color:red')} ${hash('background:url("a&b")')}`,
   );
   assert.ok(!policy.includes('unsafe-inline'));
+  for (const injected of ['alert(document.cookie)', 'steal()']) assert.ok(!policy.includes(hash(injected)));
+  assert.ok(!withoutNonce(page, 'N1').includes('N1'));
   assert.ok(directive(policy, 'connect-src').includes('https://api.example'));
 });
 
 it('allows no style attribute where the page has none', () => {
-  assert.equal(directive(policyFor('<p>a</p>', { connect: [] }), 'style-src-attr'), "style-src-attr 'none'");
+  assert.equal(
+    directive(policyFor('<p>a</p>', { connect: [], nonce: 'N1' }), 'style-src-attr'),
+    "style-src-attr 'none'",
+  );
 });
 
 it('whoever takes the money may show a form in a frame of its own, and only where that is so', () => {
   const policy = policyFor('<p>a</p>', {
     connect: ['https://api.pay.example'],
+    nonce: 'N1',
     scripts: ['https://js.pay.example'],
     frames: ['https://js.pay.example', 'https://bank.example'],
   });
@@ -44,5 +51,5 @@ it('whoever takes the money may show a form in a frame of its own, and only wher
     directive(policy, 'frame-src'),
     "frame-src 'self' https://js.pay.example https://bank.example",
   );
-  assert.doesNotMatch(policyFor('<p>a</p>', { connect: [] }), /frame-src|pay\.example/);
+  assert.doesNotMatch(policyFor('<p>a</p>', { connect: [], nonce: 'N1' }), /frame-src|pay\.example/);
 });

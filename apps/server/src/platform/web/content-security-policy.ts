@@ -6,6 +6,8 @@ export interface PolicySources {
   /** Origins of scripts and frames of others: whoever takes the money. */
   scripts?: readonly string[];
   frames?: readonly string[];
+  /** Marks the scripts that the site itself wrote. Made for one rendering, so that no text in the page can carry it. */
+  nonce: string;
 }
 
 // React Aria puts this rule into the page once a control is pressed.
@@ -13,10 +15,13 @@ const pressableRule = sha256(
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
 );
 
-/** Names every inline script, sheet and style of a rendered page by its hash, and allows no other. */
+/**
+ * Names the site's own inline scripts, and every sheet and style of a rendered page, by their hashes, and allows no other.
+ * Hashes and not the nonce itself, because one rendering is sent to many readers.
+ */
 export function policyFor(
   html: string,
-  { connect, scripts: foreign = [], frames = [] }: PolicySources,
+  { connect, nonce, scripts: foreign = [], frames = [] }: PolicySources,
 ): string {
   const scripts = new Set<string>();
   const sheets = new Set([pressableRule]);
@@ -25,8 +30,8 @@ export function policyFor(
   )) {
     if (content === '') continue;
     if (tag === 'style') sheets.add(sha256(content));
-    // JSON in a script element is data: it is never run, and needs no leave.
-    else if (!/\btype="application\/(?:ld\+)?json"/.test(attributes)) scripts.add(sha256(content));
+    // A script without the mark came with somebody's words; JSON is data and needs no leave.
+    else if (attributes.includes(` nonce="${nonce}"`)) scripts.add(sha256(content));
   }
   const styles = new Set<string>();
   for (const [, value = ''] of html
@@ -54,6 +59,9 @@ export function policyFor(
 function sha256(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
+
+/** The page as it is sent. */
+export const withoutNonce = (html: string, nonce: string): string => html.replaceAll(` nonce="${nonce}"`, '');
 
 const entities: Record<string, string> = { quot: '"', '#x27': "'", amp: '&', lt: '<', gt: '>' };
 

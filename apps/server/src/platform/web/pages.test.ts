@@ -32,6 +32,7 @@ const organization: Organization = {
   identityPoolId: null,
   allowGuestAccess: false,
   requireSecondFactor: false,
+  venueNetworks: [],
 };
 const config = { API_URL: '/api', CHAT_URL: 'wss://chat.test/x', COGNITO_HOSTED_URL: null } as SiteConfig;
 
@@ -43,7 +44,7 @@ async function program(changes: Partial<Organization> = {}, more: Partial<SiteCo
     answer: (page) => {
       asked.push(page);
       const missing = page.request.url.endsWith('/missing');
-      const html = `<p>${page.instead ?? page.request.url} ${page.locale} ${asked.length}</p><script>go()</script>`;
+      const html = `<p>${page.instead ?? page.request.url} ${page.locale} ${asked.length}</p><script nonce="${page.nonce}">go()</script><script>alert(1)</script>`;
       return Promise.resolve(
         new Response(html, {
           status: missing ? 404 : 200,
@@ -83,6 +84,8 @@ describe('pages', () => {
     assert.match(policy, /frame-ancestors 'none'/);
     assert.match(policy, /connect-src 'self' wss:\/\/chat\.test;/);
     assert.doesNotMatch(policy, /unsafe-inline/);
+    // The page holds a second script, which the site did not write.
+    assert.equal(policy.match(/script-src [^;]*/)?.[0].match(/sha256-/g)?.length, 1);
     assert.equal(headers['x-content-type-options'], 'nosniff');
     assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin');
     assert.equal(headers['vary'], 'Accept-Encoding, Cookie');
@@ -166,6 +169,19 @@ describe('the address of a page', () => {
 });
 
 describe('the language of a page', () => {
+  it('is never changed by a redirect to another site', async () => {
+    const { get } = await program();
+    const cookie = 'locale=en';
+    for (const path of [
+      '/de/\\evil.example',
+      '/de//evil.example',
+      '/de/.//evil.example',
+      '/de/\\/evil.example',
+    ])
+      assert.notEqual((await get(path, { cookie })).statusCode, 302, path);
+    assert.equal((await get('/de/events\\x?a=1', { cookie })).headers.location, '/events/x?a=1');
+  });
+
   it('is that of the address, and unknown ones are paths', async () => {
     const { get, asked } = await program();
     await get('/de/events');

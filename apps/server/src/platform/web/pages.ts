@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { PageRequest, Site, SiteConfig } from '../../../../web/src/contract.ts';
 import type { Organization } from '../context.ts';
 import { identityPoolEndpoint, regionOf, userPoolEndpoint } from '../cognito.ts';
 import { originOf } from '../http/origin.ts';
-import { policyFor, type PolicySources } from './content-security-policy.ts';
+import { policyFor, withoutNonce, type PolicySources } from './content-security-policy.ts';
 import { negotiateLocale, offeredLocales, readLocale } from './locale.ts';
 import { Page, encodingFor, type PageCache } from './page-cache.ts';
 
@@ -21,8 +23,12 @@ export interface PageSources {
 /** The languages of the pages for hostnames and addresses that lead nowhere. */
 const fixedLocales = ['en', 'es', 'fr', 'ja'] as const;
 
+/** Long enough that a flood of invented hostnames renders nothing, short enough for new texts. */
+const ALONE_KEPT_MS = 60_000;
+
 /** Answers an address with the page that the organization of the hostname has there. */
 export function createPages(sources: PageSources) {
+  const strangers = new LRUCache<string, Page>({ max: fixedLocales.length, ttl: ALONE_KEPT_MS });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return reply.status(405).header('allow', 'GET, HEAD').send();
@@ -30,7 +36,7 @@ export function createPages(sources: PageSources) {
     const hostname = request.hostname.toLowerCase().replace(/\.$/, '');
     const organization = await sources.resolveOrganization(hostname);
     if (organization === undefined)
-      return sendPage(request, reply, await invalidDomain(sources, request, hostname));
+      return sendPage(request, reply, await invalidDomain(sources, request, hostname, strangers));
     if (organization.maintenance)
       return sendPage(request, reply, await maintenance(sources, request, organization));
 
@@ -45,17 +51,18 @@ export function createPages(sources: PageSources) {
     if (!isData && chosen !== undefined && chosen !== locale && offered.includes(chosen)) {
       const other = chosen === fallback ? '' : `/${chosen}`;
       const to = other !== '' && path === '/' ? other : other + path;
-      // A second slash in front would lead to another site.
-      if (!to.startsWith('//')) {
-        return reply.header('vary', 'cookie').header('cache-control', 'no-store').redirect(to, 302);
-      }
+      const target = withinSite(to);
+      if (target !== undefined)
+        return reply.header('vary', 'cookie').header('cache-control', 'no-store').redirect(target, 302);
     }
 
     const origin = originOf(request, organization);
     const signedIn = cookies.get('signed-in') === '1';
     const render = async (): Promise<Page> => {
       const config = { ...(await sources.readConfig(organization)), DEFAULT_LOCALE: fallback };
+      const nonce = newNonce();
       const page = await site.answer({
+        nonce,
         request: new Request(origin + request.url, { headers: pageHeaders(request) }),
         config,
         instead: null,
@@ -66,7 +73,7 @@ export function createPages(sources: PageSources) {
         signedIn,
         fetchApi: sources.fetchApi,
       });
-      return toPage(page, sources, sourcesOf(config));
+      return toPage(page, sources, { ...sourcesOf(config), nonce });
     };
     if (isData || !sources.protect) return sendPage(request, reply, await render());
     const key = `${origin} ${locale} ${signedIn ? 'member' : 'visitor'} ${request.url}`;
@@ -74,16 +81,29 @@ export function createPages(sources: PageSources) {
   };
 }
 
-async function invalidDomain(sources: PageSources, request: FastifyRequest, hostname: string): Promise<Page> {
+/** The address as browsers read it; `undefined` when a second slash, or a backslash, in front leads to another site. */
+function withinSite(to: string): string | undefined {
+  const here = 'http://site.invalid';
+  const url = URL.parse(to, here);
+  if (url === null || url.origin !== here || url.pathname.startsWith('//')) return undefined;
+  return url.pathname + url.search;
+}
+
+async function invalidDomain(
+  sources: PageSources,
+  request: FastifyRequest,
+  hostname: string,
+  kept: LRUCache<string, Page>,
+): Promise<Page> {
   sources.recordInvalidDomain(hostname).catch((error: unknown) => {
     request.log.error(error, 'a visit to an unknown hostname could not be recorded');
   });
-  return alone(
-    sources,
-    'invalid-domain',
-    negotiateLocale(request.headers['accept-language'], fixedLocales),
-    404,
-  );
+  const locale = negotiateLocale(request.headers['accept-language'], fixedLocales);
+  const known = kept.get(locale);
+  if (known !== undefined) return known;
+  const page = await alone(sources, 'invalid-domain', locale, 404);
+  if (page.status === 404 && sources.protect) kept.set(locale, page);
+  return page;
 }
 
 async function maintenance(
@@ -104,7 +124,9 @@ async function alone(
   look: SiteConfig | null = null,
 ): Promise<Page> {
   const site = await sources.site();
+  const nonce = newNonce();
   const response = await site.answer({
+    nonce,
     request: new Request('http://nowhere.invalid/'),
     config: look,
     instead,
@@ -115,7 +137,7 @@ async function alone(
     signedIn: false,
     fetchApi: sources.fetchApi,
   });
-  const page = await toPage(response, sources, { connect: [] });
+  const page = await toPage(response, sources, { connect: [], nonce });
   return new Page(response.status === 200 ? status : response.status, page.headers, page.html);
 }
 
@@ -124,19 +146,21 @@ function pageHeaders(request: FastifyRequest): Record<string, string> {
   return { accept: request.headers.accept ?? '*/*' };
 }
 
+const newNonce = (): string => randomBytes(18).toString('base64url');
+
 async function toPage(response: Response, { protect }: PageSources, policy: PolicySources): Promise<Page> {
   const headers = Object.fromEntries(response.headers);
   const body = await response.text();
   if (headers['content-type']?.startsWith('text/html') === true && protect) {
     headers['content-security-policy'] = policyFor(body, policy);
   }
-  return new Page(response.status, headers, body);
+  return new Page(response.status, headers, withoutNonce(body, policy.nonce));
 }
 
 // What Stripe asks for its form: https://docs.stripe.com/security/guide#content-security-policy
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
-function sourcesOf(config: SiteConfig): PolicySources {
+function sourcesOf(config: SiteConfig): Omit<PolicySources, 'nonce'> {
   const connect = connectTo(config);
   return config.STRIPE
     ? {

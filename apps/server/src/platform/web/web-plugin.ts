@@ -102,16 +102,23 @@ async function serveFiles(app: FastifyInstance, built: boolean): Promise<void> {
     setHeaders: (reply) => void reply.headers(fileHeaders('max-age=604800')),
   });
   if (!built) return;
-  await app.register(fastifyStatic, {
-    ...shared,
-    root: join(builtFiles, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    // Each name holds a hash of the content: never asked for again, they need nothing by which to ask.
-    etag: false,
-    lastModified: false,
-    acceptRanges: false,
-    setHeaders: (reply) => void reply.headers(fileHeaders(forever)),
+  await app.register(async (scope) => {
+    // The registered type; modules are UTF-8 by themselves. A page has some twenty of them, each with its head.
+    scope.addHook('onSend', async (_request, reply) => {
+      if (String(reply.getHeader('content-type')).startsWith('application/javascript'))
+        void reply.header('content-type', 'text/javascript');
+    });
+    await scope.register(fastifyStatic, {
+      ...shared,
+      root: join(builtFiles, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      // Each name holds a hash of the content: never asked for again, they need nothing by which to ask.
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
+      setHeaders: (reply) => void reply.headers(fileHeaders(forever)),
+    });
   });
   await app.register(fastifyStatic, {
     ...shared,

@@ -1,6 +1,9 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import forge from 'node-forge';
+import type Forge from 'node-forge';
 import { invalid } from '../../../platform/errors.ts';
+import { lazily } from '../../../platform/lazily.ts';
+
+const library = lazily<typeof Forge>('node-forge');
 
 /** What signs passes, in PEM; kept sealed. */
 export interface SigningKeys {
@@ -58,6 +61,7 @@ export function readCertificate(files: Files, now: Date): Certificate {
 }
 
 function openBundle(file: Buffer, password: string) {
+  const forge = library();
   try {
     const bundle = forge.pkcs12.pkcs12FromAsn1(
       forge.asn1.fromDer(forge.util.createBuffer(file.toString('latin1'))),

@@ -1,6 +1,7 @@
-import { formatRgb } from 'culori';
-import { PKPass } from 'passkit-generator';
+import type * as Passkit from 'passkit-generator';
+import { colors } from '../../../platform/colors.ts';
 import { brandColors } from '../../../platform/images/draw-icon.ts';
+import { lazily } from '../../../platform/lazily.ts';
 import type { MailLocale } from '../../../platform/mail/mail-locale.ts';
 import type { EventFacts } from '../documents.types.ts';
 import { formatPeriod } from '../moments.ts';
@@ -24,6 +25,7 @@ export interface WalletPass {
   readonly pictures: Readonly<Record<string, Buffer>>;
 }
 
+const passkit = lazily<typeof Passkit>('passkit-generator');
 const DAY_MS = 24 * 60 * 60_000;
 
 /** A pass as Apple Wallet keeps it (PassKit package format): its facts, its pictures, and a signature over all of them. */
@@ -38,8 +40,8 @@ export function signWalletPass({
   const { keys, passTypeIdentifier, teamIdentifier } = certificate;
   const texts = PAPER_TEXTS[locale].pass;
   const { ground, ink } = brandColors(organization.primaryColor);
-  const rgb = (color: string): string => formatRgb(color) ?? 'rgb(0, 0, 0)';
-  const file = new PKPass(
+  const rgb = (color: string): string => colors().formatRgb(color) ?? 'rgb(0, 0, 0)';
+  const file = new (passkit().PKPass)(
     pictures,
     { wwdr: keys.authority, signerCert: keys.certificate, signerKey: keys.key },
     {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import Stripe from 'stripe';
 import { newId } from '../../../platform/ids.ts';
 import type { Answer } from '../../../testing/app.ts';
@@ -8,14 +8,19 @@ import { CONTRACT } from '../../../testing/payments/stripe-contract.ts';
 import type { PaymentSettingsView } from '../payments.admin.schemas.ts';
 import type { PaymentIntentView } from '../payments.schemas.ts';
 import { PROCESSING, RECEIVED, testProvider } from './provider-contract.factory.ts';
-import { ProviderRefusal } from './provider.types.ts';
+import { ProviderRefusal, ProviderUnavailable } from './provider.types.ts';
 import type { Stage } from './stage.factory.ts';
 import { createStripeProvider } from './stripe.ts';
 
 const WEBHOOK_SECRET = 'whsec_c2VjcmV0c2VjcmV0';
-const fake = await FakeStripe.start();
-const secretKey = fake.addAccount();
-const KEYS = { type: 'stripe', secretKey, publishableKey: 'pk_test_abc', webhookSecret: WEBHOOK_SECRET };
+let fake: FakeStripe;
+let secretKey: string;
+let KEYS: object;
+before(async () => {
+  fake = await FakeStripe.start();
+  secretKey = fake.addAccount();
+  KEYS = { type: 'stripe', secretKey, publishableKey: 'pk_test_abc', webhookSecret: WEBHOOK_SECRET };
+});
 let connectionId = '';
 
 /** Brings a message to our door as Stripe does. */
@@ -60,6 +65,26 @@ const status = async (stage: Stage, { id }: PaymentIntentView): Promise<string> 
 
 test('the contract is that of the SDK in use', () => {
   assert.equal(CONTRACT.sdk, Stripe.PACKAGE_VERSION);
+});
+
+test('a currency that Stripe counts otherwise is not charged at all', async () => {
+  const stage = contract.stage();
+  const put = (currency: string) =>
+    stage.sql('update organization set currency = $2 where organization_id = $1', [
+      stage.org.organization.id,
+      currency,
+    ]);
+  const made = () => fake.calls.filter((call) => call === 'POST /v1/payment_intents').length;
+  const before = made();
+  try {
+    for (const currency of ['HUF', 'ISK', 'UGX', 'KWD']) {
+      await put(currency);
+      await assert.rejects(stage.open(), { code: 'payment.notEnabled' });
+    }
+  } finally {
+    await put('USD');
+  }
+  assert.equal(made(), before);
 });
 
 test('keys are tried, kept sealed, and never come out again', async () => {
@@ -300,26 +325,78 @@ test('when Stripe does not answer, the message is asked for again', async () => 
   assert.equal(await status(stage, intent), 'captured');
 });
 
-test('paid in one window after another amount was asked for in a second: both are known, one goes back', async () => {
+test('an attempt that was paid unheard brings back its own order, and no second one is made', async () => {
+  const stage = contract.stage();
+  const thing = { registrationId: newId() };
+  const first = await stage.open({ ...thing, description: 'One seat', details: { seats: 1 } });
+  fake.confirm(first.referenceId, CARD);
+  const made = () => fake.calls.filter((call) => call === 'POST /v1/payment_intents').length;
+  const before = made();
+  // Calling the first off finds that it has been paid.
+  const second = await stage.open({ ...thing, subtotal: 500, description: 'Ten', details: { seats: 10 } });
+  assert.deepEqual(
+    [second.status, second.amount, second.subTotal, second.description],
+    ['captured', 12_000, 12_000, 'One seat'],
+  );
+  assert.equal(second.referenceId, first.referenceId);
+  assert.equal(made(), before, 'nothing else to be paid');
+  const [row] = await stage.sql('select details from payment_intent where id = $1', [first.id]);
+  assert.deepEqual(row?.['details'], { seats: 1 });
+});
+
+test('another order of the same amount is another attempt', async () => {
+  const stage = contract.stage();
+  const thing = { registrationId: newId() };
+  const first = await stage.open({ ...thing, details: { seats: ['A1'], room: 1 } });
+  const same = await stage.open({ ...thing, details: { room: 1, seats: ['A1'] } });
+  assert.equal(same.referenceId, first.referenceId);
+  const other = await stage.open({ ...thing, details: { seats: ['B7'], room: 1 } });
+  assert.notEqual(other.referenceId, first.referenceId);
+  assert.equal(fake.read(first.referenceId)['status'], 'canceled');
+});
+
+test('an earlier order whose money is under way keeps another one from being opened', async () => {
   const stage = contract.stage();
   const thing = { registrationId: newId() };
   const first = await stage.open(thing);
-  fake.confirm(first.referenceId, CARD);
-  // Calling the first off finds that it has been paid.
+  fake.confirm(first.referenceId, SLOW);
+  const made = () => fake.calls.filter((call) => call === 'POST /v1/payment_intents').length;
+  const before = made();
+  await assert.rejects(stage.open({ ...thing, subtotal: 500 }), { code: 'payment.processing' });
+  assert.equal(made(), before);
+  fake.confirm(first.referenceId, DECLINED);
+  await tell(stage, 'payment_intent.payment_failed', first.referenceId);
+  assert.equal((await stage.open({ ...thing, subtotal: 500 })).amount, 500);
+  assert.equal(fake.read(first.referenceId)['status'], 'canceled');
+});
+
+test('while the provider does not say whether an earlier order was paid, no other is opened', async () => {
+  const stage = contract.stage();
+  const thing = { registrationId: newId() };
+  const first = await stage.open(thing);
+  fake.breakNext(/\/cancel$/, 'before', 2);
+  await assert.rejects(stage.open({ ...thing, subtotal: 500 }), { code: 'payment.unavailable' });
   const second = await stage.open({ ...thing, subtotal: 500 });
-  assert.deepEqual([second.status, second.amount], ['captured', 12_000]);
-  const [open] = await stage.sql(
-    'select provider_reference from payment_attempt where intent_id = $1 and not superseded',
-    [first.id],
-  );
-  fake.confirm(String(open?.['provider_reference']), CARD);
-  await tell(stage, 'payment_intent.succeeded', String(open?.['provider_reference']));
+  assert.equal(second.amount, 500);
+  assert.equal(fake.read(first.referenceId)['status'], 'canceled');
+});
+
+test('money of two attempts: the first that comes counts, the other goes back', async () => {
+  const stage = contract.stage();
+  const thing = { registrationId: newId() };
+  const first = await stage.open(thing);
+  const second = await stage.open({ ...thing, subtotal: 500 });
+  fake.confirm(second.referenceId, CARD);
+  await tell(stage, 'payment_intent.succeeded', second.referenceId);
+  // The bank took it before it was called off.
+  fake.confirm(first.referenceId, CARD);
+  await tell(stage, 'payment_intent.succeeded', first.referenceId);
   await stage.sendRefunds(first.id);
-  const { refunds, captured, refunded } = await stage.managed(first.id);
-  assert.deepEqual([captured, refunded], [12_500, 500]);
+  const { refunds, captured, refunded, amount } = await stage.managed(first.id);
+  assert.deepEqual([amount, captured, refunded], [500, 12_500, 12_000]);
   assert.deepEqual(
-    refunds.map(({ amount, source, status: state }) => [amount, source, state]),
-    [[500, 'system', 'succeeded']],
+    refunds.map(({ amount: sum, source, status: state }) => [sum, source, state]),
+    [[12_000, 'system', 'succeeded']],
   );
 });
 
@@ -346,6 +423,19 @@ test('a refund of which the reply is lost goes once; one that Stripe refuses has
   await tell(stage, 'refund.created', atDesk);
   assert.equal((await stage.managed(intent.id)).refunded, 11_000);
   assert.equal((await stage.refund(intent.id, 1001)).statusCode, 409);
+});
+
+test('keys that open nothing just now do not end a refund; they end a payment', async () => {
+  const provider = createStripeProvider({ secretKey: 'sk_test_changed', webhookSecret: '' }, fake.url);
+  const refund = {
+    attemptReference: 'pi_1',
+    refundId: newId(),
+    amount: 100,
+    currency: 'USD',
+    key: `${newId()}:1:refund`,
+  };
+  await assert.rejects(provider.refund(refund), ProviderUnavailable);
+  await assert.rejects(provider.getAttempt('pi_1'), ProviderRefusal);
 });
 
 test('a refund that waits, and one that the bank sends back', async () => {

@@ -1,5 +1,7 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { AttemptStatus, DisputeStatus, RefundStatus } from '../../../platform/db/payment-tables.ts';
+import { CURRENCY_DIGITS, isCurrency, type Currency } from '../../../platform/currencies.ts';
+import { lazily } from '../../../platform/lazily.ts';
 import {
   ProviderRefusal,
   ProviderUnavailable,
@@ -9,6 +11,8 @@ import {
   type ProviderEvent,
   type RefundTruth,
 } from './provider.types.ts';
+
+const library = lazily<typeof Stripe>('stripe');
 
 export interface StripeKeys {
   readonly secretKey: string;
@@ -23,7 +27,7 @@ const TOLERANCE_SECONDS = 300;
 /** `apiUrl`: somewhere else than Stripe's own address. */
 export function createStripe(secretKey: string, apiUrl: string | undefined): Stripe {
   const url = apiUrl === undefined ? undefined : new URL(apiUrl);
-  return new Stripe(secretKey, {
+  return new (library())(secretKey, {
     timeout: TIMEOUT_MS,
     // Repeats carry the same key.
     maxNetworkRetries: 1,
@@ -67,6 +71,7 @@ export function createStripeProvider(keys: StripeKeys, apiUrl: string | undefine
     },
 
     async createAttempt({ organizationId, intentId, attemptId, amount, currency, description, key }) {
+      if (!isExact(currency)) throw new ProviderRefusal(`Stripe counts ${currency} in another minor unit.`);
       const made = await asked(() =>
         stripe.paymentIntents.create(
           {
@@ -107,10 +112,12 @@ export function createStripeProvider(keys: StripeKeys, apiUrl: string | undefine
       ),
 
     async refund({ attemptReference, refundId, amount, key }) {
-      const made = await asked(() =>
-        stripe.refunds.create(
-          { payment_intent: attemptReference, amount, metadata: { refund: refundId } },
-          { idempotencyKey: key },
+      const made = await lasting(() =>
+        asked(() =>
+          stripe.refunds.create(
+            { payment_intent: attemptReference, amount, metadata: { refund: refundId } },
+            { idempotencyKey: key },
+          ),
         ),
       );
       return viewRefund(made);
@@ -131,19 +138,36 @@ export function createStripeProvider(keys: StripeKeys, apiUrl: string | undefine
           stripe.webhooks.constructEvent(body, signature, keys.webhookSecret, TOLERANCE_SECONDS),
         );
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined;
+        if (error instanceof library().errors.StripeSignatureVerificationError) return undefined;
         throw error;
       }
     },
   };
 }
 
+/** Digits of the amounts that Stripe is sent; what is not named here would be charged a multiple or a fraction. */
+const STRIPE_DIGITS: Readonly<Record<Currency, number>> = {
+  USD: 2,
+  EUR: 2,
+  GBP: 2,
+  CHF: 2,
+  JPY: 0,
+  CAD: 2,
+  AUD: 2,
+  BRL: 2,
+  INR: 2,
+  MXN: 2,
+};
+
+const isExact = (currency: string): boolean =>
+  isCurrency(currency) && STRIPE_DIGITS[currency] === CURRENCY_DIGITS[currency];
+
 /** Sorts what comes back wrong into two kinds: it said no, or nobody knows. */
 async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    const { errors } = Stripe;
+    const { errors } = library();
     const isNo =
       error instanceof errors.StripeCardError ||
       error instanceof errors.StripeInvalidRequestError ||
@@ -157,10 +181,24 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/** For what is owed in any case: keys that were just changed and an empty balance are no reason to give up. */
+async function lasting<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const cause = error instanceof ProviderRefusal ? error.cause : undefined;
+    const passes =
+      cause instanceof library().errors.StripeAuthenticationError ||
+      cause instanceof library().errors.StripePermissionError ||
+      (cause instanceof library().errors.StripeInvalidRequestError && cause.code === 'balance_insufficient');
+    throw passes ? new ProviderUnavailable(cause) : error;
+  }
+}
+
 /** A declined card, or a payment that has moved on: the payment itself says how it stands. */
 const isAnswered = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeCardError ||
-  (error instanceof Stripe.errors.StripeInvalidRequestError &&
+  error instanceof library().errors.StripeCardError ||
+  (error instanceof library().errors.StripeInvalidRequestError &&
     error.code === 'payment_intent_unexpected_state');
 
 async function orAbsent<T>(read: () => Promise<T>): Promise<T | undefined> {
@@ -168,7 +206,7 @@ async function orAbsent<T>(read: () => Promise<T>): Promise<T | undefined> {
     return await read();
   } catch (error) {
     const cause = error instanceof ProviderRefusal ? error.cause : undefined;
-    if (cause instanceof Stripe.errors.StripeInvalidRequestError && cause.code === 'resource_missing')
+    if (cause instanceof library().errors.StripeInvalidRequestError && cause.code === 'resource_missing')
       return undefined;
     throw error;
   }

@@ -45,6 +45,7 @@ export async function ensureCluster(cluster: Cluster, log: EmbeddedLog): Promise
   if (version !== undefined) {
     refuseOtherMajor(cluster, version.trim());
     await ensureOwner(cluster);
+    await closeHostDoor(folder);
   } else {
     await refuseRemains(folder, marker);
     await sweepDrafts(dataDir);
@@ -113,10 +114,19 @@ async function initialize(cluster: Cluster, log: EmbeddedLog): Promise<void> {
 
 /** A socket in a folder that only the owner may enter needs no password; Windows has TCP on the loopback instead. */
 async function authenticationOptions(dataDir: string): Promise<string[]> {
-  if (process.platform !== 'win32') return ['--auth=trust'];
+  if (process.platform !== 'win32') return ['--auth-local=trust', '--auth-host=reject'];
   const file = passwordFile(dataDir);
   await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
   return ['--auth=scram-sha-256', `--pwfile=${file}`];
+}
+
+/** Clusters of before trusted the loopback too; only that nothing listened there kept it shut. */
+async function closeHostDoor(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const file = join(folder, 'pg_hba.conf');
+  const lines = await readFile(file, 'utf8');
+  const closed = lines.replace(/^(host\s.*\s)trust[ \t]*$/gm, '$1reject');
+  if (closed !== lines) await writeFile(file, closed);
 }
 
 /** A cluster restored or copied by root belongs to root, and PostgreSQL takes only its own. */

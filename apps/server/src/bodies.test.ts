@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import type { RouteOptions } from 'fastify';
+import { apiDoor } from './api.ts';
+import { limitBodies } from './platform/http/body-budget.ts';
+import { USUAL_BODY_LIMIT } from './platform/http/limits.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { createTestApp, type Caller, type TestApp, type TestOrganization } from './testing/app.ts';
+import Fastify from 'fastify';
+
+let testApp: TestApp;
+let org: TestOrganization;
+let member: Caller;
+let port: number;
+
+before(async () => {
+  testApp = await createTestApp();
+  org = await testApp.organization();
+  member = await org.member();
+  await testApp.app.http.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = testApp.app.http.server.address() as AddressInfo);
+});
+after(() => testApp.close());
+
+/** Announces a body of this length, sends none of it, and waits for what is answered all the same. */
+const announce = (
+  { method, url }: { method: string; url: string },
+  length: number,
+  { type = 'application/json', token = '' } = {},
+): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      organization: org.organization.id,
+      'content-type': type,
+      'content-length': length,
+      ...(token === '' ? {} : { authorization: token }),
+    };
+    const sent = request({ port, method, path: url, headers, timeout: 10_000 }, (answer) => {
+      resolve(answer.statusCode ?? 0);
+      sent.destroy();
+    });
+    sent.on('timeout', () => sent.destroy(new Error('waits for the body')));
+    sent.on('error', reject);
+    sent.flushHeaders();
+  });
+
+async function listLargeRoutes(): Promise<{ method: string; url: string }[]> {
+  const http = createHttpServer(testApp.services.config);
+  const found: RouteOptions[] = [];
+  http.addHook('onRoute', (route) => {
+    if ((route.bodyLimit ?? 0) > USUAL_BODY_LIMIT || route.config?.streamsBody === true) found.push(route);
+  });
+  await http.register(apiDoor(testApp.app.contexts), { prefix: '/api' });
+  await http.ready();
+  await http.close();
+  return found.map(({ method, url }) => ({
+    method: String(method),
+    url: url.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000'),
+  }));
+}
+
+test('each route that takes a large body asks for its caller before the body is sent', async () => {
+  const routes = await listLargeRoutes();
+  assert.ok(routes.length >= 30, `${routes.length} routes`);
+  const answers = await Promise.all(
+    routes.map(async (route) => [
+      `${route.method} ${route.url}`,
+      await announce(route, 5_000_000, {
+        type: route.url.endsWith('/videos/file') ? 'application/octet-stream' : 'application/json',
+      }),
+    ]),
+  );
+  assert.deepEqual(
+    answers.filter(([, status]) => status !== 401),
+    [],
+  );
+  const staff = routes.filter(({ url }) => url.startsWith('/api/admin/'));
+  assert.ok(staff.length > 0);
+  for (const route of staff)
+    assert.equal(await announce(route, 5_000_000, { token: member.token }), 403, route.url);
+});
+
+test('the calls of a route with a large body are counted before the body is sent', async () => {
+  const route = { method: 'POST', url: '/api/listings/schedule' };
+  const { token } = await org.member();
+  const calls: Promise<number>[] = [];
+  for (let turn = 0; turn < 4; turn += 1) calls.push(announce(route, 5_000_000, { token }).catch(() => 0));
+  assert.ok((await Promise.all(calls)).includes(429));
+});
+
+test('bodies of one address, and of all together, may take so much memory and no more', async () => {
+  const http = Fastify();
+  limitBodies(http, { process: 250_000, address: 200_000 });
+  const waiting: (() => void)[] = [];
+  http.post('/', () => new Promise((resolve) => waiting.push(() => resolve('done'))));
+  const send = (remoteAddress: string, size = 100_000) =>
+    http.inject({ method: 'POST', url: '/', remoteAddress, payload: { text: 'x'.repeat(size) } });
+  const first = send('192.0.2.1');
+  while (waiting.length < 1) await new Promise(setImmediate);
+  assert.equal(
+    (await send('192.0.2.1', 150_000)).statusCode,
+    500,
+    'an error of ours, here without its status',
+  );
+  const second = send('2001:db8::1');
+  while (waiting.length < 2) await new Promise(setImmediate);
+  // Too much for the process, whoever sends it; what is small is never counted.
+  assert.match((await send('192.0.2.3')).body, /busy/);
+  const small = send('192.0.2.1', 100);
+  while (waiting.length < 3) await new Promise(setImmediate);
+  for (const done of waiting) done();
+  assert.deepEqual(
+    (await Promise.all([first, second, small])).map(({ statusCode }) => statusCode),
+    [200, 200, 200],
+  );
+  const again = send('192.0.2.3', 150_000);
+  while (waiting.length < 4) await new Promise(setImmediate);
+  waiting[3]?.();
+  assert.equal((await again).statusCode, 200);
+  await http.close();
+});
+
+test('a body of very many values is refused before it is read, and one long text is not', async () => {
+  const values = await member.post('/listings', {
+    event: { name: Array.from({ length: 60_000 }, () => ({})) },
+  });
+  assert.deepEqual([values.statusCode, values.body.code], [413, 'body.tooManyParts']);
+  const text = await member.post('/listings', { event: { name: '[{,'.repeat(40_000) } });
+  assert.equal(text.statusCode, 400);
+});

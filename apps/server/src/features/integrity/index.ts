@@ -1,0 +1,1 @@
+export { checkIntegrity } from './integrity.service.ts';

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { charges, intents, liveRefunds, MOST, refunds } from './rows.fragments.ts';
+
+/** Payments that say another sum than their attempts together. */
+export async function listUnequalAttempts(db: Db, organizationId: string): Promise<string[]> {
+  const sums = db
+    .selectFrom('payment_attempt')
+    .select([
+      'payment_attempt.intent_id',
+      sql<number>`sum(payment_attempt.captured)::bigint`.as('captured'),
+      sql<number>`sum(payment_attempt.refunded)::bigint`.as('refunded'),
+    ])
+    .where('payment_attempt.organization_id', '=', organizationId)
+    .groupBy('payment_attempt.intent_id');
+  const rows = await db
+    .selectFrom(intents(db, organizationId).as('intent'))
+    .leftJoin(sums.as('sums'), 'sums.intent_id', 'intent.id')
+    .select('intent.id')
+    .where(
+      sql<boolean>`(intent.captured <> coalesce(sums.captured, 0) or intent.refunded <> coalesce(sums.refunded, 0))`,
+    )
+    .orderBy('intent.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Payments that say another sum has gone back than their refunds together. */
+export async function listUnequalRefunds(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom(intents(db, organizationId).as('intent'))
+    .leftJoin(liveRefunds(db, organizationId).as('gone'), 'gone.intent_id', 'intent.id')
+    .select('intent.id')
+    .where(sql<boolean>`intent.refunded <> coalesce(gone.amount, 0)`)
+    .orderBy('intent.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Delivered with a receipt over another sum, or a receipt for what was not delivered. */
+export async function listUnequalReceipts(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom(intents(db, organizationId).as('intent'))
+    .innerJoin(charges(db, organizationId).as('charge'), 'charge.intent_id', 'intent.id')
+    .select('intent.id')
+    .where(sql<boolean>`(intent.consumed_at is null or charge.charged_amount <> intent.amount)`)
+    .orderBy('intent.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Closed without a receipt, so nothing was delivered, and without a refund of all that came in. */
+export async function listKeptMoney(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom(intents(db, organizationId).as('intent'))
+    // Receipts go with their event.
+    .innerJoin('event', (join) =>
+      join.on('event.organization_id', '=', organizationId).onRef('event.id', '=', 'intent.event_id'),
+    )
+    .leftJoin(charges(db, organizationId).as('charge'), 'charge.intent_id', 'intent.id')
+    .select('intent.id')
+    .where('charge.id', 'is', null)
+    .where('intent.consumed_at', 'is not', null)
+    .where('intent.provider', '<>', 'none')
+    .where(sql<boolean>`intent.refunded < intent.captured`)
+    .where((eb) => eb.not(eb.exists(failed(db, organizationId))))
+    .orderBy('intent.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const failed = (db: Db, organizationId: string) =>
+  db
+    .selectFrom(refunds(db, organizationId).as('refund'))
+    .select('refund.id')
+    .whereRef('refund.intent_id', '=', sql.ref('intent.id'))
+    .where('refund.source', '=', 'system')
+    .where('refund.status', 'in', ['failed', 'canceled']);
+
+/** What was to go back by itself, too late or paid twice, and did not. */
+export async function listFailedReturns(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom(intents(db, organizationId).as('intent'))
+    .leftJoin(charges(db, organizationId).as('charge'), 'charge.intent_id', 'intent.id')
+    .select('intent.id')
+    .where('intent.consumed_at', 'is not', null)
+    .where(sql<boolean>`intent.captured - intent.refunded > coalesce(charge.charged_amount, 0)`)
+    .where((eb) => eb.exists(failed(db, organizationId)))
+    .orderBy('intent.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Promised by transfer or in cash before that day, and neither paid nor called off. */
+export async function listStaleTransfers(db: Db, organizationId: string, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom(intents(db, organizationId).as('intent'))
+    .select('intent.id')
+    .where('intent.provider', '=', 'manual')
+    .where('intent.status', '=', 'processing')
+    .where('intent.updated_at', '<', before)
+    .orderBy('intent.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { networkOf } from './network.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body goes to the disk as it arrives, so none of it is kept in memory. */
+    readonly streamsBody?: boolean;
+  }
+}
+
+export interface BodyBudget {
+  /** Bytes of all bodies that are being received or worked on. */
+  readonly process: number;
+  /** The same of one address, or one IPv6 network. */
+  readonly address: number;
+}
+
+/** Four pictures, or a video in base64, at once from one address; a page's forms are never counted. */
+export const BODY_BUDGET: BodyBudget = { process: 300_000_000, address: 100_000_000 };
+const COUNTED_FROM = 64 * 1024;
+
+/** Bodies are kept in memory until they are answered: this is how much of it may be taken at once. */
+export function limitBodies(http: FastifyInstance, budget: BodyBudget = BODY_BUDGET): void {
+  const taken = new Map<string, number>();
+  let all = 0;
+  http.addHook('onRequest', (request, _reply, done) => {
+    const size = sizeOf(request);
+    if (size < COUNTED_FROM) return done();
+    const network = networkOf(request.ip);
+    const mine = taken.get(network) ?? 0;
+    if (all + size > budget.process)
+      return done(
+        new AppError('unavailable', 'body.busy', 'We are busy right now. Please try again in a moment.'),
+      );
+    if (mine + size > budget.address)
+      return done(
+        new AppError(
+          'tooManyRequests',
+          'body.tooManyAtOnce',
+          'That is a lot at once. Please wait until your other uploads have ended.',
+        ).retryAfter(5),
+      );
+    all += size;
+    taken.set(network, mine + size);
+    request.raw.socket.setMaxListeners(0);
+    let isOver = false;
+    const give = (): void => {
+      if (isOver) return;
+      isOver = true;
+      all -= size;
+      const left = (taken.get(network) ?? 0) - size;
+      if (left > 0) taken.set(network, left);
+      else taken.delete(network);
+    };
+    _reply.raw.once('close', give);
+    done();
+  });
+}
+
+/** As much as may come: without a length, all that the route allows. */
+function sizeOf({ headers, routeOptions }: FastifyRequest): number {
+  if (routeOptions.config.streamsBody === true) return 0;
+  const limit = routeOptions.bodyLimit ?? 0;
+  const length = headers['content-length'];
+  if (length !== undefined) return Math.min(Number(length) || 0, limit);
+  return headers['transfer-encoding'] === undefined ? 0 : limit;
+}

@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { AppError } from '../errors.ts';
+
+/**
+ * `quick`: some milliseconds, mostly inside a transaction. `slow`: whole files, seconds. Each kind has threads of its own,
+ * so that a file never keeps an answer waiting.
+ */
+type Lane = 'quick' | 'slow';
+
+/** Work that grows with somebody's input, and so is never done on the event loop. */
+export interface ThreadTask<Input, Output> {
+  readonly lane: Lane;
+  /** A `*.worker.ts` file. */
+  readonly file: string;
+  /** The function it exports. */
+  readonly name: string;
+  /** Carries the types of the function; never there. */
+  readonly types?: (input: Input) => Output;
+}
+
+export interface Threads {
+  /** Refuses with 503 when too much waits, and with 413 when the work needs more time or memory than a thread may use. */
+  run<Input, Output>(task: ThreadTask<Input, Output>, input: Input): Promise<Output>;
+  close(): Promise<void>;
+}
+
+interface Limits {
+  readonly threads: number;
+  readonly megabytes: number;
+  readonly seconds: number;
+  readonly waiting: number;
+}
+
+export const LANES: Readonly<Record<Lane, Limits>> = {
+  quick: { threads: 2, megabytes: 256, seconds: 5, waiting: 200 },
+  slow: { threads: 1, megabytes: 384, seconds: 30, waiting: 20 },
+};
+
+/** `here`: the `import.meta.url` of the caller, beside which the file lies. */
+export function threadTask<Work extends (input: never) => unknown>(
+  lane: Lane,
+  file: string,
+  name: string,
+  here: string,
+): ThreadTask<Parameters<Work>[0], Awaited<ReturnType<Work>>> {
+  return { lane, name, file: fileURLToPath(new URL(file, here)) };
+}
+
+export function createThreads(lanes: Readonly<Record<Lane, Limits>> = LANES): Threads {
+  const quick = createLane(lanes.quick);
+  const slow = createLane(lanes.slow);
+  return {
+    run: (task, input) => (task.lane === 'quick' ? quick : slow).run(task, input),
+    close: async () => void (await Promise.all([quick.close(), slow.close()])),
+  };
+}
+
+function createLane({ threads, megabytes, seconds, waiting }: Limits): Threads {
+  // Threads begin with the first task: commands and most tests need none.
+  let pool: Piscina | undefined;
+  let busy = 0;
+  const line: (() => void)[] = [];
+  const takeTurn = async (): Promise<void> => {
+    if (busy < threads) busy += 1;
+    else if (line.length >= waiting)
+      throw new AppError('unavailable', 'work.busy', 'We are busy right now. Please try again in a moment.');
+    else await new Promise<void>((begin) => line.push(begin));
+  };
+  const giveTurn = (): void => {
+    const next = line.shift();
+    if (next === undefined) busy -= 1;
+    else next();
+  };
+  return {
+    async run<Input, Output>({ file, name }: ThreadTask<Input, Output>, input: Input): Promise<Output> {
+      await takeTurn();
+      try {
+        pool ??= new Piscina({
+          minThreads: 0,
+          maxThreads: threads,
+          idleTimeout: 60_000,
+          resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 },
+        });
+        // Counted from here, not from the end of the line. A thread that is out of time is ended, and another begins.
+        const signal = AbortSignal.timeout(seconds * 1000);
+        const answer: unknown = await pool.run(input, { filename: file, name, signal });
+        // The pool does not know types; the task names the very function that ran.
+        return answer as Output;
+      } catch (error) {
+        throw isOutOfBounds(error)
+          ? new AppError('tooLarge', 'work.tooLarge', 'This takes too long to process.', undefined, error)
+          : error;
+      } finally {
+        giveTurn();
+      }
+    },
+    async close() {
+      await pool?.destroy();
+    },
+  };
+}
+
+const isOutOfBounds = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));

@@ -1,0 +1,60 @@
+import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '../../../..');
+
+const TIMES = join(ROOT, '.cache/test-times.json');
+const PATTERNS = {
+  server: ['apps/*/src/**/*.test.ts', 'packages/**/*.test.ts', 'bin/*.test.mjs'],
+  browser: ['e2e/**/*.test.ts'],
+};
+
+/** Small files with much to do: on a fresh clone their size says nothing of their time. */
+const LONG = /(^|\/)(screens|hostile|permissions|srp|kill|chat-kill|model|crossing|acting)\.test\.ts$/;
+
+export type Kind = keyof typeof PATTERNS;
+
+/** Paths are relative to the project, with `/` between folders on every system. */
+export function listTestFiles(kind: Kind): string[] {
+  return globSync(PATTERNS[kind], {
+    cwd: ROOT,
+    exclude: (path) => /(^|\/)(node_modules|build)$/.test(path),
+  })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort();
+}
+
+export const nameOf = (path: string): string => relative(ROOT, path).replaceAll('\\', '/');
+
+type Times = Record<string, number>;
+
+function readTimes(): Times {
+  try {
+    return JSON.parse(readFileSync(TIMES, 'utf8')) as Times;
+  } catch {
+    // No run has ended here yet.
+    return {};
+  }
+}
+
+/**
+ * Longest first, so that no long file begins when the others have ended. Times are those of the last run here; a file
+ * without one is guessed.
+ */
+export function longestFirst(files: readonly string[]): string[] {
+  const times = readTimes();
+  const guess = (path: string): number =>
+    LONG.test(path) ? Number.MAX_SAFE_INTEGER : statSync(join(ROOT, path)).size;
+  const weigh = (path: string): number => times[path] ?? guess(path);
+  const weights = new Map(files.map((path) => [path, weigh(path)]));
+  return [...files].sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0));
+}
+
+export function keepTimes(results: readonly { path: string; ms: number }[]): void {
+  const times = {
+    ...readTimes(),
+    ...Object.fromEntries(results.map(({ path, ms }) => [path, Math.round(ms)])),
+  };
+  mkdirSync(dirname(TIMES), { recursive: true });
+  writeFileSync(TIMES, JSON.stringify(times));
+}
