@@ -7,10 +7,10 @@ import { texts } from './vite/texts.ts';
 const framework = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|@lingui)\//;
 const base = [
   // Not what is loaded when somebody presses, writes or has signed in.
-  /apps\/web\/src\/lib\/(?!push-|socket|read-|new-key|local-time|use-save|form-values|describe-|first-act|countries|best-first|zone-time)/,
+  /apps\/web\/src\/lib\/(?!push-|socket|read-|new-key|local-time|use-save|form-values|describe-|first-act|countries|best-first|zone-time|use-token|session\/presence)/,
   // Those that every page stands on: a dialog among them would bring its overlays to every visitor.
   /apps\/web\/src\/components\/(?:columns|members-only|more-button|not-found|page-head|page-link|query-state|rich-html)\./,
-  /apps\/web\/src\/shell\/(?:areas|overlays|overlay-host|session-watch|live-updates|failed-page|mark)\./,
+  /apps\/web\/src\/shell\/(?:areas|overlay-host|session-watch|live-updates|failed-page|mark)\./,
   /apps\/web\/src\/features\/notifications\/notifications\.api\./,
   /packages\/api\/src\/(?!generated\/operations\/)/,
   /packages\/ui\/src\/(?:lib\/|button|icon-button|avatar|card|skeleton|spinner|toast|empty-state|error-state|link|badge|image|date-block|tab-nav)/,
@@ -51,7 +51,8 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), texts(), controlTexts(), reactRouter()],
   // Looked through at the start, so that no page reloads when it is the first to need a library.
   optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
-  build: { target: 'es2023', sourcemap: false },
+  // Every browser of this target preloads modules by itself.
+  build: { target: 'es2023', sourcemap: false, modulePreload: { polyfill: false } },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: shared } } } } },
     // The built server is one file with the production React in it, whatever NODE_ENV says at run time.

@@ -75,6 +75,8 @@ export interface PageRequest {
   origin: string;
   /** The browser says that somebody is signed in. It proves nothing and opens nothing: it only picks the skeleton. */
   signedIn: boolean;
+  /** Marks the scripts that the page itself puts in; made anew for each rendering, and taken out before it is sent. */
+  nonce: string;
   /** Calls the API without leaving the process. */
   fetchApi: (request: Request) => Promise<Response>;
 }

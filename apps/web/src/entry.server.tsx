@@ -20,13 +20,14 @@ import { insteadContext } from './shell/alone.ts';
 import { PageDataContext, toInlineJson } from './lib/page-data.tsx';
 import { createQueryClient } from './lib/queries.ts';
 import type { SiteState } from './lib/site.ts';
-import { ThemeContext } from './lib/theme.ts';
+import { NonceContext, ThemeContext } from './lib/theme.ts';
 import type { TextFunctions } from './lib/text.tsx';
 import { Providers } from './shell/providers.tsx';
 
 interface Rendering {
   site: SiteState;
   fixedLocale: string;
+  nonce: string;
   texts: TextFunctions;
   queryClient: QueryClient;
 }
@@ -49,7 +50,7 @@ export default async function renderPage(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { site: known, fixedLocale, texts, queryClient } = context.get(renderingContext);
+  const { site: known, fixedLocale, nonce, texts, queryClient } = context.get(renderingContext);
   // Only what was not found is made for one reader: it is not kept.
   const site = status === 404 ? { ...known, fixedLocale } : known;
   const page = toInlineJson({ site, queries: dehydrate(queryClient) });
@@ -57,11 +58,14 @@ export default async function renderPage(
   const html = await renderWhole(
     <Providers site={site} texts={texts} queryClient={queryClient}>
       <ThemeContext value={theme}>
-        <PageDataContext value={page}>
-          <ServerRouter context={entry} url={request.url} />
-        </PageDataContext>
+        <NonceContext value={nonce}>
+          <PageDataContext value={page}>
+            <ServerRouter context={entry} url={request.url} nonce={nonce} />
+          </PageDataContext>
+        </NonceContext>
       </ThemeContext>
     </Providers>,
+    nonce,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
   // What is seen comes before what makes it alive: the style sheet and the pictures do not share the line with scripts.
@@ -70,9 +74,10 @@ export default async function renderPage(
 }
 
 // Whole, not streamed: a page of a visitor is kept for a few seconds and sent to many.
-function renderWhole(element: React.ReactNode): Promise<string> {
+function renderWhole(element: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(element, {
+      nonce,
       onAllReady: () => {
         clearTimeout(timer);
         resolve(text(pipe(new PassThrough())));
@@ -108,7 +113,7 @@ async function handlerFor(prefix: string): Promise<Handler> {
 }
 
 async function answer(page: PageRequest): Promise<Response> {
-  const { config, locale, fixedLocale, prefix, instead, origin, signedIn } = page;
+  const { config, locale, fixedLocale, prefix, instead, origin, signedIn, nonce } = page;
   const site: SiteState = {
     config,
     instead,
@@ -122,7 +127,7 @@ async function answer(page: PageRequest): Promise<Response> {
   };
   const queryClient = createQueryClient();
   const context = new RouterContextProvider();
-  context.set(renderingContext, { site, fixedLocale, texts: await loadTexts(locale), queryClient });
+  context.set(renderingContext, { site, fixedLocale, nonce, texts: await loadTexts(locale), queryClient });
   context.set(pageContext, { config, queryClient });
   context.set(insteadContext, instead);
   const settings: ApiSettings = {

@@ -6,7 +6,7 @@ import appCss from './app.css?url';
 import { PageDataBlock } from './lib/page-data.tsx';
 import { directionOf } from './lib/locales.ts';
 import { SiteContext } from './lib/site.ts';
-import { ThemeContext } from './lib/theme.ts';
+import { NonceContext, ThemeContext } from './lib/theme.ts';
 import { textsAddress } from './lib/texts-address.ts';
 import { FailedPage } from './shell/failed-page.tsx';
 import { Languages } from './shell/languages.tsx';
@@ -18,6 +18,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = use(SiteContext);
   const config = site?.config ?? null;
   const locale = site?.locale ?? 'en';
+  const nonce = use(NonceContext);
   // Pages shown instead of the one asked for are only read: no script would know what to do with them.
   const alive = site !== null && config !== null && site.instead === null;
   return (
@@ -46,9 +47,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {alive && (
           <>
-            <ScrollRestoration />
+            <ScrollRestoration nonce={nonce} />
             <PageDataBlock />
-            <Scripts />
+            <Scripts nonce={nonce} />
           </>
         )}
       </body>

@@ -21,7 +21,7 @@ import { useSelf } from '../lib/self.ts';
 import { useSite } from '../lib/site.ts';
 import { useText } from '../lib/text.tsx';
 import { AccountSwitch } from './account-switch.tsx';
-import { overlays } from './overlays.ts';
+import { overlays } from '../lib/overlays.ts';
 
 interface AccountMenuListProps {
   anchor: RefObject<HTMLElement | null>;

@@ -1,7 +1,7 @@
 import { Dialog } from '@atrium/ui/dialog';
 import { LanguageList } from '../components/language-list.tsx';
 import { useText } from '../lib/text.tsx';
-import { overlays } from './overlays.ts';
+import { overlays } from '../lib/overlays.ts';
 
 export default function LanguagePicker() {
   const { t } = useText();

@@ -1,8 +1,9 @@
 import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
-import { overlays } from './overlays.ts';
+import { overlays } from '../lib/overlays.ts';
 
 // Loaded when first opened: dialogs are no part of the first page.
 const SearchPalette = lazy(() => import('./search-palette.tsx'));
+const ConfirmPresence = lazy(() => import('../components/confirm-presence-dialog.tsx'));
 const LanguagePicker = lazy(() => import('./language-picker.tsx'));
 
 export function OverlayHost() {
@@ -26,6 +27,7 @@ export function OverlayHost() {
     <Suspense fallback={null}>
       {current === 'search' && <SearchPalette />}
       {current === 'languages' && <LanguagePicker />}
+      {current === 'presence' && <ConfirmPresence />}
     </Suspense>
   );
 }

@@ -12,7 +12,7 @@ import { AreaIcon } from './area-icon.tsx';
 import { type Area, openAreas } from './areas.ts';
 import { BellLink } from './bell.tsx';
 import { Mark } from './mark.tsx';
-import { overlays } from './overlays.ts';
+import { overlays } from '../lib/overlays.ts';
 import { SignInLink } from './sign-in-link.tsx';
 import { cx } from '../lib/cx.ts';
 

@@ -14,7 +14,7 @@ import { useSite } from '../lib/site.ts';
 import { useText } from '../lib/text.tsx';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { openAreas } from './areas.ts';
-import { overlays } from './overlays.ts';
+import { overlays } from '../lib/overlays.ts';
 
 interface Entry {
   id: string;

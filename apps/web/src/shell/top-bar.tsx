@@ -6,7 +6,7 @@ import { useText } from '../lib/text.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BellLink } from './bell.tsx';
 import { Mark } from './mark.tsx';
-import { overlays } from './overlays.ts';
+import { overlays } from '../lib/overlays.ts';
 import { SignInLink } from './sign-in-link.tsx';
 
 const bell = (active: boolean): string =>

@@ -1,3 +1,4 @@
+import { isNotRecent } from '../../lib/session/presence.ts';
 import type { TextFunctions } from '../../lib/text.tsx';
 
 export type AuthField = 'email' | 'password' | 'code';
@@ -28,6 +29,7 @@ export function describeAuthError(
     case 'SignInException':
       return { field: null, text: t('auth.second.over') };
     case 'NotAuthorizedException':
+      if (isNotRecent(error)) return { field: null, text: t('presence.needed') };
       if (during === 'passkey') return { field: null, text: t('auth.passkey.refused') };
       if (during === 'secondStep') return { field: null, text: t('auth.second.over') };
       return reveals

@@ -2,7 +2,7 @@ import { Button } from '@atrium/ui/button';
 import { Languages } from 'lucide-react';
 import { nameOf } from '../../lib/locales.ts';
 import { useText } from '../../lib/text.tsx';
-import { overlays } from '../../shell/overlays.ts';
+import { overlays } from '../../lib/overlays.ts';
 
 export function LanguageButton() {
   const { locale, t } = useText();

@@ -64,7 +64,8 @@ function SetPassword({ email, destination }: { email: string; destination: strin
           newPassword: values('password'),
         });
         const state: AuthState = { email, done: 'reset' };
-        await navigate('/auth/sign-in', { state });
+        // Whoever had the old password may have left another way in.
+        await navigate('/auth/sign-in?redirect=%2Fsettings%2Freview', { state });
       }}
       footer={<BackToSignIn />}
     >

@@ -1,4 +1,4 @@
-import { type ManagedPayment, markPaymentIntentPaid } from '@atrium/api';
+import { callOffManagedPaymentIntent, type ManagedPayment, markPaymentIntentPaid } from '@atrium/api';
 import { Badge } from '@atrium/ui/badge';
 import { Button } from '@atrium/ui/button';
 import { EmptyState } from '@atrium/ui/empty-state';
@@ -8,6 +8,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Banknote, Search } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { MoreButton } from '../../components/more-button.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { AdminPage, RowsSkeleton } from '../../components/staff/admin-page.tsx';
@@ -134,6 +135,11 @@ function Row({ payment, refund }: { payment: ManagedPayment; refund: () => void 
             {format.relative(payment.createdAt)}
           </time>
         </p>
+        {payment.status === 'processing' && payment.dueAt !== null && (
+          <p className="text-sm text-muted">
+            {t('payments.waitsUntil', { date: format.date(payment.dueAt) })}
+          </p>
+        )}
         <Refunds payment={payment} />
       </div>
       <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 sm:w-auto sm:flex-col sm:items-end">
@@ -145,6 +151,7 @@ function Row({ payment, refund }: { payment: ManagedPayment; refund: () => void 
           <Badge tone={tone}>{t(label)}</Badge>
         </span>
         {payment.provider === 'manual' && payment.status !== 'captured' && <MarkPaid payment={payment} />}
+        {payment.provider === 'manual' && payment.status === 'processing' && <CallOff payment={payment} />}
         {left > 0 && !payment.disputed && (
           <Button size="sm" variant="quiet" onClick={refund}>
             {t('payments.refund')}
@@ -165,5 +172,30 @@ function MarkPaid({ payment }: { payment: ManagedPayment }) {
     <Button size="sm" pending={mutation.isPending} onClick={() => mutation.mutate(undefined)}>
       {t('payments.markPaid')}
     </Button>
+  );
+}
+
+function CallOff({ payment }: { payment: ManagedPayment }) {
+  const { t } = useText();
+  const format = useFormat();
+  const { mutation } = useSave(
+    () => callOffManagedPaymentIntent({ path: { intentId: payment.id }, throwOnError: true }),
+    { touches: paymentCalls, said: t('payments.calledOff'), onSaved: () => undefined },
+  );
+  const amount = format.money(payment.amount, payment.currency);
+  return (
+    <ConfirmButton
+      size="sm"
+      variant="quiet"
+      pending={mutation.isPending}
+      question={{
+        title: t('payments.callOff'),
+        text: t('payments.callOffText', { amount }),
+        action: t('payments.callOff'),
+      }}
+      onConfirm={() => mutation.mutate(undefined)}
+    >
+      {t('payments.callOff')}
+    </ConfirmButton>
   );
 }

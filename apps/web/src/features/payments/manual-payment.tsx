@@ -1,9 +1,12 @@
-import type { PaymentIntent } from '@atrium/api';
+import { callOffPaymentIntent, type PaymentIntent } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
 import { toast } from '@atrium/ui/toast';
 import { Copy } from 'lucide-react';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { useFormat } from '../../lib/format.ts';
 import { useText } from '../../lib/text.tsx';
-import { isUnderWay } from './payments.api.ts';
+import { useSave } from '../../lib/use-save.ts';
+import { isUnderWay, paymentCalls } from './payments.api.ts';
 
 interface ManualPaymentProps {
   intent: PaymentIntent;
@@ -38,9 +41,44 @@ export function ManualPayment({ intent, isPending, pay }: ManualPaymentProps) {
           <Button variant="primary" size="lg" wide pending={isPending} onClick={pay}>
             {t('payments.willPay')}
           </Button>
-          <p className="text-sm text-muted">{t('payments.willPayText')}</p>
+          <p className="text-sm text-muted">
+            {t('payments.willPayText')} {t('payments.term', { days: intent.integration.termDays })}
+          </p>
         </>
       )}
+      {isUnderWay(intent.status) && <Promised intent={intent} />}
     </div>
+  );
+}
+
+/** The payer has said that the money will come, and may think better of it. */
+function Promised({ intent }: { intent: PaymentIntent }) {
+  const { t } = useText();
+  const format = useFormat();
+  const { mutation } = useSave(
+    () => callOffPaymentIntent({ path: { intentId: intent.id }, throwOnError: true }),
+    {
+      touches: [...paymentCalls, 'getRegistration'],
+      said: t('payments.calledOff'),
+      onSaved: () => undefined,
+    },
+  );
+  return (
+    <>
+      {intent.dueAt !== null && <p>{t('payments.due', { date: format.date(intent.dueAt) })}</p>}
+      <ConfirmButton
+        variant="quiet"
+        className="self-start"
+        pending={mutation.isPending}
+        question={{
+          title: t('payments.dontPay'),
+          text: t('payments.dontPayText'),
+          action: t('payments.dontPay'),
+        }}
+        onConfirm={() => mutation.mutate(undefined)}
+      >
+        {t('payments.dontPay')}
+      </ConfirmButton>
+    </>
   );
 }

@@ -46,15 +46,28 @@ export function SettingsForm({ settings }: { settings: PaymentSettings }) {
         ]}
       />
       {way === 'manual' && (
-        <TextArea
-          label={t('payments.instructions')}
-          name="instructions"
-          rows={5}
-          maxLength={4000}
-          dir="auto"
-          defaultValue={settings.instructions ?? ''}
-          description={t('payments.instructionsText')}
-        />
+        <>
+          <TextArea
+            label={t('payments.instructions')}
+            name="instructions"
+            rows={5}
+            maxLength={4000}
+            dir="auto"
+            defaultValue={settings.instructions ?? ''}
+            description={t('payments.instructionsText')}
+          />
+          <TextField
+            label={t('payments.termDays')}
+            name="termDays"
+            type="number"
+            min={1}
+            max={90}
+            step={1}
+            required
+            defaultValue={settings.termDays}
+            description={t('payments.termDaysText')}
+          />
+        </>
       )}
       {way === 'stripe' && <StripeFields stripe={settings.stripe} errors={errors} />}
       {way === 'none' && <p className="text-muted">{t('payments.way.noneText')}</p>}
@@ -132,7 +145,11 @@ async function send(type: Way, fields: FormData): Promise<void> {
   };
   const body =
     type === 'manual'
-      ? { type, instructions: textOrNull(fields, 'instructions') }
+      ? {
+          type,
+          instructions: textOrNull(fields, 'instructions'),
+          termDays: Number(textOf(fields, 'termDays')),
+        }
       : type === 'stripe'
         ? { type, ...filled('publishableKey'), ...filled('secretKey'), ...filled('webhookSecret') }
         : { type };

@@ -7,6 +7,7 @@ import { toast } from '@atrium/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { isNotRecent, withRecentSignIn } from '../../lib/session/presence.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { type TextFunctions, useText } from '../../lib/text.tsx';
 import { CodeField, describeAuthError, markAddress, OutboxNotice } from '../auth/index.ts';
@@ -99,9 +100,9 @@ function useAsk() {
     meta: { quiet: true },
     mutationFn: async (email: string) => {
       const { updateUserAttribute } = await session.amplify();
-      const { nextStep } = await updateUserAttribute({
-        userAttribute: { attributeKey: 'email', value: email },
-      });
+      const { nextStep } = await withRecentSignIn(() =>
+        updateUserAttribute({ userAttribute: { attributeKey: 'email', value: email } }),
+      );
       return nextStep.updateAttributeStep === 'CONFIRM_ATTRIBUTE_WITH_CODE';
     },
   });
@@ -169,6 +170,7 @@ function Step({ id, field, text, error, send, children }: StepProps) {
 
 function problemOf(error: Error, texts: TextFunctions): { field: string | null; text: string } {
   const { t } = texts;
+  if (isNotRecent(error)) return { field: null, text: t('presence.needed') };
   // Of a sign-in that is there, these mean something else than while signing in.
   if (error.name === 'NotAuthorizedException') return { field: null, text: t('auth.error.signedOut') };
   if (error.name === 'AliasExistsException') return { field: 'email', text: t('settings.email.taken') };

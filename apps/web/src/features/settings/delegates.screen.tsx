@@ -14,6 +14,7 @@ import { QueryState } from '../../components/query-state.tsx';
 import { displayName } from '../../lib/names.ts';
 import { itemsOf, pageSize, paged } from '../../lib/queries.ts';
 import { useSelf } from '../../lib/self.ts';
+import { afterRecentSignIn } from '../../lib/session/presence.ts';
 import { useActing } from '../../lib/session/use-acting.ts';
 import { useText } from '../../lib/text.tsx';
 import { ActButton } from './act-button.tsx';
@@ -63,7 +64,11 @@ function useRefresh(): () => Promise<unknown> {
 function AddDelegate() {
   const { t } = useText();
   const refresh = useRefresh();
-  const add = useMutation({ ...addDelegateMutation(), meta: { quiet: true }, onSuccess: refresh });
+  const add = useMutation({
+    ...afterRecentSignIn(addDelegateMutation()),
+    meta: { quiet: true },
+    onSuccess: refresh,
+  });
   return (
     <EmailForm
       label={t('account.email')}
@@ -85,7 +90,7 @@ function AddDelegate() {
   );
 }
 
-function Delegates() {
+export function Delegates() {
   const { t } = useText();
   const list = useInfiniteQuery(delegates());
   const people = itemsOf(list.data);

@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { messageOf } from '../../lib/errors.ts';
+import { withRecentSignIn } from '../../lib/session/presence.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
@@ -95,7 +96,7 @@ function useDeleteAccount() {
       }
       const { deleteUser } = await session.amplify();
       // Ends the sign-in too, and with it the way leads to the sign-in page.
-      await deleteUser();
+      await withRecentSignIn(() => deleteUser());
     },
     onSuccess: () => client.clear(),
   });

@@ -7,6 +7,7 @@ import { KeyRound, Plus } from 'lucide-react';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { useFormat } from '../../lib/format.ts';
+import { withRecentSignIn } from '../../lib/session/presence.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/site.ts';
 import { type TextFunctions, useText } from '../../lib/text.tsx';
@@ -67,7 +68,10 @@ function Passkey({ passkey }: { passkey: AuthWebAuthnCredential }) {
   const date = createdAt === undefined ? '' : format.date(createdAt);
   const remove = useMutation({
     meta: { quiet: true },
-    mutationFn: async () => (await session.amplify()).deleteWebAuthnCredential({ credentialId }),
+    mutationFn: async () => {
+      const { deleteWebAuthnCredential } = await session.amplify();
+      await withRecentSignIn(() => deleteWebAuthnCredential({ credentialId }));
+    },
     onSuccess: () => toast({ kind: 'success', text: t('settings.passkeys.deleted') }),
     onError: (error) => toast({ kind: 'error', text: describe(error, texts) }),
     onSettled: refresh,
@@ -105,7 +109,10 @@ function AddPasskey() {
   const refresh = useRefresh();
   const add = useMutation({
     meta: { quiet: true },
-    mutationFn: async () => (await session.amplify()).associateWebAuthnCredential(),
+    mutationFn: async () => {
+      const { associateWebAuthnCredential } = await session.amplify();
+      await withRecentSignIn(() => associateWebAuthnCredential());
+    },
     onSuccess: () => toast({ kind: 'success', text: t('settings.passkeys.added') }),
     onError: (error) =>
       toast({

@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 import { QueryState } from '../../components/query-state.tsx';
+import { withRecentSignIn } from '../../lib/session/presence.ts';
 import { useSite } from '../../lib/site.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useText } from '../../lib/text.tsx';
@@ -112,7 +113,10 @@ function useChange() {
   const client = useQueryClient();
   return useMutation({
     meta: { quiet: true },
-    mutationFn: async (wanted: Wanted) => (await session.amplify()).updateMFAPreference(wanted),
+    mutationFn: async (wanted: Wanted) => {
+      const { updateMFAPreference } = await session.amplify();
+      await withRecentSignIn(() => updateMFAPreference(wanted));
+    },
     onSuccess: () => toast({ kind: 'success', text: texts.t('settings.second.changed') }),
     onError: (error) =>
       toast({

@@ -5,7 +5,6 @@ import { EmptyState } from '@atrium/ui/empty-state';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { ApiError } from '@atrium/api';
 import { PageHead } from '../../components/page-head.tsx';
 import { PageLink } from '../../components/page-link.tsx';
@@ -16,23 +15,7 @@ import { pictureOf } from '../../lib/pictures.ts';
 import { describeToken, isTokenValid } from '../../lib/session/share-token.ts';
 import { useSwitchAccount } from '../../lib/session/use-acting.ts';
 import { useText } from '../../lib/text.tsx';
-
-/** Takes the token out of the address at once: what stands there is copied, shown and kept by the browser. */
-function useTokenOfAddress(): string | undefined {
-  const [token, setToken] = useState<string>();
-  useEffect(() => {
-    const take = (): void => {
-      const shown = location.hash.slice(1);
-      if (shown !== '') history.replaceState(history.state, '', location.pathname + location.search);
-      setToken((known) => (shown === '' ? (known ?? '') : shown));
-    };
-    take();
-    // Another link opened in the same page changes nothing but what stands behind the #.
-    addEventListener('hashchange', take);
-    return () => removeEventListener('hashchange', take);
-  }, []);
-  return token;
-}
+import { useTokenOfAddress } from '../../lib/use-token-of-address.ts';
 
 /** Where a shared link leads: says whose account it opens, and opens it only when that is wanted. */
 export default function ShareScreen() {

@@ -25,6 +25,7 @@ import { QueryState } from '../../components/query-state.tsx';
 import { messageOf } from '../../lib/errors.ts';
 import { useFormat } from '../../lib/format.ts';
 import { itemsOf, pageSize, paged } from '../../lib/queries.ts';
+import { afterRecentSignIn } from '../../lib/session/presence.ts';
 import { type PlainTextId, useText } from '../../lib/text.tsx';
 import { describeField } from './describe-field.ts';
 import { OwnAccount } from './own-account.tsx';
@@ -78,7 +79,11 @@ function NewLink({ onMade }: { onMade: (made: NewSharedAccess) => void }) {
   const texts = useText();
   const { t } = texts;
   const refresh = useRefresh();
-  const make = useMutation({ ...createSharedAccessMutation(), meta: { quiet: true }, onSettled: refresh });
+  const make = useMutation({
+    ...afterRecentSignIn(createSharedAccessMutation()),
+    meta: { quiet: true },
+    onSettled: refresh,
+  });
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;

@@ -21,6 +21,7 @@ import { cx } from '../../lib/cx.ts';
 import { displayName } from '../../lib/names.ts';
 import { itemsOf, pageSize, paged } from '../../lib/queries.ts';
 import { useSelf } from '../../lib/self.ts';
+import { afterRecentSignIn } from '../../lib/session/presence.ts';
 import { useText } from '../../lib/text.tsx';
 import { ActButton } from './act-button.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -71,7 +72,11 @@ function Members({ team: { account, role } }: { team: TeamMembership }) {
     ...paged(),
   });
   const isOwner = role === 'owner';
-  const add = useMutation({ ...addTeamMemberMutation(), meta: { quiet: true }, onSuccess: refresh });
+  const add = useMutation({
+    ...afterRecentSignIn(addTeamMemberMutation()),
+    meta: { quiet: true },
+    onSuccess: refresh,
+  });
   return (
     <QueryState query={list} waiting={<PersonLinesSkeleton count={2} />}>
       {() => (

@@ -11,6 +11,7 @@ import { type FormEvent, useId, useMemo } from 'react';
 import { QrCode } from '../../components/qr-code.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { useSelf } from '../../lib/self.ts';
+import { withRecentSignIn } from '../../lib/session/presence.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/site.ts';
 import { useText } from '../../lib/text.tsx';
@@ -54,7 +55,7 @@ function useProve(close: () => void) {
     mutationFn: async (code: string) => {
       const { verifyTOTPSetup, updateMFAPreference } = await session.amplify();
       await verifyTOTPSetup({ code });
-      await updateMFAPreference({ totp: 'PREFERRED' });
+      await withRecentSignIn(() => updateMFAPreference({ totp: 'PREFERRED' }));
     },
     onSuccess: () => {
       toast({ kind: 'success', text: t('settings.second.done') });
@@ -73,7 +74,8 @@ function Secret() {
   const setup = useQuery({
     queryKey: ['totp-setup', useId()],
     queryFn: async () => {
-      const { sharedSecret, getSetupUri } = await (await session.amplify()).setUpTOTP();
+      const { setUpTOTP } = await session.amplify();
+      const { sharedSecret, getSetupUri } = await withRecentSignIn(() => setUpTOTP());
       return { secret: sharedSecret, address: getSetupUri(config.NAME, email ?? config.NAME).href };
     },
     enabled: email !== undefined,

@@ -93,7 +93,9 @@ export function AnswerFields(props: AnswerFieldsProps) {
             dir="ltr"
             placeholder="[A-Z]{2}\d{4}"
             defaultValue={existing?.validation ?? ''}
-            description={t('questions.patternText')}
+            description={t(
+              existing?.ignoresValidation === true ? 'questions.patternIgnored' : 'questions.patternText',
+            )}
           />
           <TextField
             label={t('questions.message')}

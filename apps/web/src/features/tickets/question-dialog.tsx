@@ -271,6 +271,7 @@ const blank: Omit<ListingQuestion, 'type'> = {
   max: null,
   validation: null,
   validationMessage: null,
+  ignoresValidation: false,
   sortOrder: 0,
   price: null,
   supply: null,

@@ -1,4 +1,4 @@
-export type Overlay = 'search' | 'languages';
+export type Overlay = 'search' | 'languages' | 'presence';
 
 let current: Overlay | null = null;
 const watchers = new Set<() => void>();
