@@ -62,8 +62,18 @@ export function run(file, args, { capture = false, ...options } = {}) {
 /** True once the person at the terminal has asked to stop. */
 export const isStopping = () => lastSignal !== -Infinity;
 
+/**
+ * With a folder in which Node keeps what it has compiled, TypeScript too, for the next start; a third of the time of one.
+ * Where nothing can be written there, Node goes on without.
+ */
+export function withCompileCache(env = process.env) {
+  if ((env.NODE_COMPILE_CACHE ?? '') !== '') return env;
+  return { ...env, NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled') };
+}
+
 /** Becomes the program, so that no process of ours stands between it and its signals; where that cannot be, waits for it. */
-export async function become([script, ...rest], { flags = [], env = process.env } = {}) {
+export async function become([script, ...rest], { flags = [], env: given = process.env } = {}) {
+  const env = withCompileCache(given);
   const preload = ['--import', pathToFileURL(join(ROOT, 'bin/follow-npm.mjs')).href];
   const args = [...flags, ...preload, join(ROOT, script), ...rest];
   if (typeof process.execve === 'function' && process.platform !== 'win32')

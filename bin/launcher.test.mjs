@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { promisify } from 'node:util';
+import { withCompileCache } from './child.mjs';
 import { contentHash } from './content-hash.mjs';
 import { npmReason } from './npm.mjs';
 import { FETCHED_NODE, isAtLeast, NEEDED_NODE, nodePackage, ROOT } from './platform.mjs';
@@ -61,6 +62,21 @@ describe('what is stale', () => {
     write('app/node_modules/x/index.js', 'installed');
     assert.equal(hash(), before);
   });
+});
+
+test('a program finds what was compiled before, and goes on where nothing can be kept', async () => {
+  assert.equal(withCompileCache({}).NODE_COMPILE_CACHE, join(ROOT, '.cache/compiled'));
+  assert.equal(withCompileCache({ NODE_COMPILE_CACHE: '/elsewhere' }).NODE_COMPILE_CACHE, '/elsewhere');
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-compiled-'));
+  writeFileSync(join(folder, 'file'), '');
+  const script = "import('./bin/say.mjs').then(() => console.log('there'))";
+  for (const place of [join(folder, 'kept'), join(folder, 'file/nowhere')]) {
+    const env = { ...process.env, NODE_COMPILE_CACHE: place };
+    const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], { cwd: ROOT, env });
+    assert.equal(stdout, 'there\n');
+  }
+  assert.ok(readdirSync(join(folder, 'kept')).length > 0);
+  rmSync(folder, { recursive: true });
 });
 
 test('a failure of npm is told in one line', () => {

@@ -1,12 +1,14 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildAll } from './build.mjs';
-import { isStopping, run } from './child.mjs';
+import { changedTests } from './changed.mjs';
+import { isStopping, run, withCompileCache } from './child.mjs';
 import { CHROMIUM_PACKAGES, ensureChromium, ensureDebianPostgres, ensureRedis } from './debian.mjs';
 import { runGates } from './gates.mjs';
 import { ROOT } from './platform.mjs';
-import { say, seconds } from './say.mjs';
+import { Failure, say, seconds } from './say.mjs';
 
 const RUNNER = 'apps/server/src/testing/runner.ts';
 
@@ -15,54 +17,153 @@ const TOLD_LINES = 12;
 const failures = [];
 
 /**
+ * Server tests that really run on PostgreSQL 15 in CI: what the plan of a statement does not show, namely locks, races,
+ * the guard, migrations, search, jobs, and time. Every other statement is planned there.
+ */
+const ON_POSTGRES_15 = [
+  'races.test',
+  'fairness.test',
+  'capacity.test',
+  'guard.test',
+  'database.test',
+  'search.test',
+  'jobs.test',
+  'erase.test',
+  'fan-out.test',
+  'money.test',
+  'scans.test',
+  'sign-ins.test',
+];
+
+/**
  * All stages, even after one has failed, so that one run tells everything. With words: only the test files whose
  * paths contain one of them.
  */
-export async function runTests(words) {
-  if (words.length > 0) return runFiles([`--only=${words.join(',')}`]);
+export async function runTests(args) {
+  const since = performance.now();
+  const { words, changed, postgres } = readArguments(args);
+  const folder = await mkdtemp(join(tmpdir(), 'atrium-run-'));
+  try {
+    const stages = postgres
+      ? [{ name: 'Tests on PostgreSQL 15', work: () => runOnDebian([]) }]
+      : words.length > 0
+        ? filesOf({ only: words.join(',') })
+        : changed === undefined
+          ? wholeRun(join(folder, 'statements'))
+          : await changedRun(changed);
+    return await runStages(stages, since);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function readArguments(args) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        changed: { type: 'boolean', default: false },
+        postgres: { type: 'boolean', default: false },
+      },
+    });
+    if (!values.changed) return { words: positionals, postgres: values.postgres };
+    return { words: [], changed: positionals[0] ?? '', postgres: false };
+  } catch (error) {
+    throw new Failure(
+      `${error.message}\nnpm test -- [WORD …] | --changed [COMMIT] | --postgres; README.md says more.`,
+    );
+  }
+}
+
+function wholeRun(statements) {
+  const isCi = process.env.CI === 'true';
+  const env = isCi ? { ...process.env, TEST_STATEMENTS: statements } : process.env;
   const stages = [
     { name: 'Gates', work: runGates },
-    { name: 'Tests on the embedded database', work: runServerTests },
-    { name: 'Tests in a browser', work: runBrowserTests },
+    { name: 'Tests on the embedded database', work: () => runServerTests([], env) },
+    { name: 'Tests in a browser', work: () => runBrowserTests([]) },
   ];
-  if (process.env.CI === 'true') stages.push({ name: 'Tests on PostgreSQL 15', work: runDebianTests });
+  if (!isCi) return stages;
+  return [
+    ...stages,
+    {
+      name: 'Statements and races on PostgreSQL 15',
+      work: () => runOnDebian([`--statements=${statements}`, `--only=${ON_POSTGRES_15.join(',')}`]),
+    },
+    { name: 'Benchmarks, briefly', work: runBenchmarks },
+  ];
+}
 
+function filesOf(list) {
+  const args = Object.entries(list).map(([name, value]) => `--${name}=${value}`);
+  return [
+    { name: 'Tests on the embedded database', work: () => runServerTests(args) },
+    { name: 'Tests in a browser', work: () => runBrowserTests(args) },
+  ];
+}
+
+async function changedRun(commit) {
+  const { gates, server, browser, screens } = await changedTests(commit);
+  say(`${server.length} server files and ${browser.length} browser files can be reached by the change.`);
+  const env = { ...process.env, ...(screens === undefined ? {} : { TEST_SCREENS: screens.join(',') }) };
+  return [
+    ...(gates ? [{ name: 'Gates', work: runGates }] : []),
+    ...(server.length > 0
+      ? [
+          {
+            name: 'Tests on the embedded database',
+            work: () => runServerTests([`--files=${server.join(',')}`]),
+          },
+        ]
+      : []),
+    ...(browser.length > 0
+      ? [{ name: 'Tests in a browser', work: () => runBrowserTests([`--files=${browser.join(',')}`], env) }]
+      : []),
+  ];
+}
+
+async function runStages(stages, since) {
   const results = [];
   for (const { name, work } of stages) {
     say(`\n━━ ${name}`);
-    const since = performance.now();
+    const began = performance.now();
     const ok = await work().catch((error) => {
       process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
       return false;
     });
-    results.push({ name, ok, time: seconds(since) });
+    results.push({ name, ok, time: seconds(began) });
     if (isStopping()) return 130;
   }
   process.stdout.write('\n');
   for (const failure of failures)
     process.stdout.write(`${failure.split('\n').slice(0, TOLD_LINES).join('\n')}\n\n`);
   for (const { name, ok, time } of results) process.stdout.write(`${ok ? '✓' : '✗'} ${name} (${time})\n`);
+  process.stdout.write(`The whole took ${seconds(since)}.\n`);
   return results.every(({ ok }) => ok) ? 0 : 1;
 }
 
-async function runServerTests() {
+async function runServerTests(args, env = process.env) {
   const hasRedis = await ensureRedis();
   if (!hasRedis)
     say('Redis was not found: its tests are left out. On Debian, as root: apt-get install redis-server.');
-  const ok = (await runFiles([])) === 0;
+  const ok = await runFiles(['--kind=server', ...args], env);
   return ok && (hasRedis || process.env.CI !== 'true');
 }
 
 async function runFiles(args, env = process.env) {
   const folder = await mkdtemp(join(tmpdir(), 'atrium-failures-'));
   const file = join(folder, 'failures.json');
-  const { code } = await run(process.execPath, [RUNNER, ...args, `--failures=${file}`], { cwd: ROOT, env });
+  const { code } = await run(process.execPath, [RUNNER, ...args, `--failures=${file}`], {
+    cwd: ROOT,
+    env: withCompileCache(env),
+  });
   failures.push(...JSON.parse(await readFile(file, 'utf8').catch(() => '[]')));
   await rm(folder, { recursive: true, force: true });
-  return code;
+  return code === 0;
 }
 
-async function runBrowserTests() {
+async function runBrowserTests(args, env = process.env) {
   const chromium = await ensureChromium();
   if (chromium === undefined) {
     const install = `apt-get install ${CHROMIUM_PACKAGES.join(' ')}`;
@@ -70,12 +171,21 @@ async function runBrowserTests() {
     return false;
   }
   await buildAll();
-  return (await runFiles(['--browser'], { ...process.env, CHROME_PATH: chromium })) === 0;
+  return runFiles(['--kind=browser', ...args], { ...env, CHROME_PATH: chromium });
 }
 
-async function runDebianTests() {
+async function runOnDebian(args) {
   const folder = await ensureDebianPostgres();
-  if (folder !== undefined) return (await runFiles([`--postgres=${folder}`])) === 0;
+  if (folder !== undefined) return runFiles(['--kind=server', `--postgres=${folder}`, ...args]);
   say('PostgreSQL 15 was not found: on Debian, as root, apt-get install postgresql-15.');
   return false;
+}
+
+async function runBenchmarks() {
+  await buildAll();
+  const { code } = await run(process.execPath, ['apps/server/bench/main.ts', '--quick'], {
+    cwd: ROOT,
+    env: withCompileCache(process.env),
+  });
+  return code === 0;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { checkAxe } from './harness/page.ts';
+import { checkAxe, reload } from './harness/page.ts';
 import { signIn } from './harness/sign-in.ts';
 import { openSuite } from './harness/suite.ts';
 import { until } from './harness/until.ts';
@@ -53,7 +53,7 @@ suite.test(
     await checkAxe(page);
     await dialog.getByRole('button', { name: 'Sign up' }).click();
     await mine.getByText('One-to-one review').waitFor();
-    await page.reload();
+    await reload(page);
     await mine.getByText('One-to-one review').waitFor();
     await page.getByRole('button', { name: 'Your answers: One-to-one review' }).click();
     assert.equal(await dialog.getByLabel('Which page shall we look at?').inputValue(), 'Our sign-in');
@@ -119,7 +119,7 @@ suite.test(
     await page.getByLabel('What are you working on?').fill('A lighthouse');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('A lighthouse', { exact: true }).waitFor();
-    await page.reload();
+    await reload(page);
     await page.getByText('A lighthouse', { exact: true }).waitFor();
 
     await page.getByRole('button', { name: 'Hand on' }).click();

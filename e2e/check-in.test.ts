@@ -8,7 +8,8 @@ import { cameraArgs, writeCodeVideo } from './harness/camera.ts';
 import { checkAxe, findOverflow, settled } from './harness/page.ts';
 import { startProfile, type Profile } from './harness/profile.ts';
 import { signIn, signUp } from './harness/sign-in.ts';
-import { launchBrowser, openSuite, PHONE } from './harness/suite.ts';
+import { launchBrowser } from './harness/browser.ts';
+import { openSuite, PHONE } from './harness/suite.ts';
 import { until } from './harness/until.ts';
 
 const suite = await openSuite(import.meta.filename);

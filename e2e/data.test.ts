@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { checkAxe, findOverflow } from './harness/page.ts';
 import { openSuite } from './harness/suite.ts';
 
-const suite = await openSuite(import.meta.filename);
+const suite = await openSuite(import.meta.filename, { recently: true });
 
 suite.test('a member takes along everything about themselves', { as: 'ana' }, async ({ page, open }) => {
   await open('/settings/data');

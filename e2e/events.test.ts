@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { checkAxe, settled } from './harness/page.ts';
+import { checkAxe, reload } from './harness/page.ts';
 import { openSuite } from './harness/suite.ts';
 import { until } from './harness/until.ts';
 
@@ -60,8 +60,7 @@ suite.test(
       return texts.length > 0 && texts.every((text) => text.includes('Railways and Open Transport'));
     });
     const narrowed = await rows.allTextContents();
-    await page.reload();
-    await settled(page);
+    await reload(page);
     await rows.first().waitFor();
     assert.deepEqual(await rows.allTextContents(), narrowed);
     await page.getByLabel('Track').selectOption('');

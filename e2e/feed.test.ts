@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { checkAxe, findOverflow, settled } from './harness/page.ts';
+import { checkAxe, findOverflow, reload } from './harness/page.ts';
 import { openSuite } from './harness/suite.ts';
 import { until } from './harness/until.ts';
 
@@ -247,8 +247,7 @@ suite.test(
     await page.keyboard.press('Control+Enter');
     await comment.getByRole('article').getByText('An answer to it').waitFor();
     await checkAxe(page);
-    await page.reload();
-    await settled(page);
+    await reload(page);
     await comment.getByRole('button', { name: 'Show 1 answer' }).click();
     await comment.getByRole('article').getByText('An answer to it').waitFor();
   },
@@ -353,7 +352,7 @@ function headersOf(page: Page): Promise<Record<string, string>> {
 
 async function hear(page: Page): Promise<Record<string, string>> {
   const heard = page.waitForRequest((request) => 'authorization' in request.headers());
-  await page.reload();
+  await reload(page);
   const { authorization = '', organization = '' } = (await heard).headers();
   return { authorization, organization };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { checkAxe } from './harness/page.ts';
+import { checkAxe, reload } from './harness/page.ts';
 import { signUp } from './harness/sign-in.ts';
 import { openSuite } from './harness/suite.ts';
 
@@ -48,7 +48,7 @@ suite.test(
     await page.getByRole('button', { name: 'Let Wanda Nowak in' }).click();
     await page.getByText('Nobody is waiting').waitFor();
 
-    await stranger.page.reload();
+    await reload(stranger.page);
     await stranger.page.getByRole('button', { name: 'Write to the group' }).click();
     await stranger.page.getByRole('textbox', { name: 'Write a post' }).fill('Is anybody still awake?');
     await stranger.page.getByRole('button', { name: 'Post', exact: true }).click();
@@ -106,7 +106,7 @@ suite.test(
       .filter({ hasText: /last|another|first/i })
       .first()
       .waitFor();
-    await page.reload();
+    await reload(page);
     await page.getByRole('button', { name: /your membership in Open source evening/ }).waitFor();
   },
 );

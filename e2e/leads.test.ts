@@ -6,7 +6,8 @@ import type { Locator, Page } from 'playwright-core';
 import { cameraArgs, writeCodeVideo } from './harness/camera.ts';
 import { checkAxe, settled } from './harness/page.ts';
 import { fillSignIn, MEMBERS, signIn, type MemberName } from './harness/sign-in.ts';
-import { launchBrowser, openSuite } from './harness/suite.ts';
+import { launchBrowser } from './harness/browser.ts';
+import { openSuite } from './harness/suite.ts';
 import { until } from './harness/until.ts';
 
 const suite = await openSuite(import.meta.filename);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { checkAxe } from './harness/page.ts';
+import { checkAxe, reload } from './harness/page.ts';
 import { signUp } from './harness/sign-in.ts';
 import { openSuite } from './harness/suite.ts';
 import { until } from './harness/until.ts';
@@ -56,7 +56,7 @@ suite.test('all is read with one press', { as: 'ana' }, async ({ page, open }) =
     await all.waitFor({ state: 'detached' });
   }
   await until('nothing unread', async () => (await nameOf(bell(page))) === 'Notifications');
-  await page.reload();
+  await reload(page);
   await rows(page).first().waitFor();
   assert.equal(await page.getByText('unread', { exact: true }).count(), 0);
 });
@@ -71,7 +71,7 @@ suite.test('each switch stays as it was put', { as: 'ana' }, async ({ page, open
   await page.getByText('Once a week', { exact: true }).click();
   await checkAxe(page);
   await until('stored', async () => {
-    await page.reload();
+    await reload(page);
     await mails.waitFor();
     return !(await mails.isChecked()) && (await page.getByRole('radio', { name: /Once a week/ }).isChecked());
   });

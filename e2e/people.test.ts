@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { checkAxe } from './harness/page.ts';
+import { checkAxe, reload } from './harness/page.ts';
 import { signUp } from './harness/sign-in.ts';
 import { openSuite } from './harness/suite.ts';
 import { until } from './harness/until.ts';
@@ -55,7 +55,7 @@ suite.test(
     await follow.click();
     await unfollow.waitFor();
     await until('one more', async () => (await count()) === before + 1);
-    await page.reload();
+    await reload(page);
     await unfollow.click();
     await follow.waitFor();
     await until('as many as before', async () => (await count()) === before);
@@ -84,7 +84,7 @@ suite.test(
     await page.getByRole('heading', { name: 'You have blocked Omar Haddad' }).waitFor();
     await page.getByText('Omar Haddad is blocked').waitFor();
     assert.equal(await page.getByRole('main').getByRole('article').count(), 0);
-    await page.reload();
+    await reload(page);
     await page.getByRole('button', { name: 'Unblock' }).click();
     await page.getByRole('button', { name: 'Follow Omar Haddad' }).waitFor();
   },

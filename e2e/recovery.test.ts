@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { isAlive, newDataDir, postgresPid, startAtrium } from './harness/atrium.ts';
 import { MEMBERS, signIn } from './harness/sign-in.ts';
-import { launchBrowser } from './harness/suite.ts';
+import { launchBrowser } from './harness/browser.ts';
 import { until } from './harness/until.ts';
 
 const execFile = promisify(execFileWithCallback);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import type { Page } from 'playwright-core';
 import { CARD, DECLINED, FakeStripe } from '../apps/server/src/testing/payments/fake-stripe.ts';
-import { checkAxe } from './harness/page.ts';
+import { checkAxe, reload } from './harness/page.ts';
 import { openSuite } from './harness/suite.ts';
 
 const stripe = await FakeStripe.start();
@@ -76,7 +76,7 @@ suite.test(
     await page.getByText('Your card was declined.').waitFor();
     await page.getByText('Payment failed. Please try another payment method.').waitFor();
     // Reloaded in the middle: the same payment goes on.
-    await page.reload();
+    await reload(page);
     card = CARD;
     await pay.dblclick();
     await page.getByRole('heading', { name: 'You are registered' }).waitFor();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { checkAxe } from './harness/page.ts';
+import { checkAxe, reload } from './harness/page.ts';
 import { signIn, signUp } from './harness/sign-in.ts';
 import { openSuite } from './harness/suite.ts';
 import { until } from './harness/until.ts';
@@ -75,7 +75,7 @@ suite.test(
     await page.getByRole('link', { name: /Take a place for €15.00/ }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('One place is kept for you').waitFor();
-    await page.reload();
+    await reload(page);
     await page.getByRole('heading', { name: 'Billing address' }).waitFor();
     await checkAxe(page);
     await open(event);
@@ -122,7 +122,7 @@ suite.test(
     await isOrdered(page);
     await checkAxe(page);
     // Wherever one looks: it is ordered once, and nothing else can be done with it.
-    await page.reload();
+    await reload(page);
     await isOrdered(page);
     const other = await context.newPage();
     await other.goto(`${atrium.origin}${event}/register`);
@@ -152,10 +152,10 @@ suite.test(
     await page.getByRole('button', { name: 'I will pay' }).waitFor();
     await checkAxe(page);
     // What and how many stand in the address.
-    await page.reload();
+    await reload(page);
     await page.getByRole('button', { name: 'I will pay' }).dblclick();
     await page.getByText(processing).waitFor();
-    await page.reload();
+    await reload(page);
     await page.getByText(processing).waitFor();
     await markPaid('Ana Moreira');
     await page.getByText('0 of 6 used').waitFor();
@@ -190,7 +190,7 @@ suite.test('what is sold out can be waited for, and left again', { as: 'jonas' }
   await checkAxe(page);
   await page.getByRole('button', { name: 'Join the waiting list' }).dblclick();
   await page.getByText('You wait for 2 passes: place 1 in the line.').waitFor();
-  await page.reload();
+  await reload(page);
   await page.getByRole('button', { name: 'Fewer Captain’s table' }).click();
   await page.getByText('You wait for one pass: place 1 in the line.').waitFor();
   await checkAxe(page);

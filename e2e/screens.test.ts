@@ -10,10 +10,17 @@ import { openSuite, PHONE, WIDE, type Visit } from './harness/suite.ts';
 
 // Every screen as everybody may meet it: by reader, light and dark, wide and on a phone, in English and in Arabic.
 const suite = await openSuite(import.meta.filename);
-const screens = await listScreens(suite.atrium);
+const screens = (await listScreens(suite.atrium)).filter(({ address }) => isWanted(address));
 /** Where pictures of all of them go; none are taken without it. */
 const pictures = process.env['SCREENSHOTS'];
 if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
+
+/** All screens, or those at the routes of TEST_SCREENS (`/events/:slug,/host`), as `npm test -- --changed` asks. */
+function isWanted(address: string): boolean {
+  const routes = process.env['TEST_SCREENS']?.split(',');
+  const path = address.split('?', 1)[0] ?? '';
+  return routes?.some((route) => new RegExp(`^${route.replaceAll(/:[^/]+/g, '[^/]+')}$`).test(path)) ?? true;
+}
 
 interface Lane {
   readonly name: string;

@@ -5,7 +5,7 @@ import { MEMBERS } from './harness/sign-in.ts';
 import { openSuite } from './harness/suite.ts';
 import { until } from './harness/until.ts';
 
-const suite = await openSuite(import.meta.filename);
+const suite = await openSuite(import.meta.filename, { recently: true });
 
 const rows = (page: Page, list: string) =>
   page.getByRole('main').getByRole('list', { name: list }).getByRole('listitem');

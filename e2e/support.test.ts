@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { checkAxe } from './harness/page.ts';
+import { checkAxe, reload } from './harness/page.ts';
 import { openSuite } from './harness/suite.ts';
 import { until } from './harness/until.ts';
 
@@ -78,7 +78,7 @@ suite.test(
     await staff.page.getByRole('button', { name: 'Send answer' }).click();
     await staff.page.getByText('Answered', { exact: true }).waitFor();
 
-    await page.reload();
+    await reload(page);
     await asked.getByText('Answered', { exact: true }).waitFor();
     await asked.locator('summary').click();
     await asked.getByText('On the hooks by the door.').waitFor();
@@ -86,7 +86,7 @@ suite.test(
     await asked.getByLabel('Anything to add?').fill('They are all taken.');
     await asked.getByRole('button', { name: 'Add', exact: true }).click();
     await asked.getByText('Open', { exact: true }).waitFor();
-    await staff.page.reload();
+    await reload(staff.page);
     await staff.page.getByText('They are all taken.').waitFor();
   },
 );

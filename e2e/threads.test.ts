@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { checkAxe, findOverflow } from './harness/page.ts';
+import { checkAxe, findOverflow, reload } from './harness/page.ts';
 import { openSuite } from './harness/suite.ts';
 import { until } from './harness/until.ts';
 
@@ -129,7 +129,7 @@ suite.test(
     await bubbleOf(page, 'green folder').waitFor();
     assert.equal(await bubbleOf(page, 'green folder').count(), 1);
     await composer(page).fill('half a thought');
-    await page.reload();
+    await reload(page);
     await until('the draft', async () => (await composer(page).inputValue()) === 'half a thought');
   },
 );
@@ -145,7 +145,7 @@ suite.test('reading further up, older messages move nothing', { as: 'ana' }, asy
   }
   await bubbleOf(page, 'Line 90 of many').waitFor();
   await until('all sent', async () => (await page.getByText('Sending …').count()) === 0);
-  await page.reload();
+  await reload(page);
   await bubbleOf(page, 'Line 90 of many').waitFor();
   assert.equal(await bubbleOf(page, 'Line 50 of many').count(), 0, 'a part at a time');
   const oldest = bubbleOf(page, 'Line 51 of many');
@@ -190,7 +190,7 @@ suite.test(
     await bubbleOf(other.page, 'Warm ones.').waitFor();
     await other.context.close();
 
-    await page.reload();
+    await reload(page);
     await page.getByRole('link', { name: 'Which lamps?' }).waitFor();
     await page.getByRole('button', { name: 'What to do with this circle' }).click();
     await page.getByRole('menuitem', { name: 'Leave the circle' }).click();

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { copySeed } from './seed.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const START_MS = 120_000;
@@ -30,13 +31,14 @@ export interface Atrium {
 }
 
 interface StartOptions {
-  /** Kept for the next start; without one, the program begins with an empty folder that goes with it. */
+  /** Kept for the next start; without one, the program begins with the demo community in a folder that goes with it. */
   dataDir?: string;
   port?: number;
 }
 
 export async function startAtrium({ dataDir, port = 0 }: StartOptions = {}): Promise<Atrium> {
   const folder = dataDir ?? (await newDataDir());
+  if (dataDir === undefined) await copySeed(folder);
   const env = { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error', HOST: '127.0.0.1' };
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: ROOT,
@@ -99,7 +101,8 @@ function readPort(child: ChildProcess, output: Output): Promise<number> {
     );
     const look = (): void => {
       const port = /Atrium is ready: http:\/\/localhost:(\d+)\//.exec(output.text)?.[1];
-      if (port === undefined) return;
+      // Pages are served before it, while the demo still fills.
+      if (port === undefined || !output.text.includes('The demo community is there')) return;
       clearTimeout(timer);
       child.stdout?.off('data', look);
       resolve(Number(port));
@@ -115,6 +118,18 @@ function readPort(child: ChildProcess, output: Output): Promise<number> {
 async function runBeside(dataDir: string, args: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDir };
   return (await promisify(execFile)(process.execPath, args, { cwd: ROOT, env })).stdout;
+}
+
+/** Waits until the background has done what is due. */
+export async function jobsDone({ dataDir }: Atrium): Promise<void> {
+  const script = `
+    import { openRuntime } from './apps/server/src/runtime.ts';
+    const { database, close } = await openRuntime();
+    const due = "select from pgboss.job where state < 'completed' and start_after <= now() limit 1";
+    for (let turn = 0; turn < 600 && (await database.pool.query(due)).rowCount > 0; turn += 1)
+      await new Promise((done) => setTimeout(done, 100));
+    await close();`;
+  await runBeside(dataDir, ['--input-type=module', '-e', script]);
 }
 
 /** The hostnames without an organization under which somebody has looked for one; no screen shows them yet. */

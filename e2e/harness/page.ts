@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import axeCore from 'axe-core';
+import type { Frame, Page, Request } from 'playwright-core';
+import { until } from './until.ts';
 
 // A place that waits says so; the shapes in it are for the eye.
 const WAITING = '[aria-busy=true], .animate-shimmer';
+
+declare global {
+  // The script that `bringAxe` brings to a page calls itself so.
+  var axe: typeof axeCore;
+}
 
 interface ReactContainer {
   stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
@@ -11,18 +17,46 @@ interface ReactContainer {
 
 /** Alive, and with everything there that it had announced. */
 export async function settled(page: Page, waiting = WAITING): Promise<void> {
-  await page.waitForFunction((waiting) => {
-    // React takes over in small steps; only the last of them lets go of what the server sent.
-    const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'));
-    const isAlive =
-      root !== undefined && !(root[1] as ReactContainer).stateNode.current.memoizedState.isDehydrated;
-    // Pages without a script are complete as they come.
-    if (!isAlive && document.querySelector('script[type=module]') !== null) return false;
-    if (document.querySelector(waiting) !== null || document.fonts.status !== 'loaded') return false;
-    return [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
-  }, waiting);
+  await page.waitForFunction(
+    (waiting) => {
+      // React takes over in small steps; only the last of them lets go of what the server sent.
+      const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'));
+      const isAlive =
+        root !== undefined && !(root[1] as ReactContainer).stateNode.current.memoizedState.isDehydrated;
+      // Pages without a script are complete as they come.
+      if (!isAlive && document.querySelector('script[type=module]') !== null) return false;
+      if (document.querySelector(waiting) !== null || document.fonts.status !== 'loaded') return false;
+      return [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
+    },
+    waiting,
+    // A look at every frame of the screen costs more than the page itself.
+    { polling: 50 },
+  );
   // Effects, such as listeners of keys, come in a task of their own.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
+}
+
+const writes = new WeakMap<Page, Set<Request>>();
+
+/** Knows from now on which writes of a page are still on their way. */
+export function followWrites(page: Page): void {
+  const underWay = new Set<Request>();
+  writes.set(page, underWay);
+  page.on('request', (request) => {
+    if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method())) underWay.add(request);
+  });
+  const end = (request: Request): void => void underWay.delete(request);
+  page.on('requestfinished', end).on('requestfailed', end);
+}
+
+/**
+ * Loads the page anew once its writes are answered. A press shows its outcome before the answer is there; a reload at
+ * that moment would break the write off.
+ */
+export async function reload(page: Page): Promise<void> {
+  await until('the answers to all writes', () => (writes.get(page)?.size ?? 0) === 0);
+  await page.reload();
+  await settled(page);
 }
 
 interface AxeOptions {
@@ -36,18 +70,37 @@ export async function checkAxe(page: Page, options?: AxeOptions): Promise<void> 
 }
 
 export async function findViolations(page: Page, { colors }: AxeOptions = {}): Promise<string[]> {
-  const builder = new AxeBuilder({ page }).setLegacyMode();
   // Behind a dialog the page with its landmarks is out of reach, as it should be; axe only guesses that.
   const isModal = (await page.locator('[role=dialog], [role=alertdialog]').count()) > 0;
   const disabled = isModal ? ['landmark-one-main', 'page-has-heading-one'] : [];
-  if (colors === 'only') builder.withRules('color-contrast');
-  else builder.disableRules(colors === 'no' ? [...disabled, 'color-contrast'] : disabled);
-  const { violations } = await builder.analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes
-      .slice(0, 3)
-      .map(({ html, any }) => `${id} (${help}): ${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
+  if (colors === 'no') disabled.push('color-contrast');
+  await Promise.all(page.frames().map(bringAxe));
+  const violations = await page.evaluate(
+    async ({ only, disabled }) => {
+      const rules = Object.fromEntries(disabled.map((id) => [id, { enabled: false }]));
+      const options = only === undefined ? { rules } : { runOnly: { type: 'rule' as const, values: [only] } };
+      const { violations } = await globalThis.axe.run(document, { ...options, resultTypes: ['violations'] });
+      return violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        nodes: nodes.slice(0, 3).map(({ html, any }) => ({ html, message: any[0]?.message })),
+      }));
+    },
+    { only: colors === 'only' ? 'color-contrast' : undefined, disabled },
   );
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, message = '' }) => `${id} (${help}): ${html.slice(0, 200)} ${message}`),
+  );
+}
+
+/** Brought once per document: it is half a megabyte of script. */
+async function bringAxe(frame: Frame): Promise<void> {
+  if (frame.isDetached()) return;
+  const isThere = await frame.evaluate(() => 'axe' in globalThis);
+  if (isThere) return;
+  await frame.evaluate(axeCore.source);
+  // A mail shown in a page has an origin of its own; its axe answers to the page's all the same.
+  await frame.evaluate(() => globalThis.axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] }));
 }
 
 /** What sticks out of the page sideways; empty when nothing has to be scrolled. */

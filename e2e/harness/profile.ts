@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { chromium, type BrowserContext } from 'playwright-core';
-import { BROWSER_ARGS } from './suite.ts';
+import { BROWSER_ARGS } from './browser.ts';
 
 /** A browser with a folder of its own for what it keeps, as a phone has: it can be killed and started again. */
 export interface Profile {

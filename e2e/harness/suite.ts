@@ -2,24 +2,14 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
-import { chromium, type Browser, type BrowserContext, type Page, type Response } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import { startAtrium, type Atrium } from './atrium.ts';
-import { settled } from './page.ts';
+import { launchBrowser } from './browser.ts';
+import { followWrites, settled } from './page.ts';
+import { readSignIn, type SignIn } from './seed.ts';
 import { signIn, type MemberName } from './sign-in.ts';
 
 const ARTIFACTS = join(import.meta.dirname, '../artifacts');
-// Hostnames that no name server has to know.
-const RESOLVER_RULES = 'MAP *.example 127.0.0.1';
-export const BROWSER_ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  `--host-resolver-rules=${RESOLVER_RULES}`,
-];
 const ACTION_MS = 30_000;
 export const WIDE = { width: 1360, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -56,14 +46,19 @@ export interface Suite {
   visit(options?: VisitOptions): Promise<Visit>;
 }
 
+interface SuiteOptions {
+  /** Signs people in anew instead of with the run's sign-ins: for what asks for a recent one. */
+  recently?: boolean;
+}
+
 /** The program and a browser for one test file. */
-export async function openSuite(file: string): Promise<Suite> {
+export async function openSuite(file: string, { recently = false }: SuiteOptions = {}): Promise<Suite> {
   const [atrium, browser] = await Promise.all([startAtrium(), launchBrowser()]);
   after(async () => {
     await browser.close();
     await atrium.stop();
   });
-  const visits = createVisits(atrium, browser);
+  const visits = createVisits(atrium, browser, recently);
   return {
     atrium,
     browser,
@@ -76,13 +71,6 @@ export async function openSuite(file: string): Promise<Suite> {
       test(name, () => inVisit(`${basename(file, '.test.ts')} ${name}`, () => visits(options), work));
     },
   };
-}
-
-export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
-    args: [...BROWSER_ARGS, ...more],
-  });
 }
 
 async function inVisit(
@@ -104,12 +92,14 @@ async function inVisit(
   }
 }
 
-type SignIn = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-function createVisits(atrium: Atrium, browser: Browser): (options?: VisitOptions) => Promise<Visit> {
+function createVisits(
+  atrium: Atrium,
+  browser: Browser,
+  recently: boolean,
+): (options?: VisitOptions) => Promise<Visit> {
   const signIns = new Map<MemberName, Promise<SignIn>>();
   const signInOnce = (name: MemberName): Promise<SignIn> => {
-    const known = signIns.get(name) ?? signInAs(atrium, browser, name);
+    const known = signIns.get(name) ?? (recently ? signInAs : findSignIn)(atrium, browser, name);
     signIns.set(name, known);
     return known;
   };
@@ -125,6 +115,7 @@ function createVisits(atrium: Atrium, browser: Browser): (options?: VisitOptions
     });
     context.setDefaultTimeout(ACTION_MS);
     const page = await context.newPage();
+    followWrites(page);
     return {
       page,
       context,
@@ -136,6 +127,10 @@ function createVisits(atrium: Atrium, browser: Browser): (options?: VisitOptions
       },
     };
   };
+}
+
+async function findSignIn(atrium: Atrium, browser: Browser, name: MemberName): Promise<SignIn> {
+  return (await readSignIn(name, atrium.origin)) ?? signInAs(atrium, browser, name);
 }
 
 async function signInAs(atrium: Atrium, browser: Browser, name: MemberName): Promise<SignIn> {
