@@ -1,6 +1,8 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { openDatabase } from '../platform/db/database.ts';
+import { createJobQueue } from '../platform/jobs/job-queue.ts';
 import { createTestDatabase } from './database.ts';
 import { describeFailure } from './report.ts';
 
@@ -18,10 +20,8 @@ export function recordStatement(input: unknown): void {
   appendFileSync(join(FOLDER, String(process.pid)), `${JSON.stringify(text)}\n`);
 }
 
-const PREPARABLE = /^\s*(select|insert|update|delete|merge|values|with)\b/i;
-/** Ends or begins something that outlives the statement; the files that really run on this database cover these. */
-const OF_A_CONNECTION =
-  /^\s*(begin|start|commit|rollback|savepoint|release|listen|unlisten|notify|discard)\b/i;
+/** What has a plan. Definitions and what lasts as long as a connection are covered by the files that really run there. */
+const PLANNED = /^\s*(select|insert|update|delete|merge|values|with)\b/i;
 
 export interface Judgement {
   readonly judged: number;
@@ -29,8 +29,8 @@ export interface Judgement {
 }
 
 /**
- * Has the server at TEST_DATABASE_URL parse, analyse and plan every recorded statement on an empty migrated database:
- * a function, a type, an operator or a clause that it does not know fails here without the test having to run again.
+ * Has the server at TEST_DATABASE_URL parse, analyse and plan every recorded statement on a migrated database with the
+ * tables of the job queue: a function, a type, an operator or a clause that it does not know fails here without the test having to run again.
  */
 export async function judgeStatements(folder: string): Promise<Judgement> {
   const texts = new Set(
@@ -47,9 +47,10 @@ export async function judgeStatements(folder: string): Promise<Judgement> {
   let judged = 0;
   try {
     await client.connect();
+    await openJobQueue(database.url);
     await client.query('set plan_cache_mode = force_generic_plan');
     for (const text of texts) {
-      if (OF_A_CONNECTION.test(text)) continue;
+      if (!PLANNED.test(text)) continue;
       judged += 1;
       await judge(client, text).catch((error: unknown) => {
         const reason = error instanceof Error ? error : new Error(String(error));
@@ -63,13 +64,18 @@ export async function judgeStatements(folder: string): Promise<Judgement> {
   return { judged, failures };
 }
 
+/** Makes the tables of the job queue, as the first process of the program does. */
+async function openJobQueue(url: string): Promise<void> {
+  const opened = openDatabase({ connectionString: url }, 2);
+  const queue = createJobQueue(opened);
+  await queue.open([]);
+  await queue.close();
+  await opened.close();
+}
+
 async function judge(client: pg.Client, text: string): Promise<void> {
   await client.query('begin');
   try {
-    if (!PREPARABLE.test(text)) {
-      await client.query(text);
-      return;
-    }
     await client.query(`prepare judged as ${text}`);
     const { rows } = await client.query<{ count: number }>(
       `select cardinality(parameter_types) as count from pg_prepared_statements where name = 'judged'`,
