@@ -33,14 +33,14 @@ function typeChecks() {
       work: () =>
         hasScript(folder, 'typecheck')
           ? runScript(folder, 'typecheck')
-          : runTool(`tsc --noEmit -p ${folder}`),
+          : runTool(`node node_modules/typescript-7/bin/tsc -p ${folder}`),
     }));
 }
 
 function tools() {
   return [
     { name: 'the API contract', work: compareContract },
-    { name: 'ESLint', work: () => runTool('eslint .') },
+    { name: 'Oxlint', work: () => runTool('oxlint') },
     {
       name: 'the import law',
       work: () => runTool('depcruise apps packages --config .dependency-cruiser.cjs'),

@@ -14,11 +14,11 @@ export function createBrowserQueryClient(
 ): QueryClient {
   return createQueryClient({
     notFound: (error) => {
-      // eslint-disable-next-line no-console -- a log entry is all that is wanted
+      // oxlint-disable-next-line no-console -- a log entry is all that is wanted
       console.warn('not found', error.message);
     },
     forbidden: (error) => {
-      // eslint-disable-next-line no-console -- as above
+      // oxlint-disable-next-line no-console -- as above
       console.warn('forbidden', error.status, error.message);
       void session.refresh();
     },

@@ -62,7 +62,7 @@ export function useLocaleStart(readChosen: () => string | null): void {
     else removeCookie(key);
     if (locale !== site.locale) void replaceRoute(locale, site, pathname + search + hash);
     // Only at the start and when somebody signs in: not while the reader goes from page to page.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [waiting, profile]);
 }
 

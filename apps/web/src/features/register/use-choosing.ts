@@ -94,7 +94,7 @@ export function useChoosing(slug: string, registration: Registration): Choosing 
     dispatch({ type: 'replace', selection: known });
     setNotice('changed');
     // `known` is as new as its shape.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [serverShape, isWaiting, isPending]);
   return {
     selection,
