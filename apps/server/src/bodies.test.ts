@@ -127,6 +127,13 @@ test('a body of very many values is refused before it is read, and one long text
     event: { name: Array.from({ length: 60_000 }, () => ({})) },
   });
   assert.deepEqual([values.statusCode, values.body.code], [413, 'body.tooManyParts']);
-  const text = await member.post('/listings', { event: { name: '[{,'.repeat(40_000) } });
-  assert.equal(text.statusCode, 400);
+  for (const name of ['[{,'.repeat(40_000), '"[{,\\'.repeat(40_000)]) {
+    const text = await member.post('/listings', { event: { name } });
+    assert.equal(text.statusCode, 400);
+  }
+  const list = Array.from({ length: 60_000 }, () => 0);
+  for (const name of ['\\', '\\\\', '"\\"']) {
+    const values = await member.post('/listings', { event: { name, description: list } });
+    assert.deepEqual([values.statusCode, values.body.code], [413, 'body.tooManyParts'], name);
+  }
 });

@@ -17,7 +17,7 @@ export const uploadFile = {
   tags: ['storage'],
   summary: 'Store a file of any kind up to 25 MB; it is handed out to be saved, never shown',
   body: body({
-    dataUri: Type.String({ minLength: 1, description: 'data URI' }),
+    dataUri: Type.String({ description: 'data URI' }),
     name: Type.Optional(Type.String({ maxLength: 200 })),
   }),
   response: answers(File),

@@ -36,7 +36,7 @@ export const uploadImage = {
   summary: 'Store a picture (JPEG, PNG, WebP, GIF or AVIF up to 10 MB) to attach it to something afterwards',
   body: body({
     type: literals(['activity', 'thread', 'content']),
-    dataUri: Type.String({ minLength: 1, description: 'data URI, or base64 text' }),
+    dataUri: Type.String({ description: 'data URI, or base64 text' }),
     name: Type.Optional(Type.String({ maxLength: 200 })),
     description: Type.Optional(Type.String({ maxLength: 1000, description: 'for those who cannot see it' })),
   }),

@@ -30,7 +30,7 @@ export const uploadVideo = {
   summary: 'Store a video (MP4, QuickTime or WebM up to 25 MB) to attach it to something afterwards',
   body: body({
     ...about,
-    dataUri: Type.String({ minLength: 1, description: 'data URI' }),
+    dataUri: Type.String({ description: 'data URI' }),
     posterId: Type.Optional(Uuid),
   }),
   response: answers(BaseVideo),
