@@ -182,10 +182,11 @@ async function runOnDebian(args) {
 }
 
 async function runBenchmarks() {
+  const chromium = await ensureChromium();
   await buildAll();
   const { code } = await run(process.execPath, ['apps/server/bench/main.ts', '--quick'], {
     cwd: ROOT,
-    env: withCompileCache(process.env),
+    env: withCompileCache({ ...process.env, ...(chromium && { CHROME_PATH: chromium }) }),
   });
   return code === 0;
 }

@@ -68,14 +68,30 @@ function oauthOf(domain: string) {
 
 /** The access token, refreshed when it is about to expire; null when nobody is signed in. */
 export async function currentAccessToken(forceRefresh: boolean): Promise<string | null> {
-  const { tokens } = await fetchAuthSession({ forceRefresh });
-  return tokens?.accessToken.toString() ?? null;
+  return (await currentTokens(forceRefresh))?.accessToken.toString() ?? null;
 }
 
 /** Which device this sign-in is on, as its token says; null when on none. */
 export async function currentDeviceKey(): Promise<string | null> {
-  const key = (await fetchAuthSession()).tokens?.accessToken.payload['device_key'];
+  const key = (await currentTokens(false))?.accessToken.payload['device_key'];
   return typeof key === 'string' ? key : null;
+}
+
+type Tokens = Awaited<ReturnType<typeof fetchAuthSession>>['tokens'];
+const asked = new Map<boolean, Promise<Tokens>>();
+
+/**
+ * One question at a time: Amplify joins refreshes only until the answer is there, and somebody who has read the old
+ * tokens just before they are replaced would refresh again.
+ */
+function currentTokens(forceRefresh: boolean): Promise<Tokens> {
+  const known = asked.get(true) ?? asked.get(forceRefresh);
+  if (known !== undefined) return known;
+  const answer = fetchAuthSession({ forceRefresh })
+    .then(({ tokens }) => tokens)
+    .finally(() => asked.delete(forceRefresh));
+  asked.set(forceRefresh, answer);
+  return answer;
 }
 
 /** Names that the client has for those that everybody knows. */
