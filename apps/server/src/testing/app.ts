@@ -25,10 +25,11 @@ export interface Answer<T = unknown> {
 
 /** Reads again until it is so: for what jobs do after an answer. */
 export async function until<T>(read: () => Promise<T>, done: (value: T) => boolean): Promise<T> {
-  for (let turn = 0; turn < 800; turn += 1) {
+  // Seldom enough that a slow machine does not run into the limit of calls a minute.
+  for (let turn = 0; turn < 40; turn += 1) {
     const value = await read();
     if (done(value)) return value;
-    await wait(25);
+    await wait(Math.min(25 * 1.25 ** turn, 1000));
   }
   throw new Error('waited in vain');
 }
