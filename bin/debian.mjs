@@ -3,24 +3,28 @@ import { delimiter, join } from 'node:path';
 import { run } from './child.mjs';
 import { step } from './say.mjs';
 
-// The shell is Chromium without the window around the page, which costs a third of a browser test and shows nothing here.
-export const CHROMIUM_PACKAGES = ['chromium-headless-shell', 'fonts-noto-core', 'fonts-noto-cjk'];
-const CHROMIUM_PROGRAMS = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
+export const CHROMIUM_PACKAGES = ['chromium', 'chromium-headless-shell', 'fonts-noto-core', 'fonts-noto-cjk'];
+const CHROMIUM_PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// Chromium without the window around the page, which costs a third of a browser test and shows nothing there.
+const SHELL_PROGRAMS = ['chromium-headless-shell'];
 export const POSTGRES_FOLDER = '/usr/lib/postgresql/15/bin';
 
-/** The browser of CHROME_PATH or of the system; fetched from Debian where that may be. `undefined`: there is none. */
+/**
+ * The settings that name the browsers: CHROME_PATH is Chromium, HEADLESS_SHELL_PATH its headless shell where there is one.
+ * Those not given are looked for in the system and fetched from Debian where that may be. `undefined`: there is none.
+ */
 export async function ensureChromium() {
-  const given = process.env.CHROME_PATH;
-  if (given !== undefined && given !== '') return existsSync(given) ? given : undefined;
-  if (findProgram(CHROMIUM_PROGRAMS) === undefined)
+  const { CHROME_PATH: given, HEADLESS_SHELL_PATH: givenShell } = process.env;
+  if (given) return existsSync(given) ? { CHROME_PATH: given } : undefined;
+  const find = () => ({
+    CHROME_PATH: findProgram(CHROMIUM_PROGRAMS),
+    HEADLESS_SHELL_PATH: givenShell || findProgram(SHELL_PROGRAMS),
+  });
+  if (Object.values(find()).includes(undefined))
     await installPackages('Installing Chromium', CHROMIUM_PACKAGES);
-  return findProgram(CHROMIUM_PROGRAMS);
+  const { CHROME_PATH, HEADLESS_SHELL_PATH } = find();
+  if (CHROME_PATH === undefined) return undefined;
+  return { CHROME_PATH, ...(HEADLESS_SHELL_PATH && { HEADLESS_SHELL_PATH }) };
 }
 
 /** Debian's PostgreSQL 15, for CI. `undefined`: it is not to be had here. */

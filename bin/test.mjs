@@ -171,7 +171,7 @@ async function runBrowserTests(args, env = process.env) {
     return false;
   }
   await buildAll();
-  return runFiles(['--kind=browser', ...args], { ...env, CHROME_PATH: chromium });
+  return runFiles(['--kind=browser', ...args], { ...env, ...chromium });
 }
 
 async function runOnDebian(args) {
@@ -186,7 +186,7 @@ async function runBenchmarks() {
   await buildAll();
   const { code } = await run(process.execPath, ['apps/server/bench/main.ts', '--quick'], {
     cwd: ROOT,
-    env: withCompileCache({ ...process.env, ...(chromium && { CHROME_PATH: chromium }) }),
+    env: withCompileCache({ ...process.env, ...chromium }),
   });
   return code === 0;
 }

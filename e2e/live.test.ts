@@ -5,7 +5,7 @@ import { signUp } from './harness/sign-in.ts';
 import { openSuite, type Visit } from './harness/suite.ts';
 import { until } from './harness/until.ts';
 
-const suite = await openSuite(import.meta.filename);
+const suite = await openSuite(import.meta.filename, { whole: true });
 const { origin } = suite.atrium;
 
 /** What the page has been told over its socket. */

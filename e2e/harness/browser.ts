@@ -13,9 +13,20 @@ export const BROWSER_ARGS = [
   `--host-resolver-rules=${RESOLVER_RULES}`,
 ];
 
-export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+/** Chromium with all that belongs to it. */
+export const CHROME_PATH = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
+
+interface LaunchOptions {
+  /** The whole of Chromium: its headless shell, taken otherwise where there is one, has no push and shows no notice. */
+  whole?: boolean;
+}
+
+export function launchBrowser(
+  more: readonly string[] = [],
+  { whole = false }: LaunchOptions = {},
+): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+    executablePath: (whole ? undefined : process.env['HEADLESS_SHELL_PATH']) ?? CHROME_PATH,
     args: [...BROWSER_ARGS, ...more],
   });
 }

@@ -8,6 +8,8 @@ const WHITE = 235;
 /** Arguments for a browser whose camera looks at the video in that file. */
 export const cameraArgs = (file: string): string[] => [
   '--use-fake-device-for-media-stream',
+  // The headless shell has no window in which a permission could be shown.
+  '--use-fake-ui-for-media-stream',
   `--use-file-for-fake-video-capture=${file}`,
 ];
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { chromium, type BrowserContext } from 'playwright-core';
-import { BROWSER_ARGS } from './browser.ts';
+import { BROWSER_ARGS, CHROME_PATH } from './browser.ts';
 
 /** A browser with a folder of its own for what it keeps, as a phone has: it can be killed and started again. */
 export interface Profile {
@@ -13,7 +13,7 @@ export interface Profile {
 
 export async function startProfile(folder: string): Promise<Profile> {
   const started = spawn(
-    process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+    CHROME_PATH,
     [...BROWSER_ARGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`],
     // A group of its own: what dies, dies whole.
     { stdio: ['ignore', 'ignore', 'pipe'], detached: true },

@@ -49,11 +49,16 @@ export interface Suite {
 interface SuiteOptions {
   /** Signs people in anew instead of with the run's sign-ins: for what asks for a recent one. */
   recently?: boolean;
+  /** In the whole of Chromium, as notifications ask for. */
+  whole?: boolean;
 }
 
 /** The program and a browser for one test file. */
-export async function openSuite(file: string, { recently = false }: SuiteOptions = {}): Promise<Suite> {
-  const [atrium, browser] = await Promise.all([startAtrium(), launchBrowser()]);
+export async function openSuite(
+  file: string,
+  { recently = false, whole = false }: SuiteOptions = {},
+): Promise<Suite> {
+  const [atrium, browser] = await Promise.all([startAtrium(), launchBrowser([], { whole })]);
   after(async () => {
     await browser.close();
     await atrium.stop();
