@@ -375,6 +375,10 @@ suite.test(
     assert.ok(box && box.y > 0 && box.y < 900);
     await page.getByRole('button', { name: 'To the newest message' }).click();
     await bubbleOf(page, 'Line 181').waitFor();
+    // What was found does not call the reader back.
+    await page.waitForLoadState('networkidle');
+    assert.equal(await bubbleOf(page, 'Line 33').count(), 0);
+    assert.ok(await bubbleOf(page, 'Line 181').isVisible());
   },
 );
 

@@ -85,5 +85,7 @@ export interface PageRequest {
 export interface Site {
   /** Languages with a catalog. */
   locales: readonly string[];
+  /** What pages read from the search part of their address. */
+  searchNames: readonly string[];
   answer: (page: PageRequest) => Promise<Response>;
 }

@@ -19,6 +19,7 @@ import { pageContext } from './lib/page.ts';
 import { insteadContext } from './shell/alone.ts';
 import { PageDataContext, toInlineJson } from './lib/page-data.tsx';
 import { createQueryClient } from './lib/queries.ts';
+import { SEARCH_NAMES } from './lib/search-names.ts';
 import type { SiteState } from './lib/site.ts';
 import { NonceContext, ThemeContext } from './lib/theme.ts';
 import type { TextFunctions } from './lib/text.tsx';
@@ -147,4 +148,4 @@ function requestFor({ request, instead, origin, prefix }: PageRequest): Request 
     : new Request(`${origin}${prefix}/${instead}`, { headers: request.headers });
 }
 
-export const site: Site = { locales: existingLocales, answer };
+export const site: Site = { locales: existingLocales, searchNames: SEARCH_NAMES, answer };

@@ -23,8 +23,9 @@ async function* measureRendering(
     path: address,
     headers: { host, 'accept-encoding': 'identity' },
   });
+  // Known to pages, read by none of these: another address, the same work.
   let fresh = 0;
-  const rendered = (count: number) => send(product.origin, count, () => call(`${path}?fresh=${fresh++}`));
+  const rendered = (count: number) => send(product.origin, count, () => call(`${path}?event=${fresh++}`));
   const pages = bench.size(40, 3);
   await rendered(pages);
   const times: number[] = [];

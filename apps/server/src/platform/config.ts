@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import type { ProcessorBudget } from './http/processor-budget.ts';
 import { readPushConfig, type PushConfig } from './push/push-config.ts';
 
 const ROLES = ['all', 'api', 'worker', 'web'] as const;
@@ -28,6 +29,7 @@ export interface Config {
   readonly trustProxy: number | string[] | false;
   /** `host` or `host:port` of sign-in services in the own network, which may be called over plain http too. */
   readonly trustedHosts: ReadonlySet<string>;
+  readonly processorBudget: ProcessorBudget;
   readonly demo: boolean;
   readonly development: boolean;
 }
@@ -101,6 +103,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     trustProxy: readTrustProxy(text('TRUST_PROXY'), refuse),
     trustedHosts: readHosts(text('TRUSTED_HOSTS'), refuse),
+    processorBudget: {
+      member: integer('MEMBER_BUDGET', 250, 0, 1000),
+      address: integer('ADDRESS_BUDGET', 500, 0, 1000),
+    },
     // Demo sign-ins are public knowledge, so they exist on the embedded database only.
     demo: demo === 'on' && databaseUrl === undefined,
     development: text('NODE_ENV') === 'development',

@@ -56,6 +56,9 @@ const noticesOf = async (intentId: string): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
+interface Registration {
+  payments: { id: string; type: string; isReversal: boolean; chargedAmt: number; stripeId: string | null }[];
+}
 interface Pass {
   amtPaid: number;
   amtRefunded: number;
@@ -89,7 +92,7 @@ async function buy() {
   await fine(ana.post(`${places}/passes`, [{ passId }]));
   const ofPlace = await pay(places);
   const path = `/self/events/${eventId}/attendee/passes/${passId}`;
-  return { ana, path, ofPass, ofPlace, sessionId };
+  return { ana, at, path, ofPass, ofPlace, sessionId };
 }
 
 test('a refund that the provider refuses is not said to have gone back, and the staff is told', async () => {
@@ -121,7 +124,7 @@ test('a refund that the provider refuses is not said to have gone back, and the 
 });
 
 test('a refund that the bank sends back after it had gone stands no more either', async () => {
-  const { ana, path, ofPass } = await buy();
+  const { ana, path, ofPass, at } = await buy();
   await fine(ana.put(`${path}/cancel`, {}));
   await until(
     () => statusOf(ofPass.id),
@@ -146,6 +149,17 @@ test('a refund that the bank sends back after it had gone stands no more either'
     () => fine(ana.get<Pass>(path)),
     ({ amtRefunded }) => amtRefunded === 0,
   );
+  // The money was charged after all, and the payer has a paper that says so.
+  const papers = async () =>
+    (await fine(ana.get<Registration>(at))).payments.filter(({ stripeId }) => stripeId !== null);
+  const all = await until(papers, (found) => found.some(({ isReversal }) => isReversal));
+  const reversals = all.filter(({ isReversal }) => isReversal);
+  assert.deepEqual(
+    reversals.map(({ type }) => type),
+    ['charge'],
+  );
+  const refunds = all.filter(({ type }) => type === 'refund').map(({ chargedAmt }) => chargedAmt);
+  assert.ok(refunds.includes(reversals[0]?.chargedAmt ?? 0), refunds.join(' '));
 });
 
 test('money that could neither be delivered nor given back stands in the report of the books', async () => {

@@ -120,6 +120,31 @@ export async function listDue(db: Db, organizationId: string, registrationId: st
     .execute();
 }
 
+/** Payments that the payer has asked the bank to give back, latest first. */
+export async function listDisputes(db: Db, organizationId: string, registrationId: string, limit: number) {
+  return db
+    .selectFrom('payment_dispute')
+    .innerJoin('payment_intent', (join) =>
+      join
+        .on('payment_intent.organization_id', '=', organizationId)
+        .onRef('payment_intent.id', '=', 'payment_dispute.intent_id')
+        .on('payment_intent.registration_id', '=', registrationId),
+    )
+    .select([
+      'payment_dispute.id',
+      'payment_dispute.status',
+      'payment_dispute.amount',
+      'payment_dispute.currency',
+      'payment_dispute.created_at',
+      'payment_intent.reference',
+    ])
+    .where('payment_dispute.organization_id', '=', organizationId)
+    .orderBy('payment_dispute.created_at', 'desc')
+    .orderBy('payment_dispute.id')
+    .limit(limit)
+    .execute();
+}
+
 /** From hand to hand, latest first. */
 export async function listTransfers(db: Db, organizationId: string, registrationId: string, limit: number) {
   return db

@@ -5,6 +5,7 @@ import {
   component,
   Instant,
   listAnswers,
+  literals,
   nameParam,
   nullable,
   pagedQuery,
@@ -87,6 +88,17 @@ const AttendeeStory = component(
         createdAt: Instant,
       }),
       { description: 'payments that are on their way' },
+    ),
+    disputes: Type.Array(
+      Type.Object({
+        id: Uuid,
+        status: literals(['opened', 'under_review', 'won', 'lost']),
+        reference: Text,
+        amount: Price,
+        currency: Text,
+        createdAt: Instant,
+      }),
+      { description: 'payments that the payer asked the bank to give back' },
     ),
     scans: Type.Array(ListingScan),
     transfers: Type.Array(

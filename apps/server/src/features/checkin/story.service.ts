@@ -9,6 +9,7 @@ type Rows<T extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited
 
 export interface Story {
   readonly due: Rows<typeof attendees.listDue>;
+  readonly disputes: Rows<typeof attendees.listDisputes>;
   readonly scans: readonly ListedScanRow[];
   readonly transfers: Rows<typeof attendees.listTransfers>;
   /** Those that passes went to and came from; who blocked whom is no matter to those who run the event. */
@@ -24,11 +25,12 @@ export async function getStory(ctx: Context, listing: string, accountId: string)
   const registration = await attendees.findRegistrationOf(db, organizationId, event.id, accountId);
   if (registration === undefined) throw notFound('attendee');
   const { id: registrationId } = registration;
-  const [due, scans, transfers] = await Promise.all([
+  const [due, disputes, scans, transfers] = await Promise.all([
     attendees.listDue(db, organizationId, registrationId),
+    attendees.listDisputes(db, organizationId, registrationId, MOST),
     listScans(db, organizationId, event.id, { registrationId, page: 1, pageSize: MOST }),
     attendees.listTransfers(db, organizationId, registrationId, MOST),
   ]);
   const ids = transfers.flatMap(({ from_id, to_id }) => [from_id, to_id]).filter((id) => id !== null);
-  return { due, scans, transfers, accounts: await getAccountsById(ctx, [...new Set(ids)]) };
+  return { due, disputes, scans, transfers, accounts: await getAccountsById(ctx, [...new Set(ids)]) };
 }

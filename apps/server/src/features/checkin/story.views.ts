@@ -2,13 +2,21 @@ import type { AttendeeStoryView } from './attendees.schemas.ts';
 import { viewListingScan } from './scans.views.ts';
 import type { Story } from './story.service.ts';
 
-export const viewStory = ({ due, scans, transfers, accounts }: Story): AttendeeStoryView => ({
+export const viewStory = ({ due, disputes, scans, transfers, accounts }: Story): AttendeeStoryView => ({
   due: due.map(({ id, reference, amount, currency, provider, created_at }) => ({
     id,
     reference,
     amount,
     currency,
     provider,
+    createdAt: created_at.toISOString(),
+  })),
+  disputes: disputes.map(({ id, status, reference, amount, currency, created_at }) => ({
+    id,
+    status,
+    reference,
+    amount,
+    currency,
     createdAt: created_at.toISOString(),
   })),
   scans: scans.map(viewListingScan),

@@ -40,11 +40,11 @@ export async function eraseAccount(ctx: Context, accountId: string): Promise<voi
     await forgetAuthor(inner, accountId);
     await forgetUser(inner, accountId);
     await forgetRegistrations(inner, accountId);
-    for (const [table, { fate, persons, cleared }] of PERSONAL_TABLES)
+    for (const [table, { fate, persons, ...columns }] of PERSONAL_TABLES)
       if (fate === 'unlinked') {
         const nobody = NEVER_EMPTY.has(table) ? NOBODY : null;
         for (const column of persons)
-          await unlinkPerson(db, organizationId, table, column, accountId, { nobody, cleared });
+          await unlinkPerson(db, organizationId, table, column, accountId, { ...columns, nobody });
       }
     await closeAccount(inner, accountId);
     // What no key has taken along.

@@ -17,6 +17,8 @@ export interface PersonalTable {
   readonly order?: readonly string[];
   /** Columns that are emptied with the name, for they are the person's too. */
   readonly cleared?: readonly string[];
+  /** The same for columns that hold an object and are never null. */
+  readonly emptied?: readonly string[];
   /** After deletion: gone, or still there without the name of the person, because it is not theirs alone. */
   readonly fate: 'deleted' | 'unlinked';
 }
@@ -175,17 +177,18 @@ export const PERSONAL: Partial<Record<keyof Schema, PersonalTable>> = {
   waitlist_entry: owned('waiting-lists'),
   pass: unlinked('payer_id', 'passes-paid-for', { withheld: ['secret'] }),
   // Books are kept for the tax office; where somebody lives is not.
-  receipt: unlinked('account_id', 'receipts', { cleared: ['address1', 'address2', 'zip'] }),
+  receipt: unlinked('account_id', 'receipts', { cleared: ['payer_name', 'address1', 'address2', 'zip'] }),
   check_in: unlinked('account_id', 'scans-at-doors', { order: ['event_id', 'nonce'] }),
   // The books are kept as the law asks, without the name and the street.
   payment_intent: unlinked('account_id', 'payments', {
     withheld: ['details', 'integration_id'],
     cleared: ['name', 'address1', 'address2', 'city', 'zip'],
+    emptied: ['details'],
   }),
   payment_attempt: {
     persons: ['account_id'],
     why: 'Repeats the order and the address of the payment, which is given out.',
-    cleared: ['name', 'address1', 'address2', 'city', 'zip'],
+    cleared: ['name', 'address1', 'address2', 'city', 'zip', 'details'],
     fate: 'unlinked',
   },
   payment_refund: {

@@ -62,19 +62,25 @@ export async function deletePersonalRows(
     .execute();
 }
 
+interface Unlinked extends Pick<PersonalTable, 'cleared' | 'emptied'> {
+  /** What stands in the place of the person. */
+  readonly nobody: string | null;
+}
+
 export async function unlinkPerson(
   db: Db,
   organizationId: string,
   name: keyof Schema,
   column: string,
   accountId: string,
-  { nobody, cleared = [] }: { nobody: string | null; cleared?: readonly string[] | undefined },
+  { nobody, cleared = [], emptied = [] }: Unlinked,
 ): Promise<void> {
   const table = asTable(name);
   await db
     .updateTable(table)
     .set({
-      ...Object.fromEntries(cleared.map((emptied) => [emptied, null])),
+      ...Object.fromEntries(cleared.map((name) => [name, null])),
+      ...Object.fromEntries(emptied.map((name) => [name, '{}'])),
       [column]: nobody,
     } as { account_id: string })
     .where(`${table}.organization_id`, '=', organizationId)

@@ -76,6 +76,7 @@ test('every column named is there', async () => {
       givenTo = [],
       withheld = [],
       cleared = [],
+      emptied = [],
       order = file === undefined ? [] : ['id'],
     },
   ] of PERSONAL_TABLES)
@@ -85,6 +86,7 @@ test('every column named is there', async () => {
       ...givenTo,
       ...withheld,
       ...cleared,
+      ...emptied,
       ...order,
     ])
       assert.ok(columns.has(`${table}.${column}`), `${table}.${column}`);

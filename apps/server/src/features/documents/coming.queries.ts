@@ -161,7 +161,10 @@ export async function listPasses(
     .execute();
 }
 
-/** A part of a payment that goes back, and whose payment it was. */
+/**
+ * A part of a payment that goes back, and which payment it is of. `superseded`: of an attempt that nothing was delivered
+ * for; `is_of_passes`: for passes or places; `is_delivered`: what was paid for reached the payer.
+ */
 export async function findRefund(db: Db, organizationId: string, refundId: string) {
   return db
     .selectFrom('payment_refund')
@@ -170,15 +173,62 @@ export async function findRefund(db: Db, organizationId: string, refundId: strin
         .on('payment_intent.organization_id', '=', organizationId)
         .onRef('payment_intent.id', '=', 'payment_refund.intent_id'),
     )
-    .select([
+    .innerJoin('payment_attempt', (join) =>
+      join
+        .on('payment_attempt.organization_id', '=', organizationId)
+        .onRef('payment_attempt.id', '=', 'payment_refund.attempt_id'),
+    )
+    .select((eb) => [
+      'payment_refund.intent_id',
+      'payment_refund.status',
       'payment_refund.amount',
       'payment_refund.currency',
       'payment_intent.registration_id',
       'payment_intent.event_id',
       'payment_intent.reference',
+      'payment_attempt.superseded',
+      eb
+        .exists(
+          eb
+            .selectFrom('refund_portion')
+            .select('refund_portion.part_id')
+            .where('refund_portion.organization_id', '=', organizationId)
+            .whereRef('refund_portion.refund_id', '=', 'payment_refund.id'),
+        )
+        .as('is_of_passes'),
+      eb
+        .exists(
+          eb
+            .selectFrom('receipt')
+            .select('receipt.id')
+            .where('receipt.organization_id', '=', organizationId)
+            .whereRef('receipt.intent_id', '=', 'payment_intent.id')
+            .where('receipt.refund_id', 'is', null),
+        )
+        .as('is_delivered'),
     ])
     .where('payment_refund.organization_id', '=', organizationId)
     .where('payment_refund.id', '=', refundId)
+    .executeTakeFirst();
+}
+
+export async function findDispute(db: Db, organizationId: string, disputeId: string) {
+  return db
+    .selectFrom('payment_dispute')
+    .innerJoin('payment_intent', (join) =>
+      join
+        .on('payment_intent.organization_id', '=', organizationId)
+        .onRef('payment_intent.id', '=', 'payment_dispute.intent_id'),
+    )
+    .select([
+      'payment_dispute.status',
+      'payment_dispute.amount',
+      'payment_dispute.currency',
+      'payment_intent.event_id',
+      'payment_intent.reference',
+    ])
+    .where('payment_dispute.organization_id', '=', organizationId)
+    .where('payment_dispute.id', '=', disputeId)
     .executeTakeFirst();
 }
 

@@ -6,8 +6,8 @@ import {
   sendPassRefund,
   sendReminders,
 } from './event-mails.service.ts';
-import { sendPaymentMail } from './payment-mails.service.ts';
-import { sendFailedRefund, sendRefundsByHand } from './staff-mails.service.ts';
+import { sendPaymentMail, sendRefundMail } from './payment-mails.service.ts';
+import { sendDispute, sendFailedRefund, sendRefundsByHand } from './staff-mails.service.ts';
 
 export const confirmRegistrations = defineListener({
   name: 'documents.confirm',
@@ -64,6 +64,33 @@ export const tellOfEndedPayments = defineListener({
   hears: ['payment.ended'],
   async run(ctx, { id }) {
     if (id !== undefined) await sendPaymentMail(ctx, id, 'ended');
+  },
+});
+
+export const tellOfFailedPayments = defineListener({
+  name: 'documents.paymentFailed',
+  hears: ['payment.failed'],
+  async run(ctx, { id, with: ids }) {
+    // A card that is declined at once is told on the page.
+    if (id !== undefined && ids?.['wasUnderWay'] !== undefined) await sendPaymentMail(ctx, id, 'failed');
+  },
+});
+
+export const tellOfRefunds = defineListener({
+  name: 'documents.refunded',
+  hears: ['payment.refunded'],
+  async run(ctx, { with: ids }) {
+    const refundId = ids?.['refundId'];
+    if (refundId !== undefined) await sendRefundMail(ctx, refundId);
+  },
+});
+
+export const tellOfDisputes = defineListener({
+  name: 'documents.disputed',
+  hears: ['payment.disputed'],
+  async run(ctx, { with: ids }) {
+    const disputeId = ids?.['disputeId'];
+    if (disputeId !== undefined) await sendDispute(ctx, disputeId);
   },
 });
 

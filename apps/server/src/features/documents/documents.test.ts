@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import ICAL from 'ical.js';
 import sharp from 'sharp';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
+import { fetchFile as fetch, readPdf as read } from '../../testing/pdf.ts';
+import { newId } from '../../platform/ids.ts';
 import { inHours, makeEvent, makeLocation, makeSession } from '../events/events.factory.ts';
 import { makePass, makePassType, makeRegistration } from '../registration/passes.factory.ts';
 import { createImage } from '../storage/index.ts';
@@ -42,26 +43,9 @@ before(async () => {
 });
 after(() => testApp.close());
 
-/** As a browser gets it: the bytes, not their text. */
-async function fetchFile(caller: Caller, path: string, headers: Record<string, string> = {}) {
-  return testApp.app.http.inject({
-    url: `/api${path}`,
-    headers: {
-      organization: org.organization.id,
-      ...headers,
-      ...(caller.token === '' ? {} : { authorization: caller.token }),
-    },
-  });
-}
-
-async function readPdf(caller: Caller, path: string, locale = 'en'): Promise<string> {
-  const answer = await fetchFile(caller, path, { locale });
-  assert.equal(answer.statusCode, 200, answer.payload);
-  assert.equal(answer.headers['content-type'], 'application/pdf');
-  assert.equal(answer.headers['cache-control'], 'private, no-store');
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(answer.rawPayload)));
-  return text.join('\n');
-}
+const fetchFile = (caller: Caller, path: string, headers: Record<string, string> = {}) =>
+  fetch(testApp, org, caller, path, headers);
+const readPdf = (caller: Caller, path: string, locale?: string) => read(testApp, org, caller, path, locale);
 
 test('a pass on paper is for who holds it, in their language, while it opens the door', async () => {
   const path = `/self/events/lantern-walk/attendee/passes/${passId}/pdf`;
@@ -111,6 +95,8 @@ test('a receipt adds up on paper, for who paid alone', async () => {
   assert.match(text, /4242/);
   const refund = await makeReceipt(db, organizationId, paid, { type: 'refund' });
   assert.match(await readPdf(ana, path(refund)), /Refund[^]*Given back/);
+  const reversal = await makeReceipt(db, organizationId, paid, { refund_id: newId() });
+  assert.match(await readPdf(ana, path(reversal)), /Refund reversed[^]*Paid/);
   const yen = await makeReceipt(db, organizationId, paid, {
     currency: 'JPY',
     sub_total: 2000,
@@ -241,7 +227,7 @@ test('a card says what was changed, and that the event is off', async () => {
 test('related are upcoming events of the same series, group, host or city, the nearest kin first', async () => {
   const { db, organizationId } = org.context();
   const at = { organization_id: organizationId, created_at: new Date(), updated_at: new Date() };
-  const series_id = (await import('../../platform/ids.ts')).newId();
+  const series_id = newId();
   await db
     .insertInto('series')
     .values({ ...at, id: series_id, slug: 'walks', name: 'Walks' })

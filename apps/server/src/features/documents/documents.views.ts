@@ -1,7 +1,7 @@
 import type { Organization } from '../../platform/context.ts';
 import type { ComingRow, EventRow, PassRow } from './coming.queries.ts';
 import type { EventFacts, PassFacts, Reader } from './documents.types.ts';
-import { knownZone } from './moments.ts';
+import { knownZone } from '../../platform/time-zone.ts';
 
 export const viewEventFacts = (event: EventRow, organization: Organization): EventFacts => ({
   id: event.id,

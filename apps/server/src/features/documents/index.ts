@@ -3,9 +3,12 @@ export {
   remindOfEventsJob,
   tellOfCanceledEvents,
   tellOfCanceledPasses,
+  tellOfDisputes,
   tellOfEndedPayments,
+  tellOfFailedPayments,
   tellOfPromisedPayments,
   tellOfRefundedPasses,
+  tellOfRefunds,
   tellOfFailedRefunds,
   tellOfRefundsByHand,
 } from './documents.jobs.ts';

@@ -17,19 +17,6 @@ export function formatPeriod(locale: string, zone: string, start: Date, end: Dat
 export const formatDay = (locale: string, zone: string, day: Date): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone }).format(day);
 
-/** A zone that this machine does not know would fail every page and mail that names it. */
-export function knownZone(...wishes: readonly (string | null)[]): string {
-  for (const wish of wishes) {
-    if (wish === null || wish === '') continue;
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: wish }).resolvedOptions().timeZone;
-    } catch {
-      // The next one, then.
-    }
-  }
-  return 'UTC';
-}
-
 /** Minor units as people write them: 4250 of EUR is "€42.50", 500 of JPY "¥500". */
 export function formatMoney(locale: string, currency: string, minor: number): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });

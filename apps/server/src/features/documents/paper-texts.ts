@@ -8,6 +8,7 @@ interface PaperTexts {
     Record<
       | 'charge'
       | 'refund'
+      | 'reversal'
       | 'number'
       | 'date'
       | 'billedTo'
@@ -42,6 +43,7 @@ export const PAPER_TEXTS: Readonly<Record<MailLocale, PaperTexts>> = {
     receipt: {
       charge: 'Receipt',
       refund: 'Refund',
+      reversal: 'Refund reversed',
       number: 'Number',
       date: 'Date',
       billedTo: 'For',
@@ -71,6 +73,7 @@ export const PAPER_TEXTS: Readonly<Record<MailLocale, PaperTexts>> = {
     receipt: {
       charge: 'Quittung',
       refund: 'Erstattung',
+      reversal: 'Erstattung zurückgenommen',
       number: 'Nummer',
       date: 'Datum',
       billedTo: 'Für',
@@ -100,6 +103,7 @@ export const PAPER_TEXTS: Readonly<Record<MailLocale, PaperTexts>> = {
     receipt: {
       charge: 'إيصال',
       refund: 'استرداد',
+      reversal: 'إلغاء الاسترداد',
       number: 'الرقم',
       date: 'التاريخ',
       billedTo: 'إلى',
@@ -129,6 +133,7 @@ export const PAPER_TEXTS: Readonly<Record<MailLocale, PaperTexts>> = {
     receipt: {
       charge: '領収書',
       refund: '返金明細',
+      reversal: '返金の取り消し',
       number: '番号',
       date: '日付',
       billedTo: '宛名',

@@ -32,19 +32,3 @@ export async function listReceiptLines(
     .orderBy('receipt_line.sort_order')
     .execute();
 }
-
-/** Who writes receipts, and where they are. */
-export async function findIssuer(db: Db, organizationId: string) {
-  return db
-    .selectFrom('organization')
-    .select([
-      'organization.address1',
-      'organization.address2',
-      'organization.zip',
-      'organization.city',
-      'organization.country',
-      'organization.email',
-    ])
-    .where('organization.organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow();
-}

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { mailLocale } from '../../platform/mail/mail-locale.ts';
+import { knownZone } from '../../platform/time-zone.ts';
 import { passCode } from '../checkin/index.ts';
 import { getOwnRegistration } from '../registration/index.ts';
 import { findComing, findEvent, findPass } from './coming.queries.ts';
@@ -53,24 +54,27 @@ export async function getReceiptPaper(ctx: Context, idOrSlug: string, receiptId:
   const { id, event_id } = await getOwnRegistration(ctx, idOrSlug);
   const receipt = await queries.findReceipt(ctx.db, ctx.organizationId, id, receiptId);
   if (receipt === undefined) throw notFound('payment');
-  const [lines, issuer, person, event] = await Promise.all([
+  const [lines, event] = await Promise.all([
     queries.listReceiptLines(ctx.db, ctx.organizationId, receiptId),
-    queries.findIssuer(ctx.db, ctx.organizationId),
-    findComing(ctx.db, ctx.organizationId, id),
     findEvent(ctx.db, ctx.organizationId, event_id),
   ]);
-  if (person === undefined || event === undefined) throw notFound('payment');
+  if (event === undefined) throw notFound('payment');
   const { organization } = ctx;
+  const isReversal = receipt.type === 'charge' && receipt.refund_id !== null;
   const bytes = await writeReceiptPaper({
-    organization: { ...organization, address: addressOf({ ...issuer, state: null }, issuer.email) },
+    organization: {
+      name: receipt.issuer_name ?? organization.name,
+      primaryColor: organization.primaryColor,
+      address: receipt.issuer_address,
+    },
     locale: mailLocale(ctx.locale, organization.locale),
-    zone: viewEventFacts(event, organization).zone,
-    eventName: event.name,
+    zone: knownZone(receipt.timezone, organization.timezone),
+    eventName: receipt.event_name ?? event.name,
     receipt: {
       id: receipt.id,
-      isRefund: receipt.type === 'refund',
+      type: isReversal ? 'reversal' : receipt.type === 'refund' ? 'refund' : 'charge',
       date: receipt.created_at,
-      payer: [[person.first_name, person.last_name].filter(Boolean).join(' '), ...addressOf(receipt)],
+      payer: [receipt.payer_name ?? '', ...addressOf(receipt)].filter(Boolean),
       currency: receipt.currency,
       subtotal: receipt.sub_total,
       tax: receipt.sales_tax,
@@ -96,7 +100,7 @@ interface Address {
   readonly country: string | null;
 }
 
-const addressOf = ({ address1, address2, zip, city, state, country }: Address, ...more: string[]): string[] =>
-  [address1, address2, [zip, city].filter(Boolean).join(' '), state, country, ...more].flatMap((line) =>
+const addressOf = ({ address1, address2, zip, city, state, country }: Address): string[] =>
+  [address1, address2, [zip, city].filter(Boolean).join(' '), state, country].flatMap((line) =>
     line === null || line.trim() === '' ? [] : [line],
   );

@@ -15,7 +15,8 @@ export interface ReceiptPaper {
   readonly eventName: string;
   readonly receipt: {
     readonly id: string;
-    readonly isRefund: boolean;
+    /** `reversal`: a refund that the bank sent back. */
+    readonly type: 'charge' | 'refund' | 'reversal';
     readonly date: Date;
     readonly payer: readonly string[];
     readonly currency: string;
@@ -47,7 +48,7 @@ const QUANTITY = 70;
 export async function writeReceiptPaper(content: ReceiptPaper): Promise<Buffer> {
   const { organization, locale, receipt } = content;
   const texts = PAPER_TEXTS[locale].receipt;
-  const title = receipt.isRefund ? texts.refund : texts.charge;
+  const title = texts[receipt.type];
   const paper = createPaper({
     title: `${title} ${receipt.id}`,
     author: organization.name,
@@ -170,6 +171,6 @@ function writeSums(paper: Paper, { locale, receipt }: ReceiptPaper, top: number)
   };
   row(texts.subtotal, money(receipt.subtotal), 'regular');
   if (receipt.tax !== 0 || receipt.taxRate !== null) row(tax, money(receipt.tax), 'regular');
-  row(receipt.isRefund ? texts.refunded : texts.charged, money(receipt.charged), 'bold');
+  row(receipt.type === 'refund' ? texts.refunded : texts.charged, money(receipt.charged), 'bold');
   if (receipt.last4 !== null) row(texts.card.replace('{last4}', receipt.last4), '', 'regular');
 }

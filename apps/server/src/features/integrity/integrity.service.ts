@@ -10,6 +10,8 @@ import * as payments from './payments.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const TRANSFER_DAYS = 30;
+/** How long a receipt of a refund may take to be written. */
+const SETTLING_MS = 10 * 60_000;
 /** Ids in one sentence. */
 const TOLD = 20;
 
@@ -64,6 +66,12 @@ export const INVARIANTS: readonly Invariant[] = [
     payments.listUnequalRefunds,
   ),
   held('receipts', 'Receipts say another sum than the payment', payments.listUnequalReceipts),
+  {
+    name: 'refundReceipts',
+    sentence: 'Receipts of refunds say another sum than has gone back',
+    find: ({ db, organizationId, now }) =>
+      payments.listUnequalRefundReceipts(db, organizationId, new Date(now().getTime() - SETTLING_MS)),
+  },
   held('lines', 'Lines of receipts do not sum to the receipt', goods.listUnequalLines),
   held('kept', 'Money was kept although nothing was delivered for it', payments.listKeptMoney),
   held('failedReturns', 'Money should have gone back, and the refund failed', payments.listFailedReturns),

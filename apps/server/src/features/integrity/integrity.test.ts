@@ -182,6 +182,18 @@ const PLANTS: Readonly<Record<string, Plant>> = {
       .where('receipt.organization_id', '=', organizationId)
       .where('receipt.intent_id', '=', bought.group)
       .execute(),
+  refundReceipts: async ({ db, organizationId }) => {
+    const charge = await db
+      .selectFrom('receipt')
+      .selectAll('receipt')
+      .where('receipt.organization_id', '=', organizationId)
+      .where('receipt.intent_id', '=', bought.order)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('receipt')
+      .values({ ...charge, id: newId(), refund_id: newId(), type: 'refund' })
+      .execute();
+  },
   lines: ({ db, organizationId }) =>
     db
       .updateTable('receipt_line')

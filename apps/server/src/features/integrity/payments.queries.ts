@@ -56,7 +56,7 @@ export async function listUnequalReceipts(db: Db, organizationId: string): Promi
 export async function listKeptMoney(db: Db, organizationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom(intents(db, organizationId).as('intent'))
-    // Receipts go with their event.
+    // Once, receipts went with their event.
     .innerJoin('event', (join) =>
       join.on('event.organization_id', '=', organizationId).onRef('event.id', '=', 'intent.event_id'),
     )
@@ -94,6 +94,61 @@ export async function listFailedReturns(db: Db, organizationId: string): Promise
     .limit(MOST)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Delivered, and the receipts of refunds say another sum than has gone back of what was delivered. What moved after that
+ * moment may not have been written yet.
+ */
+export async function listUnequalRefundReceipts(
+  db: Db,
+  organizationId: string,
+  before: Date,
+): Promise<string[]> {
+  const written = db
+    .selectFrom('receipt')
+    .select([
+      'receipt.intent_id',
+      sql<number>`sum(case receipt.type when 'refund' then receipt.charged_amount else -receipt.charged_amount end)::bigint`.as(
+        'amount',
+      ),
+    ])
+    .where('receipt.organization_id', '=', organizationId)
+    .where('receipt.refund_id', 'is not', null)
+    .groupBy('receipt.intent_id');
+  const gone = db
+    .selectFrom('payment_refund')
+    .innerJoin('payment_attempt', (join) =>
+      join
+        .on('payment_attempt.organization_id', '=', organizationId)
+        .onRef('payment_attempt.id', '=', 'payment_refund.attempt_id')
+        .on('payment_attempt.superseded', '=', false),
+    )
+    .select(['payment_refund.intent_id', sql<number>`sum(payment_refund.amount)::bigint`.as('amount')])
+    .where('payment_refund.organization_id', '=', organizationId)
+    .where('payment_refund.status', '=', 'succeeded')
+    .groupBy('payment_refund.intent_id');
+  const rows = await db
+    .selectFrom(charges(db, organizationId).as('charge'))
+    .leftJoin(written.as('written'), 'written.intent_id', 'charge.intent_id')
+    .leftJoin(gone.as('gone'), 'gone.intent_id', 'charge.intent_id')
+    .select('charge.intent_id')
+    .where(sql<boolean>`coalesce(written.amount, 0) <> coalesce(gone.amount, 0)`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom(refunds(db, organizationId).as('refund'))
+            .select('refund.id')
+            .whereRef('refund.intent_id', '=', 'charge.intent_id')
+            .where('refund.updated_at', '>=', before),
+        ),
+      ),
+    )
+    .orderBy('charge.intent_id')
+    .limit(MOST)
+    .execute();
+  return rows.map((row) => row.intent_id);
 }
 
 /** Promised by transfer or in cash before that day, and neither paid nor called off. */

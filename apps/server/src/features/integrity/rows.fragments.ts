@@ -22,7 +22,7 @@ export const charges = (db: Db, organizationId: string) =>
     .selectFrom('receipt')
     .selectAll('receipt')
     .where('receipt.organization_id', '=', organizationId)
-    .where('receipt.type', '=', 'charge');
+    .where('receipt.refund_id', 'is', null);
 
 export const lines = (db: Db, organizationId: string) =>
   db

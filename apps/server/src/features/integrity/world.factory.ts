@@ -196,6 +196,8 @@ export class World {
   async close(): Promise<void> {
     await this.#second?.close();
     this.#second = undefined;
+    // The next world begins whole.
+    this.#fake.mend();
   }
 
   #at<T>(list: readonly T[], index: number): T | undefined {

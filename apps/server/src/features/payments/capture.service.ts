@@ -23,6 +23,7 @@ export async function capturePayment(ctx: Context, intentId: string, body: Captu
   if (intent.status === 'canceled' || intent.status === 'expired') throw errors.paymentClosed();
   const [attempt] = await attempts.listAttempts(ctx.db, ctx.organizationId, intentId);
   if (attempt?.provider_reference === null || attempt === undefined) throw errors.providerSilent();
+  if (body.attempt !== undefined && body.attempt !== attempt.number) throw errors.orderChanged();
   const provider = await connect(ctx, attempt.integration_id);
   const { nonce, deviceData } = body;
   if (deviceData !== undefined)

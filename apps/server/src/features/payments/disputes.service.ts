@@ -8,7 +8,7 @@ import { mayDisputeMove } from './payments.policy.ts';
 import type { DisputeTruth } from './providers/provider.types.ts';
 import * as queries from './refunds.queries.ts';
 
-/** Brings a dispute to where the provider says it is. Within a transaction. Passes are flagged by whoever hears it, not taken. */
+/** Brings a dispute to where the provider says it is. Within a transaction. Passes stay valid: the staff is told, and decides. */
 export async function applyDispute(
   ctx: Context,
   { id: attemptId, intent_id: intentId }: AttemptRow,

@@ -137,6 +137,7 @@ export interface Surroundings {
   readonly registration_account_id: string | null;
   readonly registration_event_id: string | null;
   readonly secret: string | null;
+  readonly attempt_number: number | null;
   readonly provider_reference: string | null;
 }
 
@@ -174,6 +175,7 @@ export async function listSurroundings(
       'registration.account_id as registration_account_id',
       'registration.event_id as registration_event_id',
       'payment_attempt.secret',
+      'payment_attempt.number as attempt_number',
       'payment_attempt.provider_reference',
     ])
     .where('payment_intent.organization_id', '=', organizationId)

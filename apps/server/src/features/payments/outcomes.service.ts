@@ -5,7 +5,7 @@ import * as intents from './intents.queries.ts';
 import { post } from './ledger.service.ts';
 import { taxWithin } from './money.ts';
 import * as facts from './payments.facts.ts';
-import { mayAttemptMove, mayIntentMove } from './payments.policy.ts';
+import { isUnderWay, mayAttemptMove, mayIntentMove } from './payments.policy.ts';
 import type { AttemptTruth } from './providers/provider.types.ts';
 import { writeRefund } from './refunds.service.ts';
 
@@ -63,7 +63,7 @@ export async function applyAttempt(ctx: Context, attemptId: string, truth: Attem
 async function move(ctx: Context, intent: intents.IntentRow, status: AttemptTruth['status']): Promise<void> {
   if (!mayIntentMove(intent.status, status)) return;
   await intents.updateIntent(ctx.db, ctx.organizationId, intent.id, { status, updated_at: ctx.now() });
-  if (status === 'failed') await ctx.record(facts.paymentFailed(intent));
+  if (status === 'failed') await ctx.record(facts.paymentFailed(intent, isUnderWay(intent.status)));
   if (status === 'processing') await ctx.record(facts.paymentProcessing(intent));
 }
 

@@ -25,4 +25,7 @@ export const providerSilent = (): AppError =>
     'The payment service does not answer just now. Please try again in a moment.',
   );
 
+export const orderChanged = (): AppError =>
+  conflict('payment.changed', 'What you are paying for has changed meanwhile. Please look at it again.');
+
 export const intentNotFound = (): AppError => notFound('payment');

@@ -21,7 +21,9 @@ export const paymentSettingsChanged = (id: string): Fact => ({ name: 'organizati
 export const paymentCaptured = (intent: IntentRow): Fact => told('payment.captured', intent);
 /** On its way, which may take days. */
 export const paymentProcessing = (intent: IntentRow): Fact => told('payment.processing', intent);
-export const paymentFailed = (intent: IntentRow): Fact => told('payment.failed', intent);
+/** `wasUnderWay`: the payer has gone, believing that it is paid. */
+export const paymentFailed = (intent: IntentRow, wasUnderWay: boolean): Fact =>
+  told('payment.failed', intent, wasUnderWay ? { wasUnderWay: 'yes' } : {});
 export const paymentRefunded = (intent: IntentRow, refundId: string): Fact =>
   told('payment.refunded', intent, { refundId });
 /** The provider or the bank has refused it for good; the money is still here. */

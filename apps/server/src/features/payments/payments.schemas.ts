@@ -85,6 +85,11 @@ export const PaymentIntent = component(
       instructions: nullable(Type.String({ description: "how to pay, in the organization's words" })),
       termDays: Type.Integer({ description: 'days that a transfer or cash is waited for' }),
     }),
+    attempt: nullable(
+      Type.Integer({
+        description: 'another one when what is paid for, or its price, has changed; null: nothing to pay',
+      }),
+    ),
     account: BaseAccount,
     registration: nullable(BaseRegistration),
     invoice: Type.Null(),
@@ -94,6 +99,12 @@ export const PaymentIntent = component(
 export type PaymentIntentView = Static<typeof PaymentIntent>;
 
 const CaptureBody = body({
+  attempt: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'the attempt that the payer saw; refused when there is a newer one',
+    }),
+  ),
   nonce: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
   deviceData: Type.Optional(Type.String({ minLength: 1, maxLength: 10_000 })),
 });

@@ -60,6 +60,7 @@ export const viewPaymentIntent = (intent: CompleteIntent): PaymentIntentView => 
   ...viewIntentFields(intent),
   accountId: intent.account.id,
   secret: intent.around.secret ?? '',
+  attempt: intent.around.attempt_number,
   metadata: { intent: intent.id, purpose: intent.purpose },
   integration: {
     connectionId: intent.integration_id,

@@ -5,6 +5,7 @@ import { connect } from './integrations.service.ts';
 import * as intents from './intents.queries.ts';
 import { post } from './ledger.service.ts';
 import { taxWithin } from './money.ts';
+import { providerSilent } from './payments.errors.ts';
 import * as facts from './payments.facts.ts';
 import { isLive, mayRefundMove } from './payments.policy.ts';
 import { ProviderRefusal, type RefundTruth } from './providers/provider.types.ts';
@@ -64,7 +65,7 @@ export async function applyRefund(
   const known =
     all.find(({ id }) => id === truth.refundId) ??
     all.find((row) => row.attempt_id === attemptId && row.provider_reference === truth.reference);
-  const refund = known ?? (await adoptRefund(ctx, intent, attempt, truth));
+  const refund = known ?? (await adoptRefund(ctx, intent, attempt, truth, all));
   if (refund === undefined) return;
   const { error, status } = truth;
   const reference = truth.reference === '' ? refund.provider_reference : truth.reference;
@@ -84,8 +85,13 @@ async function adoptRefund(
   intent: intents.IntentRow,
   attempt: attempts.AttemptRow,
   truth: RefundTruth,
+  all: readonly queries.RefundRow[],
 ): Promise<queries.RefundRow | undefined> {
-  if (truth.amount > attempt.captured - attempt.refunded || truth.currency !== attempt.currency) {
+  const gone = goneOf(all, attempt);
+  const isPossible = truth.currency === attempt.currency && truth.amount <= attempt.captured - gone;
+  // One of ours is open for the same money, and will be refused there: until then the provider tells again.
+  if (isPossible && truth.amount > attempt.captured - attempt.refunded) throw providerSilent();
+  if (!isPossible) {
     ctx.services.log.error(`Refund ${truth.reference} is more than came in with attempt ${attempt.id}`);
     return undefined;
   }
@@ -128,6 +134,11 @@ async function settle(
   if (status === 'succeeded') await ctx.record(facts.paymentRefunded(intent, refund.id));
 }
 
+const goneOf = (all: readonly queries.RefundRow[], attempt: attempts.AttemptRow): number =>
+  all
+    .filter((row) => row.attempt_id === attempt.id && row.status === 'succeeded')
+    .reduce((sum, row) => sum + row.amount, 0);
+
 /** The tax goes back with its part; all parts together are the tax that came in. */
 async function book(
   ctx: Context,
@@ -136,9 +147,10 @@ async function book(
   sign: 1 | -1,
 ): Promise<void> {
   const all = await queries.listRefunds(ctx.db, ctx.organizationId, [refund.intent_id]);
-  const gone = all
-    .filter((row) => row.attempt_id === attempt.id && row.id !== refund.id && row.status === 'succeeded')
-    .reduce((sum, row) => sum + row.amount, 0);
+  const gone = goneOf(
+    all.filter(({ id }) => id !== refund.id),
+    attempt,
+  );
   const tax = taxWithin(attempt, gone, refund.amount) * sign;
   const amount = refund.amount * sign;
   await post(ctx, {

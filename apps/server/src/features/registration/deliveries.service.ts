@@ -8,8 +8,8 @@ import {
   type IntentRow,
   type PaidThing,
 } from '../payments/index.ts';
-import { writeReceipt, type ReceiptLine } from './issue.service.ts';
-import { registrationTooLate } from './registrations.facts.ts';
+import type { ReceiptLine } from './issue.service.ts';
+import { writeReceipt } from './receipts.service.ts';
 import { lockRegistrationById, type RegistrationRow } from './registrations.queries.ts';
 
 /** How one kind of purchase reaches its buyer. */
@@ -81,12 +81,11 @@ const deliverOnce: Work = async (inner, { deliver }, intent, registration) => {
   await writeReceipt(inner, registration, intent, lines);
 };
 
-const giveBackMoney: Work = async (inner, _delivery, intent, registration) => {
+const giveBackMoney: Work = async (inner, _delivery, intent) => {
   await requestRefund(inner, {
     intentId: intent.id,
     amount: intent.captured - intent.refunded,
     reason: 'Paid when it could not be had any more',
     source: 'system',
   });
-  if (registration !== undefined) await inner.record(registrationTooLate(registration));
 };

@@ -16,6 +16,7 @@ import {
   type RegistrationRow,
 } from './registrations.queries.ts';
 import { settleStays } from './stays.service.ts';
+import { dropStrayAnswers, findStrayAnswers } from './stray-answers.service.ts';
 
 /** 128 bits that nobody guesses: what the code at the door proves. */
 export const issueSecret = (): string => randomBytes(16).toString('base64url');
@@ -220,6 +221,7 @@ export async function putDraft(
           inner.organizationId,
           gone.map(({ id }) => id),
         );
+  const stray = await findStrayAnswers(inner, registration.event_id, before, after);
   // A pass that was kept is one of the event as well.
   const ofEvent = new Map(
     scarcity.isLimited
@@ -228,13 +230,14 @@ export async function putDraft(
   );
   const had = addPieces(piecesOf(before, scarcity), kept, ofEvent);
   const difference = differenceOf(had, piecesOf(after, scarcity));
-  await settle(inner, { ...difference, give: addPieces(difference.give, answered) }, (id) => {
+  await settle(inner, { ...difference, give: addPieces(difference.give, answered, stray.pieces) }, (id) => {
     const coupon = coupons.get(id);
     if (coupon !== undefined) return `The code ${coupon.row.code}`;
     return id === registration.event_id ? 'This event' : 'What you have chosen';
   });
   // Stock first, and then rows that name the thing: whoever deletes something that was never sold keeps the same order.
   await writeDraft(inner, registration, before, after);
+  await dropStrayAnswers(inner, stray);
 }
 
 export const settle = (

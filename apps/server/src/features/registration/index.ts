@@ -27,6 +27,7 @@ export {
   settlePass,
 } from './held-passes.service.ts';
 export { nightsOf } from './pricing.ts';
-export { writeReceipt, type ReceiptLine } from './issue.service.ts';
+export type { ReceiptLine } from './issue.service.ts';
+export { writeReceipt } from './receipts.service.ts';
 export { deliverPaid } from './deliveries.service.ts';
 export { releaseKept } from './called-off.service.ts';

@@ -1,10 +1,7 @@
 import type { Context } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
-import type { IntentRow } from '../payments/index.ts';
 import * as draft from './draft.queries.ts';
 import { nameThings } from './names.service.ts';
 import { paidByPass, type Selection } from './pricing.ts';
-import { insertReceipt } from './receipts.queries.ts';
 import { registrationSubmitted } from './registrations.facts.ts';
 import { updateRegistration, type RegistrationRow } from './registrations.queries.ts';
 
@@ -84,41 +81,4 @@ export async function linesOf(inner: Context, selection: Selection): Promise<Rec
     ),
     ...selection.reservations.map((one) => line('reservation', one.roomTypeId, one.id, null, one)),
   ];
-}
-
-/** Once for a payment, however often it is delivered. */
-export async function writeReceipt(
-  inner: Context,
-  registration: RegistrationRow,
-  intent: IntentRow,
-  lines: readonly ReceiptLine[],
-): Promise<void> {
-  await insertReceipt(
-    inner.db,
-    inner.organizationId,
-    {
-      id: newId(),
-      event_id: registration.event_id,
-      registration_id: registration.id,
-      account_id: registration.account_id,
-      intent_id: intent.id,
-      refund_id: null,
-      type: 'charge',
-      address1: intent.address1,
-      address2: intent.address2,
-      city: intent.city,
-      state: intent.state,
-      country: intent.country,
-      zip: intent.zip,
-      sub_total: intent.subtotal,
-      sales_tax: intent.tax,
-      sales_tax_rate: intent.tax_rate === 0 ? null : String(intent.tax_rate / 1000),
-      charged_amount: intent.amount,
-      currency: intent.currency,
-      last4: null,
-      reference: intent.reference,
-      created_at: inner.now(),
-    },
-    lines,
-  );
 }

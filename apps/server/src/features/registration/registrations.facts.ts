@@ -15,9 +15,6 @@ const told = (name: string, { id, event_id, account_id }: Registered): Fact => (
 /** Passes were issued. */
 export const registrationSubmitted = (registration: Registered): Fact =>
   told('registration.submitted', registration);
-/** It was paid when what it was for had been sold to others; the money goes back. */
-export const registrationTooLate = (registration: Registered): Fact =>
-  told('registration.tooLate', registration);
 /** A coupon for several passes was bought. */
 export const couponIssued = (registration: Registered, couponId: string): Fact => {
   const fact = told('registration.couponIssued', registration);

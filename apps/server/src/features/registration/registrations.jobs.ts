@@ -2,7 +2,7 @@ import { defineListener, defineSchedule } from '../../platform/jobs/job.ts';
 import { completePaid } from './completion.service.ts';
 import { releaseExpired } from './holds.service.ts';
 import { findPaidThing } from '../payments/index.ts';
-import { noteRefund } from './refunds.service.ts';
+import { noteRefund } from './receipts.service.ts';
 import { completePaidSession } from './session-completion.service.ts';
 import { releaseExpiredPlaces } from './session-holds.service.ts';
 
@@ -31,7 +31,7 @@ export const completePaidJob = defineListener({
 
 export const noteRefundJob = defineListener({
   name: 'registrations.noteRefund',
-  hears: ['payment.refunded'],
+  hears: ['payment.refunded', 'payment.refundFailed'],
   async run(ctx, { id, with: ids }) {
     const refundId = ids?.['refundId'];
     if (id !== undefined && refundId !== undefined) await noteRefund(ctx, id, refundId);

@@ -45,6 +45,9 @@ export const Payment = component(
     coupons: Type.Array(BaseCoupon),
     accesses: Type.Array(BaseEventSessionAccess),
     lines: Type.Array(ReceiptLine),
+    isReversal: Type.Boolean({
+      description: 'a refund that the bank sent back: the money was charged after all',
+    }),
   }),
 );
 export type PaymentView = Static<typeof Payment>;

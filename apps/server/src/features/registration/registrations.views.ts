@@ -82,6 +82,7 @@ export function viewPayment({ row, lines, passes, addOns, coupons }: CompleteRec
   return {
     id: row.id,
     type: row.type === 'refund' ? 'refund' : 'charge',
+    isReversal: row.type === 'charge' && row.refund_id !== null,
     address1: row.address1 ?? '',
     address2: row.address2 ?? '',
     city: row.city ?? '',

@@ -380,3 +380,52 @@ test('with a key, a call that is sent again is answered as before and done once'
     assert.ok(statusCode === 200 || answer.code === 'idempotency.atWork', answer.message);
   await adds();
 });
+
+test('another kind of pass, or an add-on less, takes along the answers that were asked for it, and what they held', async () => {
+  const ana = await org.member();
+  const eventId = await open();
+  const [day, week] = [await passType(eventId), await passType(eventId)];
+  const lunch = await makeAddOn(db(), organizationId(), eventId, {});
+  const ask = async (of: { pass_type_id: string } | { add_on_id: string }) => {
+    const sectionId = await makeSection(db(), organizationId(), eventId);
+    const row = { organization_id: organizationId(), section_id: sectionId };
+    await (
+      'pass_type_id' in of
+        ? db()
+            .insertInto('question_section_pass_type')
+            .values({ ...row, ...of })
+        : db()
+            .insertInto('question_section_add_on')
+            .values({ ...row, ...of })
+    ).execute();
+    const place = { eventId, sectionId };
+    const { id, choiceIds } = await makeQuestion(db(), organizationId(), place, { type: 'select' }, [
+      ['S', 1],
+    ]);
+    return { id, choiceId: choiceIds[0] };
+  };
+  const [shirt, dish] = [await ask({ pass_type_id: day }), await ask({ add_on_id: lunch })];
+  const held = async (): Promise<number[]> => {
+    const { rows } = await testApp.database.pool.query<{ id: string; taken: number }>(
+      'select id, taken from stock where id = any($1)',
+      [[shirt.choiceId, dish.choiceId]],
+    );
+    return [shirt, dish].map(({ choiceId }) => rows.find(({ id }) => id === choiceId)?.taken ?? 0);
+  };
+  const [pass] = several(day, 1);
+  const id = pass?.id ?? '';
+  const addOns = (...ids: string[]) =>
+    fine(ana.post(at(eventId, '/addOns'), [{ id, addOns: ids.map((one) => ({ id: one })) }]));
+  const answer = (question: string) =>
+    fine(ana.put(at(eventId, `/passes/${id}/questions/${question}`), { response: 'S' }));
+  await fine(choose(ana, eventId, [{ id, ticketId: day }]));
+  await addOns(lunch);
+  await answer(shirt.id);
+  await answer(dish.id);
+  assert.deepEqual(await held(), [1, 1]);
+  await addOns();
+  assert.deepEqual(await held(), [1, 0]);
+  await fine(choose(ana, eventId, [{ id, ticketId: week }]));
+  assert.deepEqual(await held(), [0, 0]);
+  await adds();
+});

@@ -256,7 +256,7 @@ export async function openSessionIntent(
   if (drafts.length === 0)
     throw conflict('selection.empty', 'Nothing is chosen, or it was kept too long. Please choose again.');
   refuseUnansweredPlaces(drafts);
-  const places = drafts.map((place) => ({ passId: place.access.pass_id, price: priceOfPlace(place) }));
+  const places = drafts.map(paidPlaceOf);
   return openIntent(ctx, {
     purpose: 'session',
     part: session.id,
@@ -269,6 +269,14 @@ export async function openSessionIntent(
     details: { sessionId: session.id, places },
   });
 }
+
+/** What a payment is for, kept with it: the answers may be changed, or dropped with the place, before it is delivered. */
+const paidPlaceOf = (place: AskedPlace) => ({
+  passId: place.access.pass_id,
+  price: priceOfPlace(place),
+  base: place.access.price,
+  answers: [...place.answers].map(([questionId, value]) => ({ questionId, value })),
+});
 
 export const notPaid = (): AppError =>
   new AppError('known', 'payment.missing', 'Payment failed. Please try another payment method.');

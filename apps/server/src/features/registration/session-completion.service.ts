@@ -1,13 +1,15 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { read } from '../../platform/check.ts';
 import type { Context } from '../../platform/context.ts';
-import { conflict } from '../../platform/errors.ts';
+import { AppError, conflict } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { holdLimit } from '../capacity/index.ts';
 import type { IntentRow } from '../payments/index.ts';
 import { listUnanswered } from '../tickets/index.ts';
+import { writeAnswers } from './answers.service.ts';
 import { deliverPaid } from './deliveries.service.ts';
 import { isSoldOut, settle } from './draft.service.ts';
+import { addPieces, differenceOf, type Pieces } from './holdings.ts';
 import type { ReceiptLine } from './issue.service.ts';
 import { splitByWeight } from './pricing.ts';
 import { sessionRegistered } from './registrations.facts.ts';
@@ -25,10 +27,17 @@ import {
 } from './session-access.service.ts';
 import { releaseExpiredPlaces } from './session-holds.service.ts';
 
-const Details = Type.Object({
-  sessionId: Type.String(),
-  places: Type.Array(Type.Object({ passId: Type.String(), price: Type.Integer({ minimum: 0 }) })),
+const Price = Type.Integer({ minimum: 0 });
+const PaidPlace = Type.Object({
+  passId: Type.String(),
+  /** With what the answers add to it. */
+  price: Price,
+  /** Absent from payments that were opened before answers were kept with them. */
+  base: Type.Optional(Price),
+  answers: Type.Optional(Type.Array(Type.Object({ questionId: Type.String(), value: Type.String() }))),
 });
+type PaidPlace = Static<typeof PaidPlace>;
+const Details = Type.Object({ sessionId: Type.String(), places: Type.Array(PaidPlace) });
 
 /** Gives the places: at once when there is nothing to pay, else when it is paid. Again, it changes nothing. */
 export async function submitSession(
@@ -100,17 +109,19 @@ async function deliver(
     await queries.putDraftAccesses(
       db,
       organizationId,
-      lost.map(({ passId, price }) => ({
+      lost.map(({ passId, price, base }) => ({
         id: newId(),
         event_id: registration.event_id,
         session_id: sessionId,
         pass_id: passId,
-        price,
+        price: base ?? price,
       })),
       HOLD_MINUTES,
     );
-    await settle(inner, { give: new Map(), take: new Map([[sessionId, lost.length]]) }, () => session.name);
   }
+  const answered = await restoreAnswers(inner, booking, places, lost);
+  const held = addPieces(answered.after, new Map([[sessionId, lost.length]]));
+  await settle(inner, differenceOf(answered.before, held), () => session.name);
   const asked = await listAskedPlaces(inner, booking);
   const parts = splitByWeight(
     intent.amount,
@@ -121,7 +132,7 @@ async function deliver(
     const place = asked.find(({ access }) => access.pass_id === passId);
     if (place === undefined || place.access.status !== 'draft')
       throw conflict('access.taken', 'This pass has a place already.');
-    // Answers add to the price, and may have been changed after the payment was opened.
+    // The host may have changed what an answer costs.
     if (priceOfPlace(place) !== price)
       throw conflict('payment.otherSum', 'The answers cost something else than was paid.');
     const isMissing = listUnanswered(place.sections, place.answers).length > 0;
@@ -142,4 +153,39 @@ async function deliver(
   }
   await inner.record(sessionRegistered(registration, sessionId));
   return lines;
+}
+
+/** Answers of places that are taken anew, or that cost something else by now, become again those that were paid for. */
+async function restoreAnswers(
+  inner: Context,
+  booking: Booking,
+  places: readonly PaidPlace[],
+  lost: readonly PaidPlace[],
+): Promise<{ before: Pieces; after: Pieces }> {
+  const asked = await listAskedPlaces(inner, booking);
+  const all: { before: Pieces; after: Pieces }[] = [];
+  for (const paid of places) {
+    const place = asked.find(({ access }) => access.pass_id === paid.passId);
+    if (place?.access.status !== 'draft' || paid.answers === undefined) continue;
+    if (!lost.includes(paid) && priceOfPlace(place) === paid.price) continue;
+    const sent = new Map([...place.answers.keys()].map((questionId) => [questionId, '']));
+    for (const { questionId, value } of paid.answers) sent.set(questionId, value);
+    const { access, ...rest } = place;
+    const pass = { id: access.pass_id, status: access.status };
+    all.push(await writeAnswers(inner, { ...rest, pass }, sent).catch(asUndeliverable));
+  }
+  return {
+    before: addPieces(...all.map(({ before }) => before)),
+    after: addPieces(...all.map(({ after }) => after)),
+  };
+}
+
+/** A question that the host has changed since does not take the answer that was paid for. */
+function asUndeliverable(error: unknown): never {
+  if (error instanceof AppError && error.kind === 'invalid')
+    throw conflict(
+      'payment.otherSum',
+      `The answers that were paid for do not fit any more: ${error.message}`,
+    );
+  throw error;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import pg from 'pg';
 import { AppError } from '../errors.ts';
+import { resume } from '../processor-time.ts';
 import type { TenantGuard } from './guard.ts';
 
 // Counters and numeric ids stay below 2^53, so bigint columns are plain numbers here.
@@ -40,6 +41,7 @@ class PgConnection implements DatabaseConnection {
       text: query.sql,
       values: query.parameters as unknown[],
     });
+    resume();
     const changes = result.command === 'SELECT' ? undefined : BigInt(result.rowCount ?? 0);
     return { rows: result.rows as R[], ...(changes === undefined ? {} : { numAffectedRows: changes }) };
   }

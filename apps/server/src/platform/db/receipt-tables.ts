@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { Instant } from './columns.ts';
 
 export interface ReceiptTable {
@@ -22,6 +23,11 @@ export interface ReceiptTable {
   currency: string;
   last4: string | null;
   reference: string | null;
+  payer_name: string | null;
+  event_name: string | null;
+  timezone: string | null;
+  issuer_name: string | null;
+  issuer_address: ColumnType<string[], string[] | undefined>;
   created_at: Instant;
 }
 

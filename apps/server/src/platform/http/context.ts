@@ -145,12 +145,14 @@ export function useContext(app: FastifyInstance, options: ContextOptions): void 
     const visitor = createContext(options, organization, VISITOR, readLocale(request, organization));
     const token = readToken(request);
     if (token === undefined) {
+      request.processorTime.refuseVisitor();
       request.context = visitor;
       return;
     }
     const actor = await options.resolvers.actor(visitor, token, readExecuteAs(request));
     if (actor === undefined)
       throw new AppError('unauthenticated', 'token.invalid', 'Your sign-in has ended. Please sign in again.');
+    if (actor.kind === 'member') request.processorTime.spendAs(callerOf(actor));
     request.context = createContext(options, organization, actor, visitor.locale);
     refuseSuspended(request);
     refuseInTheirPlace(request);
@@ -158,6 +160,12 @@ export function useContext(app: FastifyInstance, options: ContextOptions): void 
       await options.resolvers.requireRecentSignIn?.(request.context, token);
   });
 }
+
+/** The person at the other end, not whom they act for. */
+const callerOf = ({ accountId, by }: Extract<Actor, { kind: 'member' }>): string => {
+  if (by === undefined) return accountId;
+  return by.as === 'share' ? by.shareId : by.accountId;
+};
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const isRead = (method: string): boolean => READS.has(method);

@@ -18,11 +18,21 @@ export function readJsonBodies(app: FastifyInstance): void {
     // Fastify hands on what was asked for above.
     const bytes = body as Buffer;
     if (bytes.length < CHECKED_FROM) return parse(request, bytes.toString(), done);
-    refuseManyParts(bytes).then(
-      () => parse(request, bytes.toString(), done),
-      (error: Error) => done(error, undefined),
-    );
+    refuseManyParts(bytes)
+      .then(turnAlone)
+      .then(
+        () => parse(request, bytes.toString(), done),
+        (error: Error) => done(error, undefined),
+      );
   });
+}
+
+let line: Promise<void> = Promise.resolve();
+
+/** A turn of the event loop for one large body: what takes most of what a turn may take is not done twice in it. */
+function turnAlone(): Promise<void> {
+  line = line.then(() => nextTurn());
+  return line;
 }
 
 export async function refuseManyParts(bytes: Buffer): Promise<void> {

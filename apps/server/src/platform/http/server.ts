@@ -5,6 +5,7 @@ import { serializeError } from '../log.ts';
 import { limitBodies } from './body-budget.ts';
 import { USUAL_BODY_LIMIT } from './limits.ts';
 import { createCompilers } from './compilers.ts';
+import { limitProcessorTime } from './processor-budget.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -49,6 +50,7 @@ export function createHttpServer(config: Config): FastifyInstance {
     }),
   });
   refuseOddHosts(http);
+  limitProcessorTime(http, config.processorBudget);
   limitBodyTimes(http);
   limitBodies(http);
   return http;

@@ -47,8 +47,16 @@ const KEPT_MS = 10_000;
 const MEMORY = 64 * 1024 * 1024;
 
 export interface PageCache {
-  /** The kept page, or the one that `render` makes; many who ask at once wait for one rendering. */
-  get(organizationId: string, key: string, render: () => Promise<Page>): Promise<Page>;
+  /**
+   * The kept page, or the one that `render` makes; many who ask at once wait for one rendering. `mayRender` refuses who
+   * may have none made, and asks nothing of the others.
+   */
+  get(
+    organizationId: string,
+    key: string,
+    render: () => Promise<Page>,
+    mayRender?: () => void,
+  ): Promise<Page>;
   /** After a change, in one organization or in any: the next visitor gets a new rendering. */
   invalidate(organizationId?: string): void;
 }
@@ -66,11 +74,14 @@ export function createPageCache(): PageCache {
   let all = 0;
 
   return {
-    async get(organizationId, key, render) {
+    async get(organizationId, key, render, mayRender) {
       const generation = generations.get(organizationId) ?? 0;
       const whole = `${organizationId} ${all} ${generation} ${key}`;
-      const kept = pages.get(whole) ?? underWay.get(whole);
+      const kept = pages.get(whole);
       if (kept !== undefined) return kept;
+      mayRender?.();
+      const others = underWay.get(whole);
+      if (others !== undefined) return others;
       const rendering = render();
       underWay.set(whole, rendering);
       try {

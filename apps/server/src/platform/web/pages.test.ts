@@ -4,6 +4,8 @@ import Fastify from 'fastify';
 import type { PageRequest, Site, SiteConfig } from '../../../../web/src/contract.ts';
 import type { Organization } from '../context.ts';
 import { createPageCache } from './page-cache.ts';
+import { answerError } from '../http/errors.ts';
+import { limitProcessorTime } from '../http/processor-budget.ts';
 import { createPages } from './pages.ts';
 
 const organization: Organization = {
@@ -36,11 +38,16 @@ const organization: Organization = {
 };
 const config = { API_URL: '/api', CHAT_URL: 'wss://chat.test/x', COGNITO_HOSTED_URL: null } as SiteConfig;
 
-async function program(changes: Partial<Organization> = {}, more: Partial<SiteConfig> = {}) {
+async function program(
+  changes: Partial<Organization> = {},
+  more: Partial<SiteConfig> = {},
+  budget = { member: 0, address: 0 },
+) {
   const asked: PageRequest[] = [];
   const recorded: string[] = [];
   const site: Site = {
     locales: ['ar', 'de', 'en'],
+    searchNames: ['day', 'q'],
     answer: (page) => {
       asked.push(page);
       const missing = page.request.url.endsWith('/missing');
@@ -55,6 +62,8 @@ async function program(changes: Partial<Organization> = {}, more: Partial<SiteCo
   };
   const cache = createPageCache();
   const app = Fastify();
+  limitProcessorTime(app, budget);
+  app.setErrorHandler(answerError);
   const tenant = { ...organization, ...changes };
   app.setNotFoundHandler(
     createPages({
@@ -69,12 +78,39 @@ async function program(changes: Partial<Organization> = {}, more: Partial<SiteCo
     }),
   );
   await app.ready();
-  const get = (url: string, headers: Record<string, string> = {}) =>
-    app.inject({ url, headers: { host: 'demo.test', ...headers } });
+  const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+    app.inject({ url, remoteAddress, headers: { host: 'demo.test', ...headers } });
   return { get, app, asked, recorded, cache };
 }
 
 describe('pages', () => {
+  it('are made anew only for what they read of an address', async () => {
+    const { get, asked } = await program();
+    const first = await get('/events?q=boat&day=2&day=3');
+    for (const search of ['day=2&q=boat', 'q=boat&day=2&utm_source=x', 'fresh=1&day=2&q=boat&fresh=2'])
+      assert.equal((await get(`/events?${search}`)).body, first.body);
+    assert.equal(asked.length, 1);
+    assert.equal(new URL(asked[0]?.request.url ?? '').search, '?day=2&q=boat');
+    for (const url of ['/events', '/events?', '/events?fresh=1']) await get(url);
+    assert.equal(asked.length, 2);
+    await get('/events?q=ship');
+    assert.equal(asked.length, 3);
+  });
+
+  it('are made anew for nobody whose address has spent its part; what is kept they still get', async () => {
+    const { get, asked } = await program({}, {}, { member: 0, address: 1 });
+    assert.equal((await get('/events', {}, '192.0.2.1')).statusCode, 200);
+    let refused = await get('/kept', {}, '203.0.113.9');
+    for (let turn = 0; refused.statusCode === 200 && turn < 3000; turn += 1)
+      refused = await get(`/events/${turn}`, {}, '203.0.113.9');
+    assert.equal(refused.statusCode, 429);
+    assert.ok(Number(refused.headers['retry-after']) >= 1);
+    const made = asked.length;
+    assert.equal((await get('/kept', {}, '203.0.113.9')).statusCode, 200);
+    assert.equal(asked.length, made);
+    assert.equal((await get('/another', {}, '192.0.2.1')).statusCode, 200);
+  });
+
   it('carry the headers that keep them safe', async () => {
     const { get } = await program();
     const { headers, statusCode } = await get('/events');
@@ -114,7 +150,7 @@ describe('pages', () => {
     assert.equal(asked.length, 1);
     await get('/', { cookie: 'signed-in=1' });
     await get('/de');
-    await get('/?page=2');
+    await get('/?q=2');
     assert.equal(asked.length, 4);
     cache.invalidate(organization.id);
     await get('/');

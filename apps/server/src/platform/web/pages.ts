@@ -58,12 +58,14 @@ export function createPages(sources: PageSources) {
 
     const origin = originOf(request, organization);
     const signedIn = cookies.get('signed-in') === '1';
+    const address = isData ? request.url : withKnownSearch(request.url, site.searchNames);
+    const mayRender = (): void => request.processorTime.refuseVisitor();
     const render = async (): Promise<Page> => {
       const config = { ...(await sources.readConfig(organization)), DEFAULT_LOCALE: fallback };
       const nonce = newNonce();
       const page = await site.answer({
         nonce,
-        request: new Request(origin + request.url, { headers: pageHeaders(request) }),
+        request: new Request(origin + address, { headers: pageHeaders(request) }),
         config,
         instead: null,
         locale,
@@ -75,10 +77,26 @@ export function createPages(sources: PageSources) {
       });
       return toPage(page, sources, { ...sourcesOf(config), nonce });
     };
-    if (isData || !sources.protect) return sendPage(request, reply, await render());
-    const key = `${origin} ${locale} ${signedIn ? 'member' : 'visitor'} ${request.url}`;
-    return sendPage(request, reply, await sources.cache.get(organization.id, key, render));
+    if (isData || !sources.protect) {
+      mayRender();
+      return sendPage(request, reply, await render());
+    }
+    const key = `${origin} ${locale} ${signedIn ? 'member' : 'visitor'} ${address}`;
+    return sendPage(request, reply, await sources.cache.get(organization.id, key, render, mayRender));
   };
+}
+
+/** The path with those parts of the search that a page reads, each once, in one order. */
+function withKnownSearch(url: string, names: readonly string[]): string {
+  const at = url.indexOf('?');
+  if (at === -1) return url;
+  const given = new URLSearchParams(url.slice(at + 1));
+  const known = new URLSearchParams();
+  for (const name of names) {
+    const value = given.get(name);
+    if (value !== null) known.set(name, value);
+  }
+  return known.size === 0 ? url.slice(0, at) : `${url.slice(0, at)}?${known}`;
 }
 
 /** The address as browsers read it; `undefined` when a second slash, or a backslash, in front leads to another site. */

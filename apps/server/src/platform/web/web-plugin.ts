@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { SiteConfig } from '../../../../web/src/contract.ts';
 import type { Organization } from '../context.ts';
+import { answerError } from '../http/errors.ts';
+import { currentSpender, resume } from '../processor-time.ts';
 import { createFavicon } from './favicon.ts';
 import { createManifest } from './manifest.ts';
 import { createPageCache } from './page-cache.ts';
@@ -40,6 +42,7 @@ export function createWeb(options: WebOptions): Web {
       cache.invalidate(organizationId);
     },
     plugin: async (app) => {
+      app.setErrorHandler(answerError);
       const built = options.form === 'built';
       const loaded = built ? await loadBuiltSite() : await loadSourceSite();
       app.addHook('onClose', loaded.close);
@@ -153,12 +156,16 @@ function fileHeaders(kept: string): Record<string, string> {
 function callWithin(app: FastifyInstance): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname, search } = new URL(request.url);
+    const remoteAddress = currentSpender()?.address;
     const answer = await app.inject({
+      // Who asks for the page asks for what is in it.
+      ...(remoteAddress !== undefined && { remoteAddress }),
       method: request.method as 'GET',
       url: pathname + search,
       headers: Object.fromEntries(request.headers),
       ...(request.body !== null && { payload: Buffer.from(await request.arrayBuffer()) }),
     });
+    resume();
     const empty = answer.statusCode === 204 || answer.statusCode === 304;
     return new Response(empty ? null : answer.rawPayload, {
       status: answer.statusCode,

@@ -64,6 +64,11 @@ export class FakeStripe {
     for (let turn = 0; turn < times; turn += 1) this.#faults.push({ call, fault });
   }
 
+  /** Breaks that no call has met yet are for none. */
+  mend(): void {
+    this.#faults.length = 0;
+  }
+
   /** What the payer's browser does with the client secret. */
   confirm(id: string, method: string): void {
     this.#act(this.#get(id), method);

@@ -23,11 +23,17 @@ export function Receipts({ slug, payments }: { slug: string; payments: readonly 
   );
 }
 
+const TITLES = {
+  charge: 'attendee.payment',
+  refund: 'attendee.refund',
+  reversal: 'attendee.refundReversed',
+} as const;
+
 function Receipt({ slug, payment }: { slug: string; payment: Payment }) {
   const { t } = useText();
   const format = useFormat();
   const isRefund = payment.type === 'refund';
-  const title = t(isRefund ? 'attendee.refund' : 'attendee.payment', {
+  const title = t(TITLES[payment.isReversal ? 'reversal' : payment.type], {
     date: format.date(payment.createdAt),
   });
   const receipt = t(isRefund ? 'attendee.refundReceipt' : 'attendee.receipt');

@@ -5,7 +5,7 @@ import { EmptyState } from '@atrium/ui/empty-state';
 import { toast } from '@atrium/ui/toast';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, Hand } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { QueryState } from '../../components/query-state.tsx';
 import { useText } from '../../lib/text.tsx';
@@ -123,23 +123,26 @@ function usePending(outbox: ReturnType<typeof outboxOf>, channelId: number, { me
   }, [all, messages]);
 }
 
-/** Leads to the message that the address names, and answers which it is. */
+/** Leads to the message that the address names, once for each time that it is gone to, and answers which it is. */
 function useFound(channelId: number, isReady: boolean, show: (id: number) => void): number | null {
   const { t } = useText();
   const client = useQueryClient();
   const [params] = useSearchParams();
   const { key } = useLocation();
   const id = Number(params.get('message') ?? 0) || null;
+  const lead = useEffectEvent((isThere: boolean) => {
+    if (id !== null && isThere) show(id);
+    else toast({ text: t('chat.gone') });
+  });
   useEffect(() => {
-    if (id === null || !isReady) return;
+    if (id === null || !isReady) return undefined;
+    let isWanted = true;
     loadAround(client, channelId, id).then(
-      (isThere) => {
-        if (isThere) show(id);
-        else toast({ text: t('chat.gone') });
-      },
+      (isThere) => isWanted && lead(isThere),
       () => undefined,
     );
-  }, [client, channelId, id, key, isReady, show, t]);
+    return () => void (isWanted = false);
+  }, [client, channelId, id, key, isReady]);
   return id;
 }
 

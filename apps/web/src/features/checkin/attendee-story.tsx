@@ -1,6 +1,6 @@
 import type { AttendeeStory, BaseAccount, ListingRegistration } from '@atrium/api';
 import { Banner } from '@atrium/ui/banner';
-import { Hourglass } from 'lucide-react';
+import { Hourglass, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
@@ -36,6 +36,28 @@ export function Due({ due }: { due: AttendeeStory['due'] }) {
   ));
 }
 
+/** Money that the bank may take back, or has; the passes are the organiser's to cancel. */
+export function Disputes({ disputes }: { disputes: AttendeeStory['disputes'] }) {
+  const { t } = useText();
+  const { money } = useFormat();
+  return disputes
+    .filter(({ status }) => status !== 'won')
+    .map(({ id, status, amount, currency, reference }) => (
+      <Banner key={id} tone="danger" icon={<ShieldAlert aria-hidden="true" />}>
+        {t(status === 'lost' ? 'attendees.disputeLost' : 'attendees.disputed', {
+          amount: money(amount, currency),
+          reference,
+        })}
+      </Banner>
+    ));
+}
+
+const TITLES = {
+  charge: 'attendees.charge',
+  refund: 'attendees.refund',
+  reversal: 'attendees.refundReversed',
+} as const;
+
 export function Payments({ payments }: { payments: ListingRegistration['payments'] }) {
   const { t } = useText();
   const { money, date, number } = useFormat();
@@ -46,7 +68,7 @@ export function Payments({ payments }: { payments: ListingRegistration['payments
         <li key={payment.id} className="py-2.5">
           <p className="flex justify-between gap-4">
             <span>
-              {t(payment.type === 'refund' ? 'attendees.refund' : 'attendees.charge')}
+              {t(TITLES[payment.isReversal ? 'reversal' : payment.type])}
               <span className="text-muted"> · {date(payment.createdAt)}</span>
             </span>
             <span className="tabular-nums">

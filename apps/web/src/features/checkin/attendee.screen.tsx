@@ -18,7 +18,7 @@ import { pictureOf } from '../../lib/pictures.ts';
 import { useText } from '../../lib/text.tsx';
 import { hostPath } from '../host/index.ts';
 import { AttendeePass } from './attendee-pass.tsx';
-import { Due, Payments, Scans, Transfers } from './attendee-story.tsx';
+import { Disputes, Due, Payments, Scans, Transfers } from './attendee-story.tsx';
 
 /** One who comes: passes, answers, payments, and what happened since. */
 export default function AttendeeScreen() {
@@ -50,6 +50,7 @@ function Attendee({ slug, attendee }: { slug: string; attendee: ListingRegistrat
   return (
     <div className="flex flex-col gap-8">
       <Head slug={slug} attendee={attendee} />
+      {story !== undefined && <Disputes disputes={story.disputes} />}
       {story !== undefined && <Due due={story.due} />}
       <section>
         <h3 className="mb-2 font-semibold">{t('attendees.passes')}</h3>

@@ -1,4 +1,4 @@
-import { type PaymentIntent, capturePaymentIntent } from '@atrium/api';
+import { ApiError, type PaymentIntent, capturePaymentIntent } from '@atrium/api';
 import { Banner } from '@atrium/ui/banner';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
@@ -24,7 +24,12 @@ export default function PaymentStep({ intent: given, onAgreed, onPaid }: Payment
   const intent = newest(given, asked.data?.data ?? given);
   const client = useQueryClient();
   const pay = useMutation({
-    mutationFn: () => capturePaymentIntent({ path: { intentId: intent.id }, body: {}, throwOnError: true }),
+    mutationFn: () =>
+      capturePaymentIntent({
+        path: { intentId: intent.id },
+        body: intent.attempt === null ? {} : { attempt: intent.attempt },
+        throwOnError: true,
+      }),
     // What stands below says it in the reader's language.
     meta: { quiet: true },
     onSettled: () => client.invalidateQueries({ queryKey: intentOptions(intent.id).queryKey }),
@@ -35,7 +40,7 @@ export default function PaymentStep({ intent: given, onAgreed, onPaid }: Payment
   return (
     <section className="flex flex-col gap-6">
       <AmountLines intent={intent} />
-      <State intent={intent} hasFailed={pay.isError} />
+      <State intent={intent} error={pay.error} />
       <Way intent={intent} isPending={pay.isPending} pay={() => pay.mutate()} />
     </section>
   );
@@ -54,7 +59,7 @@ function useOnce(isSo: boolean, tell: (() => void) | undefined): void {
 const newest = (given: PaymentIntent, asked: PaymentIntent): PaymentIntent =>
   asked.amount === given.amount && asked.secret === given.secret ? asked : { ...given, status: asked.status };
 
-function State({ intent, hasFailed }: { intent: PaymentIntent; hasFailed: boolean }) {
+function State({ intent, error }: { intent: PaymentIntent; error: Error | null }) {
   const { t } = useText();
   const { status } = intent;
   if (status === 'captured')
@@ -75,7 +80,13 @@ function State({ intent, hasFailed }: { intent: PaymentIntent; hasFailed: boolea
         {t('payments.closed')}
       </Banner>
     );
-  if (status === 'failed' || hasFailed)
+  if (error instanceof ApiError && error.code === 'payment.changed')
+    return (
+      <Banner tone="warning" role="alert" icon={<CircleAlert aria-hidden="true" />}>
+        {t('payments.changed')}
+      </Banner>
+    );
+  if (status === 'failed' || error !== null)
     return (
       <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" />}>
         {t('payments.failed')}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { newId } from '../../../platform/ids.ts';
 import { PROCESSING, testProvider } from './provider-contract.factory.ts';
 
 const contract = testProvider({
@@ -38,4 +39,16 @@ test('what is on its way keeps its amount', async () => {
   assert.equal((await open({ registrationId })).id, intent.id);
   await assert.rejects(open({ registrationId, subtotal: 1 }), { code: 'payment.processing' });
   assert.equal((await read(intent.id)).amount, 12_000);
+});
+
+test('nobody pays for another order than the one they saw', async () => {
+  const { open, capture, read } = contract.stage();
+  const registrationId = newId();
+  const seen = await open({ registrationId });
+  const newer = await open({ registrationId, subtotal: 50_000 });
+  assert.equal(newer.id, seen.id);
+  const refused = await capture(seen.id, { attempt: seen.attempt });
+  assert.deepEqual([refused.statusCode, refused.body.code], [409, 'payment.changed']);
+  assert.equal((await read(seen.id)).status, 'created');
+  assert.equal((await capture(seen.id, { attempt: newer.attempt })).body.message, PROCESSING);
 });

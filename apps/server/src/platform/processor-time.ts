@@ -1,0 +1,89 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** A leaky bucket of processor time: what is spent runs out of it at a steady pace. */
+export class Allowance {
+  readonly #perSecond: number;
+  readonly #burst: number;
+  #spent = 0;
+  #at = performance.now();
+
+  /** @param perSecond milliseconds of processor time in each second, for as long as anybody likes; a minute of it at once */
+  constructor(perSecond: number) {
+    this.#perSecond = perSecond;
+    this.#burst = perSecond * 60;
+  }
+
+  spend(milliseconds: number): void {
+    this.#leak();
+    // Whoever goes on asking waits no longer than twice the whole.
+    this.#spent = Math.min(this.#spent + milliseconds, 2 * this.#burst);
+  }
+
+  /** Seconds until there is some left; 0 when there is. */
+  wait(): number {
+    this.#leak();
+    return Math.max(0, Math.ceil((this.#spent - this.#burst) / this.#perSecond));
+  }
+
+  #leak(): void {
+    const now = performance.now();
+    this.#spent = Math.max(0, this.#spent - ((now - this.#at) / 1000) * this.#perSecond);
+    this.#at = now;
+  }
+}
+
+/** On whose behalf the event loop works: at first an address, and the member once it is known who that is. */
+export class Spender {
+  readonly address: string;
+  #allowance: Allowance | undefined;
+  #spent = 0;
+
+  constructor(address: string, allowance: Allowance | undefined) {
+    this.address = address;
+    this.#allowance = allowance;
+  }
+
+  spend(milliseconds: number): void {
+    this.#spent += milliseconds;
+    this.#allowance?.spend(milliseconds);
+  }
+
+  /** What was spent so far goes along. */
+  moveTo(allowance: Allowance): void {
+    this.#allowance?.spend(-this.#spent);
+    this.#allowance = allowance;
+    allowance.spend(this.#spent);
+  }
+}
+
+const spenders = new AsyncLocalStorage<Spender>();
+let current: Spender | undefined;
+let mark = readClock();
+
+/** Milliseconds that this thread alone has worked. */
+function readClock(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+function switchTo(next: Spender | undefined): void {
+  const now = readClock();
+  current?.spend(now - mark);
+  mark = now;
+  current = next;
+}
+
+/** Work of this call, and of all that it leads to, is on behalf of the spender. */
+export function workFor(spender: Spender, work: () => void): void {
+  switchTo(spender);
+  spenders.run(spender, work);
+}
+
+/**
+ * To be called where work goes on after waiting. From here until the next such place the event loop works for whoever this
+ * call belongs to; what no call leads to is on nobody's behalf.
+ */
+export const resume = (): void => switchTo(spenders.getStore());
+
+/** For whom this call works. */
+export const currentSpender = (): Spender | undefined => spenders.getStore();
