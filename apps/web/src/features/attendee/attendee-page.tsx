@@ -31,6 +31,16 @@ export function PassWaiting(): ReactNode {
   );
 }
 
+export function PartsWaiting(): ReactNode {
+  return (
+    <div aria-hidden="true" className="mt-8 flex flex-col gap-4">
+      <Skeleton className="h-6 w-1/3" />
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="h-4 w-2/3" />
+    </div>
+  );
+}
+
 /** Whoever has no pass is shown the way to one. */
 export function NotAttending({ slug, error, retry }: { slug: string; error: unknown; retry: () => void }) {
   const { t } = useText();

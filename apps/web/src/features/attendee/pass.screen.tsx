@@ -1,7 +1,8 @@
 import type { AttendeePass, Event } from '@atrium/api';
 import { Banner } from '@atrium/ui/banner';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { MembersOnly } from '../../components/members-only.tsx';
 import { PageHead } from '../../components/page-head.tsx';
@@ -9,8 +10,15 @@ import { useMinute } from '../../lib/clock.ts';
 import { useFormat } from '../../lib/format.ts';
 import { definePage } from '../../lib/page.ts';
 import { useText } from '../../lib/text.tsx';
-import { EventLine, NotAttending, PassWaiting } from './attendee-page.tsx';
-import { eventOptions, passOptions, passesPath } from './attendee.api.ts';
+import { EventLine, NotAttending, PartsWaiting, PassWaiting } from './attendee-page.tsx';
+import {
+  eventOptions,
+  openSessionsOptions,
+  passAddOnsOptions,
+  passOptions,
+  passQuestionsOptions,
+  passesPath,
+} from './attendee.api.ts';
 import { AddOnsPart } from './add-ons-part.tsx';
 import { AnswersPart } from './answers-part.tsx';
 import { PassActions } from './pass-actions.tsx';
@@ -96,11 +104,24 @@ function Parts({ slug, event, pass }: { slug: string; event: Event; pass: Attend
   const hasBegun = now !== null && now >= Date.parse(event.eventStart);
   if (pass.status === 'canceled' || isOver) return null;
   return (
-    <>
+    <TogetherParts slug={slug} passId={pass.id}>
       <AnswersPart slug={slug} pass={pass} />
       <SessionsPart slug={slug} event={event} pass={pass} />
       <AddOnsPart slug={slug} pass={pass} />
       <PassActions slug={slug} pass={pass} hasBegun={hasBegun} />
-    </>
+    </TogetherParts>
   );
+}
+
+/** All at once: what comes late would push away what somebody is about to press. */
+function TogetherParts({ slug, passId, children }: { slug: string; passId: string; children: ReactNode }) {
+  const isPending = useQueries({
+    queries: [
+      passQuestionsOptions(slug, passId),
+      openSessionsOptions(slug, passId),
+      passAddOnsOptions(slug, passId),
+    ],
+    combine: (all) => all.some((one) => one.isPending),
+  });
+  return isPending ? <PartsWaiting /> : children;
 }
