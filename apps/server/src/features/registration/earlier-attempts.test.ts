@@ -198,7 +198,7 @@ test('a place that was paid is given; another chosen since is not', async () => 
   assert.deepEqual(Object.fromEntries(await places()), { [one]: 'ready', [two]: 'draft' });
 });
 
-test('a place whose answers cost more since it was paid is not given; the money goes back', async () => {
+test('a place is given with the answers that were paid for, not with dearer ones since', async () => {
   const { ana, one, path, choose, places, boat } = await makeWorkshop(true);
   await choose(one);
   const first = await intent(ana, path('/intent'));
@@ -206,8 +206,13 @@ test('a place whose answers cost more since it was paid is not given; the money 
   fake.confirm(first.referenceId, CARD);
   await fine(ana.put(path(`/passes/${one}/questions/${boat}`), { response: 'yacht' }));
   await fine(ana.post(`/organization/intents/${first.id}/capture`, {}));
-  assert.deepEqual(await settled(first.id), [500, 500]);
-  assert.deepEqual(await places(), [[one, 'draft']]);
+  assert.deepEqual(await settled(first.id), [500, 0]);
+  assert.deepEqual(await places(), [[one, 'ready']]);
+  const { rows } = await testApp.database.pool.query(
+    'select value from question_response where pass_id = $1 and question_id = $2',
+    [one, boat],
+  );
+  assert.deepEqual(rows, []);
   await adds();
 });
 
