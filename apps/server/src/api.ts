@@ -168,5 +168,22 @@ export async function describeApi(): Promise<unknown> {
   await http.ready();
   const answer = await http.inject({ url: '/api/openapi.json' });
   await http.close();
-  return answer.json();
+  return inOrder(answer.json<OpenApi>());
 }
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, unknown>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/** Paths and schemas by name, so that the order in which features are registered never changes the contract. */
+function inOrder({ components, paths, ...others }: OpenApi): OpenApi {
+  return {
+    ...others,
+    components: { ...components, schemas: byName(components['schemas'] ?? {}) },
+    paths: byName(paths),
+  };
+}
+
+const byName = (parts: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));
