@@ -57,6 +57,7 @@ import { registrantRoutes } from './features/registration/registrants.routes.ts'
 import { registrationRoutes } from './features/registration/registrations.routes.ts';
 import { sessionAccessRoutes } from './features/registration/session-access.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { scheduleRoutes } from './features/schedules/schedules.routes.ts';
 import { seriesRoutes } from './features/series/series.routes.ts';
 import { fileRoutes } from './features/storage/files.routes.ts';
 import { sharedAccessRoutes } from './features/shared-access/shared-access.routes.ts';
@@ -125,7 +126,15 @@ const AREAS: readonly Area[] = [
   { module: 'support', routes: [supportRoutes, supportAdminRoutes] },
   {
     module: 'events',
-    routes: [eventRoutes, groupEventRoutes, sessionRoutes, seriesRoutes, listingRoutes, copyRoutes],
+    routes: [
+      eventRoutes,
+      groupEventRoutes,
+      sessionRoutes,
+      seriesRoutes,
+      listingRoutes,
+      scheduleRoutes,
+      copyRoutes,
+    ],
   },
   { module: 'events', routes: [registrationRoutes, registrantRoutes, sessionAccessRoutes] },
   { module: 'events', routes: [eventEmailRoutes, documentRoutes, walletRoutes] },

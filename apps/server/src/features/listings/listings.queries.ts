@@ -227,3 +227,13 @@ export async function listPassTypeIds(db: Db, organizationId: string, eventId: s
     .execute();
   return rows.map(({ id }) => id);
 }
+
+export async function hasSeries(db: Db, organizationId: string, seriesId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('series')
+    .select('series.id')
+    .where('series.organization_id', '=', organizationId)
+    .where('series.id', '=', seriesId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -2,17 +2,12 @@ import type { Context } from '../../platform/context.ts';
 import type { Routes } from '../../platform/http/api.ts';
 import { PICTURE_BODY_LIMIT, perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
-import * as copySchemas from './copy.schemas.ts';
 import { createListing } from './create.service.ts';
 import * as schemas from './listings.schemas.ts';
 import * as listings from './listings.service.ts';
-import { viewListing, viewScheduleChanges } from './listings.views.ts';
-import { createFromSchedule, previewSchedule, putSchedule } from './schedule.service.ts';
+import { viewListing } from './listings.views.ts';
 import * as state from './state.service.ts';
 import { updateListing } from './update.service.ts';
-
-/** A file of the largest size that is read, as base64. */
-const SCHEDULE_BODY_LIMIT = 8_000_000;
 
 /** The whole listing, as calls that change it answer. */
 export const answerListing = async (context: Context, id: string) =>
@@ -47,30 +42,6 @@ export const listingRoutes: Routes = (app) => {
 
   app.delete('/listings/:eventId', { schema: schemas.deleteListing }, async ({ context, params }) =>
     ok(await state.deleteListing(context, params.eventId)),
-  );
-
-  app.post(
-    '/listings/schedule',
-    { schema: copySchemas.createListingFromSchedule, config: perMinute(3), bodyLimit: SCHEDULE_BODY_LIMIT },
-    async ({ context, body }) => answerListing(context, await createFromSchedule(context, body)),
-  );
-
-  app.post(
-    '/listings/:eventId/schedule',
-    { schema: copySchemas.putListingSchedule, config: perMinute(3), bodyLimit: SCHEDULE_BODY_LIMIT },
-    async ({ context, params, body }) =>
-      answerListing(context, await putSchedule(context, params.eventId, body)),
-  );
-
-  app.post(
-    '/listings/:eventId/schedule/preview',
-    {
-      schema: copySchemas.previewListingSchedule,
-      config: perMinute(3),
-      bodyLimit: SCHEDULE_BODY_LIMIT,
-    },
-    async ({ context, params, body }) =>
-      ok(viewScheduleChanges(await previewSchedule(context, params.eventId, body))),
   );
 
   app.get('/listings/:eventId/checklist', { schema: schemas.getChecklist }, async ({ context, params }) =>

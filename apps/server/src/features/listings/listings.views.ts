@@ -1,6 +1,5 @@
 import type { Organization } from '../../platform/context.ts';
-import { viewEvent, type CompleteEvent, type ProgrammePreview } from '../events/index.ts';
-import type { ScheduleChangesView } from './copy.schemas.ts';
+import { viewEvent, type CompleteEvent } from '../events/index.ts';
 import type { EventListingView } from './listings.schemas.ts';
 
 /** An event with what only those who run it know. */
@@ -22,19 +21,4 @@ export const viewListing = (
   registrationCount: taken,
   seriesId: event.detail.series_id,
   role,
-});
-
-const viewPeriod = ({ start, end }: { start: Date; end: Date }) => ({
-  startTime: start.toISOString(),
-  endTime: end.toISOString(),
-});
-
-export const viewScheduleChanges = ({ details, ...counts }: ProgrammePreview): ScheduleChangesView => ({
-  ...counts,
-  details: details.map(({ start, end, before, parts, ...detail }) => ({
-    ...detail,
-    ...viewPeriod({ start, end }),
-    before: before === null ? null : viewPeriod(before),
-    parts: [...parts],
-  })),
 });

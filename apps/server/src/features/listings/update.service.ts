@@ -1,11 +1,10 @@
 import type { Context } from '../../platform/context.ts';
 import { singleLine } from '../../platform/text.ts';
-import { conflict, invalid } from '../../platform/errors.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { readInstant } from '../../platform/period.ts';
 import { toHtml } from '../../platform/rich-text.ts';
 import { setLimit } from '../capacity/index.ts';
 import { sqlState, UNIQUE_VIOLATION } from '../../platform/db/database.ts';
-import { getSeries } from '../series/index.ts';
 import { refuseText } from '../rules/index.ts';
 import { changeEvent, keepPicture, readPeriod } from './change.service.ts';
 import { eventField, readGroup, readTimeZone, searchTextOf, toColumns } from './create.service.ts';
@@ -40,7 +39,11 @@ export async function updateListing(
             groupId,
             groupOnly: event.groupOnly ?? (groupId === null ? false : before.group_only),
           });
-  if (typeof event.seriesId === 'string') await getSeries(ctx, event.seriesId);
+  if (
+    typeof event.seriesId === 'string' &&
+    !(await queries.hasSeries(ctx.db, ctx.organizationId, event.seriesId))
+  )
+    throw notFound('series');
   const columns = {
     ...toColumns(withVenue(event)),
     ...toMore(event),

@@ -2,11 +2,10 @@ import type { Context } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireMember } from '../accounts/index.ts';
 import { previewProgramme, putProgramme, type ProgrammePreview } from '../events/index.ts';
+import { getHostedEvent, insertDraft } from '../listings/index.ts';
 import { refuseText } from '../rules/index.ts';
-import { readProgramme } from '../schedules/index.ts';
-import { insertDraft } from './create.service.ts';
-import { getHostedEvent } from './hosts.service.ts';
-import type { ScheduleFile } from './copy.schemas.ts';
+import type { ScheduleFile } from './schedules.schemas.ts';
+import { readProgramme } from './schedules.service.ts';
 
 /** The text of the file, or a data address with its bytes. */
 function bytesOf(file: string): Uint8Array {

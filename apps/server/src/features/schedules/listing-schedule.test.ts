@@ -5,8 +5,8 @@ import { createTestApp, type Caller, type TestApp, type TestOrganization } from 
 import { SCHEDULE } from '../../testing/bodies.ts';
 import { makePass, makePassType, makeRegistration } from '../registration/passes.factory.ts';
 import type { SessionView } from '../events/sessions.schemas.ts';
-import type { ScheduleChangesView } from './copy.schemas.ts';
-import type { EventListingView } from './listings.schemas.ts';
+import type { ScheduleChangesView } from './schedules.schemas.ts';
+import type { EventListingView } from '../listings/listings.schemas.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;

@@ -10,7 +10,7 @@ import {
   Text,
   Uuid,
 } from '../../platform/http/schemas.ts';
-import { EventListing } from './listings.schemas.ts';
+import { EventListing } from '../listings/listings.schemas.ts';
 
 const tags = ['listings'];
 
