@@ -1,4 +1,4 @@
-import { makeCalendar } from '../../platform/calendar/calendar.ts';
+import { makeLongCalendar } from '../../platform/calendar/long-calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { siteOrigin } from '../../platform/site-address.ts';
@@ -35,7 +35,7 @@ export async function getCalendarFile(ctx: Context, token: string): Promise<stri
   if (feed === undefined || !(await isCurrent(ctx, feed))) throw notFound('calendar');
   const events = await listCalendarEvents(db, organizationId, feed.accountId, MOST_EVENTS);
   const origin = siteOrigin(ctx);
-  return makeCalendar({
+  return makeLongCalendar(services.threads, {
     name: ctx.organization.name,
     entries: events.map((event) => ({
       id: `${event.id}@${ctx.organization.hostname}`,

@@ -34,18 +34,22 @@ export async function listHolderIds(
   return rows.map(({ registration_id }) => registration_id);
 }
 
-/** Events that were called off since then and of which somebody still has a pass or paid for something. */
+/**
+ * Canceled events, however long ago, of which somebody still has a pass or a payment that has not been refunded. Disputed
+ * payments do not count until the bank has decided for the organization.
+ */
 export async function listUnsettledIds(
   db: Db,
   organizationId: string,
-  since: Date,
+  after: string | undefined,
   limit: number,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('event')
     .select('event.id')
     .where('event.organization_id', '=', organizationId)
-    .where('event.canceled_at', '>=', since)
+    .where('event.canceled_at', 'is not', null)
+    .$if(after !== undefined, (query) => query.where('event.id', '>', after ?? ''))
     .where((eb) =>
       eb.or([
         eb.exists(
@@ -64,11 +68,22 @@ export async function listUnsettledIds(
             .whereRef('payment_intent.event_id', '=', 'event.id')
             .where('payment_intent.status', '=', 'captured')
             .where('payment_intent.consumed_at', 'is not', null)
-            .where(sql<boolean>`payment_intent.captured > payment_intent.refunded`),
+            .where(sql<boolean>`payment_intent.captured > payment_intent.refunded`)
+            .where((inner) =>
+              inner.not(
+                inner.exists(
+                  inner
+                    .selectFrom('payment_dispute')
+                    .select('payment_dispute.id')
+                    .where('payment_dispute.organization_id', '=', organizationId)
+                    .whereRef('payment_dispute.intent_id', '=', 'payment_intent.id')
+                    .where('payment_dispute.status', '<>', 'won'),
+                ),
+              ),
+            ),
         ),
       ]),
     )
-    .orderBy('event.canceled_at')
     .orderBy('event.id')
     .limit(limit)
     .execute();

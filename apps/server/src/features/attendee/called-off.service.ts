@@ -8,7 +8,6 @@ import { giveMoneyBack, readPaid } from './refunds.service.ts';
 
 const AT_ONCE = 50;
 const REASON = 'Event canceled';
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Undoes what was sold for an event that was called off: passes are canceled, what they took is free, and all that is left
@@ -54,11 +53,15 @@ async function undoPasses(inner: Context, registrationId: string): Promise<void>
   for (const pass of passes) await inner.record(passCanceled(pass, pass.account_id));
 }
 
-/** Events of the last week of which something is left: a job that gave up, a dispute that was won since. */
+/** Every night: canceled events of which something is left, after a job that gave up, a refused refund, or a dispute won. */
 export async function undoForgottenSales(ctx: Context, signal: AbortSignal): Promise<void> {
-  const since = new Date(ctx.now().getTime() - 7 * DAY_MS);
-  for (const id of await queries.listUnsettledIds(ctx.db, ctx.organizationId, since, AT_ONCE))
-    await undoSales(ctx, id, signal).catch((error: unknown) =>
-      ctx.services.log.error(`The sales of event ${id} could not be undone`, error),
-    );
+  for (let after: string | undefined; ;) {
+    const ids = await queries.listUnsettledIds(ctx.db, ctx.organizationId, after, AT_ONCE);
+    for (const id of ids)
+      await undoSales(ctx, id, signal).catch((error: unknown) =>
+        ctx.services.log.error(`The sales of event ${id} could not be undone`, error),
+      );
+    after = ids.at(-1);
+    if (signal.aborted || ids.length < AT_ONCE) return;
+  }
 }

@@ -7,6 +7,7 @@ import { CARD, FakeStripe } from '../../testing/payments/fake-stripe.ts';
 import { makeSession } from '../events/events.factory.ts';
 import type { PaymentIntentView } from '../payments/payments.schemas.ts';
 import { findDiscrepancies } from '../payments/index.ts';
+import { undoForgottenSales } from './called-off.service.ts';
 import { makeRefundable } from './stage.factory.ts';
 
 let fake: FakeStripe;
@@ -92,7 +93,7 @@ async function buy() {
   await fine(ana.post(`${places}/passes`, [{ passId }]));
   const ofPlace = await pay(places);
   const path = `/self/events/${eventId}/attendee/passes/${passId}`;
-  return { ana, at, path, ofPass, ofPlace, sessionId };
+  return { ana, at, eventId, path, ofPass, ofPlace, sessionId };
 }
 
 test('a refund that the provider refuses is not said to have gone back, and the staff is told', async () => {
@@ -160,6 +161,46 @@ test('a refund that the bank sends back after it had gone stands no more either'
   );
   const refunds = all.filter(({ type }) => type === 'refund').map(({ chargedAmt }) => chargedAmt);
   assert.ok(refunds.includes(reversals[0]?.chargedAmt ?? 0), refunds.join(' '));
+});
+
+test('a refused refund of a canceled event is tried again however long ago it was, ever less often, and told once', async () => {
+  const { eventId, ofPass } = await buy();
+  const night = () => undoForgottenSales(org.context(), new AbortController().signal);
+  const failures = (count: number) =>
+    until(
+      () => statusOf(ofPass.id),
+      (all) => all.length === count && all.every((status) => status === 'failed'),
+    );
+  // The bank refuses the whole as long as a part has gone back at the provider without us.
+  const part = fake.refundAtDesk(ofPass.referenceId, 1);
+  await testApp.database.pool.query(
+    "update event set canceled_at = now() - interval '30 days' where id = $1",
+    [eventId],
+  );
+  await night();
+  await failures(1);
+  // The last failure is from this very moment.
+  await night();
+  assert.equal((await statusOf(ofPass.id)).length, 1);
+  const age = (days: number) =>
+    testApp.database.pool.query(
+      `update payment_refund set updated_at = updated_at - $2 * interval '1 day' where intent_id = $1`,
+      [ofPass.id, days],
+    );
+  await age(1);
+  await night();
+  await failures(2);
+  await age(1);
+  await night();
+  assert.equal((await statusOf(ofPass.id)).length, 2);
+  fake.setRefund(part, 'failed');
+  await age(1);
+  await night();
+  await until(
+    () => statusOf(ofPass.id),
+    (all) => all[2] === 'succeeded',
+  );
+  assert.equal(await noticesOf(ofPass.id), 1);
 });
 
 test('money that could neither be delivered nor given back stands in the report of the books', async () => {

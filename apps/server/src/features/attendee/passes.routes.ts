@@ -39,8 +39,11 @@ export const attendeeRoutes: Routes = (app) => {
     okList((await passes.listQuestions(context, params.eventId, params.passId)).map(viewRegistrationSection)),
   );
 
-  app.put(`${PASS}/questions`, { schema: schemas.answerQuestions }, async ({ context, params, body }) =>
-    ok(await passes.answerQuestions(context, params.eventId, params.passId, body.questions)),
+  app.put(
+    `${PASS}/questions`,
+    { schema: schemas.answerQuestions, config: perMinute(60) },
+    async ({ context, params, body }) =>
+      ok(await passes.answerQuestions(context, params.eventId, params.passId, body.questions)),
   );
 
   app.get(`${PASS}/addOns`, { schema: schemas.listAddOns }, async ({ context, params }) => {
@@ -138,7 +141,7 @@ export const attendeePartRoutes: Routes = (app) => {
 
   app.delete(
     SESSION,
-    { schema: schemas.leaveSession },
+    { schema: schemas.leaveSession, config: notByLink },
     async ({ context, params: { eventId, passId, sessionId } }) =>
       ok(await places.leaveSession(context, eventId, passId, sessionId)),
   );
@@ -153,7 +156,7 @@ export const attendeePartRoutes: Routes = (app) => {
 
   app.put(
     `${SESSION}/questions`,
-    { schema: schemas.answerSessionQuestions },
+    { schema: schemas.answerSessionQuestions, config: perMinute(60) },
     async ({ context, params, body }) =>
       ok(
         await sessions.answerSessionQuestions(context, params.eventId, params.passId, params.sessionId, body),

@@ -10,7 +10,7 @@ import {
   type CompletePass,
   type RegistrationView,
 } from '../registration/index.ts';
-import type { CompleteSection } from '../tickets/index.ts';
+import { compareAnswers, type CompleteSection } from '../tickets/index.ts';
 import { lockOwnPasses } from './attendance.queries.ts';
 import { completePass, getAttendance, getHeldPass } from './attendance.service.ts';
 import { refuseChange } from './passes.policy.ts';
@@ -65,6 +65,10 @@ export async function answerQuestions(
   sent: readonly Answer[],
 ): Promise<null> {
   const own = await getAttendance(ctx, event);
+  const verdicts = await compareAnswers(
+    ctx,
+    sent.map(({ id: questionId, value }) => ({ questionId, value })),
+  );
   await retrySoldOut(ctx, own.event_id, () =>
     ctx.transaction(async (inner) => {
       await lockRegistrations(inner, [own.id]);
@@ -77,6 +81,7 @@ export async function answerQuestions(
         own.id,
         passId,
         new Map(sent.map(({ id, value }) => [id.toLowerCase(), value])),
+        { verdicts },
       );
     }),
   );

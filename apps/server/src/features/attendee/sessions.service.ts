@@ -8,7 +8,7 @@ import {
   viewAccesses,
   type CompletePass,
 } from '../registration/index.ts';
-import { isAsked, listSections, type CompleteSection } from '../tickets/index.ts';
+import { compareAnswers, isAsked, listSections, type CompleteSection } from '../tickets/index.ts';
 import { lockOwnPasses } from './attendance.queries.ts';
 import { completePass, getAttendance, getHeldPass } from './attendance.service.ts';
 import { refuseChange } from './passes.policy.ts';
@@ -72,6 +72,7 @@ export async function answerSessionQuestions(
   sent: readonly { questionId: string; value: string }[],
 ): Promise<null> {
   const own = await getAttendance(ctx, event);
+  const verdicts = await compareAnswers(ctx, sent);
   await retrySoldOut(ctx, own.event_id, () =>
     ctx.transaction(async (inner) => {
       await lockRegistrations(inner, [own.id]);
@@ -87,6 +88,7 @@ export async function answerSessionQuestions(
         accessId: access.id,
         sections: await sectionsOf(inner, complete, sessionId),
         sent: new Map(sent.map(({ questionId, value }) => [questionId.toLowerCase(), value])),
+        verdicts,
       });
     }),
   );

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { newId } from '../../platform/ids.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import { makeEvent } from '../events/events.factory.ts';
-import { checkCapacity } from '../registration/index.ts';
+import { checkIntegrity } from '../integrity/index.ts';
 import { makePackage, makePassType, makeRoomType } from '../tickets/tickets.factory.ts';
 import { stockOf } from './stage.factory.ts';
 
@@ -65,7 +65,7 @@ const passPath = ({ eventId }: Trip, passId: string): string =>
   `/self/events/${eventId}/attendee/passes/${passId}`;
 const handOn = (trip: Trip, from: Caller, to: Caller) =>
   fine(from.post(`${passPath(trip, trip.passIds[1])}/transfer`, { receiverId: to.id }));
-const adds = async (): Promise<void> => assert.deepEqual(await checkCapacity(org.context()), []);
+const adds = async (): Promise<void> => assert.deepEqual(await checkIntegrity(org.context()), []);
 
 interface Pass {
   status: string;
@@ -99,6 +99,21 @@ test('a room whose passes were all handed on is free once the receivers delete t
   assert.equal(await stockOf(testApp, trip.room), 0);
   await adds();
   assert.equal((await ana.delete('/self')).statusCode, 200);
+  await adds();
+});
+
+test('a package whose passes were all handed on ends once the receiver deletes the account', async () => {
+  const [ana, ben] = [await org.member(), await org.member()];
+  const trip = await book(ana);
+  for (const passId of trip.passIds)
+    await fine(ana.post(`${passPath(trip, passId)}/transfer`, { receiverId: ben.id }));
+  assert.equal((await ben.delete('/self')).statusCode, 200);
+  const { rows } = await testApp.database.pool.query<{ status: string }>(
+    `select registration_package.status from registration_package
+     join registration on registration.id = registration_package.registration_id where registration.event_id = $1`,
+    [trip.eventId],
+  );
+  assert.deepEqual(rows, [{ status: 'canceled' }]);
   await adds();
 });
 

@@ -12,6 +12,7 @@ import {
   settlePass,
   type CompletePass,
 } from '../registration/index.ts';
+import { countLookup } from '../identity/index.ts';
 import { getAttendance, getHeldPass, type HeldPass } from './attendance.service.ts';
 import { lockOwnPasses } from './attendance.queries.ts';
 import { passTransferred } from './attendee.facts.ts';
@@ -25,6 +26,9 @@ const receiversOf = ({ registration, pass }: HeldPass) => ({
   groupId: pass.group_only ? pass.group_id : null,
 });
 
+/** Nobody is found by a part of an address. */
+const ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
+
 /** People whom the caller may hand the pass to, by name, or by the whole of their mail address. */
 export async function listReceivers(
   ctx: Context,
@@ -34,6 +38,7 @@ export async function listReceivers(
 ): Promise<AccountRow[]> {
   const held = await getHeldPass(ctx, event, passId);
   if (search.trim() === '') return [];
+  if (ADDRESS.test(search.trim())) await countLookup(ctx);
   const { db, organizationId } = ctx;
   const ids = await queries.listReceiverIds(db, organizationId, receiversOf(held), search, MOST_FOUND);
   const accounts = await getFullAccountsById(ctx, ids);

@@ -194,3 +194,32 @@ test('people are found by name or by the whole of an address that they show, nob
   assert.deepEqual(await find('zebulon'), []);
   assert.deepEqual((await ana.get<unknown[]>(`${path}/transfer/accounts`)).body.data, []);
 });
+
+test('addresses are looked up forty times a day over all calls that tell of one; names are not counted', async () => {
+  const cleo = await org.member();
+  const { path } = await givePass(stage, cleo);
+  const { body } = await cleo.post<{ id: string }>('/self/team', {
+    name: 'Crew',
+    email: 'nobody@example.org',
+  });
+  assert.equal(body.code, 'account.emailUnknown');
+  const search = (text: string) => cleo.get(`${path}/transfer/accounts?search=${encodeURIComponent(text)}`);
+  const statuses = new Set<number>();
+  for (let turn = 0; turn < 13; turn++) {
+    statuses.add((await search(`someone${turn}@example.org`)).statusCode);
+    statuses.add((await cleo.post('/self/team', { name: 'Crew', email: `x${turn}@example.org` })).statusCode);
+    statuses.add((await cleo.post('/self/delegates', { email: `y${turn}@example.org` })).statusCode);
+  }
+  assert.deepEqual([...statuses], [200, 404]);
+  const refused = [
+    await search('one@example.org'),
+    await cleo.post('/self/team', { name: 'Crew', email: `${ana.id}@example.org` }),
+    await cleo.post('/self/delegates', { email: `${ana.id}@example.org` }),
+  ];
+  for (const { statusCode, headers } of refused) {
+    assert.equal(statusCode, 429);
+    assert.ok(Number(headers['retry-after']) > 0);
+  }
+  assert.equal((await search('okaf')).statusCode, 200);
+  assert.equal((await ana.post('/self/delegates', { email: `${ben.id}@example.org` })).statusCode, 200);
+});

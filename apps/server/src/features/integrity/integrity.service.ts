@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { QUERY_CANCELED, sqlState } from '../../platform/db/database.ts';
 import { isMailbox } from '../../platform/mail/message.ts';
-import { findDiscrepancies } from '../payments/index.ts';
+import * as books from '../payments/index.ts';
 import { checkCapacity, listUnstocked } from '../registration/index.ts';
 import * as goods from './goods.queries.ts';
 import { writeReport } from './integrity.mails.ts';
@@ -9,7 +9,6 @@ import { listStaffEmails } from './integrity.queries.ts';
 import * as payments from './payments.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const TRANSFER_DAYS = 30;
 /** How long a receipt of a refund may take to be written. */
 const SETTLING_MS = 10 * 60_000;
 /** Ids in one sentence. */
@@ -29,10 +28,15 @@ const held = (
   list: (db: Context['db'], organizationId: string) => Promise<readonly string[]>,
 ): Invariant => ({ name, sentence, find: (ctx) => list(ctx.db, ctx.organizationId) });
 
-const ofBooks = (name: keyof Awaited<ReturnType<typeof findDiscrepancies>>, sentence: string): Invariant => ({
+const since = (
+  name: string,
+  sentence: string,
+  age: number,
+  list: (db: Context['db'], organizationId: string, before: Date) => Promise<readonly string[]>,
+): Invariant => ({
   name,
   sentence,
-  find: async (ctx) => (await findDiscrepancies(ctx))[name],
+  find: ({ db, organizationId, now }) => list(db, organizationId, new Date(now().getTime() - age)),
 });
 
 export const INVARIANTS: readonly Invariant[] = [
@@ -56,25 +60,50 @@ export const INVARIANTS: readonly Invariant[] = [
     'Group tickets are good for another number of passes than was paid for',
     goods.listStretchedGroupTickets,
   ),
-  ofBooks('unbalanced', 'Transactions of the ledger do not sum to zero'),
-  ofBooks('unexplained', 'The ledger says another sum than the payment itself'),
-  ofBooks('undelivered', 'Payments came in, and nothing was delivered or given back'),
+  {
+    name: 'unbalanced',
+    sentence: 'Transactions of the ledger do not sum to zero',
+    find: books.listUnbalanced,
+  },
+  {
+    name: 'unexplained',
+    sentence: 'The ledger says another sum than the payment itself',
+    find: books.listUnexplained,
+  },
+  {
+    name: 'undelivered',
+    sentence: 'Payments came in, and nothing was delivered or given back',
+    find: books.listOverdue,
+  },
   held('attempts', 'Payments say another sum than their attempts together', payments.listUnequalAttempts),
   held(
     'refunds',
     'Payments say another sum went back than their refunds together',
     payments.listUnequalRefunds,
   ),
+  held('orders', 'Payments were delivered for another order than was paid', payments.listOtherOrders),
   held('receipts', 'Receipts say another sum than the payment', payments.listUnequalReceipts),
-  {
-    name: 'refundReceipts',
-    sentence: 'Receipts of refunds say another sum than has gone back',
-    find: ({ db, organizationId, now }) =>
-      payments.listUnequalRefundReceipts(db, organizationId, new Date(now().getTime() - SETTLING_MS)),
-  },
+  since(
+    'refundReceipts',
+    'Receipts of refunds say another sum than has gone back',
+    SETTLING_MS,
+    payments.listUnequalRefundReceipts,
+  ),
   held('lines', 'Lines of receipts do not sum to the receipt', goods.listUnequalLines),
   held('kept', 'Money was kept although nothing was delivered for it', payments.listKeptMoney),
   held('failedReturns', 'Money should have gone back, and the refund failed', payments.listFailedReturns),
+  since(
+    'keptOfCanceled',
+    'Events were canceled, and payments for them have not been refunded',
+    DAY_MS,
+    payments.listKeptOfCanceled,
+  ),
+  since(
+    'createdRefunds',
+    'Refunds have waited for more than two days to be sent to the provider',
+    2 * DAY_MS,
+    payments.listCreatedRefunds,
+  ),
   held('passes', 'Passes say another sum than the payment for them', goods.listUnequalPasses),
   held('places', 'Places in sessions say another sum than the payment for them', goods.listUnequalPlaces),
   held(
@@ -88,12 +117,12 @@ export const INVARIANTS: readonly Invariant[] = [
     goods.listOverRefundedPlaces,
   ),
   held('unpaid', 'Passes that cost something were issued without a payment', goods.listUnpaidPasses),
-  {
-    name: 'transfers',
-    sentence: `Payments by transfer have been awaited for more than ${TRANSFER_DAYS} days`,
-    find: ({ db, organizationId, now }) =>
-      payments.listStaleTransfers(db, organizationId, new Date(now().getTime() - TRANSFER_DAYS * DAY_MS)),
-  },
+  since(
+    'transfers',
+    'Payments by transfer have been due for more than a day and were not ended',
+    DAY_MS,
+    payments.listStaleTransfers,
+  ),
 ];
 
 /** What does not hold, a sentence for each kind of fault with the ids of the first of them; changes nothing. */

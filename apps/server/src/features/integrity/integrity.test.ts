@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
+import { createTestApp, until, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import { checkIntegrity, INVARIANTS, reportIntegrity } from './integrity.service.ts';
 import { fine, openShop } from './shop.factory.ts';
 
@@ -114,6 +114,22 @@ const inPlaces =
       .set(changes)
       .where('session_access.organization_id', '=', organizationId)
       .execute();
+const inEvent =
+  (changes: Record<string, unknown>, ofPayments: Record<string, unknown>): Plant =>
+  async ({ db, organizationId }) => {
+    await db
+      .updateTable('event')
+      .set(changes)
+      .where('event.organization_id', '=', organizationId)
+      .where('event.id', '=', bought.eventId)
+      .execute();
+    await db
+      .updateTable('payment_intent')
+      .set(ofPayments)
+      .where('payment_intent.organization_id', '=', organizationId)
+      .where('payment_intent.consumed_at', 'is not', null)
+      .execute();
+  };
 const dropReceipt: Plant = ({ db, organizationId }) =>
   db
     .deleteFrom('receipt')
@@ -175,6 +191,7 @@ const PLANTS: Readonly<Record<string, Plant>> = {
       .where('payment_refund.organization_id', '=', organizationId)
       .where('payment_refund.intent_id', '=', bought.refunded)
       .execute(),
+  orders: inIntent({ details: JSON.stringify({ selection: {} }) }, () => bought.order),
   receipts: ({ db, organizationId }) =>
     db
       .updateTable('receipt')
@@ -232,12 +249,20 @@ const PLANTS: Readonly<Record<string, Plant>> = {
       })
       .execute();
   },
+  keptOfCanceled: inEvent({ canceled_at: minutesAgo(60 * 24 * 2) }, { captured_at: minutesAgo(60 * 24 * 2) }),
+  createdRefunds: ({ db, organizationId }) =>
+    db
+      .updateTable('payment_refund')
+      .set({ status: 'created', created_at: minutesAgo(60 * 24 * 3) })
+      .where('payment_refund.organization_id', '=', organizationId)
+      .where('payment_refund.intent_id', '=', bought.refunded)
+      .execute(),
   passes: inPass({ amount_paid: 1 }, () => bought.pass),
   places: inPlaces({ amount_paid: 1 }),
   refundedPasses: inPass({ amount_refunded: 1 }, () => bought.pass),
   refundedPlaces: inPlaces({ amount_refunded: 1 }),
   unpaid: inPass({ price: 500 }, () => bought.free),
-  transfers: inIntent({ status: 'processing', updated_at: minutesAgo(60 * 24 * 40) }, () => bought.unpaid),
+  transfers: inIntent({ status: 'processing', due_at: minutesAgo(60 * 25) }, () => bought.unpaid),
 };
 
 /** What the check says while the fault is there; afterwards it is gone again. */
@@ -275,6 +300,74 @@ for (const [name, plant] of Object.entries(PLANTS))
     });
     assert.deepEqual(await checkIntegrity(org.context()), []);
   });
+
+test('a payment by transfer is not overdue before its own term has ended', async () => {
+  const promised = { status: 'processing', updated_at: minutesAgo(60 * 24 * 40), due_at: minutesAgo(-60) };
+  await withPlanted(
+    inIntent(promised, () => bought.unpaid),
+    async (inner) => assert.deepEqual(await checkIntegrity(inner), []),
+  );
+});
+
+test('money of a canceled event that a bank decides about is not told', async () => {
+  const { keptOfCanceled } = PLANTS;
+  assert.ok(keptOfCanceled !== undefined);
+  await withPlanted(keptOfCanceled, async (inner) => {
+    const now = new Date();
+    const attempts = await inner.db
+      .selectFrom('payment_attempt')
+      .selectAll('payment_attempt')
+      .where('payment_attempt.organization_id', '=', inner.organizationId)
+      .execute();
+    await inner.db
+      .insertInto('payment_dispute')
+      .values(
+        attempts.map(({ id, organization_id, intent_id, amount, currency }) => ({
+          organization_id,
+          id: newId(),
+          intent_id,
+          attempt_id: id,
+          provider_reference: `dp_${id}`,
+          amount,
+          currency,
+          status: 'opened' as const,
+          created_at: now,
+          updated_at: now,
+        })),
+      )
+      .execute();
+    assert.deepEqual(await checkIntegrity(inner), []);
+  });
+});
+
+test('a question of the books that takes too long silences no other', async () => {
+  const { pool } = testApp.database;
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('lock table ledger_entry');
+    const checking = checkIntegrity(org.context());
+    let told: readonly string[] | undefined;
+    void checking.then((sentences) => (told = sentences));
+    await until(
+      async () => {
+        await client.query(
+          `select pg_cancel_backend(pid) from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%ledger_entry%'`,
+        );
+        return told;
+      },
+      (sentences) => sentences !== undefined,
+    );
+    assert.deepEqual(await checking, [
+      'It took too long to check: unbalanced.',
+      'It took too long to check: unexplained.',
+    ]);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
 
 test('faults of another organization are not told', async () => {
   const other = await testApp.organization();

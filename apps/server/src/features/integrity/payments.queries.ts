@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { charges, intents, liveRefunds, MOST, refunds } from './rows.fragments.ts';
+import { charges, intents, liveRefunds, lostDisputes, MOST, refunds } from './rows.fragments.ts';
 
 /** Payments that say another sum than their attempts together. */
 export async function listUnequalAttempts(db: Db, organizationId: string): Promise<string[]> {
@@ -39,6 +39,27 @@ export async function listUnequalRefunds(db: Db, organizationId: string): Promis
   return rows.map(({ id }) => id);
 }
 
+/** Delivered for another order than the paid attempt was made for. */
+export async function listOtherOrders(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom(charges(db, organizationId).as('charge'))
+    .innerJoin(intents(db, organizationId).as('intent'), 'intent.id', 'charge.intent_id')
+    .innerJoin('payment_attempt', (join) =>
+      join
+        .on('payment_attempt.organization_id', '=', organizationId)
+        .onRef('payment_attempt.intent_id', '=', 'intent.id')
+        .on('payment_attempt.superseded', '=', false),
+    )
+    .select('intent.id')
+    // Attempts of long ago do not know their order.
+    .where('payment_attempt.details', 'is not', null)
+    .where(sql<boolean>`payment_attempt.details <> intent.details`)
+    .orderBy('intent.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Delivered with a receipt over another sum, or a receipt for what was not delivered. */
 export async function listUnequalReceipts(db: Db, organizationId: string): Promise<string[]> {
   const rows = await db
@@ -61,11 +82,12 @@ export async function listKeptMoney(db: Db, organizationId: string): Promise<str
       join.on('event.organization_id', '=', organizationId).onRef('event.id', '=', 'intent.event_id'),
     )
     .leftJoin(charges(db, organizationId).as('charge'), 'charge.intent_id', 'intent.id')
+    .leftJoin(lostDisputes(db, organizationId).as('lost'), 'lost.intent_id', 'intent.id')
     .select('intent.id')
     .where('charge.id', 'is', null)
     .where('intent.consumed_at', 'is not', null)
     .where('intent.provider', '<>', 'none')
-    .where(sql<boolean>`intent.refunded < intent.captured`)
+    .where(sql<boolean>`intent.refunded + coalesce(lost.amount, 0) < intent.captured`)
     .where((eb) => eb.not(eb.exists(failed(db, organizationId))))
     .orderBy('intent.id')
     .limit(MOST)
@@ -86,9 +108,12 @@ export async function listFailedReturns(db: Db, organizationId: string): Promise
   const rows = await db
     .selectFrom(intents(db, organizationId).as('intent'))
     .leftJoin(charges(db, organizationId).as('charge'), 'charge.intent_id', 'intent.id')
+    .leftJoin(lostDisputes(db, organizationId).as('lost'), 'lost.intent_id', 'intent.id')
     .select('intent.id')
     .where('intent.consumed_at', 'is not', null)
-    .where(sql<boolean>`intent.captured - intent.refunded > coalesce(charge.charged_amount, 0)`)
+    .where(
+      sql<boolean>`intent.captured - intent.refunded - coalesce(lost.amount, 0) > coalesce(charge.charged_amount, 0)`,
+    )
     .where((eb) => eb.exists(failed(db, organizationId)))
     .orderBy('intent.id')
     .limit(MOST)
@@ -151,15 +176,67 @@ export async function listUnequalRefundReceipts(
   return rows.map((row) => row.intent_id);
 }
 
-/** Promised by transfer or in cash before that day, and neither paid nor called off. */
+/** Payments by transfer or in cash that were due before that moment and are neither paid nor called off. */
 export async function listStaleTransfers(db: Db, organizationId: string, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom(intents(db, organizationId).as('intent'))
     .select('intent.id')
     .where('intent.provider', '=', 'manual')
     .where('intent.status', '=', 'processing')
-    .where('intent.updated_at', '<', before)
+    .where('intent.due_at', '<', before)
     .orderBy('intent.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Payments of events that were canceled before that moment, with money that has not been refunded. Disputed payments do not
+ * count, nor those whose dispute was decided after that moment.
+ */
+export async function listKeptOfCanceled(db: Db, organizationId: string, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom(intents(db, organizationId).as('intent'))
+    .innerJoin('event', (join) =>
+      join.on('event.organization_id', '=', organizationId).onRef('event.id', '=', 'intent.event_id'),
+    )
+    .select('intent.id')
+    .where('event.canceled_at', '<', before)
+    .where('intent.status', '=', 'captured')
+    .where('intent.consumed_at', 'is not', null)
+    .where('intent.captured_at', '<', before)
+    .where(sql<boolean>`intent.captured > intent.refunded`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payment_dispute')
+            .select('payment_dispute.id')
+            .where('payment_dispute.organization_id', '=', organizationId)
+            .whereRef('payment_dispute.intent_id', '=', 'intent.id')
+            .where((either) =>
+              either.or([
+                either('payment_dispute.status', '<>', 'won'),
+                either('payment_dispute.updated_at', '>=', before),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('intent.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Refunds that were written before that moment and that the provider has still not been asked for. */
+export async function listCreatedRefunds(db: Db, organizationId: string, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom(refunds(db, organizationId).as('refund'))
+    .select('refund.id')
+    .where('refund.status', '=', 'created')
+    .where('refund.created_at', '<', before)
+    .orderBy('refund.id')
     .limit(MOST)
     .execute();
   return rows.map(({ id }) => id);

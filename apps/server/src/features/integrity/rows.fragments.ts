@@ -45,6 +45,18 @@ export const liveRefunds = (db: Db, organizationId: string) =>
     .where('payment_refund.status', 'in', ['created', 'pending', 'succeeded'])
     .groupBy('payment_refund.intent_id');
 
+/** Money that banks took for good. */
+export const lostDisputes = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('payment_dispute')
+    .select([
+      'payment_dispute.intent_id',
+      sql<number>`sum(payment_dispute.withdrawn)::bigint`.as('amount'),
+    ])
+    .where('payment_dispute.organization_id', '=', organizationId)
+    .where('payment_dispute.status', '=', 'lost')
+    .groupBy('payment_dispute.intent_id');
+
 /** Payments of add-ons that were bought later, by the pass that they were for: such a payment is for one pass. */
 export const laterPayments = (db: Db, organizationId: string) =>
   db

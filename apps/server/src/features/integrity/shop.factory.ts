@@ -3,7 +3,8 @@ import { newId } from '../../platform/ids.ts';
 import { addAddress } from '../../testing/addresses.ts';
 import type { Answer, Caller, TestOrganization } from '../../testing/app.ts';
 import { inHours, makeEvent, makeSession } from '../events/events.factory.ts';
-import { makeAddOn, makePackage, makePassType, makeRoomType } from '../tickets/tickets.factory.ts';
+import { makeRefundSchedule } from '../registration/passes.factory.ts';
+import { makeAddOn, makeCoupon, makePackage, makePassType, makeRoomType } from '../tickets/tickets.factory.ts';
 
 /** A payment, as far as the shop needs it. */
 export interface Intent {
@@ -34,6 +35,15 @@ export async function openShop(org: TestOrganization, staff: Caller) {
     transferable: true,
     supply: 100,
   });
+  const half = await makePassType(db, organizationId, eventId, {
+    price: 3000,
+    cancelable: true,
+    supply: 100,
+  });
+  await makeRefundSchedule(db, organizationId, day, 100);
+  await makeRefundSchedule(db, organizationId, half, 50);
+  const code = `HALF-${newId().slice(0, 8)}`;
+  await makeCoupon(db, organizationId, eventId, { code, discount_percent: 50, supply: 3 });
   const free = await makePassType(db, organizationId, eventId, { price: 0 });
   const lunch = await makeAddOn(db, organizationId, eventId, { price: 700, supply: 50 });
   const room = await makeRoomType(db, organizationId, eventId, {
@@ -61,5 +71,5 @@ export async function openShop(org: TestOrganization, staff: Caller) {
     await fine(who.post(at('/registration/passes'), { passes: [{ id, ticketId }], packages: [] }));
     return id;
   };
-  return { eventId, day, free, lunch, room, bundle, sessionId, at, open, pay, choose };
+  return { eventId, day, half, code, free, lunch, room, bundle, sessionId, at, open, pay, choose };
 }

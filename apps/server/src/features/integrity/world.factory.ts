@@ -5,10 +5,11 @@ import { addAddress } from '../../testing/addresses.ts';
 import type { Answer, Caller, TestApp, TestOrganization } from '../../testing/app.ts';
 import { CARD, type FakeStripe } from '../../testing/payments/fake-stripe.ts';
 import { startSecondApp } from '../../testing/second-app.ts';
+import { endOverduePayments } from '../payments/index.ts';
+import { ProviderDesk } from './provider-desk.factory.ts';
 import { openShop, type Intent } from './shop.factory.ts';
 
-const WEBHOOK_SECRET = 'whsec_c2VjcmV0c2VjcmV0';
-const GUESTS = 3;
+const GUESTS = 2;
 
 /** One event, its guests, and whoever takes the money; what is asked of it goes through the front door. */
 export class World {
@@ -16,9 +17,11 @@ export class World {
   readonly staff: Caller;
   readonly guests: Caller[] = [];
   readonly shop: Awaited<ReturnType<typeof openShop>>;
-  /** Payments at the provider, in the order in which they were opened. */
-  readonly references: string[] = [];
+  readonly desk: ProviderDesk;
   readonly intentIds: string[] = [];
+  readonly #owners = new Map<string, Caller>();
+  /** Whether the last request was accepted: a command that never achieves anything is noticed. */
+  wasAccepted = false;
   readonly #testApp: TestApp;
   readonly #fake: FakeStripe;
   readonly #connectionId: string;
@@ -38,6 +41,7 @@ export class World {
     this.staff = parts.staff;
     this.shop = parts.shop;
     this.#connectionId = parts.connectionId;
+    this.desk = new ProviderDesk(fake, (message) => this.#deliver(message));
   }
 
   static async open(testApp: TestApp, fake: FakeStripe, provider: 'manual' | 'stripe'): Promise<World> {
@@ -49,7 +53,7 @@ export class World {
         type: 'stripe',
         secretKey: fake.addAccount(),
         publishableKey: 'pk_test_abc',
-        webhookSecret: WEBHOOK_SECRET,
+        webhookSecret: ProviderDesk.secret,
       };
       const put = await staff.put<{ stripe?: { connectionId: string } }>('/admin/payments/integration', keys);
       assert.equal(put.statusCode, 200, put.body.message);
@@ -70,13 +74,22 @@ export class World {
   async ask<T>(call: Promise<Answer<T>>): Promise<T | undefined> {
     const { statusCode, body } = await call;
     assert.ok(statusCode < 500 || this.isBroken, `${statusCode} ${body.message}`);
-    return statusCode === 200 ? body.data : undefined;
+    this.wasAccepted = statusCode === 200;
+    return this.wasAccepted ? body.data : undefined;
   }
 
-  async choose(guest: Caller, ticketIds: readonly string[], withExtras: boolean): Promise<void> {
+  async choose(
+    guest: Caller,
+    ticketIds: readonly string[],
+    { withExtras = false, couponCode }: { withExtras?: boolean; couponCode?: string } = {},
+  ): Promise<void> {
     const { at, lunch, room } = this.shop;
     const passes = ticketIds.map((ticketId) => ({ id: newId(), ticketId }));
-    await this.ask(guest.post(at('/registration/passes'), { passes, packages: [] }));
+    await this.ask(
+      couponCode === undefined
+        ? guest.post(at('/registration/passes'), { passes, packages: [] })
+        : guest.post(at('/registration/coupon'), { passes, packages: [], couponCode }),
+    );
     if (!withExtras) return;
     const reservation = { id: newId(), eventRoomTypeId: room };
     for (const { id } of passes) {
@@ -85,66 +98,99 @@ export class World {
     }
   }
 
-  async intend(guest: Caller, path: string): Promise<void> {
+  async chooseBundle(guest: Caller): Promise<void> {
+    const { at, day, bundle } = this.shop;
+    const one = { id: newId(), packageId: bundle };
+    const passes = [newId(), newId()].map((id) => ({ id, ticketId: day, packageId: one.id }));
+    await this.ask(guest.post(at('/registration/passes'), { passes, packages: [one] }));
+  }
+
+  async intend(guest: Caller, path: string): Promise<Intent | undefined> {
     const query = `${path.includes('?') ? '&' : '?'}addressId=${await addAddress(guest)}`;
     const intent = await this.ask(guest.get<Intent>(`${path}${query}`));
-    if (intent === undefined) return;
-    if (!this.intentIds.includes(intent.id)) this.intentIds.push(intent.id);
+    if (intent === undefined) return undefined;
+    if (!this.#owners.has(intent.id)) this.intentIds.push(intent.id);
+    this.#owners.set(intent.id, guest);
     const { referenceId, provider } = intent;
-    if (provider === 'stripe' && referenceId !== '' && !this.references.includes(referenceId))
-      this.references.push(referenceId);
+    if (provider === 'stripe' && referenceId !== '') this.desk.note(referenceId);
+    return intent;
+  }
+
+  /** Opens the payment and pays it: by card and heard, or by hand. */
+  async pay(guest: Caller, path: string): Promise<string | undefined> {
+    const intent = await this.intend(guest, path);
+    if (intent === undefined) return undefined;
+    if (intent.provider === 'stripe') {
+      this.confirm(intent.referenceId);
+      await this.desk.hear(this.desk.references.indexOf(intent.referenceId));
+    } else await this.ask(this.staff.post(`/admin/payments/intents/${intent.id}/paid`));
+    return intent.id;
+  }
+
+  /** Chooses, pays and submits. */
+  async buy(guest: Caller, choose: Promise<void>): Promise<string | undefined> {
+    const { at } = this.shop;
+    await choose;
+    const id = await this.pay(guest, at('/registration/intent'));
+    await this.ask(guest.post(at('/registration/submit')));
+    return id;
   }
 
   /** In the payer's browser; of what was called off nothing can be paid. */
-  confirm(index: number): void {
-    const reference = this.#at(this.references, index);
-    if (reference !== undefined && this.#fake.read(reference)['status'] === 'requires_payment_method')
-      this.#fake.confirm(reference, CARD);
+  confirm(reference: string | undefined): boolean {
+    if (reference === undefined || this.#fake.read(reference)['status'] !== 'requires_payment_method')
+      return false;
+    this.#fake.confirm(reference, CARD);
+    return true;
   }
 
-  async payByHand(index: number): Promise<void> {
-    const id = this.#at(this.intentIds, index);
-    if (id !== undefined) await this.ask(this.staff.post(`/admin/payments/intents/${id}/paid`));
+  /** Asks about one of the payments, if there is one by then. */
+  async aboutIntent<T>(
+    index: number,
+    ask: (id: string, owner: Caller | undefined) => Promise<Answer<T>>,
+  ): Promise<T | undefined> {
+    const id = this.intentIds[index % Math.max(1, this.intentIds.length)];
+    return id === undefined ? undefined : this.ask(ask(id, this.#owners.get(id)));
   }
 
-  async promise(guest: Caller, index: number): Promise<void> {
-    const id = this.#at(this.intentIds, index);
-    if (id !== undefined) await this.ask(guest.post(`/organization/intents/${id}/capture`, {}));
+  /** The staff returns money by hand and says so. */
+  async markRefunded(index: number): Promise<void> {
+    const id = this.intentIds[index % Math.max(1, this.intentIds.length)];
+    if (id === undefined) return;
+    const path = `/admin/payments/intents/${id}`;
+    const { statusCode, body } = await this.staff.get<Managed>(path);
+    const refund = statusCode === 200 ? body.data.refunds.find(isOpen) : undefined;
+    if (refund !== undefined) await this.ask(this.staff.post(`${path}/refunds/${refund.id}/paid`));
   }
 
-  async refund(index: number, amount: number): Promise<void> {
-    const id = this.#at(this.intentIds, index);
-    if (id !== undefined)
-      await this.ask(this.staff.post(`/admin/payments/intents/${id}/refunds`, { amount }));
+  /** The staff sees to refunds by the system that a provider has refused. */
+  async refundAgain(): Promise<void> {
+    for (const id of this.intentIds) {
+      const path = `/admin/payments/intents/${id}`;
+      const payment = await this.ask(this.staff.get<Managed>(path));
+      const failed = payment?.refunds.find(
+        ({ status, source }) => source === 'system' && (status === 'failed' || status === 'canceled'),
+      );
+      const left = payment === undefined ? 0 : payment.captured - payment.refunded;
+      const amount = Math.min(left, failed?.amount ?? 0);
+      if (amount > 0) await this.ask(this.staff.post(`${path}/refunds`, { amount }));
+    }
   }
 
-  /** Tells how a payment stands at the provider, perhaps more than once. */
-  async hear(index: number, times: number): Promise<void> {
-    const reference = this.#at(this.references, index);
-    if (reference === undefined) return;
-    const type = TYPES[String(this.#fake.read(reference)['status'])];
-    if (type === undefined) return;
-    const message = this.#fake.message(type, this.#fake.read(reference), WEBHOOK_SECRET);
-    await Promise.all(Array.from({ length: times }, () => this.#deliver(message)));
-  }
-
-  /** At the provider's own desk; of what came in and has not gone back. */
-  async refundAtDesk(index: number, amount: number): Promise<void> {
-    const reference = this.#at(this.references, index);
-    if (reference === undefined || this.#fake.read(reference)['status'] !== 'succeeded') return;
-    const gone = this.#fake
-      .ids('re')
-      .map((id) => this.#fake.read(id))
-      .filter((refund) => refund['payment_intent'] === reference && refund['status'] === 'succeeded')
-      .reduce((sum, refund) => sum + Number(refund['amount']), 0);
-    if (gone + amount > Number(this.#fake.read(reference)['amount_received'])) return;
-    const id = this.#fake.refundAtDesk(reference, amount);
-    await this.#deliver(this.#fake.message('refund.created', this.#fake.read(id), WEBHOOK_SECRET));
-  }
-
+  /** Those that were issued, if there are any. */
   async passesOf(guest: Caller): Promise<string[]> {
-    const answer = await guest.get<{ passes?: { id: string }[] } | null>(this.shop.at('/registration'));
-    return answer.statusCode === 200 ? (answer.body.data?.passes ?? []).map(({ id }) => id) : [];
+    const answer = await guest.get<{ passes?: { id: string; status: string }[] } | null>(
+      this.shop.at('/registration'),
+    );
+    const passes = answer.statusCode === 200 ? (answer.body.data?.passes ?? []) : [];
+    const issued = passes.filter(({ status }) => status === 'ready' || status === 'needsInfo');
+    return (issued.length > 0 ? issued : passes).map(({ id }) => id);
+  }
+
+  /** Codes of group tickets that a guest has bought. */
+  async codesOf(guest: Caller): Promise<string[]> {
+    const answer = await guest.get<{ code: string }[]>(this.shop.at('/attendee/coupons'));
+    return answer.statusCode === 200 ? answer.body.data.map(({ code }) => code) : [];
   }
 
   async erase(index: number): Promise<void> {
@@ -156,6 +202,17 @@ export class World {
   breakProvider(fault: 'before' | 'after'): void {
     this.isBroken = true;
     this.#fake.breakNext(/^POST/, fault);
+  }
+
+  /** The term of promised payments is over. */
+  async passTerm(): Promise<void> {
+    const { rowCount } = await this.#testApp.database.pool.query(
+      `update payment_intent set due_at = due_at - interval '15 days'
+        where organization_id = $1 and status = 'processing' and due_at is not null`,
+      [this.org.organization.id],
+    );
+    this.wasAccepted = rowCount !== null && rowCount > 0;
+    await endOverduePayments(this.org.context());
   }
 
   /** Whatever is at work in the database at this moment is broken off, and nobody knows how far it had come. */
@@ -186,10 +243,11 @@ export class World {
       `update payment_attempt set checked_at = checked_at ${past}, created_at = created_at ${past} where organization_id = $1`,
     );
     await run(
-      `update payment_refund set checked_at = checked_at ${past}, created_at = created_at ${past} where organization_id = $1`,
+      `update payment_refund set checked_at = checked_at ${past}, created_at = created_at ${past}, updated_at = updated_at ${past} where organization_id = $1`,
     );
     await run(
-      `update payment_intent set captured_at = captured_at ${past}, updated_at = updated_at ${past} where organization_id = $1`,
+      `update payment_intent set captured_at = captured_at ${past}, updated_at = updated_at ${past},
+         due_at = due_at ${past} where organization_id = $1`,
     );
   }
 
@@ -200,11 +258,7 @@ export class World {
     this.#fake.mend();
   }
 
-  #at<T>(list: readonly T[], index: number): T | undefined {
-    return list.length === 0 ? undefined : list[index % list.length];
-  }
-
-  async #deliver({ payload, headers }: ReturnType<FakeStripe['message']>): Promise<void> {
+  async #deliver({ payload, headers }: ReturnType<FakeStripe['message']>): Promise<boolean> {
     const app = this.#second ?? this.#testApp.app;
     const { statusCode } = await app.http.inject({
       method: 'POST',
@@ -213,11 +267,15 @@ export class World {
       payload,
     });
     assert.ok(statusCode < 500 || this.isBroken, `the message was answered with ${statusCode}`);
+    return statusCode === 200;
   }
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  succeeded: 'payment_intent.succeeded',
-  canceled: 'payment_intent.canceled',
-  processing: 'payment_intent.processing',
-};
+const isOpen = ({ status }: { readonly status: string }): boolean =>
+  status === 'created' || status === 'pending';
+
+interface Managed {
+  readonly captured: number;
+  readonly refunded: number;
+  readonly refunds: readonly { id: string; amount: number; status: string; source: string }[];
+}

@@ -129,18 +129,21 @@ export async function listStaffEmails(system: Kysely<Schema>, organizationId: st
   return rows.flatMap((row) => row.email ?? []);
 }
 
-/** Something was sold, or is being paid. */
+/** Something was sold and not refunded, or is being paid. */
 export async function hasMoney(db: Db, organizationId: string): Promise<boolean> {
-  const open = await db
+  const paid = await db
     .selectFrom('payment_intent')
     .select('payment_intent.id')
     .where('payment_intent.organization_id', '=', organizationId)
-    .where('payment_intent.consumed_at', 'is', null)
     .where('payment_intent.amount', '>', 0)
     .where('payment_intent.status', 'not in', ['canceled', 'expired'])
+    // Of what came in, only what is left counts: also for group tickets, and for places of passes that were free.
+    .where(
+      sql<boolean>`(payment_intent.status <> 'captured' or payment_intent.captured > payment_intent.refunded)`,
+    )
     .limit(1)
     .executeTakeFirst();
-  if (open !== undefined) return true;
+  if (paid !== undefined) return true;
   const sold = await db
     .selectFrom('pass')
     .select('pass.id')

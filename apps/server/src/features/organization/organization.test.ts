@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { CURRENCIES, CURRENCY_DIGITS } from '../../platform/currencies.ts';
 import { AppError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
 import { createTestApp, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import { makeEvent } from '../events/events.factory.ts';
+import { openIntent } from '../payments/index.ts';
 import { makePass, makePassType, makeRegistration } from '../registration/passes.factory.ts';
 import {
   changeHostname,
@@ -335,6 +337,24 @@ test('the currency is one of those that can be paid in, and stays once money dep
   await change('JPY');
   await testApp.database.pool.query("update pass set status = 'canceled' where organization_id = $1", [id]);
   await change('USD');
+  // Group tickets and places in sessions have no pass that was paid for.
+  const staff = await own.staff();
+  const { id: intentId } = await openIntent(own.context(ana.id), {
+    purpose: 'coupons',
+    registrationId: newId(),
+    eventId,
+    accountId: ana.id,
+    subtotal: 1500,
+    description: 'Group ticket',
+    details: {},
+  });
+  await assert.rejects(change('EUR'), refusedWith('currency.inUse'));
+  assert.equal((await staff.post(`/admin/payments/intents/${intentId}/paid`)).statusCode, 200);
+  await testApp.database.pool.query('update payment_intent set consumed_at = now() where id = $1', [intentId]);
+  await assert.rejects(change('EUR'), refusedWith('currency.inUse'));
+  const refund = await staff.post(`/admin/payments/intents/${intentId}/refunds`, { amount: 1500 });
+  assert.equal(refund.statusCode, 200, refund.body.message);
+  await change('EUR');
 });
 
 test('all currencies have the digits that they are shown with', () => {

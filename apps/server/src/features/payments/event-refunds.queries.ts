@@ -18,13 +18,18 @@ export async function listDisputedIds(
   return rows.map(({ intent_id }) => intent_id);
 }
 
-/** Payments for an event of which money is left; what waits for its delivery is not among them. */
+/** As long as a refund that has failed so many times must wait: a day, two, four, at most a month. */
+const PAUSE = sql`interval '12 hours' * power(2, least(count(*), 6))`;
+
+/**
+ * Payments for an event of which money is left; what waits for its delivery is not among them, nor what a provider has
+ * refused to refund a short while ago.
+ */
 export async function listKeptIds(
   db: Db,
   organizationId: string,
   eventId: string,
-  after: string | undefined,
-  limit: number,
+  { after, now, limit }: { after: string | undefined; now: Date; limit: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_intent')
@@ -35,6 +40,20 @@ export async function listKeptIds(
     .where('payment_intent.consumed_at', 'is not', null)
     .whereRef('payment_intent.captured', '>', 'payment_intent.refunded')
     .$if(after !== undefined, (query) => query.where('payment_intent.id', '>', after ?? ''))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payment_refund')
+            .select('payment_refund.intent_id')
+            .where('payment_refund.organization_id', '=', organizationId)
+            .whereRef('payment_refund.intent_id', '=', 'payment_intent.id')
+            .where('payment_refund.status', 'in', ['failed', 'canceled'])
+            .groupBy('payment_refund.intent_id')
+            .having(sql<boolean>`max(payment_refund.updated_at) + ${PAUSE} > ${now}::timestamptz`),
+        ),
+      ),
+    )
     .orderBy('payment_intent.id')
     .limit(limit)
     .execute();

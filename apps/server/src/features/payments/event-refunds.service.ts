@@ -1,8 +1,7 @@
 import type { Context } from '../../platform/context.ts';
-import * as attempts from './attempts.queries.ts';
 import * as queries from './event-refunds.queries.ts';
 import * as intents from './intents.queries.ts';
-import { writeRefund } from './refunds.service.ts';
+import { refundRest } from './refunds.service.ts';
 
 const AT_ONCE = 50;
 
@@ -22,27 +21,19 @@ export async function refundEvent(
 ): Promise<void> {
   for (let after: string | undefined; ;) {
     signal.throwIfAborted();
-    const ids = await queries.listKeptIds(ctx.db, ctx.organizationId, eventId, after, AT_ONCE);
+    const page = { after, now: ctx.now(), limit: AT_ONCE };
+    const ids = await queries.listKeptIds(ctx.db, ctx.organizationId, eventId, page);
     const disputed = await listDisputedIds(ctx, ids);
-    for (const id of ids) if (!disputed.has(id)) await refundRest(ctx, id, reason);
+    for (const id of ids) if (!disputed.has(id)) await refundLeft(ctx, id, reason);
     after = ids.at(-1);
     if (ids.length < AT_ONCE) return;
   }
 }
 
-async function refundRest(ctx: Context, intentId: string, reason: string): Promise<void> {
+async function refundLeft(ctx: Context, intentId: string, reason: string): Promise<void> {
   await ctx.transaction(async (inner) => {
-    const { db, organizationId } = inner;
-    const intent = await intents.lockIntent(db, organizationId, intentId);
-    let left = intent === undefined ? 0 : intent.captured - intent.refunded;
-    for (const attempt of await attempts.listAttempts(db, organizationId, intentId)) {
-      // Read again each time: writing a refund changes what is left.
-      const current = await intents.findIntent(db, organizationId, intentId);
-      const amount = Math.min(left, attempt.captured - attempt.refunded);
-      if (current === undefined || amount <= 0) continue;
-      await writeRefund(inner, current, attempt, { amount, reason, source: 'system' });
-      left -= amount;
-    }
+    const intent = await intents.lockIntent(inner.db, inner.organizationId, intentId);
+    if (intent !== undefined) await refundRest(inner, intent, intent.captured - intent.refunded, reason);
   });
 }
 

@@ -9,9 +9,15 @@ export {
 } from './intents.service.ts';
 export type { IntentRow } from './intents.queries.ts';
 export { viewPaymentIntent, type CompleteIntent } from './payments.views.ts';
-export { requestRefund } from './refunds.service.ts';
+export { refundUndelivered, requestRefund } from './refunds.service.ts';
 export { taxFor } from './taxes.service.ts';
 export { markPaid } from './payments.admin.service.ts';
 export { endOverduePayments, endPaymentsFor } from './promises.service.ts';
 export { listDisputedIds, refundEvent, sumRefundsByHand } from './event-refunds.service.ts';
-export { findDiscrepancies, repairPayments } from './reconciliation.service.ts';
+export {
+  findDiscrepancies,
+  listOverdue,
+  listUnbalanced,
+  listUnexplained,
+  repairPayments,
+} from './reconciliation.service.ts';

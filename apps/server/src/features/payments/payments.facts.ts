@@ -33,3 +33,6 @@ export const paymentDisputed = (intent: IntentRow, disputeId: string): Fact =>
   told('payment.disputed', intent, { disputeId });
 /** Promised money that is waited for no longer. */
 export const paymentEnded = (intent: IntentRow): Fact => told('payment.ended', intent);
+/** Money came for a payer who has deleted the account; it is refunded, and nobody but the staff can be told. */
+export const paymentReturned = (intent: IntentRow, refundId: string): Fact =>
+  told('payment.returned', intent, { refundId });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/database.ts';
 import type { IntentRow } from './intents.queries.ts';
 
@@ -15,56 +16,77 @@ export async function lockPaidRegistration(db: Db, organizationId: string, id: s
     .executeTakeFirst();
 }
 
-/** Whether the passes, or the places, that a payment is for are kept no longer, or the event is called off. */
-export async function isLost(
+/** Of the registration that a payment is for: whether its event takes place, and the draft as the payment would have it now. */
+export async function findDraft(
   db: Db,
   organizationId: string,
-  { purpose, subject, registration_id: registrationId }: IntentRow,
-): Promise<boolean> {
+  { subject, registration_id: registrationId }: Pick<IntentRow, 'subject' | 'registration_id'>,
+) {
   const [, sessionId = null] = subject.split(' ');
-  const row = await db
+  const ofDraft = (table: 'pass' | 'registration_package' | 'room_reservation') =>
+    db
+      .selectFrom(table)
+      .where(`${table}.organization_id`, '=', organizationId)
+      .where(`${table}.registration_id`, '=', registrationId)
+      .where(`${table}.status`, '=', 'draft');
+  const event = await db
     .selectFrom('registration')
     .innerJoin('event', (join) =>
       join.on('event.organization_id', '=', organizationId).onRef('event.id', '=', 'registration.event_id'),
     )
-    .select((eb) => [
-      'event.canceled_at',
-      eb
-        .exists(
-          eb
-            .selectFrom('pass')
-            .select('pass.id')
-            .where('pass.organization_id', '=', organizationId)
-            .whereRef('pass.registration_id', '=', 'registration.id')
-            .where('pass.status', '=', 'draft'),
-        )
-        .$castTo<boolean>()
-        .as('has_passes'),
-      eb
-        .exists(
-          eb
-            .selectFrom('session_access')
-            .innerJoin('pass', (join) =>
-              join
-                .on('pass.organization_id', '=', organizationId)
-                .onRef('pass.id', '=', 'session_access.pass_id'),
-            )
-            .select('session_access.id')
-            .where('session_access.organization_id', '=', organizationId)
-            .where('session_access.session_id', '=', sessionId)
-            .where('session_access.status', '=', 'draft')
-            .whereRef('pass.registration_id', '=', 'registration.id'),
-        )
-        .$castTo<boolean>()
-        .as('has_places'),
-    ])
+    .select('event.canceled_at')
     .where('registration.organization_id', '=', organizationId)
     .where('registration.id', '=', registrationId)
     .executeTakeFirst();
-  // What is gone altogether is for the delivery, which gives the money back.
-  if (row === undefined) return false;
-  if (row.canceled_at !== null) return true;
-  return (purpose === 'registration' && !row.has_passes) || (purpose === 'session' && !row.has_places);
+  if (event === undefined) return undefined;
+  const passes = await ofDraft('pass')
+    .select((eb) => [
+      'pass.id',
+      'pass.pass_type_id as passTypeId',
+      'pass.registration_package_id as packageId',
+      'pass.coupon_id as couponId',
+      'pass.reservation_id as reservationId',
+      'pass.price',
+      'pass.discount',
+      jsonArrayFrom(
+        eb
+          .selectFrom('pass_add_on')
+          .select(['pass_add_on.add_on_id as addOnId', 'pass_add_on.price', 'pass_add_on.discount'])
+          .where('pass_add_on.organization_id', '=', organizationId)
+          .whereRef('pass_add_on.pass_id', '=', 'pass.id')
+          .where('pass_add_on.status', '!=', 'canceled'),
+      ).as('addOns'),
+    ])
+    .execute();
+  const packages = await ofDraft('registration_package')
+    .select([
+      'registration_package.id',
+      'registration_package.package_id as packageId',
+      'registration_package.price',
+    ])
+    .execute();
+  const reservations = await ofDraft('room_reservation')
+    .select([
+      'room_reservation.id',
+      'room_reservation.room_type_id as roomTypeId',
+      'room_reservation.start_date as start',
+      'room_reservation.end_date as end',
+      'room_reservation.price',
+      'room_reservation.discount',
+    ])
+    .execute();
+  const places = await db
+    .selectFrom('session_access')
+    .innerJoin('pass', (join) =>
+      join.on('pass.organization_id', '=', organizationId).onRef('pass.id', '=', 'session_access.pass_id'),
+    )
+    .select(['session_access.pass_id as passId', 'session_access.price as base'])
+    .where('session_access.organization_id', '=', organizationId)
+    .where('session_access.session_id', '=', sessionId)
+    .where('session_access.status', '=', 'draft')
+    .where('pass.registration_id', '=', registrationId)
+    .execute();
+  return { isCalledOff: event.canceled_at !== null, selection: { passes, packages, reservations }, places };
 }
 
 /** From the first promise on: to promise again does not put it off. */

@@ -6,14 +6,15 @@ import * as intents from './intents.queries.ts';
 import { getIntent, getOwnIntent } from './intents.service.ts';
 import { getPayment } from './payments.admin.service.ts';
 import type { ManagedPayment } from './payments.admin.views.ts';
-import { intentNotFound, paymentClosed } from './payments.errors.ts';
+import { intentNotFound, orderChanged, paymentClosed } from './payments.errors.ts';
 import { paymentEnded } from './payments.facts.ts';
 import type { CompleteIntent } from './payments.views.ts';
+import { isLost, isUnchanged } from './promises.policy.ts';
 import * as queries from './promises.queries.ts';
 
 /** Payments by transfer or cash: somebody promises the money, and what it is for is kept until it must be there. */
 
-/** Nobody is told to send money for what others have by now. Within the transaction of the promise. */
+/** Refuses promises for orders that have lapsed or changed. Within the transaction of the promise. */
 export async function refuseLost(inner: Context, intent: intents.IntentRow): Promise<void> {
   const { db, organizationId } = inner;
   if (intent.registration_id === null) return;
@@ -22,8 +23,12 @@ export async function refuseLost(inner: Context, intent: intents.IntentRow): Pro
   if (current === undefined || isOver(current)) throw paymentClosed();
   // What was promised is kept anyway.
   if (current.status === 'processing' || current.status === 'captured') return;
-  if (await queries.isLost(db, organizationId, current))
+  const draft = await queries.findDraft(db, organizationId, current);
+  // Without a registration there is nothing to compare; its delivery refunds the money.
+  if (draft === undefined) return;
+  if (isLost(current, draft))
     throw conflict('selection.empty', 'What you chose was kept too long. Please choose again.');
+  if (!isUnchanged(current, draft)) throw orderChanged();
 }
 
 const isOver = ({ status }: intents.IntentRow): boolean => status === 'canceled' || status === 'expired';

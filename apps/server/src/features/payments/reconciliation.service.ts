@@ -90,12 +90,21 @@ export interface Discrepancies {
   readonly kept: readonly string[];
 }
 
+export const listUnbalanced = ({ db, organizationId }: Context): Promise<string[]> =>
+  queries.listUnbalanced(db, organizationId);
+
+export const listUnexplained = ({ db, organizationId }: Context): Promise<string[]> =>
+  queries.listUnexplained(db, organizationId);
+
+export const listOverdue = ({ db, organizationId, now }: Context): Promise<string[]> =>
+  queries.listOverdue(db, organizationId, new Date(now().getTime() - 60_000));
+
 /** What should be nothing at all. */
 export async function findDiscrepancies(ctx: Context): Promise<Discrepancies> {
   const [unbalanced, unexplained, undelivered, kept] = await Promise.all([
-    queries.listUnbalanced(ctx.db, ctx.organizationId),
-    queries.listUnexplained(ctx.db, ctx.organizationId),
-    queries.listOverdue(ctx.db, ctx.organizationId, new Date(ctx.now().getTime() - 60_000)),
+    listUnbalanced(ctx),
+    listUnexplained(ctx),
+    listOverdue(ctx),
     queries.listKept(ctx.db, ctx.organizationId),
   ]);
   return { unbalanced, unexplained, undelivered, kept };

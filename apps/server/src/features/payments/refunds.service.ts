@@ -1,10 +1,11 @@
 import type { Context } from '../../platform/context.ts';
 import type { RefundSource } from '../../platform/db/payment-tables.ts';
-import { conflict, invalid } from '../../platform/errors.ts';
+import { conflict, invalid, type AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import * as attempts from './attempts.queries.ts';
 import * as intents from './intents.queries.ts';
 import { intentNotFound } from './payments.errors.ts';
+import { paymentReturned } from './payments.facts.ts';
 import { reserve } from './refund-outcomes.service.ts';
 import { sendRefundJob } from './refunds.jobs.ts';
 import * as queries from './refunds.queries.ts';
@@ -42,11 +43,45 @@ export async function requestRefund(
   return writeRefund(ctx, intent, attempt, wanted);
 }
 
-/** Whoever asks the bank for the money back must not get it twice. */
+/** A payer who asks the bank for the money back must not get it twice. */
 async function refuseDisputed(ctx: Context, intentId: string): Promise<void> {
   const disputes = await queries.listDisputes(ctx.db, ctx.organizationId, [intentId]);
-  if (disputes.some(({ status }) => status !== 'won'))
-    throw conflict('refund.disputed', 'This payment is disputed. Nothing can be given back meanwhile.');
+  if (disputes.some(({ status }) => status !== 'won')) throw disputed();
+}
+
+const disputed = (): AppError =>
+  conflict('refund.disputed', 'This payment is disputed. Nothing can be given back meanwhile.');
+
+/** Refunds a payment that nothing is delivered for, less the money that the bank took in disputes that were lost. */
+export async function refundUndelivered(ctx: Context, intentId: string, reason: string): Promise<void> {
+  const intent = await intents.lockIntent(ctx.db, ctx.organizationId, intentId);
+  if (intent === undefined) throw intentNotFound();
+  const disputes = await queries.listDisputes(ctx.db, ctx.organizationId, [intentId]);
+  if (disputes.some(({ status }) => status !== 'won' && status !== 'lost')) throw disputed();
+  const lost = disputes.reduce((sum, { status, withdrawn }) => sum + (status === 'lost' ? withdrawn : 0), 0);
+  const ids = await refundRest(ctx, intent, intent.captured - intent.refunded - lost, reason);
+  if (intent.account_id === null) for (const id of ids) await ctx.record(paymentReturned(intent, id));
+}
+
+/** Behind the lock of the intent: one refund for each attempt that money came in with; answers their ids. */
+export async function refundRest(
+  ctx: Context,
+  { id: intentId }: intents.IntentRow,
+  rest: number,
+  reason: string,
+): Promise<string[]> {
+  const { db, organizationId } = ctx;
+  const ids: string[] = [];
+  let left = rest;
+  for (const attempt of await attempts.listAttempts(db, organizationId, intentId)) {
+    // Read again each time: writing a refund changes the sums.
+    const current = await intents.findIntent(db, organizationId, intentId);
+    const amount = Math.min(left, attempt.captured - attempt.refunded);
+    if (current === undefined || amount <= 0) continue;
+    ids.push(await writeRefund(ctx, current, attempt, { amount, reason, source: 'system' }));
+    left -= amount;
+  }
+  return ids;
 }
 
 /** Behind the lock of the intent. */

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import {
+  compareAnswers,
   isAsked,
   listAsked,
   listSections,
@@ -10,6 +11,7 @@ import {
   refuseUnfindable,
   type CompleteQuestion,
   type CompleteSection,
+  type Verdicts,
 } from '../tickets/index.ts';
 import * as queries from './answers.queries.ts';
 import { listPassLines, setPassStatus } from './draft.queries.ts';
@@ -78,6 +80,10 @@ export const listMissing = (asked: readonly AskedPass[]): { passId: string; ques
 /** Answers of passes that are being chosen, or were bought with answers still missing. */
 export async function answerQuestions(ctx: Context, idOrSlug: string, input: AnswersInput): Promise<null> {
   const { id, event_id: eventId } = await getOwnRegistration(ctx, idOrSlug);
+  const verdicts = await compareAnswers(
+    ctx,
+    input.flatMap(({ responses }) => responses),
+  );
   await retrySoldOut(ctx, eventId, () =>
     ctx.transaction(async (inner) => {
       const registration = await lockRegistrationById(inner.db, inner.organizationId, id);
@@ -89,7 +95,7 @@ export async function answerQuestions(ctx: Context, idOrSlug: string, input: Ans
         const pass = asked.find((one) => one.pass.id === passId.toLowerCase());
         if (pass === undefined) throw notFound('pass');
         const sent = new Map(responses.map(({ questionId, value }) => [questionId.toLowerCase(), value]));
-        const pieces = await writeAnswers(inner, pass, sent);
+        const pieces = await writeAnswers(inner, pass, sent, { verdicts });
         before = addPieces(before, pieces.before);
         after = addPieces(after, pieces.after);
       }
@@ -108,6 +114,8 @@ export interface AskedOne extends Pick<AskedPass, 'sections' | 'answers'> {
 export interface AnswerOptions {
   /** By those who run the event: final answers too. */
   readonly correcting?: boolean;
+  /** From before the transaction. */
+  readonly verdicts?: Verdicts;
 }
 
 /** Writes answers of one pass; what they had and have taken is for the caller to settle. */
@@ -115,7 +123,7 @@ export async function writeAnswers(
   inner: Context,
   { pass, sections, answers }: AskedOne,
   sent: ReadonlyMap<string, string>,
-  { correcting = false }: AnswerOptions = {},
+  { correcting = false, verdicts }: AnswerOptions = {},
 ): Promise<{ before: Pieces; after: Pieces }> {
   const { db, organizationId } = inner;
   const questions = new Map(sections.flatMap((section) => section.questions.map((one) => [one.row.id, one])));
@@ -141,7 +149,7 @@ export async function writeAnswers(
     const question = questions.get(questionId);
     return question === undefined ? [] : [{ question, value }];
   });
-  await refuseMismatched(inner, answered);
+  await refuseMismatched(inner, answered, verdicts);
   await refuseUnfindable(inner, answered);
   // What only followed a choice goes with it.
   const asked = new Set(listAsked(sections, now).map(({ row }) => row.id));

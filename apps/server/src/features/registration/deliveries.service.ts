@@ -4,7 +4,7 @@ import { AppError, conflict } from '../../platform/errors.ts';
 import {
   findCapturedIntent,
   markConsumed,
-  requestRefund,
+  refundUndelivered,
   type IntentRow,
   type PaidThing,
 } from '../payments/index.ts';
@@ -37,11 +37,12 @@ export async function deliverPaid(ctx: Context, delivery: Delivery): Promise<voi
   const found = await findCapturedIntent(ctx, delivery.thing, delivery.isFree);
   if (found === undefined) return;
   try {
-    await delivery.retry(() => settleOnce(ctx, delivery, deliverOnce), found);
+    await delivery.retry(async () => void (await settleOnce(ctx, delivery, deliverOnce)), found);
   } catch (error) {
     if (!isUndeliverable(error)) throw error;
     ctx.services.log.warn(`Payment ${found.id} cannot be delivered; it is refunded`, error);
-    await settleOnce(ctx, delivery, giveBackMoney);
+    // Settled by somebody else meanwhile, and another payment waits behind it: that one may be deliverable.
+    if (!(await settleOnce(ctx, delivery, giveBackMoney, found.id))) await deliverPaid(ctx, delivery);
   }
 }
 
@@ -57,18 +58,23 @@ type Work = (
   registration: RegistrationRow | undefined,
 ) => Promise<void>;
 
-/** Behind the lock of the registration; of several callers one finds the payment open. */
-const settleOnce = (ctx: Context, delivery: Delivery, work: Work): Promise<void> =>
+/**
+ * Behind the lock of the registration; of several callers one finds the payment open. `only`: the payment that the work is
+ * for. False when another payment is the next.
+ */
+const settleOnce = (ctx: Context, delivery: Delivery, work: Work, only?: string): Promise<boolean> =>
   ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
     await delivery.lock?.(inner);
     const registration = await lockRegistrationById(db, organizationId, delivery.thing.registrationId);
     const intent = await findCapturedIntent(inner, delivery.thing, delivery.isFree);
-    if (intent === undefined) return;
+    if (intent === undefined) return true;
+    if (only !== undefined && intent.id !== only) return false;
     await work(inner, delivery, intent, registration);
     // Rolls back when somebody else has settled it.
     if (!(await markConsumed(inner, intent.id)))
       throw conflict('payment.delivered', 'This was delivered already.');
+    return true;
   });
 
 const deliverOnce: Work = async (inner, { deliver }, intent, registration) => {
@@ -81,11 +87,5 @@ const deliverOnce: Work = async (inner, { deliver }, intent, registration) => {
   await writeReceipt(inner, registration, intent, lines);
 };
 
-const giveBackMoney: Work = async (inner, _delivery, intent) => {
-  await requestRefund(inner, {
-    intentId: intent.id,
-    amount: intent.captured - intent.refunded,
-    reason: 'Paid when it could not be had any more',
-    source: 'system',
-  });
-};
+const giveBackMoney: Work = (inner, _delivery, intent) =>
+  refundUndelivered(inner, intent.id, 'Paid when it could not be had any more');

@@ -8,6 +8,7 @@ import type {
   RoomReservationTable,
 } from '../../platform/db/schema.ts';
 import type { Pieces } from './holdings.ts';
+import { awaitsDelivery } from './registrations.queries.ts';
 
 /** What is being chosen, or (of finished passes) what was bought, in the order in which it was chosen. */
 export async function listPassLines(
@@ -293,7 +294,6 @@ export async function countCouponUses(
   return Number(uses);
 }
 
-/** Money that is on its way, or here and not yet answered with passes: what is paid for stays as it is. */
 export async function isBeingPaid(db: Db, organizationId: string, registrationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_intent')
@@ -301,9 +301,7 @@ export async function isBeingPaid(db: Db, organizationId: string, registrationId
     .where('payment_intent.organization_id', '=', organizationId)
     .where('payment_intent.registration_id', '=', registrationId)
     .where('payment_intent.purpose', '=', 'registration')
-    .where('payment_intent.consumed_at', 'is', null)
-    .where('payment_intent.amount', '>', 0)
-    .where('payment_intent.status', 'in', ['processing', 'authorized', 'captured'])
+    .where(awaitsDelivery)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -45,44 +45,46 @@ export async function moveShared(
     .execute();
 }
 
-/** Rooms of others that passes of these registrations are in, one after the other by their ids. */
-export async function lockForeignRooms(
+/** Packages or rooms of others that passes of these registrations are in, one after the other by their ids. */
+export async function lockForeign(
   db: Db,
   organizationId: string,
+  table: Shared,
   registrationIds: readonly string[],
 ): Promise<{ id: string; registration_id: string }[]> {
   return db
-    .selectFrom('room_reservation')
-    .select(['room_reservation.id', 'room_reservation.registration_id'])
-    .where('room_reservation.organization_id', '=', organizationId)
-    .where('room_reservation.status', '<>', 'canceled')
+    .selectFrom(table)
+    .select([`${table}.id`, `${table}.registration_id`])
+    .where(`${table}.organization_id`, '=', organizationId)
+    .where(`${table}.status`, '<>', 'canceled')
     .where((eb) =>
       eb.exists(
         eb
           .selectFrom('pass')
           .select('pass.id')
           .where('pass.organization_id', '=', organizationId)
-          .whereRef('pass.reservation_id', '=', 'room_reservation.id')
+          .whereRef(`pass.${COLUMN[table]}`, '=', `${table}.id`)
           .where((inner) => anyOf(inner.ref('pass.registration_id'), registrationIds)),
       ),
     )
-    .orderBy('room_reservation.id')
+    .orderBy(`${table}.id`)
     .forUpdate()
     .execute();
 }
 
-/** Cancels those of these rooms that nobody is in any more; asked once the passes are gone. */
-export async function cancelEmptyRooms(
+/** Cancels those of these that no pass is left in; asked once the passes are gone. */
+export async function cancelEmpty(
   db: Db,
   organizationId: string,
+  table: Shared,
   ids: readonly string[],
-): Promise<{ id: string; room_type_id: string }[]> {
-  return db
-    .updateTable('room_reservation')
+): Promise<string[]> {
+  const rows = await db
+    .updateTable(table)
     .set({ status: 'canceled' })
-    .where('room_reservation.organization_id', '=', organizationId)
-    .where((eb) => anyOf(eb.ref('room_reservation.id'), ids))
-    .where('room_reservation.status', '<>', 'canceled')
+    .where(`${table}.organization_id`, '=', organizationId)
+    .where((eb) => anyOf(eb.ref(`${table}.id`), ids))
+    .where(`${table}.status`, '<>', 'canceled')
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -90,11 +92,26 @@ export async function cancelEmptyRooms(
             .selectFrom('pass')
             .select('pass.id')
             .where('pass.organization_id', '=', organizationId)
-            .whereRef('pass.reservation_id', '=', 'room_reservation.id')
+            .whereRef(`pass.${COLUMN[table]}`, '=', `${table}.id`)
             .where('pass.status', '<>', 'canceled'),
         ),
       ),
     )
-    .returning(['room_reservation.id', 'room_reservation.room_type_id'])
+    .returning(`${table}.id`)
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function listRoomTypeIds(
+  db: Db,
+  organizationId: string,
+  roomIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('room_reservation')
+    .select('room_reservation.room_type_id')
+    .where('room_reservation.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('room_reservation.id'), roomIds))
+    .execute();
+  return rows.map((row) => row.room_type_id);
 }

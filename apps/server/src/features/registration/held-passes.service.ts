@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId, newNumericId } from '../../platform/ids.ts';
 import { giveStock } from '../capacity/index.ts';
-import type { CompleteQuestion, CompleteSection } from '../tickets/index.ts';
+import type { CompleteQuestion, CompleteSection, Verdicts } from '../tickets/index.ts';
 import * as answers from './answers.queries.ts';
 import { listAskedPasses, listMissing, writeAnswers, type AnswerOptions } from './answers.service.ts';
 import { listPassLines, setPassStatus } from './draft.queries.ts';
@@ -93,12 +93,14 @@ interface SessionAnswers {
   readonly accessId: string;
   readonly sections: readonly CompleteSection[];
   readonly sent: ReadonlyMap<string, string>;
+  /** From before the transaction. */
+  readonly verdicts: Verdicts;
 }
 
 /** The same for a place in a session; what an answer costs was paid, so such an answer stays. */
 export async function answerSession(
   inner: Context,
-  { registrationId, passId, accessId, sections, sent }: SessionAnswers,
+  { registrationId, passId, accessId, sections, sent, verdicts }: SessionAnswers,
 ): Promise<void> {
   const { db, organizationId } = inner;
   const lines = await listPassLines(db, organizationId, { registrationId, statuses: HELD });
@@ -111,7 +113,9 @@ export async function answerSession(
     .find(({ row }) => (row.price ?? 0) > 0 && changed.has(row.id));
   if (priced !== undefined)
     throw conflict('response.paid', 'This answer was paid for and cannot be changed.', priced.row.id);
-  const { before, after } = await writeAnswers(inner, { pass, sections, answers: own }, changed);
+  const { before, after } = await writeAnswers(inner, { pass, sections, answers: own }, changed, {
+    verdicts,
+  });
   await settle(inner, differenceOf(before, after), () => 'What you have chosen');
   const [missing] = listMissing([{ pass, sections, answers: await readAnswers(inner, passId) }]);
   if (missing !== undefined) refuseEmptied(own, missing.question);

@@ -10,12 +10,14 @@ import {
   type TestApp,
   type TestOrganization,
 } from '../../testing/app.ts';
-import { makeEvent } from '../events/events.factory.ts';
+import { makeEvent, makeSession } from '../events/events.factory.ts';
 import { endOverduePayments, repairPayments } from '../payments/index.ts';
 import type { PaymentIntentView } from '../payments/payments.schemas.ts';
 import { makePassType } from '../tickets/tickets.factory.ts';
 import { releaseExpired } from './holds.service.ts';
 import { checkCapacity } from './index.ts';
+import { makePass, makeRegistration } from './passes.factory.ts';
+import { releaseExpiredPlaces } from './session-holds.service.ts';
 
 /** Payments by transfer or cash: how long they keep what they are for, and who ends them. */
 let testApp: TestApp;
@@ -145,6 +147,72 @@ test('an unpaid group ticket keeps no later selection from expiring', async () =
   await lapse(eventId);
   await release();
   assert.equal(await drafts(eventId), 0);
+});
+
+test('an order that has changed since its payment was opened cannot be promised', async () => {
+  const ana = await org.member();
+  const { eventId, ticketId, path, read } = await order(ana);
+  await sql('update stock set supply = 5 where id = $1', ticketId);
+  // The same number of passes at the same price, but another pass.
+  assert.deepEqual(told(await choose(ana, eventId, ticketId)), OK);
+  assert.deepEqual(told(await ana.post(`${path}/capture`, {})), [409, 'payment.changed']);
+  assert.equal((await read()).status, 'created');
+  const { id: again } = await fine(
+    ana.get<PaymentIntentView>(at(eventId, `/intent?addressId=${await addAddress(ana)}`)),
+  );
+  assert.deepEqual(told(await ana.post(`/organization/intents/${again}/capture`, {})), OK);
+});
+
+/** A pass, and two sessions that it may enter for money. */
+async function twoSessions(who: Caller) {
+  const eventId = await makeEvent(db(), id(), { registration: true });
+  const registrationId = await makeRegistration(db(), id(), eventId, who.id);
+  const passTypeId = await makePassType(db(), id(), eventId);
+  const passIds = [
+    await makePass(db(), id(), registrationId, passTypeId),
+    await makePass(db(), id(), registrationId, passTypeId),
+  ];
+  const book = async () => {
+    const sessionId = await makeSession(db(), id(), eventId, { registration_enabled: true, price: 700 });
+    const path = `/self/events/${eventId}/sessions/${sessionId}/registration`;
+    await fine(who.post(`${path}/passes`, [{ passId: passIds[0] }]));
+    const { id: intentId } = await fine(
+      who.get<PaymentIntentView>(`${path}/intent?addressId=${await addAddress(who)}`),
+    );
+    return { sessionId, path, intentId };
+  };
+  return { eventId, passIds, one: await book(), two: await book() };
+}
+
+test('a promised place keeps no places of the same person in other sessions', async () => {
+  const ana = await org.member();
+  const { eventId, one, two } = await twoSessions(ana);
+  await fine(ana.post(`/organization/intents/${one.intentId}/capture`, {}));
+  await sql(
+    "update session_access set hold_expires_at = now() - interval '1 second' where event_id = $1",
+    eventId,
+  );
+  await releaseExpiredPlaces(org.context());
+  const { rows } = await sql('select session_id from session_access where event_id = $1', eventId);
+  assert.deepEqual(
+    rows.map((row) => String(row['session_id'])),
+    [one.sessionId],
+  );
+  assert.deepEqual(told(await ana.post(`/organization/intents/${two.intentId}/capture`, {})), [
+    409,
+    'selection.empty',
+  ]);
+  assert.deepEqual(await checkCapacity(org.context()), []);
+});
+
+test('places that have changed since their payment was opened cannot be promised', async () => {
+  const ana = await org.member();
+  const { passIds, one } = await twoSessions(ana);
+  await fine(ana.post(`${one.path}/passes`, [{ passId: passIds[1] }]));
+  assert.deepEqual(told(await ana.post(`/organization/intents/${one.intentId}/capture`, {})), [
+    409,
+    'payment.changed',
+  ]);
 });
 
 test('the payer is told by mail how to pay, and when nobody waits for it any longer', async () => {

@@ -2,6 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { sql } from 'kysely';
 import { anyOf, type Db } from '../../platform/db/database.ts';
 import { imageColumn } from '../../platform/db/images.ts';
+import { awaitsDelivery } from './registrations.queries.ts';
 
 export type EventDetailsRow = Awaited<ReturnType<typeof listEventDetails>>[number];
 
@@ -93,9 +94,7 @@ export async function readMoment(
           .select(['payment_intent.id', 'payment_intent.purpose', 'payment_intent.subject'])
           .where('payment_intent.organization_id', '=', organizationId)
           .where('payment_intent.registration_id', '=', registrationId)
-          .where('payment_intent.consumed_at', 'is', null)
-          .where('payment_intent.amount', '>', 0)
-          .where('payment_intent.status', 'in', ['processing', 'authorized', 'captured'])
+          .where(awaitsDelivery)
           .orderBy('payment_intent.id'),
       ).as('paying'),
     ])

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { anyOf, type Db } from '../../platform/db/database.ts';
 import type { RegistrationTable } from '../../platform/db/schema.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -90,12 +90,13 @@ export async function findRegistrationEvent(
 }
 
 /** How long nothing is kept after a hold, by how many were begun since the last purchase: nobody keeps a pass type for ever. */
-const pause = sql`case
-  when registration.holds_begun < 2 then interval '0 minutes'
-  when registration.holds_begun = 2 then interval '5 minutes'
-  when registration.holds_begun = 3 then interval '20 minutes'
-  when registration.holds_begun = 4 then interval '1 hour'
+export const pauseAfter = (begun: RawBuilder<unknown>): RawBuilder<unknown> => sql`case
+  when ${begun} < 2 then interval '0 minutes'
+  when ${begun} = 2 then interval '5 minutes'
+  when ${begun} = 3 then interval '20 minutes'
+  when ${begun} = 4 then interval '1 hour'
   else interval '4 hours' end`;
+const pause = pauseAfter(sql.ref('registration.holds_begun'));
 const holdAgainAt = sql<Date | null>`coalesce(registration.hold_expires_at, registration.last_hold_ends) + ${pause}`;
 const begins = sql<boolean>`(excluded.hold_expires_at is not null and coalesce(${holdAgainAt} <= now(), true))`;
 
@@ -183,6 +184,11 @@ const CONFIRM_MINUTES = 15;
 export const keepsHold = (end: 'registration.hold_expires_at' | 'session_access.hold_expires_at') =>
   sql<boolean>`(payment_intent.status in ('processing', 'authorized') or (payment_intent.status = 'requires_action'
     and ${sql.ref(end)} > now() - ${sql.lit(CONFIRM_MINUTES)} * interval '1 minute'))`;
+
+/** Payments whose money is on its way, or here and neither delivered nor refunded: what they are for must not change. */
+export const awaitsDelivery = sql<boolean>`(payment_intent.consumed_at is null and payment_intent.amount > 0
+  and (payment_intent.status in ('processing', 'authorized')
+    or (payment_intent.status = 'captured' and payment_intent.captured > payment_intent.refunded)))`;
 
 /** Expired, and not about to be paid. */
 const expired = (db: Db, organizationId: string, eventId: string | undefined) =>

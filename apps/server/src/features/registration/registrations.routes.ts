@@ -1,6 +1,7 @@
 import type { Routes } from '../../platform/http/api.ts';
 import { keeps } from '../../platform/http/context.ts';
 import { idempotent } from '../../platform/http/idempotency.ts';
+import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import { viewPaymentIntent } from '../payments/index.ts';
 import {
@@ -100,13 +101,13 @@ export const registrationRoutes: Routes = (app) => {
 
   app.put(
     `${PATH}/questions`,
-    { schema: schemas.answerRegistrationQuestions },
+    { schema: schemas.answerRegistrationQuestions, config: perMinute(60) },
     async ({ context, params, body }) => ok(await answerQuestions(context, params.eventId, body)),
   );
 
   app.put(
     `${PATH}/passes/:passId/questions/:questionId`,
-    { schema: schemas.answerRegistrationQuestion },
+    { schema: schemas.answerRegistrationQuestion, config: perMinute(120) },
     async ({ context, params: { eventId, passId, questionId }, body: { response } }) =>
       ok(
         await answerQuestions(context, eventId, [

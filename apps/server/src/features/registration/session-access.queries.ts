@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { anyOf, type Db } from '../../platform/db/database.ts';
 import type { SessionAccessTable } from '../../platform/db/schema.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { keepsHold } from './registrations.queries.ts';
+import { awaitsDelivery, keepsHold } from './registrations.queries.ts';
 
 export type AccessRow = Selectable<SessionAccessTable>;
 
@@ -72,7 +72,7 @@ export async function putDraftAccesses(
   db: Db,
   organizationId: string,
   rows: readonly { id: string; event_id: string; session_id: string; pass_id: string; price: number }[],
-  holdMinutes: number,
+  holdEnds: Date,
 ): Promise<void> {
   await db
     .insertInto('session_access')
@@ -81,7 +81,7 @@ export async function putDraftAccesses(
         ...row,
         organization_id: organizationId,
         status: 'draft',
-        hold_expires_at: sql<Date>`now() + ${sql.lit(holdMinutes)} * interval '1 minute'`,
+        hold_expires_at: holdEnds,
         created_at: sql<Date>`now()`,
         updated_at: sql<Date>`now()`,
       })),
@@ -153,6 +153,9 @@ export async function listExpiredAccesses(
             .where('payment_intent.organization_id', '=', organizationId)
             .whereRef('payment_intent.registration_id', '=', 'pass.registration_id')
             .where('payment_intent.purpose', '=', 'session')
+            .where(
+              sql<boolean>`payment_intent.subject = pass.registration_id || ' ' || session_access.session_id`,
+            )
             .where(keepsHold('session_access.hold_expires_at')),
         ),
       ),
@@ -174,9 +177,7 @@ export async function isSessionBeingPaid(
     .where('payment_intent.registration_id', '=', registrationId)
     .where('payment_intent.purpose', '=', 'session')
     .where('payment_intent.subject', '=', `${registrationId} ${sessionId}`)
-    .where('payment_intent.consumed_at', 'is', null)
-    .where('payment_intent.amount', '>', 0)
-    .where('payment_intent.status', 'in', ['processing', 'authorized', 'captured'])
+    .where(awaitsDelivery)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

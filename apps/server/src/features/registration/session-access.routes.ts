@@ -1,6 +1,7 @@
 import type { Routes } from '../../platform/http/api.ts';
 import { keeps } from '../../platform/http/context.ts';
 import { idempotent } from '../../platform/http/idempotency.ts';
+import { perMinute } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import { viewPaymentIntent } from '../payments/index.ts';
 import { viewSessionSection } from '../tickets/index.ts';
@@ -49,14 +50,14 @@ export const sessionAccessRoutes: Routes = (app) => {
 
   app.put(
     `${PATH}/questions`,
-    { schema: schemas.answerSessionQuestions },
+    { schema: schemas.answerSessionQuestions, config: perMinute(60) },
     async ({ context, params: { eventId, sessionId }, body }) =>
       ok(await sessions.answerSessionQuestions(context, eventId, sessionId, body)),
   );
 
   app.put(
     `${PATH}/passes/:passId/questions/:questionId`,
-    { schema: schemas.answerSessionQuestion },
+    { schema: schemas.answerSessionQuestion, config: perMinute(120) },
     async ({ context, params: { eventId, sessionId, passId, questionId }, body: { response } }) =>
       ok(
         await sessions.answerSessionQuestions(context, eventId, sessionId, [

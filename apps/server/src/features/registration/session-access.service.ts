@@ -3,7 +3,13 @@ import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts';
 import { holdLimit } from '../capacity/index.ts';
 import { openIntent, type CompleteIntent } from '../payments/index.ts';
-import { listSections, listUnanswered, recallResponse, type CompleteSection } from '../tickets/index.ts';
+import {
+  compareAnswers,
+  listSections,
+  listUnanswered,
+  recallResponse,
+  type CompleteSection,
+} from '../tickets/index.ts';
 import * as answers from './answers.queries.ts';
 import { writeAnswers } from './answers.service.ts';
 import { isSoldOut, settle } from './draft.service.ts';
@@ -11,11 +17,11 @@ import { addPieces, differenceOf, type Pieces } from './holdings.ts';
 import { listPassesByIds } from './passes.service.ts';
 import type { CompletePass } from './passes.views.ts';
 import { refuseClosedSession } from './registrations.policy.ts';
-import { HOLD_MINUTES, lockRegistrationById, type RegistrationRow } from './registrations.queries.ts';
+import { lockRegistrationById, type RegistrationRow } from './registrations.queries.ts';
 import { getOwnRegistration, needsRegistration } from './registrations.service.ts';
 import * as queries from './session-access.queries.ts';
 import type { AccessesInput, SessionAnswersInput } from './session-access.schemas.ts';
-import { releaseExpiredPlaces } from './session-holds.service.ts';
+import { beginPlaceHold, releaseExpiredPlaces } from './session-holds.service.ts';
 
 type Bookable = NonNullable<Awaited<ReturnType<typeof queries.findBookable>>>;
 
@@ -125,6 +131,7 @@ export async function choosePlaces(
       gone.map(({ id }) => id),
     );
     if (fresh.length > 0) {
+      const holdEnds = await beginPlaceHold(inner, registration.id, session.id);
       // Sessions of an import have their stock opened by whoever comes first.
       await holdLimit(inner, session.id, session.supply);
       await queries.putDraftAccesses(
@@ -137,7 +144,7 @@ export async function choosePlaces(
           pass_id: passId,
           price: session.price ?? 0,
         })),
-        HOLD_MINUTES,
+        holdEnds,
       );
     }
     const before = addPieces(given, new Map([[session.id, gone.length]]));
@@ -199,6 +206,10 @@ export async function answerSessionQuestions(
   input: SessionAnswersInput,
 ): Promise<null> {
   const booking = await getBooking(ctx, event, sessionIdOrSlug);
+  const verdicts = await compareAnswers(
+    ctx,
+    input.flatMap(({ responses }) => responses),
+  );
   await change(ctx, booking, async (inner) => {
     const asked = await listAskedPlaces(inner, booking);
     let before: Pieces = new Map();
@@ -212,6 +223,7 @@ export async function answerSessionQuestions(
         inner,
         { ...rest, pass: { id: access.pass_id, status: access.status } },
         sent,
+        { verdicts },
       );
       before = addPieces(before, pieces.before);
       after = addPieces(after, pieces.after);

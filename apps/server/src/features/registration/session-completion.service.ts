@@ -14,7 +14,7 @@ import type { ReceiptLine } from './issue.service.ts';
 import { splitByWeight } from './pricing.ts';
 import { sessionRegistered } from './registrations.facts.ts';
 import { refuseClosedSession } from './registrations.policy.ts';
-import { HOLD_MINUTES, lockRegistrationById, type RegistrationRow } from './registrations.queries.ts';
+import { lockRegistrationById, type RegistrationRow } from './registrations.queries.ts';
 import { needsRegistration, refuseCalledOff } from './registrations.service.ts';
 import * as queries from './session-access.queries.ts';
 import {
@@ -25,6 +25,7 @@ import {
   refuseUnansweredPlaces,
   type Booking,
 } from './session-access.service.ts';
+import * as holds from './session-holds.queries.ts';
 import { releaseExpiredPlaces } from './session-holds.service.ts';
 
 const Price = Type.Integer({ minimum: 0 });
@@ -67,6 +68,10 @@ export async function submitSession(
         amount_paid: 0,
         updated_at: inner.now(),
       });
+    await holds.deleteHold(inner.db, inner.organizationId, {
+      registrationId: registration.id,
+      sessionId: session.id,
+    });
     await inner.record(sessionRegistered(registration, session.id));
   });
   return registration;
@@ -116,7 +121,8 @@ async function deliver(
         pass_id: passId,
         price: base ?? price,
       })),
-      HOLD_MINUTES,
+      // They are given in this very transaction.
+      session.now,
     );
   }
   const answered = await restoreAnswers(inner, booking, places, lost);
@@ -151,6 +157,7 @@ async function deliver(
       discount: 0,
     });
   }
+  await holds.deleteHold(db, organizationId, { registrationId: registration.id, sessionId });
   await inner.record(sessionRegistered(registration, sessionId));
   return lines;
 }

@@ -1,10 +1,22 @@
 import type { Context } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
 import { giveStock } from '../capacity/index.ts';
 import { listSections } from '../tickets/index.ts';
 import * as answers from './answers.queries.ts';
 import { addPieces, type Pieces } from './holdings.ts';
 import { lockRegistrationById } from './registrations.queries.ts';
 import * as queries from './session-access.queries.ts';
+import { beginHold } from './session-holds.queries.ts';
+
+/** Until when places chosen now are kept; refused in the pause after holds that ran out without a purchase. */
+export async function beginPlaceHold(inner: Context, registrationId: string, sessionId: string): Promise<Date> {
+  const { ends, again, now } = await beginHold(inner.db, inner.organizationId, { registrationId, sessionId });
+  if (ends > now) return ends;
+  const seconds = Math.max(1, Math.ceil((again.getTime() - now.getTime()) / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  const message = `You have kept places several times without taking them. You can choose again in ${minutes} minutes.`;
+  throw new AppError('tooManyRequests', 'hold.paused', message).retryAfter(seconds);
+}
 
 /** Sets places free that were kept too long, of one session or of all; false when there were none. */
 export async function releaseExpiredPlaces(ctx: Context, sessionId?: string): Promise<boolean> {

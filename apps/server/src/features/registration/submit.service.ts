@@ -16,7 +16,8 @@ export async function submitRegistration(ctx: Context, idOrSlug: string): Promis
   const { registration_id: id } = standing.event;
   if (id === null) throw needsRegistration();
   await completePaid(ctx, id);
-  await completeFreeCoupons(ctx, id);
+  // A free group ticket is ordered by submitting it alone; beside another order it was only looked at.
+  if ((await loadDraft(ctx, id)).passes.length === 0) await completeFreeCoupons(ctx, id);
   return ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
     const registration = await lockRegistrationById(db, organizationId, id);

@@ -145,6 +145,19 @@ test('a group ticket that costs nothing is given when it is asked for, once', as
   await adds();
 });
 
+test('a free group ticket that was only looked at does not come with another order', async () => {
+  const ana = await org.member();
+  const eventId = await open();
+  const day = await makePassType(db(), id(), eventId, { supply: 9, enable_coupons: true });
+  await intent(ana, at(eventId, `/coupons/intent?ticketId=${day}&quantity=3`));
+  await choose(ana, eventId, { id: newId(), ticketId: day });
+  const done = await fine(ana.post<RegistrationView>(at(eventId, '/submit')));
+  assert.deepEqual([done.passes.length, done.coupons.length], [1, 0]);
+  // With nothing else chosen, submitting is about the group ticket.
+  assert.equal((await fine(ana.post<RegistrationView>(at(eventId, '/submit')))).coupons.length, 1);
+  await adds();
+});
+
 test('a free place in a session may be chosen anew after its payment was looked at', async () => {
   const ana = await org.member();
   const eventId = await open();

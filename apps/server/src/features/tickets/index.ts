@@ -25,7 +25,8 @@ export {
 } from './offer.views.ts';
 export { refundPercentageAt } from './prices.ts';
 export { isAsked, listAsked, listUnanswered } from './asking.ts';
-export { refuseMismatched } from './patterns.service.ts';
+export { compareAnswers } from './compare-answers.service.ts';
+export { refuseMismatched, type Verdicts } from './patterns.service.ts';
 export { readResponse, recallResponse } from './responses.ts';
 export { listQuestionsByIds, listSections, refuseUnfindable } from './questions.service.ts';
 export type { CompleteQuestion, CompleteSection } from './questions.types.ts';
