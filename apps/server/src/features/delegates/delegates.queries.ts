@@ -81,3 +81,20 @@ export async function deleteDelegate(
     .executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
+
+/** The ids of the delegates that were deleted. */
+export async function deleteDelegatesSince(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+  since: Date,
+): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('account_delegate')
+    .where('account_delegate.organization_id', '=', organizationId)
+    .where('account_delegate.account_id', '=', accountId)
+    .where('account_delegate.created_at', '>=', since)
+    .returning('account_delegate.delegate_id')
+    .execute();
+  return rows.map(({ delegate_id: id }) => id);
+}

@@ -1,6 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
 import { admitsOthers, inPerson, recently } from '../../platform/http/context.ts';
-import { perDayOfLookups } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import { viewAccount } from '../accounts/index.ts';
 import * as schemas from './delegates.schemas.ts';
@@ -19,10 +18,9 @@ export const delegateRoutes: Routes = (app) => {
     async ({ context, query }) => okList((await delegates.listDelegateOf(context, query)).map(viewAccount)),
   );
 
-  // It tells whether somebody with an address is a member, so nobody may ask it all day.
   app.post(
     '/self/delegates',
-    { schema: schemas.addDelegate, config: { ...perDayOfLookups, ...admitsOthers, ...recently } },
+    { schema: schemas.addDelegate, config: { ...admitsOthers, ...recently } },
     async ({ context, body }) => ok(viewAccount(await delegates.addDelegate(context, body.email))),
   );
 

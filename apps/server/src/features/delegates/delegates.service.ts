@@ -8,6 +8,7 @@ import {
   requireMember,
   type AccountRow,
 } from '../accounts/index.ts';
+import { countLookup } from '../identity/index.ts';
 import { delegateAdded, delegateRemoved } from './delegates.facts.ts';
 import * as queries from './delegates.queries.ts';
 
@@ -36,6 +37,7 @@ async function complete(ctx: Context, ids: readonly string[]): Promise<AccountRo
 
 export async function addDelegate(ctx: Context, email: string): Promise<AccountRow> {
   const { accountId } = requireMember(ctx.actor);
+  await countLookup(ctx);
   return ctx.transaction(async (inner) => {
     const delegate = await holdAccountByEmail(inner, email);
     if (delegate.id === accountId) throw invalid('delegate.self', 'That is your own address.', 'email');
@@ -73,5 +75,13 @@ export async function endDelegations(ctx: Context, oneId: string, otherId: strin
     ] as const)
       if (await queries.deleteDelegate(inner.db, ctx.organizationId, accountId, delegateId))
         await inner.record({ ...delegateRemoved(delegateId), by: accountId });
+  });
+}
+
+/** For an owner who got the account back: everybody let in since then may act for it no more. */
+export async function endDelegationsSince(ctx: Context, accountId: string, since: Date): Promise<void> {
+  await ctx.transaction(async (inner) => {
+    const ended = await queries.deleteDelegatesSince(inner.db, ctx.organizationId, accountId, since);
+    for (const delegateId of ended) await inner.record({ ...delegateRemoved(delegateId), by: accountId });
   });
 }

@@ -1,2 +1,2 @@
 export { addDelegate } from './delegates.service.ts';
-export { endDelegationsOfBlocked, tellOfDelegate } from './delegates.jobs.ts';
+export { endDelegationsOfBlocked, endDelegationsOfThief, tellOfDelegate } from './delegates.jobs.ts';

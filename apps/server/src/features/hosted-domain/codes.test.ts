@@ -14,6 +14,7 @@ import {
   type Tokens,
   tokensFor,
 } from './elsewhere.factory.ts';
+import { changeSettings } from '../identity/identity.factory.ts';
 import { testBrowser } from './hosted.factory.ts';
 
 /** What a client gets tokens for, and what else it may try. */
@@ -84,7 +85,41 @@ describe('a code', () => {
       refresh_token: silent.refresh_token,
     });
     assert.equal(refreshed.statusCode, 200);
+    const { refresh_token: token } = refreshed.json<Tokens>();
     assert.equal('id_token' in refreshed.json<object>(), false);
+    const byProtocol = [
+      await identity.call('GetTokensFromRefreshToken', { ClientId: identity.clientId, RefreshToken: token }),
+      await identity.call('InitiateAuth', {
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        ClientId: identity.clientId,
+        AuthParameters: { REFRESH_TOKEN: token },
+      }),
+    ];
+    for (const { errorName, body } of byProtocol) {
+      assert.equal(errorName, '', body.message);
+      assert.equal('IdToken' in (body['AuthenticationResult'] as object), false);
+    }
+  });
+
+  it('gives an ID token that opens the identity pool only with the scope of the API', async () => {
+    const settings = { identityPoolId: 'eu-central-1:7f4be3a5-93d5-4ba8-9d79-bf0e94f9b5cf' };
+    await changeSettings(testApp, org, settings);
+    const { name } = person();
+    const getId = async (scope: string) => {
+      const { id_token: idToken } = await tokensFor(await codeOf(name, 'Acme', { scope }));
+      const Logins = { [`identity.atrium.internal/${org.organization.userPoolId}`]: idToken };
+      return identity.call(
+        'GetId',
+        { IdentityPoolId: settings.identityPoolId, Logins },
+        { 'x-amz-target': 'AWSCognitoIdentityService.GetId' },
+      );
+    };
+    const narrow = await getId('openid email');
+    assert.deepEqual(
+      [narrow.errorName, narrow.body.message],
+      ['NotAuthorizedException', 'Invalid login token.'],
+    );
+    assert.equal((await getId('openid aws.cognito.signin.user.admin')).errorName, '');
   });
 
   it('runs out after five minutes', async () => {

@@ -10,7 +10,6 @@ import {
   requireSignedIn,
   revokeToken,
   rotateTokens,
-  scopesOf,
   usernameOf,
   viewClaims,
 } from '../identity/index.ts';
@@ -84,10 +83,9 @@ function text(form: Query, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** An ID token is for those who asked for one, also after a refresh. */
 const viewTokens = (tokens: AuthenticationResult): object => ({
   access_token: tokens.AccessToken,
-  ...(scopesOf(tokens.AccessToken).includes('openid') && { id_token: tokens.IdToken }),
+  id_token: tokens.IdToken,
   refresh_token: tokens.RefreshToken,
   token_type: tokens.TokenType,
   expires_in: tokens.ExpiresIn,

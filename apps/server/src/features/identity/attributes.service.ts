@@ -13,6 +13,7 @@ import { emailChanged } from './identity.facts.ts';
 import * as limits from './limits.service.ts';
 import { findSubject, mayReveal } from './subjects.service.ts';
 import { requireRecent } from './recent-sign-in.service.ts';
+import { lockAuthorized } from './user-stamps.service.ts';
 import { requireSignedIn } from './verified-tokens.service.ts';
 import * as queries from './users.queries.ts';
 
@@ -29,8 +30,8 @@ export async function updateAttributes(
   if (isMove) await requireRecent(ctx, signedIn);
   if (Object.keys(changes).length > 0) {
     await ctx.transaction(async (inner) => {
-      const locked = await queries.lockUser(inner.db, ctx.organizationId, user.login_id);
-      const attributes = JSON.stringify(mergeAttributes((locked ?? user).attributes, changes));
+      const locked = await lockAuthorized(inner, signedIn);
+      const attributes = JSON.stringify(mergeAttributes(locked.attributes, changes));
       await queries.updateUser(inner.db, ctx.organizationId, user.id, { attributes }, ctx.now());
     });
   }
@@ -43,15 +44,16 @@ export async function deleteAttributes(
   ctx: Context,
   input: { AccessToken: string; UserAttributeNames: string[] },
 ): Promise<void> {
-  const { user } = await requireSignedIn(ctx, input.AccessToken);
+  const signedIn = await requireSignedIn(ctx, input.AccessToken);
+  const { user } = signedIn;
   for (const name of input.UserAttributeNames) {
     requireWritable(name);
     if (name === 'email') throw refusal('InvalidParameterException', 'The email is needed to sign in.');
   }
   const removed = new Set(input.UserAttributeNames);
   await ctx.transaction(async (inner) => {
-    const locked = await queries.lockUser(inner.db, ctx.organizationId, user.login_id);
-    const kept = Object.entries((locked ?? user).attributes).filter(([name]) => !removed.has(name));
+    const locked = await lockAuthorized(inner, signedIn);
+    const kept = Object.entries(locked.attributes).filter(([name]) => !removed.has(name));
     const attributes = JSON.stringify(Object.fromEntries(kept));
     await queries.updateUser(inner.db, ctx.organizationId, user.id, { attributes }, ctx.now());
   });
@@ -76,15 +78,17 @@ export async function verifyAttribute(
   input: { AccessToken: string; AttributeName: string; Code: string },
   address: string,
 ): Promise<void> {
-  const { user } = await requireSignedIn(ctx, input.AccessToken);
+  const signedIn = await requireSignedIn(ctx, input.AccessToken);
   requireEmail(input.AttributeName);
+  const { user } = signedIn;
   const { login_id: loginId } = user;
   const code = await checkCode(ctx, { loginId, purpose: 'verifyEmail' }, input.Code, address);
   const target = code.target ?? user.email;
   let tellBefore: (() => void) | undefined;
   try {
     tellBefore = await ctx.transaction(async (inner) => {
-      await queries.lockUser(inner.db, ctx.organizationId, loginId);
+      // A reset in between takes the address back from the holder of an older token.
+      await lockAuthorized(inner, signedIn);
       await spendCode(inner, code);
       if (target !== user.email) {
         await queries.deleteUnconfirmed(inner.db, ctx.organizationId, target);

@@ -56,8 +56,13 @@ export async function openStep(
 }
 
 /** A step of a user who has proven something already: it ends when their password changes, whichever comes first. */
-export const openStepOf = (ctx: Context, user: UserRow, step: Step, about: About = {}): Promise<string> =>
-  openStep(ctx, user.login_id, step, { ...about, stamp: stampOf(ctx, user) });
+export const openStepOf = (
+  ctx: Context,
+  user: UserRow,
+  step: Step,
+  about: About = {},
+  expiresAt?: Date,
+): Promise<string> => openStep(ctx, user.login_id, step, { ...about, stamp: stampOf(ctx, user) }, expiresAt);
 
 /** Counts an answer to a step, which stays until it is ended. The name, where one is given, must be its person's. */
 export async function tryStep(

@@ -1,10 +1,11 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 
 /**
  * What a code is good for. A code for an attribute carries the new value with it. A sign-in begins with one that anybody
  * can ask for, or goes on with one that takes the password: these are apart, so that strangers cannot replace the latter.
  */
-export type CodePurpose = 'signUp' | 'resetPassword' | 'verifyEmail' | 'signIn' | 'secondStep' | 'confirm';
+export type CodePurpose =
+  'signUp' | 'resetPassword' | 'resetLink' | 'verifyEmail' | 'signIn' | 'secondStep' | 'confirm';
 
 export const MAX_CODE_TRIES = 5;
 
@@ -18,8 +19,18 @@ export function newCode(isGuessed = false): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0');
 }
 
-export function codeExpiry(now: Date): Date {
-  return new Date(now.getTime() + CODE_LIFETIME_MS);
+const LINK_BYTES = 24;
+
+/** Part of a link: nobody guesses it, so its tries need not be counted and nobody can use them up. */
+export const newLinkCode = (): string => randomBytes(LINK_BYTES).toString('base64url');
+
+export const isLinkCode = (code: string): boolean => Buffer.from(code, 'base64url').length === LINK_BYTES;
+
+/** Until another link can be asked for: there is always one that works. */
+const LINK_LIFETIME_MS = 60 * 60_000;
+
+export function codeExpiry(now: Date, purpose?: CodePurpose): Date {
+  return new Date(now.getTime() + (purpose === 'resetLink' ? LINK_LIFETIME_MS : CODE_LIFETIME_MS));
 }
 
 export interface CodeDelivery {

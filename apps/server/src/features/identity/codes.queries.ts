@@ -76,10 +76,17 @@ export async function deleteCode(
   return result.numDeletedRows === 1n;
 }
 
-export async function deleteCodes(db: Db, organizationId: string, loginId: string): Promise<void> {
-  await db
+/** All codes of a login, or those of the given purposes. */
+export async function deleteCodes(
+  db: Db,
+  organizationId: string,
+  loginId: string,
+  purposes?: readonly CodePurpose[],
+): Promise<void> {
+  let query = db
     .deleteFrom('identity_code')
     .where('identity_code.organization_id', '=', organizationId)
-    .where('identity_code.login_id', '=', loginId)
-    .execute();
+    .where('identity_code.login_id', '=', loginId);
+  if (purposes !== undefined) query = query.where('identity_code.purpose', 'in', purposes);
+  await query.execute();
 }

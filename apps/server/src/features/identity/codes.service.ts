@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { codeExpiry, type CodePurpose, MAX_CODE_TRIES, newCode } from './codes.policy.ts';
+import { codeExpiry, type CodePurpose, MAX_CODE_TRIES, newCode, newLinkCode } from './codes.policy.ts';
 import * as queries from './codes.queries.ts';
 import { refusal } from './identity.errors.ts';
 import type { IdentityContext } from './identity.state.ts';
@@ -14,7 +14,7 @@ interface CodeFor {
 
 /** A new code, of which only a hash is kept. */
 export async function issueCode(ctx: IdentityContext, subject: CodeFor): Promise<string> {
-  const code = newCode(await limits.areCodesGuessed(ctx));
+  const code = subject.purpose === 'resetLink' ? newLinkCode() : newCode(await limits.areCodesGuessed(ctx));
   await storeCode(ctx, subject, hashCode(ctx, subject.loginId, subject.purpose, code));
   return code;
 }
@@ -47,6 +47,21 @@ export async function checkCode(
   return row;
 }
 
+/** Compares the code of a link. Only a wrong one is counted: a full network must not keep the owner from a right one. */
+export async function checkLinkCode(
+  ctx: IdentityContext,
+  loginId: string,
+  code: string,
+  address: string,
+): Promise<queries.CodeRow> {
+  const purpose = 'resetLink';
+  const row = await queries.findCode(ctx.db, ctx.organizationId, loginId, purpose);
+  const isRight = row !== undefined && timingSafeEqual(row.code_hash, hashCode(ctx, loginId, purpose, code));
+  if (isRight && row.expires_at > ctx.now()) return row;
+  await limits.countStray(ctx, address);
+  throw refusal('ExpiredCodeException');
+}
+
 const countGuess = (ctx: IdentityContext, loginId: string, purpose: CodePurpose, address: string) =>
   purpose === 'secondStep' || purpose === 'confirm'
     ? limits.countStep(ctx, loginId, address)
@@ -74,7 +89,7 @@ async function storeCode(
     purpose,
     code_hash: codeHash,
     target: target ?? null,
-    expires_at: codeExpiry(ctx.now()),
+    expires_at: codeExpiry(ctx.now(), purpose),
   });
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { createTestApp, type TestApp, until } from '../../testing/app.ts';
 import {
   NAMED,
   captureMails,
@@ -14,6 +14,8 @@ import {
   type Reply,
   type SentMail,
 } from './identity.factory.ts';
+import { LIMITS } from './limits.policy.ts';
+
 let testApp: TestApp;
 let client: IdentityClient;
 let mails: SentMail[];
@@ -113,6 +115,34 @@ describe('codes', () => {
     assert.equal((await client.call('ResendConfirmationCode', named(email))).errorName, '');
     assert.equal((await confirm(await client.codeFor(email, since))).errorName, '');
     assert.equal((await client.signIn(email, PASSWORD)).errorName, '');
+  });
+
+  it('have six digits, and eight while codes are guessed all over the organization', async () => {
+    const limit: { max: number } = LIMITS.wrongCodeInOrganization;
+    const usual = limit.max;
+    const email = newEmail();
+    await client.call('SignUp', { ...named(email), UserAttributes: NAMED, Password: PASSWORD });
+    const code = await client.codeFor(email);
+    assert.match(code, /^\d{6}$/);
+    limit.max = 0;
+    try {
+      const confirm = (ConfirmationCode: string) =>
+        client.call('ConfirmSignUp', { ...named(email), ConfirmationCode });
+      assert.equal(
+        (await confirm(code === '111111' ? '222222' : '111111')).errorName,
+        'CodeMismatchException',
+      );
+      const since = mails.length;
+      await client.call('ResendConfirmationCode', named(email));
+      await until(
+        () => Promise.resolve(mails.length),
+        (count) => count > since,
+      );
+      const longer = /^(\d{8})$/m.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+      assert.equal((await confirm(longer)).errorName, '', mails.at(-1)?.text);
+    } finally {
+      limit.max = usual;
+    }
   });
 
   it('are mailed once for a call that is repeated', async () => {

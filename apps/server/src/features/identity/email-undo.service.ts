@@ -8,10 +8,10 @@ import * as challenges from './challenges.queries.ts';
 import * as codes from './codes.queries.ts';
 import * as queries from './email-undo.queries.ts';
 import * as factors from './factors.queries.ts';
-import { getFactors } from './factors.service.ts';
+import { factorsOf } from './factors.policy.ts';
 import * as federations from './federation.queries.ts';
 import { addressee, sendMail } from './identity-mail.service.ts';
-import { emailChanged } from './identity.facts.ts';
+import { emailChanged, emailRestored } from './identity.facts.ts';
 import { endSignIns } from './sign-out.service.ts';
 import * as passkeys from './passkeys.queries.ts';
 import * as users from './users.queries.ts';
@@ -21,23 +21,32 @@ const UNDO_MS = 7 * 24 * 60 * 60_000;
 /** In the transaction of the change; gives the mail that is due to the old address once that is committed. */
 export async function offerUndo(ctx: Context, before: users.UserRow): Promise<() => void> {
   const token = randomBytes(32).toString('base64url');
+  const steps = await factors.findFactors(ctx.db, ctx.organizationId, before.id);
   await queries.insertUndo(ctx.db, ctx.organizationId, {
     token_hash: hashOf(token),
     user_id: before.id,
     email: before.email,
     created_at: ctx.now(),
     expires_at: new Date(ctx.now().getTime() + UNDO_MS),
-    had_second_step: (await getFactors(ctx, before.id)).enabled.length > 0,
+    had_second_step: steps !== undefined && factorsOf(steps).enabled.length > 0,
+    totp_secret: steps?.totp_secret ?? null,
+    totp_name: steps?.totp_name ?? null,
+    totp_enabled: steps?.totp_enabled ?? false,
+    email_enabled: steps?.email_enabled ?? false,
+    preferred: steps?.preferred ?? null,
   });
   // Behind the #, which no server is sent and no log keeps.
   const url = `${siteOrigin(ctx)}/auth/change-back#${token}`;
   return () => sendMail(ctx, 'emailChanged', addressee(before), { url });
 }
 
+/** The time a thief may have had before the change of the address: a sign-in lasts no longer without a refresh. */
+const BEFORE_MS = 60 * 60_000;
+
 /**
  * The old address is that of the account again. Somebody else has had the account, so every sign-in ends; passkeys, linked
- * providers and a second step that came since the change go, and a new password has to be set by a code that goes to the
- * old address. A second step that was there before stays: the old mailbox alone never was enough.
+ * providers and delegates added since, or within the hour before the change, are removed, and a new password has to be set
+ * by a code to the old address. Second steps are as they were: the old mailbox alone never was enough.
  */
 export async function undoEmailChange(ctx: Context, token: string): Promise<{ email: string }> {
   try {
@@ -57,12 +66,14 @@ export async function undoEmailChange(ctx: Context, token: string): Promise<{ em
       await queries.deleteSince(inner.db, ctx.organizationId, undo);
       await codes.deleteCodes(inner.db, ctx.organizationId, user.login_id);
       await challenges.deleteChallenges(inner.db, ctx.organizationId, user.login_id);
-      await passkeys.deletePasskeysSince(inner.db, ctx.organizationId, user.id, undo.created_at);
-      await federations.deleteFederationsSince(inner.db, ctx.organizationId, user.id, undo.created_at);
-      if (!undo.had_second_step) await factors.deleteFactors(inner.db, ctx.organizationId, user.id);
+      const since = new Date(undo.created_at.getTime() - BEFORE_MS);
+      await passkeys.deletePasskeysSince(inner.db, ctx.organizationId, user.id, since);
+      await federations.deleteFederationsSince(inner.db, ctx.organizationId, user.id, since);
+      await restoreFactors(inner, undo);
       await endSignIns(inner, user.id);
       await changeEmail(inner, user.id, undo.email);
       await inner.record(emailChanged(user.id));
+      await inner.record(emailRestored(user.id, since));
       return { ...user, email: undo.email };
     });
     return { email: before.email };
@@ -74,6 +85,16 @@ export async function undoEmailChange(ctx: Context, token: string): Promise<{ em
       );
     throw error;
   }
+}
+
+/** Also in place of an app that the thief put where the owner's was. */
+async function restoreFactors(ctx: Context, undo: queries.EmailUndoRow): Promise<void> {
+  const { user_id: userId, totp_secret, totp_name, totp_enabled, email_enabled, preferred } = undo;
+  if (!undo.had_second_step) return factors.deleteFactors(ctx.db, ctx.organizationId, userId);
+  // Rows of before the columns say only that there was a second step.
+  if (totp_enabled === null || email_enabled === null) return;
+  const before = { totp_secret, totp_name, totp_enabled, email_enabled, preferred, totp_pending: null };
+  await factors.saveFactors(ctx.db, ctx.organizationId, userId, before, ctx.now());
 }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -15,7 +15,8 @@ import type { IdentityContext } from './identity.state.ts';
 import * as limits from './limits.service.ts';
 import { requireRecentlySignedIn } from './recent-sign-in.service.ts';
 import { base32Of, matchTotp, newTotpSecret } from './totp.ts';
-import { lockUser, type UserRow } from './users.queries.ts';
+import { type Authority, lockAuthorized } from './user-stamps.service.ts';
+import type { UserRow } from './users.queries.ts';
 
 const PURPOSE = 'identity totp';
 
@@ -41,12 +42,14 @@ export interface ProveTotp {
 /** The app has the secret when it shows a right code. Whether it is asked for is another question. */
 export async function proveTotp(
   ctx: Context,
-  user: UserRow,
+  authority: Authority,
   input: ProveTotp,
   address: string,
 ): Promise<void> {
+  const { user } = authority;
   const hits = await limits.countStep(ctx, user.login_id, address);
   const isReplaced = await ctx.transaction(async (inner) => {
+    await lockAuthorized(inner, authority);
     const row = await queries.findFactors(inner.db, ctx.organizationId, user.id);
     if (row === undefined || row.totp_pending === null) throw refusal('SoftwareTokenMFANotFoundException');
     const secret = ctx.services.secrets.decrypt(PURPOSE, user.id, row.totp_pending);
@@ -75,13 +78,16 @@ export async function findTotpName(ctx: IdentityContext, userId: string): Promis
 /** The first factor of somebody who is not let in without one. */
 export async function enableFactor(ctx: Context, user: UserRow, factor: Factor): Promise<void> {
   const changes = factor === 'EMAIL_OTP' ? { email_enabled: true } : { totp_enabled: true };
-  await queries.saveFactors(
-    ctx.db,
-    ctx.organizationId,
-    user.id,
-    { ...changes, preferred: factor },
-    ctx.now(),
-  );
+  await ctx.transaction(async (inner) => {
+    await lockAuthorized(inner, { user });
+    await queries.saveFactors(
+      inner.db,
+      ctx.organizationId,
+      user.id,
+      { ...changes, preferred: factor },
+      ctx.now(),
+    );
+  });
   sendMail(ctx, 'factorsChanged', addressee(user));
 }
 
@@ -105,12 +111,13 @@ export interface SetPreference {
 
 /** What is asked for from the next sign-in on; its owner is told by mail, in case it was not them. */
 export async function setPreference(ctx: Context, input: SetPreference): Promise<void> {
-  const { user, familyId } = await requireRecentlySignedIn(ctx, input.AccessToken);
+  const signedIn = await requireRecentlySignedIn(ctx, input.AccessToken);
+  const { user, familyId } = signedIn;
   if (input.SMSMfaSettings?.Enabled === true || input.SMSMfaSettings?.PreferredMfa === true)
     throw refusal('InvalidParameterException', 'Codes by text message are not offered here.');
   const isChanged = await ctx.transaction(async (inner) => {
     // Two changes at once must not switch off, together, a second step that is required.
-    await lockUser(inner.db, ctx.organizationId, user.login_id);
+    await lockAuthorized(inner, signedIn);
     const row = await queries.findFactors(inner.db, ctx.organizationId, user.id);
     const before = row === undefined ? NO_FACTORS : factorsOf(row);
     const changes = new Map<Factor, FactorChange>();

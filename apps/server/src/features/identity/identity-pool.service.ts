@@ -4,7 +4,7 @@ import * as queries from './identity-pool.queries.ts';
 import type { IdentityContext } from './identity.state.ts';
 import * as limits from './limits.service.ts';
 import { getSigningKey } from './signing-keys.service.ts';
-import { issuerOf, mintCredentials } from './tokens.ts';
+import { API_SCOPE, issuerOf, mintCredentials } from './tokens.ts';
 import { findUserOfIdToken } from './verified-tokens.service.ts';
 
 /** Issuers without their scheme, each with an ID token. */
@@ -121,7 +121,7 @@ async function findUserId(ctx: IdentityContext, logins: Logins = {}): Promise<st
   const [, idToken] = entries.find(([name]) => name === provider) ?? [];
   if (idToken === undefined || entries.length > 1)
     throw refusal('NotAuthorizedException', 'Token is not from a supported provider of this identity pool.');
-  const user = await findUserOfIdToken(ctx, idToken);
+  const user = await findUserOfIdToken(ctx, idToken, API_SCOPE);
   if (user === undefined) throw refusal('NotAuthorizedException', 'Invalid login token.');
   return user.id;
 }

@@ -6,6 +6,7 @@ import { type MailKind, writeMail } from './identity.mails.ts';
 const KINDS: MailKind[] = [
   'signUpCode',
   'resetCode',
+  'resetLink',
   'emailCode',
   'signInCode',
   'alreadyRegistered',

@@ -5,6 +5,7 @@ import { renderMail } from '../../platform/mail/render-mail.ts';
 export type MailKind =
   | 'signUpCode'
   | 'resetCode'
+  | 'resetLink'
   | 'emailCode'
   | 'signInCode'
   | 'alreadyRegistered'
@@ -63,6 +64,13 @@ const CATALOGS: Record<MailLocale, Catalog> = {
       before: 'Enter this code to choose a new password for {organization}.',
       after:
         'The code works for ten minutes. If you did not ask for it, ignore this message; your password stays as it is.',
+    },
+    resetLink: {
+      subject: 'Reset your password for {organization}',
+      before: 'Follow this link to choose a new password for {organization}.',
+      after:
+        'The link works for one hour. If you did not ask for it, ignore this message; your password stays as it is.',
+      action: 'Choose a new password',
     },
     emailCode: {
       subject: '{code} confirms your new address for {organization}',
@@ -171,6 +179,13 @@ const CATALOGS: Record<MailLocale, Catalog> = {
       before: 'Gib diesen Code ein, um ein neues Passwort für {organization} zu wählen.',
       after:
         'Der Code gilt zehn Minuten. Falls du ihn nicht angefordert hast, ignoriere diese Nachricht; dein Passwort bleibt, wie es ist.',
+    },
+    resetLink: {
+      subject: 'Setz dein Passwort für {organization} zurück',
+      before: 'Über diesen Link wählst du ein neues Passwort für {organization}.',
+      after:
+        'Der Link gilt eine Stunde. Falls du ihn nicht angefordert hast, ignoriere diese Nachricht; dein Passwort bleibt, wie es ist.',
+      action: 'Neues Passwort wählen',
     },
     emailCode: {
       subject: '{code} bestätigt deine neue Adresse für {organization}',
@@ -285,6 +300,12 @@ const CATALOGS: Record<MailLocale, Catalog> = {
       before: 'أدخل هذا الرمز لاختيار كلمة مرور جديدة في {organization}.',
       after: 'الرمز صالح لمدة عشر دقائق. إذا لم تطلبه، فيمكنك تجاهل هذه الرسالة وستبقى كلمة مرورك كما هي.',
     },
+    resetLink: {
+      subject: 'إعادة تعيين كلمة مرورك في {organization}',
+      before: 'اتبع هذا الرابط لاختيار كلمة مرور جديدة في {organization}.',
+      after: 'الرابط صالح لمدة ساعة واحدة. إذا لم تطلبه، فتجاهل هذه الرسالة؛ ستبقى كلمة مرورك كما هي.',
+      action: 'اختيار كلمة مرور جديدة',
+    },
     emailCode: {
       subject: '{code} لتأكيد عنوانك الجديد في {organization}',
       before: 'أدخل هذا الرمز لاستخدام عنوان البريد الإلكتروني هذا في {organization}.',
@@ -388,6 +409,13 @@ const CATALOGS: Record<MailLocale, Catalog> = {
       before: '{organization} の新しいパスワードを設定するため、次のコードを入力してください。',
       after:
         'コードの有効期間は10分です。お心当たりがない場合は、このメールを無視してください。パスワードは変わりません。',
+    },
+    resetLink: {
+      subject: '{organization} のパスワードを再設定してください',
+      before: '次のリンクから {organization} の新しいパスワードを設定してください。',
+      after:
+        'リンクの有効期間は1時間です。お心当たりがない場合は、このメールを無視してください。パスワードは変わりません。',
+      action: '新しいパスワードを設定',
     },
     emailCode: {
       subject: '{organization} の新しいアドレスの確認コードは {code} です',

@@ -9,8 +9,8 @@ import { AppError } from '../../platform/errors.ts';
 import { clientOf, createContext, type ContextOptions } from '../../platform/http/context.ts';
 import { createQueue, type Queue } from '../../platform/queue.ts';
 import { isRefusal, refusal } from './identity.errors.ts';
-import { once } from './invocations.service.ts';
-import { networkOf } from './limits.policy.ts';
+import { hungUp, once } from './invocations.service.ts';
+import { lineOf } from './limits.policy.ts';
 import { createOperations, POOL_OPERATIONS, type Operation } from './operations.routes.ts';
 import type { EraseAccount } from './users.service.ts';
 import { wellKnownRoutes } from './well-known.routes.ts';
@@ -65,22 +65,20 @@ async function runOperation(
     userAgent: headers['user-agent'] ?? '',
   };
   const work = (): Promise<object> => operation.run(context, body, ip, caller);
+  const isGone = (): boolean => request.raw.socket.destroyed;
   // Networks take turns, so one that asks for much does not hold up the others.
   const inLine = (task: () => Promise<object>): Promise<object> =>
-    operation.isForStrangers ? strangers.run(task, networkOf(ip)) : task();
+    operation.isForStrangers ? strangers.run(task, lineOf(ip)) : task();
   const answer =
     operation.isOnce && typeof invocationId === 'string'
-      ? await once(context, { invocationId, operation: name, body: text }, work, inLine)
-      : await inLine(() => (request.raw.socket.destroyed ? hungUp() : work()));
+      ? await once(context, { invocationId, operation: name, body: text, isGone }, work, inLine)
+      : await inLine(() => (isGone() ? Promise.reject(hungUp()) : work()));
   return reply
     .header('content-type', MEDIA_TYPE)
     .header('cache-control', 'no-store')
     .header('x-amzn-requestid', request.id)
     .send(JSON.stringify(answer));
 }
-
-/** Nobody is there any more to hear the answer. */
-const hungUp = (): Promise<never> => Promise.reject(refusal('TooManyRequestsException'));
 
 function originOf({ protocol, host }: FastifyRequest): string {
   const url = URL.parse(`${protocol}://${host}`);
@@ -136,8 +134,9 @@ function answerError(
     return refuse(reply, 400, 'SerializationException', error.message);
   }
   // More than can be served just now: clients know this name and come again in a moment.
-  if (error instanceof AppError && error.kind === 'unavailable') {
+  if (error instanceof AppError && (error.kind === 'unavailable' || error.kind === 'tooManyRequests')) {
     const { code, message } = refusal('TooManyRequestsException');
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
     return refuse(reply, 400, code, message);
   }
   request.log.error({ err: error }, 'identity operation failed');

@@ -1,7 +1,8 @@
 export { admitFederated, type AdmissionRefusal, type FederatedPerson } from './federation.service.ts';
 export { isRefusal } from './identity.errors.ts';
 export { leavePool } from './links.service.ts';
-export { API_SCOPE, isShareToken, scopesOf, signInOf } from './tokens.ts';
+export { countLookup } from './lookups.service.ts';
+export { API_SCOPE, isShareToken, signInOf } from './tokens.ts';
 export { readShare, signShare } from './share-tokens.service.ts';
 export { endSignIn, listEndedSignIns, revokeToken } from './sign-out.service.ts';
 export {

@@ -66,7 +66,8 @@ describe('an invitation', () => {
 
   it('gives way to a sign-up once it has run out', async () => {
     const email = newEmail();
-    const { id } = await inviteUser(org.context(), { email, attributes });
+    const invited = { ...attributes, 'custom:company': 'Secret Guests' };
+    const { id } = await inviteUser(org.context(), { email, attributes: invited });
     await testApp.database.pool.query(
       "update identity_user set password_until = now() - interval '1 day' where id = $1",
       [id],
@@ -76,6 +77,11 @@ describe('an invitation', () => {
     const ConfirmationCode = await client.codeFor(email, since);
     const confirm = { ClientId: client.clientId, Username: email, ConfirmationCode };
     assert.equal((await client.call('ConfirmSignUp', confirm)).errorName, '');
+    const { rows } = await testApp.database.pool.query<{ first_name: string; company: string | null }>(
+      'select first_name, company from account where email = $1',
+      [email],
+    );
+    assert.deepEqual(rows, [{ first_name: 'Mallory', company: null }], 'nothing is told of the guest');
   });
 
   it('is refused plainly when it was given anew while its password was chosen', async () => {

@@ -19,11 +19,11 @@ type Answer = { result: object } | { refused: { code: string; message: string } 
  */
 export async function once(
   ctx: IdentityContext,
-  call: { invocationId: string; operation: string; body: string },
+  call: { invocationId: string; operation: string; body: string; isGone: () => boolean },
   work: () => Promise<object>,
   inLine: (task: () => Promise<object>) => Promise<object>,
 ): Promise<object> {
-  const { invocationId, operation, body } = call;
+  const { invocationId, operation, body, isGone } = call;
   const parts = [ctx.organizationId, invocationId, operation, body];
   const idHash = ctx.services.secrets.mac('identity invocation', ...parts);
   const name = idHash.toString('hex');
@@ -34,15 +34,21 @@ export async function once(
     same.waiting += 1;
     return same.answer;
   }
+  const repetitions = { waiting: 0 };
   // The place in the queue comes before the claim: the database hears of no call that is not served.
-  const answer = inLine(() => claim(ctx, idHash, work));
-  answering.set(name, { answer, waiting: 0 });
+  const answer = inLine(() =>
+    isGone() && repetitions.waiting === 0 ? Promise.reject(hungUp()) : claim(ctx, idHash, work),
+  );
+  answering.set(name, Object.assign(repetitions, { answer }));
   try {
     return await answer;
   } finally {
     answering.delete(name);
   }
 }
+
+/** The caller closed the connection while the call waited for its turn, so nobody would hear the answer. */
+export const hungUp = (): AppError => refusal('TooManyRequestsException');
 
 async function claim(ctx: IdentityContext, idHash: Buffer, work: () => Promise<object>): Promise<object> {
   const now = ctx.now();

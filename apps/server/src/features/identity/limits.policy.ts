@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { networkOf } from '../../platform/http/network.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -28,10 +29,14 @@ export const LIMITS = {
   mailFromAddress: { max: 1000, windowMs: HOUR },
   mailForAccountFromAddress: { max: 5, windowMs: HOUR },
   mailForAccount: { max: 15, windowMs: DAY },
-  /** One more after all others: its code reaches the owner, no matter who asked for it. */
+  /** One more after all others. */
   mailInReserve: { max: 1, windowMs: HOUR },
+  /** The same for a reset: it brings a link that nobody else can use up, so it serves the owner whoever asked for it. */
+  resetInReserve: { max: 1, windowMs: HOUR },
   changeMailForAccount: { max: 10, windowMs: HOUR },
   signUpFromAddress: { max: 600, windowMs: HOUR },
+  /** Of all tagged addresses of a mailbox together. */
+  signUpMailForMailbox: { max: 15, windowMs: DAY },
   /** Beyond it codes are longer: guessing over many accounts is under way. */
   wrongCodeInOrganization: { max: 500, windowMs: HOUR },
   guestFromAddress: { max: 2000, windowMs: HOUR },
@@ -54,7 +59,16 @@ export const TRUST_MS = { known: 60 * DAY, asked: 30 * MINUTE } as const;
 export type Trust = keyof typeof TRUST_MS;
 export type LimitName = keyof typeof LIMITS;
 
-export { networkOf } from '../../platform/http/network.ts';
+export { networkOf };
+
+const SITE_GROUPS = 3;
+
+/** The place of a network in the queue: one site may have a /48 of IPv6, which is 65,536 networks, and has one turn. */
+export function lineOf(address: string): string[] {
+  const network = networkOf(address);
+  const groups = network.split(':');
+  return groups.length > SITE_GROUPS ? [groups.slice(0, SITE_GROUPS).join(':'), network] : [network, network];
+}
 
 /** A network that the owner has named, and how many people are expected there. */
 export interface Venue {
@@ -76,6 +90,9 @@ function holds(network: string, address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   const [range, bits] = ipaddr.parseCIDR(network);
   return range.kind() === address.kind() && address.match(range, bits);
 }
+
+/** The address to whose mailbox one with a tag is delivered: `ana+shop@x` to `ana@x`. */
+export const mailboxOf = (email: string): string => email.replace(/^([^+@]+)\+[^@]*@/, '$1@');
 
 const PLACES_OF_NOBODY = 65_536;
 

@@ -122,10 +122,9 @@ export async function noteWrongCode(ctx: IdentityContext): Promise<void> {
 
 /** So many codes were wrong that somebody guesses them, over all accounts together. */
 export async function areCodesGuessed(ctx: IdentityContext): Promise<boolean> {
-  const [limit] = WRONG_CODE;
   const bucket = bucketOf(ctx, ...WRONG_CODE);
   const hits = await queries.findHits(ctx.db, ctx.organizationId, bucket, ctx.now());
-  return hits > LIMITS[limit].max;
+  return hits > LIMITS.wrongCodeInOrganization.max;
 }
 
 /** For a code of the second step, where the password was proven before. */
@@ -149,10 +148,34 @@ export async function giveBack(ctx: IdentityContext, hits: readonly Hit[]): Prom
 /** A mail with a code that anybody may ask for. */
 export async function countMail(ctx: IdentityContext, who: Whose, address: string): Promise<void> {
   const network = networkOf(address);
-  const reserve: Hit = ['mailInReserve', await ownName(ctx, who.loginId, network, who)];
-  if (!(await hasRoomForMail(ctx, who, address))) await requireRoom(ctx, [reserve]);
+  if (!(await hasRoomForMail(ctx, who, address)))
+    await requireRoom(ctx, [await inReserve(ctx, 'mailInReserve', who, network)]);
   await noteAsked(ctx, who.loginId, network);
 }
+
+/** A mail that resets the password. Strangers can use up codes and their tries, so the mail in reserve brings a link. */
+export async function countResetMail(
+  ctx: IdentityContext,
+  who: Whose,
+  address: string,
+): Promise<'code' | 'link'> {
+  const network = networkOf(address);
+  if (await hasRoomForMail(ctx, who, address)) {
+    await noteAsked(ctx, who.loginId, network);
+    return 'code';
+  }
+  if (await isOver(ctx, [await inReserve(ctx, 'resetInReserve', who, network)]))
+    throw refusal('TooManyFailedAttemptsException', 'A link was mailed within the last hour.');
+  return 'link';
+}
+
+/** Counted under the full name, also of an address that nobody has: names that share a place would tell them apart. */
+const inReserve = async (
+  ctx: IdentityContext,
+  limit: LimitName,
+  { loginId }: Whose,
+  network: string,
+): Promise<Hit> => [limit, await ownName(ctx, loginId, network)];
 
 export async function countSignUp(ctx: IdentityContext, who: Whose, address: string): Promise<void> {
   const network = networkOf(address);
@@ -230,14 +253,8 @@ function isTrusted(
 }
 
 /** Strangers share what an account allows; a network that it knows has it for itself. */
-async function ownName(
-  ctx: IdentityContext,
-  loginId: string,
-  network: string,
-  who: Whose = { loginId, user: {} },
-): Promise<string> {
-  const name = nameOf(who);
-  return (await isTrusted(ctx, loginId, network, ['known'])) ? both(name, network) : name;
+async function ownName(ctx: IdentityContext, loginId: string, network: string): Promise<string> {
+  return (await isTrusted(ctx, loginId, network, ['known'])) ? both(loginId, network) : loginId;
 }
 
 const trusted = (ctx: IdentityContext, loginId: string, network: string, why: Trust): queries.Hit => ({
@@ -270,7 +287,6 @@ async function isOver(ctx: IdentityContext, hits: readonly Hit[], address = ''):
   if (fewer.length > 0) await queries.settleBuckets(ctx.db, ctx.organizationId, { fewer }, now);
   return true;
 }
-
 /** Neither login ids nor networks hold it. */
 const SEPARATOR = ' at ';
 const both = (name: string, network: string): string => `${name}${SEPARATOR}${network}`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { App } from '../../app.ts';
-import { createTestApp, type TestApp, type TestOrganization } from '../../testing/app.ts';
+import { createTestApp, type TestApp, type TestOrganization, until } from '../../testing/app.ts';
 import { startSecondApp } from '../../testing/second-app.ts';
 import {
   NAMED,
@@ -18,6 +18,7 @@ import {
 } from './identity.factory.ts';
 import { type LimitName, LIMITS, nameOf } from './limits.policy.ts';
 import { beginExchange } from './srp.ts';
+import { findSubject } from './subjects.service.ts';
 
 /** Two programs on one database, as behind a balancer; who calls from where is what the balancer says. */
 let testApp: TestApp;
@@ -77,6 +78,18 @@ async function withLimit(name: LimitName, max: number, work: () => Promise<void>
 }
 const TOO_MANY = 'TooManyFailedAttemptsException';
 
+/** The code of the link in the newest reset mail, after so many mails in all. */
+async function linkCodeFor(email: string, since: number): Promise<string> {
+  const LINK = /\/auth\/reset#(\S+)/;
+  const newest = await until(
+    () => Promise.resolve(mails.slice(since).findLast(({ to, text }) => to === email && LINK.test(text))),
+    (mail) => mail !== undefined,
+  );
+  const values = new URLSearchParams(LINK.exec(newest?.text ?? '')?.[1]);
+  assert.equal(values.get('email'), email);
+  return values.get('code') ?? '';
+}
+
 async function person(
   address: string,
 ): Promise<{ email: string; AccessToken: string; RefreshToken: string }> {
@@ -120,7 +133,7 @@ describe('guesses at a password', () => {
     const since = mails.length;
     assert.equal((await signIn(hotel, email)).errorName, TOO_MANY);
     assert.equal((await ask(hotel, 'ForgotPassword', email)).errorName, '');
-    const reset = { ConfirmationCode: await clients[0].codeFor(email, since), Password: 'woven basket 12' };
+    const reset = { ConfirmationCode: await linkCodeFor(email, since), Password: 'woven basket 12' };
     assert.equal((await ask(hotel, 'ConfirmForgotPassword', email, reset)).errorName, '');
     assert.equal((await signIn(hotel, email, reset.Password)).errorName, '');
     assert.equal((await signIn(newAddress(), email, reset.Password)).errorName, TOO_MANY);
@@ -312,11 +325,81 @@ describe('mails', () => {
     // What was refused counts for nothing.
     const others = await times(12, () => call(newAddress(), 'ForgotPassword', { Username: email }));
     assert.equal(named(others, ''), 10);
-    assert.equal(
-      (await call(newAddress(), 'ResendConfirmationCode', { Username: email })).errorName,
-      TOO_MANY,
-    );
+    const resend = () => call(newAddress(), 'ResendConfirmationCode', { Username: email });
+    assert.equal((await resend()).errorName, '', 'codes of other kinds have one in reserve as well');
+    assert.equal((await resend()).errorName, TOO_MANY);
     assert.equal((await call(home, 'ForgotPassword', { Username: email })).errorName, '');
+  });
+
+  it('in reserve bring a link that strangers cannot use up, whoever asked for it', async () => {
+    const { email } = await person(newAddress());
+    for (let network = 0; network < 3; network += 1) {
+      const away = newAddress();
+      await times(5, () => call(away, 'ForgotPassword', { Username: email }));
+    }
+    await settle();
+    const [thief, hotel, since] = [newAddress(), newAddress(), mails.length];
+    assert.equal((await ask(thief, 'ForgotPassword', email)).errorName, '');
+    const reset = (at: string, ConfirmationCode: string) =>
+      ask(at, 'ConfirmForgotPassword', email, { ConfirmationCode, Password: 'woven basket 12' });
+    const code = await linkCodeFor(email, since);
+    for (let turn = 0; turn < 8; turn += 1) {
+      assert.notEqual((await reset(thief, '000000')).errorName, '');
+      assert.equal((await reset(thief, 'A'.repeat(code.length))).errorName, 'ExpiredCodeException');
+    }
+    const refused = await ask(hotel, 'ForgotPassword', email);
+    assert.equal(refused.errorName, TOO_MANY);
+    assert.match(refused.body.message ?? '', /link was mailed/);
+    await testApp.database.pool.query(
+      "update identity_code set expires_at = expires_at - interval '59 minutes' where purpose = 'resetLink'",
+    );
+    assert.equal((await reset(hotel, code)).errorName, '');
+    assert.equal((await reset(hotel, code)).errorName, 'ExpiredCodeException');
+  });
+
+  it('in reserve tell nothing of who has an account, however many names were invented', async () => {
+    const { email } = await person(newAddress());
+    const taken = new Map<string, string>();
+    let twins: [string, string] | undefined;
+    while (twins === undefined) {
+      const invented = newEmail();
+      const { loginId } = await findSubject(org.context(), invented);
+      const place = nameOf({ loginId, user: undefined });
+      const other = taken.get(place);
+      if (other === undefined) taken.set(place, invented);
+      else twins = [other, invented];
+    }
+    const address = newAddress();
+    await withLimit('mailFromAddress', 0, async () => {
+      for (const username of [...twins, email]) {
+        const asked = await call(address, 'ForgotPassword', { Username: username });
+        assert.equal(asked.errorName, '', 'names that share a place have a reserve each');
+      }
+    });
+  });
+
+  it('of a second step reach whoever has the password, from a network that nobody knows', async () => {
+    const home = newAddress();
+    const { email, AccessToken } = await person(home);
+    const EmailMfaSettings = { Enabled: true, PreferredMfa: true };
+    await ask(home, 'SetUserMFAPreference', email, { AccessToken, EmailMfaSettings });
+    for (let network = 0; network < 4; network += 1) {
+      const away = newAddress();
+      await times(5, () => call(away, 'ForgotPassword', { Username: email }));
+    }
+    await settle();
+    const [hotel, since] = [newAddress(), mails.length];
+    const asked = await ask(hotel, 'InitiateAuth', email, {
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD },
+    });
+    assert.equal(asked.body['ChallengeName'], 'EMAIL_OTP', asked.body.message);
+    const answered = await ask(hotel, 'RespondToAuthChallenge', email, {
+      ChallengeName: 'EMAIL_OTP',
+      Session: asked.body['Session'],
+      ChallengeResponses: { USERNAME: email, EMAIL_OTP_CODE: await clients[0].codeFor(email, since) },
+    });
+    assert.equal(answered.errorName, '', answered.body.message);
   });
 
   it('have a limit for each address; beyond it one an hour for each account', async () => {
@@ -343,6 +426,27 @@ describe('sign-ups', () => {
       assert.equal(named(made, TOO_MANY), 3);
       assert.equal((await signUp(newAddress())).errorName, '');
     });
+  });
+});
+
+describe('sign-ups with tagged addresses', () => {
+  it('bring their one mailbox fifteen mails a day, and other mailboxes theirs', async () => {
+    const [name] = newEmail().split('@');
+    const mailsBefore = mails.length;
+    const signUp = (email: string) =>
+      ask(newAddress(), 'SignUp', email, { Password: PASSWORD, UserAttributes: NAMED });
+    const made = await times(18, (index) => signUp(`${name}+${index}@example.org`));
+    assert.equal(named(made, ''), 15);
+    assert.equal(named(made, TOO_MANY), 3);
+    const again = await ask(newAddress(), 'ResendConfirmationCode', `${name}+a+b@example.org`);
+    assert.equal(again.errorName, TOO_MANY);
+    for (const email of [`${name}@example.org`, `${name}+1@example.com`])
+      assert.equal((await signUp(email)).errorName, '');
+    await settle();
+    assert.equal(
+      count(mails.slice(mailsBefore), ({ to }) => to.startsWith(`${name}+`)),
+      16,
+    );
   });
 });
 

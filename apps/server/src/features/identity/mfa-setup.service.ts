@@ -45,12 +45,11 @@ export async function proveTotp(
   address: string,
 ): Promise<{ Status: 'SUCCESS'; Session?: string }> {
   if (input.Session === undefined) {
-    const { user } = await requireSignedIn(ctx, tokenOf(input));
-    await factors.proveTotp(ctx, user, input, address);
+    await factors.proveTotp(ctx, await requireSignedIn(ctx, tokenOf(input)), input, address);
     return { Status: 'SUCCESS' };
   }
   const user = await setterUp(ctx, input.Session, 'MFA_SETUP_TOTP');
-  await factors.proveTotp(ctx, user, input, address);
+  await factors.proveTotp(ctx, { user }, input, address);
   await endStep(ctx, input.Session, 'MFA_SETUP_TOTP');
   return { Status: 'SUCCESS', Session: await openStepOf(ctx, user, 'MFA_SETUP_PROVEN') };
 }

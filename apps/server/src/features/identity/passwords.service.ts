@@ -1,7 +1,9 @@
 import type { Context } from '../../platform/context.ts';
-import { maskedDelivery, type CodeDelivery } from './codes.policy.ts';
-import { checkCode, issueCode, issueDecoyCode, spendCode } from './codes.service.ts';
+import { siteOrigin } from '../../platform/site-address.ts';
+import { isLinkCode, maskedDelivery, type CodeDelivery } from './codes.policy.ts';
+import { checkCode, checkLinkCode, issueCode, issueDecoyCode, spendCode } from './codes.service.ts';
 import * as challenges from './challenges.queries.ts';
+import * as codes from './codes.queries.ts';
 import { distrustDevices } from './devices.service.ts';
 import { addressee, sendMail } from './identity-mail.service.ts';
 import { refusal } from './identity.errors.ts';
@@ -34,16 +36,22 @@ export async function forgotPassword(
   requireClient(ctx, input.ClientId);
   const subject = await findSubject(ctx, input.Username);
   await requireRevealable(ctx, subject, address);
-  await limits.countMail(ctx, subject, address);
   const { loginId, user } = subject;
+  const isLink = (await limits.countResetMail(ctx, subject, address)) === 'link';
+  const wanted = { loginId, purpose: isLink ? 'resetLink' : 'resetPassword' } as const;
   if (user?.enabled === true) {
-    const code = await issueCode(ctx, { loginId, purpose: 'resetPassword' });
-    sendMail(ctx, 'resetCode', addressee(user), { code });
+    const code = await issueCode(ctx, wanted);
+    if (isLink) sendMail(ctx, 'resetLink', addressee(user), { url: resetUrl(ctx, user.email, code) });
+    else sendMail(ctx, 'resetCode', addressee(user), { code });
   } else {
-    await issueDecoyCode(ctx, { loginId, purpose: 'resetPassword' });
+    await issueDecoyCode(ctx, wanted);
   }
   return { CodeDeliveryDetails: maskedDelivery(subject.email) };
 }
+
+/** Behind the #, which no server is sent and no log keeps. */
+const resetUrl = (ctx: Context, email: string, code: string): string =>
+  `${siteOrigin(ctx)}/auth/reset#${new URLSearchParams({ email, code }).toString()}`;
 
 export interface ConfirmForgotPassword {
   ClientId: string;
@@ -63,7 +71,10 @@ export async function confirmForgotPassword(
   await requireRevealable(ctx, subject, address);
   requireGoodPassword(ctx, input.Password, subject.email);
   const { loginId } = subject;
-  const code = await checkCode(ctx, { loginId, purpose: 'resetPassword' }, input.ConfirmationCode, address);
+  const entered = input.ConfirmationCode.trim();
+  const code = isLinkCode(entered)
+    ? await checkLinkCode(ctx, loginId, entered, address)
+    : await checkCode(ctx, { loginId, purpose: 'resetPassword' }, entered, address);
   const verifier = await sealPassword(ctx, subject, input.Password);
   const user = await ctx.transaction(async (inner) => {
     const owner = await queries.lockUser(inner.db, ctx.organizationId, loginId);
@@ -135,6 +146,8 @@ export async function storePassword(
   );
   // A sign-in under way still goes by the old password.
   await challenges.deleteChallenges(ctx.db, ctx.organizationId, user.login_id);
+  // And a change of the address that waits for its proof may be a thief's.
+  await codes.deleteCodes(ctx.db, ctx.organizationId, user.login_id, ['verifyEmail']);
   await endSignIns(ctx, user.id, exceptFamilyId);
   await distrustDevices(ctx, user.id, exceptFamilyId);
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { Secret, TOTP } from 'otpauth';
 import { type Caller, createTestApp, type TestApp, type TestOrganization, until } from '../../testing/app.ts';
 import {
   captureMails,
@@ -37,8 +38,9 @@ async function person(): Promise<Person> {
 }
 
 /** The token of a sign-in that began a quarter of an hour ago. */
-async function stale(): Promise<Person> {
-  const somebody = await person();
+const stale = async (): Promise<Person> => aged(await person());
+
+async function aged(somebody: Person): Promise<Person> {
   await testApp.database.pool.query(
     "update identity_token_family set auth_time = auth_time - interval '15 minutes' where user_id = $1",
     [somebody.sub],
@@ -59,6 +61,14 @@ async function refreshTokenOf(email: string, sub: string): Promise<string> {
   );
   return (body['AuthenticationResult'] as { RefreshToken: string }).RefreshToken;
 }
+
+const linkProvider = (sub: string, subject: string) =>
+  testApp.database.pool.query(
+    `insert into identity_federation
+       (organization_id, issuer, subject, user_id, provider, provider_kind, created_at)
+     values ($1, 'https://login.example.net', $3, $2, 'Google', 'google', now())`,
+    [org.organization.id, sub, subject],
+  );
 
 const changeEmail = (AccessToken: string, Value: string) =>
   client.call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: 'email', Value }] });
@@ -103,6 +113,35 @@ describe('a token of an older sign-in', () => {
       assert.equal(body.code, 'signIn.notRecent');
     }
     assert.equal((await caller.delete(`/self/delegates/${other.sub}`)).statusCode, 200);
+  });
+
+  it('lets nobody into a team, be it by its name, and makes nobody its owner', async () => {
+    const owner = await person();
+    const [member, thirdPerson] = [await person(), await person()];
+    const body = { email: member.email, name: 'Lighthouse' };
+    const team = await owner.caller.post<{ id: string }>('/self/team', body);
+    const path = `/self/teams/${team.body.data.id}/members`;
+    const { caller } = await aged(owner);
+    const refused = [
+      await caller.post('/self/team', { email: thirdPerson.email, name: 'Lighthouse' }),
+      await caller.post('/self/team', { email: thirdPerson.email, name: 'Another' }),
+      await caller.post(path, { email: thirdPerson.email }),
+      await caller.put(`${path}/${member.sub}`, { role: 'owner' }),
+    ];
+    for (const { statusCode, body: answer } of refused)
+      assert.deepEqual([statusCode, answer.code], [403, 'signIn.notRecent']);
+    const members = await owner.caller.get<unknown[]>(path);
+    assert.equal(members.body.data.length, 2);
+    const confirmed = await caller.post('/self/sign-ins/confirmation', { password: PASSWORD });
+    assert.equal(confirmed.statusCode, 200);
+    assert.equal((await caller.post(path, { email: thirdPerson.email })).statusCode, 200);
+  });
+
+  it('unlinks no provider', async () => {
+    const { sub, caller } = await stale();
+    await linkProvider(sub, 'somebody');
+    const refused = await caller.delete('/self/sign-in-providers/Google');
+    assert.deepEqual([refused.statusCode, refused.body.code], [403, 'signIn.notRecent']);
   });
 
   it('is as good as new after the password', async () => {
@@ -193,12 +232,7 @@ describe('a change of the address', () => {
       });
     const robbed = await moved();
     assert.equal((await twoSteps(robbed.token)).errorName, '');
-    await testApp.database.pool.query(
-      `insert into identity_federation
-         (organization_id, issuer, subject, user_id, provider, provider_kind, created_at)
-       values ($1, 'https://login.example.net', 'the thief', $2, 'Google', 'google', now())`,
-      [org.organization.id, robbed.sub],
-    );
+    await linkProvider(robbed.sub, 'the thief');
     assert.equal((await org.visitor.post('/change-back', { token: robbed.link })).statusCode, 200);
     assert.equal(await factorsOf(robbed.sub), 0);
     const linked = await testApp.database.pool.query('select 1 from identity_federation where user_id = $1', [
@@ -211,6 +245,73 @@ describe('a change of the address', () => {
     });
     assert.equal((await org.visitor.post('/change-back', { token: careful.link })).statusCode, 200);
     assert.equal(await factorsOf(careful.sub), 1);
+  });
+
+  it('restores the app of the owner where the thief put another one in its place', async () => {
+    const appOf = async (sub: string) => {
+      const { rows } = await testApp.database.pool.query<{ totp_secret: Buffer; preferred: string }>(
+        'select totp_secret, totp_name, totp_enabled, email_enabled, preferred from identity_factor where user_id = $1',
+        [sub],
+      );
+      return rows[0];
+    };
+    const enroll = async (AccessToken: string, name: string): Promise<void> => {
+      const { body } = await client.call('AssociateSoftwareToken', { AccessToken });
+      const totp = new TOTP({ secret: Secret.fromBase32(String(body['SecretCode'])) });
+      const proof = { AccessToken, UserCode: totp.generate(), FriendlyDeviceName: name };
+      assert.equal((await client.call('VerifySoftwareToken', proof)).errorName, '');
+      const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
+      const on = await client.call('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings });
+      assert.equal(on.errorName, '');
+    };
+    let before: Awaited<ReturnType<typeof appOf>>;
+    const robbed = await moved(async ({ sub, token }) => {
+      await enroll(token, 'of the owner');
+      before = await appOf(sub);
+    });
+    await enroll(robbed.token, 'of the thief');
+    assert.notDeepEqual(await appOf(robbed.sub), before);
+    assert.equal((await org.visitor.post('/change-back', { token: robbed.link })).statusCode, 200);
+    assert.deepEqual(await appOf(robbed.sub), before);
+  });
+
+  it('ends delegates and deletes passkeys that came within the hour before it', async () => {
+    const [friend, accomplice, late] = [await person(), await person(), await person()];
+    const passkey = (sub: string, id: string, age: string) =>
+      testApp.database.pool.query(
+        `insert into identity_passkey
+           (organization_id, id, user_id, public_key, counter, transports, backed_up, relying_party, name, created_at)
+         values ($1, $2, $3, '', 0, '{}', false, 'localhost', 'Key', now() - $4::interval)`,
+        [org.organization.id, `${id} ${sub}`, sub, age],
+      );
+    const robbed = await moved(async ({ sub, caller }) => {
+      await passkey(sub, 'owner', '2 hours');
+      await passkey(sub, 'thief', '30 minutes');
+      for (const { email } of [friend, accomplice]) await caller.post('/self/delegates', { email });
+      await testApp.database.pool.query(
+        "update account_delegate set created_at = now() - interval '2 hours' where delegate_id = $1",
+        [friend.sub],
+      );
+    });
+    await robbed.caller.post('/self/delegates', { email: late.email });
+    assert.equal((await org.visitor.post('/change-back', { token: robbed.link })).statusCode, 200);
+    const keys = await testApp.database.pool.query<{ id: string }>(
+      'select id from identity_passkey where user_id = $1',
+      [robbed.sub],
+    );
+    assert.deepEqual(
+      keys.rows.map(({ id }) => id),
+      [`owner ${robbed.sub}`],
+    );
+    const delegates = async (): Promise<string[]> => {
+      const { rows } = await testApp.database.pool.query<{ delegate_id: string }>(
+        'select delegate_id from account_delegate where account_id = $1',
+        [robbed.sub],
+      );
+      return rows.map(({ delegate_id: id }) => id);
+    };
+    await until(delegates, (ids) => ids.length === 1);
+    assert.deepEqual(await delegates(), [friend.sub]);
   });
 
   it('leaves links of later changes without effect once an earlier one was taken back', async () => {
@@ -284,12 +385,7 @@ describe('what lets others in', () => {
 
   it('is removed by its owner: a linked provider', async () => {
     const { sub, caller } = await person();
-    await testApp.database.pool.query(
-      `insert into identity_federation
-         (organization_id, issuer, subject, user_id, provider, provider_kind, created_at)
-       values ($1, 'https://login.example.net', 'somebody', $2, 'Google', 'google', now())`,
-      [org.organization.id, sub],
-    );
+    await linkProvider(sub, 'the owner');
     const listed = await caller.get<{ provider: string }[]>('/self/sign-in-providers');
     assert.deepEqual(
       listed.body.data.map(({ provider }) => provider),

@@ -29,8 +29,9 @@ export async function signOutEverywhere(ctx: Context, accessToken: string): Prom
 
 /** Everywhere, or everywhere else; shared links open nothing from then on. In the caller's transaction. */
 export async function endSignIns(ctx: Context, userId: string, exceptFamilyId?: string): Promise<void> {
-  const ended = await queries.revokeAll(ctx.db, ctx.organizationId, userId, ctx.now(), exceptFamilyId);
+  // First, as it locks the row: a sign-in that is being granted holds the row, and is then among those revoked.
   await users.closeDoors(ctx.db, ctx.organizationId, userId, ctx.now());
+  const ended = await queries.revokeAll(ctx.db, ctx.organizationId, userId, ctx.now(), exceptFamilyId);
   forget(ctx, userId, ended);
   if (ended.length > 0) await ctx.record(signInsEnded(userId));
   await ctx.record(doorsClosed(userId));

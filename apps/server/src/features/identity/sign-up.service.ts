@@ -9,13 +9,14 @@ import {
   type Attributes,
 } from './attributes.policy.ts';
 import { challengeExpiry } from './challenges.policy.ts';
-import { openStep } from './challenges.service.ts';
+import { openStepOf } from './challenges.service.ts';
 import * as codes from './codes.queries.ts';
 import { maskedDelivery, type CodeDelivery } from './codes.policy.ts';
 import { checkCode, issueCode, issueDecoyCode, spendCode } from './codes.service.ts';
 import { addressee, sendMail } from './identity-mail.service.ts';
 import { refusal } from './identity.errors.ts';
 import * as limits from './limits.service.ts';
+import { countMailbox } from './mailboxes.service.ts';
 import { isPassword, requireGoodPassword } from './passwords.service.ts';
 import { refuseNames } from './names.service.ts';
 import { requireSignUpFields } from './sign-up-fields.policy.ts';
@@ -47,6 +48,7 @@ export async function signUp(ctx: Context, input: SignUp, address: string): Prom
   await refuseNames(ctx, attributes);
   const subject = await findSubject(ctx, email);
   await limits.countSignUp(ctx, subject, address);
+  await countMailbox(ctx, email);
   if (subject.user?.status === 'confirmed' && mayReveal(ctx)) throw refusal('UsernameExistsException');
 
   const verifier = input.Password === undefined ? null : await sealPassword(ctx, subject, input.Password);
@@ -111,16 +113,17 @@ export async function confirmSignUp(
     input.ConfirmationCode,
     address,
   );
-  await ctx.transaction(async (inner) => {
+  const confirmed = await ctx.transaction(async (inner) => {
     // Locked before the code is spent, in the order of a repeated sign-up, which may just have changed both.
     const user = await queries.lockUser(inner.db, ctx.organizationId, subject.loginId);
     await spendCode(inner, code);
     if (user === undefined) throw refusal('ExpiredCodeException');
     await confirmUser(inner, user);
+    return user;
   });
   await limits.forgiveMail(ctx, subject.loginId, address, 'signUp');
   await limits.knowNetwork(ctx, subject.loginId, address);
-  return { Session: await openStep(ctx, subject.loginId, 'SIGNED_UP', {}, challengeExpiry(ctx.now())) };
+  return { Session: await openStepOf(ctx, confirmed, 'SIGNED_UP', {}, challengeExpiry(ctx.now())) };
 }
 
 export async function resendSignUpCode(
@@ -132,6 +135,7 @@ export async function resendSignUpCode(
   const subject = await findSubject(ctx, input.Username);
   await requireRevealable(ctx, subject, address);
   await limits.countMail(ctx, subject, address);
+  await countMailbox(ctx, subject.email);
   if (subject.user?.status === 'confirmed' && mayReveal(ctx)) {
     throw refusal('InvalidParameterException', 'User is already confirmed.');
   }

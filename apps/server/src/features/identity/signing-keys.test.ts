@@ -102,6 +102,25 @@ describe('a key that is replaced', () => {
   });
 });
 
+describe('a key that is replaced while a process is cut off from the facts', () => {
+  it('is good for nothing there as soon as it hears again', async () => {
+    const { org, tokens } = await someone();
+    const there = () =>
+      second.http.inject({
+        url: '/api/self',
+        headers: { organization: org.organization.id, authorization: tokens.AccessToken },
+      });
+    assert.equal((await there()).statusCode, 200);
+    await testApp.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'atrium facts' and datname = current_database()`,
+    );
+    await rotateSigningKey(org.context(), { isLeaked: true });
+    assert.equal((await there()).statusCode, 200, 'the fact was missed');
+    await until(there, ({ statusCode }) => statusCode === 401);
+  });
+});
+
 describe('a shared link', () => {
   it('ends with the password in the same moment, also while no worker runs', async () => {
     const { org, client, tokens, caller } = await someone();

@@ -54,19 +54,23 @@ const live = (db: Db, organizationId: string, now: Date) =>
     .where('identity_user.enabled', '=', true)
     .where('identity_user.status', '=', 'confirmed');
 
-/** The user of a sign-in that nobody ended. */
-export async function findLiveUser(
+/** The user of a sign-in that nobody ended, and the scope that it was granted. */
+export async function findLiveSignIn(
   db: Db,
   organizationId: string,
   familyId: string,
   userId: string,
   now: Date,
-): Promise<UserRow | undefined> {
-  return live(db, organizationId, now)
+): Promise<{ user: UserRow; scope: string } | undefined> {
+  const row = await live(db, organizationId, now)
     .selectAll('identity_user')
+    .select('identity_token_family.scope')
     .where('identity_token_family.id', '=', familyId)
     .where('identity_token_family.user_id', '=', userId)
     .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { scope, ...user } = row;
+  return { user, scope };
 }
 
 export async function isLive(
@@ -106,6 +110,8 @@ export interface RefreshableSignIn {
   user: UserRow & { federations: readonly Federation[] };
   authTime: Date;
   scope: string;
+  /** Granted to a client of the hosted domain. */
+  isHosted: boolean;
   /** Number of the token that is good. */
   generation: number;
   rotatedAt: Date | null;
@@ -132,6 +138,7 @@ export async function findRefreshable(
     .select([
       'identity_token_family.auth_time',
       'identity_token_family.scope',
+      'identity_token_family.hosted',
       'identity_token_family.generation',
       'identity_token_family.rotated_at',
       'identity_token_family.used_at',
@@ -143,11 +150,12 @@ export async function findRefreshable(
     .where('identity_token_family.client_id', '=', clientId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { auth_time, scope, generation, rotated_at, used_at, device_key, bound_key, ...user } = row;
+  const { auth_time, scope, hosted, generation, rotated_at, used_at, device_key, bound_key, ...user } = row;
   return {
     user,
     authTime: auth_time,
     scope,
+    isHosted: hosted,
     generation,
     rotatedAt: rotated_at,
     usedAt: used_at,

@@ -19,7 +19,8 @@ const REFRESH_DAYS = 30;
 
 export interface AuthenticationResult {
   AccessToken: string;
-  IdToken: string;
+  /** Absent for a client of the hosted domain that did not ask for `openid`. */
+  IdToken?: string;
   RefreshToken?: string;
   TokenType: 'Bearer';
   ExpiresIn: number;
@@ -32,7 +33,7 @@ export async function startSignIn(
   user: SignInUser,
   { deviceKey = null }: { deviceKey?: string | null } = {},
 ): Promise<AuthenticationResult> {
-  const granted = { scope: API_SCOPE, authTime: ctx.now(), deviceKey };
+  const granted = { scope: API_SCOPE, isHosted: false, authTime: ctx.now(), deviceKey };
   const familyId = await ctx.transaction(async (inner) => {
     await holdUnchanged(inner, user);
     return insertFamily(inner, user.id, { ...granted, expiresAt: refreshExpiry(ctx) });
@@ -65,7 +66,7 @@ export async function grantSignIn(
       ? user?.password_until === null
       : await queries.isUnended(ctx.db, ctx.organizationId, proof.familyId, userId);
   if (user?.enabled !== true || !isGood) throw refusal('NotAuthorizedException');
-  return insertFamily(ctx, userId, granted);
+  return insertFamily(ctx, userId, { ...granted, isHosted: true });
 }
 
 /** A sign-in here, or the word of a provider that was given a moment ago. */
@@ -80,10 +81,10 @@ export async function beginGranted(
   const now = ctx.now();
   const begun = await queries.begin(ctx.db, ctx.organizationId, familyId, refreshExpiry(ctx), now);
   if (begun === undefined) throw refusal('NotAuthorizedException');
-  const { user_id: userId, scope, auth_time: authTime, device_key: deviceKey } = begun;
+  const { user_id: userId, scope, auth_time: authTime, device_key: deviceKey, hosted: isHosted } = begun;
   const user = await requireAdmitted(ctx, userId);
   return {
-    ...(await mint(ctx, familyId, { user, authTime, scope, deviceKey }, nonce)),
+    ...(await mint(ctx, familyId, { user, authTime, scope, isHosted, deviceKey }, nonce)),
     RefreshToken: writeRefreshToken(ctx, familyId, 0),
   };
 }
@@ -94,7 +95,13 @@ const refreshExpiry = (ctx: IdentityContext): Date =>
 async function insertFamily(
   ctx: IdentityContext,
   userId: string,
-  { scope, authTime, expiresAt, deviceKey = null }: Granted & { deviceKey?: string | null },
+  {
+    scope,
+    isHosted,
+    authTime,
+    expiresAt,
+    deviceKey = null,
+  }: Granted & { isHosted: boolean; deviceKey?: string | null },
 ): Promise<string> {
   const id = randomUUID();
   await queries.insertFamily(ctx.db, ctx.organizationId, {
@@ -102,6 +109,7 @@ async function insertFamily(
     user_id: userId,
     client_id: ctx.organization.userPoolClientId,
     scope,
+    hosted: isHosted,
     auth_time: authTime,
     expires_at: expiresAt,
     device_key: deviceKey,
@@ -188,12 +196,12 @@ async function findShown(ctx: Context, { refreshToken, clientId, deviceKey }: Sh
   return { familyId, shown, found };
 }
 
-type Minted = Pick<queries.RefreshableSignIn, 'user' | 'authTime' | 'scope' | 'deviceKey'>;
+type Minted = Pick<queries.RefreshableSignIn, 'user' | 'authTime' | 'scope' | 'isHosted' | 'deviceKey'>;
 
 async function mint(
   ctx: IdentityContext,
   familyId: string,
-  { user, authTime, scope, deviceKey }: Minted,
+  { user, authTime, scope, isHosted, deviceKey }: Minted,
   nonce?: string,
 ): Promise<AuthenticationResult> {
   const about = {
@@ -213,5 +221,10 @@ async function mint(
     { sub: user.id, username: usernameOf(user), scope, originJti: familyId, authTime, deviceKey, claims },
     ctx.now(),
   );
-  return { AccessToken: accessToken, IdToken: idToken, TokenType: 'Bearer', ExpiresIn: TOKEN_SECONDS };
+  return {
+    AccessToken: accessToken,
+    ...(!isHosted || scopes.includes('openid') ? { IdToken: idToken } : {}),
+    TokenType: 'Bearer',
+    ExpiresIn: TOKEN_SECONDS,
+  };
 }

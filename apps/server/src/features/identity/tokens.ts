@@ -195,12 +195,6 @@ export function signInOf(verifiedToken: string): string | undefined {
   return typeof originJti === 'string' ? originJti : undefined;
 }
 
-/** What a token allows, which has been verified or was just made. */
-export function scopesOf(token: string): readonly string[] {
-  const { scope } = decodeJwt(token);
-  return typeof scope === 'string' ? scope.split(' ') : [];
-}
-
 // Of any version: what the database can be asked for.
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const isOfOurs = (claims: AccessClaims | undefined): boolean =>

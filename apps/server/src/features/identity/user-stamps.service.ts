@@ -1,5 +1,6 @@
 import { refusal } from './identity.errors.ts';
 import type { IdentityContext } from './identity.state.ts';
+import * as families from './token-families.queries.ts';
 import * as queries from './users.queries.ts';
 
 /**
@@ -21,4 +22,28 @@ export async function holdUnchanged(ctx: IdentityContext, user: queries.UserRow)
   if (held === undefined || stampOf(ctx, held) !== stampOf(ctx, user))
     throw refusal('NotAuthorizedException');
   return held;
+}
+
+/** Grounds on which a user is changed: the sign-in of an access token; without one, a step of a sign-in under way. */
+export interface Authority {
+  readonly user: queries.UserRow;
+  readonly familyId?: string;
+}
+
+/**
+ * Locks the row of the user until the transaction ends. Refused when the grounds have ended since they were read: the
+ * sign-in was revoked, or the stamp of the step is another one by now.
+ */
+export async function lockAuthorized(
+  ctx: IdentityContext,
+  { user, familyId }: Authority,
+): Promise<queries.UserRow> {
+  const locked = await queries.lockUser(ctx.db, ctx.organizationId, user.login_id);
+  const isGood =
+    familyId === undefined
+      ? locked !== undefined && stampOf(ctx, locked) === stampOf(ctx, user)
+      : await families.isLive(ctx.db, ctx.organizationId, familyId, user.id, ctx.now());
+  if (locked?.id !== user.id || !isGood)
+    throw refusal('NotAuthorizedException', familyId && 'Access Token has been revoked');
+  return locked;
 }

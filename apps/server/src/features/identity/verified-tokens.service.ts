@@ -61,17 +61,27 @@ export async function requireSignedIn(
   const { sub, originJti: familyId, authTime, scopes } = claims;
   if (!scopes.includes(scope))
     throw refusal('NotAuthorizedException', 'Access Token does not have required scopes');
-  const user = await queries.findLiveUser(ctx.db, ctx.organizationId, familyId, sub, ctx.now());
-  if (user === undefined) throw refusal('NotAuthorizedException', 'Access Token has been revoked');
-  return { user, familyId, authTime, scopes };
+  const signIn = await queries.findLiveSignIn(ctx.db, ctx.organizationId, familyId, sub, ctx.now());
+  if (signIn === undefined) throw refusal('NotAuthorizedException', 'Access Token has been revoked');
+  return { user: signIn.user, familyId, authTime, scopes };
 }
 
-/** The user whom an ID token speaks of, as long as the sign-in lasts that it is of. */
-export async function findUserOfIdToken(ctx: IdentityContext, idToken: string): Promise<UserRow | undefined> {
+/**
+ * The user of an ID token, as long as its sign-in lasts. Undefined where that sign-in lacks the scope: an ID token names no
+ * scopes, and all clients share one audience.
+ */
+export async function findUserOfIdToken(
+  ctx: IdentityContext,
+  idToken: string,
+  scope: string,
+): Promise<UserRow | undefined> {
   const pool = ownPoolOf(ctx.organization);
   if (pool === undefined) return undefined;
   const claims = await readIdToken(idToken, pool, (keyId) => findPublicKey(ctx, keyId), ctx.now());
-  return claims && queries.findLiveUser(ctx.db, ctx.organizationId, claims.originJti, claims.sub, ctx.now());
+  if (claims === undefined) return undefined;
+  const { originJti, sub } = claims;
+  const signIn = await queries.findLiveSignIn(ctx.db, ctx.organizationId, originJti, sub, ctx.now());
+  return signIn?.scope.split(' ').includes(scope) === true ? signIn.user : undefined;
 }
 
 const CLOCK_TOLERANCE_MS = 5000;

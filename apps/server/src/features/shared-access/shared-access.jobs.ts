@@ -1,12 +1,12 @@
 import { defineListener, defineSchedule } from '../../platform/jobs/job.ts';
-import { endAllSharedAccess, forgetExpired } from './shared-access.service.ts';
+import { deleteShutOut, forgetExpired } from './shared-access.service.ts';
 
-/** Whoever locks the house anew wants nobody in with an old key. */
+/** Frees the rows of links that open nothing any more: they were made before the owner signed everybody out. */
 export const endSharedAccessOfRenewed = defineListener({
   name: 'shared-access.end-of-renewed',
   hears: ['identity.doorsClosed'],
   async run(ctx, { id }) {
-    if (id !== undefined) await endAllSharedAccess(ctx, id);
+    if (id !== undefined) await deleteShutOut(ctx, id);
   },
 });
 

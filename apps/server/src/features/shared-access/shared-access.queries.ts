@@ -107,11 +107,19 @@ export async function deleteSharedAccess(
   return result.numDeletedRows === 1n;
 }
 
-export async function deleteAllOf(db: Db, organizationId: string, accountId: string): Promise<void> {
+/** Those that opened the account until its owner last wanted everybody out; later ones are the owner's new ones. */
+export async function deleteShutOut(db: Db, organizationId: string, accountId: string): Promise<void> {
   await db
     .deleteFrom('shared_access')
     .where('shared_access.organization_id', '=', organizationId)
     .where('shared_access.account_id', '=', accountId)
+    .where('shared_access.created_at', '<=', (eb) =>
+      eb
+        .selectFrom('identity_user')
+        .select('identity_user.doors_closed_at')
+        .where('identity_user.organization_id', '=', organizationId)
+        .where('identity_user.id', '=', accountId),
+    )
     .execute();
 }
 

@@ -69,8 +69,8 @@ export async function findSharedActor(ctx: Context, token: string): Promise<Acto
   return { ...actor, isStaff: false, by: { as: 'share', shareId, name: row.name, mayWrite } };
 }
 
-export const endAllSharedAccess = (ctx: Context, accountId: string): Promise<void> =>
-  queries.deleteAllOf(ctx.db, ctx.organizationId, accountId);
+export const deleteShutOut = (ctx: Context, accountId: string): Promise<void> =>
+  queries.deleteShutOut(ctx.db, ctx.organizationId, accountId);
 
 export const forgetExpired = (ctx: Context): Promise<void> =>
   queries.deleteExpired(ctx.db, ctx.organizationId, ctx.now());

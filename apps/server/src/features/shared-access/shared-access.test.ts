@@ -13,6 +13,7 @@ import {
 import { fillPath, listOperations, sample } from '../../testing/operations.ts';
 import { newId } from '../../platform/ids.ts';
 import { createVerifyToken } from '../identity/index.ts';
+import { deleteShutOut } from './shared-access.service.ts';
 
 interface Link {
   id: string;
@@ -200,6 +201,25 @@ test('a new password ends every link', async () => {
   await until(
     () => org.as(link.token).get('/self'),
     ({ statusCode }) => statusCode === 401,
+  );
+});
+
+test('a link made after the owner signed everybody out outlives the late job of that', async () => {
+  const ana = await org.member();
+  const [before, after] = [await share(ana), await share(ana)];
+  await testApp.database.pool.query(
+    `update identity_user set doors_closed_at =
+       (select created_at + interval '1 microsecond' from shared_access where id = $1) where id = $2`,
+    [before.id, ana.id],
+  );
+  await testApp.database.pool.query(
+    "update shared_access set created_at = created_at + interval '1 second' where id = $1",
+    [after.id],
+  );
+  await deleteShutOut(org.context(), ana.id);
+  assert.deepEqual(
+    (await ana.get<Link[]>('/self/shared-access')).body.data.map(({ id }) => id),
+    [after.id],
   );
 });
 

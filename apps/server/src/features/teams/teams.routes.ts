@@ -1,6 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
 import { admitsOthers, admitsToTeam, recently } from '../../platform/http/context.ts';
-import { perDayOfLookups } from '../../platform/http/limits.ts';
 import { ok, okList } from '../../platform/http/schemas.ts';
 import { viewAccount } from '../accounts/index.ts';
 import * as schemas from './teams.schemas.ts';
@@ -10,7 +9,7 @@ import { viewMember, viewMembership } from './teams.views.ts';
 export const teamRoutes: Routes = (app) => {
   app.post(
     '/self/team',
-    { schema: schemas.createTeam, config: { ...perDayOfLookups, ...admitsToTeam } },
+    { schema: schemas.createTeam, config: { ...admitsToTeam, ...recently } },
     async ({ context, body }) => ok(viewAccount(await teams.createTeam(context, body))),
   );
 
@@ -33,14 +32,14 @@ export const teamRoutes: Routes = (app) => {
 
   app.post(
     '/self/teams/:teamId/members',
-    { schema: schemas.addTeamMember, config: { ...perDayOfLookups, ...admitsToTeam, ...recently } },
+    { schema: schemas.addTeamMember, config: { ...admitsToTeam, ...recently } },
     async ({ context, params, body }) =>
       ok(viewMember(await teams.addMember(context, params.teamId, body.email))),
   );
 
   app.put(
     '/self/teams/:teamId/members/:accountId',
-    { schema: schemas.changeTeamMember, config: admitsToTeam },
+    { schema: schemas.changeTeamMember, config: { ...admitsToTeam, ...recently } },
     async ({ context, params, body }) =>
       ok(viewMember(await teams.changeMember(context, params.teamId, params.accountId, body.role))),
   );

@@ -12,7 +12,7 @@ import {
 import { eraseAccount } from '../data/index.ts';
 import { teamMemberAdded, teamMemberChanged, teamMemberRemoved, teamOpened } from './teams.facts.ts';
 import { mayManageTeam, mayRemove, type TeamRole } from './teams.policy.ts';
-import { tellAccount } from '../identity/index.ts';
+import { countLookup, tellAccount } from '../identity/index.ts';
 import * as queries from './teams.queries.ts';
 import type { CreateTeam } from './teams.schemas.ts';
 
@@ -25,6 +25,7 @@ export function listTeams(ctx: Context, paging: Paging): Promise<queries.Members
 
 export async function createTeam(ctx: Context, { name, email }: CreateTeam): Promise<AccountRow> {
   const { accountId } = requireMember(ctx.actor);
+  await countLookup(ctx);
   return ctx.transaction(async (inner) => {
     // Holds the caller as well: the same call sent twice at once finds, the second time, what the first one made.
     const person = await holdAccountByEmail(inner, email);
@@ -94,6 +95,7 @@ async function changeTeam<T>(
 export async function addMember(ctx: Context, teamId: string, email: string): Promise<queries.MemberRow> {
   // Before the address is looked up: a stranger to the team learns nothing about addresses either.
   if (!mayManageTeam(await getOwnRole(ctx, teamId))) throw forbidden('team.ownersOnly');
+  await countLookup(ctx);
   return ctx.transaction(async (outer) => {
     const person = await holdAccountByEmail(outer, email);
     return changeTeam(outer, teamId, async (inner, role) => {
