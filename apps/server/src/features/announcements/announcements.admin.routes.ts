@@ -22,7 +22,7 @@ export const announcementAdminRoutes: Routes = (app) => {
 
   app.put(
     '/admin/announcements/:announcementId',
-    { schema: schemas.updateAnnouncement },
+    { schema: schemas.updateAnnouncement, config: perMinute(60) },
     async ({ context, params, body }) =>
       ok(
         viewAnnouncement(await announcements.updateAnnouncement(context, WHOLE, params.announcementId, body)),

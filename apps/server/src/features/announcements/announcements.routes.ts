@@ -24,7 +24,7 @@ export const announcementRoutes: Routes = (app) => {
 
   app.put(
     '/groups/:groupId/announcements/:announcementId',
-    { schema: schemas.updateGroupAnnouncement },
+    { schema: schemas.updateGroupAnnouncement, config: perMinute(60) },
     async ({ context, params, body }) =>
       ok(
         viewAnnouncement(
@@ -58,7 +58,7 @@ export const announcementRoutes: Routes = (app) => {
 
   app.put(
     '/listings/:eventId/announcements/:announcementId',
-    { schema: schemas.updateEventAnnouncement },
+    { schema: schemas.updateEventAnnouncement, config: perMinute(60) },
     async ({ context, params, body }) =>
       ok(
         viewAnnouncement(

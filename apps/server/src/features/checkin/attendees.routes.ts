@@ -88,7 +88,7 @@ export const attendeeListRoutes: Routes = (app) => {
 
   app.put(
     '/listings/:eventId/attendees/:accountId/passes/:passId/responses',
-    { schema: schemas.updatePassResponses },
+    { schema: schemas.updatePassResponses, config: perMinute(60) },
     async ({ context, params, body }) =>
       ok(await attendees.correctResponses(context, params.eventId, params, body)),
   );

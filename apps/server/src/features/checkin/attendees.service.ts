@@ -12,7 +12,7 @@ import {
   type CompletePass,
   type CompleteRegistration,
 } from '../registration/index.ts';
-import type { CompleteSection } from '../tickets/index.ts';
+import { compareAnswers, type CompleteSection } from '../tickets/index.ts';
 import * as queries from './attendees.queries.ts';
 import type { AttendeesQuery, NewResponses, PassesQuery } from './attendees.schemas.ts';
 import { scanPass } from './scans.service.ts';
@@ -124,10 +124,17 @@ export async function correctResponses(
   const event = await getHostedEvent(ctx, listing);
   const { pass } = await getPassOf(ctx, event.id, passId, accountId);
   const sent = new Map(questions.map(({ id, value }) => [id.toLowerCase(), value]));
+  const verdicts = await compareAnswers(
+    ctx,
+    questions.map(({ id: questionId, value }) => ({ questionId, value })),
+  );
   await retrySoldOut(ctx, event.id, () =>
     ctx.transaction(async (inner) => {
       await lockRegistrations(inner, [pass.row.registration_id]);
-      await answerPass(inner, pass.row.registration_id, pass.row.id, sent, { correcting: true });
+      await answerPass(inner, pass.row.registration_id, pass.row.id, sent, {
+        correcting: true,
+        verdicts,
+      });
     }),
   );
   return null;

@@ -8,7 +8,7 @@ import { copyEvent } from './copies.service.ts';
 export const copyRoutes: Routes = (app) => {
   app.post(
     '/listings/:eventId/copy',
-    { schema: schemas.copyListing, config: perMinute(20) },
+    { schema: schemas.copyListing, config: perMinute(3) },
     async ({ context, params, body }) => {
       const id = await copyEvent(context, params.eventId, body);
       return ok(viewListing(await getListing(context, id), context.organization));

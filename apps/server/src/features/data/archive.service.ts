@@ -4,11 +4,14 @@ import type { Context } from '../../platform/context.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { safeFileName } from '../../platform/http/content-disposition.ts';
 import { fileKey, imageKey, videoKey } from '../storage/index.ts';
-import { writePage, type PagePart } from './archive-page.ts';
+import { shorten, writePage, type PagePart } from './archive-page.ts';
 import { PERSONAL_TABLES, type PersonalTable } from './personal.policy.ts';
 import { listPersonalRows, type Person } from './personal.queries.ts';
 
-const STRETCH = 500;
+/** Rows read at a time: as many as of the largest so far make two megabytes. */
+const MOST_ROWS = 500;
+const FIRST_ROWS = 20;
+const STRETCH_BYTES = 2_000_000;
 /** Longer lists are whole in their JSON file; the page for reading shows their beginning. */
 const SHOWN_ROWS = 200;
 
@@ -63,7 +66,7 @@ async function fill(ctx: Context, zip: ZipFile, { person, createdAt, onProgress 
     parts,
     media: media.map((one) => one.path),
   });
-  zip.addBuffer(Buffer.from(page), 'index.html');
+  await addStream(zip, 'index.html', () => Promise.resolve(Readable.from(page)), true);
   zip.end();
 }
 
@@ -75,22 +78,29 @@ async function addTable(
   onRow: (row: Row) => void,
 ): Promise<PagePart | undefined> {
   const { file = '', withheld = [] } = entry[1];
-  const shown: Row[] = [];
+  const shown: Record<string, string>[] = [];
   let count = 0;
+  let isOver = false;
+  let limit = FIRST_ROWS;
+  let largest = 1;
   const nextRows = async (): Promise<Row[]> => {
-    const part = { limit: STRETCH, offset: count };
+    if (isOver) return [];
+    const part = { limit, offset: count };
     const rows = await listPersonalRows(ctx.db, ctx.organizationId, entry, person, part);
     count += rows.length;
+    isOver = rows.length < limit;
     rows.forEach(onRow);
     const given = rows.map((row) => forReader(row, withheld));
-    shown.push(...given.slice(0, SHOWN_ROWS - shown.length));
+    largest = Math.max(largest, ...given.map(sizeOf));
+    limit = Math.max(1, Math.min(MOST_ROWS, 2 * limit, Math.floor(STRETCH_BYTES / largest)));
+    shown.push(...given.slice(0, SHOWN_ROWS - shown.length).map(shorten));
     return given;
   };
   const first = await nextRows();
   if (first.length === 0) return undefined;
   async function* json(): AsyncGenerator<string> {
     let separator = '[\n';
-    for (let rows = first; rows.length > 0; rows = rows.length < STRETCH ? [] : await nextRows())
+    for (let rows = first; rows.length > 0; rows = await nextRows())
       for (const row of rows) {
         yield separator + JSON.stringify(row);
         separator = ',\n';
@@ -100,6 +110,15 @@ async function addTable(
   await addStream(zip, `data/${file}.json`, () => Promise.resolve(Readable.from(json())), true);
   return { file, rows: shown, count };
 }
+
+/** About: texts make the difference. */
+const sizeOf = (row: Row): number =>
+  Object.values(row).reduce<number>(
+    (sum, value) =>
+      sum +
+      (typeof value === 'string' ? value.length : typeof value === 'object' ? JSON.stringify(value).length : 10),
+    0,
+  );
 
 /** One after the other, so that only one is open at a time; what is gone by now is left out. */
 async function addStream(

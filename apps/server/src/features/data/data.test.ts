@@ -134,6 +134,23 @@ test('long lists come whole, in stretches', async () => {
   assert.ok(files.get('index.html')?.includes('The first 200 of 1203'));
 });
 
+test('long texts are cut on the page and whole in their file', async () => {
+  const dora = await org.member();
+  await testApp.database.pool.query(
+    `insert into activity (organization_id, id, account_id, message, created_at, updated_at)
+     select $1, gen_random_uuid(), $2, repeat('<', 100000) || n, now(), now() from generate_series(1, 60) n`,
+    [org.organization.id, dora.id],
+  );
+  const { id } = await finish(dora);
+  const files = await unzip((await download(dora, id)).rawPayload);
+  const messages = rowsOf(files, 'posts-and-comments').map(({ message }) => String(message));
+  assert.equal(new Set(messages).size, 60);
+  assert.ok(messages.every((message) => message.startsWith('<'.repeat(100_000))));
+  const page = files.get('index.html')?.toString() ?? '';
+  assert.ok(page.includes(`${'&lt;'.repeat(1999)}…</dd>`));
+  assert.ok(page.length < 60 * 10_000, String(page.length));
+});
+
 test('one at a time, however often it is asked for at once', async () => {
   const dora = await org.member();
   const asked = await Promise.all(

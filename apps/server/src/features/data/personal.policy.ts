@@ -276,6 +276,7 @@ export const IMPERSONAL: Partial<Record<keyof Schema, string>> = {
   question_response: COMING,
   question_response_stock: COMING,
   session_access: COMING,
+  session_hold: COMING,
   refund_portion: COMING,
   waitlist_offer: 'Pieces kept for an entry of a waiting list; says not whose.',
   pass_transfer: 'From one registration to another; goes with either.',

@@ -9,26 +9,32 @@ export interface DueMails {
   readonly mails: readonly MailMessage[];
 }
 
-/** The claim and the mails in one transaction: a job that runs twice finds that somebody was faster. */
+/**
+ * The claim and the mails in one transaction: a job that runs twice finds that somebody was faster. `eventId`: undefined
+ * where the event was deleted, and the claims with it; then a mail may come twice if the program dies at the wrong moment.
+ */
 export async function sendOnce(
   ctx: Context,
   type: EventEmailType,
-  eventId: string,
+  eventId: string | undefined,
   due: readonly DueMails[],
 ): Promise<void> {
   const now = ctx.now();
   await ctx.transaction(async (inner) => {
-    const mine = await claimMails(
-      inner.db,
-      inner.organizationId,
-      due.map(({ subjectId, occasion }) => ({
-        type,
-        subject_id: subjectId,
-        occasion,
-        event_id: eventId,
-        created_at: now,
-      })),
-    );
+    const mine =
+      eventId === undefined
+        ? new Set(due.map(({ subjectId }) => subjectId))
+        : await claimMails(
+            inner.db,
+            inner.organizationId,
+            due.map(({ subjectId, occasion }) => ({
+              type,
+              subject_id: subjectId,
+              occasion,
+              event_id: eventId,
+              created_at: now,
+            })),
+          );
     // Some have no address: they are told on the site.
     const mails = due
       .filter(({ subjectId }) => mine.has(subjectId))

@@ -188,6 +188,18 @@ export async function findRefund(db: Db, organizationId: string, refundId: strin
       'payment_intent.reference',
       'payment_attempt.superseded',
       eb
+        .selectFrom('payment_refund as earlier')
+        .select('earlier.id')
+        .where('earlier.organization_id', '=', organizationId)
+        .whereRef('earlier.attempt_id', '=', 'payment_refund.attempt_id')
+        .whereRef('earlier.amount', '=', 'payment_refund.amount')
+        .whereRef('earlier.source', '=', 'payment_refund.source')
+        .where('earlier.source', '=', 'system')
+        .orderBy('earlier.created_at')
+        .orderBy('earlier.id')
+        .limit(1)
+        .as('first_try_id'),
+      eb
         .exists(
           eb
             .selectFrom('refund_portion')

@@ -7,7 +7,7 @@ import {
   sendReminders,
 } from './event-mails.service.ts';
 import { sendPaymentMail, sendRefundMail } from './payment-mails.service.ts';
-import { sendDispute, sendFailedRefund, sendRefundsByHand } from './staff-mails.service.ts';
+import { sendDispute, sendFailedRefund, sendRefundsByHand, sendReturned } from './staff-mails.service.ts';
 
 export const confirmRegistrations = defineListener({
   name: 'documents.confirm',
@@ -96,10 +96,11 @@ export const tellOfDisputes = defineListener({
 
 export const tellOfFailedRefunds = defineListener({
   name: 'documents.refundFailed',
-  hears: ['payment.refundFailed'],
-  async run(ctx, { with: ids }) {
+  hears: ['payment.refundFailed', 'payment.returned'],
+  async run(ctx, { name, with: ids }) {
     const refundId = ids?.['refundId'];
-    if (refundId !== undefined) await sendFailedRefund(ctx, refundId);
+    if (refundId !== undefined)
+      await (name === 'payment.returned' ? sendReturned(ctx, refundId) : sendFailedRefund(ctx, refundId));
   },
 });
 

@@ -18,7 +18,7 @@ export const eventEmailRoutes: Routes = (app) => {
 
   app.put(
     '/listings/:eventId/emails/:type',
-    { schema: schemas.putEventEmail },
+    { schema: schemas.putEventEmail, config: perMinute(60) },
     async ({ context, params, body }) =>
       ok(viewEventEmail(await emails.putEmail(context, params.eventId, params.type, body))),
   );

@@ -15,7 +15,7 @@ import { writeEventMail } from './event-mails.ts';
 import type { EventMailKind } from './event-mail-texts.ts';
 import { inviteToEvent, uninvite } from './invitation.ts';
 import { formatMoney } from './moments.ts';
-import { writePassPaper } from './pass-paper.ts';
+import { printPasses } from './printing.service.ts';
 
 /** Says that all is done, with the passes on paper and the day for the calendar; again only when passes came to it. */
 export async function sendConfirmation(ctx: Context, registrationId: string): Promise<void> {
@@ -55,7 +55,7 @@ async function writeConfirmation(
   const passes = rows.filter(isActive);
   const newest = passes.at(-1);
   if (event === undefined || newest === undefined || event.isCanceled) return undefined;
-  const paper = await writePassPaper({
+  const paper = await printPasses(ctx, {
     organization: ctx.organization,
     locale: localeOf(ctx, person),
     event,

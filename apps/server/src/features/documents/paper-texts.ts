@@ -20,7 +20,8 @@ interface PaperTexts {
       | 'tax'
       | 'charged'
       | 'refunded'
-      | 'card',
+      | 'card'
+      | 'more',
       string
     >
   >;
@@ -56,6 +57,7 @@ export const PAPER_TEXTS: Readonly<Record<MailLocale, PaperTexts>> = {
       charged: 'Paid',
       refunded: 'Given back',
       card: 'Card ending in {last4}',
+      more: 'and {count} more lines',
     },
   },
   de: {
@@ -86,6 +88,7 @@ export const PAPER_TEXTS: Readonly<Record<MailLocale, PaperTexts>> = {
       charged: 'Bezahlt',
       refunded: 'Erstattet',
       card: 'Karte mit Endziffern {last4}',
+      more: 'und {count} weitere Posten',
     },
   },
   ar: {
@@ -116,6 +119,7 @@ export const PAPER_TEXTS: Readonly<Record<MailLocale, PaperTexts>> = {
       charged: 'المدفوع',
       refunded: 'المسترد',
       card: 'بطاقة تنتهي بـ {last4}',
+      more: 'و{count} بنود أخرى',
     },
   },
   ja: {
@@ -146,6 +150,7 @@ export const PAPER_TEXTS: Readonly<Record<MailLocale, PaperTexts>> = {
       charged: 'お支払い額',
       refunded: '返金額',
       card: '末尾 {last4} のカード',
+      more: 'ほか{count}件',
     },
   },
 };

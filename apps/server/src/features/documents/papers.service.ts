@@ -7,8 +7,7 @@ import { getOwnRegistration } from '../registration/index.ts';
 import { findComing, findEvent, findPass } from './coming.queries.ts';
 import { isActive, viewEventFacts } from './documents.views.ts';
 import * as queries from './papers.queries.ts';
-import { writePassPaper } from './pass-paper.ts';
-import { writeReceiptPaper } from './receipt-paper.ts';
+import { printPasses, printReceipt } from './printing.service.ts';
 
 export interface Paper {
   readonly name: string;
@@ -40,7 +39,7 @@ export async function getOpeningPass(ctx: Context, idOrSlug: string, passId: str
 
 export async function getPassPaper(ctx: Context, idOrSlug: string, passId: string): Promise<Paper> {
   const { event, pass } = await getOpeningPass(ctx, idOrSlug, passId);
-  const bytes = await writePassPaper({
+  const bytes = await printPasses(ctx, {
     organization: ctx.organization,
     locale: mailLocale(ctx.locale, ctx.organization.locale),
     event,
@@ -61,7 +60,7 @@ export async function getReceiptPaper(ctx: Context, idOrSlug: string, receiptId:
   if (event === undefined) throw notFound('payment');
   const { organization } = ctx;
   const isReversal = receipt.type === 'charge' && receipt.refund_id !== null;
-  const bytes = await writeReceiptPaper({
+  const bytes = await printReceipt(ctx, {
     organization: {
       name: receipt.issuer_name ?? organization.name,
       primaryColor: organization.primaryColor,

@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
 import { directionOf, mailLocale, type MailLocale } from '../../platform/mail/mail-locale.ts';
 import { isMailbox } from '../../platform/mail/message.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
@@ -18,10 +19,17 @@ const isStillSo = ({ provider, status }: Intent, kind: Kind): boolean => {
   return provider === 'manual' && (status === 'processing') === (kind === 'promised');
 };
 
+/** Nobody can be told of a payment whose payer has deleted the account. */
+const findTold = (ctx: Context, intentId: string): Promise<Intent | undefined> =>
+  getIntent(ctx, intentId).catch((error: unknown) => {
+    if (error instanceof AppError && error.kind === 'notFound') return undefined;
+    throw error;
+  });
+
 /** How much, how and by when; or that the money did not come, or nobody waits for it any longer. Told once each. */
 export async function sendPaymentMail(ctx: Context, intentId: string, kind: Kind): Promise<void> {
-  const intent = await getIntent(ctx, intentId);
-  if (!isStillSo(intent, kind)) return;
+  const intent = await findTold(ctx, intentId);
+  if (intent === undefined || !isStillSo(intent, kind)) return;
   const zone = knownZone(ctx.organization.timezone);
   const { due_at: due, around } = intent;
   await tellPayer(ctx, intent, {
@@ -41,7 +49,7 @@ export async function sendPaymentMail(ctx: Context, intentId: string, kind: Kind
 export async function sendRefundMail(ctx: Context, refundId: string): Promise<void> {
   const refund = await findRefund(ctx.db, ctx.organizationId, refundId);
   if (refund?.status !== 'succeeded' || refund.is_of_passes) return;
-  const intent = await getIntent(ctx, refund.intent_id).catch(() => undefined);
+  const intent = await findTold(ctx, refund.intent_id);
   if (intent === undefined) return;
   await tellPayer(ctx, intent, {
     kind: 'refunded',
@@ -73,7 +81,6 @@ async function tellPayer(
   const person = await findAddressee(db, organizationId, intent.account.id);
   if (person === undefined || !isMailbox(person.email ?? '')) return;
   const event = intent.event_id === null ? undefined : await findEvent(db, organizationId, intent.event_id);
-  if (event === undefined) return;
   const locale = mailLocale(person.locale, organization.locale);
   const texts = PAYMENT_TEXTS[locale];
   const heading = texts[kind].replace('{what}', () => intent.description ?? organization.name);
@@ -95,5 +102,5 @@ async function tellPayer(
       action: { label: texts.action, url: `${siteOrigin(ctx)}/payments/${intent.id}` },
     }),
   };
-  await sendOnce(ctx, 'confirmation', event.id, [{ ...claim, mails: [mail] }]);
+  await sendOnce(ctx, 'confirmation', event?.id, [{ ...claim, mails: [mail] }]);
 }

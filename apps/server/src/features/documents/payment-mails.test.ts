@@ -8,6 +8,7 @@ import { makeStage, type Stage } from '../attendee/stage.factory.ts';
 import type { AttendeeStoryView } from '../checkin/attendees.schemas.ts';
 import type { PaymentSettingsView } from '../payments/payments.admin.schemas.ts';
 import type { PaymentIntentView } from '../payments/payments.schemas.ts';
+import { sendPaymentMail } from './payment-mails.service.ts';
 
 const WEBHOOK_SECRET = 'whsec_c2VjcmV0';
 let fake: FakeStripe;
@@ -121,6 +122,50 @@ test('a payment that was on its way and fails is told to the payer; a card that 
   fake.confirm(intent.referenceId, DECLINED);
   await tell('payment_intent.payment_failed', intent.referenceId);
   assert.match(await oneMail(intent, /^Payment failed: /), /pay again/);
+});
+
+test('nobody is told of a payment that ends after its payer has deleted the account', async () => {
+  const { payer, intent } = await order();
+  await fine(payer.delete('/self'));
+  for (const kind of ['ended', 'failed'] as const)
+    await sendPaymentMail(org.context(), intent.id, kind);
+  assert.deepEqual(await mailsAbout(intent, /./), []);
+});
+
+test('money that arrives after its payer has deleted the account is refunded, and the staff is told', async () => {
+  const { payer, intent } = await order();
+  fake.confirm(intent.referenceId, SLOW);
+  await tell('payment_intent.processing', intent.referenceId);
+  await fine(payer.delete('/self'));
+  fake.finish(intent.referenceId, 'succeeded');
+  await tell('payment_intent.succeeded', intent.referenceId);
+  await oneMail(intent, /^Money for a deleted account: /);
+  const payment = await until(
+    () =>
+      fine(
+        staff.get<{ captured: number; refunded: number; refunds: { status: string }[] }>(
+          `/admin/payments/intents/${intent.id}`,
+        ),
+      ),
+    ({ refunds }) => refunds.some(({ status }) => status === 'succeeded'),
+  );
+  assert.deepEqual([payment.captured, payment.refunded], [intent.amount, intent.amount]);
+});
+
+test('payer and staff are told of refunds although the event was deleted', async () => {
+  for (const isRefused of [false, true]) {
+    const { intent } = await order();
+    await testApp.database.pool.query(
+      'update payment_intent set event_id = gen_random_uuid() where id = $1',
+      [intent.id],
+    );
+    // Undeliverable: the registration went with the event.
+    await testApp.database.pool.query('delete from registration where id = $1', [intent.registrationId]);
+    fake.confirm(intent.referenceId, CARD);
+    if (isRefused) fake.refundAtDesk(intent.referenceId, 1);
+    await tell('payment_intent.succeeded', intent.referenceId);
+    await oneMail(intent, isRefused ? /^A refund failed: / : /^Refund: /);
+  }
 });
 
 test('a dispute is told to the staff when it is opened and when it is decided, and stands with the attendee', async () => {

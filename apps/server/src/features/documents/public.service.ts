@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { makeCalendar } from '../../platform/calendar/calendar.ts';
+import { makeLongCalendar } from '../../platform/calendar/long-calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import { drawCard } from '../../platform/images/draw-card.ts';
 import { siteOrigin } from '../../platform/site-address.ts';
@@ -50,7 +50,10 @@ export async function getCalendar(
   }));
   return {
     name: `${event.slug}.ics`,
-    text: makeCalendar({ name: event.name, entries: parts.length === 0 ? [whole] : parts }),
+    text: await makeLongCalendar(ctx.services.threads, {
+      name: event.name,
+      entries: parts.length === 0 ? [whole] : parts,
+    }),
   };
 }
 

@@ -43,6 +43,8 @@ const SOFT = '#5c6270';
 const LINE = '#d5d8de';
 const AMOUNT = 110;
 const QUANTITY = 70;
+/** Longer receipts have their sums and tell how many lines are left out. */
+export const MOST_LINES = 500;
 
 /** What was paid, or given back, for whom and for what. */
 export async function writeReceiptPaper(content: ReceiptPaper): Promise<Buffer> {
@@ -127,7 +129,7 @@ function writeLines(paper: Paper, { locale, receipt, lines }: ReceiptPaper, top:
   };
   let y = row({ name: texts.item, quantity: texts.quantity, amount: texts.amount }, top, SOFT);
   const count = new Intl.NumberFormat(locale);
-  for (const line of lines) {
+  for (const line of lines.slice(0, MOST_LINES)) {
     if (y > BOTTOM - 60) {
       paper.addPage();
       y = MARGIN;
@@ -141,8 +143,12 @@ function writeLines(paper: Paper, { locale, receipt, lines }: ReceiptPaper, top:
       y,
     );
   }
-  return y;
+  const more = lines.length - MOST_LINES;
+  return more <= 0 ? y : row({ name: moreOf(texts.more, more, count), quantity: '', amount: '' }, y, SOFT);
 }
+
+const moreOf = (text: string, more: number, count: Intl.NumberFormat): string =>
+  text.replace('{count}', count.format(more));
 
 function writeSums(paper: Paper, { locale, receipt }: ReceiptPaper, top: number): void {
   const texts = PAPER_TEXTS[locale].receipt;

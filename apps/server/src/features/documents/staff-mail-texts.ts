@@ -2,7 +2,7 @@ import type { MailLocale } from '../../platform/mail/mail-locale.ts';
 
 type Text = Readonly<Record<'heading' | 'text' | 'label', string>>;
 export type StaffTexts = Readonly<
-  Record<'refundsByHand' | 'refundFailed' | 'disputed' | 'disputeWon' | 'disputeLost', Text>
+  Record<'refundsByHand' | 'refundFailed' | 'returned' | 'disputed' | 'disputeWon' | 'disputeLost', Text>
 >;
 
 /** What the staff is told about money. */
@@ -17,6 +17,11 @@ export const STAFF_TEXTS: Readonly<Record<MailLocale, StaffTexts & { readonly ac
     refundFailed: {
       heading: 'A refund failed: {name}',
       text: 'The payment provider refused this refund, so the money is still with you. Please give it back another way, or try again.',
+      label: 'To give back',
+    },
+    returned: {
+      heading: 'Money for a deleted account: {name}',
+      text: 'A payment arrived after the payer had deleted the account, so it is refunded. If it came by transfer or in cash, please return it by hand, and mark the refund as made.',
       label: 'To give back',
     },
     disputed: {
@@ -47,6 +52,11 @@ export const STAFF_TEXTS: Readonly<Record<MailLocale, StaffTexts & { readonly ac
       text: 'Der Zahlungsanbieter hat diese Erstattung abgelehnt; das Geld ist noch bei euch. Bitte erstattet es auf anderem Weg oder versucht es erneut.',
       label: 'Zu erstatten',
     },
+    returned: {
+      heading: 'Geld für ein gelöschtes Konto: {name}',
+      text: 'Eine Zahlung kam an, nachdem das Konto gelöscht worden war; sie wird erstattet. Kam sie per Überweisung oder bar, gebt sie bitte von Hand zurück und vermerkt die Erstattung als erledigt.',
+      label: 'Zu erstatten',
+    },
     disputed: {
       heading: 'Eine Zahlung wird angefochten: {name}',
       text: 'Wer bezahlt hat, fordert das Geld über die Bank zurück. Bitte antwortet beim Zahlungsanbieter vor dessen Frist. Solange kann nichts erstattet werden; das Gekaufte bleibt gültig, bis ihr es absagt.',
@@ -75,6 +85,11 @@ export const STAFF_TEXTS: Readonly<Record<MailLocale, StaffTexts & { readonly ac
       text: 'رفض مزوّد الدفع رد هذا المبلغ، وما زال المال لديكم. يُرجى رده بطريقة أخرى أو المحاولة مجددًا.',
       label: 'المبلغ المطلوب رده',
     },
+    returned: {
+      heading: 'مبلغ لحساب محذوف: {name}',
+      text: 'وصلت دفعة بعد أن حذف الدافع حسابه، لذا يُرد المبلغ. إذا وصلت بالتحويل أو نقدًا، فيُرجى ردها يدويًا وتسجيل ذلك.',
+      label: 'المبلغ المطلوب رده',
+    },
     disputed: {
       heading: 'اعتراض على دفعة: {name}',
       text: 'طلب الدافع من مصرفه استرداد المال. يُرجى الرد لدى مزوّد الدفع قبل انتهاء المهلة. لا يمكن رد أي مبلغ في هذه الأثناء، ويبقى ما اشتُري صالحًا حتى تلغوه.',
@@ -101,6 +116,11 @@ export const STAFF_TEXTS: Readonly<Record<MailLocale, StaffTexts & { readonly ac
     refundFailed: {
       heading: '返金に失敗しました：{name}',
       text: '決済事業者がこの返金を拒否したため、お金はまだお手元にあります。別の方法で返金するか、もう一度お試しください。',
+      label: '返金額',
+    },
+    returned: {
+      heading: '削除されたアカウントへの入金：{name}',
+      text: '支払者がアカウントを削除した後に入金があったため、返金します。振込または現金の場合は手作業で返金し、返金済みとして記録してください。',
       label: '返金額',
     },
     disputed: {

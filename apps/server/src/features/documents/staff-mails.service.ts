@@ -20,7 +20,7 @@ interface StaffMail {
   /** The event or the reference of the payment. */
   readonly name: string;
   readonly sums: readonly Sum[];
-  readonly eventId: string;
+  readonly eventId: string | null;
   readonly subjectId: string;
   readonly occasion: string;
 }
@@ -28,7 +28,7 @@ interface StaffMail {
 /** Told once, to the organization's own address; without one, to its staff. */
 async function tellStaff(ctx: Context, { about, name, sums, eventId, ...claim }: StaffMail): Promise<void> {
   const { organization } = ctx;
-  if ((await findEvent(ctx.db, ctx.organizationId, eventId)) === undefined) return;
+  const event = eventId === null ? undefined : await findEvent(ctx.db, ctx.organizationId, eventId);
   const locale = mailLocale(organization.locale);
   const { action, [about]: texts } = STAFF_TEXTS[locale];
   const heading = texts.heading.replace('{name}', () => name);
@@ -49,7 +49,7 @@ async function tellStaff(ctx: Context, { about, name, sums, eventId, ...claim }:
     subject: heading,
     ...content,
   }));
-  if (mails.length > 0) await sendOnce(ctx, 'cancellation', eventId, [{ ...claim, mails }]);
+  if (mails.length > 0) await sendOnce(ctx, 'cancellation', event?.id, [{ ...claim, mails }]);
 }
 
 async function listAddresses(ctx: Context): Promise<string[]> {
@@ -75,23 +75,38 @@ export async function sendRefundsByHand(ctx: Context, eventId: string): Promise<
   });
 }
 
+/** A refund that is tried again every night and refused for the same reason is told with the first of its tries. */
 export async function sendFailedRefund(ctx: Context, refundId: string): Promise<void> {
   const refund = await findRefund(ctx.db, ctx.organizationId, refundId);
-  if (refund === undefined || refund.event_id === null) return;
+  if (refund === undefined) return;
   await tellStaff(ctx, {
     about: 'refundFailed',
     name: refund.reference,
     sums: [refund],
     eventId: refund.event_id,
-    subjectId: refundId,
+    subjectId: refund.first_try_id ?? refundId,
     occasion: 'refundFailed',
+  });
+}
+
+/** Money came for somebody who has deleted the account. */
+export async function sendReturned(ctx: Context, refundId: string): Promise<void> {
+  const refund = await findRefund(ctx.db, ctx.organizationId, refundId);
+  if (refund === undefined) return;
+  await tellStaff(ctx, {
+    about: 'returned',
+    name: refund.reference,
+    sums: [refund],
+    eventId: refund.event_id,
+    subjectId: refundId,
+    occasion: 'returned',
   });
 }
 
 /** When it is opened and when it is decided. */
 export async function sendDispute(ctx: Context, disputeId: string): Promise<void> {
   const dispute = await findDispute(ctx.db, ctx.organizationId, disputeId);
-  if (dispute === undefined || dispute.event_id === null) return;
+  if (dispute === undefined) return;
   const isOver = dispute.status === 'won' || dispute.status === 'lost';
   const about = !isOver ? 'disputed' : dispute.status === 'won' ? 'disputeWon' : 'disputeLost';
   await tellStaff(ctx, {

@@ -1,5 +1,5 @@
 import type { Routes } from '../../platform/http/api.ts';
-import { PICTURE_BODY_LIMIT } from '../../platform/http/limits.ts';
+import { perMinute, PICTURE_BODY_LIMIT } from '../../platform/http/limits.ts';
 import { ok } from '../../platform/http/schemas.ts';
 import { viewAgenda, viewFaqSection, viewMedia, viewPage } from '../events/index.ts';
 import * as pages from './pages.service.ts';
@@ -25,6 +25,8 @@ function viewLocation(row: Location) {
 /** Tracks, rooms, pages, questions with their answers, and the gallery. */
 export const listingPageRoutes: Routes = (app) => {
   const withPicture = { bodyLimit: PICTURE_BODY_LIMIT };
+  // Cleaning a formatted text takes milliseconds of everybody's time.
+  const formatted = { config: perMinute(60) };
 
   app.post('/listings/:eventId/tracks', { schema: schemas.createTrack }, async ({ context, params, body }) =>
     ok(viewTrack(await parts.createTrack(context, params.eventId, body))),
@@ -59,13 +61,17 @@ export const listingPageRoutes: Routes = (app) => {
     async ({ context, params }) => ok(await parts.deleteLocation(context, params.eventId, params.locationId)),
   );
 
-  app.post('/listings/:eventId/pages', { schema: schemas.createPage }, async ({ context, params, body }) => {
-    const { page, images } = await pages.createPage(context, params.eventId, body);
-    return ok(viewPage(page, images));
-  });
+  app.post(
+    '/listings/:eventId/pages',
+    { schema: schemas.createPage, ...formatted },
+    async ({ context, params, body }) => {
+      const { page, images } = await pages.createPage(context, params.eventId, body);
+      return ok(viewPage(page, images));
+    },
+  );
   app.put(
     '/listings/:eventId/pages/:pageId',
-    { schema: schemas.updatePage },
+    { schema: schemas.updatePage, ...formatted },
     async ({ context, params, body }) => {
       const { page, images } = await pages.updatePage(context, params.eventId, params.pageId, body);
       return ok(viewPage(page, images));
@@ -106,13 +112,13 @@ export const listingPageRoutes: Routes = (app) => {
   );
   app.post(
     '/listings/:eventId/faqs/:faqSectionId/questions',
-    { schema: schemas.createFaq },
+    { schema: schemas.createFaq, ...formatted },
     async ({ context, params, body }) =>
       ok(viewFaq(await pages.createFaq(context, params.eventId, params.faqSectionId, body))),
   );
   app.put(
     '/listings/:eventId/faqs/:faqSectionId/questions/:faqId',
-    { schema: schemas.updateFaq },
+    { schema: schemas.updateFaq, ...formatted },
     async ({ context, params, body }) =>
       ok(viewFaq(await pages.updateFaq(context, params.eventId, params, body))),
   );

@@ -8,7 +8,7 @@ import { viewListing } from './listings.views.ts';
 import * as schemas from './parts.schemas.ts';
 import { createSession, deleteSession, updateSession } from './sessions.service.ts';
 import { createSpeaker, deleteSpeaker, updateSpeaker } from './speakers.service.ts';
-import { addSponsor, removeSponsor } from './sponsors.service.ts';
+import { addSponsor, leaveSponsors, removeSponsor } from './sponsors.service.ts';
 
 /** Sessions, speakers, sponsors and co-hosts: each call answers the whole listing. */
 export const listingPartRoutes: Routes = (app) => {
@@ -66,6 +66,11 @@ export const listingPartRoutes: Routes = (app) => {
     { schema: schemas.removeSponsor },
     async ({ context, params }) =>
       answerListing(context, await removeSponsor(context, params.eventId, params.sponsorId)),
+  );
+  app.delete(
+    '/events/:eventId/sponsors/self',
+    { schema: schemas.leaveSponsors },
+    async ({ context, params }) => ok(await leaveSponsors(context, params.eventId)),
   );
 
   app.get('/listings/:eventId/coHosts', { schema: schemas.listCoHosts }, async ({ context, params, query }) =>

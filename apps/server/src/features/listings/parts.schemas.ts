@@ -72,6 +72,13 @@ export const putSponsor = {
   body: body({ sponsorId: Type.Optional(Uuid) }),
 };
 export const removeSponsor = onPart('removeListingSponsor', 'Name an account no more', 'sponsorId');
+export const leaveSponsors = {
+  operationId: 'leaveEventSponsors',
+  tags,
+  summary: 'Stop being named as a sponsor of an event',
+  params: idParam('eventId'),
+  response: answers(Type.Null()),
+};
 
 const color = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
 const sortOrder = Type.Optional(Type.Integer({ minimum: -100_000, maximum: 100_000 }));

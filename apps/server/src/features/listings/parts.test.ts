@@ -465,3 +465,34 @@ test('nobody else writes to it', async () => {
     ] as const)
       assert.equal((await caller.post(`/listings/${id}/${path}`, body)).statusCode, status, path);
 });
+
+test('sponsors remove themselves, once, and nobody else does so in their place', async () => {
+  const [sponsor, other] = [await org.member(), await org.member()];
+  for (const { id: sponsorId } of [sponsor, other])
+    await host.post(`/listings/${id}/sponsors`, { sponsorId });
+  const path = `/events/${id}/sponsors/self`;
+  assert.equal((await host.delete(path)).statusCode, 404);
+  const elsewhere = await testApp.organization();
+  assert.equal((await (await elsewhere.member()).delete(path)).statusCode, 404);
+  assert.equal((await sponsor.delete(path)).statusCode, 200);
+  assert.equal((await sponsor.delete(path)).statusCode, 404);
+  const named = (await listing()).sponsors.map((account) => account.id);
+  assert.deepEqual([named.includes(sponsor.id), named.includes(other.id)], [false, true]);
+});
+
+test('an event has up to five hundred pictures, and many sent at once are no more', async () => {
+  const path = `/listings/${await make('Gallery')}/media`;
+  const add = async () => host.post<{ id: string }>(path, { name: 'Picture', image: await picture() });
+  const first = await add();
+  assert.equal(first.statusCode, 200, first.body.message);
+  await testApp.database.pool.query(
+    `insert into event_media select (jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid()))).*
+       from event_media m cross join generate_series(1, 498) where m.id = $1`,
+    [first.body.data.id],
+  );
+  const last = await Promise.all([add(), add(), add()]);
+  assert.deepEqual(last.map(({ statusCode }) => statusCode).sort(), [200, 409, 409]);
+  assert.ok(last.some(({ body: refused }) => refused.code === 'media.tooMany'));
+  await host.delete(`${path}/${first.body.data.id}`);
+  assert.equal((await add()).statusCode, 200);
+});

@@ -5,6 +5,7 @@ import { toHtml } from '../../platform/rich-text.ts';
 import { slugify } from '../../platform/text.ts';
 import { getAccountsById } from '../accounts/index.ts';
 import { closeStock, openStock, setSupply } from '../capacity/index.ts';
+import { MOST_SESSIONS } from '../events/index.ts';
 import { refuseText } from '../rules/index.ts';
 import { changeEvent, keepPicture, readPeriod } from './change.service.ts';
 import { getHostedEvent } from './hosts.service.ts';
@@ -94,6 +95,9 @@ export async function insertSessions(
   event: { id: string; timezone: string | null },
   sessions: readonly (NewSession & { imageId?: string | null })[],
 ): Promise<void> {
+  const before = await queries.countSessions(ctx.db, ctx.organizationId, event.id);
+  if (before + sessions.length > MOST_SESSIONS)
+    throw conflict('sessions.tooMany', `An event has ${MOST_SESSIONS} sessions at most.`);
   const ids: string[] = [];
   for (const session of sessions) {
     const id = newId();

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { getAccountsById } from '../accounts/index.ts';
+import { getAccountsById, requireMember } from '../accounts/index.ts';
 import { changeEvent } from './change.service.ts';
 import { getHostedEvent } from './hosts.service.ts';
 import * as queries from './sponsors.queries.ts';
@@ -27,4 +27,14 @@ export async function removeSponsor(ctx: Context, idOrSlug: string, accountId: s
       throw notFound('sponsor');
   });
   return event.id;
+}
+
+/** For sponsors themselves: nobody has to stay named beside an event that others run. */
+export async function leaveSponsors(ctx: Context, eventId: string): Promise<null> {
+  const { accountId } = requireMember(ctx.actor);
+  await changeEvent(ctx, { id: eventId }, async (inner) => {
+    if (!(await queries.deleteSponsor(inner.db, ctx.organizationId, eventId, accountId)))
+      throw notFound('sponsor');
+  });
+  return null;
 }

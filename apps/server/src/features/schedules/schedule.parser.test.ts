@@ -309,4 +309,39 @@ void describe('broken files are refused with line and reason', () => {
       /the offsets of the dates fit no time zone/,
     );
   });
+
+  it('refuses more in the short fields than the forms take, and names the place', () => {
+    const long = 'x'.repeat(5_000);
+    const links = `<links>${'<link href="https://a.example">A</link>'.repeat(51)}</links>`;
+    const people = `<persons>${Array.from({ length: 51 }, (_, id) => `<person id="${id}">P${id}</person>`).join('')}</persons>`;
+    for (const [file, reason] of [
+      [xml(event(`<subtitle>${long}</subtitle>`)), /^line 6: a subtitle longer than 500 characters/],
+      [xml(event('').replace('Talk', long)), /^line 6: a title longer than 300/],
+      [xml(event(`<track>${long}</track>`)), /^line 6: a track name longer than 200/],
+      [xml(event(`<type>${long}</type>`)), /^line 6: a session type longer than 200/],
+      [xml(event(`<persons><person>${long}</person></persons>`)), /^line 6: a name longer than 200/],
+      [xml(event(`<links><link href="${long}">A</link></links>`)), /^line 6: a link longer than 1000/],
+      [xml(event(links)), /^line 6: more than 50 links of a session/],
+      [xml(event(people)), /^line 6: more than 50 people of a session/],
+      [xml(event(''), `<title>${long}</title>`), /^line 3: a conference title longer than 300/],
+      [xml(event('')).replace('"Hall"', `"${long}"`), /a room name longer than 200/],
+      [json({ subtitle: long }), /^line \d+ \(.*\): a subtitle longer than 500/],
+    ] as const)
+      assert.match(refusal(file), reason);
+  });
+
+  it('refuses more people than any conference has', () => {
+    const persons = (from: number): string =>
+      `<persons>${Array.from({ length: 50 }, (_, id) => `<person id="${from + id}">P</person>`).join('')}</persons>`;
+    const sessions = (count: number): string =>
+      Array.from({ length: count }, (_, id) => event(persons(id * 50), `id="${id}"`)).join('\n');
+    assert.equal(parse(xml(sessions(40))).persons.length, 2000);
+    assert.match(refusal(xml(sessions(41))), /^line 46: more than 2000 people/);
+  });
+
+  it('quotes no more than the beginning of a word of the file', () => {
+    const reason = refusal(xml(event('')).replace('2024-03-30', 'x'.repeat(100_000)));
+    assert.match(reason, /^line 4: "x+…$/);
+    assert.ok(reason.length < 400);
+  });
 });

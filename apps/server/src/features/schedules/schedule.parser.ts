@@ -1,5 +1,6 @@
 import { isUuid } from '../../platform/ids.ts';
 import { slugify } from '../../platform/text.ts';
+import { MOST_PARTS, MOST_PEOPLE, refuseLongConference } from './field-limits.parser.ts';
 import { parseFrabJson } from './frab-json.parser.ts';
 import { parseFrabXml } from './frab-xml.parser.ts';
 import { decodeScheduleFile } from './schedule-file.parser.ts';
@@ -50,6 +51,7 @@ export function parseSchedule(file: Uint8Array, options: ScheduleOptions): Sched
 
 function assemble(raw: RawSchedule, options: ScheduleOptions): Schedule {
   if (raw.title === null) throw new ScheduleError(raw.place, 'the conference has no title');
+  refuseLongConference(raw);
   const zone = chooseTimeZone(raw, options.timeZone, options.defaultTimeZone);
   const warnings: string[] = [];
   const programme = readProgramme(raw, {
@@ -130,12 +132,15 @@ function readProgramme(raw: RawSchedule, context: SessionContext): Programme {
     }
   }
   const list = [...sessions.values()];
+  const tracks = readTracks(raw, list);
+  if (rooms.size > MOST_PARTS) throw new ScheduleError(raw.place, `more than ${MOST_PARTS} rooms`);
+  if (tracks.length > MOST_PARTS) throw new ScheduleError(raw.place, `more than ${MOST_PARTS} tracks`);
   return {
     days: [...days]
       .map(([date, count]) => ({ date, sessions: count }))
       .sort((a, b) => (a.date < b.date ? -1 : 1)),
     rooms: [...rooms.values()],
-    tracks: readTracks(raw, list),
+    tracks,
     sessions: list,
     persons: [...persons.values()],
   };
@@ -169,6 +174,7 @@ function addPersons(
     }
     const key = personKey(person);
     persons.set(key, mergePerson(persons.get(key), person, context));
+    if (persons.size > MOST_PEOPLE) throw new ScheduleError(person.place, `more than ${MOST_PEOPLE} people`);
     return key;
   });
   return [...new Set(keys)];

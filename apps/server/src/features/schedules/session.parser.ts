@@ -1,6 +1,7 @@
 import { instantOf } from '../../platform/time-zone.ts';
 import { searchable } from '../../platform/text.ts';
 import { LONGEST_TEXT, teaser, toHtml, toPlainText } from '../../platform/rich-text.ts';
+import { refuseLongSession } from './field-limits.parser.ts';
 import { ScheduleError } from './schedule.errors.ts';
 import type {
   LinkKind,
@@ -32,6 +33,7 @@ type ReadSession = Omit<ScheduleSession, 'externalId' | 'slug' | 'room' | 'track
 /** What a session says by itself; who speaks, where and in which track is settled by the whole schedule. */
 export function readSession(raw: RawSession, day: RawDay, context: SessionContext): ReadSession {
   const { place } = raw;
+  refuseLongSession(raw);
   if (raw.title === null) throw new ScheduleError(place, 'a session without title');
   const start = startOf(raw, day, context);
   const duration = readDuration(raw.duration, place);

@@ -27,7 +27,7 @@ const about = {
 export const uploadVideo = {
   operationId: 'uploadVideo',
   tags,
-  summary: 'Store a video (MP4, QuickTime or WebM up to 25 MB) to attach it to something afterwards',
+  summary: 'Store a video (MP4, QuickTime or WebM up to 10 MB) to attach it to something afterwards',
   body: body({
     ...about,
     dataUri: Type.String({ description: 'data URI' }),

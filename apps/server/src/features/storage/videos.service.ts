@@ -14,7 +14,7 @@ import * as queries from './videos.queries.ts';
 
 export const MAX_VIDEO_BYTES = 100 * 1024 * 1024;
 /** As text inside JSON a video stands in memory three times over. */
-export const MAX_VIDEO_TEXT_BYTES = 25 * 1024 * 1024;
+export const MAX_VIDEO_TEXT_BYTES = 10 * 1024 * 1024;
 
 interface NewVideo {
   readonly source: queries.VideoRow['source'];

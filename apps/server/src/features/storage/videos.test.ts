@@ -142,8 +142,8 @@ test('what is none is refused in the words of the contract and leaves nothing be
     [asDataUri(makeWebm().subarray(0, 80)), 400, 'video.format'],
     ['data:video/mp4;base64,%%%%', 400, 'video.encoding', 'video upload failed'],
     ['https://example.org/a.mp4', 400, 'video.encoding'],
-    [`data:video/mp4;base64,${'A'.repeat(35_000_000)}`, 413, 'upload.tooLarge'],
-    ['A'.repeat(37_000_000), 413, 'FST_ERR_CTP_BODY_TOO_LARGE'],
+    [`data:video/mp4;base64,${'A'.repeat(14_500_000)}`, 413, 'upload.tooLarge'],
+    ['A'.repeat(15_500_000), 413, 'FST_ERR_CTP_BODY_TOO_LARGE'],
     [7, 400, 'request.type'],
   ];
   for (const [dataUri, status, code, message] of refusals) {

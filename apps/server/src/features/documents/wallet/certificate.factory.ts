@@ -6,6 +6,10 @@ interface Wanted {
   readonly team?: string;
   readonly password?: string;
   readonly expiresAt?: Date;
+  /** Of the RSA key. */
+  readonly bits?: number;
+  /** That the file names for its keys, whatever they were derived with; the usual ones are 2,048. */
+  readonly iterations?: { readonly mac?: number; readonly bags?: number };
 }
 
 /** What Apple would hand out, by an authority of our own. */
@@ -25,6 +29,8 @@ export function makeCertificateFiles({
   team = 'A1B2C3D4E5',
   password = 'lantern',
   expiresAt = new Date(Date.now() + YEAR_MS),
+  bits = 2048,
+  iterations = {},
 }: Wanted = {}): CertificateFiles {
   const authorityKeys = makeKeys();
   const issuer = [
@@ -36,7 +42,7 @@ export function makeCertificateFiles({
   authority.setExtensions([{ name: 'basicConstraints', cA: true, critical: true }]);
   authority.sign(authorityKeys.privateKey, forge.md.sha256.create());
 
-  const own = makeKeys();
+  const own = makeKeys(bits);
   const certificate = makeCertificate(
     own.publicKey,
     [
@@ -49,7 +55,14 @@ export function makeCertificateFiles({
   );
   certificate.setIssuer(issuer);
   certificate.sign(authorityKeys.privateKey, forge.md.sha256.create());
-  const bundle = forge.pkcs12.toPkcs12Asn1(own.privateKey, [certificate], password, { algorithm: '3des' });
+  const { mac, bags } = iterations;
+  const bundle = forge.pkcs12.toPkcs12Asn1(own.privateKey, [certificate], password, {
+    algorithm: '3des',
+    // A wrong one would be found before the bags are opened.
+    useMac: bags === undefined,
+  });
+  if (mac !== undefined) setIterations(partsOf(partsOf(bundle).at(-1)).at(-1), mac);
+  if (bags !== undefined) setIterations(bundle, bags);
   return {
     file: toBase64(forge.asn1.toDer(bundle)),
     password,
@@ -74,9 +87,9 @@ function makeCertificate(
 }
 
 /** Made by OpenSSL: the library takes seconds for its own. */
-function makeKeys() {
+function makeKeys(modulusLength = 2048) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
+    modulusLength,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
   });
@@ -84,6 +97,27 @@ function makeKeys() {
     privateKey: forge.pki.privateKeyFromPem(privateKey),
     publicKey: forge.pki.publicKeyFromPem(publicKey),
   };
+}
+
+type Asn1 = forge.asn1.Asn1;
+const partsOf = (node: Asn1 | undefined): Asn1[] =>
+  node !== undefined && Array.isArray(node.value) ? node.value : [];
+
+/** Names another number wherever 2,048 stands, also in what is packed as bytes. */
+function setIterations(node: Asn1 | undefined, count: number): void {
+  if (node === undefined) return;
+  partsOf(node).forEach((part) => setIterations(part, count));
+  if (typeof node.value !== 'string') return;
+  if (node.type === forge.asn1.Type.INTEGER && node.value === '\x08\x00')
+    node.value = forge.asn1.integerToDer(count).getBytes();
+  if (node.type !== forge.asn1.Type.OCTETSTRING) return;
+  try {
+    const inner = forge.asn1.fromDer(node.value);
+    setIterations(inner, count);
+    node.value = forge.asn1.toDer(inner).getBytes();
+  } catch {
+    // Salt, or what is encrypted.
+  }
 }
 
 const toBase64 = (bytes: forge.util.ByteStringBuffer): string =>

@@ -1,9 +1,13 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type Forge from 'node-forge';
-import { invalid } from '../../../platform/errors.ts';
-import { lazily } from '../../../platform/lazily.ts';
+import { AppError, invalid } from '../../../platform/errors.ts';
+import { lazily, once } from '../../../platform/lazily.ts';
+import { limitIterations } from './derivations.ts';
 
-const library = lazily<typeof Forge>('node-forge');
+const unlimited = lazily<typeof Forge>('node-forge');
+const library = once(() => limitIterations(unlimited()));
+
+const LONGEST_KEY = 4096;
 
 /** What signs passes, in PEM; kept sealed. */
 export interface SigningKeys {
@@ -28,7 +32,10 @@ interface Files {
   readonly authority?: Buffer | undefined;
 }
 
-/** Reads and checks what Apple has given out: a certificate for passes, its key, and who vouches for it. */
+/**
+ * Reads and checks what Apple has given out: a certificate for passes, its key, and who vouches for it. In a thread: the
+ * file says in how many steps its keys are derived.
+ */
 export function readCertificate(files: Files, now: Date): Certificate {
   const { certificates, key } = openBundle(files.file, files.password);
   const own = certificates.find((one) => one.checkPrivateKey(key));
@@ -73,13 +80,16 @@ function openBundle(file: Buffer, password: string) {
       (bag) => bag.key ?? [],
     );
     if (key === undefined) throw new Error('there is no key');
+    if ('n' in key && key.n.bitLength() > LONGEST_KEY)
+      throw invalid('wallet.keyTooLong', `A key of more than ${LONGEST_KEY} bits signs no passes here.`, 'file');
     return {
       key: createPrivateKey(forge.pki.privateKeyToPem(key)),
       certificates: bagsOf(certBag ?? '').flatMap(({ cert }) =>
         cert === undefined ? [] : [new X509Certificate(forge.pki.certificateToPem(cert))],
       ),
     };
-  } catch {
+  } catch (error) {
+    if (error instanceof AppError) throw error;
     throw invalid('wallet.unreadable', 'The file cannot be opened with this password.', 'file');
   }
 }

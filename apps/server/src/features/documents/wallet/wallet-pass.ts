@@ -1,6 +1,5 @@
 import type * as Passkit from 'passkit-generator';
 import { colors } from '../../../platform/colors.ts';
-import { brandColors } from '../../../platform/images/draw-icon.ts';
 import { lazily } from '../../../platform/lazily.ts';
 import type { MailLocale } from '../../../platform/mail/mail-locale.ts';
 import type { EventFacts } from '../documents.types.ts';
@@ -10,7 +9,9 @@ import type { Certificate } from './certificate.ts';
 
 export interface WalletPass {
   readonly certificate: Certificate;
-  readonly organization: { readonly name: string; readonly primaryColor: string | null };
+  readonly organization: { readonly name: string };
+  /** Of the organization, and what is read on it. */
+  readonly brand: { readonly ground: string; readonly ink: string };
   readonly locale: MailLocale;
   readonly event: EventFacts;
   readonly pass: {
@@ -28,10 +29,14 @@ export interface WalletPass {
 const passkit = lazily<typeof Passkit>('passkit-generator');
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A pass as Apple Wallet keeps it (PassKit package format): its facts, its pictures, and a signature over all of them. */
+/**
+ * A pass as Apple Wallet keeps it (PassKit package format): its facts, its pictures, and a signature over all of them. In a
+ * thread: the library computes the signature in JavaScript.
+ */
 export function signWalletPass({
   certificate,
   organization,
+  brand: { ground, ink },
   locale,
   event,
   pass,
@@ -39,7 +44,6 @@ export function signWalletPass({
 }: WalletPass): Buffer {
   const { keys, passTypeIdentifier, teamIdentifier } = certificate;
   const texts = PAPER_TEXTS[locale].pass;
-  const { ground, ink } = brandColors(organization.primaryColor);
   const rgb = (color: string): string => colors().formatRgb(color) ?? 'rgb(0, 0, 0)';
   const file = new (passkit().PKPass)(
     pictures,

@@ -1,12 +1,14 @@
 import type { Context } from '../../../platform/context.ts';
-import { conflict } from '../../../platform/errors.ts';
-import { drawIcon } from '../../../platform/images/draw-icon.ts';
+import { AppError, conflict } from '../../../platform/errors.ts';
+import { brandColors, drawIcon } from '../../../platform/images/draw-icon.ts';
 import { mailLocale } from '../../../platform/mail/mail-locale.ts';
+import { threadTask } from '../../../platform/threads/threads.ts';
 import { requireStaff } from '../../accounts/index.ts';
 import { imageKey } from '../../storage/index.ts';
 import { getOpeningPass, type Paper } from '../papers.service.ts';
-import { readCertificate, type Certificate, type SigningKeys } from './certificate.ts';
-import { signWalletPass } from './wallet-pass.ts';
+import type { Certificate, SigningKeys } from './certificate.ts';
+import type { openCertificate } from './certificate.worker.ts';
+import type { writeWalletPass } from './wallet-pass.worker.ts';
 import * as queries from './wallet.queries.ts';
 
 const place = (ctx: Context): string => `wallet_certificate ${ctx.organizationId}`;
@@ -29,20 +31,45 @@ interface CertificateFiles {
   readonly authority?: string | undefined;
 }
 
+const OPEN = threadTask<typeof openCertificate>(
+  'slow',
+  './certificate.worker.ts',
+  'openCertificate',
+  import.meta.url,
+);
+const reading = new Set<string>();
+
+/** In a thread, for the file says how long it takes; one file of an organization after the other. */
+async function readFiles(ctx: Context, files: Parameters<typeof openCertificate>[0]): Promise<Certificate> {
+  if (reading.has(ctx.organizationId))
+    throw new AppError(
+      'tooManyRequests',
+      'wallet.reading',
+      'Another certificate is being read. Please try again in a moment.',
+    ).retryAfter(5);
+  reading.add(ctx.organizationId);
+  try {
+    const output = await ctx.services.threads.run(OPEN, files);
+    if ('certificate' in output) return output.certificate;
+    const { kind, code, message, field } = output.refused;
+    throw new AppError(kind, code, message, field);
+  } finally {
+    reading.delete(ctx.organizationId);
+  }
+}
+
 /** Puts the certificate in the place of the one before; its key never comes out again. */
 export async function changeCertificate(
   ctx: Context,
   { file, password, authority }: CertificateFiles,
 ): Promise<queries.CertificateRow | null> {
   requireStaff(ctx.actor);
-  const { keys, passTypeIdentifier, teamIdentifier, expiresAt } = readCertificate(
-    {
-      file: Buffer.from(file, 'base64'),
-      password,
-      authority: authority === undefined ? undefined : Buffer.from(authority, 'base64'),
-    },
-    ctx.now(),
-  );
+  const { keys, passTypeIdentifier, teamIdentifier, expiresAt } = await readFiles(ctx, {
+    file: Buffer.from(file, 'base64'),
+    password,
+    authority: authority === undefined ? undefined : Buffer.from(authority, 'base64'),
+    now: ctx.now(),
+  });
   const now = ctx.now();
   await queries.putCertificate(ctx.db, ctx.organizationId, {
     pass_type_identifier: passTypeIdentifier,
@@ -61,20 +88,29 @@ export async function removeCertificate(ctx: Context): Promise<null> {
   return null;
 }
 
+const SIGN = threadTask<typeof writeWalletPass>(
+  'quick',
+  './wallet-pass.worker.ts',
+  'writeWalletPass',
+  import.meta.url,
+);
+
 /** A pass for Apple Wallet: what its owner may print they may take along, where the organization has a certificate. */
 export async function getWalletPass(ctx: Context, event: string, passId: string): Promise<Paper> {
   const opening = await getOpeningPass(ctx, event, passId);
-  const bytes = signWalletPass({
-    certificate: await openCertificate(ctx),
-    organization: ctx.organization,
-    locale: mailLocale(ctx.locale, ctx.organization.locale),
+  const { name, primaryColor, locale } = ctx.organization;
+  const bytes = await ctx.services.threads.run(SIGN, {
+    certificate: await unsealCertificate(ctx),
+    organization: { name },
+    brand: brandColors(primaryColor),
+    locale: mailLocale(ctx.locale, locale),
     ...opening,
     pictures: await drawPictures(ctx),
   });
-  return { name: `${opening.event.slug}-${opening.pass.number}.pkpass`, bytes };
+  return { name: `${opening.event.slug}-${opening.pass.number}.pkpass`, bytes: Buffer.from(bytes) };
 }
 
-async function openCertificate(ctx: Context): Promise<Certificate> {
+async function unsealCertificate(ctx: Context): Promise<Certificate> {
   const row = await queries.findCertificate(ctx.db, ctx.organizationId);
   if (row === undefined || ctx.now() >= row.expires_at)
     throw conflict('wallet.notConfigured', 'Passes cannot be put into wallets here.');

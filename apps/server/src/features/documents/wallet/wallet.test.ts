@@ -52,8 +52,8 @@ before(async () => {
 after(() => testApp.close());
 
 const path = (): string => `/self/events/${eventId}/attendee/passes/${passId}/wallet`;
-const put = ({ file, password, authority }: CertificateFiles) =>
-  staff.put('/admin/wallet/certificate', { file, password, authority });
+const put = ({ file, password, authority }: CertificateFiles, who = staff) =>
+  who.put('/admin/wallet/certificate', { file, password, authority });
 const wallets = async () => (await ana.get<{ apple: boolean }>('/organization/wallets')).body.data;
 
 interface PassJson {
@@ -221,6 +221,7 @@ test('what is no certificate for passes is refused, and leaves the one before', 
     [{ ...good, authority: Buffer.from('nothing').toString('base64') }, 'wallet.authority'],
     [makeCertificateFiles({ passTypeIdentifier: 'com.example.app' }), 'wallet.otherKind'],
     [makeCertificateFiles({ expiresAt: new Date(Date.now() - 1000) }), 'wallet.expired'],
+    [makeCertificateFiles({ bits: 4104 }), 'wallet.keyTooLong'],
   ] as const) {
     const answer = await put(files);
     assert.deepEqual([answer.statusCode, answer.body.code], [400, code]);
@@ -229,6 +230,37 @@ test('what is no certificate for passes is refused, and leaves the one before', 
   assert.equal(kept.body.data.passTypeIdentifier, 'pass.example.first');
   const { root: _, ...sent } = good;
   assert.equal((await ana.put('/admin/wallet/certificate', sent)).statusCode, 403);
+});
+
+test('a file whose keys are derived in too many steps is refused before they are, and nobody waits', async () => {
+  const other = await org.staff();
+  for (const iterations of [{ mac: 1_000_001 }, { bags: 1_000_001 }]) {
+    const before = performance.now();
+    const answer = await put(makeCertificateFiles({ iterations }), other);
+    assert.deepEqual([answer.statusCode, answer.body.code], [400, 'wallet.iterations']);
+    assert.ok(performance.now() - before < 5000);
+  }
+});
+
+test('a certificate is opened beside the event loop, one of an organization at a time', async () => {
+  const slow = makeCertificateFiles({ iterations: { mac: 200_000 } });
+  const other = await org.staff();
+  const opened = put(slow, other);
+  let isOver = false;
+  void opened.finally(() => {
+    isOver = true;
+  });
+  let answered = 0;
+  let second: number | undefined;
+  while (!isOver) {
+    await wallets();
+    if (answered === 0) second = (await put(slow, other)).statusCode;
+    answered += 1;
+  }
+  // The check value was not made with so many steps.
+  assert.equal((await opened).body.code, 'wallet.unreadable');
+  assert.equal(second, 429);
+  assert.ok(answered > 3, String(answered));
 });
 
 test('the key is sealed for its organization alone, and what has expired signs nothing', async () => {

@@ -1,0 +1,3 @@
+import { makeCalendar, type CalendarFile } from './calendar.ts';
+
+export const writeCalendar = (file: CalendarFile): string => makeCalendar(file);
