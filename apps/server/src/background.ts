@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { SystemUser } from './platform/db/embedded/system-user.ts';
 
 const RESTART_MS = 1000;
 
@@ -13,7 +14,11 @@ export interface Background {
  * The jobs in a process of their own, behind those who wait for an answer: mails by the thousand and drawn papers would
  * keep them waiting. It ends with this process, however that ends, and is started again when it ends by itself.
  */
-export function startBackground(env: NodeJS.ProcessEnv, warn: (message: string) => void): Background {
+export function startBackground(
+  env: NodeJS.ProcessEnv,
+  warn: (message: string) => void,
+  user?: SystemUser,
+): Background {
   const stopping = new AbortController();
   let child: ChildProcess | undefined;
 
@@ -22,6 +27,8 @@ export function startBackground(env: NodeJS.ProcessEnv, warn: (message: string) 
       child = fork(`${import.meta.dirname}/main.ts`, {
         env: { ...env, ROLE: 'worker' },
         execArgv: [],
+        // Never root, so that this process can end it after it has stepped down itself.
+        ...(user !== undefined && { uid: user.uid, gid: user.gid }),
       });
       yieldToOthers(child);
       const [code] = (await once(child, 'exit')) as [number | null];

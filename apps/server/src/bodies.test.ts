@@ -92,7 +92,7 @@ test('the calls of a route with a large body are counted before the body is sent
 
 test('bodies of one address, and of all together, may take so much memory and no more', async () => {
   const http = Fastify();
-  limitBodies(http, { process: 250_000, address: 200_000 });
+  limitBodies(http, { process: 250_000, address: 200_000, visitors: 250_000 });
   const waiting: (() => void)[] = [];
   http.post('/', () => new Promise((resolve) => waiting.push(() => resolve('done'))));
   const send = (remoteAddress: string, size = 100_000) =>
@@ -118,6 +118,40 @@ test('bodies of one address, and of all together, may take so much memory and no
   const again = send('192.0.2.3', 150_000);
   while (waiting.length < 4) await new Promise(setImmediate);
   waiting[3]?.();
+  assert.equal((await again).statusCode, 200);
+  await http.close();
+});
+
+test('bodies that visitors announce leave room for those of members', async () => {
+  const http = Fastify();
+  limitBodies(http, { process: 400_000, address: 400_000, visitors: 150_000 });
+  const waiting: (() => void)[] = [];
+  const wait = () => new Promise((resolve) => waiting.push(() => resolve('done')));
+  http.post('/', wait);
+  http.post('/members', { config: { processorTime: 'perMember' } }, wait);
+  const send = (remoteAddress: string, url: string, authorization?: string) =>
+    http.inject({
+      method: 'POST',
+      url,
+      remoteAddress,
+      payload: { text: 'x'.repeat(100_000) },
+      headers: authorization === undefined ? {} : { authorization },
+    });
+  const visitor = send('192.0.2.1', '/members');
+  while (waiting.length < 1) await new Promise(setImmediate);
+  // A token is no use where nobody reads it.
+  for (const refused of [send('192.0.2.2', '/members'), send('192.0.2.3', '/', 'token')])
+    assert.match((await refused).body, /busy/);
+  const member = send('192.0.2.4', '/members', 'token');
+  while (waiting.length < 2) await new Promise(setImmediate);
+  for (const done of waiting) done();
+  assert.deepEqual(
+    (await Promise.all([visitor, member])).map(({ statusCode }) => statusCode),
+    [200, 200],
+  );
+  const again = send('192.0.2.2', '/members');
+  while (waiting.length < 3) await new Promise(setImmediate);
+  waiting[2]?.();
   assert.equal((await again).statusCode, 200);
   await http.close();
 });

@@ -62,6 +62,7 @@ export function createCore({ database, connection, services, verifyToken }: Core
     tenants.forget();
     actors.forget();
     forgetSignIns(services);
+    forgetSigningKeys(services);
   };
   const listening: { close(): Promise<void> }[] = [];
   let workers: Workers | undefined;

@@ -7,6 +7,7 @@ import { createVerifyToken } from './features/identity/index.ts';
 import { listOrganizations } from './features/organization/index.ts';
 import type { Config } from './platform/config.ts';
 import { explain, openRuntime } from './runtime.ts';
+import { handOver, stepDown, warnOfRoot, type RunAs } from './platform/step-down.ts';
 import { createServices } from './services.ts';
 
 type DemoModule = typeof Demo;
@@ -16,13 +17,18 @@ const closers: (() => Promise<void>)[] = [];
 let ending: Promise<void> | undefined;
 
 async function start(): Promise<void> {
-  const { config, connection, database, close } = await openRuntime();
+  const { config, connection, database, runAs, close } = await openRuntime();
   closers.push(close);
   const services = await createServices(config, database);
   const core = { database, connection, services, verifyToken: createVerifyToken(services, database) };
-  if (config.role === 'worker') return work(core);
+  if (runAs !== undefined) await handOver(config.dataDir, runAs);
+  if (config.role === 'worker') {
+    if (runAs !== undefined) stepDown(runAs);
+    return work(core);
+  }
+  const warn = (message: string): void => console.warn(`  ${message}`);
   if (config.role === 'all' && !config.development) {
-    const background = startBackground(process.env, (message) => console.warn(`  ${message}`));
+    const background = startBackground(backgroundEnvironment(config, runAs), warn, runAs);
     closers.push(() => background.stop());
   }
   const { createApp } = await import('./app.ts');
@@ -37,6 +43,8 @@ async function start(): Promise<void> {
   await demo?.openDemo(database);
   if (config.role === 'all' && config.development) await app.startJobs();
   await app.http.listen({ host: config.host, port: config.port });
+  if (runAs === undefined) warnOfRoot(config, warn);
+  else stepDown(runAs);
   const address = app.http.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   console.log(`\n  Atrium is ready: http://localhost:${port}/\n`);
@@ -48,6 +56,10 @@ async function start(): Promise<void> {
       '  There is no organization yet. Make the first: npm run organization -- create NAME --name "Its name" --hostname HOST\n',
     );
 }
+
+/** A user that is not root has its compiled files elsewhere than root. */
+const backgroundEnvironment = ({ dataDir }: Config, runAs: RunAs | undefined): NodeJS.ProcessEnv =>
+  runAs === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: join(dataDir, 'compiled') };
 
 /** Nobody calls it, so nothing of HTTP is read. */
 async function work(options: CoreOptions): Promise<void> {

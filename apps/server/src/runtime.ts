@@ -4,11 +4,14 @@ import { openDatabase, type Database } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './platform/db/embedded/embedded-error.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { findRunAs, giveBack, type RunAs } from './platform/step-down.ts';
 
 export interface Runtime {
   readonly config: Config;
   readonly connection: pg.ClientConfig;
   readonly database: Database;
+  /** As whom the server goes on once its port is open. */
+  readonly runAs: RunAs | undefined;
   close(): Promise<void>;
 }
 
@@ -20,9 +23,10 @@ const log = {
 /** Configuration and a migrated database: what the server and every command line begin with. */
 export async function openRuntime(env: NodeJS.ProcessEnv = process.env): Promise<Runtime> {
   const config = readConfig(env);
+  const runAs = await findRunAs(config);
   const embedded =
     config.databaseUrl === undefined
-      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log, user: runAs })
       : undefined;
   const connection: pg.ClientConfig = embedded?.connection ?? { connectionString: config.databaseUrl };
   try {
@@ -37,9 +41,11 @@ export async function openRuntime(env: NodeJS.ProcessEnv = process.env): Promise
     config,
     connection,
     database,
+    runAs,
     async close() {
       await database.close();
       await embedded?.stop();
+      await giveBack(config.dataDir);
     },
   };
 }

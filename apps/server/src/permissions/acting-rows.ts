@@ -54,6 +54,7 @@ export const NOT_FOR_LINKS: ReadonlySet<string> = new Set([
   'createSocketTicket',
   'transferPass',
   'cancelPass',
+  'leaveAttendeePassSession',
 ]);
 /** Reads that open what is then chosen and paid. */
 export const NOT_FOR_READERS: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { anyone, anyoneHere, ownerOnly, members, staffOnly, type Row } from './rows.ts';
+import { anyone, anyoneHere, nothingOfMembers, ownerOnly, members, staffOnly, type Row } from './rows.ts';
 
 /** Sponsors, benefits, advertisements, support and events. */
 export const OFFER_ROWS: Readonly<Record<string, Row>> = {
@@ -40,6 +40,8 @@ export const OFFER_ROWS: Readonly<Record<string, Row>> = {
   listFeaturedEvents: anyone,
   getEvent: anyoneHere,
   listEventSponsors: anyoneHere,
+  // None of these is a sponsor of the event.
+  leaveEventSponsors: nothingOfMembers,
   getEventPage: anyoneHere,
   listEventFaqs: anyoneHere,
   listEventMedia: anyoneHere,

@@ -30,6 +30,8 @@ export interface Config {
   /** `host` or `host:port` of sign-in services in the own network, which may be called over plain http too. */
   readonly trustedHosts: ReadonlySet<string>;
   readonly processorBudget: ProcessorBudget;
+  /** The user as whom the server goes on when it was started as root; absent: it stays root. */
+  readonly runAsUser: string | undefined;
   readonly demo: boolean;
   readonly development: boolean;
 }
@@ -107,6 +109,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       member: integer('MEMBER_BUDGET', 250, 0, 1000),
       address: integer('ADDRESS_BUDGET', 500, 0, 1000),
     },
+    runAsUser: text('RUN_AS_USER'),
     // Demo sign-ins are public knowledge, so they exist on the embedded database only.
     demo: demo === 'on' && databaseUrl === undefined,
     development: text('NODE_ENV') === 'development',

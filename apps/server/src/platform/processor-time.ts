@@ -7,10 +7,13 @@ export class Allowance {
   #spent = 0;
   #at = performance.now();
 
-  /** @param perSecond milliseconds of processor time in each second, for as long as anybody likes; a minute of it at once */
-  constructor(perSecond: number) {
+  /**
+   * @param perSecond milliseconds of processor time in each second, for as long as anybody likes
+   * @param seconds how many seconds of it may be spent at once
+   */
+  constructor(perSecond: number, seconds: number) {
     this.#perSecond = perSecond;
-    this.#burst = perSecond * 60;
+    this.#burst = perSecond * seconds;
   }
 
   spend(milliseconds: number): void {

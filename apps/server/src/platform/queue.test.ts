@@ -40,3 +40,27 @@ test('the lines take turns, and the longest gives way when all places are taken'
   assert.deepEqual(order, ['a1', 'b1', 'a2', 'a3']);
   assert.equal(await add('c', 'later'), 'later');
 });
+
+test('a site with many networks has one turn, and its own longest line gives way first', async () => {
+  const queue = createQueue({ concurrency: 1, maxWaiting: 4 });
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const add = (path: readonly string[], name: string) =>
+    queue.run(() => {
+      order.push(name);
+      return Promise.resolve(name);
+    }, path);
+  const held = queue.run(() => gate, ['site', 'network']);
+  const kept = [add(['site', '1'], 'site 1'), add(['site', '2'], 'site 2')];
+  const lost = [add(['site', '3'], 'site 3'), add(['site', '3'], 'site 3 again')].map((task) =>
+    assert.rejects(task, /Too much at once/),
+  );
+  // Each newcomer from elsewhere takes the place of the site, although its lines are of length one or two.
+  const others = [add(['a', 'a'], 'a'), add(['b', 'b'], 'b')];
+  await Promise.all(lost);
+  await assert.rejects(add(['site', '4'], 'site 4'), /Too much at once/);
+  open();
+  await Promise.all([held, ...kept, ...others]);
+  assert.deepEqual(order, ['site 1', 'a', 'b', 'site 2']);
+  assert.equal(await add(['c', 'c'], 'later'), 'later');
+});

@@ -1,14 +1,26 @@
 import { AppError } from './errors.ts';
 
 export interface Queue {
-  /** Tasks of one line are run in their order; the lines take turns, so a long one does not hold up the others. */
-  run<T>(task: () => Promise<T>, line?: string): Promise<T>;
+  /**
+   * Tasks of one line are run in their order; the lines take turns, so a long one does not hold up the others. A line may
+   * stand in another one, named first: `['country', 'town']`. Then the towns share the turns of their country.
+   */
+  run<T>(task: () => Promise<T>, path?: string | readonly string[]): Promise<T>;
 }
 
 interface Waiting {
   readonly start: () => void;
   readonly refuse: (error: AppError) => void;
 }
+
+/** Tasks in their order, or lines in the order of their turns; and how many tasks wait there in all. */
+interface Line {
+  readonly tasks: Waiting[];
+  readonly lines: Map<string, Line>;
+  length: number;
+}
+
+const newLine = (): Line => ({ tasks: [], lines: new Map(), length: 0 });
 
 const busy = (): AppError =>
   new AppError('unavailable', 'busy', 'Too much at once. Please try again in a moment.');
@@ -18,54 +30,83 @@ const busy = (): AppError =>
  * all places are taken, the last of the longest line gives way to a task of a shorter one.
  */
 export function createQueue({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }): Queue {
-  // In the order of their turns.
-  const lines = new Map<string, Waiting[]>();
+  const root = newLine();
   let running = 0;
-  let waiting = 0;
 
-  function makeRoom(line: string): void {
-    if (waiting < maxWaiting) return;
-    let longest: Waiting[] = lines.get(line) ?? [];
-    for (const other of lines.values()) if (other.length > longest.length) longest = other;
-    // Its own line is among the longest, or shorter by no more than this task would add.
-    if (longest.length <= (lines.get(line)?.length ?? 0) + 1) throw busy();
-    longest.pop()?.refuse(busy());
-    waiting -= 1;
-  }
-
-  function wait(line: string): Promise<void> {
-    makeRoom(line);
-    return new Promise<void>((start, refuse) => {
-      const ahead = lines.get(line);
-      if (ahead === undefined) lines.set(line, [{ start, refuse }]);
-      else ahead.push({ start, refuse });
-      waiting += 1;
-    });
-  }
-
-  function next(): Waiting | undefined {
-    const [turn] = lines;
-    if (turn === undefined) return undefined;
-    const [line, ahead] = turn;
-    const first = ahead.shift();
-    lines.delete(line);
-    if (ahead.length > 0) lines.set(line, ahead);
-    if (first !== undefined) waiting -= 1;
-    return first;
+  function wait(path: readonly string[]): Promise<void> {
+    if (root.length >= maxWaiting) {
+      const last = takeLastOfLongest(root, path);
+      if (last === undefined) throw busy();
+      last.refuse(busy());
+    }
+    return new Promise<void>((start, refuse) => append(root, path, { start, refuse }));
   }
 
   return {
-    async run(task, line = '') {
-      if (running >= concurrency) await wait(line);
+    async run(task, path = '') {
+      if (running >= concurrency) await wait(typeof path === 'string' ? [path] : path);
       else running += 1;
       try {
         return await task();
       } finally {
-        const following = next();
+        const following = takeFirst(root);
         // A waiting task takes over the place, so no newcomer can slip in between.
         if (following === undefined) running -= 1;
         else following.start();
       }
     },
   };
+}
+
+function append(line: Line, [name, ...rest]: readonly string[], waiting: Waiting): void {
+  line.length += 1;
+  if (name === undefined) {
+    line.tasks.push(waiting);
+    return;
+  }
+  const inner = line.lines.get(name) ?? newLine();
+  line.lines.set(name, inner);
+  append(inner, rest, waiting);
+}
+
+/** The task whose turn it is; the line that it stood in waits behind the others. */
+function takeFirst(line: Line): Waiting | undefined {
+  if (line.length === 0) return undefined;
+  line.length -= 1;
+  const [turn] = line.lines;
+  if (turn === undefined) return line.tasks.shift();
+  const [name, inner] = turn;
+  const first = takeFirst(inner);
+  line.lines.delete(name);
+  if (inner.length > 0) line.lines.set(name, inner);
+  return first;
+}
+
+/** The task that gives way to a newcomer; none where the line of the newcomer would be the longest, on every level. */
+function takeLastOfLongest(line: Line, [name, ...rest]: readonly string[]): Waiting | undefined {
+  if (name === undefined) return undefined;
+  const own = line.lines.get(name);
+  let longest: [string, Line] | undefined;
+  for (const entry of line.lines) if (entry[1].length > (longest?.[1].length ?? 0)) longest = entry;
+  if (longest === undefined) return undefined;
+  // The own line is among the longest, or shorter by no more than this task would add.
+  const isOwn = longest[1].length <= (own?.length ?? 0) + 1;
+  if (isOwn && own === undefined) return undefined;
+  const [from, inner] = isOwn && own !== undefined ? [name, own] : longest;
+  const last = isOwn ? takeLastOfLongest(inner, rest) : takeLast(inner);
+  if (last === undefined) return undefined;
+  line.length -= 1;
+  if (inner.length === 0) line.lines.delete(from);
+  return last;
+}
+
+function takeLast(line: Line): Waiting | undefined {
+  let longest: [string, Line] | undefined;
+  for (const entry of line.lines) if (entry[1].length >= (longest?.[1].length ?? 0)) longest = entry;
+  line.length -= 1;
+  if (longest === undefined) return line.tasks.pop();
+  const [name, inner] = longest;
+  const last = takeLast(inner);
+  if (inner.length === 0) line.lines.delete(name);
+  return last;
 }

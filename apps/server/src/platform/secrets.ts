@@ -20,6 +20,8 @@ export interface Secrets {
   /** The place names the row, so that a secret copied to another row does not open there. */
   encrypt(purpose: string, place: string, plain: Buffer): Buffer;
   decrypt(purpose: string, place: string, sealed: Buffer): Buffer;
+  /** The same secret sealed with the current key; undefined when it is already. */
+  reseal(purpose: string, place: string, sealed: Buffer): Buffer | undefined;
   /** A keyed hash: the same input gives the same 32 bytes, which nobody else can compute. */
   mac(purpose: string, ...parts: readonly (string | Buffer)[]): Buffer;
   /** The same, and what it was with the key before: for what others hold and show again. */
@@ -45,10 +47,27 @@ export class SecretError extends Error {
 export function createSecrets(masterKey: Buffer, previousKey?: Buffer): Secrets {
   const current = deriveSecrets(masterKey);
   if (previousKey === undefined)
-    return { ...current, macs: (...input) => [current.mac(...input)], lastingMac: current.mac };
+    return {
+      ...current,
+      reseal(...input) {
+        current.decrypt(...input);
+        return undefined;
+      },
+      macs: (...input) => [current.mac(...input)],
+      lastingMac: current.mac,
+    };
   const previous = deriveSecrets(previousKey);
   return {
     ...current,
+    reseal(purpose, place, sealed) {
+      try {
+        current.decrypt(purpose, place, sealed);
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof SecretError)) throw error;
+        return current.encrypt(purpose, place, previous.decrypt(purpose, place, sealed));
+      }
+    },
     decrypt(...input) {
       try {
         return current.decrypt(...input);

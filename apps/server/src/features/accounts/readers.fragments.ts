@@ -14,6 +14,25 @@ const isMember = (
     .whereRef('reader.group_id', '=', sql.ref(groupId))
     .where('reader.account_id', '=', account)})`;
 
+/** True for members of the group of that column; one that is switched off is there for its moderators only. */
+function isInside(
+  db: Db,
+  organizationId: string,
+  groupId: string,
+  account: RawBuilder<string>,
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (${db
+    .selectFrom('group_member as insider')
+    .innerJoin('community_group as inside', (join) =>
+      join.on('inside.organization_id', '=', organizationId).onRef('inside.id', '=', 'insider.group_id'),
+    )
+    .select('insider.account_id')
+    .where('insider.organization_id', '=', organizationId)
+    .whereRef('insider.group_id', '=', sql.ref(groupId))
+    .where('insider.account_id', '=', account)
+    .where((eb) => eb.or([eb('inside.active', '=', true), eb('insider.role', '=', 'moderator')]))})`;
+}
+
 /**
  * True where the account may see the event of that column: the rule of `maySeeEvent`, for accounts other than the
  * caller's. Staff are told of an event only as hosts or members, as in groups.
@@ -59,7 +78,7 @@ export function seesGroupContent(
     .whereRef('open_group.id', '=', sql.ref(groupId))
     .where('open_group.access', '=', 'public')
     .where('open_group.active', '=', true);
-  return sql<boolean>`(exists (${isOpen}) or ${isMember(db, organizationId, groupId, account)})`;
+  return sql<boolean>`(exists (${isOpen}) or ${isInside(db, organizationId, groupId, account)})`;
 }
 
 /** True where the account may read the row of `activity` under this alias: it has the readers of its event, or of its group. */
@@ -71,6 +90,6 @@ export function readsActivity(
 ): RawBuilder<boolean> {
   const eventId = `${alias}.event_id`;
   return sql<boolean>`(not ${sql.ref(`${alias}.restricted`)} or case
-    when ${sql.ref(eventId)} is null then ${isMember(db, organizationId, `${alias}.group_id`, account)}
+    when ${sql.ref(eventId)} is null then ${isInside(db, organizationId, `${alias}.group_id`, account)}
     else ${seesEvent(db, organizationId, eventId, account)} end)`;
 }

@@ -350,6 +350,14 @@ test('whoever is suspended reads and cannot write, until that moment or until it
     eva.put('/self', { bio: 'x' }),
     eva.post(`/accounts/${ben.id}/follow`),
     eva.post(`/groups/${groupId}/join`),
+    // These reads write.
+    ...[
+      '/registration',
+      '/registration/intent',
+      '/registration/coupons/intent',
+      `/sessions/${mine.id}/registration/intent`,
+      `/attendee/passes/${mine.id}/addOns/intent`,
+    ].map((path) => eva.get(`/self/events/${mine.id}${path}`)),
   ]) {
     const { statusCode, body } = await call;
     assert.deepEqual([statusCode, body.code], [403, 'account.suspended']);

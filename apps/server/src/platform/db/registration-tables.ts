@@ -115,6 +115,15 @@ export interface SessionAccessTable {
   updated_at: Instant;
 }
 
+export interface SessionHoldTable {
+  organization_id: string;
+  registration_id: string;
+  session_id: string;
+  last_hold_ends: Instant;
+  /** Since the last purchase. */
+  holds_begun: number;
+}
+
 export interface PassTransferTable {
   organization_id: string;
   id: number;
@@ -135,6 +144,7 @@ export interface RegistrationTables {
   question_response: QuestionResponseTable;
   question_response_stock: QuestionResponseStockTable;
   session_access: SessionAccessTable;
+  session_hold: SessionHoldTable;
   pass_transfer: PassTransferTable;
   refund_portion: RefundPortionTable;
 }
@@ -148,6 +158,7 @@ export const REGISTRATION_TABLES: Record<keyof RegistrationTables, true> = {
   question_response: true,
   question_response_stock: true,
   session_access: true,
+  session_hold: true,
   pass_transfer: true,
   refund_portion: true,
 };

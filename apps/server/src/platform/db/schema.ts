@@ -1081,7 +1081,7 @@ export interface IdentityUserTable {
 export interface IdentityCodeTable {
   organization_id: string;
   login_id: string;
-  purpose: 'signUp' | 'resetPassword' | 'verifyEmail' | 'signIn' | 'secondStep' | 'confirm';
+  purpose: 'signUp' | 'resetPassword' | 'resetLink' | 'verifyEmail' | 'signIn' | 'secondStep' | 'confirm';
   code_hash: Buffer;
   target: string | null;
   tries: number;
@@ -1134,6 +1134,12 @@ export interface IdentityEmailUndoTable {
   created_at: Instant;
   expires_at: Instant;
   had_second_step: boolean;
+  /** The second steps as they were, of which `totp_enabled` is null in rows older than these columns. */
+  totp_secret: Buffer | null;
+  totp_name: string | null;
+  totp_enabled: boolean | null;
+  email_enabled: boolean | null;
+  preferred: 'SOFTWARE_TOKEN_MFA' | 'EMAIL_OTP' | null;
 }
 
 export interface IdentityTokenFamilyTable {
@@ -1142,6 +1148,8 @@ export interface IdentityTokenFamilyTable {
   user_id: string;
   client_id: string;
   scope: Generated<string>;
+  /** Granted to a client of the hosted domain. */
+  hosted: Generated<boolean>;
   generation: Generated<number>;
   rotated_at: NullableInstant;
   auth_time: Instant;

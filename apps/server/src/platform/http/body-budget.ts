@@ -14,22 +14,30 @@ export interface BodyBudget {
   readonly process: number;
   /** The same of one address, or one IPv6 network. */
   readonly address: number;
+  /** The same of everybody without a token, so that bodies which visitors announce leave room for those of members. */
+  readonly visitors: number;
 }
 
 /** Four pictures, or a video in base64, at once from one address; a page's forms are never counted. */
-export const BODY_BUDGET: BodyBudget = { process: 300_000_000, address: 100_000_000 };
+export const BODY_BUDGET: BodyBudget = {
+  process: 300_000_000,
+  address: 100_000_000,
+  visitors: 50_000_000,
+};
 const COUNTED_FROM = 64 * 1024;
 
 /** Bodies are kept in memory until they are answered: this is how much of it may be taken at once. */
 export function limitBodies(http: FastifyInstance, budget: BodyBudget = BODY_BUDGET): void {
   const taken = new Map<string, number>();
   let all = 0;
+  let ofVisitors = 0;
   http.addHook('onRequest', (request, _reply, done) => {
     const size = sizeOf(request);
     if (size < COUNTED_FROM) return done();
     const network = networkOf(request.ip);
     const mine = taken.get(network) ?? 0;
-    if (all + size > budget.process)
+    const asVisitor = mayBeMember(request) ? 0 : size;
+    if (all + size > budget.process || ofVisitors + asVisitor > budget.visitors)
       return done(
         new AppError('unavailable', 'body.busy', 'We are busy right now. Please try again in a moment.'),
       );
@@ -42,6 +50,7 @@ export function limitBodies(http: FastifyInstance, budget: BodyBudget = BODY_BUD
         ).retryAfter(5),
       );
     all += size;
+    ofVisitors += asVisitor;
     taken.set(network, mine + size);
     request.raw.socket.setMaxListeners(0);
     let isOver = false;
@@ -49,6 +58,7 @@ export function limitBodies(http: FastifyInstance, budget: BodyBudget = BODY_BUD
       if (isOver) return;
       isOver = true;
       all -= size;
+      ofVisitors -= asVisitor;
       const left = (taken.get(network) ?? 0) - size;
       if (left > 0) taken.set(network, left);
       else taken.delete(network);
@@ -57,6 +67,10 @@ export function limitBodies(http: FastifyInstance, budget: BodyBudget = BODY_BUD
     done();
   });
 }
+
+/** A token that proves nothing is refused before the body is received, and gives back at once what was counted for it. */
+const mayBeMember = ({ headers, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.processorTime === 'perMember' && (headers.authorization ?? '') !== '';
 
 /** As much as may come: without a length, all that the route allows. */
 function sizeOf({ headers, routeOptions }: FastifyRequest): number {

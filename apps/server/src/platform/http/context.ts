@@ -139,9 +139,15 @@ async function retryDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
 /** The organization is the one of the header, else of the host; the actor is whom the token proves. */
 export function useContext(app: FastifyInstance, options: ContextOptions): void {
   app.decorateRequest('context');
+  app.addHook('onRoute', (route) => {
+    route.config = { processorTime: 'perMember', ...route.config };
+  });
   app.addHook('onRequest', async (request) => {
     const organization = await findOrganization(options.resolvers, request);
-    if (organization === undefined) throw notFound('organization');
+    if (organization === undefined) {
+      request.processorTime.refuseVisitor();
+      throw notFound('organization');
+    }
     const visitor = createContext(options, organization, VISITOR, readLocale(request, organization));
     const token = readToken(request);
     if (token === undefined) {
@@ -149,9 +155,7 @@ export function useContext(app: FastifyInstance, options: ContextOptions): void 
       request.context = visitor;
       return;
     }
-    const actor = await options.resolvers.actor(visitor, token, readExecuteAs(request));
-    if (actor === undefined)
-      throw new AppError('unauthenticated', 'token.invalid', 'Your sign-in has ended. Please sign in again.');
+    const actor = await findActor(options.resolvers, visitor, request, token);
     if (actor.kind === 'member') request.processorTime.spendAs(callerOf(actor));
     request.context = createContext(options, organization, actor, visitor.locale);
     refuseSuspended(request);
@@ -159,6 +163,23 @@ export function useContext(app: FastifyInstance, options: ContextOptions): void 
     if (request.routeOptions.config.recent === true)
       await options.resolvers.requireRecentSignIn?.(request.context, token);
   });
+}
+
+/** Calls whose token proves nobody are calls of visitors: their address waits once it has spent its part. */
+async function findActor(
+  resolvers: Resolvers,
+  visitor: Context,
+  request: FastifyRequest,
+  token: string,
+): Promise<Actor> {
+  try {
+    const actor = await resolvers.actor(visitor, token, readExecuteAs(request));
+    if (actor !== undefined) return actor;
+    throw new AppError('unauthenticated', 'token.invalid', 'Your sign-in has ended. Please sign in again.');
+  } catch (error) {
+    request.processorTime.refuseVisitor();
+    throw error;
+  }
 }
 
 /** The person at the other end, not whom they act for. */

@@ -34,13 +34,6 @@ async function requireCaller({ context, routeOptions }: FastifyRequest): Promise
   if (routeOptions.url?.startsWith('/api/admin/') === true && !actor.isStaff) throw forbidden();
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Of calls that tell whether an address is a member's, all together: enough for a team, too few for a list. */
-const LOOKUPS_PER_DAY = 40;
-export const perDayOfLookups = {
-  rateLimit: { max: LOOKUPS_PER_DAY, timeWindow: DAY_MS, groupId: 'lookups' },
-};
-
 /**
  * Counts per organization and account, so that a whole venue behind one address is not one caller: in Redis for all
  * processes together, else each process for itself. While Redis is away nobody is counted, and nobody refused.

@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
+import type { Config } from '../config.ts';
 
-/** Whoever has an IPv6 address has 2^64 of them, so a network of that size counts as one caller. */
+/** An IPv6 connection has 2^64 addresses, so a network of that size counts as one caller. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
@@ -9,4 +11,32 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':');
+}
+
+/** The caller's address behind the declared proxies, as Fastify tells it of requests: for those that upgrade to a socket. */
+export function addressOf(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  trusted: Config['trustProxy'],
+): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .reverse();
+  const chain = [socket.remoteAddress ?? '', ...forwarded];
+  const isTrusted = (address: string, hop: number): boolean => {
+    if (typeof trusted === 'number') return hop < trusted;
+    return trusted !== false && trusted.some((range) => holds(range, address));
+  };
+  const end = chain.findIndex((address, hop) => !isTrusted(address, hop));
+  return chain.at(end) ?? '';
+}
+
+function holds(range: string, address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  const [network, bits] = range.includes('/')
+    ? ipaddr.parseCIDR(range)
+    : [ipaddr.process(range), ipaddr.process(range).kind() === 'ipv4' ? 32 : 128];
+  return network.kind() === parsed.kind() && parsed.match(network, bits);
 }

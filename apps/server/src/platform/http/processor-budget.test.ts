@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
+import { connect, type AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
+import Fastify from 'fastify';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
+import { readConfig } from '../config.ts';
+import { answerError } from './errors.ts';
+import { limitProcessorTime } from './processor-budget.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;
 
 before(async () => {
-  // A sixtieth of a second at once, and a thousandth part of the processor for as long as anybody likes.
-  testApp = await createTestApp({ MEMBER_BUDGET: '1', ADDRESS_BUDGET: '1' });
+  // A fifth of a second at once, and hundredth parts of the processor for as long as anybody likes.
+  testApp = await createTestApp({ MEMBER_BUDGET: '10', ADDRESS_BUDGET: '20', TRUST_PROXY: '1' });
   org = await testApp.organization();
 });
 after(() => testApp.close());
@@ -76,4 +81,102 @@ test('whoever waits for the database meanwhile is not charged for what others sp
   assert.equal(statuses[0]?.statusCode, 200);
   assert.equal((await exhaust(busy)).statusCode, 429);
   assert.equal((await call(idle)).statusCode, 200);
+});
+
+/** Requests that show no token, or one that proves nothing. */
+const REQUESTS: readonly {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly token?: string;
+}[] = [
+  { url: '/api/organization/config' },
+  { url: '/api/openapi.json' },
+  { url: '/api/docs/json' },
+  { url: '/api/self', token: 'eyJhbGciOiJSUzI1NiJ9.e30.x' },
+  { url: '/api/openapi.json', token: 'any' },
+  { url: '/media/01a1f9b4-8cb7-4491-9581-956605bc8e03/small' },
+  { url: '/identity/local_any/.well-known/jwks.json' },
+  { url: '/identity', method: 'POST' },
+  { url: '/identity/oauth2/authorize?client_id=x' },
+  { url: '/unsubscribe/abc', method: 'POST' },
+  { url: '/nowhere', method: 'POST' },
+];
+
+test('an address that has spent its part is refused by every door; health checks and members are not', async () => {
+  const dora = await org.member();
+  const address = '198.51.100.77';
+  const ask = ({ url, method = 'GET', token }: (typeof REQUESTS)[number]) =>
+    testApp.app.http.inject({
+      url,
+      method,
+      remoteAddress: address,
+      headers: {
+        host: org.hostname,
+        'content-type':
+          url === '/identity' ? 'application/x-amz-json-1.1' : 'application/x-www-form-urlencoded',
+        ...(token !== undefined && { authorization: token }),
+      },
+    });
+  await exhaust(org.visitor, address);
+  for (const request of REQUESTS) {
+    const { statusCode, headers, body } = await ask(request);
+    assert.ok(Number(headers['retry-after']) >= 1, `${request.url} answers ${statusCode}: ${body}`);
+    // Clients of the identity protocol know the name of the refusal.
+    if (statusCode === 400) assert.match(body, /TooManyRequestsException/);
+    else assert.equal(statusCode, 429, request.url);
+  }
+  for (const url of ['/healthz', '/readyz']) assert.equal((await ask({ url })).statusCode, 200);
+  assert.equal((await call(dora, address)).statusCode, 200);
+});
+
+test('sockets are refused to an address that has spent its part, and let members in', async () => {
+  const eva = await org.member();
+  const { http } = testApp.app;
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = http.server.address() as AddressInfo;
+  const upgrade = (search: string, address: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        const head = [
+          `GET /socket?organization=${org.organization.id}${search} HTTP/1.1`,
+          'Host: 127.0.0.1',
+          'Connection: Upgrade',
+          'Upgrade: websocket',
+          'Sec-WebSocket-Version: 13',
+          'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+          `X-Forwarded-For: 127.0.0.1, ${address}`,
+        ];
+        socket.write(`${head.join('\r\n')}\r\n\r\n`);
+      });
+      socket.once('data', (data) => {
+        socket.destroy();
+        resolve(Number(data.toString().split(' ', 2)[1]));
+      });
+      socket.once('error', reject);
+    });
+  const address = '198.51.100.88';
+  assert.equal(await upgrade('', address), 401);
+  assert.equal(await upgrade('&authorization=forged', address), 401);
+  await exhaust(org.visitor, address);
+  assert.equal(await upgrade('', address), 429);
+  assert.equal(await upgrade('&authorization=forged', address), 429);
+  assert.equal(await upgrade(`&authorization=${eva.token}`, address), 101);
+  await exhaust(eva);
+  assert.equal(await upgrade(`&authorization=${eva.token}`, '203.0.113.5'), 429);
+});
+
+test('a member and an address may spend five seconds at once, unless the operator says more', async () => {
+  const http = Fastify();
+  limitProcessorTime(http, readConfig({}).processorBudget);
+  http.setErrorHandler(answerError);
+  http.get<{ Querystring: { as?: string; spend: string } }>('/', async ({ processorTime, query }) => {
+    if (query.as !== undefined) processorTime.spendAs(query.as);
+    processorTime.spender.spend(Number(query.spend));
+    return 'ok';
+  });
+  const spend = async (milliseconds: number, as = ''): Promise<number> =>
+    (await http.inject({ url: `/?spend=${milliseconds}${as}`, remoteAddress: '198.51.100.1' })).statusCode;
+  for (const as of ['&as=member', ''])
+    assert.deepEqual([await spend(4900, as), await spend(400, as), await spend(0, as)], [200, 200, 429], as);
+  await http.close();
 });

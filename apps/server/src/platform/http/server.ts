@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import type { Config } from '../config.ts';
 import { serializeError } from '../log.ts';
 import { limitBodies } from './body-budget.ts';
+import { answerError } from './errors.ts';
 import { USUAL_BODY_LIMIT } from './limits.ts';
 import { createCompilers } from './compilers.ts';
 import { limitProcessorTime } from './processor-budget.ts';
@@ -49,6 +50,8 @@ export function createHttpServer(config: Config): FastifyInstance {
       disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
     }),
   });
+  // For routes that have no form of their own.
+  http.setErrorHandler(answerError);
   refuseOddHosts(http);
   limitProcessorTime(http, config.processorBudget);
   limitBodyTimes(http);

@@ -46,6 +46,8 @@ interface PaperOptions {
 
 const pdfkit = lazily<typeof PDFDocument>('pdfkit');
 const LEADING = 1.35;
+/** Characters of one text; breaking lines takes a time that grows faster than their number. */
+const LONGEST_TEXT = 600;
 const INK = '#16181d';
 
 /** A4, in faces that are part of the file, for any printer. */
@@ -78,7 +80,8 @@ export function createPaper({ title, author, language, direction, createdAt }: P
     height,
     direction,
     addPage: () => void doc.addPage(),
-    write(text, box, { size, weight = 'regular', color = INK, align = 'start', maxLines, ...more }) {
+    write(whole, box, { size, weight = 'regular', color = INK, align = 'start', maxLines, ...more }) {
+      const text = shorten(whole);
       const wish = more.direction ?? direction;
       const base = wish === 'auto' ? directionOf(text, direction) : wish;
       const measure = (line: string): number => measureRuns(line, size, weight, base);
@@ -116,6 +119,11 @@ export function createPaper({ title, author, language, direction, createdAt }: P
     },
   };
 }
+
+const shorten = (text: string): string =>
+  text.length <= LONGEST_TEXT
+    ? text
+    : `${text.slice(0, LONGEST_TEXT - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 
 // Words as a whole: letters that join would not, laid out one by one.
 const SHAPED = { features: [] as PDFKit.Mixins.OpenTypeFeatures[] };

@@ -1,12 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { AppError } from '../errors.ts';
+import { currentSpender, resume } from '../processor-time.ts';
+import type { Timed } from './timed.worker.ts';
 
 /**
  * `quick`: some milliseconds, mostly inside a transaction. `slow`: whole files, seconds. Each kind has threads of its own,
  * so that a file never keeps an answer waiting.
  */
 type Lane = 'quick' | 'slow';
+
+const TIMED = fileURLToPath(new URL('./timed.worker.ts', import.meta.url));
 
 /** Work that grows with somebody's input, and so is never done on the event loop. */
 export interface ThreadTask<Input, Output> {
@@ -20,7 +24,10 @@ export interface ThreadTask<Input, Output> {
 }
 
 export interface Threads {
-  /** Refuses with 503 when too much waits, and with 413 when the work needs more time or memory than a thread may use. */
+  /**
+   * Refuses with 503 when too much waits, and with 413 when the work needs more time or memory than a thread may use. The
+   * processor time goes on the account of the caller, as that of the event loop does.
+   */
   run<Input, Output>(task: ThreadTask<Input, Output>, input: Input): Promise<Output>;
   close(): Promise<void>;
 }
@@ -74,7 +81,9 @@ function createLane({ threads, megabytes, seconds, waiting }: Limits): Threads {
   };
   return {
     async run<Input, Output>({ file, name }: ThreadTask<Input, Output>, input: Input): Promise<Output> {
+      const spender = currentSpender();
       await takeTurn();
+      const began = performance.now();
       try {
         pool ??= new Piscina({
           minThreads: 0,
@@ -84,10 +93,20 @@ function createLane({ threads, megabytes, seconds, waiting }: Limits): Threads {
         });
         // Counted from here, not from the end of the line. A thread that is out of time is ended, and another begins.
         const signal = AbortSignal.timeout(seconds * 1000);
-        const answer: unknown = await pool.run(input, { filename: file, name, signal });
-        // The pool does not know types; the task names the very function that ran.
+        const task = { file, name, input };
+        // The pool does not know types; these are of the function that it runs.
+        const { answer, spent } = (await pool.run(task, {
+          filename: TIMED,
+          name: 'runTimed',
+          signal,
+        })) as Timed;
+        resume();
+        spender?.spend(spent);
+        // The task names the very function that ran.
         return answer as Output;
       } catch (error) {
+        // Ended in the middle: nobody can say any more what it cost.
+        spender?.spend(performance.now() - began);
         throw isOutOfBounds(error)
           ? new AppError('tooLarge', 'work.tooLarge', 'This takes too long to process.', undefined, error)
           : error;

@@ -111,6 +111,39 @@ describe('pages', () => {
     assert.equal((await get('/another', {}, '192.0.2.1')).statusCode, 200);
   });
 
+  it('give their data by the same names, and to nobody whose address has spent its part', async () => {
+    const { get, asked } = await program({}, {}, { member: 0, address: 6 });
+    const at = '203.0.113.10';
+    await get('/events.data?fresh=1&q=boat&_routes=routes%2Fevents&utm_source=x', {}, at);
+    assert.equal(new URL(asked[0]?.request.url ?? '').pathname, '/events.data');
+    assert.equal(new URL(asked[0]?.request.url ?? '').search, '?q=boat&_routes=routes%2Fevents');
+    // A page is no data for what stands in its search part.
+    const page = await get('/events?q=boat&fresh=1.data', {}, '192.0.2.1');
+    assert.equal((await get('/events?q=boat&fresh=2.data', {}, '192.0.2.1')).body, page.body);
+    let refused = await get('/events.data', {}, at);
+    for (let turn = 0; refused.statusCode === 200 && turn < 5000; turn += 1)
+      refused = await get('/events.data', {}, at);
+    assert.equal(refused.statusCode, 429);
+    const made = asked.length;
+    assert.equal((await get('/events.data', {}, at)).statusCode, 429);
+    assert.equal(asked.length, made);
+  });
+
+  it('for unknown hostnames and during maintenance are refused to an address that has spent its part', async () => {
+    for (const [changes, host] of [
+      [{}, 'nowhere.test'],
+      [{ maintenance: true }, 'demo.test'],
+    ] as const) {
+      const { get, recorded } = await program(changes, {}, { member: 0, address: 6 });
+      const visit = () => get('/', { host }, '203.0.113.11');
+      let refused = await visit();
+      for (let turn = 0; refused.statusCode !== 429 && turn < 5000; turn += 1) refused = await visit();
+      const visits = recorded.length;
+      assert.deepEqual([(await visit()).statusCode, recorded.length], [429, visits]);
+      assert.notEqual((await get('/', { host }, '192.0.2.1')).statusCode, 429);
+    }
+  });
+
   it('carry the headers that keep them safe', async () => {
     const { get } = await program();
     const { headers, statusCode } = await get('/events');

@@ -26,6 +26,9 @@ const fixedLocales = ['en', 'es', 'fr', 'ja'] as const;
 /** Long enough that a flood of invented hostnames renders nothing, short enough for new texts. */
 const ALONE_KEPT_MS = 60_000;
 
+/** By these the router asks for the data of some parts of a page. */
+const DATA_NAMES = ['_routes', 'index'] as const;
+
 /** Answers an address with the page that the organization of the hostname has there. */
 export function createPages(sources: PageSources) {
   const strangers = new LRUCache<string, Page>({ max: fixedLocales.length, ttl: ALONE_KEPT_MS });
@@ -35,17 +38,23 @@ export function createPages(sources: PageSources) {
     }
     const hostname = request.hostname.toLowerCase().replace(/\.$/, '');
     const organization = await sources.resolveOrganization(hostname);
-    if (organization === undefined)
+    const mayRender = (): void => request.processorTime.refuseVisitor();
+    if (organization === undefined) {
+      // Each visit is written down.
+      mayRender();
       return sendPage(request, reply, await invalidDomain(sources, request, hostname, strangers));
-    if (organization.maintenance)
+    }
+    if (organization.maintenance) {
+      mayRender();
       return sendPage(request, reply, await maintenance(sources, request, organization));
+    }
 
     const site = await sources.site();
     const fallback = site.locales.includes(organization.locale) ? organization.locale : 'en';
     const offered = offeredLocales(site.locales, organization.locales, fallback);
     const { locale, prefix, path } = readLocale(request.url, offered, fallback);
     const cookies = readCookies(request.headers.cookie);
-    const isData = /\.data(?:\?|$)/.test(request.url);
+    const isData = /^[^?]*\.data(?:\?|$)/.test(request.url);
 
     const chosen = cookies.get('locale');
     if (!isData && chosen !== undefined && chosen !== locale && offered.includes(chosen)) {
@@ -58,8 +67,8 @@ export function createPages(sources: PageSources) {
 
     const origin = originOf(request, organization);
     const signedIn = cookies.get('signed-in') === '1';
-    const address = isData ? request.url : withKnownSearch(request.url, site.searchNames);
-    const mayRender = (): void => request.processorTime.refuseVisitor();
+    const searchNames = isData ? [...site.searchNames, ...DATA_NAMES] : site.searchNames;
+    const address = withKnownSearch(request.url, searchNames);
     const render = async (): Promise<Page> => {
       const config = { ...(await sources.readConfig(organization)), DEFAULT_LOCALE: fallback };
       const nonce = newNonce();

@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { SiteConfig } from '../../../../web/src/contract.ts';
 import type { Organization } from '../context.ts';
 import { answerError } from '../http/errors.ts';
+import { alwaysServed } from '../http/processor-budget.ts';
 import { currentSpender, resume } from '../processor-time.ts';
 import { createFavicon } from './favicon.ts';
 import { createManifest } from './manifest.ts';
@@ -65,7 +66,7 @@ export function createWeb(options: WebOptions): Web {
         recordInvalidDomain: options.recordInvalidDomain,
         protect: built,
       });
-      await serveFiles(app, built);
+      await app.register((files) => serveFiles(files, built));
       if (built) {
         await serveWorker(app, 'sw.js', "default-src 'none'");
         // It fetches what it keeps.
@@ -97,6 +98,10 @@ export function createWeb(options: WebOptions): Web {
 }
 
 async function serveFiles(app: FastifyInstance, built: boolean): Promise<void> {
+  // A file costs little more than a refusal, and a kept page without its files is no page.
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, ...alwaysServed };
+  });
   const shared = { decorateReply: false, cacheControl: false } as const;
   await app.register(fastifyStatic, {
     ...shared,

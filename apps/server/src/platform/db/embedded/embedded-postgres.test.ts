@@ -1,9 +1,20 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdir, readFile, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { makeDataFolder, postmasterPid, query } from './embedded.factory.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { processState } from './processes.ts';
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
 
 describe('the embedded database', async () => {
   const data = await makeDataFolder();
@@ -54,6 +65,37 @@ describe('the embedded database', async () => {
     await stop();
   });
 });
+
+test(
+  'no connection by TCP is let in, not even by a cluster that trusted the loopback before',
+  { skip: process.platform === 'win32' },
+  async () => {
+    const data = await makeDataFolder();
+    const file = join(data.path, 'postgres/pg_hba.conf');
+    const quiet = { info: () => undefined, warn: () => undefined };
+    const refuse = async (): Promise<void> => {
+      const port = await freePort();
+      const settings = { listen_addresses: '127.0.0.1', port: String(port) };
+      const { connection, stop } = await startEmbeddedPostgres({ dataDir: data.path, log: quiet, settings });
+      try {
+        assert.equal(connection.port, port);
+        await assert.rejects(query({ ...connection, host: '127.0.0.1' }, 'select 1'), { code: '28000' });
+        assert.deepEqual(await query(connection, 'select 1 as one'), [{ one: 1 }]);
+      } finally {
+        await stop();
+      }
+    };
+    try {
+      await refuse();
+      const lines = await readFile(file, 'utf8');
+      assert.match(lines, /^host\s.*\sreject$/m);
+      await writeFile(file, lines.replace(/^(host\s.*\s)reject$/gm, '$1trust'));
+      await refuse();
+    } finally {
+      await data.remove();
+    }
+  },
+);
 
 describe('a data folder that cannot be used', async () => {
   const data = await makeDataFolder();

@@ -1,5 +1,6 @@
 import {
   access,
+  chown,
   constants,
   mkdir,
   mkdtemp,
@@ -20,7 +21,7 @@ import { withFileLock } from './file-lock.ts';
 import { countLeases, takeLease, type Lease } from './leases.ts';
 import { EmbeddedPostgresError } from './embedded-error.ts';
 import { ensurePostmaster, logFile, SOCKET, stopPostmaster } from './postmaster.ts';
-import { chooseSystemUser } from './system-user.ts';
+import { chooseSystemUser, type SystemUser } from './system-user.ts';
 import { watchPostmaster } from './watch.ts';
 
 const DATABASE = 'atrium';
@@ -46,6 +47,8 @@ export interface EmbeddedOptions {
   readonly log: EmbeddedLog;
   /** PostgreSQL settings on top of ours. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** As whom PostgreSQL runs when we are root; absent: an unprivileged user that is there. */
+  readonly user?: SystemUser | undefined;
 }
 
 export interface EmbeddedConnection {
@@ -77,7 +80,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await door.close();
   };
   const { cluster, lease, door, connection } = await locked(async () => {
-    const cluster = await findCluster(dataDir);
+    const cluster = await findCluster(dataDir, options.user);
     await ensureCluster(cluster, log);
     await rotateLog(logFile(dataDir));
     const lease = await takeLease(leases);
@@ -132,20 +135,22 @@ async function openDataFolder(path: string): Promise<string> {
   }
 }
 
-async function findCluster(dataDir: string): Promise<Cluster> {
+async function findCluster(dataDir: string, wanted: SystemUser | undefined): Promise<Cluster> {
   const folder = join(dataDir, 'postgres');
-  const user = await chooseSystemUser(folder);
+  const user = await chooseSystemUser(folder, wanted);
   return { folder, dataDir, user, binaries: await findBinaries(user, dataDir) };
 }
 
 /** Where we find the socket: in the folder, or through a short private link when its path is too long to connect to. */
-async function openDoor({ folder }: Cluster): Promise<Door> {
+async function openDoor({ folder, user }: Cluster): Promise<Door> {
   if (process.platform === 'win32') return { host: '127.0.0.1', close: () => Promise.resolve() };
   if (Buffer.byteLength(join(folder, SOCKET)) <= SOCKET_PATH_LIMIT)
     return { host: folder, close: () => Promise.resolve() };
   const parent = Buffer.byteLength(tmpdir()) < 60 ? tmpdir() : '/tmp';
   const link = await mkdtemp(join(parent, 'atrium-'));
   await symlink(folder, join(link, 'db'));
+  // A server that steps down goes on by this link.
+  if (user !== undefined) await chown(link, user.uid, user.gid);
   return { host: join(link, 'db'), close: () => rm(link, { recursive: true, force: true }) };
 }
 

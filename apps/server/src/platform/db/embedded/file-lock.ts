@@ -19,7 +19,8 @@ export async function withFileLock<T>(path: string, work: () => Promise<T>, onWa
 async function acquire(path: string, onWait: (() => void) | undefined): Promise<string> {
   const mine = `${process.pid} ${processBirth(process.pid)} ${randomBytes(6).toString('hex')}`;
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, mine, { mode: 0o600 });
+  // Read also by a server that has stepped down from root, so that a dead holder's is passed over.
+  await writeFile(draft, mine, { mode: 0o644 });
   const since = performance.now();
   let told = false;
   try {

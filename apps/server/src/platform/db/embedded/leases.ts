@@ -15,7 +15,8 @@ export interface Lease {
 export async function takeLease(folder: string): Promise<Lease> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${process.pid}-${randomBytes(4).toString('hex')}`);
-  await writeFile(path, `${process.pid} ${processBirth(process.pid)}`, { mode: 0o600 });
+  // Nothing secret: a server that has stepped down reads those of root's commands too. The folder around is closed.
+  await writeFile(path, `${process.pid} ${processBirth(process.pid)}`, { mode: 0o644 });
   return { release: () => rm(path, { force: true }) };
 }
 
