@@ -29,6 +29,10 @@ const COMMANDS = {
     help: 'types, lint, import law, unused code, format',
     run: async () => ((await (await import('./gates.mjs')).runGates()) ? 0 : 1),
   },
+  locales: {
+    help: 'locales -- [LOCALE …]: texts that languages lack; fails when one that is named is incomplete',
+    run: async (names) => ((await import('./locales.mjs')).checkLocales(names) ? 0 : 1),
+  },
   bench: {
     help: 'measure the pages and calls that matter against their floors',
     async run(args) {
@@ -44,6 +48,10 @@ const COMMANDS = {
   organization: {
     help: 'organization -- list | create | change …: organizations, their hostnames, modules and staff',
     run: (args) => become([`${SERVER}/cli/organization.ts`, ...args]),
+  },
+  keys: {
+    help: 'keys -- reseal: seal stored secrets with SECRET_KEY in place of SECRET_KEY_PREVIOUS',
+    run: (args) => become([`${SERVER}/cli/keys.ts`, ...args]),
   },
   check: {
     help: 'check: does what is sold agree with what there is; changes nothing',
@@ -88,7 +96,7 @@ try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof Failure)) throw error;
-  // What was broken off by the person at the terminal needs no explanation.
+  // A run that the person at the terminal broke off needs no explanation.
   if (!isStopping()) process.stderr.write(`${error.message}\n`);
   process.exitCode = isStopping() ? 130 : 1;
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, posix, sep } from 'node:path';
+import { basename, dirname, join, posix, sep } from 'node:path';
+import { listTestFiles } from '../apps/server/src/testing/test-files.ts';
 import { ROOT } from './platform.mjs';
 import { Failure } from './say.mjs';
 
@@ -10,93 +11,156 @@ import { Failure } from './say.mjs';
 
 const SERVER = 'apps/server/src/';
 const WEB = 'apps/web/src/';
-/** Brings all features together; a change there can reach every server test. */
-const COMPOSITION = /^apps\/server\/(src\/[^/]+\.ts$|src\/testing\/|migrations\/)|^package-lock\.json$/;
 const IS_TEST = /\.test\.(ts|mjs)$/;
-/** Code under every page: its change can reach every browser test. */
-const EVERY_PAGE = /^(apps\/web\/(vite|src\/(root|entry))|e2e\/harness\/|packages\/ui\/)/;
+/** Reaches every server test. */
+const EVERY_TEST = /^apps\/server\/src\/testing\/|^package-lock\.json$/;
+/** Brings all features together, or is under all of them: reaches the tests that start the program. */
+const COMPOSITION = /^apps\/server\/(src\/[^/]+\.ts$|src\/testing\/|migrations\/|data\/)/;
+const SCREENS = 'e2e/screens.test.ts';
+const CONTRACT = 'packages/api/openapi.json';
+const TEXTS = /^apps\/web\/lang\/.*\.json$/;
+/** Stands under every page: reaches every browser test. */
+const EVERY_PAGE =
+  /^(apps\/web\/(vite|public|[^/]+$|src\/shell\/|src\/[^/]+$)|e2e\/harness\/|packages\/|apps\/server\/src\/platform\/web\/|package-lock)/;
+const DOORS = ['index.ts', 'index.tsx', 'feature.ts', 'area.ts'];
 
-export async function changedTests(commit) {
-  const changed = listChanged(commit);
-  const server = serverTests(changed);
-  const { browser, screens } = browserTests(changed);
+export function changedTests(commit) {
+  const base = findBase(commit);
+  const changed = listChanged(base);
+  return reachedTests(changed, changedTexts(changed, base));
+}
+
+/** The tests that a change of these paths, and of the texts with these ids, can reach. */
+export function reachedTests(changed, texts = new Set()) {
+  const code = changed.filter((path) => !IS_TEST.test(path));
+  const composition = compositionOf();
+  const isComposed = code.some((path) => composition.has(path) || COMPOSITION.test(path));
+  const server = serverTests(changed, code, { composition, isComposed });
+  const { browser, screens } = browserTests(changed, code, { texts, isComposed });
   return { gates: changed.length > 0, server, browser, ...(screens === undefined ? {} : { screens }) };
 }
 
-/** Paths that differ from a commit, new files included. Without one: from where this branch left `main`, else from the last commit but one when all is committed. */
-function listChanged(commit) {
-  const untracked = lines(git('ls-files', '--others', '--exclude-standard'));
-  const isClean = git('status', '--porcelain') === '';
+/** The commit to compare with. When none is named: from where this branch left `main`, else the last commit but one when all is committed. */
+function findBase(commit) {
+  if (commit !== '') return commit;
   const branched = tryGit('merge-base', 'HEAD', 'main');
-  const head = git('rev-parse', 'HEAD');
-  const base =
-    commit !== ''
-      ? commit
-      : branched !== undefined && branched !== head
-        ? branched
-        : isClean
-          ? 'HEAD~1'
-          : 'HEAD';
-  const compared = tryGit('diff', '--name-only', base);
-  if (compared === undefined) throw new Failure(`There is no commit "${base}" to compare with.`);
-  return [...new Set([...lines(compared), ...untracked])].sort();
+  if (branched !== undefined && branched !== git('rev-parse', 'HEAD')) return branched;
+  return git('status', '--porcelain') === '' ? 'HEAD~1' : 'HEAD';
 }
 
-function serverTests(changed) {
-  const tests = list(['apps/*/src/**/*.test.ts', 'packages/**/*.test.ts', 'bin/*.test.mjs']);
-  if (changed.some((path) => COMPOSITION.test(path) && !IS_TEST.test(path))) return tests;
-  const graph = createGraph((path) => COMPOSITION.test(path));
-  const hasFeature = changed.some((path) => path.startsWith(`${SERVER}features/`) && !IS_TEST.test(path));
+/** Paths that differ from a commit, new files included. */
+function listChanged(base) {
+  const compared = tryGit('diff', '--name-only', base);
+  if (compared === undefined) throw new Failure(`There is no commit "${base}" to compare with.`);
+  return [
+    ...new Set([...lines(compared), ...lines(git('ls-files', '--others', '--exclude-standard'))]),
+  ].sort();
+}
+
+/** Ids of the texts that differ from a commit, in any language. */
+function changedTexts(changed, base) {
+  const parse = (text) => JSON.parse(text === undefined || text === '' ? '{}' : text);
+  return new Set(
+    changed
+      .filter((path) => TEXTS.test(path))
+      .flatMap((path) => {
+        const [before, after] = [parse(tryGit('show', `${base}:${path}`)), parse(read(path))];
+        return Object.keys({ ...before, ...after }).filter((id) => before[id] !== after[id]);
+      }),
+  );
+}
+
+function serverTests(changed, code, { composition, isComposed }) {
+  const tests = listTestFiles('server');
+  if (code.some((path) => EVERY_TEST.test(path))) return tests;
+  const graph = createGraph((path) => composition.has(path));
+  const hasFeature = code.some((path) => path.startsWith(`${SERVER}features/`));
+  const hasTexts = changed.some((path) => TEXTS.test(path));
   return tests.filter((path) => {
     if (path.startsWith('bin/')) return changed.some((other) => other.startsWith('bin/'));
+    if (hasTexts && path.startsWith('apps/web/vite/')) return true;
     // Tests beside the composition run through all features.
-    if (hasFeature && dirname(path) === `${SERVER}`.slice(0, -1)) return true;
-    const feature = /^apps\/server\/src\/features\/[^/]+\//.exec(path)?.[0];
+    if (hasFeature && `${dirname(path)}/` === SERVER) return true;
+    const feature = path.startsWith(SERVER) ? featureOf(path) : undefined;
     const own =
       feature === undefined ? [] : list([`${feature}**/*.ts`]).filter((file) => !IS_TEST.test(file));
     const reached = graph.closure([path, ...own]);
-    return changed.some((other) => reached.has(other));
+    return (
+      changed.some((other) => reached.has(other)) ||
+      (isComposed && [...reached].some((other) => composition.has(other)))
+    );
   });
 }
 
-function browserTests(changed) {
-  const tests = list(['e2e/*.test.ts']);
-  if (changed.some((path) => EVERY_PAGE.test(path))) return { browser: tests };
+/** The modules of the composition: those that bring everything together, and those that only they import. */
+function compositionOf() {
+  const files = list([`${SERVER}**/*.ts`]).filter((path) => !IS_TEST.test(path));
+  const importers = new Map();
+  for (const path of files)
+    for (const target of importsOf(path)) importers.set(target, [...(importers.get(target) ?? []), path]);
+  const found = new Set(files.filter((path) => COMPOSITION.test(path)));
+  const others = files.filter((path) => !path.includes('/features/') && importers.has(path));
+  for (let size = 0; size < found.size;) {
+    size = found.size;
+    for (const path of others) if (importers.get(path).every((one) => found.has(one))) found.add(path);
+  }
+  return found;
+}
+
+/** The folder of a path's feature, at whatever depth: the outermost folder with a door. */
+function featureOf(path) {
+  const parts = dirname(path).split('/');
+  const depth = parts.indexOf('features') + 1;
+  if (depth === 0) return undefined;
+  const folders = parts.slice(depth).map((_, index) => `${parts.slice(0, depth + index + 1).join('/')}/`);
+  const hasDoor = (folder) => DOORS.some((door) => existsSync(join(ROOT, folder, door)));
+  return folders.find(hasDoor) ?? folders[0];
+}
+
+function browserTests(changed, code, { texts, isComposed }) {
+  const tests = listTestFiles('browser');
+  const features = new Set(code.flatMap((path) => featureOf(path) ?? []));
+  const calls = [...features].flatMap(operationsOf);
   const graph = createGraph(() => false);
-  const calls = operationsOf(changed);
+  const frame = createGraph((path) => path.includes('/features/')).closure(
+    list([`${WEB}*.tsx`, `${WEB}shell/**/*.{ts,tsx}`]),
+  );
+  const isUnderAll = (path) =>
+    EVERY_PAGE.test(path)
+      ? path !== CONTRACT || calls.length === 0
+      : frame.has(path) && !path.includes('/features/');
+  const modules = list([`${WEB}**/*.ts`, `${WEB}**/*.tsx`]).filter((path) => !IS_TEST.test(path));
+  const withTexts = modules.filter((path) =>
+    [...read(path).matchAll(/'([\w.-]+)'/g)].some(([, id]) => texts.has(id)),
+  );
+  if (isComposed || [...code, ...withTexts].some(isUnderAll)) return { browser: tests };
+
   const isTouched = (path) =>
     changed.includes(path) || calls.some((name) => new RegExp(`\\b${name}\\b`).test(read(path)));
-  const touched = new Set(list([`${WEB}**/*.ts`, `${WEB}**/*.tsx`]).filter((path) => isTouched(path)));
+  const touched = new Set([...withTexts, ...modules.filter(isTouched)]);
   const routes = listRoutes().filter(({ files }) =>
     [...graph.closure(files)].some((path) => touched.has(path)),
   );
-  const features = new Set(
-    [...changed, ...touched].flatMap((path) => /\/features\/([^/]+)\//.exec(path)?.[1] ?? []),
+  const names = new Set(
+    [...features, ...[...touched].map(featureOf)].map((folder) => folder && basename(folder)),
   );
   // Nearly every test begins on the first page.
   const patterns = routes.flatMap(({ path }) => (path === '/' ? [] : [toPattern(path)]));
   const browser = tests.filter(
     (path) =>
       changed.includes(path) ||
-      [...features].some((name) => path === `e2e/${name}.test.ts`) ||
-      (path === 'e2e/screens.test.ts'
-        ? routes.length > 0
-        : patterns.some((pattern) => pattern.test(read(path)))),
+      names.has(basename(path, '.test.ts')) ||
+      (path === SCREENS ? routes.length > 0 : patterns.some((pattern) => pattern.test(read(path)))),
   );
-  return { browser, screens: routes.map(({ path }) => path) };
+  // A change of the test of all screens itself is looked at on all of them.
+  return changed.includes(SCREENS) ? { browser } : { browser, screens: routes.map(({ path }) => path) };
 }
 
-/** Operations of the API whose feature changed, as the site's client names them. */
-function operationsOf(changed) {
-  const features = new Set(
-    changed
-      .filter((path) => !IS_TEST.test(path))
-      .flatMap((path) => /^apps\/server\/src\/features\/[^/]+\//.exec(path)?.[0] ?? []),
-  );
-  return [...features].flatMap((folder) =>
-    list([`${folder}**/*.ts`]).flatMap((path) =>
-      [...read(path).matchAll(/operationId: '(\w+)'/g)].map(([, name]) => name),
-    ),
+/** Operations of the API that a feature of the server has, as the site's client names them. */
+function operationsOf(folder) {
+  if (!folder.startsWith(SERVER)) return [];
+  return list([`${folder}**/*.ts`]).flatMap((path) =>
+    [...read(path).matchAll(/operationId: '(\w+)'/g)].map(([, name]) => name),
   );
 }
 
@@ -133,23 +197,24 @@ function toPattern(path) {
   return new RegExp(`[\`'"}]${parts.join('/')}(?=[\`'"?#]|$)`);
 }
 
+const imports = new Map();
+function importsOf(path) {
+  let found = imports.get(path);
+  if (found === undefined) {
+    found = [...read(path).matchAll(/(?:from|import)\s*\(?\s*'((?:\.{1,2}\/|#)[^']+)'/g)].flatMap(
+      ([, to]) => {
+        const target = to.startsWith('#')
+          ? posix.join(WEB, to.slice(1))
+          : posix.join(posix.dirname(path), to);
+        return existsSync(join(ROOT, target)) ? [target] : [];
+      },
+    );
+    imports.set(path, found);
+  }
+  return found;
+}
+
 function createGraph(isEnd) {
-  const imports = new Map();
-  const importsOf = (path) => {
-    let found = imports.get(path);
-    if (found === undefined) {
-      found = [...read(path).matchAll(/(?:from|import)\s*\(?\s*'((?:\.{1,2}\/|#)[^']+)'/g)].flatMap(
-        ([, to]) => {
-          const target = to.startsWith('#')
-            ? posix.join(WEB, to.slice(1))
-            : posix.join(posix.dirname(path), to);
-          return existsSync(join(ROOT, target)) ? [target] : [];
-        },
-      );
-      imports.set(path, found);
-    }
-    return found;
-  };
   return {
     closure(paths) {
       const reached = new Set();

@@ -33,13 +33,26 @@ function send(child, signal) {
   }
 }
 
-/** Runs a program to its end; answers its exit code and, when captured, its output. */
-export function run(file, args, { capture = false, ...options } = {}) {
+/** Ends everything that runs; kills what is still there half a minute later. */
+export function endRunning() {
+  for (const child of running) {
+    send(child, 'SIGTERM');
+    setTimeout(() => running.has(child) && send(child, 'SIGKILL'), 30_000).unref();
+  }
+}
+
+/**
+ * Runs a program to its end; answers its exit code and, when captured, its output. Over a channel, the program learns when
+ * this process has been killed.
+ */
+export function run(file, args, { capture = false, channel = false, ...options } = {}) {
   if (!listening) for (const signal of SIGNALS) process.on(signal, passOn);
   listening = true;
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
-      stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: capture
+        ? ['ignore', 'pipe', 'pipe']
+        : ['inherit', 'inherit', 'inherit', ...(channel ? ['ipc'] : [])],
       detached: process.platform !== 'win32',
       windowsHide: true,
       ...options,

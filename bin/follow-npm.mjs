@@ -1,10 +1,8 @@
 import { isMainThread } from 'node:worker_threads';
 
-/**
- * npm answers SIGTERM by ending the shell that stands between it and us, and the shell passes nothing on. So when our
- * parent goes, we take it for SIGTERM. Only under npm: elsewhere a parent may leave us running on purpose.
- */
-if (process.env.npm_lifecycle_event !== undefined && process.platform !== 'win32' && isMainThread) {
+/** Takes the end of our parent for SIGTERM. */
+export function followParent() {
+  if (process.platform === 'win32' || !isMainThread) return;
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
@@ -13,3 +11,7 @@ if (process.env.npm_lifecycle_event !== undefined && process.platform !== 'win32
   }, 500);
   watch.unref();
 }
+
+// npm answers SIGTERM by ending the shell that stands between it and us, and the shell passes nothing on. Only under npm:
+// elsewhere a parent may leave us running on purpose.
+if (process.env.npm_lifecycle_event !== undefined) followParent();

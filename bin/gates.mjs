@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { kindsOf } from '../apps/server/src/testing/test-files.ts';
 import { buildClient } from './build.mjs';
 import { isStopping, run } from './child.mjs';
 import { ROOT } from './platform.mjs';
@@ -40,6 +42,7 @@ function typeChecks() {
 function tools() {
   return [
     { name: 'the API contract', work: compareContract },
+    { name: 'the places of tests', work: findUnrunTests },
     { name: 'Oxlint', work: () => runTool('oxlint') },
     {
       name: 'the import law',
@@ -64,4 +67,15 @@ async function compareContract() {
   const output =
     'packages/api/openapi.json differs from the server: node apps/server/src/cli/openapi.ts writes it anew.';
   return { code: 1, output };
+}
+
+/** A test that lies outside of the places of its kind would never run, and one in two kinds twice. */
+async function findUnrunTests() {
+  const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '*.test.*'];
+  const tests = execFileSync('git', listed, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+  const lost = tests.filter((path) => existsSync(join(ROOT, path)) && kindsOf(path).length !== 1);
+  const output = lost
+    .map((path) => `${path}: ${kindsOf(path).join(' and ') || 'no kind of test'}`)
+    .join('\n');
+  return { code: lost.length === 0 ? 0 : 1, output };
 }

@@ -36,7 +36,7 @@ export async function npm(args, options = {}) {
   return run(process.execPath, [findNpm(), ...args], { cwd: ROOT, env, capture: true, ...options });
 }
 
-/** What npm said went wrong, in one line. */
+/** The reason that npm gave for a failure, in one line. */
 export function npmReason(output) {
   const lines = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line));
   const texts = lines.map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim());

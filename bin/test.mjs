@@ -2,9 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { listTestFiles } from '../apps/server/src/testing/test-files.ts';
 import { buildAll } from './build.mjs';
 import { changedTests } from './changed.mjs';
-import { isStopping, run, withCompileCache } from './child.mjs';
+import { endRunning, isStopping, run, withCompileCache } from './child.mjs';
 import { CHROMIUM_PACKAGES, ensureChromium, ensureDebianPostgres, ensureRedis } from './debian.mjs';
 import { runGates } from './gates.mjs';
 import { ROOT } from './platform.mjs';
@@ -15,6 +16,7 @@ const RUNNER = 'apps/server/src/testing/runner.ts';
 /** Lines of each failure that are told once more at the end. */
 const TOLD_LINES = 12;
 const failures = [];
+const STAGE_MINUTES = 60;
 
 /**
  * Server tests that really run on PostgreSQL 15 in CI: what the plan of a statement does not show, namely locks, races,
@@ -47,10 +49,10 @@ export async function runTests(args) {
     const stages = postgres
       ? [{ name: 'Tests on PostgreSQL 15', work: () => runOnDebian([]) }]
       : words.length > 0
-        ? filesOf({ only: words.join(',') })
+        ? stagesOf(filesWith(words))
         : changed === undefined
           ? wholeRun(join(folder, 'statements'))
-          : await changedRun(changed);
+          : changedRun(changed);
     return await runStages(stages, since);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -95,32 +97,41 @@ function wholeRun(statements) {
   ];
 }
 
-function filesOf(list) {
-  const args = Object.entries(list).map(([name, value]) => `--${name}=${value}`);
-  return [
-    { name: 'Tests on the embedded database', work: () => runServerTests(args) },
-    { name: 'Tests in a browser', work: () => runBrowserTests(args) },
-  ];
+/** Each word must be in the path of a test file: a mistyped one would prove nothing. */
+function filesWith(words) {
+  const files = { server: listTestFiles('server'), browser: listTestFiles('browser') };
+  const missing = words.filter(
+    (word) =>
+      !Object.values(files)
+        .flat()
+        .some((path) => path.includes(word)),
+  );
+  if (missing.length > 0) throw new Failure(`No test file has "${missing.join('", "')}" in its path.`);
+  const fits = (path) => words.some((word) => path.includes(word));
+  return { server: files.server.filter(fits), browser: files.browser.filter(fits) };
 }
 
-async function changedRun(commit) {
-  const { gates, server, browser, screens } = await changedTests(commit);
-  say(`${server.length} server files and ${browser.length} browser files can be reached by the change.`);
-  const env = { ...process.env, ...(screens === undefined ? {} : { TEST_SCREENS: screens.join(',') }) };
+function stagesOf({ gates = false, server, browser, screens }) {
+  const env = screens === undefined ? process.env : { ...process.env, TEST_SCREENS: screens.join(',') };
+  const argument = (files) => [`--files=${files.join(',')}`];
   return [
-    ...(gates ? [{ name: 'Gates', work: runGates }] : []),
-    ...(server.length > 0
-      ? [
-          {
-            name: 'Tests on the embedded database',
-            work: () => runServerTests([`--files=${server.join(',')}`]),
-          },
-        ]
-      : []),
-    ...(browser.length > 0
-      ? [{ name: 'Tests in a browser', work: () => runBrowserTests([`--files=${browser.join(',')}`], env) }]
-      : []),
-  ];
+    gates && { name: 'Gates', work: runGates },
+    server.length > 0 && {
+      name: 'Tests on the embedded database',
+      work: () => runServerTests(argument(server)),
+    },
+    browser.length > 0 && {
+      name: 'Tests in a browser',
+      work: () => runBrowserTests(argument(browser), env),
+    },
+  ].filter(Boolean);
+}
+
+function changedRun(commit) {
+  const reached = changedTests(commit);
+  const { server, browser } = reached;
+  say(`${server.length} server files and ${browser.length} browser files can be reached by the change.`);
+  return stagesOf(reached);
 }
 
 async function runStages(stages, since) {
@@ -128,7 +139,7 @@ async function runStages(stages, since) {
   for (const { name, work } of stages) {
     say(`\n━━ ${name}`);
     const began = performance.now();
-    const ok = await work().catch((error) => {
+    const ok = await inTime(name, work).catch((error) => {
       process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
       return false;
     });
@@ -141,6 +152,28 @@ async function runStages(stages, since) {
   for (const { name, ok, time } of results) process.stdout.write(`${ok ? '✓' : '✗'} ${name} (${time})\n`);
   process.stdout.write(`The whole took ${seconds(since)}.\n`);
   return results.every(({ ok }) => ok) ? 0 : 1;
+}
+
+/** A stage that hangs is ended, and fails. */
+async function inTime(name, work) {
+  let isLate = false;
+  let timer;
+  const end = (minutes) => {
+    timer = setTimeout(() => {
+      isLate = true;
+      endRunning();
+      // For whatever the stage begins next.
+      end(1);
+    }, minutes * 60_000);
+  };
+  end(STAGE_MINUTES);
+  try {
+    const ok = await work();
+    if (isLate) failures.push(`✗ ${name} did not end within ${STAGE_MINUTES} minutes.`);
+    return ok && !isLate;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function runServerTests(args, env = process.env) {
@@ -157,6 +190,7 @@ async function runFiles(args, env = process.env) {
   const { code } = await run(process.execPath, [RUNNER, ...args, `--failures=${file}`], {
     cwd: ROOT,
     env: withCompileCache(env),
+    channel: true,
   });
   failures.push(...JSON.parse(await readFile(file, 'utf8').catch(() => '[]')));
   await rm(folder, { recursive: true, force: true });

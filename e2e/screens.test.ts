@@ -36,6 +36,14 @@ const lanes: readonly Lane[] = [
   { name: 'member-ar', reader: 'member', locale: 'ar' },
 ];
 
+test(
+  'the routes asked for',
+  { skip: screens.length === 0 && 'no screen that is looked at lies there' },
+  () => {
+    assert.ok(screens.length > 0);
+  },
+);
+
 // Two at a time, each with one page that goes from screen to screen.
 void describe('every screen', { concurrency: 2 }, () => {
   for (const lane of lanes) {
@@ -49,7 +57,7 @@ void describe('every screen', { concurrency: 2 }, () => {
 
 const signIns = { visitor: undefined, member: 'ana', staff: 'jonas' } as const;
 
-// What is not there, who has no pass; and what looks through a page for faults may not run in a mail shown in it.
+// Screens that are not there or need a pass; and axe may not run in a mail shown in a page.
 const allow = [/status of 4(04|54)/, /^Blocked script execution in 'about:srcdoc'/];
 
 async function enter({ reader, locale }: Lane): Promise<Visit> {

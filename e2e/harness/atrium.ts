@@ -3,11 +3,15 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { copySeed } from './seed.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const START_MS = 120_000;
+const STOP_MS = 90_000;
+/** The program ends when the process of the test has been killed. */
+const FOLLOW_PARENT = pathToFileURL(join(ROOT, 'bin/follow-parent.mjs')).href;
 const children = new Set<ChildProcess>();
 
 process.on('exit', () => {
@@ -22,9 +26,11 @@ export interface Atrium {
   readonly origin: string;
   readonly dataDir: string;
   readonly pid: number;
+  /** The end of what it has printed, for a test that fails. */
+  output(): string;
   /** The command line of `npm run organization`, beside the running server. */
   organization(...words: string[]): Promise<string>;
-  /** Ends it as Ctrl-C does; answers its exit code. */
+  /** Ends it as Ctrl-C does; answers its exit code. Refuses when it had ended by itself before. */
   stop(): Promise<number | null>;
   /** Ends it as a power cut does. */
   kill(): Promise<void>;
@@ -40,30 +46,42 @@ export async function startAtrium({ dataDir, port = 0 }: StartOptions = {}): Pro
   const folder = dataDir ?? (await newDataDir());
   if (dataDir === undefined) await copySeed(folder);
   const env = { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error', HOST: '127.0.0.1' };
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, 'apps/server/src/main.ts'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);
   let isExpected = false;
+  let crash: string | undefined;
   const ended = once(child, 'exit').then(([code]) => {
     children.delete(child);
-    if (!isExpected) process.stderr.write(`Atrium ended by itself with code ${code}:\n${output.text}\n`);
+    if (isExpected) return;
+    crash = `Atrium ended by itself with code ${code}:\n${output.text}`;
+    process.stderr.write(`${crash}\n`);
   });
   const output = collect(child);
-  const actualPort = await readPort(child, output);
+  const actualPort = await readPort(child, output).catch(async (error: unknown) => {
+    isExpected = true;
+    child.kill('SIGINT');
+    await ended;
+    throw error;
+  });
   return {
     port: actualPort,
     origin: `http://localhost:${actualPort}`,
     dataDir: folder,
     pid: child.pid ?? 0,
+    output: () => output.text.slice(-4000),
     organization: (...words) => runBeside(folder, ['apps/server/src/cli/organization.ts', ...words]),
     async stop() {
       isExpected = true;
       child.kill('SIGINT');
+      const patience = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
       await ended;
+      clearTimeout(patience);
       if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+      if (crash !== undefined) throw new Error(crash);
       return child.exitCode;
     },
     async kill() {
@@ -100,14 +118,21 @@ function readPort(child: ChildProcess, output: Output): Promise<number> {
       START_MS,
     );
     const look = (): void => {
+      if (output.text.includes('The demo community is not complete')) {
+        clearTimeout(timer);
+        reject(new Error(output.text));
+        return;
+      }
       const port = /Atrium is ready: http:\/\/localhost:(\d+)\//.exec(output.text)?.[1];
       // Pages are served before it, while the demo still fills.
       if (port === undefined || !output.text.includes('The demo community is there')) return;
       clearTimeout(timer);
       child.stdout?.off('data', look);
+      child.stderr?.off('data', look);
       resolve(Number(port));
     };
     child.stdout?.on('data', look);
+    child.stderr?.on('data', look);
     child.on('exit', (code) => {
       clearTimeout(timer);
       reject(new Error(`Atrium ended with code ${code} before it was ready`));

@@ -36,7 +36,7 @@ export const PAYLOADS = [
   '\u202E>1=denwp__=daolno gvs<\u202C \u2066\u200F\uFEFF',
   'javascript:/*--></title></style></textarea></script><svg/onload=__pwned=32>',
 ];
-/** What of it a page would have made elements of; none of them is anywhere on the site. */
+/** Elements that a page would make of the payloads; none of them is anywhere on the site. */
 export const ELEMENTS = [
   'tt, math, base, body iframe, meta[http-equiv=refresh], form[action*="evil.example"]',
   ...['a', 'area', 'iframe', 'form'].flatMap((tag) =>

@@ -17,23 +17,26 @@ interface ReactContainer {
 
 /** Alive, and with everything there that it had announced. */
 export async function settled(page: Page, waiting = WAITING): Promise<void> {
-  await page.waitForFunction(
-    (waiting) => {
-      // React takes over in small steps; only the last of them lets go of what the server sent.
-      const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'));
-      const isAlive =
-        root !== undefined && !(root[1] as ReactContainer).stateNode.current.memoizedState.isDehydrated;
-      // Pages without a script are complete as they come.
-      if (!isAlive && document.querySelector('script[type=module]') !== null) return false;
-      if (document.querySelector(waiting) !== null || document.fonts.status !== 'loaded') return false;
-      return [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
-    },
-    waiting,
-    // A look at every frame of the screen costs more than the page itself.
-    { polling: 50 },
-  );
-  // Effects, such as listeners of keys, come in a task of their own.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
+  // A look at every frame of the screen costs more than the page itself.
+  await page.waitForFunction(isSettled, waiting, { polling: 50 });
+  // Effects, such as listeners of keys, come in a task of their own. The page may also go elsewhere at this moment.
+  await page
+    .evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })))
+    .catch(() => undefined);
+  // For what the effects have begun. Not for ever: a test may hold an answer back.
+  await page.waitForFunction(isSettled, waiting, { polling: 50, timeout: 5000 }).catch(() => undefined);
+}
+
+/** Runs in the page. */
+function isSettled(waiting: string): boolean {
+  // React takes over in small steps; only the last of them lets go of what the server sent.
+  const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'));
+  const isAlive =
+    root !== undefined && !(root[1] as ReactContainer).stateNode.current.memoizedState.isDehydrated;
+  // Pages without a script are complete as they come.
+  if (!isAlive && document.querySelector('script[type=module]') !== null) return false;
+  if (document.querySelector(waiting) !== null || document.fonts.status !== 'loaded') return false;
+  return [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
 }
 
 const writes = new WeakMap<Page, Set<Request>>();
@@ -49,12 +52,17 @@ export function followWrites(page: Page): void {
   page.on('requestfinished', end).on('requestfailed', end);
 }
 
+/** Waits for the answers to all writes of a page. */
+export async function written(page: Page, options?: { timeout: number }): Promise<void> {
+  await until('the answers to all writes', () => (writes.get(page)?.size ?? 0) === 0, options);
+}
+
 /**
  * Loads the page anew once its writes are answered. A press shows its outcome before the answer is there; a reload at
  * that moment would break the write off.
  */
 export async function reload(page: Page): Promise<void> {
-  await until('the answers to all writes', () => (writes.get(page)?.size ?? 0) === 0);
+  await written(page);
   await page.reload();
   await settled(page);
 }
@@ -95,15 +103,19 @@ export async function findViolations(page: Page, { colors }: AxeOptions = {}): P
 
 /** Brought once per document: it is half a megabyte of script. */
 async function bringAxe(frame: Frame): Promise<void> {
-  if (frame.isDetached()) return;
-  const isThere = await frame.evaluate(() => 'axe' in globalThis);
-  if (isThere) return;
-  await frame.evaluate(axeCore.source);
-  // A mail shown in a page has an origin of its own; its axe answers to the page's all the same.
-  await frame.evaluate(() => globalThis.axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] }));
+  try {
+    const isThere = await frame.evaluate(() => 'axe' in globalThis);
+    if (isThere) return;
+    await frame.evaluate(axeCore.source);
+    // A mail shown in a page has an origin of its own; its axe answers to the page's all the same.
+    await frame.evaluate(() => globalThis.axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] }));
+  } catch (error) {
+    // A frame that goes meanwhile needs none.
+    if (!frame.isDetached()) throw error;
+  }
 }
 
-/** What sticks out of the page sideways; empty when nothing has to be scrolled. */
+/** Elements that stick out of the page sideways; empty when nothing has to be scrolled. */
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement;

@@ -152,6 +152,6 @@ export function isFor({ readers = ['visitor', 'member'] }: Screen, reader: Reade
 async function readList<T>(address: string): Promise<T[]> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
-  // What the API answers is held by the tests of the server.
+  // The tests of the server hold the shape of its answers.
   return ((await answer.json()) as { data: T[] }).data;
 }

@@ -31,6 +31,7 @@ export async function signIn(
   await settled(page);
   await fillSignIn(page, MEMBERS[name]);
   await page.waitForURL(`${origin}${redirect}`);
+  await settled(page);
 }
 
 export interface NewMember {
@@ -53,4 +54,5 @@ export async function signUp(page: Page, atrium: Atrium, member: NewMember): Pro
   await page.getByLabel('Code', { exact: true }).fill(await readCode(atrium, member.email, since));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL(`${atrium.origin}/`);
+  await settled(page);
 }

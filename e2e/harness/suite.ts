@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import { startAtrium, type Atrium } from './atrium.ts';
 import { launchBrowser } from './browser.ts';
-import { followWrites, settled } from './page.ts';
+import { followWrites, settled, written } from './page.ts';
 import { readSignIn, type SignIn } from './seed.ts';
 import { signIn, type MemberName } from './sign-in.ts';
 
@@ -61,7 +61,7 @@ export async function openSuite(
   const [atrium, browser] = await Promise.all([startAtrium(), launchBrowser([], { whole })]);
   after(async () => {
     await browser.close();
-    await atrium.stop();
+    assert.equal(await atrium.stop(), 0, 'the program ends without an error');
   });
   const visits = createVisits(atrium, browser, recently);
   return {
@@ -73,12 +73,13 @@ export async function openSuite(
       ...rest: [VisitOptions, (visit: Visit) => Promise<void>] | [(visit: Visit) => Promise<void>]
     ) {
       const [options, work] = rest.length === 1 ? [{}, rest[0]] : rest;
-      test(name, () => inVisit(`${basename(file, '.test.ts')} ${name}`, () => visits(options), work));
+      test(name, () => inVisit(atrium, `${basename(file, '.test.ts')} ${name}`, () => visits(options), work));
     },
   };
 }
 
 async function inVisit(
+  atrium: Atrium,
   name: string,
   open: () => Promise<Visit>,
   work: (visit: Visit) => Promise<void>,
@@ -91,6 +92,7 @@ async function inVisit(
     await mkdir(ARTIFACTS, { recursive: true });
     const path = join(ARTIFACTS, `${name.replaceAll(/[^\p{L}\d]+/gu, '-')}.png`);
     await visit.page.screenshot({ path }).catch(() => undefined);
+    console.error([`${visit.page.url()} complained:`, ...visit.complaints, atrium.output()].join('\n'));
     throw error;
   } finally {
     await visit.context.close();
@@ -126,6 +128,8 @@ function createVisits(
       context,
       complaints: listen(page, allow),
       async open(address) {
+        // Another page would break off what this one is still writing. Not for ever: a test may hold an answer back.
+        await written(page, { timeout: 10_000 }).catch(() => undefined);
         const response = await page.goto(new URL(address, atrium.origin).href);
         await settled(page);
         return response;

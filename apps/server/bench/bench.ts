@@ -37,11 +37,12 @@ export interface Bench {
   /** Waits until nothing of what was done before is still under way. */
   rest(): Promise<void>;
   endPart(): Promise<void>;
+  /** Ends all programs and forgets the jobs that they leave: nobody would work them, and the next part waits for rest. */
   stopAll(): Promise<void>;
   close(): Promise<void>;
 }
 
-const REST_LIMIT_MS = 10 * 60_000;
+const REST_LIMIT_MINUTES = 5;
 const LOOK_EVERY_MS = 500;
 /** Of the time between two looks: what timers and heartbeats take. */
 const IDLE_SHARE = 0.06;
@@ -128,9 +129,10 @@ export async function openBench(quick: boolean): Promise<Bench> {
     },
     async rest() {
       const running = await Promise.all(kept.values());
-      const until = performance.now() + REST_LIMIT_MS;
+      const until = performance.now() + REST_LIMIT_MINUTES * 60_000;
       while (!((await hasNoJobs(database)) && (await areIdle(running)))) {
-        if (performance.now() > until) throw new Error('the program has not come to rest in ten minutes');
+        if (performance.now() > until)
+          throw new Error(`the program has not come to rest in ${REST_LIMIT_MINUTES} minutes`);
         await wait(LOOK_EVERY_MS);
       }
     },
@@ -144,6 +146,7 @@ export async function openBench(quick: boolean): Promise<Bench> {
       const children = await Promise.allSettled(kept.values());
       kept.clear();
       await stop(children.flatMap((child) => (child.status === 'fulfilled' ? child.value : [])));
+      await forgetJobs(database);
     },
     async close() {
       await bench.stopAll();
@@ -156,18 +159,27 @@ export async function openBench(quick: boolean): Promise<Bench> {
   return bench;
 }
 
-/** Nothing runs, and nothing waits that is due. */
-async function hasNoJobs({ pool }: Database): Promise<boolean> {
+/** Jobs that run, and those that wait and are due. */
+const DUE = `name <> $1 and (state = 'active' or (state in ('created', 'retry') and start_after <= now()))`;
+
+async function hasJobTable({ pool }: Database): Promise<boolean> {
   const { rows } = await pool.query<{ there: boolean }>(
     "select to_regclass('pgboss.job') is not null as there",
   );
-  if (rows[0]?.there !== true) return true;
-  const { rowCount } = await pool.query(
-    `select 1 from pgboss.job
-     where name <> $1 and (state = 'active' or (state in ('created', 'retry') and start_after <= now())) limit 1`,
-    [DEAD_LETTERS],
-  );
+  return rows[0]?.there === true;
+}
+
+async function hasNoJobs(database: Database): Promise<boolean> {
+  if (!(await hasJobTable(database))) return true;
+  const { rowCount } = await database.pool.query(`select 1 from pgboss.job where ${DUE} limit 1`, [
+    DEAD_LETTERS,
+  ]);
   return rowCount === 0;
+}
+
+async function forgetJobs(database: Database): Promise<void> {
+  if (await hasJobTable(database))
+    await database.pool.query(`delete from pgboss.job where ${DUE}`, [DEAD_LETTERS]);
 }
 
 async function areIdle(children: readonly Child[]): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 
+const STOP_MS = 20_000;
+
 /** A server in a process of its own, so that its processor time is its own. */
 export interface Child {
   readonly origin: string;
@@ -38,7 +40,9 @@ export async function startChild(file: string, env: Record<string, string>): Pro
       if (process_.exitCode !== null || process_.signalCode !== null) return;
       const ended = new Promise((resolve) => process_.once('exit', resolve));
       process_.kill('SIGTERM');
+      const patience = setTimeout(() => process_.kill('SIGKILL'), STOP_MS);
       await ended;
+      clearTimeout(patience);
     },
   };
 }

@@ -6,7 +6,7 @@ import { beginExchange, verifyProof } from '../src/features/identity/srp.ts';
 import type { Statement } from './product.ts';
 
 /**
- * What nobody can go below: bare Fastify and `pg` that run the same statements, prepared, and serialise an answer of the
+ * The floor that nobody can go below: bare Fastify and `pg` that run the same statements, prepared, and serialise an answer of the
  * same size. For a sign-in also the arithmetic of the password proof and nothing else.
  */
 export interface Floor {

@@ -2,6 +2,9 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 
+/** Thrown by a part that cannot be measured on this machine. */
+export class Skipped extends Error {}
+
 export interface Line {
   readonly what: string;
   readonly measured: number;

@@ -36,10 +36,35 @@ export function readMessages(locale: string): Map<string, string> {
   return messages;
 }
 
-/** Ready for the browser; what a language lacks stands in English. */
+/** Ready for the browser, with the texts of other languages where this one has none. */
 export function compileCatalog(locale: string): Catalog {
-  const messages = new Map([...readMessages('en'), ...readMessages(locale)]);
+  const messages = withFallbacks(locale, [...fallbacksOf(locale, listLocales()), 'en'], readMessages);
   return Object.fromEntries([...messages].map(([id, message]) => [id, compileMessage(message)]));
+}
+
+/** Each message in the first of these languages that has it. */
+export function withFallbacks(
+  locale: string,
+  fallbacks: readonly string[],
+  read: (locale: string) => Map<string, string>,
+): Map<string, string> {
+  return new Map([locale, ...fallbacks].toReversed().flatMap((language) => [...read(language)]));
+}
+
+/** The parents of a language that are there, nearest first: `pt` for `pt-BR`, but no Chinese in another script. */
+export function fallbacksOf(locale: string, existing: readonly string[]): string[] {
+  const scriptOf = (language: string): string | undefined => new Intl.Locale(language).maximize().script;
+  const parts = locale.split('-');
+  return parts
+    .slice(1)
+    .map((_, index) => parts.slice(0, parts.length - 1 - index).join('-'))
+    .filter((parent) => existing.includes(parent) && scriptOf(parent) === scriptOf(locale));
+}
+
+/** Ids of the texts that neither a language nor a parent of it has. */
+export function listMissing(locale: string): string[] {
+  const messages = withFallbacks(locale, fallbacksOf(locale, listLocales()), readMessages);
+  return [...readMessages('en').keys()].filter((id) => !messages.has(id));
 }
 
 export function versionOf(catalog: Catalog): string {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Bench } from '../bench.ts';
-import type { Line } from '../report.ts';
+import { Skipped, type Line } from '../report.ts';
 
 const CHROME = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
 const FLAGS = [
@@ -14,12 +14,9 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Lighthouse on a simulated phone: scores in percent, and what a first load transfers. Without a browser, nothing. */
+/** Lighthouse on a simulated phone: scores in percent, and what a first load transfers. */
 export async function* measureLighthouse(bench: Bench): AsyncGenerator<Line> {
-  if (!existsSync(CHROME)) {
-    console.log(`  (left out: there is no browser at ${CHROME}; CHROME_PATH names another)`);
-    return;
-  }
+  if (!existsSync(CHROME)) throw new Skipped(`there is no browser at ${CHROME}; CHROME_PATH names another`);
   await bench.main();
   const { port } = new URL((await bench.product()).origin);
   const pages = {

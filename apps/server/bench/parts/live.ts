@@ -246,7 +246,7 @@ async function cpuOfStream(
 
 async function measureIdle({ bench, community }: Setting, people: readonly Person[]): Promise<Line> {
   const product = await bench.start('product.ts');
-  // What is loaded with the first of them is not theirs.
+  // Modules loaded with the first of them do not count.
   for (const { ws } of await openAll(
     people.slice(0, 100).map(({ token }) => addressOf(product, community, token)),
   ))

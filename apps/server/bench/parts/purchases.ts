@@ -149,7 +149,7 @@ async function buyAll(
   return { perSecond: buyers.length / seconds, sold, times };
 }
 
-/** What nobody can go below: the stock taken and the pass written in one prepared statement. */
+/** The floor that nobody can go below: the stock taken and the pass written in one prepared statement. */
 async function buyBare(
   connectionString: string,
   organizationId: string,

@@ -9,6 +9,7 @@ import { median } from '../load.ts';
 import type { Line } from '../report.ts';
 
 const LONGEST_MS = 300_000;
+const STOP_MS = 20_000;
 
 /** Processor time until a process is ready that finds everything migrated, and an empty folder until its first page. */
 export async function* measureStart(bench: Bench): AsyncGenerator<Line> {
@@ -117,7 +118,9 @@ function startProgram(env: NodeJS.ProcessEnv): Program {
     },
     async stop() {
       child.kill('SIGTERM');
+      const patience = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
       await ended;
+      clearTimeout(patience);
     },
   };
 }

@@ -1,12 +1,12 @@
-import { run } from 'node:test';
 import { join } from 'node:path';
-import type { Progress } from './report.ts';
-import { describeFailure, type FileResult } from './report.ts';
-import { ROOT } from './test-files.ts';
+import { run } from 'node:test';
+import { FileEvents } from './file-events.ts';
+import type { FileResult, Progress } from './report.ts';
+import { FOLLOW_PARENT, ROOT } from './test-files.ts';
 
 /** Browser test files that run at once: while one waits for its page, another computes. */
 const AT_ONCE = 2;
-const FILE_MS = 1_800_000;
+const FILE_MS = 10 * 60_000;
 
 export async function runBrowserFiles(
   files: readonly string[],
@@ -22,33 +22,37 @@ export async function runBrowserFiles(
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** A process of its own: the browser and the program of a file end with it. */
-async function runBrowserFile(path: string, signal: AbortSignal): Promise<FileResult> {
-  const events = run({ files: [join(ROOT, path)], cwd: ROOT, timeout: FILE_MS, signal });
-  const failures: string[] = [];
-  let output = '';
-  let counts = { passed: 0, tests: 0, skipped: 0 };
+/** A process of its own: the browser and the program of a file end with it, also when it takes too long. */
+async function runBrowserFile(path: string, stopping: AbortSignal): Promise<FileResult> {
+  const tooLong = AbortSignal.timeout(FILE_MS);
+  const signal = AbortSignal.any([stopping, tooLong]);
+  const file = join(ROOT, path);
+  const events = run({ files: [file], cwd: ROOT, execArgv: FOLLOW_PARENT, signal });
+  const found = new FileEvents();
   let ok = true;
   const since = performance.now();
-  const collect = ({ message }: { message: string }): void => void (output += message);
+  const collect = ({ message }: { message: string }): void => void (found.output += message);
   events.on('test:stdout', collect);
   events.on('test:stderr', collect);
+  // The process counts as a test that bears the name of its file.
+  events.on('test:dequeue', (data) => data.name !== file && found.begin(data));
+  events.on('test:complete', (data) => found.complete(data));
+  events.on('test:pass', (data) => data.name !== file && found.pass(data));
   events.on('test:fail', (data) => {
     ok = false;
-    const { error } = data.details;
-    // A suite fails with its tests; they say why.
-    if ('failureType' in error && error.failureType === 'subtestsFailed') return;
-    failures.push(describeFailure({ ...data, file: path }));
+    if (!signal.aborted) found.fail({ ...data, file: path });
   });
-  events.on('test:summary', (data) => {
-    if (data.file === undefined) ok &&= data.success;
-    else counts = data.counts;
+  // Errors that no test has caused are told so.
+  events.on('test:diagnostic', ({ message }) => {
+    if (message.startsWith('Error: ')) found.output += `${message}\n`;
   });
+  events.on('test:summary', ({ success }) => (ok &&= success));
   await new Promise((resolve, reject) => {
     events.on('end', resolve);
     events.on('error', reject);
     events.resume();
   });
-  const { passed, tests, skipped } = counts;
-  return { path, ok, passed, tests, skipped, ms: performance.now() - since, failures, output };
+  const ms = performance.now() - since;
+  if (!tooLong.aborted) return found.result(path, ok, ms);
+  return found.brokenOff(path, `The file did not end within ${FILE_MS / 60_000} minutes.`, ms);
 }

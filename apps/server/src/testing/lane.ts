@@ -1,32 +1,44 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { after, describe, mock, test } from 'node:test';
+import { describe, mock, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { takeNext } from './queue.ts';
 import { ROOT } from './test-files.ts';
 
 // Runs test files one after another in this process, each as a suite that bears the file's path. The program is loaded
 // once instead of once for each file.
 
-const FILE_MS = 900_000;
 const require = createRequire(import.meta.url);
 const queue = process.env['TEST_QUEUE'] ?? '';
+const [lane = ''] = process.argv.slice(2);
+let strays: unknown[] = [];
 
-for (let path = takeNext(queue); path !== undefined; path = takeNext(queue)) await runFile(path);
-
-function runFile(path: string): Promise<void> {
-  return new Promise((resolve) => {
-    void describe(path, { timeout: FILE_MS }, () => {
-      after(() => {
-        mock.reset();
-        resolve();
-      });
-      try {
-        require(join(ROOT, path));
-      } catch (error) {
-        test('the file loads', () => {
-          throw error;
-        });
-      }
+for (const event of ['unhandledRejection', 'uncaughtException'])
+  process.on(event, (error: unknown) => {
+    // The test runner gives an error to the test that it comes from. For the others it only sets the exit code.
+    queueMicrotask(() => {
+      if (process.exitCode !== undefined) strays.push(error);
     });
   });
+
+for (let path = takeNext(queue, lane); path !== undefined; path = takeNext(queue, lane)) await runFile(path);
+
+async function runFile(path: string): Promise<void> {
+  await describe(path, () => {
+    try {
+      require(join(ROOT, path));
+    } catch (error) {
+      test('the file loads', () => {
+        throw error;
+      });
+    }
+  });
+  mock.reset();
+  // An error of the next turn of the event loop still belongs to this file.
+  await setImmediate();
+  for (const error of strays)
+    void test(`an error outside of every test, while ${path} ran`, () => {
+      throw error;
+    });
+  strays = [];
 }

@@ -1,121 +1,183 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
-import { createQueue } from './queue.ts';
-import type { Progress } from './report.ts';
-import { describeFailure, type FileResult } from './report.ts';
-import { nameOf } from './test-files.ts';
+import { setInterval as every } from 'node:timers/promises';
+import { FileEvents } from './file-events.ts';
+import { createQueue, type Queue } from './queue.ts';
+import { describeFailure, type FileResult, type Progress } from './report.ts';
+import { FOLLOW_PARENT, nameOf } from './test-files.ts';
 
 const LANE = join(import.meta.dirname, 'lane.ts');
+const FILE_MS = 8 * 60_000;
+/** Time for a process to end after its last file. */
+const END_MS = 30_000;
+const LOOK_EVERY_MS = 1000;
 
 type Events = ReturnType<typeof run>;
+
+interface LaneOptions {
+  readonly signal: AbortSignal;
+  readonly progress: Progress;
+  /** Longest time of a file. */
+  readonly fileMs?: number;
+}
 
 /**
  * Runs server test files in a few processes that share a queue. One process more than there are cores: files that wait
  * for timers or for killed programs leave their core to the others.
  */
-export async function runInLanes(
-  files: readonly string[],
-  { signal, progress }: { signal: AbortSignal; progress: Progress },
-): Promise<void> {
+export async function runInLanes(files: readonly string[], options: LaneOptions): Promise<void> {
   const queue = createQueue(files);
   process.env['TEST_QUEUE'] = queue.folder;
   try {
     const count = Math.min(files.length, availableParallelism() + 1);
-    const waiting = new Set(files);
-    const end = (result: FileResult): void => {
-      waiting.delete(result.path);
-      progress.end(result);
-    };
-    const lanes = Array.from({ length: count }, () =>
-      follow(run({ files: [LANE], timeout: Infinity, signal }), progress, end),
-    );
-    await Promise.all(lanes);
-    if (signal.aborted) return;
-    for (const path of waiting) end(notRun(path));
+    await Promise.all(Array.from({ length: count }, (_, index) => keepLane(index, queue, options)));
   } finally {
     delete process.env['TEST_QUEUE'];
     queue.close();
   }
+  const told = new Set(options.progress.results.map(({ path }) => path));
+  for (const path of files)
+    if (!told.has(path) && !options.signal.aborted)
+      options.progress.end(new FileEvents().brokenOff(path, 'No process took the file.', 0));
 }
 
-const notRun = (path: string): FileResult => ({
-  path,
-  ok: false,
-  passed: 0,
-  tests: 0,
-  skipped: 0,
-  ms: 0,
-  failures: [`✗ ${path}\nThe file did not run to its end: its process ended before.`],
-  output: '',
-});
-
-/** Tells one lane's events file by file. */
-async function follow(events: Events, progress: Progress, end: (result: FileResult) => void): Promise<void> {
-  let current = new FileEvents();
-  let output = '';
-  const collect = ({ message }: { message: string }): void => void (output += message);
-  events.on('test:stdout', collect);
-  events.on('test:stderr', collect);
-  events.on('test:dequeue', ({ name, nesting, type }) => {
-    if (nesting === 0 && type === 'suite') progress.begin(name);
-  });
-  const finish = (path: string, ok: boolean, ms: number): void => {
-    end({ path, ok, ms, output, ...current.summary() });
-    current = new FileEvents();
-    output = '';
-  };
-  events.on('test:pass', (data) => {
-    if (data.nesting === 0 && data.details.type === 'suite')
-      finish(data.name, true, data.details.duration_ms);
-    else current.pass(data);
-  });
-  events.on('test:fail', (data) => {
-    if (data.nesting > 0) return current.fail(data);
-    // The lane itself fails with its files, and for itself when something fails outside of every test.
-    const isFile = data.details.type === 'suite';
-    const isOwn =
-      !('failureType' in data.details.error) || data.details.error.failureType !== 'subtestsFailed';
-    if (isOwn) current.fail(data);
-    if (isFile) finish(data.name, false, data.details.duration_ms);
-    else if (isOwn) progress.fault(describeFailure(data));
-  });
-  await new Promise((resolve, reject) => {
-    events.on('end', resolve);
-    events.on('error', reject);
-    events.resume();
-  });
+/** Runs one lane, and another in its place when its process dies or is killed. */
+async function keepLane(index: number, queue: Queue, options: LaneOptions): Promise<void> {
+  for (let turn = 0; queue.hasMore() && !options.signal.aborted; turn += 1) {
+    const name = `${index}x${turn}`;
+    await new Lane(name, queue, options).run();
+    // A process that dies before its first file would do so again.
+    if (queue.takenBy(name).length === 0) return;
+  }
 }
 
-interface Ended {
-  readonly name: string;
-  readonly file?: string | undefined;
-  readonly skip?: string | boolean | undefined;
-  readonly details: { readonly type?: string | undefined };
-}
+/** One process that runs files from the queue; its events are told file by file. */
+class Lane {
+  readonly #name: string;
+  readonly #queue: Queue;
+  readonly #options: LaneOptions;
+  readonly #killed = new AbortController();
+  readonly #told = new Set<string>();
+  #current = new FileEvents();
+  #path: string | undefined;
+  #since = performance.now();
 
-class FileEvents {
-  #passed = 0;
-  #tests = 0;
-  #skipped = 0;
-  readonly #failures: string[] = [];
-
-  pass({ details, skip }: Ended): void {
-    if (details.type === 'suite') return;
-    this.#tests += 1;
-    if (skip === undefined) this.#passed += 1;
-    else this.#skipped += 1;
+  constructor(name: string, queue: Queue, options: LaneOptions) {
+    this.#name = name;
+    this.#queue = queue;
+    this.#options = options;
   }
 
-  fail(data: Ended & { readonly details: { readonly error: Error } }): void {
-    if (data.details.type !== 'suite') this.#tests += 1;
-    const { error } = data.details;
-    // A suite fails with its tests; they say why.
-    if ('failureType' in error && error.failureType === 'subtestsFailed') return;
-    this.#failures.push(describeFailure({ ...data, file: data.file === undefined ? '' : nameOf(data.file) }));
+  async run(): Promise<void> {
+    const ended = new AbortController();
+    const watched = this.#watch(ended.signal);
+    const events = run({
+      files: [LANE],
+      argv: [this.#name],
+      execArgv: FOLLOW_PARENT,
+      timeout: Infinity,
+      signal: AbortSignal.any([this.#options.signal, this.#killed.signal]),
+    });
+    await this.#follow(events);
+    ended.abort();
+    await watched;
+    this.#look();
+    if (this.#path !== undefined && !this.#options.signal.aborted)
+      this.#breakOff(this.#path, 'The process of the file ended before the file did.');
   }
 
-  summary(): Pick<FileResult, 'passed' | 'tests' | 'skipped' | 'failures'> {
-    return { passed: this.#passed, tests: this.#tests, skipped: this.#skipped, failures: this.#failures };
+  /** Kills the process when a file takes too long, a hook that hangs included, or when it does not end after its files. */
+  async #watch(signal: AbortSignal): Promise<void> {
+    const { fileMs = FILE_MS, progress } = this.#options;
+    try {
+      for await (const _ of every(LOOK_EVERY_MS, undefined, { signal })) {
+        const pid = this.#look();
+        const ms = performance.now() - this.#since;
+        if (this.#path !== undefined && ms > fileMs) {
+          this.#kill(pid);
+          this.#breakOff(this.#path, `The file did not end within ${Math.round(fileMs / 1000)} s.`);
+        } else if (this.#path === undefined && !this.#queue.hasMore() && ms > END_MS) {
+          this.#kill(pid);
+          progress.fault(
+            `✗ A process did not end after its files; one of them left something open.${this.#files()}`,
+          );
+        }
+      }
+    } catch {
+      // The process has ended.
+    }
+  }
+
+  /** Sees which file the process has taken; answers the number of the process. */
+  #look(): number | undefined {
+    const taken = this.#queue.takenBy(this.#name);
+    const path = taken.map((file) => file.path).find((file) => !this.#told.has(file));
+    if (path !== this.#path) {
+      this.#path = path;
+      this.#since = performance.now();
+      if (path !== undefined) this.#options.progress.begin(path);
+    }
+    return taken[0]?.pid;
+  }
+
+  #files(): string {
+    return `\nFiles of this process: ${[...this.#told].join(', ')}`;
+  }
+
+  #kill(pid: number | undefined): void {
+    this.#killed.abort();
+    try {
+      // SIGTERM, which the abort sends, does not end a process that never comes back to its event loop.
+      if (pid !== undefined) process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+
+  #breakOff(path: string, reason: string): void {
+    this.#tell(this.#current.brokenOff(path, reason, performance.now() - this.#since));
+  }
+
+  #tell(result: FileResult): void {
+    if (this.#told.has(result.path)) return;
+    this.#told.add(result.path);
+    this.#current = new FileEvents();
+    this.#options.progress.end(result);
+    this.#look();
+  }
+
+  async #follow(events: Events): Promise<void> {
+    const collect = ({ message }: { message: string }): void => void (this.#current.output += message);
+    events.on('test:stdout', collect);
+    events.on('test:stderr', collect);
+    events.on('test:dequeue', (data) => data.nesting > 0 && this.#current.begin(data));
+    events.on('test:complete', (data) => data.nesting > 0 && this.#current.complete(data));
+    events.on('test:pass', (data) => {
+      if (data.nesting === 0 && data.details.type === 'suite')
+        this.#tell(this.#current.result(data.name, true, data.details.duration_ms));
+      else if (data.nesting > 0) this.#current.pass(data);
+    });
+    events.on('test:fail', (data) => {
+      const file = data.file === undefined ? '' : nameOf(data.file);
+      if (data.nesting > 0) return this.#current.fail({ ...data, file });
+      // The process itself fails with its files, and for itself when something fails outside of every test.
+      const isOwn =
+        !('failureType' in data.details.error) || data.details.error.failureType !== 'subtestsFailed';
+      if (data.details.type === 'suite') {
+        if (isOwn) this.#current.fail({ ...data, file });
+        this.#tell(this.#current.result(data.name, false, data.details.duration_ms));
+        return;
+      }
+      this.#look();
+      // When it dies at a file, the file says so.
+      if (isOwn && !this.#killed.signal.aborted && this.#path === undefined)
+        this.#options.progress.fault(`${describeFailure({ ...data, file })}${this.#files()}`);
+    });
+    await new Promise((resolve, reject) => {
+      events.on('end', resolve);
+      events.on('error', reject);
+      events.resume();
+    });
   }
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '../platform/config.ts';
+import { FOLLOW_PARENT } from './test-files.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 
@@ -33,7 +34,10 @@ export class Program {
   }
 
   #start(): void {
-    const child = spawn(process.execPath, [MAIN], { env: this.#env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [...FOLLOW_PARENT, MAIN], {
+      env: this.#env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     this.#child = child;
     child.stdout.on('data', (chunk: Buffer) => {
       const [, port] = /localhost:(\d+)/.exec(chunk.toString()) ?? [];
@@ -63,7 +67,7 @@ export class Program {
   }
 }
 
-/** Whoever comes is led to one of those that answer; where there is none, to nobody. */
+/** Leads each connection to one of the programs that answer; without one, closes it. */
 export async function startProxy(programs: readonly Program[]): Promise<{ port: number; close(): void }> {
   const server = createServer((client) => {
     const ports = programs.flatMap(({ port }) => port ?? []);

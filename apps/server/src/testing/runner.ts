@@ -19,9 +19,9 @@ const MOST_UNSTEADY = 2;
 const { values: options } = parseArgs({
   options: {
     kind: { type: 'string', default: 'server' },
-    /** Words with commas between; runs the files whose paths contain one of them. */
+    /** Words with commas between; runs the files whose paths contain one of them. Each must fit one. */
     only: { type: 'string' },
-    /** Paths with commas between; runs these files. */
+    /** Paths with commas between; runs these files. Each must be there. */
     files: { type: 'string' },
     /** Folder of the programs of another PostgreSQL to run on. */
     postgres: { type: 'string' },
@@ -35,21 +35,30 @@ const { values: options } = parseArgs({
 const kind: Kind = options.kind === 'browser' ? 'browser' : 'server';
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
+// The channel of `npm test` closes when that is killed.
+process.on('disconnect', () => stopping.abort());
 const told: string[] = [];
-const ok = await runAll().finally(() => {
-  if (options.failures !== undefined) writeFileSync(options.failures, JSON.stringify(told));
+const ok = await runAll().catch((error: unknown) => {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!stopping.signal.aborted) process.stdout.write(`${text}\n`);
+  told.push(text);
+  return false;
 });
+if (options.failures !== undefined) writeFileSync(options.failures, JSON.stringify(told));
 process.exit(ok && !stopping.signal.aborted ? 0 : 1);
 
 async function runAll(): Promise<boolean> {
-  const words = options.only?.split(',');
-  const paths = options.files?.split(',');
-  const files = longestFirst(
-    listTestFiles(kind)
-      .filter((path) => words?.some((word) => path.includes(word)) ?? true)
-      .filter((path) => paths?.includes(path) ?? true),
-  );
-  if (files.length === 0) return true;
+  const wanted = options.files?.split(',') ?? options.only?.split(',') ?? [''];
+  const fits = (path: string, want: string): boolean =>
+    options.files === undefined ? path.includes(want) : path === want;
+  const all = listTestFiles(kind);
+  const missing = wanted.filter((want) => !all.some((path) => fits(path, want)));
+  if (missing.length > 0) {
+    told.push(`✗ No test file of kind ${kind} fits: ${missing.join(', ')}`);
+    process.stdout.write(`${told.join('\n')}\n`);
+    return false;
+  }
+  const files = longestFirst(all.filter((path) => wanted.some((want) => fits(path, want))));
   const local = options.postgres === undefined ? undefined : await startLocalServer(options.postgres);
   if (local !== undefined) process.env['TEST_DATABASE_URL'] = local.url;
   try {
@@ -85,7 +94,8 @@ async function runBrowser(files: readonly string[]): Promise<boolean> {
     process.env['TEST_SEED'] = seed;
     return await runBrowserTwice(files);
   } finally {
-    await rm(seed, { recursive: true, force: true });
+    // The database of a seed that failed may still be ending.
+    await rm(seed, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
   }
 }
 
@@ -107,10 +117,12 @@ async function runBrowserTwice(files: readonly string[]): Promise<boolean> {
   process.stdout.write(`\nOnce more, the ${first.length} files that failed:\n`);
   await run(first, 1);
   const unsteady = first.filter((path) => !failed.includes(path));
-  if (unsteady.length > 0)
-    process.stdout.write(`\nUnsteady, passed only at the second try: ${unsteady.join(', ')}\n`);
-  if (unsteady.length > MOST_UNSTEADY)
-    process.stdout.write(`More than ${MOST_UNSTEADY} unsteady files fail the run.\n`);
+  if (unsteady.length > 0) {
+    const rule = unsteady.length > MOST_UNSTEADY ? ` More than ${MOST_UNSTEADY} of them fail the run.` : '';
+    const text = `Unsteady, passed only at the second try: ${unsteady.join(', ')}.${rule}`;
+    process.stdout.write(`\n${text}\n`);
+    told.push(text);
+  }
   return failed.length === 0 && unsteady.length <= MOST_UNSTEADY;
 }
 

@@ -20,7 +20,7 @@ export function recordStatement(input: unknown): void {
   appendFileSync(join(FOLDER, String(process.pid)), `${JSON.stringify(text)}\n`);
 }
 
-/** What has a plan. Definitions and what lasts as long as a connection are covered by the files that really run there. */
+/** Statements that have a plan. Definitions and settings of a connection are covered by the files that really run there. */
 const PLANNED = /^\s*(select|insert|update|delete|merge|values|with)\b/i;
 
 export interface Judgement {

@@ -1,18 +1,23 @@
 import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, matchesGlob, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 export const ROOT = join(import.meta.dirname, '../../../..');
 
 const TIMES = join(ROOT, '.cache/test-times.json');
 const PATTERNS = {
-  server: ['apps/*/src/**/*.test.ts', 'packages/**/*.test.ts', 'bin/*.test.mjs'],
+  server: ['apps/*/{src,vite,bench}/**/*.test.ts', 'packages/**/*.test.ts', 'bin/*.test.mjs'],
   browser: ['e2e/**/*.test.ts'],
 };
+
+/** Options of Node: the process of a test ends when its parent has been killed. */
+export const FOLLOW_PARENT = ['--import', pathToFileURL(join(ROOT, 'bin/follow-parent.mjs')).href];
 
 /** Small files with much to do: on a fresh clone their size says nothing of their time. */
 const LONG = /(^|\/)(screens|hostile|permissions|srp|kill|chat-kill|model|crossing|acting)\.test\.ts$/;
 
 export type Kind = keyof typeof PATTERNS;
+const KINDS: readonly Kind[] = ['server', 'browser'];
 
 /** Paths are relative to the project, with `/` between folders on every system. */
 export function listTestFiles(kind: Kind): string[] {
@@ -23,6 +28,10 @@ export function listTestFiles(kind: Kind): string[] {
     .map((path) => path.replaceAll('\\', '/'))
     .sort();
 }
+
+/** The kinds that a path belongs to, whether the file is there or not. A test belongs to exactly one. */
+export const kindsOf = (path: string): Kind[] =>
+  KINDS.filter((kind) => PATTERNS[kind].some((pattern) => matchesGlob(path, pattern)));
 
 export const nameOf = (path: string): string => relative(ROOT, path).replaceAll('\\', '/');
 

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { promisify } from 'node:util';
+import { nameOf } from './test-files.ts';
+
+interface Result {
+  ok: boolean;
+  tests: number;
+  failures: string[];
+}
+
+const FILES = {
+  'a-passes': `test('holds', () => {});`,
+  'b-hangs': `before(() => new Promise(() => {})); setInterval(() => {}, 1000); test('waits', () => {});`,
+  'c-spins': `for (;;);`,
+  'd-dies': `test('dies', () => new Promise(() => setTimeout(() => process.exit(3), 200)));`,
+  'e-empty': ``,
+  'f-skipped': `test('needs something', { skip: 'it is not here' }, () => {});`,
+  'g-skipped-silently': `test('needs something', { skip: true }, () => {});`,
+  'h-broken': `test('breaks', () => { throw new Error('broken'); });`,
+  'i-passes': `test('holds', () => {});`,
+};
+const STRAY = `test('starts', () => {}); after(() => { process.nextTick(() => Promise.reject(new Error('stray'))); });`;
+
+const folder = mkdtempSync(join(tmpdir(), 'atrium-lanes-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** Runs files in lanes of a process of its own: a test cannot run others itself. */
+async function runFiles(
+  files: Record<string, string>,
+): Promise<{ results: Map<string, Result>; faults: string[] }> {
+  const paths = Object.entries(files).map(([name, text]) => {
+    const path = join(folder, `${name}.test.mjs`);
+    writeFileSync(path, `import { after, before, test } from 'node:test';\n${text}\n`);
+    return nameOf(path);
+  });
+  const script = `
+    import { runInLanes } from '${import.meta.dirname}/lanes.ts';
+    import { Progress } from '${import.meta.dirname}/report.ts';
+    const progress = new Progress(${paths.length});
+    await runInLanes(${JSON.stringify(paths)}, { progress, signal: new AbortController().signal, fileMs: 4000 });
+    console.log('\\n' + JSON.stringify({ results: progress.results, faults: progress.faults }));
+    process.exit();`;
+  const program = join(folder, 'run.mjs');
+  writeFileSync(program, script);
+  const { NODE_TEST_CONTEXT: _inside, ...env } = process.env;
+  const { stdout } = await promisify(execFile)(process.execPath, [program], { env });
+  const { results, faults } = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as {
+    results: (Result & { path: string })[];
+    faults: string[];
+  };
+  const named = results.map(
+    (result) => [/([\w-]+)\.test\.mjs$/.exec(result.path)?.[1] ?? '', result] as const,
+  );
+  return { results: new Map(named), faults };
+}
+
+test('each file is told once, whatever becomes of its process', async () => {
+  const { results, faults } = await runFiles(FILES);
+  assert.deepEqual([...results.keys()].sort(), Object.keys(FILES));
+  assert.deepEqual([...results].flatMap(([name, { ok }]) => (ok ? [name] : [])).sort(), [
+    'a-passes',
+    'f-skipped',
+    'i-passes',
+  ]);
+  const reasonOf = (name: string): string => results.get(name)?.failures.join('\n') ?? '';
+  assert.match(reasonOf('b-hangs'), /did not end within 4 s/);
+  assert.match(reasonOf('c-spins'), /did not end within 4 s/);
+  assert.match(reasonOf('d-dies'), /ended before the file did\. Under way: dies/);
+  assert.match(reasonOf('e-empty'), /No test of the file ran/);
+  assert.match(reasonOf('g-skipped-silently'), /No test of the file ran/);
+  assert.match(reasonOf('h-broken'), /broken/);
+  assert.deepEqual(faults, []);
+});
+
+test('an error after the end of a test names the file that ran', async () => {
+  const { faults } = await runFiles({ 'j-stray': STRAY });
+  assert.equal(faults.length, 1, faults.join('\n'));
+  assert.match(faults[0] ?? '', /while \S+j-stray\.test\.mjs ran[\s\S]*stray/);
+});
