@@ -22,7 +22,11 @@ import {
   tellOfRefundsByHand,
 } from './features/documents/index.ts';
 import { forgetAuditJob } from './features/audit/index.ts';
-import { endDelegationsOfBlocked, tellOfDelegate } from './features/delegates/index.ts';
+import {
+  endDelegationsOfBlocked,
+  endDelegationsOfThief,
+  tellOfDelegate,
+} from './features/delegates/index.ts';
 import { forgetHostedJob } from './features/hosted-domain/hosted.jobs.ts';
 import { endSharedAccessOfRenewed, forgetSharedAccessJob } from './features/shared-access/index.ts';
 import { forgetExpiredJob, forgetShortLivedJob } from './features/identity/identity.jobs.ts';
@@ -75,6 +79,7 @@ export const JOBS: readonly Job<never>[] = [
   forgetHostedJob,
   fetchLinkPreviewsJob,
   endDelegationsOfBlocked,
+  endDelegationsOfThief,
   tellOfDelegate,
   endSharedAccessOfRenewed,
   forgetSharedAccessJob,

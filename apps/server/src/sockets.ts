@@ -10,6 +10,9 @@ import type { Actor, Context } from './platform/context.ts';
 import type { HeardFact } from './platform/facts.ts';
 import { AppError } from './platform/errors.ts';
 import { createContext, type ContextOptions } from './platform/http/context.ts';
+import { addressOf } from './platform/http/network.ts';
+import type { ProcessorTime } from './platform/http/processor-budget.ts';
+import { workFor } from './platform/processor-time.ts';
 import { isUuid } from './platform/ids.ts';
 import { createSocketCaster } from './platform/realtime/socket-caster.ts';
 import type { SocketWord } from './platform/realtime/socket-cast.ts';
@@ -47,10 +50,11 @@ export interface Sockets {
 export function createSockets({ contexts, verifyToken }: SocketOptions): Sockets {
   const { resolvers, services } = contexts;
   const onError = (error: unknown): void => services.log.error('A live connection has trouble', error);
-  const admit = createAdmission(contexts, verifyToken);
+  const admit = limitAdmission(createAdmission(contexts, verifyToken));
   const spoken = new WeakMap<Admission, Promise<void>>();
+  const times = new WeakMap<IncomingMessage, ProcessorTime>();
   const hub = createSocketHub({
-    admit,
+    admit: (request) => admit(request, times.get(request)),
     onError,
     onEnter: (admission) => {
       teller.greet(admission);
@@ -101,7 +105,11 @@ export function createSockets({ contexts, verifyToken }: SocketOptions): Sockets
     services.carrier === undefined ? undefined : setInterval(() => lookBack(new Date()), LOOK_MS).unref();
   return {
     plugin: async (app) => {
-      app.server.on('upgrade', hub.upgrade);
+      app.server.on('upgrade', (request, connection, head) => {
+        const time = app.processorTimes.of(addressOf(request, services.config.trustProxy));
+        times.set(request, time);
+        workFor(time.spender, () => hub.upgrade(request, connection, head));
+      });
       // The server waits for its connections to end, and these would not by themselves.
       app.addHook('preClose', async () => {
         clearInterval(looks);
@@ -131,6 +139,30 @@ function readWord(text: string): Readonly<Record<string, unknown>> | undefined {
   } catch {
     return undefined;
   }
+}
+
+const TOO_MANY_REQUESTS = 429;
+
+/** As calls of the API: people spend their own processor time, and whoever proves nothing that of their address. */
+function limitAdmission(admit: (request: IncomingMessage) => Promise<Admission | number>) {
+  return async (request: IncomingMessage, time?: ProcessorTime): Promise<Admission | number> => {
+    const isRefused = (refuse: () => void): boolean => {
+      try {
+        refuse();
+        return false;
+      } catch (error) {
+        if (error instanceof AppError) return true;
+        throw error;
+      }
+    };
+    const showsNothing = !/[?&](?:ticket|authorization)=[^&]/.test(request.url ?? '');
+    if (showsNothing && isRefused(() => time?.refuseVisitor())) return TOO_MANY_REQUESTS;
+    const admission = await admit(request);
+    const isTooMuch = isRefused(() =>
+      typeof admission === 'number' ? time?.refuseVisitor() : time?.spendAs(admission.personId),
+    );
+    return isTooMuch ? TOO_MANY_REQUESTS : admission;
+  };
 }
 
 /** Asks the cheapest first. The address holds a secret, so it is told to nobody, the log included. */

@@ -12,8 +12,8 @@ export interface AuthProblem {
 export interface Knowledge {
   /** The organization lets the sign-in page say which of the two is wrong. */
   reveals: boolean;
-  /** `secondStep`: the password is proven by then. `passkey`: none was asked for. */
-  during?: 'signIn' | 'secondStep' | 'passkey' | undefined;
+  /** `secondStep`: the password is proven by then. `passkey`: none was asked for. `link`: no code is entered. */
+  during?: 'signIn' | 'secondStep' | 'passkey' | 'link' | undefined;
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
@@ -51,7 +51,7 @@ export function describeAuthError(
       return { field: 'code', text: t('auth.error.code') };
     case 'ExpiredCodeException':
       return {
-        field: 'code',
+        field: during === 'link' ? null : 'code',
         text: t(/used already/.test(messageOf(error)) ? 'auth.error.used' : 'auth.error.expired'),
       };
     case 'InvalidPasswordException':

@@ -2,6 +2,7 @@ import { textLinkClass } from '@atrium/ui/link';
 import { Link, useNavigate } from 'react-router';
 import { PageHead } from '../../components/page-head.tsx';
 import { useText } from '../../lib/text.tsx';
+import { useTokenOfAddress } from '../../lib/use-token-of-address.ts';
 import { AuthForm } from './auth-form.tsx';
 import { type AuthState, useAuthState } from './auth-state.ts';
 import { CodeField, EmailField } from './fields.tsx';
@@ -9,14 +10,24 @@ import { NewPasswordField } from './new-password-field.tsx';
 import { markAddress } from './mark-address.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
 
-/** Two steps at one address: ask for a code, then use it. Which one it is stands in the history. */
+/** Behind the # of a link by mail: the address of the account, and a code that nobody has to type. */
+function readLink(token: string | undefined): { email: string; code: string } | undefined {
+  const values = new URLSearchParams(token);
+  const [email, code] = [values.get('email'), values.get('code')];
+  return email === null || code === null ? undefined : { email, code };
+}
+
+/** Two steps at one address: ask for a code, then use it. Which one it is stands in the history, or in a link by mail. */
 export default function ResetScreen() {
   const { t } = useText();
   const { email, destination } = useAuthState();
+  const link = readLink(useTokenOfAddress());
   return (
     <>
       <PageHead title={t('auth.reset.title')} hidden />
-      {email !== undefined && destination !== undefined ? (
+      {link !== undefined ? (
+        <SetPassword key="link" {...link} />
+      ) : email !== undefined && destination !== undefined ? (
         <SetPassword key="set" email={email} destination={destination} />
       ) : (
         <AskForCode key="ask" email={email} />
@@ -49,18 +60,31 @@ function AskForCode({ email }: { email: string | undefined }) {
   );
 }
 
-function SetPassword({ email, destination }: { email: string; destination: string }) {
+interface SetPasswordProps {
+  email: string;
+  /** Where the code went, that is to be entered. */
+  destination?: string;
+  /** From the link that was followed. */
+  code?: string;
+}
+
+function SetPassword({ email, destination, code }: SetPasswordProps) {
   const { t, rich } = useText();
   const navigate = useNavigate();
   return (
     <AuthForm
       title={t('auth.reset.newTitle')}
-      text={rich('auth.reset.newText', { b: markAddress }, { destination })}
+      text={
+        destination === undefined
+          ? undefined
+          : rich('auth.reset.newText', { b: markAddress }, { destination })
+      }
+      during={code === undefined ? undefined : 'link'}
       submit={t('auth.reset.newSubmit')}
       act={async ({ confirmResetPassword }, values) => {
         await confirmResetPassword({
           username: email,
-          confirmationCode: values('code').trim(),
+          confirmationCode: code ?? values('code').trim(),
           newPassword: values('password'),
         });
         const state: AuthState = { email, done: 'reset' };
@@ -69,10 +93,10 @@ function SetPassword({ email, destination }: { email: string; destination: strin
       }}
       footer={<BackToSignIn />}
     >
-      <OutboxNotice />
+      {code === undefined && <OutboxNotice />}
       {/* For password managers: whose password is being set. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <CodeField />
+      {code === undefined && <CodeField />}
       <NewPasswordField label={t('auth.field.newPassword')} />
     </AuthForm>
   );

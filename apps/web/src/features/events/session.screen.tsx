@@ -90,7 +90,9 @@ function Details({ slug, session, timezone, event }: DetailsProps) {
 
 /** A teaser that only repeats how the text begins is left out. */
 function teaserOf({ description, longDescription }: Session): string {
-  const letters = (text: string): string => text.replaceAll(/<[^>]*>|&#?\w+;|[^\p{L}\p{N}]/gu, '');
+  // The beginning decides, and a text may be a hundred thousand characters long.
+  const letters = (text: string): string =>
+    text.slice(0, 2000).replaceAll(/<[^<>]*>|&#?\w+;|[^\p{L}\p{N}]/gu, '');
   const start = letters(description ?? '').slice(0, 60);
   return letters(longDescription ?? '').startsWith(start) && longDescription !== null
     ? ''

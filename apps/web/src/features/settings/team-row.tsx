@@ -124,7 +124,7 @@ function Member({ teamId, member, isOwner }: { teamId: string; member: TeamMembe
   const { t } = useText();
   const refresh = useRefresh('listTeams', 'listTeamMembers');
   const selfId = useSelf().data?.data.id;
-  const change = useMutation({ ...changeTeamMemberMutation(), onSettled: refresh });
+  const change = useMutation({ ...afterRecentSignIn(changeTeamMemberMutation()), onSettled: refresh });
   const remove = useMutation({ ...removeTeamMemberMutation(), onSettled: refresh });
   const { account, role } = member;
   const name = displayName(account);

@@ -12,6 +12,7 @@ import { PersonLinesSkeleton } from '../../components/person-line.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { definePage } from '../../lib/page.ts';
 import { itemsOf, pageSize, paged } from '../../lib/queries.ts';
+import { afterRecentSignIn } from '../../lib/session/presence.ts';
 import { useText } from '../../lib/text.tsx';
 import { describeField } from './describe-field.ts';
 import { errorsOf } from './email-form.tsx';
@@ -80,7 +81,7 @@ function NewTeam() {
   const { t } = texts;
   const client = useQueryClient();
   const create = useMutation({
-    ...createTeamMutation(),
+    ...afterRecentSignIn(createTeamMutation()),
     meta: { quiet: true },
     onSuccess: ({ data }) => {
       void client.invalidateQueries({ queryKey: [{ _id: 'listTeams' }] });
