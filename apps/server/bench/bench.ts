@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { changeHostname, createTenants } from '../src/features/organization/index.ts';
+import { changeHostname, createTenants } from '../src/features/ground/organization/index.ts';
 import { readConfig } from '../src/platform/config.ts';
 import type { Context } from '../src/platform/context.ts';
 import { openDatabase, type Database } from '../src/platform/db/database.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import pg from 'pg';
-import { beginExchange, verifyProof } from '../src/features/identity/srp.ts';
+import { beginExchange, verifyProof } from '../src/features/ground/identity/passwords/srp.ts';
 import type { Statement } from './product.ts';
 
 /**

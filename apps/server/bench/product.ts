@@ -1,6 +1,6 @@
 import { createApp } from '../src/app.ts';
 import { startBackground } from '../src/background.ts';
-import { createVerifyToken, issueTokens } from '../src/features/identity/index.ts';
+import { createVerifyToken, issueTokens } from '../src/features/ground/identity/index.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { createContext } from '../src/platform/http/context.ts';

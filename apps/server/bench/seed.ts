@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addUser } from '../src/features/identity/index.ts';
-import { presentEvent, putProgramme } from '../src/features/events/index.ts';
-import { createOrganization } from '../src/features/organization/index.ts';
-import { importSchedule } from '../src/features/schedules/index.ts';
-import { createImage } from '../src/features/storage/index.ts';
+import { addUser } from '../src/features/ground/identity/index.ts';
+import { presentEvent, putProgramme } from '../src/features/events/programme/index.ts';
+import { createOrganization } from '../src/features/ground/organization/index.ts';
+import { importSchedule } from '../src/features/events/schedules/index.ts';
+import { createImage } from '../src/features/ground/storage/index.ts';
 import type { Context } from '../src/platform/context.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import type { Child } from './child.ts';

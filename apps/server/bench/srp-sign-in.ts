@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Pool } from 'undici';
-import { GROUP, KEY_INFO, pad, poolNameOf, power } from '../src/features/identity/srp.ts';
+import { GROUP, KEY_INFO, pad, poolNameOf, power } from '../src/features/ground/identity/passwords/srp.ts';
 
 export interface SignInTarget {
   readonly hostname: string;

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Actor, Context, Organization } from './platform/context.ts';
-import { findMember } from './features/accounts/index.ts';
-import { actFor } from './features/acting/index.ts';
-import { isShareToken } from './features/identity/index.ts';
-import { findSharedActor } from './features/shared-access/index.ts';
+import { findMember } from './features/ground/accounts/index.ts';
+import { actFor } from './features/ground/acting/index.ts';
+import { isShareToken } from './features/ground/identity/index.ts';
+import { findSharedActor } from './features/ground/shared-access/index.ts';
 
 /** `undefined`: forged, expired, foreign or revoked. */
 export type VerifyToken = (

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { eraseAccount } from './features/data/index.ts';
-import { hostedDomainPlugin } from './features/hosted-domain/hosted.routes.ts';
-import { identityPlugin } from './features/identity/identity.routes.ts';
-import { recordInvalidDomain, type Tenants } from './features/organization/index.ts';
-import { unsubscribePlugin } from './features/notifications/unsubscribe.routes.ts';
-import { mediaPlugin } from './features/storage/media.routes.ts';
+import { eraseAccount } from './features/whole/data/index.ts';
+import { hostedDomainPlugin } from './features/ground/hosted-domain/hosted.routes.ts';
+import { identityPlugin } from './features/ground/identity/identity.routes.ts';
+import { recordInvalidDomain, type Tenants } from './features/ground/organization/index.ts';
+import { unsubscribePlugin } from './features/reach/notifications/mails/unsubscribe.routes.ts';
+import { mediaPlugin } from './features/ground/storage/media.routes.ts';
 import { apiDoor } from './api.ts';
 import { createCore, type CoreOptions } from './core.ts';
 import { createSockets } from './sockets.ts';

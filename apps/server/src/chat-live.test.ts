@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
 import { WebSocket } from 'ws';
 import type { App } from './app.ts';
-import type { ChatMemberView } from './features/chat/channels.schemas.ts';
-import type { ChatMessageView } from './features/chat/messages.schemas.ts';
+import type { ChatMemberView } from './features/reach/chat/channels.schemas.ts';
+import type { ChatMessageView } from './features/reach/chat/messages/messages.schemas.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from './testing/app.ts';
 import { listen, startSecondApp } from './testing/second-app.ts';
 

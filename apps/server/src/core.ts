@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { holdRight } from './features/acting/index.ts';
-import { forgetSignIns, forgetSigningKeys, requireRecentSignIn } from './features/identity/index.ts';
-import { createTenants, type Tenants } from './features/organization/index.ts';
+import { holdRight } from './features/ground/acting/index.ts';
+import { forgetSignIns, forgetSigningKeys, requireRecentSignIn } from './features/ground/identity/index.ts';
+import { createTenants, type Tenants } from './features/ground/organization/index.ts';
 import { createActors, type VerifyToken } from './actors.ts';
 import { JOBS, startJobs } from './jobs.ts';
 import type { Database } from './platform/db/database.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { makeReceipt } from './features/documents/documents.factory.ts';
-import { makeCertificateFiles } from './features/documents/wallet/certificate.factory.ts';
-import { makeEvent } from './features/events/events.factory.ts';
-import { makePass, makeRegistration } from './features/registration/passes.factory.ts';
-import { makePassType, makeQuestion, makeSection } from './features/tickets/tickets.factory.ts';
+import { makeReceipt } from './features/events/documents/documents.factory.ts';
+import { makeCertificateFiles } from './features/events/documents/wallet/certificate.factory.ts';
+import { makeEvent } from './features/events/programme/events.factory.ts';
+import { makePass, makeRegistration } from './features/events/registration/passes/passes.factory.ts';
+import { makePassType, makeQuestion, makeSection } from './features/events/tickets/tickets.factory.ts';
 import { newId } from './platform/ids.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from './testing/app.ts';
 import { longestStretch, type Stretch } from './testing/loop-stretch.ts';

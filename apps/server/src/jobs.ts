@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import { publishAnnouncementJob } from './features/announcements/index.ts';
+import { publishAnnouncementJob } from './features/talk/announcements/index.ts';
 import {
   deliverAddOnsJob,
   takeBackRefundJob,
   undoForgottenSalesJob,
   undoSalesJob,
-} from './features/attendee/attendee.jobs.ts';
-import { finishErasureJob, makeExportJob, sweepExportsJob } from './features/data/index.ts';
+} from './features/events/attendee/attendee.jobs.ts';
+import { finishErasureJob, makeExportJob, sweepExportsJob } from './features/whole/data/index.ts';
 import {
   confirmRegistrations,
   remindOfEventsJob,
@@ -20,46 +20,46 @@ import {
   tellOfRefunds,
   tellOfFailedRefunds,
   tellOfRefundsByHand,
-} from './features/documents/index.ts';
-import { forgetAuditJob } from './features/audit/index.ts';
+} from './features/events/documents/index.ts';
+import { forgetAuditJob } from './features/ground/audit/index.ts';
 import {
   endDelegationsOfBlocked,
   endDelegationsOfThief,
   tellOfDelegate,
-} from './features/delegates/index.ts';
-import { forgetHostedJob } from './features/hosted-domain/hosted.jobs.ts';
-import { endSharedAccessOfRenewed, forgetSharedAccessJob } from './features/shared-access/index.ts';
-import { forgetExpiredJob, forgetShortLivedJob } from './features/identity/identity.jobs.ts';
-import { reportIntegrityJob } from './features/integrity/integrity.jobs.ts';
-import { fetchLinkPreviewsJob } from './features/links/index.ts';
-import { fanOutJob, writeDueMailsJob } from './features/notifications/index.ts';
+} from './features/ground/delegates/index.ts';
+import { forgetHostedJob } from './features/ground/hosted-domain/hosted.jobs.ts';
+import { endSharedAccessOfRenewed, forgetSharedAccessJob } from './features/ground/shared-access/index.ts';
+import { forgetExpiredJob, forgetShortLivedJob } from './features/ground/identity/identity.jobs.ts';
+import { reportIntegrityJob } from './features/whole/integrity/integrity.jobs.ts';
+import { fetchLinkPreviewsJob } from './features/ground/links/index.ts';
+import { fanOutJob, writeDueMailsJob } from './features/reach/notifications/index.ts';
 import {
   forgetAnnouncementJob,
   forgetNotificationsJob,
   tellAllJob,
   tellOfDeedJob,
-} from './features/notifications/notifications.jobs.ts';
-import { forgetClosedAccounts, noteDeletions } from './features/moderation/index.ts';
-import { listOrganizations } from './features/organization/index.ts';
-import { checkBooksJob, repairPaymentsJob } from './features/payments/payments.jobs.ts';
-import { sendRefundJob } from './features/payments/refunds.jobs.ts';
-import { pushMessagesJob, pushRemindersJob, sendChatPushJob } from './features/push/chat-push.jobs.ts';
+} from './features/reach/notifications/notifications.jobs.ts';
+import { forgetClosedAccounts, noteDeletions } from './features/talk/moderation/index.ts';
+import { listOrganizations } from './features/ground/organization/index.ts';
+import { checkBooksJob, repairPaymentsJob } from './features/money/payments/payments.jobs.ts';
+import { sendRefundJob } from './features/money/payments/refunds/refunds.jobs.ts';
+import { pushMessagesJob, pushRemindersJob, sendChatPushJob } from './features/reach/push/chat-push.jobs.ts';
 import {
   forgetDevicesJob,
   pushNotificationJob,
   pushToManyJob,
   sendPushJob,
-} from './features/push/push.jobs.ts';
+} from './features/reach/push/push.jobs.ts';
 import {
   completePaidJob,
   noteRefundJob,
   releaseHoldsJob,
-} from './features/registration/registrations.jobs.ts';
-import { sweepUploadsJob } from './features/storage/storage.jobs.ts';
-import { settleTeamsOfClosed, tellOfTeamMember } from './features/teams/index.ts';
-import { remindOfUnreadJob, tellWaitingJob, tendChannelsJob } from './features/chat/index.ts';
-import { tendThreadsJob } from './features/threads/index.ts';
-import { offerReturnedJob, tendWaitlistsJob } from './features/waitlist/waitlist.jobs.ts';
+} from './features/events/registration/registrations.jobs.ts';
+import { sweepUploadsJob } from './features/ground/storage/storage.jobs.ts';
+import { settleTeamsOfClosed, tellOfTeamMember } from './features/whole/teams/index.ts';
+import { remindOfUnreadJob, tellWaitingJob, tendChannelsJob } from './features/reach/chat/index.ts';
+import { tendThreadsJob } from './features/talk/threads/index.ts';
+import { offerReturnedJob, tendWaitlistsJob } from './features/events/waitlist/waitlist.jobs.ts';
 import { createContext, type ContextOptions } from './platform/http/context.ts';
 import { forgetAnswersJob } from './platform/http/idempotency.ts';
 import type { Job } from './platform/jobs/job.ts';

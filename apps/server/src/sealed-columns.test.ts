@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { setProvider } from './features/hosted-domain/index.ts';
-import { captureMails, identityClient, newEmail, PASSWORD } from './features/identity/identity.factory.ts';
+import { setProvider } from './features/ground/hosted-domain/index.ts';
+import {
+  captureMails,
+  identityClient,
+  newEmail,
+  PASSWORD,
+} from './features/ground/identity/identity.factory.ts';
 import { resealColumn } from './platform/reseal.ts';
 import { createSecrets, type Secrets } from './platform/secrets.ts';
 import { SEALED_COLUMNS, SEALED_FOR_MINUTES } from './sealed-columns.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { after, before, test } from 'node:test';
 import { WebSocket } from 'ws';
 import type { App } from './app.ts';
-import { closeAccount } from './features/accounts/index.ts';
+import { closeAccount } from './features/ground/accounts/index.ts';
 import { createTestApp, until, type Caller, type TestApp, type TestOrganization } from './testing/app.ts';
 import { listen, startSecondApp } from './testing/second-app.ts';
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginAsync } from 'fastify';
 import type { VerifyToken } from './actors.ts';
-import { feedCast } from './features/activities/feed.socket.ts';
-import { createChatCast, presence, presenceCast, typingWord } from './features/chat/chat.socket.ts';
-import { doorTopic } from './features/checkin/door.socket.ts';
-import { notificationTopic } from './features/notifications/notifications.socket.ts';
-import { redeemTicket } from './features/sockets/index.ts';
+import { feedCast } from './features/talk/activities/feed.socket.ts';
+import { createChatCast, presence, presenceCast, typingWord } from './features/reach/chat/chat.socket.ts';
+import { doorTopic } from './features/events/checkin/door/door.socket.ts';
+import { notificationTopic } from './features/reach/notifications/notifications.socket.ts';
+import { redeemTicket } from './features/ground/sockets/index.ts';
 import type { Actor, Context } from './platform/context.ts';
 import type { HeardFact } from './platform/facts.ts';
 import { AppError } from './platform/errors.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { passCode } from '../../src/features/checkin/index.ts';
+import { passCode } from '../../src/features/events/checkin/index.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import type { Bench } from '../bench.ts';
 import { median, send, type Call } from '../load.ts';

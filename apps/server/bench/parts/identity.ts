@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { issueTokens } from '../../src/features/identity/index.ts';
+import { issueTokens } from '../../src/features/ground/identity/index.ts';
 import type { Context } from '../../src/platform/context.ts';
 import type { Bench } from '../bench.ts';
 import type { Child } from '../child.ts';

@@ -1,5 +1,5 @@
-import { checkIntegrity } from '../features/integrity/index.ts';
-import { createTenants, listOrganizations } from '../features/organization/index.ts';
+import { checkIntegrity } from '../features/whole/integrity/index.ts';
+import { createTenants, listOrganizations } from '../features/ground/organization/index.ts';
 import { createContext } from '../platform/http/context.ts';
 import { explain, openRuntime } from '../runtime.ts';
 import { createServices } from '../services.ts';

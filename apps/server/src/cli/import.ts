@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ProgrammeChanges } from '../features/events/index.ts';
-import { createTenants, getOrganizationBySlug } from '../features/organization/index.ts';
+import type { ProgrammeChanges } from '../features/events/programme/index.ts';
+import { createTenants, getOrganizationBySlug } from '../features/ground/organization/index.ts';
 import {
   importSchedule,
   MAX_SCHEDULE_BYTES,
   ScheduleError,
   type ImportOptions,
   type Schedule,
-} from '../features/schedules/index.ts';
+} from '../features/events/schedules/index.ts';
 import { AppError, invalid } from '../platform/errors.ts';
 import { createContext } from '../platform/http/context.ts';
 import { explain, openRuntime } from '../runtime.ts';

@@ -13,8 +13,8 @@ import {
   getOrganizationBySlug,
   listOrganizations,
   type OrganizationSettings,
-} from '../features/organization/index.ts';
-import { inviteUser, requirePasswordReset, rotateSigningKey } from '../features/identity/index.ts';
+} from '../features/ground/organization/index.ts';
+import { inviteUser, requirePasswordReset, rotateSigningKey } from '../features/ground/identity/index.ts';
 import {
   listProviders,
   PROVIDER_KINDS,
@@ -22,7 +22,7 @@ import {
   type ProviderSettings,
   removeProvider,
   setProvider,
-} from '../features/hosted-domain/index.ts';
+} from '../features/ground/hosted-domain/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import { AppError, invalid, notFound } from '../platform/errors.ts';
 import { createContext } from '../platform/http/context.ts';

@@ -1,8 +1,8 @@
-import { getAccount, updateSelf } from '../features/accounts/index.ts';
-import { createAddress } from '../features/addresses/index.ts';
-import { addDelegate } from '../features/delegates/index.ts';
-import { scanLead, updateLead } from '../features/leads/index.ts';
-import { createTeam } from '../features/teams/index.ts';
+import { getAccount, updateSelf } from '../features/ground/accounts/index.ts';
+import { createAddress } from '../features/ground/addresses/index.ts';
+import { addDelegate } from '../features/ground/delegates/index.ts';
+import { scanLead, updateLead } from '../features/people/leads/index.ts';
+import { createTeam } from '../features/whole/teams/index.ts';
 import type { Demo } from './demo.ts';
 
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
-import { createChannel, markChannelRead, sendMessage, updateChannel } from '../features/chat/index.ts';
-import { createImage } from '../features/storage/index.ts';
+import { createChannel, markChannelRead, sendMessage, updateChannel } from '../features/reach/chat/index.ts';
+import { createImage } from '../features/ground/storage/index.ts';
 import type { Demo } from './demo.ts';
 import { readPicture, type Landscape } from './pictures.ts';
 

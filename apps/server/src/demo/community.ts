@@ -1,8 +1,8 @@
-import { createActivity, likeActivity } from '../features/activities/index.ts';
-import { followAccount, updateSelf, updateSelfImage } from '../features/accounts/index.ts';
-import { foundGroup, invite, requestToJoin } from '../features/groups/index.ts';
-import { ensureInterest, setSelfInterests } from '../features/interests/index.ts';
-import { createImage } from '../features/storage/index.ts';
+import { createActivity, likeActivity } from '../features/talk/activities/index.ts';
+import { followAccount, updateSelf, updateSelfImage } from '../features/ground/accounts/index.ts';
+import { foundGroup, invite, requestToJoin } from '../features/people/groups/index.ts';
+import { ensureInterest, setSelfInterests } from '../features/talk/interests/index.ts';
+import { createImage } from '../features/ground/storage/index.ts';
 import type { Demo } from './demo.ts';
 import { numbersOf } from './numbers.ts';
 import { CONVERSATIONS, GROUPS, INTERESTS, PEOPLE } from './people.ts';

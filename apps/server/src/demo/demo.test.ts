@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openAccount } from '../features/accounts/index.ts';
-import { listOrganizations } from '../features/organization/index.ts';
+import { openAccount } from '../features/ground/accounts/index.ts';
+import { listOrganizations } from '../features/ground/organization/index.ts';
 import { createContext } from '../platform/http/context.ts';
 import { newId } from '../platform/ids.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';

@@ -1,6 +1,10 @@
-import { addUser } from '../features/identity/index.ts';
-import { openAccount } from '../features/accounts/index.ts';
-import { changeHostname, createOrganization, listOrganizations } from '../features/organization/index.ts';
+import { addUser } from '../features/ground/identity/index.ts';
+import { openAccount } from '../features/ground/accounts/index.ts';
+import {
+  changeHostname,
+  createOrganization,
+  listOrganizations,
+} from '../features/ground/organization/index.ts';
 import type { Actor, Context, Organization } from '../platform/context.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createContext, type ContextOptions } from '../platform/http/context.ts';

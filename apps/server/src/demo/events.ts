@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { presentEvent, putProgramme, type Presentation, type Programme } from '../features/events/index.ts';
-import { importSchedule } from '../features/schedules/index.ts';
-import { createImage } from '../features/storage/index.ts';
+import {
+  presentEvent,
+  putProgramme,
+  type Presentation,
+  type Programme,
+} from '../features/events/programme/index.ts';
+import { importSchedule } from '../features/events/schedules/index.ts';
+import { createImage } from '../features/ground/storage/index.ts';
 import { slugify } from '../platform/text.ts';
 import type { Demo } from './demo.ts';
 import { companyIds } from './offers.ts';

@@ -1,5 +1,5 @@
-import { createActivity, reportActivity } from '../features/activities/index.ts';
-import { createRule } from '../features/rules/index.ts';
+import { createActivity, reportActivity } from '../features/talk/activities/index.ts';
+import { createRule } from '../features/ground/rules/index.ts';
 import type { Demo } from './demo.ts';
 
 const DAY = 24 * 3_600_000;

@@ -1,8 +1,8 @@
-import { openAccount, updateSelf, updateSelfImage } from '../features/accounts/index.ts';
-import { count, createAdvertisement } from '../features/advertisements/index.ts';
-import { createBenefit } from '../features/benefits/index.ts';
-import { createLevel, putSponsor } from '../features/levels/index.ts';
-import { answerTicket, openTicket } from '../features/support/index.ts';
+import { openAccount, updateSelf, updateSelfImage } from '../features/ground/accounts/index.ts';
+import { count, createAdvertisement } from '../features/people/advertisements/index.ts';
+import { createBenefit } from '../features/events/benefits/index.ts';
+import { createLevel, putSponsor } from '../features/people/levels/index.ts';
+import { answerTicket, openTicket } from '../features/reach/support/index.ts';
 import { idOfWords } from '../platform/ids.ts';
 import { slugify } from '../platform/text.ts';
 import { COMPANIES, LEVELS } from './companies.ts';

@@ -6,7 +6,7 @@ import {
   markThreadRead,
   postMessage,
   setThreadState,
-} from '../features/threads/index.ts';
+} from '../features/talk/threads/index.ts';
 import type { Demo } from './demo.ts';
 import { PEOPLE } from './people.ts';
 import { CIRCLES, THREADS, type DemoThread } from './talk.ts';

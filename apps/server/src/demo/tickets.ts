@@ -1,4 +1,4 @@
-import { openStock, setSupply } from '../features/capacity/index.ts';
+import { openStock, setSupply } from '../features/money/capacity/index.ts';
 import { newId } from '../platform/ids.ts';
 import type { Demo } from './demo.ts';
 

@@ -1,4 +1,4 @@
-import { makeEvent, makeSession } from '../features/events/events.factory.ts';
+import { makeEvent, makeSession } from '../features/events/programme/events.factory.ts';
 import {
   makeAddOn,
   makeCoupon,
@@ -8,7 +8,7 @@ import {
   makeQuestion,
   makeRefundSchedule,
   makeSection,
-} from '../features/registration/passes.factory.ts';
+} from '../features/events/registration/passes/passes.factory.ts';
 import { newId, newNumericId } from '../platform/ids.ts';
 import type { Caller, TestOrganization } from './app.ts';
 

@@ -1,4 +1,4 @@
-import { makeCertificateFiles } from '../features/documents/wallet/certificate.factory.ts';
+import { makeCertificateFiles } from '../features/events/documents/wallet/certificate.factory.ts';
 import { makeMp4 } from '../platform/media/video.factory.ts';
 import { sample, type Operation, type Resolve } from './operations.ts';
 

@@ -1,11 +1,11 @@
-import { makeEvent } from '../features/events/events.factory.ts';
+import { makeEvent } from '../features/events/programme/events.factory.ts';
 import {
   makePass,
   makePassType,
   makeQuestion,
   makeRegistration,
   makeSection,
-} from '../features/registration/passes.factory.ts';
+} from '../features/events/registration/passes/passes.factory.ts';
 import type { Caller, TestOrganization } from './app.ts';
 
 /** An event of this host with somebody who comes to it. */

@@ -1,7 +1,7 @@
 import { createApp, type App } from '../app.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createServices } from '../services.ts';
-import { createVerifyToken } from '../features/identity/index.ts';
+import { createVerifyToken } from '../features/ground/identity/index.ts';
 import type { Caller, TestApp, TestOrganization } from './app.ts';
 
 /** A second program on the same database, as behind a balancer. */

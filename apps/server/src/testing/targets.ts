@@ -1,6 +1,11 @@
 import { makeDoor } from './door-targets.ts';
-import { createAnnouncement } from '../features/announcements/index.ts';
-import { makeEvent, makeImage, makeSession, makeSpeaker } from '../features/events/events.factory.ts';
+import { createAnnouncement } from '../features/talk/announcements/index.ts';
+import {
+  makeEvent,
+  makeImage,
+  makeSession,
+  makeSpeaker,
+} from '../features/events/programme/events.factory.ts';
 import {
   makeAddOn,
   makeCoupon,
@@ -9,14 +14,14 @@ import {
   makeQuestion,
   makeRoomType,
   makeSection,
-} from '../features/tickets/tickets.factory.ts';
-import { issueTokens, signInOf } from '../features/identity/index.ts';
-import { makeReceipt } from '../features/documents/documents.factory.ts';
-import { makePass, makeRegistration } from '../features/registration/passes.factory.ts';
-import { openIntent } from '../features/payments/index.ts';
-import { makeSale } from '../features/waitlist/waitlist.factory.ts';
-import { makeToken } from '../features/notifications/unsubscribe-tokens.ts';
-import { makeFeedToken } from '../features/attendee/calendar-tokens.ts';
+} from '../features/events/tickets/tickets.factory.ts';
+import { issueTokens, signInOf } from '../features/ground/identity/index.ts';
+import { makeReceipt } from '../features/events/documents/documents.factory.ts';
+import { makePass, makeRegistration } from '../features/events/registration/passes/passes.factory.ts';
+import { openIntent } from '../features/money/payments/index.ts';
+import { makeSale } from '../features/events/waitlist/waitlist.factory.ts';
+import { makeToken } from '../features/reach/notifications/mails/unsubscribe-tokens.ts';
+import { makeFeedToken } from '../features/events/attendee/agenda/calendar-tokens.ts';
 import { newId } from '../platform/ids.ts';
 import { makeMp4 } from '../platform/media/video.factory.ts';
 import type { Caller, TestOrganization } from './app.ts';

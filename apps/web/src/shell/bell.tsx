@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { unreadCount } from '../features/notifications/index.ts';
+import { unreadCount } from '../features/reach/notifications/index.ts';
 import { useIsMember, useSessionStatus } from '../lib/session/use-session.ts';
 import { useText } from '../lib/text.tsx';
 import { CountDot } from './count-dot.tsx';

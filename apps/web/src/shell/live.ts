@@ -8,9 +8,9 @@ import {
 } from '@atrium/api';
 import type { QueryClient } from '@tanstack/react-query';
 import type { SiteConfig } from '../contract.ts';
-import { startChat } from '../features/chat/live.ts';
-import type { PageTools } from '../features/chat/news-toast.tsx';
-import { lendVoice } from '../features/chat/typing.ts';
+import { startChat } from '../features/reach/chat/live.ts';
+import type { PageTools } from '../features/reach/chat/news-toast.tsx';
+import { lendVoice } from '../features/reach/chat/messages/typing.ts';
 import { keepSocket, type SocketMessage } from '../lib/socket.ts';
 
 export interface LiveOptions {

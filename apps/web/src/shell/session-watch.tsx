@@ -52,7 +52,9 @@ export function SessionWatch() {
       }
       // Whoever sits here next is told nothing that was meant for the one who leaves.
       if (event === 'signedOut')
-        void import('../features/push/subscription.ts').then(({ endSubscription }) => endSubscription());
+        void import('../features/reach/push/subscription.ts').then(({ endSubscription }) =>
+          endSubscription(),
+        );
       void navigate(event === 'signedIn' ? takeRedirect() : '/auth/sign-in?redirect=/', { replace: true });
     });
     void session.start();

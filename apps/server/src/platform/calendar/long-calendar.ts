@@ -6,7 +6,12 @@ import type { writeCalendar } from './calendar.worker.ts';
 /** Some ten milliseconds, with the longest descriptions. */
 const MOST_AT_ONCE = 30;
 
-const WRITE = threadTask<typeof writeCalendar>('slow', './calendar.worker.ts', 'writeCalendar', import.meta.url);
+const WRITE = threadTask<typeof writeCalendar>(
+  'slow',
+  './calendar.worker.ts',
+  'writeCalendar',
+  import.meta.url,
+);
 
 /** One at a time, so that calendars leave the lane to others. */
 const queue = createQueue({ concurrency: 1, maxWaiting: 100 });

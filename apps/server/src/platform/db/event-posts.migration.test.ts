@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { foundGroup } from '../../features/groups/index.ts';
+import { foundGroup } from '../../features/people/groups/index.ts';
 import { newId } from '../ids.ts';
 
 let testApp: TestApp;

@@ -121,9 +121,7 @@ export function createPaper({ title, author, language, direction, createdAt }: P
 }
 
 const shorten = (text: string): string =>
-  text.length <= LONGEST_TEXT
-    ? text
-    : `${text.slice(0, LONGEST_TEXT - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 
 // Words as a whole: letters that join would not, laid out one by one.
 const SHAPED = { features: [] as PDFKit.Mixins.OpenTypeFeatures[] };

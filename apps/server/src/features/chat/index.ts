@@ -1,5 +1,0 @@
-export { createChannel, updateChannel } from './channels.service.ts';
-export { tendChannelsJob } from './chat.jobs.ts';
-export { remindOfUnreadJob, tellWaitingJob } from './notices.jobs.ts';
-export { findMessageNotice, findUnreadNotice, listWaiting, type Stretch } from './notices.service.ts';
-export { markChannelRead, sendMessage } from './messages.service.ts';

@@ -1,1 +1,0 @@
-export { passCode } from './pass-codes.service.ts';

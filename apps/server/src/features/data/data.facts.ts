@@ -1,7 +1,0 @@
-import type { Fact } from '../../platform/facts.ts';
-
-export const exportReady = (id: string, accountId: string): Fact => ({
-  name: 'data.exportReady',
-  id,
-  with: { accountId },
-});

@@ -1,0 +1,175 @@
+import type { Db } from '../../../platform/db/database.ts';
+import { anyOf } from '../../../platform/db/database.ts';
+
+/** Whether more has come of a registration than a choice: passes, a group ticket, a receipt, a pass handed on. */
+export async function isAttendance(db: Db, organizationId: string, registrationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('registration')
+    .select('registration.id')
+    .where('registration.organization_id', '=', organizationId)
+    .where('registration.id', '=', registrationId)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('pass')
+            .select('pass.id')
+            .where('pass.organization_id', '=', organizationId)
+            .where('pass.registration_id', '=', registrationId)
+            .where('pass.status', '!=', 'draft'),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('coupon')
+            .select('coupon.id')
+            .where('coupon.organization_id', '=', organizationId)
+            .where('coupon.registration_id', '=', registrationId),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('receipt')
+            .select('receipt.id')
+            .where('receipt.organization_id', '=', organizationId)
+            .where('receipt.registration_id', '=', registrationId),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('pass_transfer')
+            .select('pass_transfer.id')
+            .where('pass_transfer.organization_id', '=', organizationId)
+            .where('pass_transfer.from_registration_id', '=', registrationId),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const issuedPasses = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('pass')
+    .innerJoin('pass_type', (join) =>
+      join
+        .on('pass_type.organization_id', '=', organizationId)
+        .onRef('pass_type.id', '=', 'pass.pass_type_id'),
+    )
+    .innerJoin('event', (join) =>
+      join.on('event.organization_id', '=', organizationId).onRef('event.id', '=', 'pass.event_id'),
+    )
+    .selectAll('pass')
+    .select([
+      'pass_type.name as type_name',
+      'pass_type.cancelable',
+      'pass_type.transferable',
+      'event.event_start',
+      'event.event_end',
+      'event.canceled_at as event_canceled_at',
+      'event.group_only',
+      'event.group_id',
+    ])
+    .where('pass.organization_id', '=', organizationId)
+    .where('pass.status', '!=', 'draft');
+
+const ownPasses = (db: Db, organizationId: string, registrationId: string) =>
+  issuedPasses(db, organizationId).where('pass.registration_id', '=', registrationId);
+
+export type OwnPassRow = Awaited<ReturnType<typeof lockOwnPasses>>[number];
+
+/** With what decides what may be done with them; nobody checks them in meanwhile. */
+export async function lockOwnPasses(
+  db: Db,
+  organizationId: string,
+  registrationId: string,
+  ids: readonly string[],
+) {
+  return ownPasses(db, organizationId, registrationId)
+    .where((eb) => anyOf(eb.ref('pass.id'), ids))
+    .orderBy('pass.id')
+    .forUpdate('pass')
+    .execute();
+}
+
+export async function findOwnPass(
+  db: Db,
+  organizationId: string,
+  registrationId: string,
+  id: string,
+): Promise<OwnPassRow | undefined> {
+  return ownPasses(db, organizationId, registrationId).where('pass.id', '=', id).executeTakeFirst();
+}
+
+/** With whoever has each of them now. */
+const passesOfHolders = (db: Db, organizationId: string) =>
+  issuedPasses(db, organizationId)
+    .innerJoin('registration', (join) =>
+      join
+        .on('registration.organization_id', '=', organizationId)
+        .onRef('registration.id', '=', 'pass.registration_id'),
+    )
+    .select('registration.account_id')
+    .orderBy('pass.id');
+
+const heldPasses = (db: Db, organizationId: string, eventId: string, ids: readonly string[]) =>
+  passesOfHolders(db, organizationId)
+    .where('pass.event_id', '=', eventId)
+    .where((eb) => anyOf(eb.ref('pass.id'), ids));
+
+export type HeldPassRow = Awaited<ReturnType<typeof listHeldPasses>>[number];
+
+export async function listHeldPasses(
+  db: Db,
+  organizationId: string,
+  eventId: string,
+  ids: readonly string[],
+) {
+  return heldPasses(db, organizationId, eventId, ids).execute();
+}
+
+export async function lockHeldPasses(
+  db: Db,
+  organizationId: string,
+  eventId: string,
+  ids: readonly string[],
+): Promise<HeldPassRow[]> {
+  return heldPasses(db, organizationId, eventId, ids).forUpdate('pass').execute();
+}
+
+/** All that a registration has and that were not canceled. */
+export async function lockLivePasses(
+  db: Db,
+  organizationId: string,
+  registrationId: string,
+): Promise<HeldPassRow[]> {
+  return passesOfHolders(db, organizationId)
+    .where('pass.registration_id', '=', registrationId)
+    .where('pass.status', 'in', ['needsInfo', 'ready'])
+    .forUpdate('pass')
+    .execute();
+}
+
+/** All that are of the bundle, whoever has them now. */
+export async function listBundleIds(
+  db: Db,
+  organizationId: string,
+  registrationPackageId: string,
+  statuses: readonly string[] = ['needsInfo', 'ready'],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pass')
+    .select('pass.id')
+    .where('pass.organization_id', '=', organizationId)
+    .where('pass.registration_package_id', '=', registrationPackageId)
+    .where('pass.status', 'in', statuses)
+    .orderBy('pass.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function findCurrency(db: Db, organizationId: string): Promise<string> {
+  const { currency } = await db
+    .selectFrom('organization')
+    .select('organization.currency')
+    .where('organization.organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return currency;
+}

@@ -1,0 +1,61 @@
+import { conflict, type AppError } from '../../../platform/errors.ts';
+
+interface HeldPass {
+  readonly status: string;
+  readonly used_at: Date | null;
+  readonly cancelable: boolean;
+  readonly transferable: boolean;
+  readonly event_start: Date;
+  readonly event_end: Date;
+  readonly event_canceled_at: Date | null;
+}
+
+const isCanceled = ({ status }: HeldPass): boolean => status === 'canceled';
+
+const canceled = (): AppError => conflict('pass.canceled', 'This pass was canceled.');
+const used = (): AppError => conflict('pass.used', 'This pass has been checked in already.');
+const over = (): AppError => conflict('event.over', 'This event is over.');
+
+/** Why a pass cannot be handed on now. */
+export function refuseTransfer(pass: HeldPass, now: Date): AppError | undefined {
+  if (isCanceled(pass)) return canceled();
+  if (!pass.transferable) return conflict('pass.notTransferable', 'Passes of this kind cannot be handed on.');
+  if (pass.used_at !== null) return used();
+  if (now >= pass.event_end) return over();
+  return undefined;
+}
+
+/** Why a pass cannot be given back now. */
+export function refuseCancel(pass: HeldPass, now: Date): AppError | undefined {
+  if (isCanceled(pass)) return canceled();
+  if (!pass.cancelable) return conflict('pass.notCancelable', 'Passes of this kind cannot be canceled.');
+  if (pass.used_at !== null) return used();
+  if (now >= pass.event_start) return conflict('event.begun', 'This event has begun.');
+  return undefined;
+}
+
+interface HeldPlace {
+  readonly start_time: Date;
+  readonly amount_paid: number;
+}
+
+/** Why a place in a session cannot be given up now. What was paid for follows the rule of its pass. */
+export function refuseLeaving(pass: HeldPass, place: HeldPlace, now: Date): AppError | undefined {
+  if (isCanceled(pass)) return canceled();
+  if (now >= place.start_time) return conflict('session.begun', 'This session has begun.');
+  if (place.amount_paid > 0 && !pass.cancelable)
+    return conflict('session.notCancelable', 'Places in sessions that were paid for cannot be given back.');
+  return undefined;
+}
+
+/** Why those who run the event cannot cancel it now: who is inside is let out first. */
+export function refuseHostCancel(pass: Pick<HeldPass, 'used_at'>): AppError | undefined {
+  return pass.used_at === null ? undefined : used();
+}
+
+/** Why nothing can be changed about a pass any more: answers, add-ons. */
+export function refuseChange(pass: HeldPass, now: Date): AppError | undefined {
+  if (isCanceled(pass)) return canceled();
+  if (pass.event_canceled_at !== null) return conflict('event.canceled', 'This event was canceled.');
+  return now >= pass.event_end ? over() : undefined;
+}

@@ -1,0 +1,79 @@
+import type { Context } from '../../../../platform/context.ts';
+import { conflict, notFound } from '../../../../platform/errors.ts';
+import { lockRegistrations, releasePasses, type CompletePass } from '../../registration/index.ts';
+import * as queries from '../attendance.queries.ts';
+import { completePass, getAttendance, getHeldPass } from '../attendance.service.ts';
+import { passCanceled } from '../attendee.facts.ts';
+import { refuseCancel } from '../passes.policy.ts';
+import { giveMoneyBack, planRefund, type Refund } from './refunds.service.ts';
+
+export interface RefundQuote extends Pick<Refund, 'amount' | 'percentage'> {
+  readonly currency: string;
+  /** All that would go: of a bundle every pass. */
+  readonly passIds: readonly string[];
+}
+
+/** What canceling now would give back, before anybody does. */
+export async function quoteRefund(ctx: Context, event: string, passId: string): Promise<RefundQuote> {
+  const { registration, pass } = await getHeldPass(ctx, event, passId);
+  const refusal = refuseCancel(pass, ctx.now());
+  if (refusal !== undefined) throw refusal;
+  const ids = await bundleOf(ctx, pass);
+  const passes = await Promise.all(
+    ids.map((id) => queries.findOwnPass(ctx.db, ctx.organizationId, registration.id, id)),
+  );
+  const { amount, percentage } = await planRefund(ctx, refuseSplit(passes));
+  const currency = await queries.findCurrency(ctx.db, ctx.organizationId);
+  return { amount, percentage, currency, passIds: ids };
+}
+
+const bundleOf = async (ctx: Context, pass: queries.OwnPassRow): Promise<string[]> =>
+  pass.registration_package_id === null
+    ? [pass.id]
+    : queries.listBundleIds(ctx.db, ctx.organizationId, pass.registration_package_id);
+
+/** A bundle has one price: it is given back whole, by whoever has all of it. */
+function refuseSplit(passes: readonly (queries.OwnPassRow | undefined)[]): queries.OwnPassRow[] {
+  return passes.map((pass) => {
+    if (pass === undefined)
+      throw conflict(
+        'package.split',
+        'This pass belongs to a package of which some passes were handed on; it can only be canceled whole.',
+      );
+    return pass;
+  });
+}
+
+/**
+ * Gives a pass back: what it took is for sale again and the money returns by the schedule that runs now. Behind the lock of
+ * the registration and of the pass, so that canceling, handing on and checking in exclude one another. Repeated, it gives
+ * nothing back twice.
+ */
+export async function cancelPass(
+  ctx: Context,
+  event: string,
+  passId: string,
+  issueRefund: boolean,
+): Promise<CompletePass> {
+  const own = await getAttendance(ctx, event);
+  await ctx.transaction(async (inner) => {
+    await lockRegistrations(inner, [own.id]);
+    const [pass] = await queries.lockOwnPasses(inner.db, inner.organizationId, own.id, [passId]);
+    if (pass === undefined) throw notFound('pass');
+    if (pass.status === 'canceled') return;
+    const ids = await bundleOf(inner, pass);
+    const locked = await queries.lockOwnPasses(inner.db, inner.organizationId, own.id, ids);
+    const passes = refuseSplit(ids.map((id) => locked.find((one) => one.id === id)));
+    for (const one of passes) {
+      const refusal = refuseCancel(one, inner.now());
+      if (refusal !== undefined) throw refusal;
+    }
+    if (issueRefund) {
+      const { portions } = await planRefund(inner, passes);
+      await giveMoneyBack(inner, portions, { reason: 'Pass canceled', source: 'payer' });
+    }
+    await releasePasses(inner, passes);
+    for (const one of passes) await inner.record(passCanceled(one, own.account_id));
+  });
+  return completePass(ctx, passId);
+}

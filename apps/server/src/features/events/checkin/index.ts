@@ -1,0 +1,1 @@
+export { passCode } from './door/pass-codes.service.ts';

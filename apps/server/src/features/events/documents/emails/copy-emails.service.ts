@@ -1,0 +1,13 @@
+import type { Context } from '../../../../platform/context.ts';
+import { copiedRows } from '../../../../platform/db/copied-rows.ts';
+import type { EventCopy } from '../../programme/index.ts';
+
+/** What the organisers wrote in the mails of an event, for its copy; which mails went out is not copied. */
+export async function copyEmails(ctx: Context, { from, to }: EventCopy): Promise<void> {
+  const { read, write } = copiedRows(ctx);
+  const rows = await read('event_email', 'event_id', [from]);
+  await write(
+    'event_email',
+    rows.map((row) => ({ ...row, event_id: to, created_at: ctx.now(), updated_at: ctx.now() })),
+  );
+}

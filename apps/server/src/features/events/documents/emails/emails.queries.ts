@@ -1,0 +1,62 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../../../../platform/db/database.ts';
+import type { EventEmailTable } from '../../../../platform/db/schema.ts';
+
+export type EventEmailRow = Selectable<EventEmailTable>;
+
+export async function findEmail(
+  db: Db,
+  organizationId: string,
+  eventId: string,
+  type: EventEmailRow['type'],
+): Promise<EventEmailRow | undefined> {
+  return db
+    .selectFrom('event_email')
+    .selectAll('event_email')
+    .where('event_email.organization_id', '=', organizationId)
+    .where('event_email.event_id', '=', eventId)
+    .where('event_email.type', '=', type)
+    .executeTakeFirst();
+}
+
+export async function upsertEmail(
+  db: Db,
+  organizationId: string,
+  eventId: string,
+  type: EventEmailRow['type'],
+  { now, ...changes }: { body?: string; reply_to?: string; now: Date },
+): Promise<EventEmailRow> {
+  return db
+    .insertInto('event_email')
+    .values({
+      organization_id: organizationId,
+      event_id: eventId,
+      type,
+      ...changes,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'event_id', 'type']).doUpdateSet({ ...changes, updated_at: now }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** What somebody could hold of this event, for a sample. */
+export async function findPassName(
+  db: Db,
+  organizationId: string,
+  eventId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('pass_type')
+    .select('pass_type.name')
+    .where('pass_type.organization_id', '=', organizationId)
+    .where('pass_type.event_id', '=', eventId)
+    .orderBy('pass_type.sort_order')
+    .orderBy('pass_type.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.name;
+}

@@ -1,0 +1,119 @@
+import { LRUCache } from 'lru-cache';
+import { makeLongCalendar } from '../../../platform/calendar/long-calendar.ts';
+import type { Context } from '../../../platform/context.ts';
+import { drawCard } from '../../../platform/images/draw-card.ts';
+import { siteOrigin } from '../../../platform/site-address.ts';
+import { getEventId, listBaseEventsByIds, type BaseEventView } from '../programme/index.ts';
+import { imageKey } from '../../ground/storage/index.ts';
+import { findEvent, type EventRow } from './emails/coming.queries.ts';
+import { viewEventFacts } from './documents.views.ts';
+import { calendarId, entryOf } from './emails/invitation.ts';
+import { mailLocale } from '../../../platform/mail/mail-locale.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { EVENT_MAIL_TEXTS } from './emails/event-mail-texts.ts';
+import { formatPeriod } from './moments.ts';
+import * as queries from './public.queries.ts';
+
+/** A program has so many sessions at most, and calendars so much patience. */
+const MOST_SESSIONS = 2000;
+
+async function getEvent(ctx: Context, idOrSlug: string): Promise<EventRow> {
+  const event = await findEvent(ctx.db, ctx.organizationId, await getEventId(ctx, idOrSlug));
+  if (event === undefined) throw notFound('event');
+  return event;
+}
+
+/** The event as one entry, or as one for each of its sessions; the same entries that mails and feeds bring. */
+export async function getCalendar(
+  ctx: Context,
+  idOrSlug: string,
+  withSessions: boolean,
+): Promise<{ name: string; text: string }> {
+  const event = await getEvent(ctx, idOrSlug);
+  const { hostname } = ctx.organization;
+  const origin = siteOrigin(ctx);
+  const whole = entryOf(viewEventFacts(event, ctx.organization), hostname, origin);
+  const sessions = withSessions
+    ? await queries.listCalendarSessions(ctx.db, ctx.organizationId, event.id, MOST_SESSIONS)
+    : [];
+  const parts = sessions.map((session) => ({
+    ...whole,
+    id: calendarId(session.id, hostname),
+    title: session.name,
+    start: session.start_time,
+    end: session.end_time,
+    description: session.description,
+    location: session.location ?? whole.location,
+    url: `${origin}/events/${event.slug}/sessions/${session.slug}`,
+    // What cancels or moves the whole is news of its parts.
+    changedAt: session.updated_at > event.updated_at ? session.updated_at : event.updated_at,
+  }));
+  return {
+    name: `${event.slug}.ics`,
+    text: await makeLongCalendar(ctx.services.threads, {
+      name: event.name,
+      entries: parts.length === 0 ? [whole] : parts,
+    }),
+  };
+}
+
+export interface CardPicture {
+  readonly bytes: Buffer;
+  /** Names these bytes and no others. */
+  readonly etag: string;
+}
+
+const cards = new LRUCache<string, Promise<Buffer>>({ max: 200 });
+
+export async function getCard(ctx: Context, idOrSlug: string): Promise<CardPicture> {
+  const event = await getEvent(ctx, idOrSlug);
+  const { organization } = ctx;
+  const { name, primaryColor, locale } = organization;
+  const version = [event.updated_at.getTime(), event.image_id ?? '', name, primaryColor, locale].join(' ');
+  const key = `${ctx.organizationId} ${event.id} ${version}`;
+  let drawn = cards.get(key);
+  if (drawn === undefined) {
+    drawn = draw(ctx, event);
+    cards.set(key, drawn);
+    // What failed once may go well the next time.
+    drawn.catch(() => cards.delete(key));
+  }
+  const bytes = await drawn;
+  return {
+    bytes,
+    etag: `"${event.id}-${event.updated_at.getTime().toString(36)}-${bytes.length.toString(36)}"`,
+  };
+}
+
+async function draw(ctx: Context, event: EventRow): Promise<Buffer> {
+  const { organization, organizationId, services } = ctx;
+  const facts = viewEventFacts(event, organization);
+  const locale = mailLocale(organization.locale);
+  const texts = EVENT_MAIL_TEXTS[locale];
+  const stored =
+    event.image_id === null
+      ? undefined
+      : await services.files.get(imageKey(organizationId, event.image_id, 'share'));
+  const place = [event.venue, event.city].filter(Boolean).join(', ');
+  return drawCard({
+    picture: stored === undefined ? undefined : Buffer.concat(await stored.stream.toArray()),
+    color: organization.primaryColor,
+    sender: organization.name,
+    title: event.name,
+    lines: [
+      formatPeriod(locale, facts.zone, facts.start, facts.end),
+      event.event_type === 'virtual' || place === '' ? texts.online : place,
+    ],
+    mark: facts.isCanceled ? texts.canceled : undefined,
+  });
+}
+
+const MOST_RELATED = 6;
+
+/** More are asked for than are shown, since some may be none of the caller's business. */
+export async function listRelated(ctx: Context, idOrSlug: string): Promise<BaseEventView[]> {
+  const eventId = await getEventId(ctx, idOrSlug);
+  const ids = await queries.listKin(ctx.db, ctx.organizationId, eventId, MOST_RELATED * 4);
+  const events = await listBaseEventsByIds(ctx, ids);
+  return ids.flatMap((id) => events.get(id) ?? []).slice(0, MOST_RELATED);
+}

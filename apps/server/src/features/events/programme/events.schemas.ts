@@ -1,0 +1,160 @@
+import { Type, type Static } from 'typebox';
+import { BaseImage } from '../../../platform/http/image.schemas.ts';
+import {
+  withDefault,
+  answers,
+  component,
+  Instant,
+  listAnswers,
+  literals,
+  nameParam,
+  nullable,
+  pagedQuery,
+  Text,
+  Uuid,
+} from '../../../platform/http/schemas.ts';
+import { BaseAccount } from '../../ground/accounts/accounts.schemas.ts';
+import { Group } from '../../people/groups/groups.base.schemas.ts';
+import { BaseVideo } from '../../ground/storage/videos.schemas.ts';
+import { BaseEventPage, BaseFaqSection, EventMediaItem } from './pages/pages.schemas.ts';
+import { BaseRegistration, StreamInput } from './related.schemas.ts';
+import { BaseSession } from './sessions/sessions.schemas.ts';
+import { BaseSpeaker } from './speakers/speakers.base.schemas.ts';
+import { EventSponsorshipLevel } from './sponsors/sponsors.schemas.ts';
+
+export const EventType = literals(['physical', 'virtual', 'hybrid']);
+
+/** Spread into forms that add to it. */
+export const baseEvent = {
+  id: Uuid,
+  slug: Text,
+  name: Text,
+  shortDescription: Text,
+  featured: Type.Boolean(),
+  timezone: nullable(Text),
+  eventStart: Instant,
+  eventEnd: Instant,
+  image: nullable(BaseImage),
+  eventType: EventType,
+  venue: nullable(Text),
+  city: nullable(Text),
+  canceledAt: nullable(Instant),
+};
+export const BaseEvent = component('BaseEvent', Type.Object(baseEvent));
+export type BaseEventView = Static<typeof BaseEvent>;
+
+/** What every form of a whole event says. */
+export const event = {
+  ...baseEvent,
+  longDescription: nullable(Text),
+  externalUrl: nullable(Text),
+  meetingUrl: nullable(
+    Type.String({ description: 'for those who come and those who run it; for all where nobody registers' }),
+  ),
+  venueMap: nullable(BaseImage),
+  address1: nullable(Text),
+  address2: nullable(Text),
+  state: nullable(Text),
+  country: nullable(Text),
+  zip: nullable(Text),
+  groupId: nullable(Uuid),
+  group: nullable(Group),
+  groupOnly: Type.Boolean(),
+  creatorId: nullable(Uuid),
+  creator: BaseAccount,
+  registration: Type.Boolean(),
+  registrationStart: Instant,
+  registrationEnd: Instant,
+  publicRegistrants: Type.Boolean(),
+  chatBotNumber: nullable(Text),
+  iosAppLink: nullable(Text),
+  androidAppLink: nullable(Text),
+  registrations: Type.Array(BaseRegistration),
+  pages: Type.Array(BaseEventPage),
+  streamInputs: Type.Array(StreamInput),
+  streamReplay: nullable(BaseVideo),
+  createdAt: Instant,
+  updatedAt: Instant,
+  sessions: Type.Array(BaseSession),
+  speakers: Type.Array(BaseSpeaker),
+  sponsors: Type.Array(BaseAccount),
+  faqSections: Type.Array(BaseFaqSection),
+  sponsorshipLevels: Type.Array(EventSponsorshipLevel),
+  reservationDescription: nullable(Text),
+  backgroundImage: nullable(BaseImage),
+  media: Type.Array(EventMediaItem),
+  _count: Type.Object({
+    activations: Type.Integer(),
+    sessions: Type.Integer(),
+    speakers: Type.Integer(),
+    sponsors: Type.Integer(),
+    sponsorshipLevels: Type.Integer(),
+    media: Type.Integer(),
+    passTypes: Type.Integer({ description: 'kinds of passes on sale to anybody' }),
+    passTypesLeft: Type.Integer({ description: 'of these, the ones that are not sold out' }),
+  }),
+  draft: Type.Boolean({ description: 'not published yet: seen by those who run it only' }),
+};
+export const Event = component('Event', Type.Object(event));
+export type EventView = Static<typeof Event>;
+
+const tags = ['events'];
+
+const past = withDefault(
+  Type.Boolean({
+    default: false,
+    description: 'what has ended, newest first; else what is going on or to come',
+  }),
+);
+const lean = withDefault(
+  Type.Boolean({
+    default: false,
+    description: 'leaves the lists of sessions and speakers empty, but counts them',
+  }),
+);
+
+const EventListQuery = pagedQuery({ past });
+/** For lists of whole events. */
+export const WholeEventListQuery = pagedQuery({ past, lean });
+
+export const listEvents = {
+  operationId: 'listEvents',
+  tags,
+  summary: 'Upcoming or past events by orderBy (eventStart, name)',
+  querystring: EventListQuery,
+  response: listAnswers(BaseEvent),
+};
+
+export const listFeaturedEvents = {
+  operationId: 'listFeaturedEvents',
+  tags,
+  summary: 'Events shown apart that have not ended',
+  querystring: pagedQuery({}),
+  response: listAnswers(BaseEvent),
+};
+
+export const getEvent = {
+  operationId: 'getEvent',
+  tags,
+  summary: 'One event by id or slug',
+  params: nameParam('eventId'),
+  querystring: Type.Object({ lean }),
+  response: answers(Event),
+};
+
+export const listGroupEvents = {
+  operationId: 'listGroupEvents',
+  tags: ['groups'],
+  summary: 'Upcoming or past events that the group hosts, by orderBy (eventStart, name)',
+  params: nameParam('groupId'),
+  querystring: WholeEventListQuery,
+  response: listAnswers(Event),
+};
+
+export const listGroupsEvents = {
+  operationId: 'listGroupsEvents',
+  tags: ['groups'],
+  summary: 'Upcoming or past events that groups host, as far as the caller may see them',
+  querystring: WholeEventListQuery,
+  response: listAnswers(Event),
+};

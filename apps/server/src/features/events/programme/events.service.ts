@@ -1,0 +1,214 @@
+import type { Context } from '../../../platform/context.ts';
+import { conflict, featureUnavailable, invalid, notFound } from '../../../platform/errors.ts';
+import type { Paging } from '../../../platform/http/schemas.ts';
+import { getGroupForContent, getGroupsById, holdEventPosts } from '../../people/groups/index.ts';
+import { mayJoin, maySeeEvent } from './events.policy.ts';
+import * as queries from './events.queries.ts';
+import type { BaseEventView } from './events.schemas.ts';
+import { viewBaseEvent, type CompleteEvent } from './events.views.ts';
+import * as pages from './pages/pages.queries.ts';
+import * as sessions from './sessions/sessions.queries.ts';
+import { viewLocations } from './sessions/sessions.views.ts';
+import * as speakers from './speakers/speakers.queries.ts';
+import * as sponsors from './sponsors/sponsors.queries.ts';
+
+const viewer = ({ actor }: Context): queries.Viewer => ({
+  accountId: actor.kind === 'member' ? actor.accountId : undefined,
+  isStaff: actor.kind === 'member' && actor.isStaff,
+});
+
+const ORDERS: readonly queries.EventOrder[] = ['eventStart', 'name', 'relevance'];
+
+function readOrder(orderBy: string | undefined): queries.EventOrder {
+  const order = ORDERS.find((known) => known === (orderBy ?? 'eventStart'));
+  if (order === undefined)
+    throw invalid('orderBy.unknown', `orderBy must be one of ${ORDERS.join(', ')}.`, 'orderBy');
+  return order;
+}
+
+export async function listEvents(
+  ctx: Context,
+  paging: Paging,
+  filter: queries.EventFilter,
+): Promise<queries.BaseEventRow[]> {
+  const order = readOrder(paging.orderBy);
+  return queries.listEvents(ctx.db, ctx.organizationId, viewer(ctx), filter, paging, order);
+}
+
+async function findVisible(ctx: Context, idOrSlug: string): Promise<queries.BaseEventRow> {
+  const event = await queries.findEvent(ctx.db, ctx.organizationId, viewer(ctx), idOrSlug);
+  // A refusal would confirm that the private group's event exists.
+  if (event === undefined || !maySeeEvent(event, ctx.actor)) throw notFound('event');
+  return event;
+}
+
+export const getEventId = async (ctx: Context, idOrSlug: string): Promise<string> =>
+  (await findVisible(ctx, idOrSlug)).id;
+
+/** Within the transaction that writes about the event: it stays as open, or as closed, as it is until that is there. */
+export async function holdEventForPosting(ctx: Context, id: string): Promise<{ restricted: boolean }> {
+  const held = await holdEventPosts(ctx, id);
+  if (held === undefined) throw notFound('event');
+  // Refuses those from whom it was closed before it was held.
+  await getEventId(ctx, id);
+  if (held.draft) throw conflict('event.draft', 'This event is a draft. Publish it before posting about it.');
+  return held;
+}
+
+export async function maySeeEventId(ctx: Context, id: string): Promise<boolean> {
+  const event = await queries.findEvent(ctx.db, ctx.organizationId, viewer(ctx), id);
+  return event !== undefined && maySeeEvent(event, ctx.actor);
+}
+
+export async function getEvent(ctx: Context, idOrSlug: string, lean: boolean): Promise<CompleteEvent> {
+  const [event] = await completeEvents(ctx, [await findVisible(ctx, idOrSlug)], lean);
+  if (event === undefined) throw notFound('event');
+  return event;
+}
+
+/** Events of a series in full, as its page shows them. */
+export async function listSeriesEvents(
+  ctx: Context,
+  seriesId: string,
+  paging: Paging,
+  { past, lean }: { past: boolean; lean: boolean },
+): Promise<CompleteEvent[]> {
+  return completeEvents(ctx, await listEvents(ctx, paging, { past, seriesId }), lean);
+}
+
+/** Events that the group hosts, which are content of it. */
+export async function listGroupEvents(
+  ctx: Context,
+  idOrSlug: string,
+  paging: Paging,
+  { past, lean }: { past: boolean; lean: boolean },
+): Promise<CompleteEvent[]> {
+  const { id } = await getGroupForContent(ctx, idOrSlug);
+  return completeEvents(ctx, await listEvents(ctx, paging, { past, groupId: id }), lean);
+}
+
+/** Events of all groups that are not switched off. */
+export async function listGroupsEvents(
+  ctx: Context,
+  paging: Paging,
+  { past, lean }: { past: boolean; lean: boolean },
+): Promise<CompleteEvent[]> {
+  if (!ctx.organization.modules.has('groups')) throw featureUnavailable();
+  return completeEvents(ctx, await listEvents(ctx, paging, { past, hosted: true }), lean);
+}
+
+/** What other features show of events they refer to; those that the caller may not see are missing. */
+export async function listBaseEventsByIds(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Map<string, BaseEventView>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries.listEventsByIds(ctx.db, ctx.organizationId, viewer(ctx), ids);
+  return new Map(rows.map((row) => [row.id, viewBaseEvent(row)]));
+}
+
+/** Events in full, in the order of their ids; those that the caller may not see are missing. */
+export async function listCompleteEventsByIds(
+  ctx: Context,
+  ids: readonly string[],
+  lean: boolean,
+): Promise<CompleteEvent[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries.listEventsByIds(ctx.db, ctx.organizationId, viewer(ctx), ids);
+  const byId = new Map((await completeEvents(ctx, rows, lean)).map((event) => [event.base.id, event]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/**
+ * Events in full for who comes to them, in the order of their ids. A pass shows its event also to somebody who has left the
+ * group that it is for.
+ */
+export async function listAttendedEvents(
+  ctx: Context,
+  ids: readonly string[],
+  lean: boolean,
+): Promise<CompleteEvent[]> {
+  if (ids.length === 0) return [];
+  const everything = { ...viewer(ctx), isStaff: true };
+  const rows = await queries.listEventsByIds(ctx.db, ctx.organizationId, everything, ids);
+  const byId = new Map((await completeEvents(ctx, rows, lean)).map((event) => [event.base.id, event]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** As many statements for a page of events as for one. */
+async function completeEvents(
+  ctx: Context,
+  rows: queries.BaseEventRow[],
+  lean: boolean,
+): Promise<CompleteEvent[]> {
+  const { db, organizationId } = ctx;
+  const ids = rows.map((row) => row.id);
+  const { accountId } = viewer(ctx);
+  const [registrations, details, counts, levels, accounts, pageRows, faqSections, media] = await Promise.all([
+    accountId === undefined
+      ? new Map<string, never>()
+      : queries.listRegistrations(db, organizationId, accountId, ids).then(byEvent),
+    queries.listEventDetails(db, organizationId, ids),
+    queries.countParts(db, organizationId, ids),
+    listLevels(ctx, ids),
+    sponsors.listEventSponsors(db, organizationId, ids).then(byEvent),
+    pages.listBasePages(db, organizationId, ids).then(byEvent),
+    pages.listAllFaqSections(db, organizationId, ids).then(byEvent),
+    pages.listAllMedia(db, organizationId, ids).then(byEvent),
+  ]);
+  const [locations, sessionRows, speakerRows] = lean
+    ? [[], new Map<string, never>(), new Map<string, never>()]
+    : await Promise.all([
+        sessions.listLocations(db, organizationId, ids),
+        sessions.listBaseSessions(db, organizationId, ids).then(byEvent),
+        speakers.listBaseSpeakers(db, organizationId, ids).then(byEvent),
+      ]);
+  const groups = await getGroupsById(
+    ctx,
+    details.flatMap((detail) => detail.group_id ?? []),
+  );
+  const rooms = viewLocations(locations);
+  return rows.flatMap((base) => {
+    const detail = details.find(({ id }) => id === base.id);
+    const count = counts.find(({ id }) => id === base.id);
+    if (detail === undefined) return [];
+    const own = registrations.get(base.id) ?? [];
+    // Without its numbers it could be about to go; then nobody joins.
+    const joining = { ...base, has_passes: count?.has_passes ?? true, comes: own.length > 0 };
+    return {
+      base,
+      detail,
+      mayJoin: mayJoin(joining, ctx.actor),
+      registrations: own,
+      group: detail.group_id === null ? null : (groups.get(detail.group_id) ?? null),
+      locations: rooms,
+      sessions: sessionRows.get(base.id) ?? [],
+      speakers: speakerRows.get(base.id) ?? [],
+      sponsors: (accounts.get(base.id) ?? []).flatMap(({ account }) => account ?? []),
+      pages: pageRows.get(base.id) ?? [],
+      faqSections: faqSections.get(base.id) ?? [],
+      levels: levels.filter(({ level }) => level.event_id === base.id),
+      media: media.get(base.id) ?? [],
+      counts: {
+        sessions: count?.sessions ?? 0,
+        speakers: count?.speakers ?? 0,
+        passTypes: count?.pass_types ?? 0,
+        passTypesLeft: count?.pass_types_left ?? 0,
+      },
+    };
+  });
+}
+
+async function listLevels(ctx: Context, eventIds: readonly string[]): Promise<CompleteEvent['levels']> {
+  const levels = await sponsors.listSponsorshipLevels(ctx.db, ctx.organizationId, eventIds);
+  const rows = await sponsors.listSponsorships(
+    ctx.db,
+    ctx.organizationId,
+    levels.map((level) => level.id),
+  );
+  const byLevel = Map.groupBy(rows, (row) => row.level_id);
+  return levels.map((level) => ({ level, sponsors: byLevel.get(level.id) ?? [] }));
+}
+
+const byEvent = <T extends { event_id: string }>(rows: readonly T[]): Map<string, T[]> =>
+  Map.groupBy(rows, (row) => row.event_id);

@@ -1,0 +1,140 @@
+import type { Organization } from '../../../platform/context.ts';
+import { viewImage } from '../../../platform/db/images.ts';
+import { viewBaseAccount, type BaseAccountColumns } from '../../ground/accounts/index.ts';
+import { viewGroup, type GroupRow } from '../../people/groups/index.ts';
+import type { BaseEventRow, EventDetailRow, EventRegistrationRow } from './events.queries.ts';
+import type { BaseEventView, EventView } from './events.schemas.ts';
+import type { BasePageRow, FaqSectionRow, MediaRow } from './pages/pages.queries.ts';
+import { viewBaseFaqSection, viewBasePage, viewMedia } from './pages/pages.views.ts';
+import type { BaseSessionRow } from './sessions/sessions.queries.ts';
+import { viewBaseSession, type Locations } from './sessions/sessions.views.ts';
+import type { BaseSpeakerRow } from './speakers/speakers.queries.ts';
+import { viewBaseSpeaker } from './speakers/speakers.views.ts';
+import type { SponsorshipLevelRow, SponsorshipRow } from './sponsors/sponsors.queries.ts';
+import { viewSponsorshipLevel } from './sponsors/sponsors.views.ts';
+
+/** What the base form needs of a row; who may see it is decided elsewhere. */
+export type BaseEventColumns = Omit<
+  BaseEventRow,
+  'group_only' | 'draft' | 'is_host' | 'group_access' | 'is_group_member'
+>;
+
+export const viewBaseEvent = (row: BaseEventColumns): BaseEventView => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  shortDescription: row.short_description,
+  featured: row.featured,
+  timezone: row.timezone,
+  eventStart: row.event_start.toISOString(),
+  eventEnd: row.event_end.toISOString(),
+  image: viewImage(row.image),
+  eventType: row.event_type === 'virtual' ? 'virtual' : row.event_type === 'hybrid' ? 'hybrid' : 'physical',
+  venue: row.venue,
+  city: row.city,
+  canceledAt: row.canceled_at?.toISOString() ?? null,
+});
+
+/** An event with what hangs on it. */
+export interface CompleteEvent {
+  base: BaseEventRow;
+  detail: EventDetailRow;
+  /** Whether the caller is shown the link to join. */
+  mayJoin: boolean;
+  /** The caller's own. */
+  registrations: readonly EventRegistrationRow[];
+  group: GroupRow | null;
+  locations: Locations;
+  sessions: readonly BaseSessionRow[];
+  speakers: readonly BaseSpeakerRow[];
+  sponsors: readonly BaseAccountColumns[];
+  pages: readonly BasePageRow[];
+  faqSections: readonly FaqSectionRow[];
+  levels: readonly { level: SponsorshipLevelRow; sponsors: readonly SponsorshipRow[] }[];
+  media: readonly MediaRow[];
+  counts: { sessions: number; speakers: number; passTypes: number; passTypesLeft: number };
+}
+
+export function viewEvent(event: CompleteEvent, organization: Organization): EventView {
+  const { base, detail, group } = event;
+  return {
+    ...viewBaseEvent(base),
+    ...viewDetail(detail, base, organization),
+    meetingUrl: event.mayJoin ? detail.meeting_url : null,
+    // Null together: a group that is switched off for the caller is not named either.
+    groupId: group?.id ?? null,
+    group: group === null ? null : viewGroup(group),
+    registrations: event.registrations.map((row) => ({
+      id: row.id,
+      alternateId: row.number,
+      accountId: row.account_id,
+      eventId: row.event_id,
+    })),
+    pages: event.pages.map(viewBasePage),
+    streamInputs: [],
+    streamReplay: null,
+    sessions: event.sessions.map((session) => viewBaseSession(session, event.locations)),
+    speakers: event.speakers.map(viewBaseSpeaker),
+    sponsors: event.sponsors.map(viewBaseAccount),
+    faqSections: event.faqSections.map(viewBaseFaqSection),
+    sponsorshipLevels: event.levels.map(({ level, sponsors }) => viewSponsorshipLevel(level, sponsors)),
+    media: event.media.map(viewMedia),
+    _count: {
+      activations: 0,
+      sessions: event.counts.sessions,
+      speakers: event.counts.speakers,
+      sponsors: event.sponsors.length,
+      sponsorshipLevels: event.levels.length,
+      media: event.media.length,
+      passTypes: event.counts.passTypes,
+      passTypesLeft: event.counts.passTypesLeft,
+    },
+    draft: base.draft,
+  };
+}
+
+function viewDetail(row: EventDetailRow, base: BaseEventRow, organization: Organization) {
+  return {
+    longDescription: row.long_description,
+    externalUrl: row.external_url,
+    venueMap: viewImage(row.venue_map),
+    address1: row.address1,
+    address2: row.address2,
+    state: row.state,
+    country: row.country,
+    zip: row.zip,
+    groupOnly: row.group_only,
+    creatorId: row.creator?.id ?? null,
+    creator: row.creator === null ? viewOrganizationAsHost(organization) : viewBaseAccount(row.creator),
+    registration: row.registration,
+    registrationStart: (
+      row.registration_start ?? publishedBefore(base.event_end, row.created_at)
+    ).toISOString(),
+    registrationEnd: (row.registration_end ?? base.event_end).toISOString(),
+    publicRegistrants: row.public_registrants,
+    chatBotNumber: row.chat_bot_number,
+    iosAppLink: row.ios_app_link,
+    androidAppLink: row.android_app_link,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    reservationDescription: row.reservation_description,
+    backgroundImage: viewImage(row.background_image),
+  } as const;
+}
+
+/** The wire wants an account as creator; what staff or an import made was made by the organization. */
+const viewOrganizationAsHost = (organization: Organization): EventView['creator'] => ({
+  id: organization.id,
+  username: organization.slug,
+  accountType: 'team',
+  firstName: organization.name,
+  lastName: null,
+  title: null,
+  company: null,
+  image: null,
+  accountTiers: [],
+  subscriptions: [],
+});
+
+/** Nothing said: registration is from the day the event was published until it ends; an import may come after its end. */
+const publishedBefore = (end: Date, created: Date): Date => (created < end ? created : end);

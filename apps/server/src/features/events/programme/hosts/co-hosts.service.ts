@@ -1,0 +1,56 @@
+import type { Context } from '../../../../platform/context.ts';
+import { forbidden, notFound } from '../../../../platform/errors.ts';
+import type { Paging } from '../../../../platform/http/schemas.ts';
+import {
+  getAccountsById,
+  getFullAccountsById,
+  requireMember,
+  type AccountRow,
+} from '../../../ground/accounts/index.ts';
+import { changeEvent, getDisposableEvent } from '../listings/change.service.ts';
+import * as queries from './co-hosts.queries.ts';
+import { mayDispose } from './hosts.policy.ts';
+import { getHostedEvent } from './hosts.service.ts';
+import { getListing } from '../listings/listings.service.ts';
+import type { CompleteListing } from '../listings/listings.views.ts';
+import { coHostAdded, coHostRemoved } from '../listings/listings.facts.ts';
+
+export async function listCoHosts(ctx: Context, idOrSlug: string, paging: Paging): Promise<AccountRow[]> {
+  const { accountId } = requireMember(ctx.actor);
+  const event = await getHostedEvent(ctx, idOrSlug);
+  const ids = await queries.listCoHostIds(ctx.db, ctx.organizationId, event.id, accountId, paging);
+  const accounts = await getFullAccountsById(ctx, ids);
+  return ids.flatMap((id) => accounts.get(id) ?? []);
+}
+
+/** Lets an account run the event, too; again, it changes and tells nothing. */
+export async function addCoHost(ctx: Context, idOrSlug: string, accountId: string): Promise<string> {
+  const event = await getDisposableEvent(ctx, idOrSlug);
+  if (!(await getAccountsById(ctx, [accountId])).has(accountId)) throw notFound('account');
+  if (accountId === event.creator_id) return event.id;
+  await changeEvent(ctx, event, async (inner) => {
+    if (await queries.insertCoHost(inner.db, ctx.organizationId, event.id, accountId, inner.now()))
+      await inner.record(coHostAdded(event.id, accountId));
+  });
+  return event.id;
+}
+
+/** Whoever made the event parts with anybody; a co-host leaves by themselves. */
+export async function removeCoHost(
+  ctx: Context,
+  idOrSlug: string,
+  accountId: string,
+): Promise<CompleteListing> {
+  const member = requireMember(ctx.actor);
+  const event = await getHostedEvent(ctx, idOrSlug);
+  const leaves = member.accountId === accountId;
+  const before = await getListing(ctx, event.id);
+  if (!leaves && !mayDispose(event, ctx.actor)) throw forbidden('listing.creatorOnly');
+  await changeEvent(ctx, event, async (inner) => {
+    if (!(await queries.deleteCoHost(inner.db, ctx.organizationId, event.id, accountId)))
+      throw notFound('coHost');
+    await inner.record(coHostRemoved(event.id, accountId));
+  });
+  // To whoever has left there is no such listing any more.
+  return leaves ? before : getListing(ctx, event.id);
+}

@@ -1,0 +1,101 @@
+import { anyOf, type Db } from '../../../../platform/db/database.ts';
+import type {
+  NewRow,
+  SessionLinkTable,
+  SessionSpeakerTable,
+  SessionTrackTable,
+} from '../../../../platform/db/schema.ts';
+
+const BATCH = 1000;
+
+/** What hangs on sessions of an import, as far as the import put it there. */
+export async function listImportedTracks(db: Db, organizationId: string, eventId: string, source: string) {
+  return db
+    .selectFrom('session_track')
+    .innerJoin('event_track', (join) =>
+      join
+        .on('event_track.organization_id', '=', organizationId)
+        .onRef('event_track.id', '=', 'session_track.track_id'),
+    )
+    .select(['session_track.session_id', 'session_track.track_id'])
+    .where('session_track.organization_id', '=', organizationId)
+    .where('event_track.event_id', '=', eventId)
+    .where('event_track.source', '=', source)
+    .orderBy('session_track.track_id')
+    .execute();
+}
+
+export async function listImportedSpeakers(db: Db, organizationId: string, eventId: string, source: string) {
+  return db
+    .selectFrom('session_speaker')
+    .innerJoin('event_speaker', (join) =>
+      join
+        .on('event_speaker.organization_id', '=', organizationId)
+        .onRef('event_speaker.id', '=', 'session_speaker.speaker_id'),
+    )
+    .select(['session_speaker.session_id', 'session_speaker.speaker_id'])
+    .where('session_speaker.organization_id', '=', organizationId)
+    .where('event_speaker.event_id', '=', eventId)
+    .where('event_speaker.source', '=', source)
+    .orderBy('session_speaker.sort_order')
+    .orderBy('session_speaker.speaker_id')
+    .execute();
+}
+
+/** Takes from the sessions what the source put there; tracks and speakers that somebody added by hand stay. */
+export async function deleteRelations(
+  db: Db,
+  organizationId: string,
+  sessionIds: readonly string[],
+  trackIds: readonly string[],
+  speakerIds: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('session_track')
+    .where('session_track.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('session_track.session_id'), sessionIds))
+    .where((eb) => anyOf(eb.ref('session_track.track_id'), trackIds))
+    .execute();
+  await db
+    .deleteFrom('session_speaker')
+    .where('session_speaker.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('session_speaker.session_id'), sessionIds))
+    .where((eb) => anyOf(eb.ref('session_speaker.speaker_id'), speakerIds))
+    .execute();
+  await db
+    .deleteFrom('session_link')
+    .where('session_link.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('session_link.session_id'), sessionIds))
+    .execute();
+}
+
+export interface Relations {
+  tracks: readonly NewRow<SessionTrackTable>[];
+  speakers: readonly NewRow<SessionSpeakerTable>[];
+  links: readonly NewRow<SessionLinkTable>[];
+}
+
+export async function insertRelations(
+  db: Db,
+  organizationId: string,
+  { tracks, speakers, links }: Relations,
+): Promise<void> {
+  const owned = <T extends object>(row: T) => ({ ...row, organization_id: organizationId });
+  for (let start = 0; start < tracks.length; start += BATCH)
+    await db
+      .insertInto('session_track')
+      .values(tracks.slice(start, start + BATCH).map(owned))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  for (let start = 0; start < speakers.length; start += BATCH)
+    await db
+      .insertInto('session_speaker')
+      .values(speakers.slice(start, start + BATCH).map(owned))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  for (let start = 0; start < links.length; start += BATCH)
+    await db
+      .insertInto('session_link')
+      .values(links.slice(start, start + BATCH).map(owned))
+      .execute();
+}

@@ -1,0 +1,36 @@
+export { eventChanged } from './events.facts.ts';
+export {
+  getEventId,
+  holdEventForPosting,
+  maySeeEventId,
+  listAttendedEvents,
+  listBaseEventsByIds,
+  listCompleteEventsByIds,
+  listEvents,
+  listSeriesEvents,
+} from './events.service.ts';
+export { maySeeEvent } from './events.policy.ts';
+export { previewProgramme, putProgramme } from './import/programme.service.ts';
+export type { Network, Programme, ProgrammeChanges, ProgrammePreview } from './import/programme.types.ts';
+export { viewBaseEvent, viewEvent, type CompleteEvent } from './events.views.ts';
+export type { BaseEventView } from './events.schemas.ts';
+export type { BasePassTypeView } from './related.schemas.ts';
+export type { BaseSessionView } from './sessions/sessions.schemas.ts';
+export { presentEvent, type Presentation } from './presentation.service.ts';
+export { getFaqSection, getMediaItem, getPage } from './pages/pages.service.ts';
+export { getSponsorshipLevel, type SponsorshipLevel } from './sponsors/sponsors.service.ts';
+export { viewSponsorshipLevel } from './sponsors/sponsors.views.ts';
+export { viewFaqSection, viewMedia, viewPage } from './pages/pages.views.ts';
+export {
+  getAgenda,
+  getSessionId,
+  listBaseSessionsById,
+  listSessionsByIds,
+} from './sessions/sessions.service.ts';
+export { viewAgenda, viewSession, type CompleteSession } from './sessions/sessions.views.ts';
+export { MOST_SESSIONS } from './import/programme.types.ts';
+export { insertDraft } from './listings/create.service.ts';
+export { getHostedEvent, isHost, type HostedEvent } from './hosts/hosts.service.ts';
+export { copyListing, type EventCopy } from './listings/copy.service.ts';
+export { getListing } from './listings/listings.service.ts';
+export { viewListing } from './listings/listings.views.ts';

@@ -1,0 +1,63 @@
+import type { Context } from '../../../../platform/context.ts';
+import { forbidden, invalid, notFound } from '../../../../platform/errors.ts';
+import { readInstant } from '../../../../platform/period.ts';
+import { createImage } from '../../../ground/storage/index.ts';
+import { requireMember } from '../../../ground/accounts/index.ts';
+import { eventChanged } from '../events.facts.ts';
+import { keepEventPosts } from '../../../people/groups/index.ts';
+import { mayDispose } from '../hosts/hosts.policy.ts';
+import { getHostedEvent, type HostedEvent } from '../hosts/hosts.service.ts';
+import { holdEvent, updateEvent } from './listings.queries.ts';
+
+export type EventRow = NonNullable<Awaited<ReturnType<typeof holdEvent>>>;
+
+/** One change of an event, or of what hangs on it, by those who run it: after the one before, and told to whoever shows it. */
+export async function changeEvent<T>(
+  ctx: Context,
+  event: Pick<HostedEvent, 'id'>,
+  work: (inner: Context, event: EventRow) => Promise<T>,
+): Promise<T> {
+  return ctx.transaction(async (inner) => {
+    const held = await holdEvent(inner.db, inner.organizationId, event.id);
+    if (held === undefined) throw notFound('listing');
+    const result = await keepEventPosts(inner, event.id, () => work(inner, held));
+    await updateEvent(inner.db, inner.organizationId, event.id, { updated_at: inner.now() });
+    await inner.record(eventChanged(event.id));
+    return result;
+  });
+}
+
+/** The event, for whoever made it and the staff; co-hosts are told that it is not theirs to do. */
+export async function getDisposableEvent(ctx: Context, idOrSlug: string): Promise<HostedEvent> {
+  requireMember(ctx.actor);
+  const event = await getHostedEvent(ctx, idOrSlug);
+  if (!mayDispose(event, ctx.actor)) throw forbidden('listing.creatorOnly');
+  return event;
+}
+
+/** The id of the picture made of what came; null and absent stay as they are. Outside a transaction. */
+export async function keepPicture(
+  ctx: Context,
+  data: string | null | undefined,
+  field: string,
+): Promise<string | null | undefined> {
+  return typeof data === 'string' ? (await createImage(ctx, { data, kind: 'people', field })).id : data;
+}
+
+interface Period {
+  start: Date;
+  end: Date;
+}
+
+/** The period after a change, which still ends after it starts. */
+export function readPeriod(
+  before: Period | undefined,
+  input: { start?: string | undefined; end?: string | undefined },
+  field: (name: 'start' | 'end') => string,
+): Period {
+  const start = input.start === undefined ? before?.start : readInstant(input.start, field('start'));
+  const end = input.end === undefined ? before?.end : readInstant(input.end, field('end'));
+  if (start === undefined || end === undefined || end <= start)
+    throw invalid('period.reversed', 'The end must come after the start.', field('end'));
+  return { start, end };
+}

@@ -1,0 +1,74 @@
+import type { Context } from '../../../../platform/context.ts';
+import { conflict, notFound } from '../../../../platform/errors.ts';
+import { closeStock } from '../../../money/capacity/index.ts';
+import { changeEvent, getDisposableEvent } from './change.service.ts';
+import { getHostedEvent } from '../hosts/hosts.service.ts';
+import { eventCanceled, eventDeleted, eventPublished } from './listings.facts.ts';
+import { checklistOf, type ChecklistItem } from './listings.policy.ts';
+import * as queries from './listings.queries.ts';
+
+/** Shows a draft to everybody who may see it; again, it changes nothing. */
+export async function publishListing(ctx: Context, idOrSlug: string): Promise<string> {
+  const event = await getHostedEvent(ctx, idOrSlug);
+  await changeEvent(ctx, event, async (inner, held) => {
+    if (held.canceled_at !== null) throw conflict('listing.canceled', 'This event was canceled.');
+    if (!held.draft) return;
+    await queries.updateEvent(inner.db, ctx.organizationId, held.id, { draft: false });
+    // What is over is shown, but is no news.
+    if (held.event_end > inner.now()) await inner.record(eventPublished(held.id));
+  });
+  return event.id;
+}
+
+export async function unpublishListing(ctx: Context, idOrSlug: string): Promise<string> {
+  const event = await getHostedEvent(ctx, idOrSlug);
+  await changeEvent(ctx, event, async (inner, held) => {
+    if (held.draft) return;
+    // From now on nobody registers until this is decided.
+    await queries.lockEvent(inner.db, ctx.organizationId, held.id);
+    await refuseSold(inner, held.id);
+    await queries.updateEvent(inner.db, ctx.organizationId, held.id, { draft: true });
+  });
+  return event.id;
+}
+
+/** Calls the event off, once. */
+export async function cancelListing(ctx: Context, idOrSlug: string): Promise<string> {
+  const event = await getDisposableEvent(ctx, idOrSlug);
+  await changeEvent(ctx, event, async (inner, held) => {
+    if (held.canceled_at !== null) return;
+    if (held.draft) throw conflict('listing.draft', 'A draft is seen by nobody. Delete it instead.');
+    await queries.updateEvent(inner.db, ctx.organizationId, held.id, {
+      canceled_at: inner.now(),
+      registration: false,
+    });
+    await inner.record(eventCanceled(held.id));
+  });
+  return event.id;
+}
+
+export async function deleteListing(ctx: Context, idOrSlug: string): Promise<null> {
+  const event = await getDisposableEvent(ctx, idOrSlug);
+  await ctx.transaction(async (inner) => {
+    const { db, organizationId } = inner;
+    // Stock before the event, as whoever registers takes them.
+    await closeStock(inner, await queries.listStockIds(db, organizationId, event.id));
+    if ((await queries.lockEvent(db, organizationId, event.id)) === undefined) throw notFound('listing');
+    await refuseSold(inner, event.id);
+    await queries.deleteEvent(db, organizationId, event.id);
+    await inner.record(eventDeleted(event.id));
+  });
+  return null;
+}
+
+async function refuseSold(ctx: Context, eventId: string): Promise<void> {
+  if (await queries.isSold(ctx.db, ctx.organizationId, eventId))
+    throw conflict('listing.sold', 'People have passes or have paid for this event. Cancel it instead.');
+}
+
+export async function getChecklist(ctx: Context, idOrSlug: string): Promise<ChecklistItem[]> {
+  const event = await getHostedEvent(ctx, idOrSlug);
+  const parts = await queries.countParts(ctx.db, ctx.organizationId, event.id);
+  if (parts === undefined) throw notFound('listing');
+  return checklistOf(event, parts, ctx.now());
+}

@@ -1,0 +1,253 @@
+import type { Context } from '../../../../platform/context.ts';
+import { conflict, notFound } from '../../../../platform/errors.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { toHtml } from '../../../../platform/rich-text.ts';
+import { searchable } from '../../../../platform/text.ts';
+import { requireMember } from '../../../ground/accounts/index.ts';
+import { getFaqSection, getMediaItem, getPage } from './pages.service.ts';
+import { refuseText } from '../../../ground/rules/index.ts';
+import { changeEvent, keepPicture } from '../listings/change.service.ts';
+import { getHostedEvent } from '../hosts/hosts.service.ts';
+import * as queries from './listing-pages.queries.ts';
+import type { FaqFields, MediaFields, PageFields } from '../listings/parts.schemas.ts';
+import { deletePart, findPart, insertPart, updatePart } from '../listings/parts.queries.ts';
+import { claimSlug } from '../import/listing-programme-parts.service.ts';
+
+type Page = Awaited<ReturnType<typeof getPage>>;
+type FaqSection = Awaited<ReturnType<typeof getFaqSection>>;
+type MediaItem = Awaited<ReturnType<typeof getMediaItem>>;
+
+export async function createPage(
+  ctx: Context,
+  idOrSlug: string,
+  page: PageFields & { title: string },
+): Promise<Page> {
+  const event = await getHostedEvent(ctx, idOrSlug);
+  await refuseText(ctx, [page.title, page.subtitle, page.html]);
+  const id = newId();
+  const row = { ...toPage(page), title: page.title.trim(), id, event_id: event.id };
+  await changeEvent(ctx, event, async (inner) => {
+    await claimSlug(page.title, 'page', (slug) =>
+      insertPart(inner.db, ctx.organizationId, 'event_page', { ...row, slug }),
+    );
+    await setImages(inner, event.id, id, page);
+  });
+  return getPage(ctx, event.id, id);
+}
+
+export async function updatePage(
+  ctx: Context,
+  idOrSlug: string,
+  pageId: string,
+  page: PageFields,
+): Promise<Page> {
+  const event = await getHostedEvent(ctx, idOrSlug);
+  await refuseText(ctx, [page.title, page.subtitle, page.html]);
+  await changeEvent(ctx, event, async (inner) => {
+    if ((await findPart(inner.db, ctx.organizationId, 'event_page', event.id, pageId)) === undefined)
+      throw notFound('page');
+    await updatePart(inner.db, ctx.organizationId, 'event_page', event.id, pageId, toPage(page));
+    await setImages(inner, event.id, pageId, page);
+  });
+  return getPage(ctx, event.id, pageId);
+}
+
+async function setImages(
+  ctx: Context,
+  eventId: string,
+  pageId: string,
+  { imageIds }: PageFields,
+): Promise<void> {
+  if (imageIds === undefined) return;
+  const { accountId } = requireMember(ctx.actor);
+  const owner = { eventId, accountId };
+  if (!(await queries.setPageImages(ctx.db, ctx.organizationId, pageId, owner, imageIds)))
+    throw notFound('image');
+}
+
+const toPage = ({ title, subtitle, html, sortOrder }: PageFields) => ({
+  ...(title === undefined ? {} : { title: title.trim() }),
+  ...(subtitle === undefined ? {} : { subtitle: subtitle.trim() }),
+  ...(html === undefined ? {} : { html: toHtml(html) ?? '' }),
+  ...(sortOrder === undefined ? {} : { sort_order: sortOrder }),
+});
+
+export const deletePage = (ctx: Context, idOrSlug: string, id: string): Promise<null> =>
+  remove(ctx, idOrSlug, 'event_page', id, 'page');
+
+export async function createFaqSection(
+  ctx: Context,
+  idOrSlug: string,
+  { name, sortOrder }: { name: string; sortOrder?: number },
+): Promise<FaqSection> {
+  const event = await getHostedEvent(ctx, idOrSlug);
+  await refuseText(ctx, name);
+  const id = newId();
+  const row = {
+    id,
+    event_id: event.id,
+    name: name.trim(),
+    sort_order: sortOrder ?? 0,
+    search_text: searchable(name),
+  };
+  await changeEvent(ctx, event, (inner) =>
+    claimSlug(name, 'section', (slug) =>
+      insertPart(inner.db, ctx.organizationId, 'event_faq_section', { ...row, slug }),
+    ),
+  );
+  return getFaqSection(ctx, event.id, id);
+}
+
+export async function updateFaqSection(
+  ctx: Context,
+  idOrSlug: string,
+  sectionId: string,
+  { name, sortOrder }: { name?: string; sortOrder?: number },
+): Promise<FaqSection> {
+  const event = await getHostedEvent(ctx, idOrSlug);
+  await refuseText(ctx, [name]);
+  await changeEvent(ctx, event, async (inner) => {
+    await holdSection(inner, event.id, sectionId);
+    await updatePart(inner.db, ctx.organizationId, 'event_faq_section', event.id, sectionId, {
+      ...(name === undefined ? {} : { name: name.trim(), search_text: searchable(name) }),
+      ...(sortOrder === undefined ? {} : { sort_order: sortOrder }),
+    });
+  });
+  return getFaqSection(ctx, event.id, sectionId);
+}
+
+export const deleteFaqSection = (ctx: Context, idOrSlug: string, id: string): Promise<null> =>
+  remove(ctx, idOrSlug, 'event_faq_section', id, 'section');
+
+async function holdSection(ctx: Context, eventId: string, sectionId: string): Promise<void> {
+  if ((await findPart(ctx.db, ctx.organizationId, 'event_faq_section', eventId, sectionId)) === undefined)
+    throw notFound('section');
+}
+
+export async function createFaq(
+  ctx: Context,
+  idOrSlug: string,
+  sectionId: string,
+  faq: FaqFields & { question: string },
+): Promise<FaqSection['faqs'][number]> {
+  const event = await getHostedEvent(ctx, idOrSlug);
+  await refuseText(ctx, [faq.question, faq.answer]);
+  const id = newId();
+  const row = { ...toFaq(faq), question: faq.question.trim(), id, section_id: sectionId };
+  await changeEvent(ctx, event, async (inner) => {
+    await holdSection(inner, event.id, sectionId);
+    await claimSlug(faq.question, 'question', (slug) =>
+      queries.insertFaq(inner.db, ctx.organizationId, { ...row, slug }),
+    );
+  });
+  return getFaq(ctx, event.id, sectionId, id);
+}
+
+export async function updateFaq(
+  ctx: Context,
+  idOrSlug: string,
+  { faqSectionId: sectionId, faqId }: { faqSectionId: string; faqId: string },
+  faq: FaqFields,
+): Promise<FaqSection['faqs'][number]> {
+  const event = await getHostedEvent(ctx, idOrSlug);
+  await refuseText(ctx, [faq.question, faq.answer]);
+  await changeEvent(ctx, event, async (inner) => {
+    await holdSection(inner, event.id, sectionId);
+    if (!(await queries.updateFaq(inner.db, ctx.organizationId, sectionId, faqId, toFaq(faq))))
+      throw notFound('question');
+  });
+  return getFaq(ctx, event.id, sectionId, faqId);
+}
+
+export async function deleteFaq(
+  ctx: Context,
+  idOrSlug: string,
+  { faqSectionId: sectionId, faqId }: { faqSectionId: string; faqId: string },
+): Promise<null> {
+  const event = await getHostedEvent(ctx, idOrSlug);
+  await changeEvent(ctx, event, async (inner) => {
+    await holdSection(inner, event.id, sectionId);
+    if (!(await queries.deleteFaq(inner.db, ctx.organizationId, sectionId, faqId)))
+      throw notFound('question');
+  });
+  return null;
+}
+
+const toFaq = ({ question, answer, sortOrder }: FaqFields) => ({
+  ...(question === undefined ? {} : { question: question.trim() }),
+  ...(answer === undefined ? {} : { answer: toHtml(answer) ?? '' }),
+  ...(sortOrder === undefined ? {} : { sort_order: sortOrder }),
+});
+
+async function getFaq(ctx: Context, eventId: string, sectionId: string, id: string) {
+  const faq = (await getFaqSection(ctx, eventId, sectionId)).faqs.find((one) => one.id === id);
+  if (faq === undefined) throw notFound('question');
+  return faq;
+}
+
+const MOST_MEDIA = 500;
+
+async function refuseMoreMedia(ctx: Context, eventId: string): Promise<void> {
+  if ((await queries.countMedia(ctx.db, ctx.organizationId, eventId)) >= MOST_MEDIA)
+    throw conflict('media.tooMany', `An event has up to ${MOST_MEDIA} pictures.`);
+}
+
+export async function createMedia(
+  ctx: Context,
+  idOrSlug: string,
+  { name, image, ...media }: MediaFields & { name: string; image: string },
+): Promise<MediaItem> {
+  const event = await getHostedEvent(ctx, idOrSlug);
+  await refuseText(ctx, [name, media.description]);
+  await refuseMoreMedia(ctx, event.id);
+  const imageId = await keepPicture(ctx, image, 'image');
+  if (typeof imageId !== 'string') throw notFound('image');
+  const id = newId();
+  await changeEvent(ctx, event, async (inner) => {
+    // The event is locked by now: of two at once only one is the last.
+    await refuseMoreMedia(inner, event.id);
+    const at = { created_at: inner.now(), updated_at: inner.now() };
+    const row = { ...toMedia({ ...media, name }), ...at, id, event_id: event.id, image_id: imageId };
+    await insertPart(inner.db, ctx.organizationId, 'event_media', { ...row, name: name.trim() });
+  });
+  return getMediaItem(ctx, event.id, id);
+}
+
+export async function updateMedia(
+  ctx: Context,
+  idOrSlug: string,
+  mediaId: string,
+  media: MediaFields,
+): Promise<MediaItem> {
+  const event = await getHostedEvent(ctx, idOrSlug);
+  await refuseText(ctx, [media.name, media.description]);
+  await changeEvent(ctx, event, async (inner) => {
+    const changes = { ...toMedia(media), updated_at: inner.now() };
+    if (!(await updatePart(inner.db, ctx.organizationId, 'event_media', event.id, mediaId, changes)))
+      throw notFound('media');
+  });
+  return getMediaItem(ctx, event.id, mediaId);
+}
+
+const toMedia = ({ name, description, sortOrder }: MediaFields) => ({
+  ...(name === undefined ? {} : { name: name.trim(), search_text: searchable(name) }),
+  ...(description === undefined ? {} : { description }),
+  ...(sortOrder === undefined ? {} : { sort_order: sortOrder }),
+});
+
+export const deleteMedia = (ctx: Context, idOrSlug: string, id: string): Promise<null> =>
+  remove(ctx, idOrSlug, 'event_media', id, 'media');
+
+async function remove(
+  ctx: Context,
+  idOrSlug: string,
+  table: Parameters<typeof deletePart>[2],
+  id: string,
+  noun: string,
+): Promise<null> {
+  const event = await getHostedEvent(ctx, idOrSlug);
+  await changeEvent(ctx, event, async (inner) => {
+    if (!(await deletePart(inner.db, ctx.organizationId, table, event.id, id))) throw notFound(noun);
+  });
+  return null;
+}

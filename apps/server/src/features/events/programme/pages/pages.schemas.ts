@@ -1,0 +1,90 @@
+import { Type, type Static } from 'typebox';
+import { BaseImage } from '../../../../platform/http/image.schemas.ts';
+import {
+  answers,
+  component,
+  Instant,
+  listAnswers,
+  literals,
+  nameParam,
+  nullable,
+  PagedQuery,
+  pagedQuery,
+  Text,
+  Uuid,
+} from '../../../../platform/http/schemas.ts';
+import { BaseVideo } from '../../../ground/storage/videos.schemas.ts';
+import { BaseFile, BasePassType } from '../related.schemas.ts';
+
+const basePage = { id: Uuid, slug: Text, title: Text, sortOrder: Type.Integer() };
+export const BaseEventPage = component('BaseEventPage', Type.Object(basePage));
+export type BaseEventPageView = Static<typeof BaseEventPage>;
+
+export const EventPage = component(
+  'EventPage',
+  Type.Object({ ...basePage, html: Text, subtitle: Text, images: Type.Array(BaseImage) }),
+);
+export type EventPageView = Static<typeof EventPage>;
+
+export const BaseFaq = component(
+  'BaseFaq',
+  Type.Object({ id: Uuid, slug: Text, question: Text, answer: Type.Optional(Text) }),
+);
+
+const baseFaqSection = { id: Uuid, slug: Text, name: Text };
+export const BaseFaqSection = component('BaseFaqSection', Type.Object(baseFaqSection));
+export type BaseFaqSectionView = Static<typeof BaseFaqSection>;
+
+export const FaqSection = component(
+  'FaqSection',
+  Type.Object({ ...baseFaqSection, faqs: Type.Array(BaseFaq) }),
+);
+export type FaqSectionView = Static<typeof FaqSection>;
+
+export const EventMediaItem = component(
+  'EventMediaItem',
+  Type.Object({
+    id: Uuid,
+    name: Text,
+    description: nullable(Text),
+    imageId: nullable(Uuid),
+    image: nullable(BaseImage),
+    videoId: nullable(Uuid),
+    video: nullable(BaseVideo),
+    fileId: nullable(Type.Integer()),
+    file: nullable(BaseFile),
+    allowedPassTypes: Type.Array(BasePassType),
+    createdAt: Instant,
+    updatedAt: Instant,
+  }),
+);
+export type EventMediaItemView = Static<typeof EventMediaItem>;
+
+const tags = ['events'];
+const name = Type.String({ minLength: 1, maxLength: 200 });
+
+export const getPage = {
+  operationId: 'getEventPage',
+  tags,
+  summary: 'One page of an event by id or slug',
+  params: Type.Object({ eventId: name, pageId: name }),
+  response: answers(EventPage),
+};
+
+export const listFaqs = {
+  operationId: 'listEventFaqs',
+  tags,
+  summary: 'Sections of questions, each with its answers',
+  params: nameParam('eventId'),
+  querystring: PagedQuery,
+  response: listAnswers(FaqSection),
+};
+
+export const listMedia = {
+  operationId: 'listEventMedia',
+  tags,
+  summary: 'Pictures, videos and files of an event',
+  params: nameParam('eventId'),
+  querystring: pagedQuery({ type: Type.Optional(literals(['image', 'video', 'file'])) }),
+  response: listAnswers(EventMediaItem),
+};

@@ -1,0 +1,49 @@
+import { viewImage, type ImageColumns } from '../../../../platform/db/images.ts';
+import type { BasePageRow, FaqRow, FaqSectionRow, MediaRow, PageRow } from './pages.queries.ts';
+import type {
+  BaseEventPageView,
+  BaseFaqSectionView,
+  EventMediaItemView,
+  EventPageView,
+  FaqSectionView,
+} from './pages.schemas.ts';
+
+export const viewBasePage = (row: Omit<BasePageRow, 'event_id'>): BaseEventPageView => ({
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  sortOrder: row.sort_order,
+});
+
+export const viewPage = (row: PageRow, images: readonly (ImageColumns | null)[]): EventPageView => ({
+  ...viewBasePage(row),
+  html: row.html,
+  subtitle: row.subtitle,
+  images: images.flatMap((image) => viewImage(image) ?? []),
+});
+
+export const viewBaseFaqSection = (row: FaqSectionRow): BaseFaqSectionView => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+});
+
+export const viewFaqSection = (row: FaqSectionRow, faqs: readonly FaqRow[]): FaqSectionView => ({
+  ...viewBaseFaqSection(row),
+  faqs: faqs.map(({ id, slug, question, answer }) => ({ id, slug, question, answer })),
+});
+
+export const viewMedia = (row: MediaRow): EventMediaItemView => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  imageId: row.image_id,
+  image: viewImage(row.image),
+  videoId: null,
+  video: null,
+  fileId: null,
+  file: null,
+  allowedPassTypes: [],
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});

@@ -1,0 +1,192 @@
+import type { Context } from '../../../../platform/context.ts';
+import { conflict, notFound } from '../../../../platform/errors.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { toHtml } from '../../../../platform/rich-text.ts';
+import { slugify } from '../../../../platform/text.ts';
+import { getAccountsById } from '../../../ground/accounts/index.ts';
+import { closeStock, openStock, setSupply } from '../../../money/capacity/index.ts';
+import { MOST_SESSIONS } from '../import/programme.types.ts';
+import { refuseText } from '../../../ground/rules/index.ts';
+import { changeEvent, keepPicture, readPeriod } from '../listings/change.service.ts';
+import { getHostedEvent } from '../hosts/hosts.service.ts';
+import type { CreateSession, NewSession, SessionChanges, UpdateSession } from '../listings/parts.schemas.ts';
+import { findPart } from '../listings/parts.queries.ts';
+import { refreshWords } from './session-words.service.ts';
+import * as queries from './listing-sessions.queries.ts';
+
+const textsOf = ({ name, description, longDescription, externalUrl, links = [] }: SessionChanges) => [
+  ...links.flatMap(({ title, url }) => [title, url]),
+  name,
+  description,
+  longDescription,
+  externalUrl,
+];
+
+export async function createSession(
+  ctx: Context,
+  idOrSlug: string,
+  { session, imageDataUri }: CreateSession,
+): Promise<string> {
+  const event = await getHostedEvent(ctx, idOrSlug);
+  await refuseText(ctx, textsOf(session));
+  const imageId = await keepPicture(ctx, imageDataUri, 'imageDataUri');
+  await changeEvent(ctx, event, (inner, held) =>
+    insertSessions(inner, held, [{ ...session, imageId: imageId ?? null }]),
+  );
+  return event.id;
+}
+
+export async function updateSession(
+  ctx: Context,
+  idOrSlug: string,
+  sessionId: string,
+  { session, imageDataUri }: UpdateSession,
+): Promise<string> {
+  const event = await getHostedEvent(ctx, idOrSlug);
+  await refuseText(ctx, textsOf(session));
+  const imageId = await keepPicture(ctx, imageDataUri, 'imageDataUri');
+  await changeEvent(ctx, event, async (inner, held) => {
+    const before = await queries.lockSession(inner.db, ctx.organizationId, held.id, sessionId);
+    if (before === undefined) throw notFound('session');
+    const period = readPeriod(
+      { start: before.start_time, end: before.end_time },
+      { start: session.startTime, end: session.endTime },
+      sessionField,
+    );
+    await refuseStrange(inner, held.id, session);
+    await queries.updateSession(
+      inner.db,
+      ctx.organizationId,
+      sessionId,
+      {
+        ...toColumns(session),
+        ...(session.name === undefined ? {} : { name: session.name.trim() }),
+        ...(imageId === undefined ? {} : { image_id: imageId }),
+        start_time: period.start,
+        end_time: period.end,
+        updated_at: inner.now(),
+      },
+      session.startTime === undefined ? undefined : (held.timezone ?? ctx.organization.timezone),
+    );
+    if (session.supply !== undefined && session.supply !== before.supply)
+      await setSupply(inner, sessionId, session.supply);
+    await link(inner, held.id, sessionId, session);
+    await refreshWords(inner, [sessionId]);
+  });
+  return event.id;
+}
+
+export async function deleteSession(ctx: Context, idOrSlug: string, sessionId: string): Promise<string> {
+  const event = await getHostedEvent(ctx, idOrSlug);
+  await changeEvent(ctx, event, async (inner, held) => {
+    if ((await queries.lockSession(inner.db, ctx.organizationId, held.id, sessionId)) === undefined)
+      throw notFound('session');
+    if (await queries.hasSeats(inner.db, ctx.organizationId, sessionId))
+      throw conflict('session.sold', 'People have seats in this session.');
+    await closeStock(inner, [sessionId]);
+    await queries.deleteSession(inner.db, ctx.organizationId, sessionId);
+  });
+  return event.id;
+}
+
+/** Within a change of the event. */
+export async function insertSessions(
+  ctx: Context,
+  event: { id: string; timezone: string | null },
+  sessions: readonly (NewSession & { imageId?: string | null })[],
+): Promise<void> {
+  const before = await queries.countSessions(ctx.db, ctx.organizationId, event.id);
+  if (before + sessions.length > MOST_SESSIONS)
+    throw conflict('sessions.tooMany', `An event has ${MOST_SESSIONS} sessions at most.`);
+  const ids: string[] = [];
+  for (const session of sessions) {
+    const id = newId();
+    const period = readPeriod(undefined, { start: session.startTime, end: session.endTime }, sessionField);
+    await refuseStrange(ctx, event.id, session);
+    await insertWithSlug(ctx, event, {
+      ...toColumns(session),
+      id,
+      event_id: event.id,
+      name: session.name.trim(),
+      image_id: session.imageId ?? null,
+      start_time: period.start,
+      end_time: period.end,
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+    });
+    await openStock(ctx, [{ id, supply: session.supply ?? null }]);
+    await link(ctx, event.id, id, session);
+    ids.push(id);
+  }
+  await refreshWords(ctx, ids);
+}
+
+const sessionField = (name: 'start' | 'end'): string =>
+  name === 'start' ? 'session.startTime' : 'session.endTime';
+
+const SLUG_TRIES = 50;
+
+async function insertWithSlug(
+  ctx: Context,
+  event: { timezone: string | null },
+  session: Omit<queries.NewSession, 'slug'>,
+): Promise<void> {
+  const base = slugify(session.name, 'session');
+  const timeZone = event.timezone ?? ctx.organization.timezone;
+  for (let number = 1; number <= SLUG_TRIES; number++) {
+    const slug = number === 1 ? base : `${base}-${number < 10 ? number : newId().slice(-8)}`;
+    if (await queries.insertSession(ctx.db, ctx.organizationId, { ...session, slug }, timeZone)) return;
+  }
+  throw conflict('slug.taken', 'Please choose another name.', 'session.name');
+}
+
+async function refuseStrange(ctx: Context, eventId: string, { locationId }: SessionChanges): Promise<void> {
+  if (typeof locationId !== 'string') return;
+  if ((await findPart(ctx.db, ctx.organizationId, 'event_location', eventId, locationId)) === undefined)
+    throw notFound('location');
+}
+
+async function link(
+  ctx: Context,
+  eventId: string,
+  sessionId: string,
+  session: SessionChanges,
+): Promise<void> {
+  const set = (kind: Parameters<typeof queries.setLinks>[4], ids: readonly string[]) =>
+    queries.setLinks(ctx.db, ctx.organizationId, eventId, sessionId, kind, ids);
+  const { trackIds, speakerIds, sponsorIds, links } = session;
+  if (links !== undefined) await queries.setWebLinks(ctx.db, ctx.organizationId, sessionId, links);
+  if (trackIds !== undefined && !(await set('track', trackIds))) throw notFound('track');
+  if (speakerIds !== undefined && !(await set('speaker', speakerIds))) throw notFound('speaker');
+  if (sponsorIds === undefined) return;
+  const known = await getAccountsById(ctx, sponsorIds);
+  if (known.size < sponsorIds.length || !(await set('sponsor', sponsorIds))) throw notFound('account');
+}
+
+const orNull = (text: string | null): string | null =>
+  text === null || text.trim() === '' ? null : text.trim();
+
+function toColumns(session: SessionChanges) {
+  const { description, longDescription, locationId, sortOrder, nonSession, price, supply } = session;
+  return {
+    ...(description === undefined ? {} : { description: orNull(description) }),
+    ...(longDescription === undefined ? {} : { long_description: toHtml(longDescription) }),
+    ...(locationId === undefined ? {} : { location_id: locationId }),
+    ...(sortOrder === undefined ? {} : { sort_order: sortOrder }),
+    ...(nonSession === undefined ? {} : { non_session: nonSession }),
+    ...(session.registrationEnabled === undefined
+      ? {}
+      : { registration_enabled: session.registrationEnabled }),
+    ...(price === undefined ? {} : { price }),
+    ...(supply === undefined ? {} : { supply }),
+    ...(session.type === undefined
+      ? {}
+      : { session_type: session.type === null ? null : orNull(session.type) }),
+    ...(session.language === undefined
+      ? {}
+      : { language: session.language === null ? null : orNull(session.language) }),
+    ...(session.externalUrl === undefined
+      ? {}
+      : { external_url: session.externalUrl === null ? null : orNull(session.externalUrl) }),
+  };
+}

@@ -1,0 +1,71 @@
+import { conflict, invalid } from '../../../../platform/errors.ts';
+import type { CompleteRoomType } from '../../tickets/index.ts';
+import type { PassLine, ReservationLine } from '../paying/pricing.ts';
+
+type Detail = CompleteRoomType['passTypes'][number]['row'];
+
+/** What a room type says of a kind of pass; nothing said: as for everybody. */
+export const roomFor = ({ passTypes }: CompleteRoomType, { passTypeId }: PassLine): Detail | undefined =>
+  passTypes.find(({ row }) => row.pass_type_id === passTypeId)?.row;
+
+/** Whether passes of a kind may have such a room. */
+export const mayStay = (type: CompleteRoomType, pass: PassLine): boolean =>
+  roomFor(type, pass)?.enabled ?? true;
+
+interface Bounds {
+  readonly min_start: Date | null;
+  readonly max_start: Date | null;
+  readonly min_end: Date | null;
+  readonly max_end: Date | null;
+}
+
+export function refuseStay(
+  type: CompleteRoomType,
+  room: ReservationLine,
+  sharers: readonly PassLine[],
+): void {
+  const { row } = type;
+  if (sharers.some((pass) => !mayStay(type, pass)))
+    throw conflict('reservation.passType', `${row.name} is not for this kind of pass.`, 'reservation');
+  const details = sharers.flatMap((pass) => roomFor(type, pass) ?? []);
+  const most = Math.min(...[row.max_passes, ...details.map((detail) => detail.max_passes)].map(orInfinite));
+  const least = Math.max(
+    1,
+    ...[row.min_passes, ...details.map((detail) => detail.min_passes)].map((n) => n ?? 1),
+  );
+  if (sharers.length > most)
+    throw invalid('reservation.tooMany', `${row.name} is for ${most} people at most.`, 'reservation');
+  if (sharers.length < least)
+    throw invalid('reservation.tooFew', `${row.name} is for ${least} people or more.`, 'reservation');
+  if ((room.start === null) !== (room.end === null))
+    throw invalid('reservation.dates', 'A stay needs its first and its last day.', 'end');
+  if (row.price_per_night && room.start === null)
+    throw invalid('reservation.dates', `${row.name} is paid by the night: say from when to when.`, 'start');
+  if (room.start === null || room.end === null) return;
+  if (room.end <= room.start) throw invalid('period.reversed', 'The end must come after the start.', 'end');
+  const extended = type.addOns.filter(({ add_on_id: id }) =>
+    sharers.some(({ addOns }) => addOns.some(({ addOnId }) => addOnId === id)),
+  );
+  const stay = boundsOf([row, ...details, ...extended]);
+  if (isOutside(room.start, stay.min_start, stay.max_start))
+    throw invalid('reservation.start', `${row.name} cannot be had from that day.`, 'start');
+  if (isOutside(room.end, stay.min_end, stay.max_end))
+    throw invalid('reservation.end', `${row.name} cannot be had until that day.`, 'end');
+}
+
+const orInfinite = (count: number | null): number => count ?? Infinity;
+
+/** What is said for a kind of pass goes before the room's own, and what an add-on changes before both. */
+function boundsOf(all: readonly Bounds[]): Bounds {
+  const last = (key: keyof Bounds): Date | null =>
+    all.reduce<Date | null>((found, bounds) => bounds[key] ?? found, null);
+  return {
+    min_start: last('min_start'),
+    max_start: last('max_start'),
+    min_end: last('min_end'),
+    max_end: last('max_end'),
+  };
+}
+
+const isOutside = (moment: Date, min: Date | null, max: Date | null): boolean =>
+  (min !== null && moment < min) || (max !== null && moment > max);

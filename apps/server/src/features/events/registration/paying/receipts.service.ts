@@ -1,0 +1,89 @@
+import type { Context } from '../../../../platform/context.ts';
+import { newId } from '../../../../platform/ids.ts';
+import type { IntentRow } from '../../../money/payments/index.ts';
+import type { ReceiptLine } from '../passes/issue.service.ts';
+import * as queries from './receipts.queries.ts';
+import { findRefund, listRefundIds } from './refunds.queries.ts';
+import type { RegistrationRow } from '../registrations.queries.ts';
+
+/** Once for a payment, however often it is delivered. */
+export async function writeReceipt(
+  inner: Context,
+  registration: RegistrationRow,
+  intent: IntentRow,
+  lines: readonly ReceiptLine[],
+): Promise<void> {
+  const { db, organizationId } = inner;
+  const { issuer_name, event_name, timezone, ...names } = await queries.findReceiptNames(
+    db,
+    organizationId,
+    registration,
+  );
+  const { address1, address2, zip, city, country, email } = names;
+  await queries.insertReceipt(
+    db,
+    organizationId,
+    {
+      id: newId(),
+      event_id: registration.event_id,
+      registration_id: registration.id,
+      account_id: registration.account_id,
+      intent_id: intent.id,
+      refund_id: null,
+      type: 'charge',
+      payer_name: joined(names.first_name, names.last_name),
+      address1: intent.address1,
+      address2: intent.address2,
+      city: intent.city,
+      state: intent.state,
+      country: intent.country,
+      zip: intent.zip,
+      event_name,
+      timezone,
+      issuer_name,
+      issuer_address: [address1, address2, joined(zip, city), country, email].flatMap((line) => line ?? []),
+      sub_total: intent.subtotal,
+      sales_tax: intent.tax,
+      sales_tax_rate: intent.tax_rate === 0 ? null : String(intent.tax_rate / 1000),
+      charged_amount: intent.amount,
+      currency: intent.currency,
+      last4: null,
+      reference: intent.reference,
+      created_at: inner.now(),
+    },
+    lines,
+  );
+  // A part of it may have gone back before it was delivered.
+  for (const refundId of await listRefundIds(db, organizationId, intent.id))
+    await writeRefundReceipt(inner, intent.id, refundId);
+}
+
+const joined = (...parts: readonly (string | null)[]): string | null =>
+  parts.flatMap((part) => part?.trim() || []).join(' ') || null;
+
+/**
+ * Money that went back has a receipt of its own, with the tax that went back with it; if the bank sends it back, it has
+ * another. Money that no receipt was written for, since nothing was delivered for it, needs neither.
+ */
+export const noteRefund = (ctx: Context, intentId: string, refundId: string): Promise<void> =>
+  ctx.transaction((inner) => writeRefundReceipt(inner, intentId, refundId));
+
+async function writeRefundReceipt(inner: Context, intentId: string, refundId: string): Promise<void> {
+  const { db, organizationId } = inner;
+  const charge = await queries.lockCharge(db, organizationId, intentId);
+  const refund = await findRefund(db, organizationId, intentId, refundId);
+  if (charge === undefined || refund === undefined || refund.superseded) return;
+  const own = { ...charge, id: newId(), refund_id: refundId, last4: null, created_at: inner.now() };
+  if (refund.status === 'succeeded') {
+    const { amount, tax, provider_reference: reference } = refund;
+    const sums = { sub_total: amount - tax, sales_tax: tax, charged_amount: amount };
+    const receipt = { ...own, ...sums, type: 'refund', reference: reference ?? charge.reference };
+    await queries.insertReceipt(db, organizationId, receipt, []);
+    return;
+  }
+  const written = await queries.findRefundReceipt(db, organizationId, refundId);
+  if (written === undefined || (refund.status !== 'failed' && refund.status !== 'canceled')) return;
+  const { sub_total, sales_tax, charged_amount, reference } = written;
+  const sums = { sub_total, sales_tax, charged_amount, reference };
+  await queries.insertReceipt(db, organizationId, { ...own, ...sums, type: 'charge' }, []);
+}

@@ -1,0 +1,43 @@
+import type { Db } from '../../../../platform/db/database.ts';
+
+/** A refund with the tax that the books say went back with it; `superseded`: of an attempt that nothing was delivered for. */
+export async function findRefund(db: Db, organizationId: string, intentId: string, refundId: string) {
+  const row = await db
+    .selectFrom('payment_refund')
+    .innerJoin('payment_attempt', (join) =>
+      join
+        .on('payment_attempt.organization_id', '=', organizationId)
+        .onRef('payment_attempt.id', '=', 'payment_refund.attempt_id'),
+    )
+    .select((eb) => [
+      'payment_refund.status',
+      'payment_refund.amount',
+      'payment_refund.provider_reference',
+      'payment_attempt.superseded',
+      eb
+        .selectFrom('ledger_entry')
+        .select(({ fn }) => fn.sum<number>('ledger_entry.amount').as('tax'))
+        .where('ledger_entry.organization_id', '=', organizationId)
+        .whereRef('ledger_entry.refund_id', '=', 'payment_refund.id')
+        .where('ledger_entry.account', '=', 'tax')
+        .as('tax'),
+    ])
+    .where('payment_refund.organization_id', '=', organizationId)
+    .where('payment_refund.id', '=', refundId)
+    .where('payment_refund.intent_id', '=', intentId)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { ...row, tax: Number(row.tax ?? 0) };
+}
+
+/** What has gone back of a payment. */
+export async function listRefundIds(db: Db, organizationId: string, intentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_refund')
+    .select('payment_refund.id')
+    .where('payment_refund.organization_id', '=', organizationId)
+    .where('payment_refund.intent_id', '=', intentId)
+    .where('payment_refund.status', '=', 'succeeded')
+    .orderBy('payment_refund.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,48 @@
+import type { Context } from '../../../../platform/context.ts';
+import { conflict, invalid } from '../../../../platform/errors.ts';
+import { listMissing, listAskedPasses, type AskedPass } from '../choosing/answers.service.ts';
+import { completeFreeCoupons, completePaid } from './completion.service.ts';
+import * as draft from '../choosing/draft.queries.ts';
+import { loadDraft } from '../choosing/draft.service.ts';
+import { issue } from '../passes/issue.service.ts';
+import { sumsOf } from './pricing.ts';
+import { notPaid } from '../sessions/session-access.service.ts';
+import { lockRegistrationById, type RegistrationRow } from '../registrations.queries.ts';
+import { getStanding, needsRegistration, refuseCalledOff, refuseClosed } from '../registrations.service.ts';
+
+/** Issues what was chosen: at once when there is nothing to pay, else when it is paid. Again, it changes nothing. */
+export async function submitRegistration(ctx: Context, idOrSlug: string): Promise<RegistrationRow> {
+  const standing = await getStanding(ctx, idOrSlug);
+  const { registration_id: id } = standing.event;
+  if (id === null) throw needsRegistration();
+  await completePaid(ctx, id);
+  // A free group ticket is ordered by submitting it alone; beside another order it was only looked at.
+  if ((await loadDraft(ctx, id)).passes.length === 0) await completeFreeCoupons(ctx, id);
+  return ctx.transaction(async (inner) => {
+    const { db, organizationId } = inner;
+    const registration = await lockRegistrationById(db, organizationId, id);
+    if (registration === undefined) throw needsRegistration();
+    const selection = await loadDraft(inner, id);
+    if (selection.passes.length === 0) {
+      if (await draft.hasFinished(db, organizationId, id)) return registration;
+      throw conflict('selection.empty', 'Nothing is chosen, or it was kept too long. Please choose again.');
+    }
+    refuseClosed(standing);
+    await refuseCalledOff(inner, registration.event_id);
+    const asked = standing.event.asks ? await listAskedPasses(inner, registration, ['draft']) : [];
+    refuseUnanswered(asked);
+    if (sumsOf(selection).subTotal > 0) throw notPaid();
+    return issue(inner, registration, selection, listMissing(asked), 0);
+  });
+}
+
+/** What can be answered later may be; the rest not. */
+export function refuseUnanswered(asked: readonly AskedPass[]): void {
+  const missing = listMissing(asked).find(({ question }) => !question.row.mutable);
+  if (missing !== undefined)
+    throw invalid(
+      'response.required',
+      `“${missing.question.row.label ?? missing.question.row.name}” needs an answer.`,
+      missing.question.row.id,
+    );
+}

@@ -1,0 +1,102 @@
+import type { Context } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { getAccountsById, type BaseAccountView } from '../../ground/accounts/index.ts';
+import { listAddOnsByIds, listCouponsByIds, listPackagesByIds } from '../tickets/index.ts';
+import { listManagedCoupons } from './group-coupons/group-coupons.queries.ts';
+import { listPackages } from './passes/passes.queries.ts';
+import { listPasses } from './passes/passes.service.ts';
+import type { CompletePass } from './passes/passes.views.ts';
+import { listReceiptLines, listReceipts } from './paying/receipts.queries.ts';
+import { listEventDetails, readMoment } from './registration-parts.queries.ts';
+import type { RegistrationRow } from './registrations.queries.ts';
+import type { RegistrationView } from './registrations.schemas.ts';
+import { viewRegistration, type CompleteReceipt, type CompleteRegistration } from './registrations.views.ts';
+
+/** As many questions for many registrations as for one. */
+export async function completeRegistrations(
+  ctx: Context,
+  rows: readonly RegistrationRow[],
+): Promise<CompleteRegistration[]> {
+  if (rows.length === 0) return [];
+  const { db, organizationId } = ctx;
+  const ids = rows.map(({ id }) => id);
+  const events = await listEventDetails(db, organizationId, [...new Set(rows.map((row) => row.event_id))]);
+  const accounts = await getAccountsById(ctx, [...new Set(rows.map((row) => row.account_id))]);
+  const passes = await listPasses(ctx, ids);
+  const packages = passes.some(({ row }) => row.registration_package_id !== null)
+    ? await listPackages(db, organizationId, { registrationIds: ids })
+    : [];
+  const packageTypes = await listPackagesByIds(
+    ctx,
+    packages.map((row) => row.package_id),
+  );
+  const receipts = await completeReceipts(ctx, ids, passes);
+  const managed = await listManagedCoupons(db, organizationId, ids);
+  const coupons = await listCouponsByIds(ctx, [
+    ...managed.map(({ id }) => id),
+    ...rows.flatMap((row) => row.coupon_id ?? []),
+  ]);
+  return rows.flatMap((row) => {
+    const event = events.find(({ id }) => id === row.event_id);
+    const account: BaseAccountView | undefined = accounts.get(row.account_id);
+    if (event === undefined || account === undefined) return [];
+    return {
+      row,
+      event,
+      account,
+      passes: passes.filter((pass) => pass.row.registration_id === row.id),
+      packages: packages.filter((one) => one.registration_id === row.id),
+      packageTypes,
+      receipts: receipts.filter((receipt) => receipt.row.registration_id === row.id),
+      managed: managed.filter((one) => one.registration_id === row.id),
+      coupons,
+    };
+  });
+}
+
+async function completeReceipts(
+  ctx: Context,
+  registrationIds: readonly string[],
+  passes: readonly CompletePass[],
+): Promise<CompleteReceipt[]> {
+  const { db, organizationId } = ctx;
+  const rows = await listReceipts(db, organizationId, registrationIds);
+  if (rows.length === 0) return [];
+  const lines = await listReceiptLines(
+    db,
+    organizationId,
+    rows.map(({ id }) => id),
+  );
+  const idsOf = (kind: string): string[] =>
+    lines.filter((line) => line.kind === kind).map((line) => line.thing_id);
+  const addOns = await listAddOnsByIds(ctx, idsOf('addOn'));
+  const coupons = await listCouponsByIds(ctx, idsOf('coupon'));
+  return rows.map((row) => ({
+    row,
+    lines: lines.filter((line) => line.receipt_id === row.id),
+    passes,
+    addOns,
+    coupons,
+  }));
+}
+
+const PURPOSES: Readonly<Record<string, RegistrationView['paying'][number]['purpose']>> = {
+  registration: 'registration',
+  coupons: 'coupons',
+  session: 'session',
+  addOns: 'addOns',
+};
+
+export async function getRegistrationAnswer(ctx: Context, row: RegistrationRow): Promise<RegistrationView> {
+  const [registration] = await completeRegistrations(ctx, [row]);
+  if (registration === undefined) throw notFound('registration');
+  const { now, paying } = await readMoment(ctx.db, ctx.organizationId, row.id);
+  return {
+    ...viewRegistration(registration, now),
+    paying: paying.map(({ id, purpose, subject }) => ({
+      intentId: id,
+      purpose: PURPOSES[purpose] ?? 'registration',
+      sessionId: purpose === 'session' ? subject.slice(row.id.length + 1) : null,
+    })),
+  };
+}

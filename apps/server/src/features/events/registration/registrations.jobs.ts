@@ -1,0 +1,39 @@
+import { defineListener, defineSchedule } from '../../../platform/jobs/job.ts';
+import { completePaid } from './paying/completion.service.ts';
+import { releaseExpired } from './choosing/holds.service.ts';
+import { findPaidThing } from '../../money/payments/index.ts';
+import { noteRefund } from './paying/receipts.service.ts';
+import { completePaidSession } from './sessions/session-completion.service.ts';
+import { releaseExpiredPlaces } from './sessions/session-holds.service.ts';
+
+/** What is kept from others and not bought in time is for sale again. */
+export const releaseHoldsJob = defineSchedule({
+  name: 'registrations.releaseHolds',
+  cron: '* * * * *',
+  async run(ctx, { signal }) {
+    await releaseExpired(ctx, signal);
+    await releaseExpiredPlaces(ctx);
+  },
+});
+
+/** Whoever paid gets what was paid for, or the money back, also when the browser never came back. */
+export const completePaidJob = defineListener({
+  name: 'registrations.completePaid',
+  hears: ['payment.captured'],
+  async run(ctx, { id }) {
+    const thing = id === undefined ? undefined : await findPaidThing(ctx, id);
+    if (thing?.purpose === 'registration' || thing?.purpose === 'coupons')
+      await completePaid(ctx, thing.registrationId);
+    if (thing?.purpose === 'session' && thing.part !== undefined)
+      await completePaidSession(ctx, thing.registrationId, thing.part);
+  },
+});
+
+export const noteRefundJob = defineListener({
+  name: 'registrations.noteRefund',
+  hears: ['payment.refunded', 'payment.refundFailed'],
+  async run(ctx, { id, with: ids }) {
+    const refundId = ids?.['refundId'];
+    if (id !== undefined && refundId !== undefined) await noteRefund(ctx, id, refundId);
+  },
+});

@@ -1,0 +1,54 @@
+import type { Context } from '../../../../platform/context.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import { giveStock } from '../../../money/capacity/index.ts';
+import { listSections } from '../../tickets/index.ts';
+import * as answers from '../choosing/answers.queries.ts';
+import { addPieces, type Pieces } from '../choosing/holdings.ts';
+import { lockRegistrationById } from '../registrations.queries.ts';
+import * as queries from './session-access.queries.ts';
+import { beginHold } from './session-holds.queries.ts';
+
+/** Until when places chosen now are kept; refused in the pause after holds that ran out without a purchase. */
+export async function beginPlaceHold(
+  inner: Context,
+  registrationId: string,
+  sessionId: string,
+): Promise<Date> {
+  const { ends, again, now } = await beginHold(inner.db, inner.organizationId, { registrationId, sessionId });
+  if (ends > now) return ends;
+  const seconds = Math.max(1, Math.ceil((again.getTime() - now.getTime()) / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  const message = `You have kept places several times without taking them. You can choose again in ${minutes} minutes.`;
+  throw new AppError('tooManyRequests', 'hold.paused', message).retryAfter(seconds);
+}
+
+/** Sets places free that were kept too long, of one session or of all; false when there were none. */
+export async function releaseExpiredPlaces(ctx: Context, sessionId?: string): Promise<boolean> {
+  const expired = await queries.listExpiredAccesses(ctx.db, ctx.organizationId, sessionId);
+  for (const one of expired)
+    await ctx.transaction((inner) => releasePlaces(inner, one.registration_id, one.session_id));
+  return expired.length > 0;
+}
+
+async function releasePlaces(inner: Context, registrationId: string, sessionId: string): Promise<void> {
+  const { db, organizationId } = inner;
+  const registration = await lockRegistrationById(db, organizationId, registrationId);
+  if (registration === undefined) return;
+  const rows = (await queries.listAccessesOf(db, organizationId, registrationId, sessionId)).filter(
+    ({ status, hold_expires_at: end }) => status === 'draft' && end !== null && end <= inner.now(),
+  );
+  const sections = await listSections(inner, { eventId: registration.event_id, sessionId });
+  const ids = sections.flatMap(({ questions }) => questions.map(({ row }) => row.id));
+  const pieces: Pieces[] = [new Map([[sessionId, rows.length]])];
+  for (const { pass_id: passId } of rows) {
+    for (const stock of await answers.listAnswerStock(db, organizationId, passId, ids))
+      pieces.push(new Map([[stock.stock_id, stock.quantity]]));
+    await answers.deleteAnswers(db, organizationId, passId, ids);
+  }
+  await queries.deleteDraftAccesses(
+    db,
+    organizationId,
+    rows.map(({ id }) => id),
+  );
+  await giveStock(inner, addPieces(...pieces));
+}

@@ -1,0 +1,59 @@
+import type { Context } from '../../../platform/context.ts';
+import { newId } from '../../../platform/ids.ts';
+import { requireMember } from '../../ground/accounts/index.ts';
+import { previewProgramme, putProgramme, type ProgrammePreview } from '../programme/index.ts';
+import { getHostedEvent, insertDraft } from '../programme/index.ts';
+import { refuseText } from '../../ground/rules/index.ts';
+import type { ScheduleFile } from './schedules.schemas.ts';
+import { readProgramme } from './schedules.service.ts';
+
+/** The text of the file, or a data address with its bytes. */
+function bytesOf(file: string): Uint8Array {
+  const [, base64] = /^data:[^,]*;base64,(.*)$/s.exec(file) ?? [];
+  return base64 === undefined ? Buffer.from(file, 'utf8') : Buffer.from(base64, 'base64');
+}
+
+/** Begins an event, as a draft, with the programme of a schedule file. */
+export async function createFromSchedule(ctx: Context, { file, timezone }: ScheduleFile): Promise<string> {
+  requireMember(ctx.actor);
+  const programme = await readProgramme(ctx, bytesOf(file), timezone);
+  const { event } = programme;
+  await refuseText(ctx, [event.name, event.shortDescription]);
+  const id = newId();
+  await ctx.transaction(async (inner) => {
+    await insertDraft(inner, {
+      id,
+      name: event.name,
+      short_description: event.shortDescription.slice(0, 500),
+      timezone: event.timezone,
+      event_start: event.start,
+      event_end: event.end,
+      venue: event.venue,
+      city: event.city,
+      external_url: event.externalUrl,
+    });
+    await putProgramme(inner, programme, id);
+  });
+  return id;
+}
+
+/** What `putSchedule` would change. */
+export async function previewSchedule(
+  ctx: Context,
+  idOrSlug: string,
+  { file, timezone }: ScheduleFile,
+): Promise<ProgrammePreview> {
+  const { id } = await getHostedEvent(ctx, idOrSlug);
+  return previewProgramme(ctx, await readProgramme(ctx, bytesOf(file), timezone), id);
+}
+
+/** Makes the programme of the event what the file says; what was added by hand stays. */
+export async function putSchedule(
+  ctx: Context,
+  idOrSlug: string,
+  { file, timezone }: ScheduleFile,
+): Promise<string> {
+  const { id } = await getHostedEvent(ctx, idOrSlug);
+  await putProgramme(ctx, await readProgramme(ctx, bytesOf(file), timezone), id);
+  return id;
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+
+let testApp: TestApp;
+let org: TestOrganization;
+
+before(async () => {
+  testApp = await createTestApp();
+  org = await testApp.organization();
+});
+after(() => testApp.close());
+
+interface Options {
+  readonly sessions?: number;
+  readonly description?: string;
+}
+function file({ sessions = 1, description = 'Words' }: Options = {}): string {
+  const events = Array.from(
+    { length: sessions },
+    (_, index) =>
+      `<event id="${index}" guid="00000000-0000-4000-8000-${String(index).padStart(12, '0')}"><start>10:00</start><duration>01:00</duration><room>A</room><title>T${index}</title><description><![CDATA[${description}]]></description></event>`,
+  );
+  return `<schedule><conference><title>Theirs</title><acronym>theirs</acronym></conference><day index="1" date="2031-05-01"><room name="A">${events.join('')}</room></day></schedule>`;
+}
+const create = (who: Caller, options: Options) =>
+  who.post('/listings/schedule', { file: file(options), timezone: 'Europe/Berlin' });
+
+test('a file with more sessions than any conference has, or with endless descriptions, is refused', async () => {
+  for (const options of [
+    { sessions: 2001 },
+    { description: `${'<ul>'.repeat(30_000)}${'</ol>'.repeat(26_000)}` },
+  ]) {
+    const answer = await create(await org.member(), options);
+    assert.deepEqual([answer.statusCode, answer.body.code], [422, 'schedule.broken'], answer.body.message);
+  }
+  const large = await create(await org.member(), { description: 'x'.repeat(6_000_000) });
+  assert.deepEqual([large.statusCode, large.body.code], [422, 'schedule.broken']);
+});
+
+test('one file of an account is read after the other, and three a minute', async () => {
+  const ana = await org.member();
+  const answers = await Promise.all([
+    create(ana, { sessions: 500 }),
+    create(ana, { sessions: 500 }),
+    create(await org.member(), {}),
+  ]);
+  assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 200, 429]);
+  assert.ok(answers.some(({ body }) => body.code === 'schedule.reading'));
+  assert.equal((await create(ana, {})).statusCode, 200);
+  assert.equal((await create(ana, {})).body.code, 'rate.exceeded');
+});
+
+test('a hostile description keeps nobody else waiting', async () => {
+  const ana = await org.member();
+  const hostile = create(ana, {
+    sessions: 40,
+    description: `<p>${'<ul>'.repeat(12_490)}${'</ol>'.repeat(9_000)}`,
+  });
+  let isOver = false;
+  void hostile.finally(() => {
+    isOver = true;
+  });
+  let answered = 0;
+  while (!isOver) {
+    await org.visitor.get('/organization/config');
+    answered += 1;
+  }
+  assert.ok([200, 422].includes((await hostile).statusCode));
+  // On the event loop nobody was answered in between.
+  assert.ok(answered > 3, String(answered));
+});

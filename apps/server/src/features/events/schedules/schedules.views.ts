@@ -1,0 +1,17 @@
+import type { ProgrammePreview } from '../programme/index.ts';
+import type { ScheduleChangesView } from './schedules.schemas.ts';
+
+const viewPeriod = ({ start, end }: { start: Date; end: Date }) => ({
+  startTime: start.toISOString(),
+  endTime: end.toISOString(),
+});
+
+export const viewScheduleChanges = ({ details, ...counts }: ProgrammePreview): ScheduleChangesView => ({
+  ...counts,
+  details: details.map(({ start, end, before, parts, ...detail }) => ({
+    ...detail,
+    ...viewPeriod({ start, end }),
+    before: before === null ? null : viewPeriod(before),
+    parts: [...parts],
+  })),
+});

@@ -1,0 +1,242 @@
+import type { Context } from '../../../../platform/context.ts';
+import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
+import type { Paging } from '../../../../platform/http/schemas.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { closeStock, openStock, setSupply } from '../../../money/capacity/index.ts';
+import { getSessionId } from '../../programme/index.ts';
+import { getHostedEvent } from '../../programme/index.ts';
+import { asComplete, followers, NONE, readChoices, writeChoices } from './choices.service.ts';
+import { nextInOrder } from '../offer/extras.queries.ts';
+import type { CreateQuestion, UpdateQuestion } from './question-requests.schemas.ts';
+import { refusePattern } from './patterns.service.ts';
+import { refuseNonsense } from './question-rules.ts';
+import * as writes from './question-writes.queries.ts';
+import * as queries from './questions.queries.ts';
+import { completeQuestions, completeSections, listSections } from './questions.service.ts';
+import type { CompleteQuestion, QuestionParts } from './questions.types.ts';
+import { insertSection, lockSection } from './sections.service.ts';
+
+export interface HostedQuestion {
+  readonly question: CompleteQuestion;
+  /** Where the questions that follow its choices are found. */
+  readonly all: readonly CompleteQuestion[];
+  readonly parts: QuestionParts;
+}
+
+export async function listQuestions(
+  ctx: Context,
+  event: string,
+  sessionId: string | undefined,
+  paging: Paging,
+): Promise<{ questions: HostedQuestion[]; count: number }> {
+  const { id: eventId } = await getHostedEvent(ctx, event);
+  const session = sessionId === undefined ? null : await getSessionId(ctx, eventId, sessionId);
+  const [rows, count] = await Promise.all([
+    writes.listQuestions(ctx.db, ctx.organizationId, eventId, session, paging),
+    writes.countQuestions(ctx.db, ctx.organizationId, eventId, session, paging.search),
+  ]);
+  return { questions: await complete(ctx, rows), count };
+}
+
+export async function createQuestion(
+  ctx: Context,
+  event: string,
+  input: CreateQuestion,
+): Promise<HostedQuestion> {
+  const { id: eventId } = await getHostedEvent(ctx, event);
+  const id = input.id ?? newId();
+  await ctx.transaction(async (inner) => {
+    const section = await findOrMakeSection(inner, eventId, input.sectionId);
+    const row = {
+      ...BLANK,
+      ...columns(input),
+      organization_id: ctx.organizationId,
+      id,
+      event_id: eventId,
+      section_id: section.id,
+      type: input.type,
+      sort_order: input.sortOrder ?? (await nextInOrder(inner.db, ctx.organizationId, 'questions', eventId)),
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+    };
+    refusePrice(section, input);
+    const choices = readChoices(row, input.choices, []);
+    await refuseUnanswerable(inner, { row, stock: NONE, choices: choices.map(asComplete) });
+    if (!(await writes.insertQuestion(inner.db, row))) {
+      const own = { eventId };
+      if ((await queries.findQuestion(inner.db, ctx.organizationId, own, id)) === undefined)
+        throw conflict('id.taken', 'This id is in use.', 'id');
+      return;
+    }
+    if (row.type === 'quantity') await openStock(inner, [{ id, supply: input.limit ?? null }]);
+    await writeChoices(inner, section.id, id, choices, []);
+    await writeSearchValues(inner, row, input.searchValues);
+  });
+  return getQuestion(ctx, eventId, id);
+}
+
+export async function updateQuestion(
+  ctx: Context,
+  event: string,
+  id: string,
+  input: UpdateQuestion,
+): Promise<HostedQuestion> {
+  const { id: eventId } = await getHostedEvent(ctx, event);
+  await getQuestion(ctx, eventId, id);
+  await ctx.transaction(async (inner) => {
+    const { question: before } = await getQuestion(inner, eventId, id);
+    const { row: was } = before;
+    if (input.limit !== undefined && was.type === 'quantity') await setSupply(inner, id, input.limit);
+    const section = await lockSection(inner, eventId, was.section_id);
+    const target = input.sectionId ?? section.id;
+    if (target !== section.id) await refuseMove(inner, eventId, before, section, target);
+    refusePrice(section, input);
+    const row = { ...was, ...columns(input), section_id: target };
+    const choices = readChoices(row, input.choices, before.choices);
+    await refuseUnanswerable(inner, { row, stock: before.stock, choices: choices.map(asComplete) });
+    await writes.updateQuestion(inner.db, ctx.organizationId, id, {
+      ...columns(input),
+      section_id: target,
+      ...(input.sortOrder === undefined ? {} : { sort_order: input.sortOrder }),
+      updated_at: ctx.now(),
+    });
+    await writeChoices(inner, target, id, choices, before.choices);
+    await writeSearchValues(inner, row, input.searchValues);
+  });
+  return getQuestion(ctx, eventId, id);
+}
+
+/** Answers go with it; those that cost something or took something scarce keep it. */
+export async function deleteQuestion(ctx: Context, event: string, id: string): Promise<HostedQuestion> {
+  const { id: eventId } = await getHostedEvent(ctx, event);
+  await getQuestion(ctx, eventId, id);
+  return ctx.transaction(async (inner) => {
+    const found = await getQuestion(inner, eventId, id);
+    const { question, parts } = found;
+    await closeStock(inner, [id, ...question.choices.map(({ row }) => row.id)]);
+    const answers = parts.responses.get(id) ?? 0;
+    const isPaid = (question.row.price ?? 0) > 0;
+    const isScarce = [question, ...question.choices].some(
+      ({ stock }) => stock.supply !== null && stock.taken > 0,
+    );
+    if (answers > 0 && (isPaid || isScarce))
+      throw conflict(
+        'question.answered',
+        `${answers} have answered it, and paid or taken something with it.`,
+      );
+    await writes.deleteQuestion(inner.db, ctx.organizationId, id);
+    return found;
+  });
+}
+
+async function refuseUnanswerable(
+  ctx: Context,
+  question: Omit<CompleteQuestion, 'ignoresPattern'>,
+): Promise<void> {
+  const complete = { ...question, ignoresPattern: false };
+  refuseNonsense(complete);
+  await refusePattern(ctx, complete);
+}
+
+const BLANK = {
+  label: null,
+  description: null,
+  placeholder: null,
+  default_value: null,
+  featured: false,
+  span: 12,
+  min: null,
+  max: null,
+  validation: null,
+  validation_message: null,
+  price: null,
+};
+
+const columns = (input: UpdateQuestion) => ({
+  name: input.name,
+  required: input.required,
+  mutable: input.mutable,
+  ...(input.label === undefined ? {} : { label: input.label }),
+  ...(input.description === undefined ? {} : { description: input.description }),
+  ...(input.placeholder === undefined ? {} : { placeholder: input.placeholder }),
+  ...(input.default === undefined ? {} : { default_value: input.default }),
+  ...(input.featured === undefined ? {} : { featured: input.featured }),
+  ...(input.span === undefined ? {} : { span: input.span }),
+  ...(input.min === undefined ? {} : { min: input.min }),
+  ...(input.max === undefined ? {} : { max: input.max }),
+  ...(input.validation === undefined ? {} : { validation: input.validation }),
+  ...(input.validationMessage === undefined ? {} : { validation_message: input.validationMessage }),
+  ...(input.price === undefined ? {} : { price: input.price }),
+});
+
+/** Places in a session may cost more by what is answered; what an event asks costs nothing, for that there are add-ons. */
+function refusePrice(section: { readonly session_id: string | null }, { price }: UpdateQuestion): void {
+  if (section.session_id === null && (price ?? 0) > 0)
+    throw invalid('question.price', 'Questions of an event cost nothing: offer an add-on instead.', 'price');
+}
+
+async function refuseMove(
+  ctx: Context,
+  eventId: string,
+  question: CompleteQuestion,
+  from: queries.SectionRow,
+  to: string,
+): Promise<void> {
+  const target = await lockSection(ctx, eventId, to);
+  if (target.session_id !== from.session_id) throw notFound('section');
+  const [section] = await completeSections(ctx, [from]);
+  const isLinked =
+    followers(question).length > 0 ||
+    (section?.questions ?? []).some((other) => followers(other).includes(question.row.id));
+  if (isLinked)
+    throw conflict('question.linked', 'Questions that follow one another stay in one section.', 'sectionId');
+}
+
+async function writeSearchValues(
+  ctx: Context,
+  { id, type }: { readonly id: string; readonly type: string },
+  values: readonly string[] | undefined,
+): Promise<void> {
+  if (values === undefined) return;
+  if (type !== 'search' && values.length > 0)
+    throw invalid('searchValues.unexpected', 'Only questions of type search find something.', 'searchValues');
+  const unique = [...new Set(values.map((value) => value.trim()))];
+  await writes.replaceSearchValues(ctx.db, ctx.organizationId, id, unique);
+}
+
+async function findOrMakeSection(
+  ctx: Context,
+  eventId: string,
+  sectionId: string | undefined,
+): Promise<{ readonly id: string; readonly session_id: string | null }> {
+  if (sectionId !== undefined) return lockSection(ctx, eventId, sectionId);
+  const [first] = await listSections(ctx, { eventId });
+  if (first !== undefined) return lockSection(ctx, eventId, first.row.id);
+  const id = newId();
+  await insertSection(ctx, eventId, { id, name: 'Questions' });
+  return { id, session_id: null };
+}
+
+async function complete(ctx: Context, rows: readonly queries.QuestionRow[]): Promise<HostedQuestion[]> {
+  const [questions, parts] = await Promise.all([
+    completeQuestions(ctx, rows),
+    writes.countParts(
+      ctx.db,
+      ctx.organizationId,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  const missing = [...new Set(questions.flatMap(followers))];
+  const beneath =
+    missing.length === 0
+      ? []
+      : await completeQuestions(ctx, await queries.listQuestionsByIds(ctx.db, ctx.organizationId, missing));
+  return questions.map((question) => ({ question, all: beneath, parts }));
+}
+
+async function getQuestion(ctx: Context, eventId: string, id: string): Promise<HostedQuestion> {
+  const row = await queries.findQuestion(ctx.db, ctx.organizationId, { eventId }, id);
+  const [found] = row === undefined ? [] : await complete(ctx, [row]);
+  if (found === undefined) throw notFound('question');
+  return found;
+}

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { inHours, makeEvent, makeSession } from '../programme/events.factory.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { EventPackageView, PassTypeView } from './offer/offer.schemas.ts';
+import {
+  makeAddOn,
+  makePackage,
+  makePassType,
+  makeQuestion,
+  makeRoomType,
+  makeSection,
+} from './tickets.factory.ts';
+import { getOffer } from './index.ts';
+
+let testApp: TestApp;
+let org: TestOrganization;
+
+before(async () => {
+  testApp = await createTestApp();
+  org = await testApp.organization();
+});
+after(() => testApp.close());
+
+interface OnOffer {
+  passTypes: PassTypeView[];
+  packages: EventPackageView[];
+}
+
+async function makePrice(passTypeId: string, price: number, from: number, to: number): Promise<void> {
+  await org
+    .context()
+    .db.insertInto('pass_type_price')
+    .values({
+      organization_id: org.organization.id,
+      id: newId(),
+      pass_type_id: passTypeId,
+      price,
+      name: null,
+      start_date: inHours(from),
+      end_date: inHours(to),
+      created_at: new Date(),
+      updated_at: new Date(),
+    })
+    .execute();
+}
+
+test('what is on offer: active, public, or asked for by its id, each with what is left and what it costs now', async () => {
+  const { db, organizationId } = org.context();
+  const eventId = await makeEvent(db, organizationId);
+  const regular = await makePassType(db, organizationId, eventId, { price: 5000, supply: 10, sort_order: 1 });
+  await makePrice(regular, 3000, -2, 1);
+  await makePrice(regular, 4000, 1, 2);
+  const secret = await makePassType(db, organizationId, eventId, { visibility: 'private', sort_order: 2 });
+  const off = await makePassType(db, organizationId, eventId, { active: false, sort_order: 3 });
+  const pair = await makePackage(db, organizationId, eventId, [[regular, 3]], { price: 8000 });
+  await makePackage(db, organizationId, eventId, [[off, 1]]);
+  await makePackage(db, organizationId, eventId, [[regular, 1]], { active: false });
+  await db
+    .updateTable('stock')
+    .set({ taken: 3 })
+    .where('stock.organization_id', '=', organizationId)
+    .where('stock.id', '=', regular)
+    .execute();
+
+  const answer = await org.visitor.get<OnOffer>(`/events/${eventId}/passTypes`);
+  assert.equal(answer.statusCode, 200, answer.body.message);
+  const { passTypes, packages } = answer.body.data;
+  assert.deepEqual(
+    passTypes.map(({ id, supply, price, priceNow }) => [id, supply, price, priceNow]),
+    [[regular, 7, 5000, 3000]],
+  );
+  assert.deepEqual(
+    passTypes[0]?.priceSchedules.map(({ price }) => price),
+    [3000, 4000],
+  );
+  assert.deepEqual(
+    packages.map(({ id, price, supply, passes }) => [id, price, supply, passes[0]?.quantity]),
+    [[pair, 8000, 2, 3]],
+  );
+  const named = await org.visitor.get<OnOffer>(`/events/${eventId}/passTypes?ticketId=${secret}`);
+  assert.deepEqual(
+    named.body.data.passTypes.map(({ id }) => id),
+    [regular, secret],
+  );
+  const switchedOff = await org.visitor.get<OnOffer>(`/events/${eventId}/passTypes?ticketId=${off}`);
+  assert.deepEqual(
+    switchedOff.body.data.passTypes.map(({ id }) => id),
+    [regular],
+  );
+});
+
+test('an offer asks as often for one thing as for twenty of each', async () => {
+  const { db, organizationId } = org.context();
+  const make = async (count: number): Promise<string> => {
+    const eventId = await makeEvent(db, organizationId);
+    for (let index = 0; index < count; index += 1) {
+      const passTypeId = await makePassType(db, organizationId, eventId);
+      await makePackage(db, organizationId, eventId, [[passTypeId, 1]]);
+      await makeAddOn(db, organizationId, eventId);
+      await makeRoomType(db, organizationId, eventId);
+    }
+    return eventId;
+  };
+  const [one, twenty] = [await make(1), await make(20)];
+  const few = await testApp.fewestQueries(() => getOffer(org.context(), one));
+  const many = await testApp.fewestQueries(() => getOffer(org.context(), twenty));
+  assert.deepEqual(
+    [many.result.passTypes, many.result.packages, many.result.addOns, many.result.roomTypes].map(
+      ({ length }) => length,
+    ),
+    [20, 20, 20, 20],
+  );
+  assert.equal(few.queries, many.queries);
+});
+
+test('the values of a search question, of an event and of a session, are found by part of a word', async () => {
+  const { db, organizationId } = org.context();
+  const eventId = await makeEvent(db, organizationId);
+  const sessionId = await makeSession(db, organizationId, eventId);
+  const sectionId = await makeSection(db, organizationId, eventId);
+  const inSession = await makeSection(db, organizationId, eventId, { session_id: sessionId });
+  const ofEvent = await makeQuestion(db, organizationId, { eventId, sectionId }, { type: 'search' });
+  const ofSession = await makeQuestion(
+    db,
+    organizationId,
+    { eventId, sectionId: inSession },
+    { type: 'search' },
+  );
+  for (const [questionId, value] of [
+    [ofEvent.id, 'Zürich'],
+    [ofEvent.id, 'Antwerp'],
+    [ofSession.id, 'Łódź'],
+  ] as const)
+    await db
+      .insertInto('question_search_value')
+      .values({
+        organization_id: organizationId,
+        id: newId(),
+        question_id: questionId,
+        value,
+        search_text: value.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase(),
+      })
+      .execute();
+  const values = async (path: string) =>
+    (await org.visitor.get<{ value: string }[]>(path)).body.data.map(({ value }) => value);
+  const path = `/events/${eventId}/questions/${ofEvent.id}/values`;
+  assert.deepEqual(await values(path), ['Antwerp', 'Zürich']);
+  assert.deepEqual(await values(`${path}?search=RICH`), ['Zürich']);
+  assert.deepEqual(await values(`${path}?search=%25`), []);
+  assert.deepEqual(await values(`${path}?pageSize=1&page=2`), ['Zürich']);
+  assert.deepEqual(
+    await values(`/events/${eventId}/sessions/${sessionId}/questions/${ofSession.id}/values`),
+    ['Łódź'],
+  );
+  // Each stands where it is asked, and nowhere else.
+  for (const wrong of [
+    `/events/${eventId}/questions/${ofSession.id}/values`,
+    `/events/${eventId}/sessions/${sessionId}/questions/${ofEvent.id}/values`,
+    `/events/${eventId}/questions/${newId()}/values`,
+  ])
+    assert.equal((await org.visitor.get(wrong)).statusCode, 404, wrong);
+});

@@ -1,0 +1,35 @@
+import type { Actor } from '../../../platform/context.ts';
+import { AppError, unauthenticated } from '../../../platform/errors.ts';
+
+export type Member = Extract<Actor, { kind: 'member' }>;
+
+/** The member behind the request; visitors are asked to sign in. */
+export function requireMember(actor: Actor): Member {
+  if (actor.kind === 'visitor') throw unauthenticated();
+  return actor;
+}
+
+export function requireStaff(actor: Actor): Member {
+  const member = requireMember(actor);
+  if (!member.isStaff)
+    throw new AppError('forbidden', 'access-denied', 'you do not have permission to access this page');
+  return member;
+}
+
+/** Whoever was blocked meets the blocker as if absent; the blocker still sees whom to unblock. */
+export const maySeeAccount = (account: { hides_from_actor: boolean }): boolean => !account.hides_from_actor;
+
+/** Names that stand beside usernames in addresses, or that a program writes where it has none. */
+const RESERVED = new Set([
+  'admin',
+  'administrator',
+  'popular',
+  'self',
+  'me',
+  'new',
+  'null',
+  'undefined',
+  'support',
+]);
+
+export const mayBeUsername = (name: string): boolean => !RESERVED.has(name.toLowerCase());

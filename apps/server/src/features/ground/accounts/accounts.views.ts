@@ -1,0 +1,93 @@
+import { viewImage } from '../../../platform/db/images.ts';
+import type { BaseAccountColumns } from './accounts.fragments.ts';
+import type { AccountRow } from './accounts.queries.ts';
+import type { AccountView, BaseAccountView, SelfView } from './accounts.schemas.ts';
+
+export function viewBaseAccount(row: BaseAccountColumns): BaseAccountView {
+  return {
+    id: row.id,
+    username: row.username,
+    accountType: row.account_type,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    title: row.title,
+    company: row.company,
+    image: viewImage(row.image),
+    accountTiers: [],
+    subscriptions: [],
+  };
+}
+
+export const viewAccountBase = (row: AccountRow): BaseAccountView =>
+  viewBaseAccount({ ...row, account_type: row.account_type === 'team' ? 'team' : 'account' });
+
+const profile = (row: AccountRow) => ({
+  ...viewAccountBase(row),
+  banner: viewImage(row.banner),
+  bio: row.bio,
+  website: row.website,
+  facebook: row.facebook,
+  instagram: row.instagram,
+  linkedIn: row.linked_in,
+  twitter: row.twitter,
+  tikTok: row.tik_tok,
+  youtube: row.youtube,
+  discord: row.discord,
+  video: row.video,
+  timezone: row.timezone,
+  createdAt: row.created_at.toISOString(),
+});
+
+export const viewAccount = (row: AccountRow): AccountView => ({
+  ...profile(row),
+  blockedByAccounts:
+    row.block_id === null || row.blocked_at === null
+      ? []
+      : [{ id: row.block_id, createdAt: row.blocked_at.toISOString() }],
+  _count: { followers: row.followers_count, following: row.following_count },
+});
+
+export interface SelfExtras {
+  readonly isStaff: boolean;
+  readonly mayModerate: boolean;
+  readonly interestsChosen: boolean;
+  /** Notifications. */
+  readonly unread: number;
+  /** Conversations. */
+  readonly unreadChats: number;
+  readonly defaultLocale: string;
+  readonly now: Date;
+}
+
+const viewSuspension = (row: AccountRow, now: Date): SelfView['suspension'] =>
+  row.suspended_at === null || (row.suspended_until !== null && row.suspended_until <= now)
+    ? null
+    : { until: row.suspended_until?.toISOString() ?? null, reason: row.suspended_reason ?? '' };
+
+export const viewSelf = (row: AccountRow, extras: SelfExtras): SelfView => ({
+  ...profile(row),
+  email: row.email,
+  phone: row.phone,
+  dietaryRestrictions: row.dietary_restrictions,
+  address1: row.address1,
+  address2: row.address2,
+  city: row.city,
+  state: row.state,
+  country: row.country,
+  zip: row.zip,
+  shareCode: row.share_code,
+  shareEmail: row.share_email,
+  sharePhone: row.share_phone,
+  locale: row.locale ?? extras.defaultLocale,
+  termsAccepted: row.terms_accepted_at?.toISOString() ?? null,
+  isStaff: extras.isStaff,
+  mayModerate: extras.mayModerate,
+  suspension: viewSuspension(row, extras.now),
+  interestsChosen: extras.interestsChosen,
+  _count: {
+    chatChannels: extras.unreadChats,
+    notifications: extras.unread,
+    followers: row.followers_count,
+    following: row.following_count,
+  },
+});

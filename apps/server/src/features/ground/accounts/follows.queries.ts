@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+/** False when the follow stood already. */
+export async function insertFollow(
+  db: Db,
+  organizationId: string,
+  followerId: string,
+  followedId: string,
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('account_follow')
+    .values({
+      organization_id: organizationId,
+      follower_id: followerId,
+      followed_id: followedId,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function deleteFollow(
+  db: Db,
+  organizationId: string,
+  followerId: string,
+  followedId: string,
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('account_follow')
+    .where('account_follow.organization_id', '=', organizationId)
+    .where('account_follow.follower_id', '=', followerId)
+    .where('account_follow.followed_id', '=', followedId)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/** Both counters in the order of their ids, so that two people who follow each other at once do not deadlock. */
+export async function addToFollowCounts(
+  db: Db,
+  organizationId: string,
+  followerId: string,
+  followedId: string,
+  change: 1 | -1,
+): Promise<void> {
+  for (const id of [followerId, followedId].sort())
+    await db
+      .updateTable('account')
+      .set((eb) =>
+        id === followerId
+          ? { following_count: eb('account.following_count', '+', change) }
+          : { followers_count: eb('account.followers_count', '+', change) },
+      )
+      .where('account.organization_id', '=', organizationId)
+      .where('account.id', '=', id)
+      .execute();
+}
+
+/** Locks both accounts in the order of their ids; what connects them then changes for one caller at a time. */
+export async function lockAccounts(db: Db, organizationId: string, ids: readonly string[]): Promise<number> {
+  const rows = await db
+    .selectFrom('account')
+    .select('account.id')
+    .where('account.organization_id', '=', organizationId)
+    .where((eb) => sql<boolean>`${eb.ref('account.id')} = any(${ids}::uuid[])`)
+    .orderBy('account.id')
+    .forUpdate()
+    .execute();
+  return rows.length;
+}
+
+export async function insertBlock(
+  db: Db,
+  organizationId: string,
+  blockerId: string,
+  blockedId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('account_block')
+    .values({
+      organization_id: organizationId,
+      blocker_id: blockerId,
+      blocked_id: blockedId,
+      id,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function deleteBlock(
+  db: Db,
+  organizationId: string,
+  blockerId: string,
+  blockedId: string,
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('account_block')
+    .where('account_block.organization_id', '=', organizationId)
+    .where('account_block.blocker_id', '=', blockerId)
+    .where('account_block.blocked_id', '=', blockedId)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/** Accounts whose counters change when `accountId` goes, with the ids on the other side. */
+export async function listFollowEdges(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+): Promise<{ follower_id: string; followed_id: string }[]> {
+  return db
+    .selectFrom('account_follow')
+    .select(['account_follow.follower_id', 'account_follow.followed_id'])
+    .where('account_follow.organization_id', '=', organizationId)
+    .where((eb) =>
+      eb.or([
+        eb('account_follow.follower_id', '=', accountId),
+        eb('account_follow.followed_id', '=', accountId),
+      ]),
+    )
+    .execute();
+}
+
+export async function listBlockedIds(db: Db, organizationId: string, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account_block')
+    .select('account_block.blocked_id as id')
+    .where('account_block.organization_id', '=', organizationId)
+    .where('account_block.blocker_id', '=', accountId)
+    .union(
+      db
+        .selectFrom('account_block')
+        .select('account_block.blocker_id as id')
+        .where('account_block.organization_id', '=', organizationId)
+        .where('account_block.blocked_id', '=', accountId),
+    )
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function listFollowedIds(db: Db, organizationId: string, followerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account_follow')
+    .select('account_follow.followed_id')
+    .where('account_follow.organization_id', '=', organizationId)
+    .where('account_follow.follower_id', '=', followerId)
+    .execute();
+  return rows.map((row) => row.followed_id);
+}
+
+/** How many of the account's followers, and of those it follows, the viewer must not meet. */
+export async function countHiddenFollows(
+  db: Db,
+  organizationId: string,
+  viewerId: string,
+  accountId: string,
+): Promise<{ followers: number; following: number }> {
+  const hidden = (own: 'follower_id' | 'followed_id', other: 'follower_id' | 'followed_id') =>
+    db
+      .selectFrom('account_follow')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('account_follow.organization_id', '=', organizationId)
+      .where(`account_follow.${own}`, '=', accountId)
+      .where(`account_follow.${other}`, 'in', blockedPairs(db, organizationId, viewerId));
+  const row = await db
+    .selectNoFrom([
+      hidden('followed_id', 'follower_id').as('followers'),
+      hidden('follower_id', 'followed_id').as('following'),
+    ])
+    .executeTakeFirst();
+  return { followers: Number(row?.followers ?? 0), following: Number(row?.following ?? 0) };
+}
+
+const blockedPairs = (db: Db, organizationId: string, viewerId: string) =>
+  db
+    .selectFrom('account_block')
+    .select('account_block.blocked_id as id')
+    .where('account_block.organization_id', '=', organizationId)
+    .where('account_block.blocker_id', '=', viewerId)
+    .unionAll(
+      db
+        .selectFrom('account_block')
+        .select('account_block.blocker_id as id')
+        .where('account_block.organization_id', '=', organizationId)
+        .where('account_block.blocked_id', '=', viewerId),
+    );

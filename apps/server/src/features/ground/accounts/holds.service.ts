@@ -1,0 +1,27 @@
+import type { Context } from '../../../platform/context.ts';
+import { AppError, invalid } from '../../../platform/errors.ts';
+import { requireMember } from './accounts.policy.ts';
+import * as queries from './accounts.queries.ts';
+import { lockAccounts } from './follows.queries.ts';
+
+/** What depends on these accounts then changes for one transaction at a time. */
+export async function holdAccounts(ctx: Context, ids: readonly string[]): Promise<void> {
+  await lockAccounts(ctx.db, ctx.organizationId, ids);
+}
+
+/** The person with that address, held together with the caller: no block comes between them while the transaction lasts. */
+export async function holdAccountByEmail(ctx: Context, email: string): Promise<queries.AccountRow> {
+  const { accountId } = requireMember(ctx.actor);
+  const find = () => queries.findAccountByEmail(ctx.db, ctx.organizationId, email, accountId);
+  const found = await find();
+  if (found === undefined) throw unknownEmail();
+  await holdAccounts(ctx, [accountId, found.id]);
+  const account = await find();
+  if (account === undefined || account.hides_from_actor) throw unknownEmail();
+  if (account.block_id !== null)
+    throw invalid('account.blocked', 'You have blocked this person. Unblock them first.', 'email');
+  return account;
+}
+
+const unknownEmail = (): AppError =>
+  new AppError('notFound', 'account.emailUnknown', "We couldn't find an account with that email.", 'email');

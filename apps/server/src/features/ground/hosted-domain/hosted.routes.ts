@@ -1,0 +1,199 @@
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
+import { AppError } from '../../../platform/errors.ts';
+import { clientOf, createContext, readToken, type ContextOptions } from '../../../platform/http/context.ts';
+import { perMinute } from '../../../platform/http/limits.ts';
+import { isRefusal } from '../identity/index.ts';
+import * as authorize from './authorize.service.ts';
+import { type Query, withQuery } from './authorize.policy.ts';
+import { newName } from './codes.service.ts';
+import { invalidToken, oauthError } from './hosted.errors.ts';
+import { SESSION_SECONDS } from './hosted.policy.ts';
+import * as tokens from './tokens.service.ts';
+
+const BODY_LIMIT = 65_536;
+const PATH = '/identity';
+/** A venue behind one address signs in together; a program that tries codes is stopped. */
+const DOOR = { config: perMinute(300), schema: { hide: true } } as const;
+const SESSION = 'hosted-session';
+const BROWSER = 'hosted-browser';
+const BROWSER_SECONDS = 24 * 3600;
+
+/** The hosted domain: beside the identity service, on the organization's own host. */
+export function hostedDomainPlugin(options: ContextOptions): FastifyPluginAsync {
+  return async (app) => {
+    app.decorateRequest('context');
+    app.setErrorHandler(answerError);
+    readForms(app);
+    app.addHook('onRequest', async (request, reply) => {
+      const organization = await options.resolvers.organizationByHostname(request.hostname.toLowerCase());
+      if (organization === undefined)
+        throw oauthError('invalid_client', 'There is no organization at this host.');
+      const language = organization.locale;
+      request.context = createContext(options, organization, undefined, language, clientOf(request));
+      // Codes stand in addresses here.
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    });
+
+    app.get('/oauth2/authorize', DOOR, async (request, reply) =>
+      depart(
+        request,
+        reply,
+        await authorize.authorize(request.context, queryOf(request), meet(request, reply)),
+      ),
+    );
+
+    app.get('/oauth2/idpresponse', DOOR, async (request, reply) => {
+      const visit = meet(request, reply);
+      return depart(
+        request,
+        reply,
+        await authorize.returnFromProvider(request.context, queryOf(request), visit),
+      );
+    });
+
+    // Posted from another site, so without the cookies of this one: the browser comes again, by itself, and with them.
+    app.post('/oauth2/idpresponse', { ...DOOR, bodyLimit: BODY_LIMIT }, (request, reply) => {
+      const form = formOf(request);
+      const kept = ['code', 'state', 'iss', 'user', 'error'].map((name) => [name, form[name]] as const);
+      const values = Object.fromEntries(
+        kept.filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+      );
+      return reply.redirect(withQuery(authorize.callbackOf(originOf(request)), values), 303);
+    });
+
+    app.post('/oauth2/continue', { ...DOOR, bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      const accessToken = readToken(request);
+      const name = formOf(request)['request'];
+      if (accessToken === undefined) throw invalidToken();
+      if (typeof name !== 'string') throw oauthError('invalid_request', 'request is missing.');
+      const visit = meet(request, reply);
+      const { location, session } = await authorize.continueHere(
+        request.context,
+        { name, accessToken },
+        visit,
+      );
+      if (session !== undefined) setCookie(request, reply, SESSION, session, SESSION_SECONDS);
+      return { location };
+    });
+
+    app.post('/oauth2/token', { ...DOOR, bodyLimit: BODY_LIMIT }, ({ context, body }) =>
+      tokens.exchange(context, formIn(body)),
+    );
+
+    app.post('/oauth2/revoke', { ...DOOR, bodyLimit: BODY_LIMIT }, async ({ context, body }, reply) => {
+      await tokens.revoke(context, formIn(body));
+      return reply.status(200).send({});
+    });
+
+    app.get('/oauth2/userInfo', DOOR, (request) => tokens.userInfo(request.context, readToken(request)));
+
+    app.get('/logout', DOOR, async (request, reply) => {
+      const visit = { origin: originOf(request), session: cookieOf(request, SESSION) };
+      const target = await tokens.leave(request.context, queryOf(request), visit);
+      setCookie(request, reply, SESSION, '', 0);
+      return reply.redirect(target, 302);
+    });
+  };
+}
+
+const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host.toLowerCase()}`;
+
+function meet(request: FastifyRequest, reply: FastifyReply): authorize.Visit {
+  let browser = cookieOf(request, BROWSER);
+  if (browser === undefined) {
+    browser = newName();
+    setCookie(request, reply, BROWSER, browser, BROWSER_SECONDS);
+  }
+  return { origin: originOf(request), browser, session: cookieOf(request, SESSION) };
+}
+
+function depart(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { location, session }: authorize.Departure,
+): FastifyReply {
+  if (session !== undefined) setCookie(request, reply, SESSION, session, SESSION_SECONDS);
+  return reply.redirect(location, 302);
+}
+
+/** With this prefix no other host of the domain can plant it; browsers want it over HTTPS and for the whole host. */
+const nameOf = (protocol: string, name: string): string => (protocol === 'https' ? `__Host-${name}` : name);
+
+function cookieOf({ headers, protocol }: FastifyRequest, name: string): string | undefined {
+  const full = nameOf(protocol, name);
+  const found = (headers.cookie ?? '').split('; ').find((pair) => pair.startsWith(`${full}=`));
+  const value = found?.slice(full.length + 1);
+  return value === undefined || !/^[\w-]{43}$/.test(value) ? undefined : value;
+}
+
+/** Sent along when somebody is led here from elsewhere, which is what happens here; never with what others post. */
+function setCookie(
+  { protocol }: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  seconds: number,
+): void {
+  const isSecure = protocol === 'https';
+  const place = isSecure ? 'Path=/; Secure' : `Path=${PATH}`;
+  reply.header(
+    'set-cookie',
+    `${nameOf(protocol, name)}=${value}; ${place}; Max-Age=${seconds}; HttpOnly; SameSite=Lax`,
+  );
+}
+
+// Repeated parameters arrive as lists, and are told apart by that.
+const queryOf = (request: FastifyRequest): Query => request.query as Query;
+const formOf = ({ body }: FastifyRequest): Query => formIn(body);
+const formIn = (body: unknown): Query => (typeof body === 'object' && body !== null ? (body as Query) : {});
+
+function readForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      const form: Record<string, string | string[]> = Object.create(null) as Record<
+        string,
+        string | string[]
+      >;
+      for (const [name, value] of new URLSearchParams(String(body))) {
+        const before = form[name];
+        form[name] = before === undefined ? value : [before, value].flat();
+      }
+      done(null, form);
+    },
+  );
+}
+
+/** In the form of OAuth, with the text where this protocol's clients look for it as well. */
+function answerError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refuse = (status: number, name: string, message: string): FastifyReply =>
+    reply
+      .status(status)
+      .header('cache-control', 'no-store')
+      .send({ error: name, error_description: message, error_message: message });
+  if (error instanceof AppError && error.kind === 'tooManyRequests') {
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+    return refuse(429, 'temporarily_unavailable', error.message);
+  }
+  if (isRefusal(error) || (error instanceof AppError && error.kind === 'unauthenticated')) {
+    reply.header('www-authenticate', 'Bearer error="invalid_token"');
+    return refuse(401, 'invalid_token', error.message);
+  }
+  if (error instanceof AppError && error.kind === 'invalid') return refuse(400, error.code, error.message);
+  if (!(error instanceof AppError) && 'statusCode' in error && (error.statusCode ?? 500) < 500)
+    return refuse(400, 'invalid_request', error.message);
+  request.log.error({ err: error }, 'hosted domain failed');
+  return refuse(500, 'server_error', 'Something went wrong.');
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../../../platform/db/database.ts';
+
+/** Strangers can make these grow, so they do not stay longer than they count. */
+export const SHORT_LIVED = [
+  'identity_code',
+  'identity_challenge',
+  'identity_limit',
+  'identity_invocation',
+] as const;
+export const LONG_LIVED = [
+  'identity_token_family',
+  'identity_device',
+  'identity_link',
+  'identity_email_undo',
+] as const;
+
+/** What has run out answers nobody any more; this only frees the space. */
+export async function deleteExpired(
+  db: Db,
+  organizationId: string,
+  tables: typeof SHORT_LIVED | typeof LONG_LIVED,
+  before: Date,
+): Promise<void> {
+  for (const table of tables) {
+    await db
+      .deleteFrom(table)
+      .where(`${table}.organization_id`, '=', organizationId)
+      .where(`${table}.expires_at`, '<', before)
+      .execute();
+  }
+}
+
+export async function deleteStaleSignUps(db: Db, organizationId: string, before: Date): Promise<void> {
+  await db
+    .deleteFrom('identity_user')
+    .where('identity_user.organization_id', '=', organizationId)
+    .where('identity_user.status', '=', 'unconfirmed')
+    .where('identity_user.updated_at', '<', before)
+    .execute();
+}

@@ -1,0 +1,14 @@
+import { defineSchedule } from '../../../platform/jobs/job.ts';
+import { deleteExpired, deleteShortLived } from './expired.service.ts';
+
+export const forgetExpiredJob = defineSchedule({
+  name: 'identity.forget-expired',
+  cron: '50 3 * * *',
+  run: deleteExpired,
+});
+
+export const forgetShortLivedJob = defineSchedule({
+  name: 'identity.forget-short-lived',
+  cron: '20 * * * *',
+  run: deleteShortLived,
+});

@@ -1,0 +1,153 @@
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
+import { AppError } from '../../../platform/errors.ts';
+import { clientOf, createContext, type ContextOptions } from '../../../platform/http/context.ts';
+import { createQueue, type Queue } from '../../../platform/queue.ts';
+import { isRefusal, refusal } from './identity.errors.ts';
+import { hungUp, once } from './limits/invocations.service.ts';
+import { lineOf } from './limits/limits.policy.ts';
+import { createOperations, POOL_OPERATIONS, type Operation } from './operations.routes.ts';
+import type { EraseAccount } from './users/users.service.ts';
+import { wellKnownRoutes } from './well-known.routes.ts';
+
+const MEDIA_TYPE = 'application/x-amz-json-1.1';
+const TARGET = /^(AWSCognitoIdentityProviderService|AWSCognitoIdentityService)\.(\w+)$/;
+const BODY_LIMIT = 65_536;
+const VISITOR = { kind: 'visitor' } as const;
+/**
+ * Of what anybody can ask for, so much is done at once, and so much may wait: a storm of sign-ins takes neither all
+ * connections to the database, nor more memory than this. What people ask for who are signed in does not wait with it.
+ */
+const AT_ONCE = 4;
+const MAX_WAITING = 300;
+
+/** One door for all operations, named in a header; on the organization's own host, so no other origin is let in. */
+export function identityPlugin(options: ContextOptions, erase: EraseAccount): FastifyPluginAsync {
+  const operations = createOperations(erase);
+  const strangers = createQueue({ concurrency: AT_ONCE, maxWaiting: MAX_WAITING });
+  return async (app) => {
+    app.decorateRequest('context');
+    app.setErrorHandler(answerError);
+    app.setNotFoundHandler((_request, reply) =>
+      refuse(reply, 404, 'ResourceNotFoundException', 'There is no such page.'),
+    );
+    readProtocolBodies(app);
+    app.addHook('onRequest', async (request) => {
+      request.context = await contextOf(options, request);
+    });
+    app.post('/', { bodyLimit: BODY_LIMIT, schema: { hide: true } }, (request, reply) =>
+      runOperation(operations, strangers, request, reply),
+    );
+    wellKnownRoutes(app);
+  };
+}
+
+async function runOperation(
+  operations: ReadonlyMap<string, Operation>,
+  strangers: Queue,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { context, headers, ip } = request;
+  const [, service, name = ''] = TARGET.exec(String(headers['x-amz-target'] ?? '')) ?? [];
+  const operation = (service === 'AWSCognitoIdentityService' ? POOL_OPERATIONS : operations).get(name);
+  if (operation === undefined) throw refusal('UnknownOperationException');
+  const text = typeof request.body === 'string' ? request.body : '';
+  const body = parse(text);
+  const invocationId = headers['amz-sdk-invocation-id'];
+  const caller = {
+    origin: originOf(request),
+    userAgent: headers['user-agent'] ?? '',
+  };
+  const work = (): Promise<object> => operation.run(context, body, ip, caller);
+  const isGone = (): boolean => request.raw.socket.destroyed;
+  // Networks take turns, so one that asks for much does not hold up the others.
+  const inLine = (task: () => Promise<object>): Promise<object> =>
+    operation.isForStrangers ? strangers.run(task, lineOf(ip)) : task();
+  const answer =
+    operation.isOnce && typeof invocationId === 'string'
+      ? await once(context, { invocationId, operation: name, body: text, isGone }, work, inLine)
+      : await inLine(() => (isGone() ? Promise.reject(hungUp()) : work()));
+  return reply
+    .header('content-type', MEDIA_TYPE)
+    .header('cache-control', 'no-store')
+    .header('x-amzn-requestid', request.id)
+    .send(JSON.stringify(answer));
+}
+
+function originOf({ protocol, host }: FastifyRequest): string {
+  const url = URL.parse(`${protocol}://${host}`);
+  if (url === null) throw refusal('InvalidParameterException', 'The host has no such port.');
+  return url.origin;
+}
+
+/** By host only: the organization named in a header would let a foreign host speak for it. */
+async function contextOf(
+  options: ContextOptions,
+  request: FastifyRequest,
+): Promise<FastifyRequest['context']> {
+  const organization = await options.resolvers.organizationByHostname(request.hostname.toLowerCase());
+  if (organization === undefined)
+    throw refusal('ResourceNotFoundException', 'There is no organization at this host.');
+  const language = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?/.exec(
+    String(request.headers['accept-language'] ?? ''),
+  )?.[0];
+  return createContext(options, organization, VISITOR, language ?? organization.locale, clientOf(request));
+}
+
+/** Kept as text: the invocation is recognised by it. */
+function readProtocolBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    [MEDIA_TYPE, 'application/x-amz-json-1.0'],
+    { parseAs: 'string' },
+    (_request, text, done) => done(null, text),
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text, (_name, value: unknown) => {
+      // What the database could not store.
+      if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed()))
+        throw new SyntaxError();
+      return value;
+    });
+  } catch {
+    throw refusal('SerializationException');
+  }
+}
+
+/** The protocol's own form of an error. Its name and message are all that leaves; the rest is for the log. */
+function answerError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (isRefusal(error)) return refuse(reply, 400, error.code, error.message);
+  if (!(error instanceof AppError) && 'statusCode' in error && (error.statusCode ?? 500) < 500) {
+    return refuse(reply, 400, 'SerializationException', error.message);
+  }
+  // More than can be served just now: clients know this name and come again in a moment.
+  if (error instanceof AppError && (error.kind === 'unavailable' || error.kind === 'tooManyRequests')) {
+    const { code, message } = refusal('TooManyRequestsException');
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+    return refuse(reply, 400, code, message);
+  }
+  request.log.error({ err: error }, 'identity operation failed');
+  return refuse(reply, 500, 'InternalErrorException', 'Something went wrong');
+}
+
+function refuse(reply: FastifyReply, status: number, name: string, message: string): FastifyReply {
+  return reply
+    .status(status)
+    .header('content-type', MEDIA_TYPE)
+    .header('cache-control', 'no-store')
+    .header('x-amzn-errortype', name)
+    .send(JSON.stringify({ __type: name, message }));
+}

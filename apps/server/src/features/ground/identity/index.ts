@@ -1,0 +1,25 @@
+export {
+  admitFederated,
+  type AdmissionRefusal,
+  type FederatedPerson,
+} from './federation/federation.service.ts';
+export { isRefusal } from './identity.errors.ts';
+export { leavePool } from './federation/links.service.ts';
+export { countLookup } from './lookups.service.ts';
+export { API_SCOPE, isShareToken, signInOf } from './tokens/tokens.ts';
+export { readShare, signShare } from './tokens/share-tokens.service.ts';
+export { endSignIn, listEndedSignIns, revokeToken } from './sign-ins/sign-out.service.ts';
+export {
+  type AuthenticationResult,
+  beginGranted,
+  grantSignIn,
+  issueTokens,
+  rotateTokens,
+  type SignInProof,
+} from './tokens/tokens.service.ts';
+export { requireRecentSignIn } from './sign-ins/recent-sign-in.service.ts';
+export { tellAccount } from './users/tell-account.service.ts';
+export { forgetSigningKeys, rotateSigningKey } from './tokens/signing-keys.service.ts';
+export { createVerifyToken, forgetSignIns, requireSignedIn } from './tokens/verified-tokens.service.ts';
+export { addUser, forgetUser, inviteUser, requirePasswordReset } from './users/users.service.ts';
+export { claimsWithin, usernameOf, viewClaims } from './users/users.views.ts';

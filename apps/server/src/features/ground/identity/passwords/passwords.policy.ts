@@ -1,0 +1,63 @@
+import type { PasswordCharacters } from '../../../../platform/context.ts';
+import { commonPasswords } from './common-passwords.ts';
+
+const MAX_LENGTH = 256;
+const LOOKALIKES: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+};
+const RUNS = [
+  '01234567890123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+];
+
+const KINDS: Record<PasswordCharacters, { pattern: RegExp; problem: string }> = {
+  lowercase: { pattern: /\p{Ll}/u, problem: 'Password must have lowercase characters' },
+  uppercase: { pattern: /\p{Lu}/u, problem: 'Password must have uppercase characters' },
+  numbers: { pattern: /\p{Nd}/u, problem: 'Password must have numeric characters' },
+  special: { pattern: /[^\p{L}\p{M}\p{N}\s]/u, problem: 'Password must have symbol characters' },
+};
+
+export interface PasswordRules {
+  minLength: number;
+  characters: readonly PasswordCharacters[];
+  email: string;
+}
+
+/**
+ * Why a password cannot be taken, in the protocol's words, or undefined. Length and guessability are what counts; a recipe
+ * of characters only where an organization has to have one.
+ */
+export function passwordProblem(password: string, rules: PasswordRules): string | undefined {
+  const { length } = [...password];
+  if (length < rules.minLength) return 'Password not long enough';
+  if (length > MAX_LENGTH) return 'Password too long';
+  const missing = rules.characters.find((kind) => !KINDS[kind].pattern.test(password));
+  if (missing !== undefined) return KINDS[missing].problem;
+  const plain = password.toLowerCase();
+  const [local = ''] = rules.email.split('@');
+  if (plain === rules.email || plain === local) return 'Password must not be the email address';
+  if (isCommon(plain)) return 'Password is too common';
+  return undefined;
+}
+
+function isCommon(plain: string): boolean {
+  if (new Set(plain).size <= 2 || isRun(plain)) return true;
+  // "P@ssw0rd2026!" is "password" in the eyes of those who guess.
+  const bare = plain.replace(/[^\p{L}]+$/u, '');
+  const read = (text: string): string => text.replace(/[@4310!$5]/g, (sign) => LOOKALIKES[sign] ?? sign);
+  return [plain, bare, read(plain), read(bare)].some((form) => commonPasswords().has(form));
+}
+
+function isRun(plain: string): boolean {
+  const backwards = [...plain].reverse().join('');
+  return RUNS.some((run) => run.includes(plain) || run.includes(backwards));
+}

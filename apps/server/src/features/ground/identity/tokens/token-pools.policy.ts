@@ -1,0 +1,36 @@
+import type { Organization } from '../../../../platform/context.ts';
+import { type ForeignPool, foreignPoolOf } from './foreign-pools.policy.ts';
+import { refusal } from '../identity.errors.ts';
+import type { IdentityContext } from '../identity.state.ts';
+import { issuerOf, type TokenPool } from './tokens.ts';
+
+export type Pool = TokenPool | ForeignPool;
+
+export const isForeign = (pool: Pool): pool is ForeignPool => pool.isForeign === true;
+
+/** Who makes the tokens of the organization's people: another service, or we. */
+export function poolOf(organization: Organization): Pool | undefined {
+  return organization.identityService === 'cognito'
+    ? foreignPoolOf(organization)
+    : embeddedPoolOf(organization);
+}
+
+export const embeddedPoolOf = ({ userPoolId, userPoolClientId: clientId }: Organization): TokenPool => ({
+  issuer: issuerOf(userPoolId),
+  clientId,
+});
+
+/** What is changed or told here is of people who sign in here. */
+export function ownPoolOf(organization: Organization): TokenPool | undefined {
+  const pool = poolOf(organization);
+  return pool === undefined || isForeign(pool) ? undefined : pool;
+}
+
+/** Only who signs people in here has a client to ask it. */
+export function requireClient(
+  { organization }: Pick<IdentityContext, 'organization'>,
+  clientId: string,
+): void {
+  const isOurs = organization.identityService === 'embedded' && clientId === organization.userPoolClientId;
+  if (!isOurs) throw refusal('ResourceNotFoundException');
+}

@@ -1,0 +1,109 @@
+import { regionOf } from '../../../platform/cognito.ts';
+import { invalid, type AppError } from '../../../platform/errors.ts';
+import type { OrganizationRow } from './organization.queries.ts';
+
+export type IdentitySettings = Pick<
+  OrganizationRow,
+  | 'identity_service'
+  | 'user_pool_id'
+  | 'user_pool_client_id'
+  | 'identity_endpoint'
+  | 'identity_issuer'
+  | 'identity_pool_id'
+  | 'allow_guest_access'
+  | 'hosted_url'
+>;
+
+/** What an organization begins with. */
+export const NO_SIGN_IN = {
+  identity_service: 'embedded',
+  identity_endpoint: null,
+  identity_issuer: null,
+  identity_pool_id: null,
+  allow_guest_access: false,
+  hosted_url: null,
+} as const;
+
+// As clients and Amazon write them: https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/
+const POOL_ID = /^[\w-]+_[0-9a-zA-Z]+$/;
+const CLIENT_ID = /^[\w+]{1,128}$/;
+const IDENTITY_POOL_ID = /^[\w-]+:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const HOSTED_URL = /^(https?:\/\/)?[a-z0-9.-]+(:\d{1,5})?(\/[\w./-]*)?$/i;
+
+const refused = (field: string, message: string): AppError => invalid(`${field}.shape`, message, field);
+
+/** Refuses what nobody could sign in with, as it would be after the change; other changes have nothing to do with it. */
+export function requireUsableIdentity(
+  before: IdentitySettings,
+  changes: { readonly [Name in keyof IdentitySettings]?: IdentitySettings[Name] | undefined },
+): void {
+  const names = Object.keys({ ...NO_SIGN_IN, user_pool_id: '', user_pool_client_id: '' });
+  if (!Object.keys(changes).some((name) => names.includes(name))) return;
+  // Those that stay as they are are absent, not undefined.
+  const after = { ...before, ...changes } as IdentitySettings;
+  requirePool(after);
+  requireAddresses(after);
+  requireIdentityPool(after);
+}
+
+const isAmazons = ({ identity_service: service, identity_endpoint: endpoint }: IdentitySettings): boolean =>
+  service === 'cognito' && endpoint === null;
+
+function requirePool(settings: IdentitySettings): void {
+  const { user_pool_id: poolId, user_pool_client_id: clientId } = settings;
+  if (!POOL_ID.test(poolId) || poolId.length > 55)
+    throw refused(
+      'userPoolId',
+      `The user pool is not configured: "${poolId}" is no id such as eu-central-1_AbCdEfGhI.`,
+    );
+  if (isAmazons(settings) && regionOf(poolId) === undefined)
+    throw refused(
+      'userPoolId',
+      `The user pool is not configured: "${poolId}" names no region of Amazon's. Give the id of the pool there, ` +
+        'such as eu-central-1_AbCdEfGhI, or the identityEndpoint of the service that has it.',
+    );
+  if (!CLIENT_ID.test(clientId))
+    throw refused(
+      'userPoolClientId',
+      `The user pool is not configured: "${clientId}" is no id of an app client.`,
+    );
+}
+
+function requireAddresses({
+  identity_endpoint: endpoint,
+  identity_issuer: issuer,
+  hosted_url: hostedUrl,
+}: IdentitySettings): void {
+  for (const [field, address] of Object.entries({ identityEndpoint: endpoint, identityIssuer: issuer }))
+    if (address !== null && !isPlainAddress(address))
+      throw refused(
+        field,
+        `${field} must be an address such as https://sign-in.example.org, without ? or #.`,
+      );
+  if (hostedUrl !== null && !HOSTED_URL.test(hostedUrl))
+    throw refused(
+      'hostedUrl',
+      `OAuth parameters are not configured: hostedUrl must be a host such as auth.example.org, not "${hostedUrl}".`,
+    );
+}
+
+function isPlainAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password, search, hash } = new URL(address);
+  return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '');
+}
+
+function requireIdentityPool(settings: IdentitySettings): void {
+  const { identity_pool_id: poolId, allow_guest_access: guests } = settings;
+  if (poolId === null) {
+    if (guests)
+      throw refused('allowGuestAccess', 'Guests need an identity pool: set identityPoolId as well.');
+    return;
+  }
+  const isThere = !isAmazons(settings) || regionOf(poolId) !== undefined;
+  if (!IDENTITY_POOL_ID.test(poolId) || !isThere)
+    throw refused(
+      'identityPoolId',
+      `Invalid identity pool id: "${poolId}" is not written as eu-central-1:00000000-0000-0000-0000-000000000000.`,
+    );
+}

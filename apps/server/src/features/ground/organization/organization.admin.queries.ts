@@ -1,0 +1,156 @@
+import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { OrganizationTable, Schema } from '../../../platform/db/schema.ts';
+
+export type NewOrganization = Insertable<OrganizationTable>;
+export type OrganizationChanges = Omit<Updateable<OrganizationTable>, 'organization_id' | 'slug'>;
+
+/** False when the slug is another organization's. */
+export async function insertOrganization(system: Kysely<Schema>, row: NewOrganization): Promise<boolean> {
+  const claimed = await system
+    .insertInto('organization_slug')
+    .values({ slug: row.slug, organization_id: row.organization_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (claimed.numInsertedOrUpdatedRows !== 1n) return false;
+  await system.insertInto('organization').values(row).execute();
+  return true;
+}
+
+export async function updateOrganization(
+  db: Db,
+  organizationId: string,
+  changes: OrganizationChanges,
+): Promise<void> {
+  await db
+    .updateTable('organization')
+    .set(changes)
+    .where('organization.organization_id', '=', organizationId)
+    .execute();
+}
+
+/** False when another organization has the hostname. */
+export async function insertHostname(
+  system: Kysely<Schema>,
+  organizationId: string,
+  hostname: string,
+  isPrimary: boolean,
+): Promise<boolean> {
+  const result = await system
+    .insertInto('hostname')
+    .values({ hostname, organization_id: organizationId, is_primary: isPrimary })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function deleteHostname(
+  system: Kysely<Schema>,
+  organizationId: string,
+  hostname: string,
+): Promise<boolean> {
+  const result = await system
+    .deleteFrom('hostname')
+    .where('hostname', '=', hostname)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+export async function markPrimaryHostname(
+  system: Kysely<Schema>,
+  organizationId: string,
+  hostname: string,
+): Promise<boolean> {
+  await system
+    .updateTable('hostname')
+    .set((eb) => ({ is_primary: sql<boolean>`${eb.ref('hostname.hostname')} = ${hostname}` }))
+    .where('organization_id', '=', organizationId)
+    .execute();
+  const found = await system
+    .selectFrom('hostname')
+    .select('hostname')
+    .where('organization_id', '=', organizationId)
+    .where('hostname', '=', hostname)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function findAccountIdByEmail(
+  system: Kysely<Schema>,
+  organizationId: string,
+  email: string,
+): Promise<string | undefined> {
+  const row = await system
+    .selectFrom('account')
+    .select('account.id')
+    .where('account.organization_id', '=', organizationId)
+    .where('account.email', '=', email)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function insertStaff(
+  system: Kysely<Schema>,
+  organizationId: string,
+  accountId: string,
+): Promise<void> {
+  await system
+    .insertInto('organization_staff')
+    .values({ organization_id: organizationId, account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteStaff(
+  system: Kysely<Schema>,
+  organizationId: string,
+  accountId: string,
+): Promise<void> {
+  await system
+    .deleteFrom('organization_staff')
+    .where('organization_staff.organization_id', '=', organizationId)
+    .where('organization_staff.account_id', '=', accountId)
+    .execute();
+}
+
+export async function listStaffEmails(system: Kysely<Schema>, organizationId: string): Promise<string[]> {
+  const rows = await system
+    .selectFrom('organization_staff')
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.organization_id', '=', 'organization_staff.organization_id')
+        .onRef('account.id', '=', 'organization_staff.account_id'),
+    )
+    .select('account.email')
+    .where('organization_staff.organization_id', '=', organizationId)
+    .orderBy('account.email')
+    .execute();
+  return rows.flatMap((row) => row.email ?? []);
+}
+
+/** Something was sold and not refunded, or is being paid. */
+export async function hasMoney(db: Db, organizationId: string): Promise<boolean> {
+  const paid = await db
+    .selectFrom('payment_intent')
+    .select('payment_intent.id')
+    .where('payment_intent.organization_id', '=', organizationId)
+    .where('payment_intent.amount', '>', 0)
+    .where('payment_intent.status', 'not in', ['canceled', 'expired'])
+    // Of what came in, only what is left counts: also for group tickets, and for places of passes that were free.
+    .where(
+      sql<boolean>`(payment_intent.status <> 'captured' or payment_intent.captured > payment_intent.refunded)`,
+    )
+    .limit(1)
+    .executeTakeFirst();
+  if (paid !== undefined) return true;
+  const sold = await db
+    .selectFrom('pass')
+    .select('pass.id')
+    .where('pass.organization_id', '=', organizationId)
+    .where('pass.status', '<>', 'canceled')
+    .where((eb) => eb.or([eb('pass.amount_paid', '>', 0), eb('pass.price', '>', eb.ref('pass.discount'))]))
+    .limit(1)
+    .executeTakeFirst();
+  return sold !== undefined;
+}

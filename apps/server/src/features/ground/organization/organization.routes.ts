@@ -1,0 +1,21 @@
+import type { Routes } from '../../../platform/http/api.ts';
+import { ok } from '../../../platform/http/schemas.ts';
+import * as schemas from './organization.schemas.ts';
+import * as organization from './organization.service.ts';
+import { viewOrganization, viewSiteConfig } from './organization.views.ts';
+
+export const organizationRoutes: Routes = (app) => {
+  app.get('/organization', { schema: schemas.getOrganization }, async ({ context }) =>
+    ok(viewOrganization(await organization.getOrganization(context))),
+  );
+
+  app.get('/organization/config', { schema: schemas.getConfig }, async ({ context }) =>
+    ok(
+      viewSiteConfig(
+        await organization.getOrganization(context),
+        await organization.listSignInProviders(context),
+        context.services.config.smtpUrl !== undefined,
+      ),
+    ),
+  );
+};

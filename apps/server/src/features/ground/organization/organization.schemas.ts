@@ -1,0 +1,144 @@
+import { Type, type Static } from 'typebox';
+import { CURRENCIES } from '../../../platform/currencies.ts';
+import {
+  answers,
+  component,
+  Instant,
+  literals,
+  nullable,
+  Text,
+  Uuid,
+} from '../../../platform/http/schemas.ts';
+import { BaseImage } from '../../../platform/http/image.schemas.ts';
+
+const baseOrganization = {
+  id: Uuid,
+  slug: Text,
+  name: Text,
+  description: Text,
+  email: Text,
+  address1: nullable(Text),
+  address2: nullable(Text),
+  city: nullable(Text),
+  state: nullable(Text),
+  country: nullable(Text),
+  zip: nullable(Text),
+  logo: nullable(BaseImage),
+  logoId: nullable(Uuid),
+  darkLogo: nullable(BaseImage),
+  darkLogoId: nullable(Uuid),
+  icon: nullable(BaseImage),
+  iconId: nullable(Uuid),
+  darkIcon: nullable(BaseImage),
+  darkIconId: nullable(Uuid),
+  locale: Text,
+};
+
+const Integrations = component(
+  'Integrations',
+  Type.Object({ ghost: Type.Boolean(), ghostUrl: nullable(Text), ghostContentKey: nullable(Text) }),
+);
+
+export const OrganizationAnswer = component(
+  'Organization',
+  Type.Object({
+    ...baseOrganization,
+    phone: nullable(Text),
+    website: nullable(Text),
+    primaryColor: nullable(Text),
+    secondaryColor: nullable(Text),
+    userPoolId: Text,
+    userPoolClientId: Text,
+    currency: literals(CURRENCIES),
+    facebook: nullable(Text),
+    twitter: nullable(Text),
+    instagram: nullable(Text),
+    linkedIn: nullable(Text),
+    tikTok: nullable(Text),
+    discord: nullable(Text),
+    youtube: nullable(Text),
+    timezone: Text,
+    iosAppLink: nullable(Text),
+    androidAppLink: nullable(Text),
+    createdAt: Instant,
+    updatedAt: Instant,
+    integrations: Integrations,
+  }),
+);
+export type OrganizationView = Static<typeof OrganizationAnswer>;
+
+const ThemedImage = Type.Object({ LIGHT: nullable(Text) });
+
+/** The configuration a page loads with; names as the specification writes them. */
+export const SiteConfig = component(
+  'SiteConfig',
+  Type.Object({
+    NAME: Text,
+    DESCRIPTION: Text,
+    LOGO: ThemedImage,
+    ICON: Type.Object({ LIGHT: nullable(Text), DARK: nullable(Text) }),
+    APP_ICON: nullable(Text),
+    SPLASH_SCREEN: nullable(Text),
+    PRIMARY_COLOR: nullable(Text),
+    SECONDARY_COLOR: nullable(Text),
+    ORGANIZATION_ID: Uuid,
+    API_URL: Text,
+    CHAT_URL: Text,
+    DEFAULT_LOCALE: Text,
+    LOCALES: Type.Array(Text),
+    COGNITO_USERPOOL_ID: Text,
+    COGNITO_CLIENT_ID: Text,
+    COGNITO_HOSTED_URL: nullable(Text),
+    COGNITO_IDENTITYPOOL_ID: nullable(Text),
+    COGNITO_ENDPOINT: nullable(Text),
+    ALLOW_GUEST_ACCESS: Type.Boolean({ description: 'true: visitors get credentials of the identity pool' }),
+    IDENTITY_SERVICE: literals(['embedded', 'cognito']),
+    SIGN_UP_FIELDS: Type.Array(
+      Type.Object({
+        NAME: literals(['firstName', 'lastName', 'phone', 'title', 'company', 'city']),
+        REQUIRED: Type.Boolean(),
+      }),
+    ),
+    PASSWORD_MIN_LENGTH: Type.Integer(),
+    PASSWORD_CHARACTERS: Type.Array(literals(['lowercase', 'uppercase', 'numbers', 'special']), {
+      description: 'kinds of characters that a new password must have one of each',
+    }),
+    REVEAL_ACCOUNT_EXISTENCE: Type.Boolean(),
+    REQUIRE_SECOND_FACTOR: Type.Boolean({
+      description: 'true: a code by mail is no way to begin a sign-in',
+    }),
+    AUTH: Type.Object({
+      PROVIDERS: Type.Array(
+        Type.Object({
+          NAME: Text,
+          KIND: literals(['google', 'apple', 'facebook', 'amazon', 'oidc']),
+          TEXT: nullable(Text),
+          COLOR: nullable(Text),
+          BACKGROUND: nullable(Text),
+        }),
+        { description: 'where people can sign in besides, in the order of the buttons' },
+      ),
+      CUSTOM: Type.Array(Type.Object({ name: Text })),
+    }),
+    MODULES: Type.Array(Text),
+    TIMEZONE: Text,
+    MAINTENANCE: Type.Boolean(),
+    STRIPE: Type.Boolean({ description: 'true: pages may load what Stripe pays with' }),
+    SMTP: Type.Boolean({ description: 'false: codes are found in the local outbox' }),
+  }),
+);
+export type SiteConfigView = Static<typeof SiteConfig>;
+
+export const getOrganization = {
+  operationId: 'getOrganization',
+  tags: ['organization'],
+  summary: 'The organization itself',
+  response: answers(OrganizationAnswer),
+};
+
+export const getConfig = {
+  operationId: 'getOrganizationConfig',
+  tags: ['organization'],
+  summary: 'The configuration a page loads with',
+  response: answers(SiteConfig),
+};

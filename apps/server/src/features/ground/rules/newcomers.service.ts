@@ -1,0 +1,76 @@
+import type { Context } from '../../../platform/context.ts';
+import { AppError, invalid } from '../../../platform/errors.ts';
+import { namesLink } from './rules.policy.ts';
+import * as queries from './rules.queries.ts';
+
+export interface NewcomerSettings {
+  /** How long an account is new; 0 for never. */
+  readonly hours: number;
+  readonly postsPerHour: number;
+  readonly mentions: number;
+  readonly links: boolean;
+}
+
+const DEFAULTS: NewcomerSettings = { hours: 24, postsPerHour: 60, mentions: 20, links: true };
+const HOUR = 3_600_000;
+
+export async function getNewcomerSettings(ctx: Context): Promise<NewcomerSettings> {
+  const row = await queries.findSettings(ctx.db, ctx.organizationId);
+  if (row === undefined) return DEFAULTS;
+  return {
+    hours: row.new_account_hours,
+    postsPerHour: row.new_account_posts,
+    mentions: row.new_account_mentions,
+    links: row.new_account_links,
+  };
+}
+
+export async function changeNewcomerSettings(
+  ctx: Context,
+  settings: NewcomerSettings,
+): Promise<NewcomerSettings> {
+  const row = {
+    new_account_hours: settings.hours,
+    new_account_posts: settings.postsPerHour,
+    new_account_mentions: settings.mentions,
+    new_account_links: settings.links,
+  };
+  await queries.saveSettings(ctx.db, ctx.organizationId, row, ctx.now());
+  return settings;
+}
+
+export interface Draft {
+  readonly text: string;
+  readonly links: number;
+  readonly mentions: number;
+  /** When the author wrote their posts of the last hour, oldest first. */
+  recent(since: Date): Promise<readonly Date[]>;
+}
+
+/** Longest time that an account may be called new, so that old ones cost no question. */
+export const MAX_NEW_HOURS = 24 * 30;
+
+/** Refuses what somebody who has only just come may not do yet. */
+export async function refuseHaste(ctx: Context, draft: Draft): Promise<void> {
+  const { actor } = ctx;
+  if (actor.kind !== 'member' || actor.isStaff || actor.since === undefined) return;
+  const age = ctx.now().getTime() - actor.since.getTime();
+  if (age >= MAX_NEW_HOURS * HOUR) return;
+  const { hours, postsPerHour, mentions, links } = await getNewcomerSettings(ctx);
+  if (age >= hours * HOUR) return;
+  if (!links && (draft.links > 0 || namesLink(draft.text)))
+    throw invalid('newcomer.links', 'New accounts cannot post links yet.', 'entities');
+  if (draft.mentions > mentions)
+    throw invalid('newcomer.mentions', `New accounts can mention ${mentions} people at once.`, 'entities');
+  const hourAgo = new Date(ctx.now().getTime() - HOUR);
+  const recent = await draft.recent(hourAgo);
+  const oldest = recent.at(-postsPerHour);
+  if (oldest === undefined && postsPerHour > 0) return;
+  const wait = (oldest ?? ctx.now()).getTime() - hourAgo.getTime();
+  const seconds = Math.ceil(Math.min(Math.max(wait, 1), HOUR) / 1000);
+  throw new AppError(
+    'tooManyRequests',
+    'newcomer.posts',
+    `New accounts can post ${postsPerHour} times an hour. Please wait ${Math.ceil(seconds / 60)} minutes.`,
+  ).retryAfter(seconds);
+}

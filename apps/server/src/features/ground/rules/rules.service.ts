@@ -1,0 +1,90 @@
+import type { Context } from '../../../platform/context.ts';
+import type { RuleAction, RuleKind } from '../../../platform/db/schema.ts';
+import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import type { Paging } from '../../../platform/http/schemas.ts';
+import { newId } from '../../../platform/ids.ts';
+import { findBroken, patternKey, type Rule } from './rules.policy.ts';
+import * as queries from './rules.queries.ts';
+
+export interface CheckedText {
+  /** To be seen by nobody else until somebody has looked at it. */
+  readonly isHeld: boolean;
+  /** Rules that want somebody to look at it. */
+  readonly broken: readonly Rule[];
+}
+
+const CLEAN: CheckedText = { isHeld: false, broken: [] };
+/** Beyond this a text would be compared with more than anybody keeps in their head. */
+const MAX_RULES = 1000;
+
+type Texts = string | readonly (string | null | undefined)[];
+
+/**
+ * Compares texts, and links that are not written in them, with the organization's rules: throws when one refuses them,
+ * else says what to do. Words of the staff are their own matter.
+ */
+export async function checkText(
+  ctx: Context,
+  texts: Texts,
+  links: readonly string[] = [],
+): Promise<CheckedText> {
+  if (ctx.actor.kind === 'member' && ctx.actor.isStaff) return CLEAN;
+  const written = (typeof texts === 'string' ? [texts] : texts).filter((text) => typeof text === 'string');
+  if (written.length === 0 && links.length === 0) return CLEAN;
+  const rules = await queries.listEveryRule(ctx.db, ctx.organizationId);
+  if (rules.length === 0) return CLEAN;
+  const broken = findBroken(rules, written, links);
+  // Which word it was is nobody's business: it would only teach how to write it.
+  if (broken.some(({ action }) => action === 'refuse'))
+    throw invalid('text.refused', 'This goes against the rules of this community.');
+  return { isHeld: broken.some(({ action }) => action === 'hold'), broken };
+}
+
+/** For what cannot be held back until somebody looks at it, such as names: what would be held is refused. */
+export async function refuseText(ctx: Context, texts: Texts, links: readonly string[] = []): Promise<void> {
+  const { isHeld } = await checkText(ctx, texts, links);
+  if (isHeld) throw invalid('text.refused', 'This goes against the rules of this community.');
+}
+
+export const listRules = (
+  ctx: Context,
+  { kind, ...paging }: Paging & { kind?: RuleKind | undefined },
+): Promise<queries.RuleRow[]> => queries.listRules(ctx.db, ctx.organizationId, kind, paging);
+
+export interface NewRule {
+  readonly kind: RuleKind;
+  readonly pattern: string;
+  readonly action: RuleAction;
+}
+
+/** One rule per pattern, however it is written; the same rule again is the one there is. */
+export async function createRule(ctx: Context, { kind, pattern, action }: NewRule): Promise<queries.RuleRow> {
+  const key = patternKey(kind, pattern);
+  if (key === undefined)
+    throw invalid(
+      'rule.pattern',
+      kind === 'link' ? 'Give a domain such as example.com.' : 'Give a word, or some.',
+      'pattern',
+    );
+  if ((await queries.countRules(ctx.db, ctx.organizationId)) >= MAX_RULES)
+    throw conflict('rule.tooMany', `There are ${MAX_RULES} rules. Delete some first.`);
+  const rule = { id: newId(), kind, pattern: pattern.trim(), pattern_key: key, action };
+  await queries.insertRule(ctx.db, ctx.organizationId, rule, ctx.now());
+  const row = await queries.findRuleByKey(ctx.db, ctx.organizationId, kind, key);
+  if (row === undefined) throw notFound('rule');
+  if (row.action !== action)
+    throw conflict('rule.exists', 'There is a rule for this already. Change that one.', 'pattern');
+  return row;
+}
+
+export async function changeRule(ctx: Context, id: string, action: RuleAction): Promise<queries.RuleRow> {
+  await queries.updateRule(ctx.db, ctx.organizationId, id, action, ctx.now());
+  const row = await queries.findRule(ctx.db, ctx.organizationId, id);
+  if (row === undefined) throw notFound('rule');
+  return row;
+}
+
+export async function deleteRule(ctx: Context, id: string): Promise<null> {
+  if (!(await queries.deleteRule(ctx.db, ctx.organizationId, id))) throw notFound('rule');
+  return null;
+}

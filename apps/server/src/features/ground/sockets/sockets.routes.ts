@@ -1,0 +1,16 @@
+import type { Routes } from '../../../platform/http/api.ts';
+import { noDeed, readExecuteAs, readToken, whileSuspended } from '../../../platform/http/context.ts';
+import { perMinute } from '../../../platform/http/limits.ts';
+import { ok } from '../../../platform/http/schemas.ts';
+import * as schemas from './sockets.schemas.ts';
+import { createTicket } from './tickets.service.ts';
+
+export const socketRoutes: Routes = (app) => {
+  app.post(
+    '/self/socket-tickets',
+    // Who is suspended may read, and this only tells.
+    { schema: schemas.createSocketTicket, config: { ...perMinute(60), ...whileSuspended, ...noDeed } },
+    async (request) =>
+      ok(await createTicket(request.context, readToken(request) ?? '', readExecuteAs(request))),
+  );
+};

@@ -1,0 +1,12 @@
+import { Type, type Static } from 'typebox';
+import { answers, component, Instant, Text } from '../../../platform/http/schemas.ts';
+
+const SocketTicket = component('SocketTicket', Type.Object({ ticket: Text, expiresAt: Instant }));
+export type SocketTicketView = Static<typeof SocketTicket>;
+
+export const createSocketTicket = {
+  operationId: 'createSocketTicket',
+  tags: ['self'],
+  summary: 'Admits one live connection: /socket?organization=…&ticket=…, once, within half a minute',
+  response: answers(SocketTicket),
+};

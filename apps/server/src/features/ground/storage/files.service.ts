@@ -1,0 +1,79 @@
+import type { Context } from '../../../platform/context.ts';
+import { invalid, notFound } from '../../../platform/errors.ts';
+import { parseDataUri } from '../../../platform/files/data-uri.ts';
+import { safeFileName } from '../../../platform/http/content-disposition.ts';
+import { isUuid, newId, newNumericId } from '../../../platform/ids.ts';
+import * as queries from './files.queries.ts';
+import { insertWithinQuota, refuseBeyondQuota, requireUploader } from './uploads.service.ts';
+
+const MAX_FILE_BYTES = 25 * 1024 * 1024;
+
+// Of what a file claims to be, only kinds that no browser runs are repeated. A script from our own origin could be
+// named by a page, whatever the headers say about saving.
+const HARMLESS =
+  /^(application\/(pdf|zip|json)|text\/(plain|csv)|(audio|video)\/[a-z0-9.+-]{1,60}|image\/(png|jpeg|gif|webp|avif))$/;
+
+export async function uploadFile(
+  ctx: Context,
+  { dataUri, name }: { readonly dataUri: string; readonly name?: string | undefined },
+): Promise<queries.FileRow> {
+  const accountId = requireUploader(ctx.actor);
+  const refusal = invalid('file.encoding', 'Could not upload file. Try again or contact support.', 'dataUri');
+  const { bytes, contentType } = parseDataUri(dataUri, {
+    maxBytes: MAX_FILE_BYTES,
+    field: 'dataUri',
+    refusal,
+  });
+  await refuseBeyondQuota(ctx, accountId, bytes.length);
+  const stored = newId();
+  const key = fileKey(ctx.organizationId, stored);
+  const type = HARMLESS.test(contentType) ? contentType : 'application/octet-stream';
+  try {
+    await ctx.services.files.put(key, bytes, { contentType: type });
+    return await insertWithinQuota(ctx, accountId, bytes.length, (inner) =>
+      queries.insertFile(inner.db, {
+        organization_id: ctx.organizationId,
+        id: newNumericId(ctx.now().getTime()),
+        account_id: accountId,
+        key: stored,
+        name: safeFileName(name ?? ''),
+        content_type: type,
+        size: bytes.length,
+        created_at: ctx.now(),
+      }),
+    );
+  } catch (error) {
+    await ctx.services.files.remove(key).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Whoever knows the address may have it: it is told only by what the file was attached to. */
+export async function getFileByKey(ctx: Context, key: string): Promise<queries.FileRow> {
+  const file = isUuid(key) ? await queries.findFileByKey(ctx.db, ctx.organizationId, key) : undefined;
+  if (file === undefined) throw notFound('file');
+  return file;
+}
+
+/** Each known once, by its number; whose they are is for the caller to look at. */
+export async function getFiles(
+  ctx: Context,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, queries.FileRow>> {
+  const rows = ids.length === 0 ? [] : await queries.listFiles(ctx.db, ctx.organizationId, ids);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export const fileKey = (organizationId: string, key: string): string => `files/${organizationId}/${key}`;
+
+/**
+ * The rows, within a transaction; what it answers removes the bytes and is to be called when that has ended. What a crash
+ * leaves over, the nightly sweep finds.
+ */
+export async function deleteFiles(inner: Context, ids: readonly number[]): Promise<() => Promise<void>> {
+  const { organizationId, services } = inner;
+  const keys = ids.length === 0 ? [] : await queries.deleteFiles(inner.db, organizationId, ids);
+  return async () => {
+    for (const key of keys) await services.files.remove(fileKey(organizationId, key));
+  };
+}

@@ -1,0 +1,122 @@
+import type { Context } from '../../../platform/context.ts';
+import { notFound, unauthenticated } from '../../../platform/errors.ts';
+import type { StoredFile } from '../../../platform/files/file-store.ts';
+import {
+  encodeImage,
+  IMAGE_VARIANTS,
+  type EncodedImage,
+  type ImageVariant,
+} from '../../../platform/images/encode-image.ts';
+import { parseImageText } from '../../../platform/images/image-text.ts';
+import { isUuid, newId } from '../../../platform/ids.ts';
+import { mayUpload } from './images.policy.ts';
+import * as queries from './images.queries.ts';
+import { insertWithinQuota, refuseBeyondQuota } from './uploads.service.ts';
+
+interface NewImage {
+  /** As it came over the wire (data address or base64), or the bytes themselves. */
+  readonly data: string | Uint8Array;
+  readonly kind: queries.ImageRow['kind'];
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  /** Field of the request to name in a refusal. */
+  readonly field?: string;
+}
+
+/** Call it outside a transaction: it decodes and writes files. A picture that stays unattached is swept after a day. */
+export async function createImage(ctx: Context, image: NewImage): Promise<queries.ImageRow> {
+  const field = image.field ?? 'image';
+  const bytes = typeof image.data === 'string' ? parseImageText(image.data, field) : image.data;
+  const accountId = ctx.actor.kind === 'member' ? ctx.actor.accountId : null;
+  if (accountId !== null) await refuseBeyondQuota(ctx, accountId, 0);
+  const encoded = await encodeImage(bytes, field);
+  const size = IMAGE_VARIANTS.reduce((sum, variant) => sum + encoded.variants[variant].bytes.length, 0);
+  const id = newId();
+  try {
+    await putVariants(ctx, id, encoded);
+    const insert = (inner: Context): Promise<queries.ImageRow> =>
+      queries.insertImage(inner.db, {
+        organization_id: ctx.organizationId,
+        id,
+        account_id: accountId,
+        kind: image.kind,
+        width: encoded.width,
+        height: encoded.height,
+        size: String(size),
+        name: image.name ?? null,
+        description: image.description ?? null,
+        created_at: ctx.now(),
+      });
+    // Pictures of links and of imports have no account, and limits of their own.
+    return await (accountId === null ? insert(ctx) : insertWithinQuota(ctx, accountId, size, insert));
+  } catch (error) {
+    // The row comes last, so there is never a row without its files; files without a row are taken back.
+    await removeVariants(ctx, id).catch(() => undefined);
+    throw error;
+  }
+}
+
+export async function uploadImage(ctx: Context, image: NewImage): Promise<queries.ImageRow> {
+  if (!mayUpload(ctx.actor)) throw unauthenticated();
+  return createImage(ctx, image);
+}
+
+/**
+ * What the staff's forms send as `image`: the id of the picture made of it; null (remove it) and absent (leave it) stay as
+ * they are. Outside a transaction, like `createImage`.
+ */
+export async function storePicture(
+  ctx: Context,
+  data: string | null | undefined,
+): Promise<string | null | undefined> {
+  return typeof data === 'string' ? (await createImage(ctx, { data, kind: 'admin' })).id : data;
+}
+
+export async function getImage(ctx: Context, imageId: string): Promise<queries.ImageRow> {
+  const image = await queries.findImage(ctx.db, ctx.organizationId, imageId);
+  if (image === undefined) throw notFound('image');
+  return image;
+}
+
+/** The organization is part of the key, so another one's picture is simply not there. No question to the database. */
+export async function getImageFile(
+  ctx: Context,
+  imageId: string,
+  variant: ImageVariant,
+): Promise<StoredFile> {
+  const file = isUuid(imageId)
+    ? await ctx.services.files.get(imageKey(ctx.organizationId, imageId.toLowerCase(), variant))
+    : undefined;
+  if (file === undefined) throw notFound('image');
+  return file;
+}
+
+const UNATTACHED_MS = 24 * 60 * 60 * 1000;
+const SWEEP_SIZE = 200;
+
+/** Pictures that were uploaded a day ago or earlier and belong to nothing: composers left, avatars replaced. */
+export async function removeUnattachedImages(ctx: Context): Promise<number> {
+  const before = new Date(ctx.now().getTime() - UNATTACHED_MS);
+  let removed = 0;
+  for (;;) {
+    const ids = await queries.deleteUnattachedImages(ctx.db, ctx.organizationId, before, SWEEP_SIZE);
+    for (const id of ids) await removeVariants(ctx, id);
+    removed += ids.length;
+    if (ids.length < SWEEP_SIZE) return removed;
+  }
+}
+
+async function putVariants(ctx: Context, id: string, { variants }: EncodedImage): Promise<void> {
+  for (const variant of IMAGE_VARIANTS) {
+    const { bytes, contentType } = variants[variant];
+    await ctx.services.files.put(imageKey(ctx.organizationId, id, variant), bytes, { contentType });
+  }
+}
+
+export async function removeVariants(ctx: Context, id: string): Promise<void> {
+  for (const variant of IMAGE_VARIANTS)
+    await ctx.services.files.remove(imageKey(ctx.organizationId, id, variant));
+}
+
+export const imageKey = (organizationId: string, id: string, variant: ImageVariant): string =>
+  `images/${organizationId}/${id}/${variant}`;

@@ -1,0 +1,81 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { asAttachment } from '../../../platform/http/content-disposition.ts';
+import { answerError } from '../../../platform/http/errors.ts';
+import { useContext, type ContextOptions } from '../../../platform/http/context.ts';
+import { sendStored } from '../../../platform/http/stored.ts';
+import { fileKey, getFileByKey } from './files.service.ts';
+import { getImageFile } from './images.service.ts';
+import { mediaParams, storedParams, type MediaParams, type StoredParams } from './media.schemas.ts';
+import { getVideoKey } from './videos.service.ts';
+
+const NEVER_CHANGES = 'public, max-age=31536000, immutable';
+const READ = ['GET', 'HEAD'] as const;
+
+/** The bytes of pictures, videos and files, under the organization's own host. */
+export function mediaPlugin(options: ContextOptions): FastifyPluginAsync {
+  return async (app) => {
+    useContext(app, options);
+    app.setErrorHandler(answerError);
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('x-content-type-options', 'nosniff');
+      if (!reply.hasHeader('content-security-policy'))
+        reply.header('content-security-policy', "default-src 'none'; sandbox");
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    });
+
+    app.get<{ Params: MediaParams }>(
+      '/:imageId/:variant',
+      { schema: { hide: true, params: mediaParams } },
+      async ({ context, params, headers }, reply) => {
+        const { imageId, variant } = params;
+        const file = await getImageFile(context, imageId, variant);
+        const etag = `"${imageId}-${variant}"`;
+        reply.headers({
+          etag,
+          'cache-control': NEVER_CHANGES,
+          // Mails and the staff's console show pictures from another origin.
+          'cross-origin-resource-policy': 'cross-origin',
+        });
+        if (headers['if-none-match'] === etag) {
+          file.stream.destroy();
+          return reply.status(304).send();
+        }
+        return reply.type(file.contentType).header('content-length', file.size).send(file.stream);
+      },
+    );
+
+    const stored = (
+      url: string,
+      send: (request: FastifyRequest<{ Params: StoredParams }>, reply: FastifyReply) => Promise<FastifyReply>,
+    ): void => {
+      app.route<{ Params: StoredParams }>({
+        method: [...READ],
+        url,
+        schema: { hide: true, params: storedParams },
+        handler: send,
+      });
+    };
+
+    stored('/videos/:id', async (request, reply) => {
+      const { context, params } = request;
+      reply.headers({
+        'cache-control': NEVER_CHANGES,
+        // Opened by itself, a browser plays it in a page of its own making; sandboxed, that page could not.
+        'content-security-policy': "default-src 'none'; media-src 'self'",
+      });
+      const key = getVideoKey(context, params.id);
+      return sendStored(request, reply, context.services.files, { noun: 'video', key, etag: params.id });
+    });
+
+    stored('/files/:id', async (request, reply) => {
+      const { context, params } = request;
+      const file = await getFileByKey(context, params.id);
+      reply.headers({
+        'cache-control': 'private, max-age=3600',
+        'content-disposition': asAttachment(file.name),
+      });
+      const key = fileKey(context.organizationId, file.key);
+      return sendStored(request, reply, context.services.files, { noun: 'file', key, etag: file.key });
+    });
+  };
+}

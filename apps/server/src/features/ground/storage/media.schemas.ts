@@ -1,0 +1,11 @@
+import { Type, type Static } from 'typebox';
+import { literals, Text } from '../../../platform/http/schemas.ts';
+
+export const mediaParams = Type.Object({
+  imageId: Text,
+  variant: literals(['public', 'thumbnail', 'share']),
+});
+export type MediaParams = Static<typeof mediaParams>;
+
+export const storedParams = Type.Object({ id: Text });
+export type StoredParams = Static<typeof storedParams>;

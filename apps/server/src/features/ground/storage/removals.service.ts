@@ -1,0 +1,37 @@
+import type { Context } from '../../../platform/context.ts';
+import { deleteFilesOf } from './files.queries.ts';
+import { fileKey } from './files.service.ts';
+import { deleteUnattachedImagesOf, unlinkImages } from './images.queries.ts';
+import { removeVariants } from './images.service.ts';
+import { deleteUnattachedVideosOf, unlinkVideos } from './videos.queries.ts';
+import { videoKey } from './videos.service.ts';
+
+const STRETCH = 100;
+
+/**
+ * Everything that an account sent and nothing else holds, rows and bytes. What others hold, as the picture of a group,
+ * stays without a name. Each row goes just before its bytes: what a crash leaves over, the nightly sweep finds.
+ */
+export async function removeUploadsOf(ctx: Context, accountId: string): Promise<void> {
+  const { db, organizationId, services } = ctx;
+  // Videos before pictures, for a video holds its poster.
+  await inStretches(
+    () => deleteUnattachedVideosOf(db, organizationId, accountId, STRETCH),
+    (id) => services.files.remove(videoKey(organizationId, id)),
+  );
+  await unlinkVideos(db, organizationId, accountId);
+  await inStretches(
+    () => deleteUnattachedImagesOf(db, organizationId, accountId, STRETCH),
+    (id) => removeVariants(ctx, id),
+  );
+  await unlinkImages(db, organizationId, accountId);
+  for (const { key } of await deleteFilesOf(db, organizationId, accountId))
+    await services.files.remove(fileKey(organizationId, key));
+}
+
+async function inStretches(
+  take: () => Promise<string[]>,
+  remove: (id: string) => Promise<void>,
+): Promise<void> {
+  for (let ids = await take(); ids.length > 0; ids = await take()) for (const id of ids) await remove(id);
+}

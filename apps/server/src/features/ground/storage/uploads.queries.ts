@@ -1,0 +1,64 @@
+import { anyOf, type Db } from '../../../platform/db/database.ts';
+
+/** One upload of an account is counted after the other, so that two at once do not both take the last room. */
+export async function lockUploads(db: Db, organizationId: string, accountId: string): Promise<void> {
+  await db
+    .selectFrom('account')
+    .select('account.id')
+    .where('account.organization_id', '=', organizationId)
+    .where('account.id', '=', accountId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function sumUploads(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+  since: Date,
+): Promise<number> {
+  let sum = 0;
+  for (const table of ['video', 'stored_file', 'image'] as const) {
+    const row = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.sum<string | null>(`${table}.size`).as('size'))
+      .where(`${table}.organization_id`, '=', organizationId)
+      .where(`${table}.account_id`, '=', accountId)
+      .where(`${table}.created_at`, '>', since)
+      .executeTakeFirstOrThrow();
+    sum += Number(row.size ?? 0);
+  }
+  return sum;
+}
+
+/** Which of these names in the file store belong to a row. */
+export async function listKnownNames(
+  db: Db,
+  organizationId: string,
+  folder: 'images' | 'videos' | 'files' | 'exports',
+  names: readonly string[],
+): Promise<string[]> {
+  switch (folder) {
+    case 'images':
+    case 'videos':
+    case 'exports': {
+      const table = ({ images: 'image', videos: 'video', exports: 'account' } as const)[folder];
+      const rows = await db
+        .selectFrom(table)
+        .select(`${table}.id`)
+        .where(`${table}.organization_id`, '=', organizationId)
+        .where((eb) => anyOf(eb.ref(`${table}.id`), names))
+        .execute();
+      return rows.map(({ id }) => id);
+    }
+    case 'files': {
+      const rows = await db
+        .selectFrom('stored_file')
+        .select('stored_file.key')
+        .where('stored_file.organization_id', '=', organizationId)
+        .where((eb) => anyOf(eb.ref('stored_file.key'), names))
+        .execute();
+      return rows.map(({ key }) => key);
+    }
+  }
+}

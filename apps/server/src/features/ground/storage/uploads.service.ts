@@ -1,0 +1,70 @@
+import type { Actor, Context } from '../../../platform/context.ts';
+import { AppError, unauthenticated } from '../../../platform/errors.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import { mayUpload } from './images.policy.ts';
+import * as queries from './uploads.queries.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** What one account may send within a day: films for a day, not a way to fill a disk. */
+export const DAILY_BYTES = 500 * 1024 * 1024;
+
+export function requireUploader(actor: Actor): string {
+  if (actor.kind !== 'member' || !mayUpload(actor)) throw unauthenticated();
+  return actor.accountId;
+}
+
+/** Inside the transaction that inserts the row, this decides; before it, it saves everybody the way. */
+export async function refuseBeyondQuota(ctx: Context, accountId: string, size: number): Promise<void> {
+  const since = new Date(ctx.now().getTime() - DAY_MS);
+  const sent = await queries.sumUploads(ctx.db, ctx.organizationId, accountId, since);
+  if (sent + size > DAILY_BYTES || sent >= DAILY_BYTES)
+    throw new AppError(
+      'tooManyRequests',
+      'upload.quota',
+      'You have sent as much as fits into one day. Please go on tomorrow.',
+    );
+}
+
+/** Counts an upload and inserts its row, or refuses. The bytes are stored by then. */
+export async function insertWithinQuota<T>(
+  ctx: Context,
+  accountId: string,
+  size: number,
+  insert: (inner: Context) => Promise<T>,
+): Promise<T> {
+  return ctx.transaction(async (inner) => {
+    await queries.lockUploads(inner.db, ctx.organizationId, accountId);
+    await refuseBeyondQuota(inner, accountId, size);
+    return insert(inner);
+  });
+}
+
+/** Each has a folder per organization, and in it names by the row that they belong to. */
+const FOLDERS = ['images', 'videos', 'files', 'exports'] as const;
+const BATCH = 500;
+
+/** Bytes whose row was never written, because the program died in between. Fresh ones may be about to get theirs. */
+export async function removeOrphanedFiles(ctx: Context): Promise<number> {
+  const before = new Date(ctx.now().getTime() - DAY_MS);
+  let removed = 0;
+  for (const folder of FOLDERS) {
+    let batch: { key: string; name: string }[] = [];
+    const sweep = async (): Promise<void> => {
+      const names = [...new Set(batch.map(({ name }) => name))];
+      const known = new Set(await queries.listKnownNames(ctx.db, ctx.organizationId, folder, names));
+      for (const { key, name } of batch)
+        if (!known.has(name)) {
+          await ctx.services.files.remove(key);
+          removed += 1;
+        }
+      batch = [];
+    };
+    for await (const { key, changedAt } of ctx.services.files.list(`${folder}/${ctx.organizationId}`)) {
+      const name = key.split('/')[2] ?? '';
+      if (changedAt < before && isUuid(name)) batch.push({ key, name });
+      if (batch.length >= BATCH) await sweep();
+    }
+    await sweep();
+  }
+  return removed;
+}

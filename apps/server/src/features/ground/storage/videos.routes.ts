@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '../../../platform/errors.ts';
+import type { Routes } from '../../../platform/http/api.ts';
+import { perMinute } from '../../../platform/http/limits.ts';
+import { ok } from '../../../platform/http/schemas.ts';
+import * as schemas from './videos.schemas.ts';
+import * as videos from './videos.service.ts';
+import { viewVideo } from './videos.views.ts';
+
+/** A video of 10 MB grows by a third as base64. Larger ones are sent as bytes, which nobody parses on the event loop. */
+const VIDEO_BODY_LIMIT = 15_000_000;
+const UPLOAD_MS = 20 * 60_000;
+
+export const videoRoutes: Routes = (app) => {
+  app.get('/storage/videos/:videoId', { schema: schemas.getVideo }, async ({ context, params }) =>
+    ok(viewVideo(await videos.getVideo(context, params.videoId))),
+  );
+
+  app.post(
+    '/storage/videos',
+    {
+      schema: schemas.uploadVideo,
+      bodyLimit: VIDEO_BODY_LIMIT,
+      config: { ...perMinute(20), bodyTimeoutMs: UPLOAD_MS },
+    },
+    async ({ context, body }) => ok(viewVideo(await videos.uploadVideoText(context, body))),
+  );
+};
+
+/** Bytes as they are, written to the disk as they arrive. An area of its own: no other route takes such bodies. */
+export const videoFileRoutes: Routes = (app) => {
+  app.addContentTypeParser('application/octet-stream', {}, (_request, payload, done) => {
+    done(null, payload);
+  });
+
+  app.post(
+    '/storage/videos/file',
+    {
+      schema: schemas.uploadVideoFile,
+      config: { ...perMinute(20), bodyTimeoutMs: UPLOAD_MS, streamsBody: true },
+    },
+    async ({ context, query, headers, body }) => {
+      // Without a body Fastify asks no parser.
+      if (body === undefined || body === null)
+        throw new AppError('invalid', 'video.encoding', 'video upload failed', 'body');
+      // The parser above, the only one for this route, hands on the stream itself.
+      const content = body as Readable;
+      return ok(
+        viewVideo(await videos.uploadVideo(context, query, content, Number(headers['content-length'] ?? 0))),
+      );
+    },
+  );
+};

@@ -1,0 +1,154 @@
+import type { Context } from '../../../../platform/context.ts';
+import { invalid } from '../../../../platform/errors.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { siteOrigin } from '../../../../platform/site-address.ts';
+import { requireStaff } from '../../../ground/accounts/index.ts';
+import * as queries from './integrations.queries.ts';
+import type { IntegrationBody } from '../payments.admin.schemas.ts';
+import { paymentSettingsChanged } from '../payments.facts.ts';
+import { notEnabled, providerSilent } from '../payments.errors.ts';
+import { manualProvider } from '../providers/manual.ts';
+import { ProviderRefusal, ProviderUnavailable, type PaymentProvider } from '../providers/provider.types.ts';
+import { createStripeProvider, findStripeAccount, type StripeKeys } from '../providers/stripe.ts';
+import { lockOrganization } from '../books/taxes.queries.ts';
+
+/** All that ever took money, and `manual`, which stands there from the beginning and is on until the staff says otherwise. */
+export async function listIntegrations(ctx: Context): Promise<queries.IntegrationRow[]> {
+  const all = await queries.listIntegrations(ctx.db, ctx.organizationId);
+  if (all.length > 0) return all;
+  const now = ctx.now();
+  await queries.keepIntegration(ctx.db, ctx.organizationId, {
+    id: newId(),
+    type: 'manual',
+    active: true,
+    publishable_key: null,
+    instructions: null,
+    secrets: null,
+    created_at: now,
+    updated_at: now,
+  });
+  return queries.listIntegrations(ctx.db, ctx.organizationId);
+}
+
+/** The account that takes the money now. */
+export async function getActiveIntegration(ctx: Context): Promise<queries.IntegrationRow> {
+  const active = (await listIntegrations(ctx)).find((integration) => integration.active);
+  if (active === undefined) throw notEnabled();
+  return active;
+}
+
+/** What is free stands with one of them as well, whether they are on or off. */
+export async function getAnyIntegration(ctx: Context): Promise<queries.IntegrationRow> {
+  const all = await listIntegrations(ctx);
+  const any = all.find((integration) => integration.active) ?? all[0];
+  if (any === undefined) throw notEnabled();
+  return any;
+}
+
+const place = (ctx: Context, id: string): string => `payment_integration ${ctx.organizationId} ${id}`;
+
+function openSecrets(ctx: Context, { id, secrets }: queries.IntegrationRow): Partial<StripeKeys> {
+  if (secrets === null) return {};
+  const opened: unknown = JSON.parse(
+    ctx.services.secrets.decrypt('payments', place(ctx, id), secrets).toString('utf8'),
+  );
+  // Sealed by `sealSecrets` and by nobody else.
+  return opened as Partial<StripeKeys>;
+}
+
+const sealSecrets = (ctx: Context, id: string, keys: Partial<StripeKeys>): Buffer =>
+  ctx.services.secrets.encrypt('payments', place(ctx, id), Buffer.from(JSON.stringify(keys)));
+
+/** Whoever stands behind an account, with the keys to it. */
+export async function connect(ctx: Context, integrationId: string): Promise<PaymentProvider> {
+  const integration = await queries.findIntegration(ctx.db, ctx.organizationId, integrationId);
+  if (integration === undefined) throw notEnabled();
+  if (integration.type === 'manual') return manualProvider;
+  const { secretKey, webhookSecret = '' } = openSecrets(ctx, integration);
+  if (integration.type !== 'stripe' || secretKey === undefined) throw notEnabled();
+  return createStripeProvider({ secretKey, webhookSecret }, ctx.services.config.stripeUrl);
+}
+
+export interface Settings {
+  readonly all: readonly queries.IntegrationRow[];
+  /** Ids of accounts whose messages can be checked. */
+  readonly hearing: ReadonlySet<string>;
+  readonly origin: string;
+}
+
+export async function getSettings(ctx: Context): Promise<Settings> {
+  requireStaff(ctx.actor);
+  const all = await listIntegrations(ctx);
+  const hearing = all.filter((row) => openSecrets(ctx, row).webhookSecret !== undefined).map(({ id }) => id);
+  return { all, hearing: new Set(hearing), origin: siteOrigin(ctx) };
+}
+
+/** Says who takes the money from now on. What is under way goes on where it began. */
+export async function changeSettings(ctx: Context, settings: IntegrationBody): Promise<Settings> {
+  requireStaff(ctx.actor);
+  await listIntegrations(ctx);
+  const { type } = settings;
+  const account = type === 'stripe' ? await findAccount(ctx, settings) : '';
+  await ctx.transaction(async (inner) => {
+    await lockOrganization(inner.db, ctx.organizationId);
+    await queries.deactivateIntegrations(inner.db, ctx.organizationId, ctx.now());
+    if (type !== 'none') await activate(inner, settings, type, account);
+    await inner.record(paymentSettingsChanged(ctx.organizationId));
+  });
+  return getSettings(ctx);
+}
+
+/** The account that the key opens; without a key, the one there is already. */
+async function findAccount(ctx: Context, { secretKey }: IntegrationBody): Promise<string> {
+  if (secretKey === undefined) {
+    const stripes = (await queries.listIntegrations(ctx.db, ctx.organizationId)).filter(
+      ({ type }) => type === 'stripe',
+    );
+    const known = stripes.find(({ active }) => active) ?? stripes.at(-1);
+    if (known === undefined)
+      throw invalid('payment.keyMissing', 'Please enter the secret key of the Stripe account.', 'secretKey');
+    return known.account_reference;
+  }
+  try {
+    return await findStripeAccount(secretKey, ctx.services.config.stripeUrl);
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw providerSilent();
+    if (!(error instanceof ProviderRefusal)) throw error;
+    throw invalid('payment.keyRefused', 'Stripe does not know this key.', 'secretKey');
+  }
+}
+
+async function activate(
+  ctx: Context,
+  { instructions, termDays, publishableKey, secretKey, webhookSecret }: IntegrationBody,
+  type: string,
+  account: string,
+): Promise<void> {
+  const now = ctx.now();
+  await queries.keepIntegration(ctx.db, ctx.organizationId, {
+    id: newId(),
+    type,
+    account_reference: account,
+    publishable_key: null,
+    instructions: null,
+    secrets: null,
+    created_at: now,
+    updated_at: now,
+  });
+  const all = await queries.listIntegrations(ctx.db, ctx.organizationId);
+  const row = all.find((one) => one.type === type && one.account_reference === account);
+  if (row === undefined) throw notEnabled();
+  const keys = {
+    ...openSecrets(ctx, row),
+    ...(secretKey === undefined ? {} : { secretKey }),
+    ...(webhookSecret === undefined ? {} : { webhookSecret }),
+  };
+  await queries.updateIntegration(ctx.db, ctx.organizationId, row.id, {
+    active: true,
+    ...(instructions === undefined ? {} : { instructions }),
+    ...(termDays === undefined ? {} : { term_days: termDays }),
+    ...(publishableKey === undefined ? {} : { publishable_key: publishableKey }),
+    ...(type === 'stripe' ? { secrets: sealSecrets(ctx, row.id, keys) } : {}),
+    updated_at: now,
+  });
+}

@@ -1,0 +1,100 @@
+import type { Context } from '../../../../platform/context.ts';
+import { invalid, notFound } from '../../../../platform/errors.ts';
+import * as attempts from '../intents/attempts.queries.ts';
+import { applyDispute } from '../refunds/disputes.service.ts';
+import * as events from './events.queries.ts';
+import { findIntegration } from './integrations.queries.ts';
+import { connect } from './integrations.service.ts';
+import { applyAttempt } from '../intents/outcomes.service.ts';
+import { providerSilent } from '../payments.errors.ts';
+import {
+  ProviderUnavailable,
+  type PaymentProvider,
+  type ProviderEvent,
+} from '../providers/provider.types.ts';
+import { applyRefund } from '../refunds/refund-outcomes.service.ts';
+
+type Effect = (inner: Context) => Promise<void>;
+
+/**
+ * What a provider tells of. Its word is only the reason to ask: events come twice, late, in any order and before our own
+ * reply, so what is applied is what is true now. Of what is not ours nothing is done, and that is said kindly.
+ */
+export async function receiveEvent(
+  ctx: Context,
+  { type, connectionId }: { readonly type: string; readonly connectionId: string },
+  body: Buffer,
+  headers: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const integration = await findIntegration(ctx.db, ctx.organizationId, connectionId);
+  if (integration?.type !== type) throw notFound('connection');
+  const provider = await connect(ctx, integration.id);
+  const event = provider.readEvent(body, headers);
+  if (event === undefined) throw invalid('webhook.signature', 'This message is not signed as it should be.');
+  if (await events.hasEvent(ctx.db, ctx.organizationId, integration.id, event.id)) return;
+  let effect: Effect | undefined;
+  try {
+    effect = await findEffect(ctx, integration.id, provider, event);
+  } catch (error) {
+    // Then the provider comes again.
+    if (error instanceof ProviderUnavailable) throw providerSilent();
+    throw error;
+  }
+  if (effect === undefined) return;
+  await ctx.transaction(async (inner) => {
+    const isNew = await events.insertEvent(inner.db, ctx.organizationId, {
+      integration_id: integration.id,
+      event_id: event.id,
+      type: event.type,
+      received_at: ctx.now(),
+    });
+    if (isNew) await effect(inner);
+  });
+}
+
+async function findEffect(
+  ctx: Context,
+  integrationId: string,
+  provider: PaymentProvider,
+  { about }: ProviderEvent,
+): Promise<Effect | undefined> {
+  if (about.kind === 'nothing') return undefined;
+  if (about.kind === 'attempt')
+    return (await readAttempt(ctx, integrationId, provider, about.reference))?.effect;
+  if (about.kind === 'refund') {
+    const refund = await provider.getRefund(about.reference);
+    const paid = refund && (await readAttempt(ctx, integrationId, provider, refund.attemptReference));
+    return (
+      paid &&
+      (async (inner) => {
+        await paid.effect(inner);
+        await applyRefund(inner, paid.attempt, refund);
+      })
+    );
+  }
+  const dispute = await provider.getDispute(about.reference);
+  const paid = dispute && (await readAttempt(ctx, integrationId, provider, dispute.attemptReference));
+  return (
+    paid &&
+    (async (inner) => {
+      await paid.effect(inner);
+      await applyDispute(inner, paid.attempt, dispute);
+    })
+  );
+}
+
+/** Also what the provider had made before we heard its reply: it carries our name for it. */
+async function readAttempt(
+  ctx: Context,
+  integrationId: string,
+  provider: PaymentProvider,
+  reference: string,
+): Promise<{ attempt: attempts.AttemptRow; effect: Effect } | undefined> {
+  const truth = await provider.getAttempt(reference);
+  if (truth?.attemptId === undefined || truth.organizationId !== ctx.organizationId) return undefined;
+  const attempt = await attempts.findAttempt(ctx.db, ctx.organizationId, truth.attemptId);
+  const isOurs =
+    attempt?.integration_id === integrationId &&
+    (attempt.provider_reference === null || attempt.provider_reference === reference);
+  return isOurs ? { attempt, effect: (inner) => applyAttempt(inner, attempt.id, truth) } : undefined;
+}

@@ -1,0 +1,78 @@
+import { sql, type Selectable, type Updateable } from 'kysely';
+import type { Db } from '../../../../platform/db/database.ts';
+import type { NewRow, PaymentAttemptTable } from '../../../../platform/db/schema.ts';
+
+export type AttemptRow = Selectable<PaymentAttemptTable>;
+
+const attempts = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('payment_attempt')
+    .selectAll('payment_attempt')
+    .where('payment_attempt.organization_id', '=', organizationId);
+
+/** Under the lock of their intent; the newest first. */
+export async function listAttempts(db: Db, organizationId: string, intentId: string): Promise<AttemptRow[]> {
+  return attempts(db, organizationId)
+    .where('payment_attempt.intent_id', '=', intentId)
+    .orderBy('payment_attempt.number', 'desc')
+    .execute();
+}
+
+export async function findAttempt(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<AttemptRow | undefined> {
+  return attempts(db, organizationId).where('payment_attempt.id', '=', id).executeTakeFirst();
+}
+
+export async function insertAttempt(
+  db: Db,
+  organizationId: string,
+  row: NewRow<PaymentAttemptTable>,
+): Promise<void> {
+  await db
+    .insertInto('payment_attempt')
+    .values({ ...row, organization_id: organizationId })
+    .execute();
+}
+
+export async function updateAttempt(
+  db: Db,
+  organizationId: string,
+  id: string,
+  changes: Updateable<PaymentAttemptTable>,
+): Promise<void> {
+  await db
+    .updateTable('payment_attempt')
+    .set(changes)
+    .where('payment_attempt.organization_id', '=', organizationId)
+    .where('payment_attempt.id', '=', id)
+    .execute();
+}
+
+/** Unless the money has come. */
+export async function cancelAttempt(db: Db, organizationId: string, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('payment_attempt')
+    .set({ status: 'canceled', updated_at: now })
+    .where('payment_attempt.organization_id', '=', organizationId)
+    .where('payment_attempt.id', '=', id)
+    .where('payment_attempt.status', '<>', 'captured')
+    .execute();
+}
+
+/** The paid attempt is the one that counts; the others of its intent are to be called off. */
+export async function keepPaidAttempt(
+  db: Db,
+  organizationId: string,
+  paid: { readonly id: string; readonly intent_id: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('payment_attempt')
+    .set({ superseded: sql<boolean>`payment_attempt.id <> ${paid.id}`, updated_at: now })
+    .where('payment_attempt.organization_id', '=', organizationId)
+    .where('payment_attempt.intent_id', '=', paid.intent_id)
+    .execute();
+}

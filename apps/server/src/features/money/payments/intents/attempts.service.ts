@@ -1,0 +1,122 @@
+import type { Context } from '../../../../platform/context.ts';
+import { newId } from '../../../../platform/ids.ts';
+import * as queries from './attempts.queries.ts';
+import { connect } from '../integrations/integrations.service.ts';
+import { isSameSnapshot, snapshotOf, type Order } from './attempt-snapshots.policy.ts';
+import type { IntentRow } from './intents.queries.ts';
+import * as intents from './intents.queries.ts';
+import { applyAttempt } from './outcomes.service.ts';
+import { notEnabled, providerSilent, underWay } from '../payments.errors.ts';
+import { isUnderWay } from '../payments.policy.ts';
+import { ProviderRefusal, ProviderUnavailable, type NewAttempt } from '../providers/provider.types.ts';
+
+/**
+ * Behind the lock of the intent: one attempt for the order as it stands now; attempts for any other order are superseded.
+ * True when the attempt is new.
+ */
+export async function writeAttempt(ctx: Context, order: Order): Promise<boolean> {
+  const all = await queries.listAttempts(ctx.db, ctx.organizationId, order.id);
+  const now = ctx.now();
+  let current: queries.AttemptRow | undefined;
+  for (const attempt of all) {
+    if (isFor(attempt, order)) current = attempt;
+    else if (!attempt.superseded)
+      await queries.updateAttempt(ctx.db, ctx.organizationId, attempt.id, {
+        superseded: true,
+        updated_at: now,
+      });
+  }
+  if (current !== undefined || order.amount === 0) return false;
+  await queries.insertAttempt(ctx.db, ctx.organizationId, {
+    ...snapshotOf(order),
+    details: JSON.stringify(order.details),
+    id: newId(),
+    intent_id: order.id,
+    account_id: order.account_id,
+    number: (all[0]?.number ?? 0) + 1,
+    provider_reference: null,
+    secret: null,
+    status: 'created',
+    device_data: null,
+    error: null,
+    checked_at: now,
+    created_at: now,
+    updated_at: now,
+  });
+  return true;
+}
+
+const isFor = (attempt: queries.AttemptRow, order: Order): boolean =>
+  !attempt.superseded && attempt.status !== 'canceled' && isSameSnapshot(attempt, order);
+
+export const describeAttempt = (
+  ctx: Context,
+  attempt: queries.AttemptRow,
+  { reference }: IntentRow,
+  operation: string,
+): NewAttempt => ({
+  organizationId: ctx.organizationId,
+  intentId: attempt.intent_id,
+  attemptId: attempt.id,
+  amount: attempt.amount,
+  currency: attempt.currency,
+  description: reference,
+  key: `${attempt.intent_id}:${attempt.number}:${operation}`,
+});
+
+/**
+ * Outside of transactions. Cancels superseded attempts at the provider, then creates the current one there: before the
+ * old one is known to be unpaid, no second one may be open to be paid.
+ */
+export async function settleAttempts(ctx: Context, intentId: string): Promise<void> {
+  const before = await queries.listAttempts(ctx.db, ctx.organizationId, intentId);
+  for (const attempt of before) if (attempt.superseded) await callOffSuperseded(ctx, attempt);
+  const intent = await intents.findIntent(ctx.db, ctx.organizationId, intentId);
+  // One of the superseded attempts turned out to be paid.
+  if (intent === undefined || intent.status === 'captured') return;
+  const attempts = await queries.listAttempts(ctx.db, ctx.organizationId, intentId);
+  if (attempts.some(({ superseded, status }) => superseded && isUnderWay(status))) throw underWay();
+  for (const attempt of attempts)
+    if (!attempt.superseded && attempt.provider_reference === null) await create(ctx, attempt, intent);
+}
+
+async function callOffSuperseded(ctx: Context, attempt: queries.AttemptRow): Promise<void> {
+  try {
+    await callOff(ctx, attempt);
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw providerSilent();
+    // An account that was closed refuses everything; the poller tries again.
+    ctx.services.log.warn(`Attempt ${attempt.id} could not be called off yet`, error);
+  }
+}
+
+async function create(ctx: Context, attempt: queries.AttemptRow, intent: IntentRow): Promise<void> {
+  const provider = await connect(ctx, attempt.integration_id);
+  try {
+    const truth = await provider.createAttempt(describeAttempt(ctx, attempt, intent, 'create'));
+    await ctx.transaction((inner) => applyAttempt(inner, attempt.id, truth));
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw providerSilent();
+    if (!(error instanceof ProviderRefusal)) throw error;
+    ctx.services.log.error(`The payment provider refuses attempt ${attempt.id}`, error);
+    throw notEnabled();
+  }
+}
+
+const CALLED_OFF = new Set(['canceled', 'captured']);
+
+/** What was paid before it could be called off has been paid: the truth afterwards decides. */
+export async function callOff(ctx: Context, attempt: queries.AttemptRow): Promise<void> {
+  if (CALLED_OFF.has(attempt.status)) return;
+  const provider = await connect(ctx, attempt.integration_id);
+  const truth =
+    attempt.provider_reference === null
+      ? undefined
+      : await provider.cancelAttempt(
+          attempt.provider_reference,
+          // Acts once by itself. Under one key the provider would repeat what it said before things moved on.
+          `${attempt.intent_id}:${attempt.number}:cancel:${newId()}`,
+        );
+  if (truth !== undefined) await ctx.transaction((inner) => applyAttempt(inner, attempt.id, truth));
+  else await queries.cancelAttempt(ctx.db, ctx.organizationId, attempt.id, ctx.now());
+}

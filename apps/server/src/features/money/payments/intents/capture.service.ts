@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../../../../platform/context.ts';
+import { siteOrigin } from '../../../../platform/site-address.ts';
+import * as attempts from './attempts.queries.ts';
+import { describeAttempt } from './attempts.service.ts';
+import { connect } from '../integrations/integrations.service.ts';
+import { getOwnIntent } from './intents.service.ts';
+import * as intents from './intents.queries.ts';
+import { applyAttempt } from './outcomes.service.ts';
+import * as errors from '../payments.errors.ts';
+import type { CaptureBody } from '../payments.schemas.ts';
+import { setDue } from './promises.queries.ts';
+import { refuseLost } from './promises.service.ts';
+import { ProviderRefusal, ProviderUnavailable } from '../providers/provider.types.ts';
+
+/**
+ * Pays what was agreed; called again, it says how that stands. The answer is the sentence for the payer. What the provider
+ * does not answer is neither paid nor failed: the payer is told that it is under way, and it is asked again later.
+ */
+export async function capturePayment(ctx: Context, intentId: string, body: CaptureBody): Promise<string> {
+  const intent = await getOwnIntent(ctx, intentId);
+  if (intent.status === 'captured') return errors.PAYMENT_RECEIVED;
+  if (intent.status === 'canceled' || intent.status === 'expired') throw errors.paymentClosed();
+  const [attempt] = await attempts.listAttempts(ctx.db, ctx.organizationId, intentId);
+  if (attempt?.provider_reference === null || attempt === undefined) throw errors.providerSilent();
+  if (body.attempt !== undefined && body.attempt !== attempt.number) throw errors.orderChanged();
+  const provider = await connect(ctx, attempt.integration_id);
+  const { nonce, deviceData } = body;
+  if (deviceData !== undefined)
+    await attempts.updateAttempt(ctx.db, ctx.organizationId, attempt.id, { device_data: deviceData });
+  try {
+    const truth = await provider.captureAttempt({
+      ...describeAttempt(ctx, attempt, intent, `capture:${fingerprint(nonce)}`),
+      reference: attempt.provider_reference,
+      nonce,
+      deviceData,
+      returnUrl: `${siteOrigin(ctx)}/payments/${intentId}`,
+    });
+    await ctx.transaction(async (inner) => {
+      const { db, organizationId } = inner;
+      if (!provider.capabilities.online) await refuseLost(inner, intent);
+      await applyAttempt(inner, attempt.id, truth);
+      const promise = { intentId, integrationId: attempt.integration_id, now: inner.now() };
+      if (!provider.capabilities.online) await setDue(db, organizationId, promise);
+    });
+  } catch (error) {
+    if (error instanceof ProviderRefusal) {
+      ctx.services.log.error(`The payment provider refuses attempt ${attempt.id}`, error);
+      throw errors.paymentFailed();
+    }
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    ctx.services.log.warn(`Whether attempt ${attempt.id} was paid is not known yet`, error);
+    return errors.PAYMENT_PROCESSING;
+  }
+  return sentence(ctx, intentId);
+}
+
+/** Another card is another call; the same card twice is one. */
+const fingerprint = (nonce = ''): string => createHash('sha256').update(nonce).digest('hex').slice(0, 16);
+
+async function sentence(ctx: Context, intentId: string): Promise<string> {
+  const intent = await intents.findIntent(ctx.db, ctx.organizationId, intentId);
+  switch (intent?.status) {
+    case 'captured':
+      return errors.PAYMENT_RECEIVED;
+    case 'processing':
+    case 'authorized':
+      return errors.PAYMENT_PROCESSING;
+    case 'requires_action':
+      throw errors.actionNeeded();
+    case 'canceled':
+    case 'expired':
+      throw errors.paymentClosed();
+    case undefined:
+      throw errors.intentNotFound();
+    case 'created':
+    case 'failed':
+      throw errors.paymentFailed();
+  }
+}

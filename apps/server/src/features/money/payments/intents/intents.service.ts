@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from '../../../../platform/context.ts';
+import { invalid } from '../../../../platform/errors.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { getAccountsById, requireMember } from '../../../ground/accounts/index.ts';
+import { isSameDetails } from './attempt-snapshots.policy.ts';
+import { settleAttempts, writeAttempt } from './attempts.service.ts';
+import { getActiveIntegration, getAnyIntegration } from '../integrations/integrations.service.ts';
+import * as queries from './intents.queries.ts';
+import { intentNotFound, underWay } from '../payments.errors.ts';
+import { isUnderWay } from '../payments.policy.ts';
+import type { CompleteIntent, ListedIntent } from '../payments.views.ts';
+import { taxFor, type Tax } from '../books/taxes.service.ts';
+
+const PURPOSES = ['registration', 'coupons', 'session', 'addOns'] as const;
+type Purpose = (typeof PURPOSES)[number];
+
+/** What is paid for; `part` tells apart what can be paid for side by side within one registration. */
+export interface PaidThing {
+  readonly purpose: Purpose;
+  readonly registrationId: string;
+  readonly part?: string | undefined;
+}
+
+export interface WantedIntent extends PaidThing {
+  readonly accountId: string;
+  readonly eventId: string;
+  /** Minor units, before tax; never what a browser said. */
+  readonly subtotal: number;
+  /** One of the payer's; without one, taxed as where the organization is. */
+  readonly addressId?: string | null | undefined;
+  readonly description: string;
+  /** Comes back with the row: what is needed to deliver. */
+  readonly details: Record<string, unknown>;
+}
+
+const subjectOf = ({ purpose, registrationId, part }: PaidThing): queries.Subject => ({
+  purpose,
+  subject: part === undefined ? registrationId : `${registrationId} ${part}`,
+});
+
+/**
+ * What is to be paid, ready to be paid: the one open intent of the thing, brought to what it costs now, or a new one.
+ * Never within a transaction, for the provider is asked. What is under way keeps what was agreed.
+ */
+export async function openIntent(ctx: Context, wanted: WantedIntent): Promise<CompleteIntent> {
+  if (!Number.isSafeInteger(wanted.subtotal) || wanted.subtotal < 0)
+    throw new Error(`nobody pays ${wanted.subtotal}`);
+  const tax = await taxFor(ctx, wanted);
+  if (wanted.subtotal + tax.tax > MAX_AMOUNT)
+    throw invalid('payment.tooMuch', 'That is more than can be paid at once.');
+  const id = await ctx.transaction((inner) => writeIntent(inner, wanted, tax));
+  await settleAttempts(ctx, id);
+  return getIntent(ctx, id);
+}
+
+/** What the largest provider takes in one go. */
+const MAX_AMOUNT = 99_999_999;
+
+async function writeIntent(ctx: Context, wanted: WantedIntent, tax: Tax): Promise<string> {
+  const subject = subjectOf(wanted);
+  const terms = await termsOf(ctx, wanted, tax);
+  const open = await queries.lockOpenIntent(ctx.db, ctx.organizationId, subject);
+  const paid = await queries.findCapturedIntent(ctx.db, ctx.organizationId, subject);
+  // Paid and not yet delivered: asking again must not ask for the money again.
+  if (paid !== undefined && isSame(paid, terms, wanted)) return paid.id;
+  const found = open ?? (await insertIntent(ctx, wanted, subject, terms));
+  if (isUnderWay(found.status)) {
+    if (isSame(found, terms, wanted)) return found.id;
+    throw underWay();
+  }
+  const now = ctx.now();
+  // A payment that failed may be tried again as it is; only another order begins anew.
+  const wasFree = found.provider === 'none';
+  const status = terms.status === 'captured' || wasFree ? terms.status : found.status;
+  const changes = {
+    ...terms,
+    status,
+    details: JSON.stringify(wanted.details),
+    description: wanted.description,
+  };
+  await queries.updateIntent(ctx.db, ctx.organizationId, found.id, { ...changes, updated_at: now });
+  const row = { ...found, ...terms, details: wanted.details, description: wanted.description };
+  if ((await writeAttempt(ctx, row)) && status !== 'created')
+    await queries.updateIntent(ctx.db, ctx.organizationId, found.id, { status: 'created', updated_at: now });
+  return row.id;
+}
+
+const isSame = (
+  row: queries.IntentRow,
+  terms: { readonly amount: number; readonly currency: string; readonly tax: number },
+  { details }: WantedIntent,
+): boolean =>
+  row.amount === terms.amount &&
+  row.currency === terms.currency &&
+  row.tax === terms.tax &&
+  isSameDetails(row.details, details);
+
+async function termsOf(
+  ctx: Context,
+  { subtotal }: WantedIntent,
+  { tax, rate, name, currency, address }: Tax,
+) {
+  const amount = subtotal + tax;
+  const isFree = amount === 0;
+  const integration = isFree ? await getAnyIntegration(ctx) : await getActiveIntegration(ctx);
+  return {
+    integration_id: integration.id,
+    provider: isFree ? 'none' : integration.type,
+    // Nothing to pay is paid.
+    status: isFree ? ('captured' as const) : ('created' as const),
+    captured_at: isFree ? ctx.now() : null,
+    currency,
+    subtotal,
+    tax,
+    amount,
+    tax_rate: rate,
+    tax_name: name,
+    name: address.name,
+    address1: address.address1,
+    address2: address.address2,
+    city: address.city,
+    state: address.state,
+    country: address.country,
+    zip: address.zip,
+  };
+}
+
+async function insertIntent(
+  ctx: Context,
+  wanted: WantedIntent,
+  subject: queries.Subject,
+  terms: Awaited<ReturnType<typeof termsOf>>,
+): Promise<queries.IntentRow> {
+  const now = ctx.now();
+  await queries.insertIntent(ctx.db, ctx.organizationId, {
+    ...terms,
+    ...subject,
+    id: newId(),
+    account_id: wanted.accountId,
+    event_id: wanted.eventId,
+    registration_id: wanted.registrationId,
+    description: wanted.description,
+    details: JSON.stringify(wanted.details),
+    reference: newReference(),
+    created_at: now,
+    updated_at: now,
+  });
+  // Another window may have been first: then it is theirs.
+  const row = await queries.lockOpenIntent(ctx.db, ctx.organizationId, subject);
+  if (row === undefined) throw intentNotFound();
+  return row;
+}
+
+// Without the letters that are taken for digits.
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+function newReference(): string {
+  const letters = [...randomBytes(8)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+export async function getIntent(ctx: Context, id: string): Promise<CompleteIntent> {
+  const row = await queries.findIntent(ctx.db, ctx.organizationId, id);
+  const [intent] = row === undefined ? [] : await completeIntents(ctx, [row]);
+  if (intent === undefined || intent.account === null) throw intentNotFound();
+  return { ...intent, account: intent.account };
+}
+
+/** Only the payer's: to everybody else it is not there. */
+export async function getOwnIntent(ctx: Context, id: string): Promise<CompleteIntent> {
+  const { accountId } = requireMember(ctx.actor);
+  const intent = await getIntent(ctx, id);
+  if (intent.account_id !== accountId) throw intentNotFound();
+  return intent;
+}
+
+/** One question for the surroundings and one for the payers, whatever the number. */
+export async function completeIntents(
+  ctx: Context,
+  rows: readonly queries.IntentRow[],
+): Promise<ListedIntent[]> {
+  const [surroundings, accounts] = await Promise.all([
+    queries.listSurroundings(
+      ctx.db,
+      ctx.organizationId,
+      rows.map(({ id }) => id),
+    ),
+    getAccountsById(ctx, [...new Set(rows.flatMap(({ account_id: id }) => id ?? []))]),
+  ]);
+  const around = new Map(surroundings.map((one) => [one.intent_id, one]));
+  return rows.flatMap((row) => {
+    const beside = around.get(row.id);
+    return beside === undefined
+      ? []
+      : [{ ...row, around: beside, account: accounts.get(row.account_id ?? '') ?? null }];
+  });
+}
+
+/** Paid, and neither delivered nor given back yet. `isFree`: there was nothing to pay. */
+export async function findCapturedIntent(
+  ctx: Context,
+  thing: PaidThing,
+  isFree = false,
+): Promise<queries.IntentRow | undefined> {
+  return queries.findCapturedIntent(ctx.db, ctx.organizationId, subjectOf(thing), isFree);
+}
+
+/** What a payment is for. It may be gone, like its payer. */
+export async function findPaidThing(ctx: Context, intentId: string): Promise<PaidThing | undefined> {
+  const row = await queries.findIntent(ctx.db, ctx.organizationId, intentId);
+  const purpose = PURPOSES.find((known) => known === row?.purpose);
+  if (row === undefined || purpose === undefined) return undefined;
+  const [registrationId = '', part] = row.subject.split(' ');
+  return { purpose, registrationId, part };
+}
+
+/** Kinds of purchases of this registration that were paid for and wait to be delivered. */
+export const listCapturedPurposes = (ctx: Context, registrationId: string): Promise<string[]> =>
+  queries.listCapturedPurposes(ctx.db, ctx.organizationId, registrationId);
+
+/** To be called in the transaction of the delivery; true for the one that delivers. */
+export const markConsumed = (ctx: Context, intentId: string): Promise<boolean> =>
+  queries.consumeIntent(ctx.db, ctx.organizationId, intentId, ctx.now());

@@ -1,0 +1,107 @@
+import type { Context } from '../../../../platform/context.ts';
+import { paidOrderOf } from './attempt-snapshots.policy.ts';
+import * as attempts from './attempts.queries.ts';
+import * as intents from './intents.queries.ts';
+import { post } from '../books/ledger.service.ts';
+import { taxWithin } from '../books/money.ts';
+import * as facts from '../payments.facts.ts';
+import { isUnderWay, mayAttemptMove, mayIntentMove } from '../payments.policy.ts';
+import type { AttemptTruth } from '../providers/provider.types.ts';
+import { writeRefund } from '../refunds/refunds.service.ts';
+
+/** What is not ours, or not what was agreed, must not be believed. */
+function isOurs(ctx: Context, attempt: attempts.AttemptRow, truth: AttemptTruth): boolean {
+  return (
+    truth.organizationId === ctx.organizationId &&
+    truth.intentId === attempt.intent_id &&
+    truth.attemptId === attempt.id &&
+    truth.currency === attempt.currency &&
+    truth.amount === attempt.amount &&
+    truth.captured <= attempt.amount
+  );
+}
+
+/**
+ * Brings an attempt and its intent to where the provider says it is; within a transaction. What comes late or out of order
+ * moves nothing back.
+ */
+export async function applyAttempt(ctx: Context, attemptId: string, truth: AttemptTruth): Promise<void> {
+  const found = await attempts.findAttempt(ctx.db, ctx.organizationId, attemptId);
+  if (found === undefined) return;
+  const intent = await intents.lockIntent(ctx.db, ctx.organizationId, found.intent_id);
+  // Read again behind the lock: another outcome may have come first.
+  const attempt = await attempts.findAttempt(ctx.db, ctx.organizationId, attemptId);
+  if (intent === undefined || attempt === undefined) return;
+  if (!isOurs(ctx, attempt, truth)) {
+    ctx.services.log.error(`What the provider says of attempt ${attemptId} is not what was agreed`);
+    return;
+  }
+  const now = ctx.now();
+  const noted = {
+    provider_reference: attempt.provider_reference ?? truth.reference,
+    secret: truth.secret ?? attempt.secret,
+    checked_at: now,
+    updated_at: now,
+  };
+  if (!mayAttemptMove(attempt.status, truth.status)) {
+    if (attempt.status !== truth.status)
+      ctx.services.log.warn(`Attempt ${attemptId} stays ${attempt.status}; ${truth.status} comes too late`);
+    await attempts.updateAttempt(ctx.db, ctx.organizationId, attemptId, noted);
+    return;
+  }
+  const captured = truth.status === 'captured' ? truth.captured : 0;
+  await attempts.updateAttempt(ctx.db, ctx.organizationId, attemptId, {
+    ...noted,
+    status: truth.status,
+    captured,
+    error: truth.error,
+  });
+  if (truth.status === 'captured') await capture(ctx, intent, { ...attempt, captured });
+  else if (!attempt.superseded) await move(ctx, intent, truth.status);
+}
+
+async function move(ctx: Context, intent: intents.IntentRow, status: AttemptTruth['status']): Promise<void> {
+  if (!mayIntentMove(intent.status, status)) return;
+  await intents.updateIntent(ctx.db, ctx.organizationId, intent.id, { status, updated_at: ctx.now() });
+  if (status === 'failed') await ctx.record(facts.paymentFailed(intent, isUnderWay(intent.status)));
+  if (status === 'processing') await ctx.record(facts.paymentProcessing(intent));
+}
+
+/** The intent says from now on what was paid for and how much, be it the order that was last asked for or an earlier one. */
+async function capture(ctx: Context, intent: intents.IntentRow, attempt: attempts.AttemptRow): Promise<void> {
+  const now = ctx.now();
+  const tax = taxWithin(attempt, 0, attempt.captured);
+  await post(ctx, {
+    intentId: intent.id,
+    currency: attempt.currency,
+    lines: { provider: attempt.captured, revenue: tax - attempt.captured, tax: -tax },
+  });
+  if (intent.status === 'captured') {
+    // Paid twice, from two windows: the second time goes back.
+    await intents.updateIntent(ctx.db, ctx.organizationId, intent.id, {
+      captured: intent.captured + attempt.captured,
+      updated_at: now,
+    });
+    await writeRefund(ctx, { ...intent, captured: intent.captured + attempt.captured }, attempt, {
+      amount: attempt.captured,
+      reason: 'duplicate',
+      source: 'system',
+    });
+    return;
+  }
+  await intents.updateIntent(ctx.db, ctx.organizationId, intent.id, {
+    ...paidOrderOf(attempt),
+    status: 'captured',
+    integration_id: attempt.integration_id,
+    provider: attempt.provider,
+    currency: attempt.currency,
+    amount: attempt.captured,
+    tax,
+    subtotal: attempt.captured - tax,
+    captured: attempt.captured,
+    captured_at: now,
+    updated_at: now,
+  });
+  await attempts.keepPaidAttempt(ctx.db, ctx.organizationId, attempt, now);
+  await ctx.record(facts.paymentCaptured(intent));
+}

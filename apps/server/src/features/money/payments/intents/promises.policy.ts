@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { IntentRow } from './intents.queries.ts';
+import type { findDraft } from './promises.queries.ts';
+
+type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
+type Promised = Pick<IntentRow, 'purpose' | 'details'>;
+
+/** Nothing is kept any more for this payment, or the event does not take place. */
+export const isLost = ({ purpose }: Promised, draft: Draft): boolean =>
+  draft.isCalledOff ||
+  (purpose === 'registration' && draft.selection.passes.length === 0) ||
+  (purpose === 'session' && draft.places.length === 0);
+
+/** Whether the draft is still the order that the payment was opened for. Group tickets and add-ons keep no draft. */
+export function isUnchanged({ purpose, details }: Promised, draft: Draft): boolean {
+  if (purpose === 'registration') return isSame(details['selection'], draft.selection);
+  if (purpose !== 'session') return true;
+  const places = Array.isArray(details['places']) ? details['places'] : [];
+  return isSame(
+    places.map(({ passId, base }: { passId: string; base?: number }) => ({ passId, base })),
+    // Payments that were opened before answers were kept with them do not know the price without answers.
+    draft.places.map((place) =>
+      places.some(({ base }) => base === undefined) ? { passId: place.passId } : place,
+    ),
+  );
+}
+
+const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(sorted(one), sorted(other));
+
+/** As JSON has it, lists in an order of their own. */
+function sorted(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value ?? null), (_key, part: unknown) =>
+    Array.isArray(part) ? part.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)) : part,
+  );
+}
+
+const keyOf = (line: unknown): string =>
+  JSON.stringify(Object.entries(line ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,121 @@
+import type { Context } from '../../../platform/context.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import { idOfWords } from '../../../platform/ids.ts';
+import { requireStaff } from '../../ground/accounts/index.ts';
+import * as attempts from './intents/attempts.queries.ts';
+import * as intents from './intents/intents.queries.ts';
+import { completeIntents } from './intents/intents.service.ts';
+import { applyAttempt } from './intents/outcomes.service.ts';
+import type { ManagedPayment } from './payments.admin.views.ts';
+import { intentNotFound } from './payments.errors.ts';
+import { applyRefund } from './refunds/refund-outcomes.service.ts';
+import * as refundQueries from './refunds/refunds.queries.ts';
+import { requestRefund } from './refunds/refunds.service.ts';
+
+export async function listPayments(
+  ctx: Context,
+  filter: intents.IntentFilter,
+): Promise<{ payments: ManagedPayment[]; count: number }> {
+  requireStaff(ctx.actor);
+  const [rows, count] = await Promise.all([
+    intents.listIntents(ctx.db, ctx.organizationId, filter),
+    intents.countIntents(ctx.db, ctx.organizationId, filter),
+  ]);
+  return { payments: await complete(ctx, rows), count };
+}
+
+export async function getPayment(ctx: Context, id: string): Promise<ManagedPayment> {
+  requireStaff(ctx.actor);
+  const row = await intents.findIntent(ctx.db, ctx.organizationId, id);
+  const [payment] = row === undefined ? [] : await complete(ctx, [row]);
+  if (payment === undefined) throw intentNotFound();
+  return payment;
+}
+
+async function complete(ctx: Context, rows: readonly intents.IntentRow[]): Promise<ManagedPayment[]> {
+  const ids = rows.map(({ id }) => id);
+  const [complete, refunds, disputes] = await Promise.all([
+    completeIntents(ctx, rows),
+    refundQueries.listRefunds(ctx.db, ctx.organizationId, ids),
+    refundQueries.listDisputes(ctx.db, ctx.organizationId, ids),
+  ]);
+  return complete.map((intent) => ({
+    intent,
+    refunds: refunds.filter((refund) => refund.intent_id === intent.id),
+    disputes: disputes.filter((dispute) => dispute.intent_id === intent.id),
+  }));
+}
+
+/** The money has come, also for what was given up meanwhile. What a provider takes only the provider says. */
+export async function markPaid(ctx: Context, id: string): Promise<ManagedPayment> {
+  requireStaff(ctx.actor);
+  await ctx.transaction(async (inner) => {
+    const intent = await intents.lockIntent(inner.db, ctx.organizationId, id);
+    if (intent === undefined) throw intentNotFound();
+    if (intent.status === 'captured') return;
+    const [attempt] = await attempts.listAttempts(inner.db, ctx.organizationId, id);
+    if (attempt?.provider !== 'manual')
+      throw conflict('payment.notManual', 'This payment is made online. The provider says when it is paid.');
+    await applyAttempt(inner, attempt.id, {
+      reference: attempt.id,
+      secret: null,
+      status: 'captured',
+      amount: attempt.amount,
+      captured: attempt.amount,
+      currency: attempt.currency,
+      organizationId: ctx.organizationId,
+      intentId: id,
+      attemptId: attempt.id,
+      error: null,
+    });
+  });
+  return getPayment(ctx, id);
+}
+
+/** `key`: of the request. A request that is carried out again after a crash refunds nothing a second time. */
+export async function refundPayment(
+  ctx: Context,
+  id: string,
+  { amount, reason }: { amount: number; reason?: string | null | undefined },
+  key: string | undefined,
+): Promise<ManagedPayment> {
+  const { accountId } = requireStaff(ctx.actor);
+  // A key may be used anew after a day, then for something else: hence the amount.
+  const refundId = key === undefined ? undefined : idOfWords('refund', id, accountId, key, String(amount));
+  await ctx.transaction((inner) =>
+    requestRefund(inner, {
+      id: refundId,
+      intentId: id,
+      amount,
+      reason: reason ?? null,
+      source: 'staff',
+      accountId,
+    }),
+  );
+  return getPayment(ctx, id);
+}
+
+/** What goes back by hand has gone when the staff says so. */
+export async function markRefunded(ctx: Context, id: string, refundId: string): Promise<ManagedPayment> {
+  requireStaff(ctx.actor);
+  await ctx.transaction(async (inner) => {
+    const refund = await refundQueries.findRefund(inner.db, ctx.organizationId, refundId);
+    if (refund?.intent_id !== id) throw notFound('refund');
+    const attempt = await attempts.findAttempt(inner.db, ctx.organizationId, refund.attempt_id);
+    if (attempt?.provider !== 'manual')
+      throw conflict(
+        'payment.notManual',
+        'This payment was made online. The provider says when it has gone back.',
+      );
+    await applyRefund(inner, attempt, {
+      reference: refund.id,
+      attemptReference: attempt.id,
+      refundId: refund.id,
+      status: 'succeeded',
+      amount: refund.amount,
+      currency: refund.currency,
+      error: null,
+    });
+  });
+  return getPayment(ctx, id);
+}

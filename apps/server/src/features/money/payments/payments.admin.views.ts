@@ -1,0 +1,81 @@
+import type { Settings } from './integrations/integrations.service.ts';
+import type {
+  DisputeView,
+  ManagedPaymentView,
+  PaymentSettingsView,
+  RefundView,
+  TaxRateView,
+} from './payments.admin.schemas.ts';
+import { viewIntentFields, type ListedIntent } from './payments.views.ts';
+import type { DisputeRow, RefundRow } from './refunds/refunds.queries.ts';
+import type { TaxRateRow } from './books/taxes.queries.ts';
+
+export const viewTaxRate = ({ id, country, state, rate, name }: TaxRateRow): TaxRateView => ({
+  id,
+  country,
+  state,
+  rate: rate / 1000,
+  name,
+});
+
+const viewRefund = (row: RefundRow): RefundView => ({
+  id: row.id,
+  amount: row.amount,
+  currency: row.currency,
+  status: row.status,
+  source: row.source,
+  reason: row.reason,
+  error: row.error,
+  createdAt: row.created_at.toISOString(),
+});
+
+const viewDispute = (row: DisputeRow): DisputeView => ({
+  id: row.id,
+  amount: row.amount,
+  currency: row.currency,
+  status: row.status,
+  reason: row.reason,
+  createdAt: row.created_at.toISOString(),
+});
+
+export interface ManagedPayment {
+  readonly intent: ListedIntent;
+  readonly refunds: readonly RefundRow[];
+  readonly disputes: readonly DisputeRow[];
+}
+
+export const viewManagedPayment = ({ intent, refunds, disputes }: ManagedPayment): ManagedPaymentView => ({
+  ...viewIntentFields(intent),
+  account: intent.account,
+  captured: intent.captured,
+  capturedAt: intent.captured_at?.toISOString() ?? null,
+  refunded: intent.refunded,
+  delivered: intent.consumed_at !== null,
+  disputed: disputes.some(({ status }) => status === 'opened' || status === 'under_review'),
+  refunds: refunds.map(viewRefund),
+  disputes: disputes.map(viewDispute),
+});
+
+export function viewSettings({ all, hearing, origin }: Settings): PaymentSettingsView {
+  const active = all.find((row) => row.active)?.type ?? 'none';
+  const manual = all.find(({ type }) => type === 'manual');
+  const stripes = all.filter(({ type }) => type === 'stripe');
+  const stripe = stripes.find((row) => row.active) ?? stripes.at(-1);
+  return {
+    // No other can be chosen.
+    type: active as PaymentSettingsView['type'],
+    instructions: manual?.instructions ?? null,
+    termDays: manual?.term_days ?? 14,
+    stripe:
+      stripe === undefined
+        ? null
+        : {
+            connectionId: stripe.id,
+            account: stripe.account_reference,
+            publishableKey: stripe.publishable_key,
+            live: stripe.publishable_key?.startsWith('pk_live_') ?? false,
+            hearing: hearing.has(stripe.id),
+            webhookUrl: `${origin}/api/webhooks/stripe/${stripe.id}`,
+          },
+  };
+}

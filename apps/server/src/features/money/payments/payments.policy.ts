@@ -1,0 +1,48 @@
+import type {
+  AttemptStatus,
+  DisputeStatus,
+  IntentStatus,
+  RefundStatus,
+} from '../../../platform/db/payment-tables.ts';
+
+type Moves<T extends string> = Readonly<Record<T, readonly T[]>>;
+
+/** Money that comes late is money all the same: what was called off can still turn out to have been paid. */
+const INTENT: Moves<IntentStatus> = {
+  created: ['requires_action', 'processing', 'authorized', 'captured', 'failed', 'canceled', 'expired'],
+  requires_action: ['created', 'processing', 'authorized', 'captured', 'failed', 'canceled', 'expired'],
+  processing: ['requires_action', 'authorized', 'captured', 'failed', 'canceled'],
+  authorized: ['captured', 'failed', 'canceled', 'expired'],
+  failed: ['created', 'requires_action', 'processing', 'authorized', 'captured', 'canceled', 'expired'],
+  canceled: ['captured'],
+  expired: ['captured'],
+  captured: [],
+};
+
+/** A refund that the bank sends back fails although it had succeeded. */
+const REFUND: Moves<RefundStatus> = {
+  created: ['pending', 'succeeded', 'failed', 'canceled'],
+  pending: ['succeeded', 'failed', 'canceled'],
+  succeeded: ['failed'],
+  failed: [],
+  canceled: [],
+};
+
+const DISPUTE: Moves<DisputeStatus> = {
+  opened: ['under_review', 'won', 'lost'],
+  under_review: ['opened', 'won', 'lost'],
+  won: [],
+  lost: [],
+};
+
+export const mayIntentMove = (from: IntentStatus, to: IntentStatus): boolean => INTENT[from].includes(to);
+export const mayAttemptMove = (from: AttemptStatus, to: AttemptStatus): boolean => INTENT[from].includes(to);
+export const mayRefundMove = (from: RefundStatus, to: RefundStatus): boolean => REFUND[from].includes(to);
+export const mayDisputeMove = (from: DisputeStatus, to: DisputeStatus): boolean => DISPUTE[from].includes(to);
+
+/** The money is on its way: nothing about it may change. */
+export const isUnderWay = (status: IntentStatus): boolean =>
+  status === 'processing' || status === 'authorized';
+
+/** Refunds that take from what can still be given back. */
+export const isLive = (status: RefundStatus): boolean => status !== 'failed' && status !== 'canceled';

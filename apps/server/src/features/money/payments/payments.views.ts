@@ -1,0 +1,77 @@
+import type { BaseAccountView } from '../../ground/accounts/index.ts';
+import type { IntentRow, Surroundings } from './intents/intents.queries.ts';
+import type { BaseRegistrationView, PaymentIntentView } from './payments.schemas.ts';
+
+/** An intent with what stands beside it. */
+export interface ListedIntent extends IntentRow {
+  readonly around: Surroundings;
+  /** Null when the payer is gone. */
+  readonly account: BaseAccountView | null;
+}
+export interface CompleteIntent extends ListedIntent {
+  readonly account: BaseAccountView;
+}
+
+const viewRegistration = (
+  { registration_id: id }: IntentRow,
+  around: Surroundings,
+): BaseRegistrationView | null =>
+  id === null ||
+  around.registration_number === null ||
+  around.registration_account_id === null ||
+  around.registration_event_id === null
+    ? null
+    : {
+        id,
+        alternateId: around.registration_number,
+        accountId: around.registration_account_id,
+        eventId: around.registration_event_id,
+      };
+
+/** What everybody who may see it sees. */
+export const viewIntentFields = (intent: ListedIntent) => ({
+  id: intent.id,
+  integrationId: intent.integration_id,
+  description: intent.description,
+  referenceId:
+    intent.provider === 'manual' ? intent.reference : (intent.around.provider_reference ?? intent.reference),
+  amount: intent.amount,
+  currency: intent.currency,
+  eventId: intent.event_id,
+  registrationId: intent.registration_id,
+  invoiceId: null,
+  bookingId: null,
+  salesTax: intent.tax,
+  salesTaxRate: intent.tax_rate / 1000,
+  country: intent.country,
+  state: intent.state,
+  zip: intent.zip,
+  createdAt: intent.created_at.toISOString(),
+  subTotal: intent.subtotal,
+  salesTaxName: intent.tax_name,
+  reference: intent.reference,
+  status: intent.status,
+  dueAt: intent.due_at?.toISOString() ?? null,
+  // The check of the column holds it to these.
+  provider: intent.provider as PaymentIntentView['provider'],
+});
+
+export const viewPaymentIntent = (intent: CompleteIntent): PaymentIntentView => ({
+  ...viewIntentFields(intent),
+  accountId: intent.account.id,
+  secret: intent.around.secret ?? '',
+  attempt: intent.around.attempt_number,
+  metadata: { intent: intent.id, purpose: intent.purpose },
+  integration: {
+    connectionId: intent.integration_id,
+    // The check of the column holds it to these.
+    type: intent.around.integration_type as PaymentIntentView['integration']['type'],
+    publishableKey: intent.around.publishable_key,
+    instructions: intent.around.instructions,
+    termDays: intent.around.term_days,
+  },
+  account: intent.account,
+  registration: viewRegistration(intent, intent.around),
+  invoice: null,
+  booking: null,
+});

@@ -1,0 +1,123 @@
+import type { AttemptStatus, DisputeStatus, RefundStatus } from '../../../../platform/db/payment-tables.ts';
+
+/** What a provider says of an attempt, asked just now. */
+export interface AttemptTruth {
+  readonly reference: string;
+  readonly secret: string | null;
+  readonly status: AttemptStatus;
+  readonly amount: number;
+  /** What has come in. */
+  readonly captured: number;
+  readonly currency: string;
+  /** As we wrote them on it; absent on what is not ours. */
+  readonly organizationId: string | undefined;
+  readonly intentId: string | undefined;
+  readonly attemptId: string | undefined;
+  readonly error: string | null;
+}
+
+export interface RefundTruth {
+  readonly reference: string;
+  /** Of the attempt. */
+  readonly attemptReference: string;
+  /** Ours, where we asked for it; absent when it was made at the provider. */
+  readonly refundId: string | undefined;
+  readonly status: RefundStatus;
+  readonly amount: number;
+  readonly currency: string;
+  readonly error: string | null;
+}
+
+export interface DisputeTruth {
+  readonly reference: string;
+  readonly attemptReference: string;
+  readonly status: DisputeStatus;
+  readonly amount: number;
+  /** What the provider keeps from us while it lasts, or for good. */
+  readonly withdrawn: number;
+  readonly currency: string;
+  readonly reason: string | null;
+}
+
+/** What an event is about. The event itself is only a reason to ask. */
+export interface ProviderEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly about:
+    | { readonly kind: 'attempt' | 'refund' | 'dispute'; readonly reference: string }
+    | { readonly kind: 'nothing' };
+}
+
+export interface NewAttempt {
+  readonly organizationId: string;
+  readonly intentId: string;
+  readonly attemptId: string;
+  readonly amount: number;
+  readonly currency: string;
+  /** Shown to the payer and in the provider's own books. */
+  readonly description: string;
+  /** The same call with the same key is one call. */
+  readonly key: string;
+}
+
+export interface Confirmation extends NewAttempt {
+  readonly reference: string;
+  /** What the browser got from the provider for it. */
+  readonly nonce: string | undefined;
+  readonly deviceData: string | undefined;
+  /** Where the payer comes back to from a bank's own pages. */
+  readonly returnUrl: string;
+}
+
+export interface NewRefund {
+  readonly attemptReference: string;
+  readonly refundId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly key: string;
+}
+
+/** What the site must not offer where it is false. */
+export interface Capabilities {
+  /** The payer does something at the provider, in the browser. */
+  readonly online: boolean;
+  readonly partialCapture: boolean;
+  readonly savedMethods: boolean;
+  readonly subscriptions: boolean;
+  readonly voidBeforeSettle: boolean;
+}
+
+/**
+ * Whoever takes money. No verb is called within a transaction; each may be called twice with the same key and acts once.
+ * What the provider says no to is an outcome; what it does not answer throws `ProviderUnavailable`: nobody knows then.
+ */
+export interface PaymentProvider {
+  readonly capabilities: Capabilities;
+  createAttempt(attempt: NewAttempt): Promise<AttemptTruth>;
+  /** Undefined: it knows of none, or there is nobody to ask. */
+  getAttempt(reference: string): Promise<AttemptTruth | undefined>;
+  captureAttempt(confirmation: Confirmation): Promise<AttemptTruth>;
+  /** The truth afterwards: it may have been paid before. */
+  cancelAttempt(reference: string, key: string): Promise<AttemptTruth | undefined>;
+  refund(refund: NewRefund): Promise<RefundTruth>;
+  getRefund(reference: string): Promise<RefundTruth | undefined>;
+  getDispute(reference: string): Promise<DisputeTruth | undefined>;
+  /** Undefined: not signed by the provider. */
+  readEvent(body: Buffer, headers: Readonly<Record<string, unknown>>): ProviderEvent | undefined;
+}
+
+/** Whether it happened is not known: asking again, with the same key, is the only way to find out. */
+export class ProviderUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The payment provider does not answer.', { cause });
+    this.name = 'ProviderUnavailable';
+  }
+}
+
+/** The provider understood, and will not: wrong keys, a call it does not allow. */
+export class ProviderRefusal extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'ProviderRefusal';
+  }
+}

@@ -1,0 +1,53 @@
+import type { Context } from '../../../../platform/context.ts';
+import { newId } from '../../../../platform/ids.ts';
+import type { AttemptRow } from '../intents/attempts.queries.ts';
+import * as intents from '../intents/intents.queries.ts';
+import { post } from '../books/ledger.service.ts';
+import * as facts from '../payments.facts.ts';
+import { mayDisputeMove } from '../payments.policy.ts';
+import type { DisputeTruth } from '../providers/provider.types.ts';
+import * as queries from './refunds.queries.ts';
+
+/** Brings a dispute to where the provider says it is. Within a transaction. Passes stay valid: the staff is told, and decides. */
+export async function applyDispute(
+  ctx: Context,
+  { id: attemptId, intent_id: intentId }: AttemptRow,
+  truth: DisputeTruth,
+): Promise<void> {
+  const intent = await intents.lockIntent(ctx.db, ctx.organizationId, intentId);
+  if (intent === undefined) return;
+  const all = await queries.listDisputes(ctx.db, ctx.organizationId, [intentId]);
+  const known = all.find((row) => row.attempt_id === attemptId && row.provider_reference === truth.reference);
+  const now = ctx.now();
+  const { status, amount, currency, reason, withdrawn } = truth;
+  const id = known?.id ?? newId();
+  if (known === undefined)
+    await queries.insertDispute(ctx.db, ctx.organizationId, {
+      id,
+      intent_id: intentId,
+      attempt_id: attemptId,
+      provider_reference: truth.reference,
+      amount,
+      currency,
+      status,
+      withdrawn,
+      reason,
+      created_at: now,
+      updated_at: now,
+    });
+  else {
+    const moves = mayDisputeMove(known.status, status);
+    // An inquiry can become a dispute without another name for it.
+    const takes = known.status === status && known.withdrawn !== withdrawn;
+    if (!moves && !takes) return;
+    await queries.updateDispute(ctx.db, ctx.organizationId, id, {
+      status,
+      withdrawn,
+      amount,
+      updated_at: now,
+    });
+  }
+  const moved = withdrawn - (known?.withdrawn ?? 0);
+  await post(ctx, { intentId, currency, disputeId: id, lines: { provider: -moved, dispute: moved } });
+  if (known?.status !== status) await ctx.record(facts.paymentDisputed(intent, id));
+}

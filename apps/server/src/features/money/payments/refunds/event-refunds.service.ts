@@ -1,0 +1,42 @@
+import type { Context } from '../../../../platform/context.ts';
+import * as queries from './event-refunds.queries.ts';
+import * as intents from '../intents/intents.queries.ts';
+import { refundRest } from './refunds.service.ts';
+
+const AT_ONCE = 50;
+
+/** Of these payments, those of which nothing can be given back while a bank decides. */
+export const listDisputedIds = async (ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(ids.length === 0 ? [] : await queries.listDisputedIds(ctx.db, ctx.organizationId, ids));
+
+/**
+ * Refunds what is left of every payment for an event, one transaction for each. Repeated, it finds nothing left. Payments
+ * that wait for their delivery are given back by it.
+ */
+export async function refundEvent(
+  ctx: Context,
+  eventId: string,
+  reason: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let after: string | undefined; ;) {
+    signal.throwIfAborted();
+    const page = { after, now: ctx.now(), limit: AT_ONCE };
+    const ids = await queries.listKeptIds(ctx.db, ctx.organizationId, eventId, page);
+    const disputed = await listDisputedIds(ctx, ids);
+    for (const id of ids) if (!disputed.has(id)) await refundLeft(ctx, id, reason);
+    after = ids.at(-1);
+    if (ids.length < AT_ONCE) return;
+  }
+}
+
+async function refundLeft(ctx: Context, intentId: string, reason: string): Promise<void> {
+  await ctx.transaction(async (inner) => {
+    const intent = await intents.lockIntent(inner.db, inner.organizationId, intentId);
+    if (intent !== undefined) await refundRest(inner, intent, intent.captured - intent.refunded, reason);
+  });
+}
+
+/** What the staff has to give back by hand for an event. */
+export const sumRefundsByHand = (ctx: Context, eventId: string) =>
+  queries.sumRefundsByHand(ctx.db, ctx.organizationId, eventId);

@@ -1,0 +1,162 @@
+import type { Context } from '../../../../platform/context.ts';
+import { newId } from '../../../../platform/ids.ts';
+import * as attempts from '../intents/attempts.queries.ts';
+import { connect } from '../integrations/integrations.service.ts';
+import * as intents from '../intents/intents.queries.ts';
+import { post } from '../books/ledger.service.ts';
+import { taxWithin } from '../books/money.ts';
+import { providerSilent } from '../payments.errors.ts';
+import * as facts from '../payments.facts.ts';
+import { isLive, mayRefundMove } from '../payments.policy.ts';
+import { ProviderRefusal, type RefundTruth } from '../providers/provider.types.ts';
+import * as queries from './refunds.queries.ts';
+
+/** What is about to go back cannot be given back a second time. */
+export async function reserve(
+  ctx: Context,
+  intent: intents.IntentRow,
+  attempt: attempts.AttemptRow,
+  amount: number,
+): Promise<void> {
+  const now = ctx.now();
+  await attempts.updateAttempt(ctx.db, ctx.organizationId, attempt.id, {
+    refunded: attempt.refunded + amount,
+    updated_at: now,
+  });
+  await intents.updateIntent(ctx.db, ctx.organizationId, intent.id, {
+    refunded: intent.refunded + amount,
+    updated_at: now,
+  });
+}
+
+/** Asks the provider, once whatever happens: the refund's own id is the key. */
+export async function sendRefund(ctx: Context, refundId: string): Promise<void> {
+  const refund = await queries.findRefund(ctx.db, ctx.organizationId, refundId);
+  if (refund?.status !== 'created') return;
+  const attempt = await attempts.findAttempt(ctx.db, ctx.organizationId, refund.attempt_id);
+  if (attempt?.provider_reference === null || attempt === undefined) return;
+  const provider = await connect(ctx, attempt.integration_id);
+  const asked = {
+    attemptReference: attempt.provider_reference,
+    refundId,
+    amount: refund.amount,
+    currency: refund.currency,
+  };
+  let truth: RefundTruth;
+  try {
+    truth = await provider.refund({ ...asked, key: `${refund.intent_id}:${refundId}:refund` });
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    truth = { ...asked, reference: '', status: 'failed', error: error.message };
+  }
+  await ctx.transaction((inner) => applyRefund(inner, attempt, truth));
+}
+
+/** Brings a refund to where the provider says it is; one that was made there becomes a row. Within a transaction. */
+export async function applyRefund(
+  ctx: Context,
+  { id: attemptId, intent_id: intentId }: attempts.AttemptRow,
+  truth: RefundTruth,
+): Promise<void> {
+  const intent = await intents.lockIntent(ctx.db, ctx.organizationId, intentId);
+  const attempt = await attempts.findAttempt(ctx.db, ctx.organizationId, attemptId);
+  if (intent === undefined || attempt === undefined) return;
+  const all = await queries.listRefunds(ctx.db, ctx.organizationId, [intentId]);
+  const known =
+    all.find(({ id }) => id === truth.refundId) ??
+    all.find((row) => row.attempt_id === attemptId && row.provider_reference === truth.reference);
+  const refund = known ?? (await adoptRefund(ctx, intent, attempt, truth, all));
+  if (refund === undefined) return;
+  const { error, status } = truth;
+  const reference = truth.reference === '' ? refund.provider_reference : truth.reference;
+  const now = ctx.now();
+  const moves = mayRefundMove(refund.status, status);
+  await queries.updateRefund(ctx.db, ctx.organizationId, refund.id, {
+    provider_reference: reference,
+    checked_at: now,
+    ...(moves ? { status, error, updated_at: now } : {}),
+  });
+  if (moves) await settle(ctx, intentId, refund, status);
+}
+
+/** Made at the provider's own desk. */
+async function adoptRefund(
+  ctx: Context,
+  intent: intents.IntentRow,
+  attempt: attempts.AttemptRow,
+  truth: RefundTruth,
+  all: readonly queries.RefundRow[],
+): Promise<queries.RefundRow | undefined> {
+  const gone = goneOf(all, attempt);
+  const isPossible = truth.currency === attempt.currency && truth.amount <= attempt.captured - gone;
+  // One of ours is open for the same money, and will be refused there: until then the provider tells again.
+  if (isPossible && truth.amount > attempt.captured - attempt.refunded) throw providerSilent();
+  if (!isPossible) {
+    ctx.services.log.error(`Refund ${truth.reference} is more than came in with attempt ${attempt.id}`);
+    return undefined;
+  }
+  const id = newId();
+  const now = ctx.now();
+  await queries.insertRefund(ctx.db, ctx.organizationId, {
+    id,
+    intent_id: intent.id,
+    attempt_id: attempt.id,
+    provider_reference: truth.reference,
+    amount: truth.amount,
+    currency: truth.currency,
+    status: 'created',
+    source: 'provider',
+    reason: null,
+    error: null,
+    account_id: null,
+    checked_at: now,
+    created_at: now,
+    updated_at: now,
+  });
+  await reserve(ctx, intent, attempt, truth.amount);
+  return queries.findRefund(ctx.db, ctx.organizationId, id);
+}
+
+async function settle(
+  ctx: Context,
+  intentId: string,
+  refund: queries.RefundRow,
+  status: queries.RefundRow['status'],
+): Promise<void> {
+  // What was reserved is read again: adopting has just changed it.
+  const intent = await intents.findIntent(ctx.db, ctx.organizationId, intentId);
+  const attempt = await attempts.findAttempt(ctx.db, ctx.organizationId, refund.attempt_id);
+  if (intent === undefined || attempt === undefined) return;
+  const hadGone = refund.status === 'succeeded';
+  if (!isLive(status)) await reserve(ctx, intent, attempt, -refund.amount);
+  if (status === 'succeeded' || hadGone) await book(ctx, attempt, refund, hadGone ? -1 : 1);
+  if (!isLive(status)) await ctx.record(facts.refundFailed(intent, refund.id));
+  if (status === 'succeeded') await ctx.record(facts.paymentRefunded(intent, refund.id));
+}
+
+const goneOf = (all: readonly queries.RefundRow[], attempt: attempts.AttemptRow): number =>
+  all
+    .filter((row) => row.attempt_id === attempt.id && row.status === 'succeeded')
+    .reduce((sum, row) => sum + row.amount, 0);
+
+/** The tax goes back with its part; all parts together are the tax that came in. */
+async function book(
+  ctx: Context,
+  attempt: attempts.AttemptRow,
+  refund: queries.RefundRow,
+  sign: 1 | -1,
+): Promise<void> {
+  const all = await queries.listRefunds(ctx.db, ctx.organizationId, [refund.intent_id]);
+  const gone = goneOf(
+    all.filter(({ id }) => id !== refund.id),
+    attempt,
+  );
+  const tax = taxWithin(attempt, gone, refund.amount) * sign;
+  const amount = refund.amount * sign;
+  await post(ctx, {
+    intentId: refund.intent_id,
+    currency: refund.currency,
+    refundId: refund.id,
+    lines: { provider: -amount, refund: amount - tax, tax },
+  });
+}

@@ -1,0 +1,147 @@
+import { Type, type Static } from 'typebox';
+import { BaseImage } from '../../../platform/http/image.schemas.ts';
+import {
+  answers,
+  body,
+  component,
+  idempotencyHeaders,
+  idParam,
+  Instant,
+  listAnswers,
+  literals,
+  nullable,
+  PagedQuery,
+  Text,
+  Uuid,
+  withDefault,
+} from '../../../platform/http/schemas.ts';
+
+const AdvertisementType = literals(['square', 'rectangle']);
+
+const advertisement = {
+  id: Uuid,
+  type: AdvertisementType,
+  link: Text,
+  image: nullable(BaseImage),
+  title: Text,
+  description: nullable(Text),
+};
+const Advertisement = component('Advertisement', Type.Object(advertisement));
+export type AdvertisementView = Static<typeof Advertisement>;
+
+const managed = {
+  ...advertisement,
+  weight: Type.Integer({ description: 'how often, beside the others that run' }),
+  startDate: Instant,
+  endDate: nullable(Instant),
+  views: Type.Integer({ description: 'of all times' }),
+  clicks: Type.Integer({ description: 'of all times' }),
+  createdAt: Instant,
+  updatedAt: Instant,
+};
+const ManagedAdvertisement = component('ManagedAdvertisement', Type.Object(managed));
+export type ManagedAdvertisementView = Static<typeof ManagedAdvertisement>;
+
+const AdvertisementStatistics = component(
+  'AdvertisementStatistics',
+  Type.Object({
+    ...managed,
+    days: Type.Array(
+      Type.Object({
+        day: Type.String({ format: 'date', description: "of the organization's own calendar" }),
+        views: Type.Integer(),
+        clicks: Type.Integer(),
+      }),
+      { description: 'oldest first, without gaps, today included' },
+    ),
+  }),
+);
+export type AdvertisementStatisticsView = Static<typeof AdvertisementStatistics>;
+
+const title = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' });
+const link = Type.String({ maxLength: 2000, description: 'a web page: http or https' });
+const optional = {
+  description: Type.Optional(nullable(Type.String({ maxLength: 300 }))),
+  image: Type.Optional(
+    nullable(Type.String({ minLength: 1, description: 'base64 text, or a data URI; null removes it' })),
+  ),
+  weight: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  startDate: Type.Optional(Instant),
+  endDate: Type.Optional(nullable(Instant)),
+};
+
+const CreateAdvertisement = body({ type: AdvertisementType, title, link, ...optional });
+export type CreateAdvertisement = Static<typeof CreateAdvertisement>;
+const UpdateAdvertisement = body({
+  type: Type.Optional(AdvertisementType),
+  title: Type.Optional(title),
+  link: Type.Optional(link),
+  ...optional,
+});
+export type UpdateAdvertisement = Static<typeof UpdateAdvertisement>;
+
+export const getAdvertisement = {
+  operationId: 'getAdvertisement',
+  tags: ['advertisement'],
+  summary: 'One of the advertisements that run, drawn by their weights; 404 when there is none',
+  querystring: Type.Object({ type: Type.Optional(AdvertisementType) }),
+  response: answers(Advertisement),
+};
+const count = (operationId: string, summary: string) => ({
+  operationId,
+  tags: ['advertisement'],
+  summary,
+  params: idParam('advertisementId'),
+  response: answers(Type.Null()),
+});
+export const countView = count(
+  'countAdvertisementView',
+  'It was on screen; the same viewer counts once in five minutes',
+);
+export const countClick = count(
+  'countAdvertisementClick',
+  'Its link was followed; the same viewer counts once in five minutes',
+);
+
+const tags = ['admin', 'advertisement'];
+
+export const listAdvertisements = {
+  operationId: 'listAdvertisements',
+  tags,
+  summary: 'Advertisements of all times with their totals, the latest start first',
+  querystring: PagedQuery,
+  response: listAnswers(ManagedAdvertisement),
+};
+export const getStatistics = {
+  operationId: 'getAdvertisementStatistics',
+  tags,
+  summary: 'One advertisement with what became of it, day by day',
+  params: idParam('advertisementId'),
+  querystring: Type.Object({
+    days: withDefault(Type.Integer({ minimum: 1, maximum: 366, default: 30 })),
+  }),
+  response: answers(AdvertisementStatistics),
+};
+export const createAdvertisement = {
+  operationId: 'createAdvertisement',
+  tags,
+  summary: 'Make an advertisement: it runs from now when no start is given',
+  headers: idempotencyHeaders('advertisement'),
+  body: CreateAdvertisement,
+  response: answers(ManagedAdvertisement),
+};
+export const updateAdvertisement = {
+  operationId: 'updateAdvertisement',
+  tags,
+  summary: 'Change an advertisement; an absent field stays, null clears it',
+  params: idParam('advertisementId'),
+  body: UpdateAdvertisement,
+  response: answers(ManagedAdvertisement),
+};
+export const deleteAdvertisement = {
+  operationId: 'deleteAdvertisement',
+  tags,
+  summary: 'Delete an advertisement with its counts',
+  params: idParam('advertisementId'),
+  response: answers(Type.Null()),
+};

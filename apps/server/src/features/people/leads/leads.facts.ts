@@ -1,0 +1,7 @@
+import type { Fact } from '../../../platform/facts.ts';
+
+export const leadAdded = (id: string, accountId: string): Fact => ({
+  name: 'lead.added',
+  id,
+  with: { accountId },
+});

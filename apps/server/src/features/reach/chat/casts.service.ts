@@ -1,0 +1,79 @@
+import type { Context } from '../../../platform/context.ts';
+import type { HeardFact } from '../../../platform/facts.ts';
+import { messageSent } from './chat.facts.ts';
+import { listHearers } from './members.queries.ts';
+import {
+  listIdsSince,
+  listMessagesBetween,
+  listMessagesByIds,
+  type MessageRow,
+} from './messages/messages.queries.ts';
+import { completeMessages, type CompleteMessage } from './messages/messages.service.ts';
+
+/** What is to be told of one fact, and to whom at this moment. */
+export interface Told {
+  readonly fact: HeardFact;
+  readonly channelId: number;
+  readonly accountIds: readonly string[];
+  /** Of what was written or edited; gone since, there is nothing to tell. */
+  readonly message: CompleteMessage | undefined;
+}
+
+/** More are fetched by whoever was away for so long. */
+const MAX_AT_ONCE = 1000;
+
+export const SENT = 'chat.messageSent';
+const CHANGED = 'chat.messageChanged';
+
+/**
+ * Facts of one channel in their order, with who is in it now: whoever left a moment ago hears nothing. Of a message that
+ * was sent, everything that was written since `toldUpTo` is told: a notice that was lost is made good by the next one.
+ */
+export async function listTold(
+  ctx: Context,
+  channelId: number,
+  facts: readonly HeardFact[],
+  toldUpTo: number,
+): Promise<Told[]> {
+  const sentUpTo = Math.max(0, ...facts.filter(({ name }) => name === SENT).map(messageIdOf));
+  const edited = facts.filter(({ name }) => name === CHANGED).map(messageIdOf);
+  const { db, organizationId } = ctx;
+  const between = { after: toldUpTo, upTo: sentUpTo, limit: MAX_AT_ONCE };
+  const sent = sentUpTo > toldUpTo ? await listMessagesBetween(db, organizationId, channelId, between) : [];
+  const rows = [...sent, ...(await listMessagesByIds(db, organizationId, channelId, edited))];
+  const byId = new Map((await completeMessages(ctx, rows)).map((message) => [message.row.id, message]));
+
+  const first = facts.findIndex(({ name }) => name === SENT);
+  const inOrder = facts.flatMap((fact, index) => {
+    if (fact.name !== SENT) return [fact];
+    return index === first ? sent.map((row) => factOf(organizationId, row)) : [];
+  });
+  const hearers = new Map<string, Promise<string[]>>();
+  const told: Told[] = [];
+  for (const fact of inOrder) {
+    const isWritten = fact.name === SENT || fact.name === CHANGED;
+    const message = isWritten ? byId.get(messageIdOf(fact)) : undefined;
+    if (isWritten && message === undefined) continue;
+    const writerId = message?.row.account_id ?? fact.with?.['accountId'];
+    const heard = hearers.get(writerId ?? '') ?? listHearers(db, organizationId, channelId, writerId);
+    hearers.set(writerId ?? '', heard);
+    told.push({ fact, channelId, accountIds: await heard, message });
+  }
+  return told;
+}
+
+export const messageIdOf = ({ with: details }: HeardFact): number => Number(details?.['messageId']);
+
+const factOf = (organizationId: string, row: Pick<MessageRow, 'channel_id' | 'id'>): HeardFact => ({
+  ...messageSent(row.channel_id, row.id),
+  organizationId,
+});
+
+/** More than are written in the seconds that a notice may be missed in. */
+const MAX_MISSED = 5000;
+
+export async function listMissed(ctx: Context, since: Date): Promise<HeardFact[]> {
+  const { organizationId } = ctx;
+  const rows = await listIdsSince(ctx.db, organizationId, since, MAX_MISSED);
+  return rows.map((row) => factOf(organizationId, row));
+}

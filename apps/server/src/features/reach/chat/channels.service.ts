@@ -1,0 +1,310 @@
+import type { Context } from '../../../platform/context.ts';
+import { AppError, conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
+import type { Paging } from '../../../platform/http/schemas.ts';
+import { idOfWords, newNumericId } from '../../../platform/ids.ts';
+import { searchable } from '../../../platform/text.ts';
+import { getAccountsById, requireMember } from '../../ground/accounts/index.ts';
+import { deleteFiles, getImage } from '../../ground/storage/index.ts';
+import * as queries from './channels.queries.ts';
+import type { CreateChannel, UpdateChannel } from './channels.schemas.ts';
+import { channelChanged, channelDeleted, memberLeft } from './chat.facts.ts';
+import { mayModerateChannel, mayRemoveMember, readName } from './chat.policy.ts';
+import * as members from './members.queries.ts';
+import { listNewest, listOwnFiles } from './messages/messages.queries.ts';
+import {
+  completeMessages,
+  getChannelRow,
+  noteEvent,
+  type CompleteMessage,
+} from './messages/messages.service.ts';
+
+const MAX_MEMBERS = 5000;
+
+export interface CompleteChannel {
+  row: queries.ChannelRow;
+  newest: CompleteMessage | undefined;
+}
+
+async function complete(ctx: Context, rows: readonly queries.ChannelRow[]): Promise<CompleteChannel[]> {
+  const { accountId } = requireMember(ctx.actor);
+  const newest = await completeMessages(ctx, await listNewest(ctx.db, ctx.organizationId, accountId, rows));
+  const byChannel = new Map(newest.map((message) => [message.row.channel_id, message]));
+  return rows.map((row) => ({ row, newest: byChannel.get(row.channel_id) }));
+}
+
+export async function getChannel(ctx: Context, id: number): Promise<CompleteChannel> {
+  const [channel] = await complete(ctx, [await getChannelRow(ctx, id)]);
+  if (channel === undefined) throw notFound('channel');
+  return channel;
+}
+
+export async function listChannels(ctx: Context, paging: Paging): Promise<CompleteChannel[]> {
+  const { accountId } = requireMember(ctx.actor);
+  return complete(ctx, await queries.listChannels(ctx.db, ctx.organizationId, accountId, paging));
+}
+
+/** With one other person: the conversation of the two, which is there once. With several: a new one under its name. */
+export async function createChannel(
+  ctx: Context,
+  { name, accountIds }: CreateChannel,
+  clientKey: string | undefined,
+): Promise<CompleteChannel> {
+  const others = await getOthers(ctx, accountIds);
+  const [other] = others;
+  const id =
+    others.length === 1 && other !== undefined
+      ? await openPair(ctx, other)
+      : await openNamed(ctx, readName(name), others, clientKey);
+  return getChannel(ctx, id);
+}
+
+/** Other people whom the caller may address, each once; a blocked pair does not meet in this way either. */
+async function getOthers(ctx: Context, accountIds: readonly string[]): Promise<string[]> {
+  const { accountId } = requireMember(ctx.actor);
+  const others = [...new Set(accountIds)].filter((id) => id !== accountId);
+  if (others.length === 0) throw invalid('channel.people', 'Choose somebody to talk to.', 'accountIds');
+  if ((await getAccountsById(ctx, others)).size < others.length) throw notFound('account');
+  return others;
+}
+
+async function openPair(ctx: Context, otherId: string): Promise<number> {
+  const { accountId } = requireMember(ctx.actor);
+  const both = [accountId, otherId].sort();
+  const pair = idOfWords('chat pair', ...both);
+  return ctx.transaction(async (inner) => {
+    const { db, organizationId } = inner;
+    const now = inner.now();
+    const id = newNumericId(now.getTime());
+    await queries.insertChannel(db, organizationId, {
+      id,
+      name: null,
+      pair,
+      image_id: null,
+      last_message_id: id,
+      created_at: now,
+      updated_at: now,
+    });
+    const standing = await queries.findPair(db, organizationId, pair);
+    if (standing === undefined || (await queries.lockChannel(db, organizationId, standing)) === undefined)
+      throw conflict('channel.gone', 'This conversation was just deleted. Please try again.');
+    const added = [
+      ...(await members.insertMembers(db, organizationId, standing, [accountId], 'moderator', now)),
+      ...(await members.insertMembers(db, organizationId, standing, [otherId], 'member', now)),
+    ];
+    if (added.length > 0) await inner.record(channelChanged(standing));
+    return standing;
+  });
+}
+
+async function openNamed(
+  ctx: Context,
+  name: string,
+  others: readonly string[],
+  clientKey: string | undefined,
+): Promise<number> {
+  const { accountId } = requireMember(ctx.actor);
+  if (others.length >= MAX_MEMBERS) throw tooMany();
+  return ctx.transaction(async (inner) => {
+    const { db, organizationId } = inner;
+    const now = inner.now();
+    const id = await insertNamed(inner, name);
+    const [starter] = await members.insertMembers(
+      db,
+      organizationId,
+      id,
+      [accountId],
+      'moderator',
+      now,
+      clientKey,
+    );
+    if (starter === undefined) {
+      await queries.deleteChannel(db, organizationId, id);
+      return repeated(inner, accountId, clientKey, name);
+    }
+    await members.insertMembers(db, organizationId, id, others, 'member', now);
+    await noteEvent(inner, id, 'created', { name });
+    await inner.record(channelChanged(id));
+    return id;
+  });
+}
+
+/** Another process may give the same id in the same millisecond. */
+async function insertNamed(ctx: Context, name: string): Promise<number> {
+  const now = ctx.now();
+  const row = { name, pair: null, image_id: null, search_text: searchable(name) };
+  for (;;) {
+    const id = newNumericId(now.getTime());
+    const fresh = { ...row, id, last_message_id: id, created_at: now, updated_at: now };
+    if (await queries.insertChannel(ctx.db, ctx.organizationId, fresh)) return id;
+  }
+}
+
+async function repeated(
+  ctx: Context,
+  accountId: string,
+  clientKey: string | undefined,
+  name: string,
+): Promise<number> {
+  const before = await queries.findByClientKey(ctx.db, ctx.organizationId, accountId, clientKey ?? '');
+  if (before === undefined) throw conflict('channel.twice', 'Please try again.');
+  if (before.name !== name)
+    throw new AppError('unprocessable', 'idempotency.reused', 'This key was used for another conversation.');
+  return before.id;
+}
+
+const tooMany = () =>
+  conflict('channel.full', 'So many people do not fit into a conversation.', 'accountIds');
+
+export async function updateChannel(
+  ctx: Context,
+  id: number,
+  { name, imageId }: UpdateChannel,
+): Promise<CompleteChannel> {
+  const member = requireMember(ctx.actor);
+  const own = await getChannelRow(ctx, id);
+  if (own.is_pair) throw ofPair();
+  if (!mayModerateChannel(own)) throw forbidden('channel.notYours');
+  if (typeof imageId === 'string' && (await getImage(ctx, imageId)).account_id !== member.accountId)
+    throw notFound('image');
+  await ctx.transaction(async (inner) => {
+    const { db, organizationId } = inner;
+    await lockAs(inner, id, member.accountId);
+    if (imageId !== undefined) await queries.setChannelImage(db, organizationId, id, imageId, inner.now());
+    if (name !== undefined) {
+      const read = readName(name);
+      const changes = { name: read, search_text: searchable(read) };
+      if (await queries.renameChannel(db, organizationId, id, changes, inner.now()))
+        await noteEvent(inner, id, 'renamed', { name: read });
+    }
+    await inner.record(channelChanged(id));
+  });
+  return getChannel(ctx, id);
+}
+
+const ofPair = () => conflict('channel.ofTwo', 'A conversation of two stays one of the two.');
+
+/** From here on nobody else changes who is in it; whoever was removed meanwhile finds it absent. */
+async function lockAs(inner: Context, id: number, accountId: string): Promise<{ role: members.ChatRole }> {
+  const channel = await queries.lockChannel(inner.db, inner.organizationId, id);
+  const own = channel && (await members.lockMember(inner.db, inner.organizationId, id, accountId));
+  if (own === undefined) throw notFound('channel');
+  return own;
+}
+
+/** With the channel as the caller sees it. */
+export async function listMembers(
+  ctx: Context,
+  id: number,
+  paging: Paging,
+): Promise<{ channel: CompleteChannel; rows: queries.MemberRow[] }> {
+  const { accountId } = requireMember(ctx.actor);
+  const channel = await getChannel(ctx, id);
+  const rows = await members.listMembers(ctx.db, ctx.organizationId, accountId, id, paging);
+  return { channel, rows };
+}
+
+/** Again, it changes nothing. */
+export async function addMember(ctx: Context, id: number, accountId: string): Promise<CompleteChannel> {
+  const member = requireMember(ctx.actor);
+  const own = await getChannelRow(ctx, id);
+  if (accountId === member.accountId) return getChannel(ctx, id);
+  if (!(await getAccountsById(ctx, [accountId])).has(accountId)) throw notFound('account');
+  await ctx.transaction(async (inner) => {
+    const { db, organizationId } = inner;
+    await lockAs(inner, id, member.accountId);
+    if (own.is_pair && !(await members.isMember(db, organizationId, id, accountId))) throw ofPair();
+    const added = await members.insertMembers(db, organizationId, id, [accountId], 'member', inner.now());
+    if (added.length === 0) return;
+    if ((await members.countMembers(db, organizationId, id)) > MAX_MEMBERS) throw tooMany();
+    // What was said before they came waits for nobody.
+    await members.markRead(db, organizationId, id, accountId, undefined);
+    await noteEvent(inner, id, 'added', { targetId: accountId });
+    await inner.record(channelChanged(id));
+  });
+  return getChannel(ctx, id);
+}
+
+export async function removeMember(ctx: Context, id: number, accountId: string): Promise<null> {
+  const member = requireMember(ctx.actor);
+  const own = await getChannelRow(ctx, id);
+  if (!mayRemoveMember(own, accountId, member)) throw forbidden('channel.notYours');
+  if (own.is_pair && accountId !== member.accountId) throw ofPair();
+  const removeBytes = await ctx.transaction(async (inner) => {
+    const { db, organizationId } = inner;
+    const { role } = await lockAs(inner, id, member.accountId);
+    if (!mayRemoveMember({ role }, accountId, member)) throw forbidden('channel.notYours');
+    if (!(await members.deleteMember(db, organizationId, id, accountId))) throw notFound('account');
+    await inner.record(memberLeft(id, accountId));
+    if ((await members.countMembers(db, organizationId, id)) === 0) return endChannel(inner, id);
+    await keepAModerator(inner, id);
+    if (accountId === member.accountId) await noteEvent(inner, id, 'left');
+    else await noteEvent(inner, id, 'removed', { targetId: accountId });
+    await inner.record(channelChanged(id));
+    return undefined;
+  });
+  await removeBytes?.();
+  return null;
+}
+
+export const leaveChannel = (ctx: Context, id: number): Promise<null> =>
+  removeMember(ctx, id, requireMember(ctx.actor).accountId);
+
+/** Whoever has been in it longest, when the last one who answered for it is gone. */
+async function keepAModerator({ db, organizationId, now }: Context, id: number): Promise<void> {
+  const senior = await members.findSeniorUnlessModerated(db, organizationId, id);
+  if (senior !== undefined) await members.setRole(db, organizationId, id, senior, 'moderator', now());
+}
+
+export async function deleteChannel(ctx: Context, id: number): Promise<null> {
+  const member = requireMember(ctx.actor);
+  const own = await getChannelRow(ctx, id);
+  if (!mayModerateChannel(own)) throw forbidden('channel.notYours');
+  const removeBytes = await ctx.transaction(async (inner) => {
+    const { db, organizationId } = inner;
+    const { role } = await lockAs(inner, id, member.accountId);
+    if (!mayModerateChannel({ role })) throw forbidden('channel.notYours');
+    const everybody = await members.listHearers(db, organizationId, id, undefined);
+    const removeFiles = await endChannel(inner, id);
+    for (let from = 0; from < everybody.length; from += IDS_OF_A_FACT)
+      await inner.record(channelDeleted(id, everybody.slice(from, from + IDS_OF_A_FACT)));
+    return removeFiles;
+  });
+  await removeBytes();
+  return null;
+}
+
+/** With all that was said in it. What it answers is to be called when the transaction has ended. */
+async function endChannel(inner: Context, id: number): Promise<() => Promise<void>> {
+  const { db, organizationId } = inner;
+  const files = await listOwnFiles(db, organizationId, id);
+  await queries.deleteChannel(db, organizationId, id);
+  return deleteFiles(inner, files);
+}
+
+/** What a notice of PostgreSQL holds. */
+const IDS_OF_A_FACT = 150;
+
+export async function setChannelNotifications(
+  ctx: Context,
+  id: number,
+  notifications: boolean,
+): Promise<CompleteChannel> {
+  const { accountId } = requireMember(ctx.actor);
+  await getChannelRow(ctx, id);
+  await members.setNotifications(ctx.db, ctx.organizationId, id, accountId, notifications, ctx.now());
+  return getChannel(ctx, id);
+}
+
+/** After an account was closed: what has nobody goes, what has nobody to answer for it gets somebody. */
+export async function tendChannels(ctx: Context): Promise<void> {
+  for (const { id } of await queries.listUntended(ctx.db, ctx.organizationId)) {
+    const removeBytes = await ctx.transaction(async (inner) => {
+      const { db, organizationId } = inner;
+      if ((await queries.lockChannel(db, organizationId, id)) === undefined) return undefined;
+      if ((await members.countMembers(db, organizationId, id)) === 0) return endChannel(inner, id);
+      await keepAModerator(inner, id);
+      return undefined;
+    });
+    await removeBytes?.();
+  }
+}

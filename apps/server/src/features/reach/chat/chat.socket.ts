@@ -1,0 +1,106 @@
+import { LRUCache } from 'lru-cache';
+import type { HeardFact } from '../../../platform/facts.ts';
+import { firstNumericId } from '../../../platform/ids.ts';
+import type { SocketCast, SocketWord } from '../../../platform/realtime/socket-cast.ts';
+import type { Delivery } from '../../../platform/realtime/socket-hub.ts';
+import { listMissed, listTold, messageIdOf, SENT, type Told } from './casts.service.ts';
+import { viewMessage } from './chat.views.ts';
+import { tellTyping } from './messages/messages.service.ts';
+import { listPartnersAmong, markPresent, SEEN_EVERY_MS } from './presence.service.ts';
+
+/** Channels of which it is remembered how far they were told. */
+const MAX_CHANNELS = 100_000;
+/** A message that nobody told is looked for this long after it was written. */
+const LATE_MS = 20_000;
+
+/** What is said in chats, to those who are in them. */
+export function createChatCast(): SocketCast {
+  // Messages come with ever greater numbers, so that one number tells which were told: notices may come twice, or not.
+  const told = new LRUCache<string, number>({ max: MAX_CHANNELS });
+  const startedAt = Date.now();
+  const keyOf = ({ organizationId, id }: HeardFact): string => `${organizationId} ${id ?? ''}`;
+  const toldUpTo = (fact: HeardFact): number =>
+    told.get(keyOf(fact)) ?? firstNumericId(Math.max(startedAt, Date.now() - LATE_MS)) - 1;
+  const remember = (fact: HeardFact): void => {
+    if (fact.name === SENT) told.set(keyOf(fact), Math.max(toldUpTo(fact), messageIdOf(fact)));
+  };
+
+  return {
+    hears: [
+      SENT,
+      'chat.messageChanged',
+      'chat.messageDeleted',
+      'chat.messagesRead',
+      'chat.channelChanged',
+      'chat.channelDeleted',
+      'chat.memberLeft',
+      'chat.typing',
+    ],
+    async deliver(ctx, facts) {
+      const [first] = facts;
+      if (first === undefined) return [];
+      const list = await listTold(ctx, Number(first.id), facts, toldUpTo(first));
+      // Only what could be read counts as told.
+      for (const { fact } of list) remember(fact);
+      return list.flatMap((one) => describe(one, ctx.locale));
+    },
+    passOver: remember,
+    missedSince: listMissed,
+  };
+}
+
+function describe({ fact, channelId, accountIds, message }: Told, locale: string): Delivery[] {
+  const { accountId = '', messageId, state, accountIds: gone = '' } = fact.with ?? {};
+  const toAll = (type: string, body: object): Delivery[] => [
+    { accountIds, message: { type, body: { channelId, ...body } } },
+  ];
+  switch (fact.name) {
+    case SENT:
+      return message === undefined ? [] : toAll('new-message', { message: viewMessage(locale)(message) });
+    case 'chat.messageChanged':
+      return message === undefined ? [] : toAll('message-changed', { message: viewMessage(locale)(message) });
+    case 'chat.messageDeleted':
+      return toAll('message-deleted', { messageId: Number(messageId) });
+    case 'chat.messagesRead':
+      return toAll('messages-read', { accountId, messageId: Number(messageId) });
+    case 'chat.channelChanged':
+      return toAll('channel-changed', {});
+    case 'chat.typing':
+      return [
+        {
+          accountIds: accountIds.filter((id) => id !== accountId),
+          message: { type: `typing-${state ?? 'stop'}`, body: { accountId, channelId } },
+        },
+      ];
+    case 'chat.memberLeft':
+      return [{ accountIds: [accountId], message: { type: 'channel-left', body: { channelId } } }];
+    case 'chat.channelDeleted':
+      return [{ accountIds: gone.split(' '), message: { type: 'channel-left', body: { channelId } } }];
+    default:
+      return [];
+  }
+}
+
+/** Who comes, to those who talk with them alone. Who goes is known by not being seen. */
+export const presenceCast: SocketCast = {
+  hears: ['chat.personCame'],
+  async deliver(ctx, [fact], connected) {
+    if (fact?.id === undefined) return [];
+    const accountIds = await listPartnersAmong(ctx, fact.id, connected());
+    return [{ accountIds, message: { type: 'presence', body: { accountId: fact.id, active: true } } }];
+  },
+  passOver: () => undefined,
+  missedSince: async () => [],
+};
+
+/** That somebody writes: the one thing that clients say over their socket. */
+export const typingWord: SocketWord = {
+  types: ['typing-start', 'typing-stop'],
+  async hear(ctx, { type, channelId }) {
+    if (typeof channelId !== 'number' || !Number.isSafeInteger(channelId) || channelId < 1) return;
+    await tellTyping(ctx, channelId, type === 'typing-start');
+  },
+};
+
+/** Who has a page open. */
+export const presence = { everyMs: SEEN_EVERY_MS, mark: markPresent } as const;

@@ -1,0 +1,100 @@
+import { viewImage } from '../../../platform/db/images.ts';
+import { viewBaseAccount, type BaseAccountColumns } from '../../ground/accounts/index.ts';
+import { viewEntity, viewMarked } from '../../talk/entities/index.ts';
+import { fileUrl } from '../../ground/storage/index.ts';
+import type { MemberJson, MemberRow } from './channels.queries.ts';
+import type { BaseChatMemberView, ChatMemberView, ListedChatMemberView } from './channels.schemas.ts';
+import type { CompleteChannel } from './channels.service.ts';
+import type { ChatMessageView } from './messages/messages.schemas.ts';
+import type { CompleteMessage } from './messages/messages.service.ts';
+import { systemText } from './system-texts.ts';
+
+export const nameOf = (account: BaseAccountColumns | null): string =>
+  account === null
+    ? ''
+    : [account.first_name, account.last_name].filter(Boolean).join(' ') || account.username;
+
+/** The text of a system message is written for whoever reads it. */
+export const viewMessage =
+  (locale: string) =>
+  ({ row, entities }: CompleteMessage): ChatMessageView => {
+    const text =
+      row.event === null
+        ? row.text
+        : systemText(locale, row.event, {
+            who: nameOf(row.author),
+            whom: nameOf(row.target),
+            subject: row.text,
+          });
+    return {
+      id: row.id,
+      channelId: row.channel_id,
+      text,
+      html: viewMarked(text, entities),
+      type: row.type,
+      accountId: row.account_id,
+      account: viewBaseAccount(row.author),
+      entities: entities.map(viewEntity),
+      images: (row.attachments ?? []).flatMap(({ image }) => viewImage(image) ?? []),
+      files: (row.attachments ?? []).flatMap(({ file }) =>
+        file === null
+          ? []
+          : [
+              {
+                id: file.id,
+                name: file.name,
+                contentType: file.content_type,
+                size: file.size,
+                url: fileUrl(file),
+              },
+            ],
+      ),
+      system:
+        row.event === null
+          ? null
+          : {
+              name: row.event,
+              account: row.target === null ? null : viewBaseAccount(row.target),
+              subject: row.text === '' ? null : row.text,
+            },
+      clientKey: row.client_key,
+      createdAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+    };
+  };
+
+export const viewMember = (row: MemberRow | MemberJson): BaseChatMemberView => ({
+  accountId: row.account_id,
+  account: viewBaseAccount(row.account),
+  role: row.role,
+  read: row.has_read,
+  readId: row.read_id,
+  notifications: row.notifications,
+  createdAt: new Date(row.created_at).toISOString(),
+  updatedAt: new Date(row.updated_at).toISOString(),
+});
+
+export const viewChannel =
+  (locale: string) =>
+  ({ row, newest }: CompleteChannel): ChatMemberView => ({
+    ...viewMember({ ...row, has_read: row.unread === 0 }),
+    channelId: row.channel_id,
+    unread: row.unread,
+    channel: {
+      id: row.channel_id,
+      name: row.name,
+      isPair: row.is_pair,
+      image: viewImage(row.image),
+      lastMessageAt: row.last_message_at?.toISOString() ?? null,
+      messages: newest === undefined ? [] : [viewMessage(locale)(newest)],
+      members: (row.faces ?? []).map(viewMember),
+      _count: { members: row.members_count },
+    },
+  });
+
+export const viewMembers =
+  (locale: string) =>
+  ({ channel, rows }: { channel: CompleteChannel; rows: readonly MemberRow[] }): ListedChatMemberView[] => {
+    const viewed = viewChannel(locale)(channel);
+    return rows.map((row) => ({ ...viewMember(row), channelId: viewed.channelId, channel: viewed.channel }));
+  };

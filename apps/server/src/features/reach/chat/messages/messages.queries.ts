@@ -1,0 +1,344 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db } from '../../../../platform/db/database.ts';
+import type { ImageColumns } from '../../../../platform/db/images.ts';
+import type { ChatMessageTable, NewRow } from '../../../../platform/db/schema.ts';
+import { imageColumn } from '../../../../platform/db/images.ts';
+import type { Paging } from '../../../../platform/http/schemas.ts';
+import { containsPattern } from '../../../../platform/text.ts';
+import { accountColumn, type BaseAccountColumns } from '../../../ground/accounts/index.ts';
+import { audible } from '../chat.fragments.ts';
+
+export interface AttachmentJson {
+  readonly image: ImageColumns | null;
+  readonly file: {
+    readonly id: number;
+    readonly key: string;
+    readonly name: string;
+    readonly content_type: string;
+    readonly size: number;
+  } | null;
+}
+
+export interface MessageRow extends Omit<Selectable<ChatMessageTable>, 'search_text' | 'organization_id'> {
+  author: BaseAccountColumns;
+  target: BaseAccountColumns | null;
+  attachments: AttachmentJson[] | null;
+}
+
+/** Complete messages; callers add which, and who may hear them. */
+const messages = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('chat_message as message')
+    .innerJoin('account as author', (join) =>
+      join.on('author.organization_id', '=', organizationId).onRef('author.id', '=', 'message.account_id'),
+    )
+    .leftJoin('image as author_image', (join) =>
+      join
+        .on('author_image.organization_id', '=', organizationId)
+        .onRef('author_image.id', '=', 'author.image_id'),
+    )
+    .leftJoin('account as target', (join) =>
+      join.on('target.organization_id', '=', organizationId).onRef('target.id', '=', 'message.target_id'),
+    )
+    .leftJoin('image as target_image', (join) =>
+      join
+        .on('target_image.organization_id', '=', organizationId)
+        .onRef('target_image.id', '=', 'target.image_id'),
+    )
+    .select([
+      'message.channel_id',
+      'message.id',
+      'message.account_id',
+      'message.type',
+      'message.event',
+      'message.target_id',
+      'message.text',
+      'message.entities',
+      'message.client_key',
+      'message.created_at',
+      'message.updated_at',
+      accountColumn('author', 'author_image').$castTo<BaseAccountColumns>().as('author'),
+      accountColumn('target', 'target_image').as('target'),
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('chat_attachment as attachment')
+        .leftJoin('image as picture', (join) =>
+          join
+            .on('picture.organization_id', '=', organizationId)
+            .onRef('picture.id', '=', 'attachment.image_id'),
+        )
+        .leftJoin('stored_file as file', (join) =>
+          join.on('file.organization_id', '=', organizationId).onRef('file.id', '=', 'attachment.file_id'),
+        )
+        .select(
+          sql<AttachmentJson[]>`json_agg(json_build_object('image', ${imageColumn('picture')},
+            'file', case when file.id is null then null else json_build_object('id', file.id, 'key', file.key,
+              'name', file.name, 'content_type', file.content_type, 'size', file.size) end)
+            order by attachment.position)`.as('attachments'),
+        )
+        .where('attachment.organization_id', '=', organizationId)
+        .whereRef('attachment.channel_id', '=', 'message.channel_id')
+        .whereRef('attachment.message_id', '=', 'message.id')
+        .as('attachments'),
+    )
+    .where('message.organization_id', '=', organizationId);
+
+export async function findMessage(
+  db: Db,
+  organizationId: string,
+  viewerId: string,
+  channelId: number,
+  id: number,
+): Promise<MessageRow | undefined> {
+  return messages(db, organizationId)
+    .where('message.channel_id', '=', channelId)
+    .where('message.id', '=', id)
+    .where(audible(db, organizationId, viewerId, 'message'))
+    .executeTakeFirst();
+}
+
+export interface Window {
+  /** Ids of messages. */
+  readonly before?: number | undefined;
+  readonly after?: number | undefined;
+}
+
+/** Newest first; the messages that follow `after`, however, oldest first. */
+export async function listMessages(
+  db: Db,
+  organizationId: string,
+  viewerId: string,
+  channelId: number,
+  { page, pageSize, search, before, after }: Paging & Window,
+): Promise<MessageRow[]> {
+  let query = messages(db, organizationId)
+    .where('message.channel_id', '=', channelId)
+    .where(audible(db, organizationId, viewerId, 'message'));
+  if (before !== undefined) query = query.where('message.id', '<', before);
+  if (after !== undefined) query = query.where('message.id', '>', after);
+  if (search !== undefined && search.trim() !== '')
+    query = query.where('message.search_text', 'like', containsPattern(search));
+  return query
+    .orderBy('message.id', after === undefined ? 'desc' : 'asc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+}
+
+/** What was written anywhere that the viewer is in, the newest first. */
+export async function searchMessages(
+  db: Db,
+  organizationId: string,
+  viewerId: string,
+  search: string,
+  { page, pageSize }: Paging,
+): Promise<MessageRow[]> {
+  return messages(db, organizationId)
+    .where((eb) =>
+      eb(
+        'message.channel_id',
+        'in',
+        eb
+          .selectFrom('chat_member as own')
+          .select('own.channel_id')
+          .where('own.organization_id', '=', organizationId)
+          .where('own.account_id', '=', viewerId),
+      ),
+    )
+    .where('message.type', '=', 'user')
+    .where('message.search_text', 'like', containsPattern(search))
+    .where(audible(db, organizationId, viewerId, 'message'))
+    .orderBy('message.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+}
+
+/** Of several channels by their numbers; whoever hears them is decided elsewhere. */
+export async function listMessagesByIds(
+  db: Db,
+  organizationId: string,
+  channelId: number,
+  ids: readonly number[],
+): Promise<MessageRow[]> {
+  if (ids.length === 0) return [];
+  return messages(db, organizationId)
+    .where('message.channel_id', '=', channelId)
+    .where(sql<boolean>`message.id = any(${ids}::bigint[])`)
+    .orderBy('message.id')
+    .execute();
+}
+
+/** What follows `after`, up to a message; whoever hears it is decided elsewhere. */
+export async function listMessagesBetween(
+  db: Db,
+  organizationId: string,
+  channelId: number,
+  { after, upTo, limit }: { after: number; upTo: number; limit: number },
+): Promise<MessageRow[]> {
+  return messages(db, organizationId)
+    .where('message.channel_id', '=', channelId)
+    .where('message.id', '>', after)
+    .where('message.id', '<=', upTo)
+    .orderBy('message.id')
+    .limit(limit)
+    .execute();
+}
+
+/** The newest message of each channel, as the viewer hears it. */
+export async function listNewest(
+  db: Db,
+  organizationId: string,
+  viewerId: string,
+  newest: readonly { readonly channel_id: number; readonly newest_id: number | null }[],
+): Promise<MessageRow[]> {
+  const known = newest.filter(({ newest_id }) => newest_id !== null);
+  if (known.length === 0) return [];
+  return messages(db, organizationId)
+    .where(
+      sql<boolean>`(message.channel_id, message.id) in (select * from unnest(
+        ${known.map((row) => row.channel_id)}::bigint[], ${known.map((row) => row.newest_id)}::bigint[]))`,
+    )
+    .where(audible(db, organizationId, viewerId, 'message'))
+    .execute();
+}
+
+/** Numbers of what was written since, in the order of each channel. */
+export async function listIdsSince(
+  db: Db,
+  organizationId: string,
+  since: Date,
+  limit: number,
+): Promise<{ channel_id: number; id: number }[]> {
+  return db
+    .selectFrom('chat_message')
+    .select(['chat_message.channel_id', 'chat_message.id'])
+    .where('chat_message.organization_id', '=', organizationId)
+    .where('chat_message.created_at', '>=', since)
+    .orderBy('chat_message.id')
+    .limit(limit)
+    .execute();
+}
+
+export type NewMessage = NewRow<ChatMessageTable>;
+
+/** False when a message with the same client key stands already. */
+export async function insertMessage(db: Db, organizationId: string, row: NewMessage): Promise<boolean> {
+  const result = await db
+    .insertInto('chat_message')
+    .values({ ...row, organization_id: organizationId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export interface Attached {
+  readonly image_id: string | null;
+  readonly file_id: number | null;
+}
+
+export async function insertAttachments(
+  db: Db,
+  organizationId: string,
+  { channel_id, id }: { channel_id: number; id: number },
+  attached: readonly Attached[],
+): Promise<void> {
+  if (attached.length === 0) return;
+  await db
+    .insertInto('chat_attachment')
+    .values(
+      attached.map((one, position) => ({
+        ...one,
+        organization_id: organizationId,
+        channel_id,
+        message_id: id,
+        position,
+      })),
+    )
+    .execute();
+}
+
+export async function findByClientKey(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+  clientKey: string,
+): Promise<{ id: number; channel_id: number; text: string } | undefined> {
+  return db
+    .selectFrom('chat_message')
+    .select(['chat_message.id', 'chat_message.channel_id', 'chat_message.text'])
+    .where('chat_message.organization_id', '=', organizationId)
+    .where('chat_message.account_id', '=', accountId)
+    .where('chat_message.client_key', '=', clientKey)
+    .executeTakeFirst();
+}
+
+export async function updateMessage(
+  db: Db,
+  organizationId: string,
+  channelId: number,
+  id: number,
+  changes: { text: string; entities: string; search_text: string; updated_at: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('chat_message')
+    .set(changes)
+    .where('chat_message.organization_id', '=', organizationId)
+    .where('chat_message.channel_id', '=', channelId)
+    .where('chat_message.id', '=', id)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** False when it was gone already. */
+/** Files that came with this message, or with any of the channel, and with no other. */
+export async function listOwnFiles(
+  db: Db,
+  organizationId: string,
+  channelId: number,
+  id?: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('chat_attachment as own')
+    .select('own.file_id')
+    .distinct()
+    .where('own.organization_id', '=', organizationId)
+    .where('own.channel_id', '=', channelId)
+    .where('own.file_id', 'is not', null)
+    .$if(id !== undefined, (query) => query.where('own.message_id', '=', id ?? 0))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('chat_attachment as other')
+            .select('other.file_id')
+            .where('other.organization_id', '=', organizationId)
+            .whereRef('other.file_id', '=', 'own.file_id')
+            .where((eb) =>
+              eb.or([
+                eb('other.channel_id', '!=', channelId),
+                ...(id === undefined ? [] : [eb('other.message_id', '!=', id)]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .execute();
+  return rows.flatMap(({ file_id }) => file_id ?? []);
+}
+
+export async function deleteMessage(
+  db: Db,
+  organizationId: string,
+  channelId: number,
+  id: number,
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('chat_message')
+    .where('chat_message.organization_id', '=', organizationId)
+    .where('chat_message.channel_id', '=', channelId)
+    .where('chat_message.id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}

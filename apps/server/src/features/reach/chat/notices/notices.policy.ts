@@ -1,0 +1,60 @@
+import { imageUri } from '../../../../platform/db/images.ts';
+import type { MailLocale } from '../../../../platform/mail/mail-locale.ts';
+import { cut } from '../../../../platform/push/push-provider.ts';
+import { fillPlural } from '../../notifications/index.ts';
+import { nameOf } from '../chat.views.ts';
+import { NOTICE_TEXTS } from './notice-texts.ts';
+import type { UnreadRow } from './notices.queries.ts';
+
+/** What a device shows. */
+export interface Notice {
+  readonly title: string;
+  readonly body: string;
+  /** Path on the site. */
+  readonly url: string;
+  readonly icon: string | null;
+}
+
+const MAX_BODY = 300;
+
+export const pathOf = ({ channel_id }: Pick<UnreadRow, 'channel_id'>): string => `/messages/${channel_id}`;
+
+export const faceOf = ({ author: { image } }: Pick<UnreadRow, 'author'>): string | null =>
+  image === null ? null : imageUri(image.id);
+
+/** What was written, on what fits a screen; of what came without words, that it came. */
+export function wordsOf({ text, has_images }: UnreadRow, locale: MailLocale, maxLength = MAX_BODY): string {
+  if (text !== '') return cut(text, maxLength);
+  return has_images ? NOTICE_TEXTS[locale].picture : NOTICE_TEXTS[locale].file;
+}
+
+export function describeMessage(row: UnreadRow, locale: MailLocale): Notice {
+  const writer = nameOf(row.author);
+  return {
+    title: row.name === null ? writer : `${writer} · ${row.name}`,
+    body: wordsOf(row, locale),
+    url: pathOf(row),
+    icon: faceOf(row),
+  };
+}
+
+/** "3 unread messages at Harbour", over all conversations. */
+export const unreadHeading = (rows: readonly UnreadRow[], organization: string, locale: MailLocale): string =>
+  fillPlural(
+    locale,
+    NOTICE_TEXTS[locale].unread,
+    rows.reduce((sum, { count }) => sum + count, 0),
+    { organization },
+  );
+
+/** Of one conversation it leads there, of several to all of them. */
+export function describeUnread(rows: readonly UnreadRow[], organization: string, locale: MailLocale): Notice {
+  const [newest, ...others] = rows;
+  if (newest === undefined) throw new TypeError('a reminder is of something');
+  return {
+    title: unreadHeading(rows, organization, locale),
+    body: [...new Set(rows.map((row) => row.name ?? nameOf(row.author)))].slice(0, 3).join(' · '),
+    url: others.length === 0 ? pathOf(newest) : '/messages',
+    icon: others.length === 0 ? faceOf(newest) : null,
+  };
+}

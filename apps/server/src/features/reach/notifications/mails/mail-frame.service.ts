@@ -1,0 +1,22 @@
+import type { Context } from '../../../../platform/context.ts';
+import { mailLocale } from '../../../../platform/mail/mail-locale.ts';
+import { siteOrigin } from '../../../../platform/site-address.ts';
+import type { MailFrame } from './notifications.mails.ts';
+import { makeToken, type Subscription } from './unsubscribe-tokens.ts';
+
+/** In the reader's language, with the link that ends mails of this kind. */
+export function frameFor(
+  ctx: Context,
+  { accountId, locale }: { readonly accountId: string; readonly locale: string | null },
+  subscription: Subscription,
+): MailFrame {
+  const { organization, organizationId, services } = ctx;
+  const origin = siteOrigin(ctx);
+  const token = makeToken(services.secrets, organizationId, accountId, subscription);
+  return {
+    organization,
+    locale: mailLocale(locale, organization.locale),
+    origin,
+    unsubscribeUrl: `${origin}/unsubscribe/${token}`,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Context } from '../../../../platform/context.ts';
+import { notFound } from '../../../../platform/errors.ts';
+import type { NotificationSwitch } from '../../../../platform/db/schema.ts';
+import { findPreferences, upsertPreferences } from '../preferences/preferences.queries.ts';
+import { accountExists } from './unsubscribe.queries.ts';
+import { readToken, TOLD_BY_MAIL, type Subscription } from './unsubscribe-tokens.ts';
+
+export interface SubscriptionState {
+  readonly subscription: Subscription;
+  readonly isSubscribed: boolean;
+}
+
+const switchesOf = (subscription: Subscription): readonly NotificationSwitch[] =>
+  subscription === 'all' ? TOLD_BY_MAIL : [subscription];
+
+function read(ctx: Context, token: string): { accountId: string; subscription: Subscription } {
+  const found = readToken(ctx.services.secrets, ctx.organizationId, token);
+  if (found === undefined) throw notFound('subscription');
+  return found;
+}
+
+/** What a link in a mail would end, and whether it has. Looking ends nothing: mail programs look at every link. */
+export async function getSubscription(ctx: Context, token: string): Promise<SubscriptionState> {
+  const { accountId, subscription } = read(ctx, token);
+  const preferences = await findPreferences(ctx.db, ctx.organizationId, accountId);
+  const isSubscribed = switchesOf(subscription).some((name) => preferences?.[name] ?? true);
+  return { subscription, isSubscribed: isSubscribed && (await exists(ctx, accountId)) };
+}
+
+const exists = (ctx: Context, accountId: string): Promise<boolean> =>
+  accountExists(ctx.db, ctx.organizationId, accountId);
+
+/** Whoever holds the mail may end it, signed in or not, as often as they like. */
+export async function unsubscribe(ctx: Context, token: string): Promise<void> {
+  const { accountId, subscription } = read(ctx, token);
+  // Mails outlive accounts; who is gone gets none anyway.
+  if (!(await exists(ctx, accountId))) return;
+  const changes = Object.fromEntries(switchesOf(subscription).map((name) => [name, false]));
+  await upsertPreferences(ctx.db, ctx.organizationId, accountId, changes, ctx.now());
+}

@@ -1,0 +1,82 @@
+import { Type, type Static } from 'typebox';
+import {
+  answers,
+  body,
+  component,
+  Instant,
+  listAnswers,
+  literals,
+  nullable,
+  pagedQuery,
+  Uuid,
+} from '../../../platform/http/schemas.ts';
+import { BaseAccount } from '../../ground/accounts/accounts.schemas.ts';
+import { BaseActivity } from '../../talk/activities/activities.schemas.ts';
+import { BaseAnnouncement } from '../../talk/announcements/announcements.schemas.ts';
+import { BaseEvent } from '../../events/programme/events.schemas.ts';
+import { BaseGroupInvitation } from '../../people/groups/admissions/admissions.schemas.ts';
+import { BaseGroup } from '../../people/groups/groups.base.schemas.ts';
+import { NOTIFICATION_TYPES, TOPIC_NAMES } from './telling/topics.types.ts';
+
+const NotificationType = literals(NOTIFICATION_TYPES);
+
+const BaseLike = component(
+  'BaseLike',
+  Type.Object({ account: BaseAccount, activity: BaseActivity, createdAt: Instant }),
+);
+
+const Notification = component(
+  'Notification',
+  Type.Object({
+    id: Uuid,
+    type: NotificationType,
+    read: Type.Boolean(),
+    sender: nullable(BaseAccount),
+    like: nullable(BaseLike),
+    activity: nullable(BaseActivity),
+    event: nullable(BaseEvent),
+    announcement: nullable(BaseAnnouncement),
+    group: nullable(BaseGroup),
+    invitation: nullable(BaseGroupInvitation),
+    // No content is published before there are channels; the field is the wire's.
+    content: Type.Null(),
+    /** What exactly, within the type. */
+    topic: literals(TOPIC_NAMES),
+    url: Type.String({ description: 'path on the site that it leads to' }),
+    bundle: Type.Object(
+      { count: Type.Integer(), accounts: Type.Array(BaseAccount) },
+      { description: 'everybody who stands behind it: how many, and the newest three' },
+    ),
+    createdAt: Instant,
+    updatedAt: Instant,
+  }),
+);
+export type NotificationView = Static<typeof Notification>;
+
+const tags = ['notifications'];
+const Unread = Type.Object({ unread: Type.Integer() });
+
+export const listNotifications = {
+  operationId: 'listNotifications',
+  tags,
+  summary: 'What the caller was told, newest first',
+  querystring: pagedQuery({
+    filters: Type.Optional(
+      Type.String({ maxLength: 300, description: 'types with commas between; all when absent' }),
+    ),
+  }),
+  response: listAnswers(Notification),
+};
+export const countNotifications = {
+  operationId: 'countNotifications',
+  tags,
+  summary: 'How many are unread',
+  response: answers(Unread),
+};
+export const readNotifications = {
+  operationId: 'readNotifications',
+  tags,
+  summary: 'Mark as read: those named, or all',
+  body: body({ ids: Type.Optional(Type.Array(Uuid, { maxItems: 1000 })) }),
+  response: answers(Unread),
+};

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../platform/db/database.ts';
+import { notBlocked } from '../../../ground/accounts/index.ts';
+import { mailDueAt, type Timing } from './notify.fragments.ts';
+import type { Topic } from './topics.types.ts';
+
+/** One person, everybody here, a group's people, those of them who want its posts, those who follow somebody, or who comes to an event. */
+export type Audience =
+  | { readonly of: 'account'; readonly id: string }
+  | { readonly of: 'organization' }
+  | { readonly of: 'group'; readonly id: string }
+  | { readonly of: 'groupReaders'; readonly id: string }
+  | { readonly of: 'followers'; readonly id: string }
+  | { readonly of: 'registrants'; readonly id: string };
+
+/** What one tells many at once. */
+export interface Broadcast {
+  readonly topic: Topic;
+  /** What it is about; one account is told of it once. */
+  readonly subjectId: string;
+  readonly senderId?: string | undefined;
+  /** Who wrote what the organization says; nobody is told what they said themselves. */
+  readonly exceptId?: string | undefined;
+  readonly activityId?: string | undefined;
+  readonly eventId?: string | undefined;
+  readonly announcementId?: string | undefined;
+  readonly groupId?: string | undefined;
+  /** Told in the list, but not by mail. */
+  readonly silent?: boolean | undefined;
+}
+
+export interface FannedPage {
+  /** Accounts looked at; fewer than asked for on the last page. */
+  readonly looked: number;
+  readonly last: string | null;
+  readonly told: number;
+  readonly dues: Date[];
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+const accountIds = (db: Db, organizationId: string, audience: Audience) => {
+  switch (audience.of) {
+    case 'account':
+      return db
+        .selectFrom('account as reader')
+        .select(['reader.id as account_id', sql<boolean>`true`.as('wants_mail')])
+        .where('reader.organization_id', '=', organizationId)
+        .where('reader.id', '=', audience.id);
+    case 'organization':
+      return db
+        .selectFrom('account as reader')
+        .select(['reader.id as account_id', sql<boolean>`true`.as('wants_mail')])
+        .where('reader.organization_id', '=', organizationId);
+    case 'group':
+      return db
+        .selectFrom('group_member as reader')
+        .select(['reader.account_id as account_id', 'reader.announcement_email_notification as wants_mail'])
+        .where('reader.organization_id', '=', organizationId)
+        .where('reader.group_id', '=', audience.id);
+    case 'groupReaders':
+      return db
+        .selectFrom('group_member as reader')
+        .select(['reader.account_id as account_id', sql<boolean>`true`.as('wants_mail')])
+        .where('reader.organization_id', '=', organizationId)
+        .where('reader.group_id', '=', audience.id)
+        .where('reader.activity_push_notification', '=', true);
+    case 'followers':
+      return db
+        .selectFrom('account_follow as reader')
+        .select(['reader.follower_id as account_id', sql<boolean>`true`.as('wants_mail')])
+        .where('reader.organization_id', '=', organizationId)
+        .where('reader.followed_id', '=', audience.id);
+    case 'registrants':
+      return db
+        .selectFrom('registration as reader')
+        .select(['reader.account_id as account_id', sql<boolean>`true`.as('wants_mail')])
+        .where('reader.organization_id', '=', organizationId)
+        .where('reader.event_id', '=', audience.id)
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('pass')
+              .select('pass.id')
+              .where('pass.organization_id', '=', organizationId)
+              .whereRef('pass.registration_id', '=', 'reader.id')
+              .where('pass.status', 'in', ['ready', 'needsInfo']),
+          ),
+        );
+  }
+};
+
+/**
+ * The same account and subject give the same id, so that a page done twice tells nobody twice. It begins with the time in
+ * the subject's id: what is told together lies together in the index.
+ */
+const idFor = (subjectId: string) => {
+  const hash = sql`md5(${subjectId}::text || account.id::text)`;
+  const time = subjectId.replaceAll('-', '').slice(0, 12);
+  return sql<string>`overlay(overlay(${time}::text || substr(${hash}, 13) placing '4' from 13)
+    placing '8' from 17)::uuid`;
+};
+
+/** One page of the audience, in one statement. */
+export async function insertPage(
+  db: Db,
+  organizationId: string,
+  broadcast: Broadcast,
+  audience: Audience,
+  after: string | undefined,
+  limit: number,
+  timing: Timing,
+): Promise<FannedPage> {
+  const { topic, subjectId, senderId } = broadcast;
+  const at = sql<Date>`${timing.now}::timestamptz`;
+  // The switch of a membership is about what the group announces, and about nothing else.
+  const isAsked = topic === 'groupAnnouncement' ? sql.ref('page.wants_mail') : sql`true`;
+  const due =
+    broadcast.silent === true
+      ? sql<Date | null>`null::timestamptz`
+      : sql<Date | null>`case when ${isAsked} then ${mailDueAt(topic, timing)} end`;
+  return db
+    .with('page', (cte) =>
+      cte
+        .selectFrom(accountIds(db, organizationId, audience).as('readers'))
+        .select(['readers.account_id', 'readers.wants_mail'])
+        .where('readers.account_id', '>', after ?? NOBODY)
+        .orderBy('readers.account_id')
+        .limit(limit),
+    )
+    .with('told', (cte) =>
+      cte
+        .insertInto('notification')
+        .columns([
+          'organization_id',
+          'id',
+          'account_id',
+          'topic',
+          'sender_id',
+          'activity_id',
+          'event_id',
+          'announcement_id',
+          'group_id',
+          'created_at',
+          'updated_at',
+          'mail_due_at',
+        ])
+        .expression(
+          cte
+            .selectFrom('page')
+            .innerJoin('account', (join) =>
+              join
+                .on('account.organization_id', '=', organizationId)
+                .onRef('account.id', '=', 'page.account_id'),
+            )
+            .leftJoin('notification_preference', (join) =>
+              join
+                .on('notification_preference.organization_id', '=', organizationId)
+                .onRef('notification_preference.account_id', '=', 'account.id'),
+            )
+            .select([
+              'account.organization_id',
+              idFor(subjectId).as('id'),
+              'account.id as account_id',
+              sql<string>`${topic}::text`.as('topic'),
+              sql<string | null>`${senderId ?? null}::uuid`.as('sender_id'),
+              sql<string | null>`${broadcast.activityId ?? null}::uuid`.as('activity_id'),
+              sql<string | null>`${broadcast.eventId ?? null}::uuid`.as('event_id'),
+              sql<string | null>`${broadcast.announcementId ?? null}::uuid`.as('announcement_id'),
+              sql<string | null>`${broadcast.groupId ?? null}::uuid`.as('group_id'),
+              at.as('created_at'),
+              at.as('updated_at'),
+              due.as('mail_due_at'),
+            ])
+            .where('account.organization_id', '=', organizationId)
+            .where('account.id', '<>', broadcast.exceptId ?? senderId ?? NOBODY)
+            .$if(senderId !== undefined, (query) =>
+              query.where(notBlocked(db, organizationId, senderId ?? NOBODY, 'account.id')),
+            ),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('notification.mail_due_at'),
+    )
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('page')
+        .select(({ fn }) => fn.countAll<number>().as('looked'))
+        .as('looked'),
+      eb.selectFrom('page').select('page.account_id').orderBy('page.account_id', 'desc').limit(1).as('last'),
+      eb
+        .selectFrom('told')
+        .select(({ fn }) => fn.countAll<number>().as('told'))
+        .as('told'),
+      sql<Date[]>`array(${eb
+        .selectFrom('told')
+        .select('told.mail_due_at')
+        .where('told.mail_due_at', 'is not', null)
+        .distinct()})`.as('dues'),
+    ])
+    .$castTo<FannedPage>()
+    .executeTakeFirstOrThrow();
+}

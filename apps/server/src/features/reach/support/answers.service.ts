@@ -1,0 +1,60 @@
+import type { Context } from '../../../platform/context.ts';
+import type { Paging } from '../../../platform/http/schemas.ts';
+import { requireStaff } from '../../ground/accounts/index.ts';
+import { addToTicket, completeTickets, getConversation } from './conversations.service.ts';
+import { statusChanged, ticketAnswered } from './support.facts.ts';
+import { writeAnswer } from './support.mails.ts';
+import * as queries from './support.queries.ts';
+import type { CompleteTicket } from './support.views.ts';
+
+export async function listTickets(
+  ctx: Context,
+  { status, type, search, ...paging }: Paging & Pick<queries.TicketFilter, 'status' | 'type'>,
+): Promise<{ tickets: CompleteTicket[]; count: number }> {
+  requireStaff(ctx.actor);
+  const filter = { status, type, search };
+  const [rows, count] = await Promise.all([
+    queries.listTickets(ctx.db, ctx.organizationId, filter, paging),
+    queries.countTickets(ctx.db, ctx.organizationId, filter),
+  ]);
+  return { tickets: await completeTickets(ctx, rows), count };
+}
+
+export async function getTicket(ctx: Context, id: string): Promise<CompleteTicket> {
+  requireStaff(ctx.actor);
+  return getConversation(ctx, id);
+}
+
+/** The answer and the mail that carries it are one: neither is there without the other. */
+export async function answerTicket(
+  ctx: Context,
+  id: string,
+  text: string,
+  clientKey: string | undefined,
+): Promise<CompleteTicket> {
+  const { accountId } = requireStaff(ctx.actor);
+  const { row } = await getConversation(ctx, id);
+  await ctx.transaction(async (inner) => {
+    const messageId = await addToTicket(inner, id, { accountId, fromStaff: true, text, clientKey });
+    if (messageId === undefined) return;
+    await queries.updateStatus(inner.db, ctx.organizationId, id, 'answered', ctx.now());
+    await ctx.services.mail.enqueue(inner, writeAnswer(ctx, row, text.trim()));
+    await inner.record(ticketAnswered(id, messageId));
+  });
+  return getConversation(ctx, id);
+}
+
+export async function setStatus(
+  ctx: Context,
+  id: string,
+  status: queries.TicketRow['status'],
+): Promise<CompleteTicket> {
+  requireStaff(ctx.actor);
+  const { row } = await getConversation(ctx, id);
+  if (row.status !== status)
+    await ctx.transaction(async (inner) => {
+      await queries.updateStatus(inner.db, ctx.organizationId, id, status, ctx.now());
+      await inner.record(statusChanged(id, status));
+    });
+  return getConversation(ctx, id);
+}

@@ -1,0 +1,142 @@
+import { Type, type Static } from 'typebox';
+import {
+  answers,
+  body,
+  component,
+  idempotencyHeaders,
+  idParam,
+  Instant,
+  listAnswers,
+  literals,
+  nullable,
+  pagedQuery,
+  PagedQuery,
+  Text,
+  Uuid,
+} from '../../../platform/http/schemas.ts';
+import { BaseAccount } from '../../ground/accounts/accounts.schemas.ts';
+import { BaseEvent } from '../../events/programme/events.schemas.ts';
+
+const SupportTicketType = literals(['support', 'bug', 'feedback']);
+const Status = literals(['open', 'answered', 'closed']);
+
+export const MAX_REQUEST_LENGTH = 10_000;
+
+const supportTicket = {
+  id: Uuid,
+  type: SupportTicketType,
+  email: Text,
+  request: Text,
+  account: nullable(BaseAccount),
+  event: nullable(BaseEvent),
+  // What is sold has no pass types yet; the field is the wire's.
+  ticket: Type.Null(),
+  productId: nullable(Uuid),
+  status: Status,
+  reference: Type.String({ description: 'short, for people to name it by' }),
+  createdAt: Instant,
+  updatedAt: Instant,
+};
+const SupportTicket = component('SupportTicket', Type.Object(supportTicket));
+export type SupportTicketView = Static<typeof SupportTicket>;
+
+const SupportConversation = component(
+  'SupportConversation',
+  Type.Object({
+    ...supportTicket,
+    messages: Type.Array(
+      Type.Object({
+        id: Uuid,
+        fromStaff: Type.Boolean(),
+        author: nullable(BaseAccount),
+        text: Text,
+        createdAt: Instant,
+      }),
+      { description: 'what was said afterwards, oldest first; in lists the latest ten' },
+    ),
+  }),
+);
+export type SupportConversationView = Static<typeof SupportConversation>;
+
+const CreateTicket = body({
+  type: SupportTicketType,
+  email: Type.String({ minLength: 3, maxLength: 254 }),
+  request: Type.Unsafe<string | Record<string, unknown>>({
+    anyOf: [
+      { type: 'string', minLength: 1, maxLength: MAX_REQUEST_LENGTH },
+      { type: 'object', minProperties: 1, maxProperties: 50 },
+    ],
+    description: `text, or an object: subject and message first, then whatever else it says; ${MAX_REQUEST_LENGTH} characters in all`,
+  }),
+  eventId: Type.Optional(Uuid),
+  productId: Type.Optional(Uuid),
+});
+export type CreateTicket = Static<typeof CreateTicket>;
+
+const message = body({ text: Type.String({ minLength: 1, maxLength: MAX_REQUEST_LENGTH, pattern: '\\S' }) });
+const tags = ['support'];
+
+export const createTicket = {
+  operationId: 'createSupportTicket',
+  tags,
+  summary: 'Ask for help, report a bug or tell what could be better; visitors may too',
+  headers: idempotencyHeaders('ticket'),
+  body: CreateTicket,
+  response: answers(SupportTicket),
+};
+export const listOwnTickets = {
+  operationId: 'listSelfSupportTickets',
+  tags,
+  summary: 'The own tickets with what was answered, newest first',
+  querystring: PagedQuery,
+  response: listAnswers(SupportConversation),
+};
+export const getOwnTicket = {
+  operationId: 'getSelfSupportTicket',
+  tags,
+  summary: 'One own ticket with all that was said',
+  params: idParam('supportTicketId'),
+  response: answers(SupportConversation),
+};
+export const addMessage = {
+  operationId: 'createSupportMessage',
+  tags,
+  summary: 'Add to an own ticket; it is open again then',
+  params: idParam('supportTicketId'),
+  headers: idempotencyHeaders('message'),
+  body: message,
+  response: answers(SupportConversation),
+};
+
+const admin = ['admin', 'support'];
+
+export const listTickets = {
+  operationId: 'listSupportTickets',
+  tags: admin,
+  summary: 'What people ask, newest first',
+  querystring: pagedQuery({
+    status: Type.Optional(Status),
+    type: Type.Optional(SupportTicketType),
+  }),
+  response: listAnswers(SupportConversation),
+};
+export const getTicket = {
+  ...getOwnTicket,
+  operationId: 'getSupportTicket',
+  tags: admin,
+  summary: 'One ticket with all that was said',
+};
+export const answerTicket = {
+  ...addMessage,
+  operationId: 'answerSupportTicket',
+  tags: admin,
+  summary: 'Answer: the sender gets it by e-mail, members see it with their ticket',
+};
+export const updateTicket = {
+  operationId: 'updateSupportTicket',
+  tags: admin,
+  summary: 'Open or close a ticket',
+  params: idParam('supportTicketId'),
+  body: body({ status: Status }),
+  response: answers(SupportConversation),
+};

@@ -1,0 +1,175 @@
+import { sql, type Selectable } from 'kysely';
+import { anyOf, type Db } from '../../../platform/db/database.ts';
+import { imageColumn, type ImageColumns } from '../../../platform/db/images.ts';
+import type { InterestTable } from '../../../platform/db/schema.ts';
+import type { Paging } from '../../../platform/http/schemas.ts';
+import { containsPattern } from '../../../platform/text.ts';
+import { accountColumn, notBlocked, type BaseAccountColumns } from '../../ground/accounts/index.ts';
+
+export type InterestRow = Selectable<InterestTable> & {
+  image: ImageColumns | null;
+  accounts: BaseAccountColumns[];
+};
+
+/** How many of those who chose an interest are shown with it. */
+const SHOWN_ACCOUNTS = 5;
+
+const interests = (db: Db, organizationId: string, viewerId: string | undefined) =>
+  db
+    .selectFrom('interest')
+    .leftJoin('image', (join) =>
+      join.on('image.organization_id', '=', organizationId).onRef('image.id', '=', 'interest.image_id'),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom(
+            eb
+              .selectFrom('account_interest')
+              .select(['account_interest.account_id', 'account_interest.created_at'])
+              .where('account_interest.organization_id', '=', organizationId)
+              .whereRef('account_interest.interest_id', '=', 'interest.id')
+              .$if(viewerId !== undefined, (query) =>
+                query.where(notBlocked(db, organizationId, viewerId ?? '', 'account_interest.account_id')),
+              )
+              .orderBy('account_interest.account_id')
+              .limit(SHOWN_ACCOUNTS)
+              .as('chosen'),
+          )
+          .innerJoin('account', (join) =>
+            join
+              .on('account.organization_id', '=', organizationId)
+              .onRef('account.id', '=', 'chosen.account_id'),
+          )
+          .leftJoin('image as picture', (join) =>
+            join
+              .on('picture.organization_id', '=', organizationId)
+              .onRef('picture.id', '=', 'account.image_id'),
+          )
+          .select(
+            sql<BaseAccountColumns[]>`coalesce(json_agg(${accountColumn('account', 'picture')}), '[]')`.as(
+              'accounts',
+            ),
+          )
+          .as('choosers'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('interest')
+    .select([imageColumn('image').as('image'), sql<BaseAccountColumns[]>`choosers.accounts`.as('accounts')])
+    .where('interest.organization_id', '=', organizationId);
+
+type Interests = ReturnType<typeof interests>;
+
+function paged(query: Interests, { page, pageSize, search }: Paging): Interests {
+  const found =
+    search === undefined || search.trim() === ''
+      ? query
+      : query.where('interest.name_key', 'like', containsPattern(search));
+  return found
+    .orderBy('interest.featured', 'desc')
+    .orderBy('interest.name_key')
+    .orderBy('interest.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+}
+
+export async function listInterests(
+  db: Db,
+  organizationId: string,
+  viewerId: string | undefined,
+  paging: Paging,
+): Promise<InterestRow[]> {
+  return paged(interests(db, organizationId, viewerId), paging).execute();
+}
+
+export async function listInterestsOf(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+  paging: Paging,
+): Promise<InterestRow[]> {
+  return paged(interests(db, organizationId, accountId), paging)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('account_interest as own')
+          .select('own.interest_id')
+          .where('own.organization_id', '=', organizationId)
+          .where('own.account_id', '=', accountId)
+          .whereRef('own.interest_id', '=', 'interest.id'),
+      ),
+    )
+    .execute();
+}
+
+export async function findInterest(
+  db: Db,
+  organizationId: string,
+  viewerId: string | undefined,
+  id: string,
+): Promise<InterestRow | undefined> {
+  return interests(db, organizationId, viewerId).where('interest.id', '=', id).executeTakeFirst();
+}
+
+export async function findInterestByKey(
+  db: Db,
+  organizationId: string,
+  viewerId: string | undefined,
+  nameKey: string,
+): Promise<InterestRow | undefined> {
+  return interests(db, organizationId, viewerId).where('interest.name_key', '=', nameKey).executeTakeFirst();
+}
+
+export async function listInterestNames(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('interest')
+    .select(['interest.id', 'interest.name'])
+    .where('interest.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('interest.id'), ids))
+    .execute();
+}
+
+export async function insertInterest(
+  db: Db,
+  organizationId: string,
+  row: { id: string; name: string; name_key: string; featured?: boolean },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('interest')
+    .values({ ...row, organization_id: organizationId, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'name_key']).doNothing())
+    .execute();
+}
+
+export async function replaceInterestsOf(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+  interestIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db
+    .deleteFrom('account_interest')
+    .where('account_interest.organization_id', '=', organizationId)
+    .where('account_interest.account_id', '=', accountId)
+    .execute();
+  if (interestIds.length === 0) return;
+  await db
+    .insertInto('account_interest')
+    .values(
+      interestIds.map((interestId) => ({
+        organization_id: organizationId,
+        account_id: accountId,
+        interest_id: interestId,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,130 @@
+import { Type, type Static } from 'typebox';
+import {
+  answers,
+  body,
+  component,
+  idParam,
+  Instant,
+  listAnswers,
+  literals,
+  nullable,
+  pagedQuery,
+  Text,
+  Uuid,
+} from '../../../../platform/http/schemas.ts';
+import { BaseAccount } from '../../../ground/accounts/accounts.schemas.ts';
+
+const baseThreadCircle = { id: Uuid, name: Text };
+export const BaseThreadCircle = component('BaseThreadCircle', Type.Object(baseThreadCircle));
+
+const Role = literals(['manager', 'member', 'invited']);
+
+const ThreadCircle = component(
+  'ThreadCircle',
+  Type.Object({
+    ...baseThreadCircle,
+    role: Type.Unsafe<'manager' | 'member' | 'invited'>({ ...Role, description: "the caller's" }),
+    createdAt: Instant,
+    updatedAt: Instant,
+    _count: Type.Object({
+      accounts: Type.Integer({ description: 'who is in it; whoever was only asked does not count' }),
+      threads: Type.Integer(),
+    }),
+  }),
+);
+export type ThreadCircleView = Static<typeof ThreadCircle>;
+
+const ThreadCircleAccount = component(
+  'ThreadCircleAccount',
+  Type.Object({
+    circleId: Uuid,
+    accountId: Uuid,
+    role: Role,
+    account: BaseAccount,
+    createdAt: Instant,
+    updatedAt: Instant,
+  }),
+);
+export type ThreadCircleAccountView = Static<typeof ThreadCircleAccount>;
+
+const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+
+export const CreateCircle = body({
+  name: Name,
+  accountIds: Type.Optional(Type.Array(Uuid, { maxItems: 100, description: 'whom to invite' })),
+});
+export type CreateCircle = Static<typeof CreateCircle>;
+
+const tags = ['threadCircles'];
+const params = idParam('circleId');
+const one = (operationId: string, summary: string) => ({
+  operationId,
+  tags,
+  summary,
+  params,
+  response: answers(ThreadCircle),
+});
+const oneAccount = (operationId: string, summary: string) => ({
+  operationId,
+  tags,
+  summary,
+  params: Type.Object({ circleId: Uuid, accountId: Uuid }),
+  response: answers(ThreadCircleAccount),
+});
+
+export const listCircles = {
+  operationId: 'listThreadCircles',
+  tags,
+  summary: 'Circles of the caller and those they are invited to, by name',
+  querystring: pagedQuery({
+    type: Type.Optional(
+      Type.Unsafe<'manager' | 'member' | 'invited'>({ ...Role, description: "by the caller's role" }),
+    ),
+  }),
+  response: listAnswers(ThreadCircle),
+};
+export const createCircle = {
+  operationId: 'createThreadCircle',
+  tags,
+  summary: 'A circle that the caller manages; others are invited',
+  body: CreateCircle,
+  response: answers(ThreadCircle),
+};
+export const getCircle = one('getThreadCircle', 'One circle');
+export const updateCircle = {
+  ...one('updateThreadCircle', 'Rename'),
+  body: body({ name: Type.Optional(Name) }),
+};
+export const deleteCircle = {
+  ...one('deleteThreadCircle', 'Delete the circle with all its threads'),
+  response: answers(Type.Null()),
+};
+
+export const listCircleAccounts = {
+  operationId: 'listThreadCircleAccounts',
+  tags,
+  summary: 'Managers, members and invited people',
+  params,
+  querystring: pagedQuery({ role: Type.Optional(Role) }),
+  response: listAnswers(ThreadCircleAccount),
+};
+export const addCircleAccount = {
+  operationId: 'addThreadCircleAccount',
+  tags,
+  summary: 'Invite somebody; with the role member or manager they are in at once',
+  params,
+  body: body({ accountId: Uuid, role: Type.Optional(Role) }),
+  response: answers(ThreadCircleAccount),
+};
+export const getCircleAccount = oneAccount('getThreadCircleAccount', 'One person of the circle');
+export const updateCircleAccount = {
+  ...oneAccount(
+    'updateThreadCircleAccount',
+    'Give another role; with the own id, and invited: accept the invitation',
+  ),
+  body: nullable(body({ role: Type.Optional(Role) })),
+};
+export const removeCircleAccount = {
+  ...oneAccount('removeThreadCircleAccount', 'Remove somebody; with the own id: leave, or decline'),
+  response: answers(Type.Null()),
+};

@@ -1,0 +1,138 @@
+import { Type, type Static } from 'typebox';
+import {
+  answers,
+  body,
+  component,
+  idParam,
+  Instant,
+  listAnswers,
+  literals,
+  nullable,
+  pagedQuery,
+  Text,
+  Uuid,
+} from '../../../../platform/http/schemas.ts';
+import { BaseAccount } from '../../../ground/accounts/accounts.schemas.ts';
+import { BaseActivityEntity, SentEntities } from '../../entities/entities.schemas.ts';
+
+export const baseThreadViewer = {
+  lastReadAt: nullable(Instant),
+  notifications: Type.Boolean({ description: 'wants to be told of new messages' }),
+  account: BaseAccount,
+};
+export const BaseThreadViewer = component('BaseThreadViewer', Type.Object(baseThreadViewer));
+export type BaseThreadViewerView = Static<typeof BaseThreadViewer>;
+
+const baseThreadMessage = {
+  id: Uuid,
+  type: literals(['user', 'bot', 'system']),
+  editedAt: nullable(Instant),
+  body: Type.String({ description: "a system message's is written in the reader's language" }),
+  sentAt: Instant,
+  accountId: Uuid,
+  viewer: BaseThreadViewer,
+};
+export const BaseThreadMessage = component('BaseThreadMessage', Type.Object(baseThreadMessage));
+export type BaseThreadMessageView = Static<typeof BaseThreadMessage>;
+
+const BaseThreadMessageReaction = component(
+  'BaseThreadMessageReaction',
+  Type.Object({ id: Uuid, accountId: Uuid, emojiName: Text }),
+);
+export type ReactionView = Static<typeof BaseThreadMessageReaction>;
+
+const SystemEvent = component(
+  'ThreadSystemEvent',
+  Type.Object({
+    name: literals(['created', 'renamed', 'added', 'left', 'removed']),
+    account: nullable(BaseAccount),
+    subject: nullable(Text),
+  }),
+);
+
+export const ThreadMessage = component(
+  'ThreadMessage',
+  Type.Object({
+    ...baseThreadMessage,
+    threadId: Uuid,
+    entities: Type.Array(BaseActivityEntity),
+    system: nullable(SystemEvent),
+    reactions: Type.Array(BaseThreadMessageReaction),
+  }),
+);
+export type ThreadMessageView = Static<typeof ThreadMessage>;
+
+const MAX_BODY_LENGTH = 5000;
+
+export const PostMessage = body({
+  body: Type.String({ maxLength: MAX_BODY_LENGTH }),
+  entities: SentEntities,
+});
+export type PostMessage = Static<typeof PostMessage>;
+
+export const EditMessage = body({
+  body: Type.Optional(Type.String({ maxLength: MAX_BODY_LENGTH })),
+  entities: SentEntities,
+});
+export type EditMessage = Static<typeof EditMessage>;
+
+const tags = ['threads'];
+const params = Type.Object({ threadId: Uuid, messageId: Uuid });
+const one = (operationId: string, summary: string) => ({
+  operationId,
+  tags,
+  summary,
+  params,
+  response: answers(ThreadMessage),
+});
+
+export const listMessages = {
+  operationId: 'listThreadMessages',
+  tags,
+  summary: 'Messages of the thread, newest first; those after a moment, oldest first',
+  params: idParam('threadId'),
+  querystring: pagedQuery({
+    before: Type.Optional({
+      ...Instant,
+      description: 'sentAt of the oldest message seen; page counts from there',
+    }),
+    after: Type.Optional({ ...Instant, description: 'sentAt of the newest message seen' }),
+  }),
+  response: listAnswers(ThreadMessage),
+};
+export const postMessage = {
+  operationId: 'postThreadMessage',
+  tags,
+  summary: 'Write to the thread',
+  params: idParam('threadId'),
+  headers: Type.Object({
+    'idempotency-key': Type.Optional(
+      Type.String({ minLength: 8, maxLength: 100, description: 'the same key makes one message' }),
+    ),
+  }),
+  body: PostMessage,
+  response: answers(ThreadMessage),
+};
+export const getMessage = one('getThreadMessage', 'One message');
+export const editMessage = {
+  ...one('editThreadMessage', 'Change the own message; a new body comes with its own entities or has none'),
+  body: EditMessage,
+};
+export const deleteMessage = {
+  ...one('deleteThreadMessage', 'Delete the own message; those who answer for the thread, any'),
+  response: answers(Type.Null()),
+};
+export const addReaction = {
+  ...one('addThreadMessageReaction', 'React; the same emoji twice counts once'),
+  body: body({
+    emojiName: Type.String({ minLength: 1, maxLength: 60, description: 'an emoji, or its name' }),
+  }),
+  response: answers(BaseThreadMessageReaction),
+};
+export const removeReaction = {
+  operationId: 'removeThreadMessageReaction',
+  tags,
+  summary: 'Take the own reaction back',
+  params: Type.Object({ threadId: Uuid, messageId: Uuid, reactionId: Uuid }),
+  response: answers(Type.Null()),
+};

@@ -1,0 +1,199 @@
+import type { Context } from '../../../../platform/context.ts';
+import type { ActivityEntity } from '../../../../platform/db/schema.ts';
+import { AppError, forbidden, notFound } from '../../../../platform/errors.ts';
+import type { Paging } from '../../../../platform/http/schemas.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { searchable } from '../../../../platform/text.ts';
+import { requireMember } from '../../../ground/accounts/index.ts';
+import {
+  completeEntities,
+  fetchPreviewsLater,
+  getEntities,
+  type CompleteEntity,
+} from '../../entities/index.ts';
+import { refuseText } from '../../../ground/rules/index.ts';
+import { mayDeleteMessage, mayEditMessage, readBody, senderKind } from './messages.policy.ts';
+import * as queries from './messages.queries.ts';
+import type { EditMessage, PostMessage } from './messages.schemas.ts';
+import { bringBack, lockParticipant } from '../participants.queries.ts';
+import type { SystemEvent } from '../system-texts.ts';
+import { messageChanged, messageDeleted, messagePosted } from '../threads.facts.ts';
+import { findThread, nextMessageTime, type ThreadRow } from '../threads.queries.ts';
+
+export interface CompleteMessage {
+  row: queries.MessageRow;
+  entities: CompleteEntity[];
+}
+
+/** The thread as the caller takes part in it; to everybody else it is absent. */
+export async function getThreadRow(ctx: Context, id: string): Promise<ThreadRow> {
+  const { accountId } = requireMember(ctx.actor);
+  const row = await findThread(ctx.db, ctx.organizationId, accountId, id);
+  if (row === undefined) throw notFound('thread');
+  return row;
+}
+
+async function complete(ctx: Context, rows: readonly queries.MessageRow[]): Promise<CompleteMessage[]> {
+  const entities = await completeEntities(ctx, rows);
+  return rows.map((row, index) => ({ row, entities: entities[index] ?? [] }));
+}
+
+export async function listMessages(
+  ctx: Context,
+  threadId: string,
+  paging: Paging & queries.Window,
+): Promise<CompleteMessage[]> {
+  const { accountId } = requireMember(ctx.actor);
+  await getThreadRow(ctx, threadId);
+  return complete(ctx, await queries.listMessages(ctx.db, ctx.organizationId, accountId, threadId, paging));
+}
+
+export async function getMessageRow(ctx: Context, threadId: string, id: string): Promise<queries.MessageRow> {
+  const { accountId } = requireMember(ctx.actor);
+  await getThreadRow(ctx, threadId);
+  const row = await queries.findMessage(ctx.db, ctx.organizationId, accountId, threadId, id);
+  if (row === undefined) throw notFound('message');
+  return row;
+}
+
+export async function getMessage(ctx: Context, threadId: string, id: string): Promise<CompleteMessage> {
+  const [message] = await complete(ctx, [await getMessageRow(ctx, threadId, id)]);
+  if (message === undefined) throw notFound('message');
+  return message;
+}
+
+interface ReadMessage {
+  readonly body: string;
+  readonly entities: readonly ActivityEntity[];
+}
+
+/** Before the transaction: what the message says and whom it names is in order. */
+export async function readMessage(ctx: Context, { body, entities }: PostMessage): Promise<ReadMessage> {
+  const text = readBody(body);
+  const marked = await getEntities(ctx, text, entities ?? []);
+  await refuseText(
+    ctx,
+    text,
+    marked.flatMap(({ href }) => href ?? []),
+  );
+  return { body: text, entities: marked };
+}
+
+/** Writes what the caller says; the thread is locked from here on, and whoever was removed before writes no more. */
+export async function writeMessage(
+  inner: Context,
+  thread: ThreadRow,
+  { body, entities }: ReadMessage,
+  clientKey: string | undefined,
+): Promise<string> {
+  const { accountId } = requireMember(inner.actor);
+  const { db, organizationId } = inner;
+  const sentAt = await nextMessageTime(db, organizationId, thread.id, inner.now());
+  if (sentAt === undefined || !(await lockParticipant(db, organizationId, thread.id, accountId)))
+    throw notFound('thread');
+  const message = {
+    id: newId(),
+    thread_id: thread.id,
+    account_id: accountId,
+    type: senderKind(thread.own_account.account_type),
+    body,
+    entities: JSON.stringify(entities),
+    client_key: clientKey ?? null,
+    search_text: searchable(body),
+    sent_at: sentAt,
+  };
+  if (!(await queries.insertMessage(db, organizationId, message)))
+    return repeated(inner, accountId, clientKey, message);
+  await bringBack(db, organizationId, thread.id, accountId, sentAt);
+  await fetchPreviewsLater(inner, entities);
+  await inner.record(messagePosted(message.id, thread.id));
+  return message.id;
+}
+
+async function repeated(
+  ctx: Context,
+  accountId: string,
+  clientKey: string | undefined,
+  message: { thread_id: string; body: string },
+): Promise<string> {
+  const before = await queries.findByClientKey(ctx.db, ctx.organizationId, accountId, clientKey ?? '');
+  if (before === undefined) throw notFound('message');
+  if (before.thread_id !== message.thread_id || before.body !== message.body)
+    throw new AppError('unprocessable', 'idempotency.reused', 'This key was used for another message.');
+  return before.id;
+}
+
+/** What the server notes of a thread's history; it brings no thread back and leaves nothing to be read. */
+export async function noteEvent(
+  inner: Context,
+  threadId: string,
+  event: SystemEvent,
+  more: { subject?: string; targetId?: string } = {},
+): Promise<void> {
+  const { accountId } = requireMember(inner.actor);
+  const sentAt = await nextMessageTime(inner.db, inner.organizationId, threadId, inner.now());
+  if (sentAt === undefined) throw notFound('thread');
+  await queries.insertMessage(inner.db, inner.organizationId, {
+    id: newId(),
+    thread_id: threadId,
+    account_id: accountId,
+    type: 'system',
+    event,
+    target_id: more.targetId ?? null,
+    body: more.subject ?? '',
+    entities: '[]',
+    client_key: null,
+    sent_at: sentAt,
+  });
+}
+
+export async function postMessage(
+  ctx: Context,
+  threadId: string,
+  input: PostMessage,
+  clientKey: string | undefined,
+): Promise<CompleteMessage> {
+  const thread = await getThreadRow(ctx, threadId);
+  const message = await readMessage(ctx, input);
+  const id = await ctx.transaction((inner) => writeMessage(inner, thread, message, clientKey));
+  return getMessage(ctx, threadId, id);
+}
+
+export async function editMessage(
+  ctx: Context,
+  threadId: string,
+  id: string,
+  { body, entities }: EditMessage,
+): Promise<CompleteMessage> {
+  const member = requireMember(ctx.actor);
+  const row = await getMessageRow(ctx, threadId, id);
+  if (!mayEditMessage(row, member)) throw forbidden('message.notYours');
+  if (body === undefined && entities === undefined) return getMessage(ctx, threadId, id);
+  const message = await readMessage(ctx, { body: body ?? row.body, entities: entities ?? [] });
+  await ctx.transaction(async (inner) => {
+    if (!(await lockParticipant(inner.db, ctx.organizationId, threadId, member.accountId)))
+      throw notFound('thread');
+    const changes = {
+      body: message.body,
+      entities: JSON.stringify(message.entities),
+      search_text: searchable(message.body),
+      edited_at: ctx.now(),
+    };
+    if (!(await queries.updateMessage(inner.db, ctx.organizationId, id, changes))) throw notFound('message');
+    await fetchPreviewsLater(inner, message.entities);
+    await inner.record(messageChanged(id, threadId));
+  });
+  return getMessage(ctx, threadId, id);
+}
+
+export async function deleteMessage(ctx: Context, threadId: string, id: string): Promise<null> {
+  const member = requireMember(ctx.actor);
+  const thread = await getThreadRow(ctx, threadId);
+  const row = await getMessageRow(ctx, threadId, id);
+  if (!mayDeleteMessage(row, thread, member)) throw forbidden('message.notYours');
+  await ctx.transaction(async (inner) => {
+    if (!(await queries.deleteMessage(inner.db, ctx.organizationId, id))) throw notFound('message');
+    await inner.record(messageDeleted(id, threadId));
+  });
+  return null;
+}

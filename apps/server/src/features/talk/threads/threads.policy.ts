@@ -1,0 +1,26 @@
+import type { Member } from '../../ground/accounts/index.ts';
+
+export type CircleRole = 'manager' | 'member' | 'invited';
+
+/** What a thread is to the participant who asks. */
+export interface OwnPart {
+  circle_id: string | null;
+  circle_role: CircleRole | null;
+  is_starter: boolean;
+}
+
+/** Who answers for a thread: those who manage its circle, whoever started it, and staff who take part in it. */
+export const mayManageThread = (thread: OwnPart, member: Member): boolean =>
+  thread.is_starter || thread.circle_role === 'manager' || member.isStaff;
+
+/** Among chosen people all are equal; a circle's threads are named by those who answer for them. */
+export const mayRenameThread = (thread: OwnPart, member: Member): boolean =>
+  thread.circle_id === null || mayManageThread(thread, member);
+
+export const mayRemoveFromThread = (thread: OwnPart, accountId: string, member: Member): boolean =>
+  accountId === member.accountId || mayManageThread(thread, member);
+
+/** Whoever was only asked to join does not write to the circle yet. */
+export const mayStartThread = (role: CircleRole): boolean => role !== 'invited';
+
+export const mayManageCircle = (role: CircleRole): boolean => role === 'manager';

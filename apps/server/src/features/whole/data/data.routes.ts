@@ -1,0 +1,45 @@
+import { asAttachment } from '../../../platform/http/content-disposition.ts';
+import type { Routes } from '../../../platform/http/api.ts';
+import { inPerson, readToken, recently, whileSuspended } from '../../../platform/http/context.ts';
+import { perMinute } from '../../../platform/http/limits.ts';
+import { ok, okList } from '../../../platform/http/schemas.ts';
+import { sendStored } from '../../../platform/http/stored.ts';
+import * as schemas from './data.schemas.ts';
+import { eraseSelf } from './erase.service.ts';
+import * as exports from './exports.service.ts';
+import { viewExport } from './exports.views.ts';
+
+export const dataRoutes: Routes = (app) => {
+  app.post(
+    '/self/exports',
+    { schema: schemas.startExport, config: { ...perMinute(5), ...whileSuspended, ...inPerson } },
+    async ({ context }) => ok(viewExport(await exports.startExport(context))),
+  );
+
+  app.get('/self/exports', { schema: schemas.listExports, config: inPerson }, async ({ context, query }) =>
+    okList((await exports.listExports(context, query)).map(viewExport)),
+  );
+
+  app.get(
+    '/self/exports/:exportId',
+    { schema: schemas.getExport, config: inPerson },
+    async ({ context, params }) => ok(viewExport(await exports.getExport(context, params.exportId))),
+  );
+
+  app.get(
+    '/self/exports/:exportId/file',
+    { schema: schemas.getExportFile, config: { ...perMinute(20), ...inPerson } },
+    async ({ context, params, method, headers }, reply) => {
+      const { key, name } = await exports.getExportFile(context, params.exportId);
+      reply.headers({ 'cache-control': 'private, no-store', 'content-disposition': asAttachment(name) });
+      const stored = { noun: 'export', key, etag: params.exportId };
+      return sendStored({ method, headers }, reply, context.services.files, stored);
+    },
+  );
+
+  app.delete(
+    '/self',
+    { schema: schemas.deleteSelf, config: { ...perMinute(5), ...whileSuspended, ...inPerson, ...recently } },
+    async (request) => ok(await eraseSelf(request.context, readToken(request) ?? '')),
+  );
+};

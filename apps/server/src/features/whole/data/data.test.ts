@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import sharp from 'sharp';
+import yauzl from 'yauzl';
+import { newId } from '../../../platform/ids.ts';
+import { makeMp4 } from '../../../platform/media/video.factory.ts';
+import {
+  createTestApp,
+  until,
+  type Caller,
+  type TestApp,
+  type TestOrganization,
+} from '../../../testing/app.ts';
+import type { DataExportView } from './data.schemas.ts';
+import { makeExport, sweepExports } from './making.service.ts';
+
+let testApp: TestApp;
+let org: TestOrganization;
+let ana: Caller;
+let ben: Caller;
+
+before(async () => {
+  testApp = await createTestApp();
+  org = await testApp.organization();
+  ana = await org.member({ firstName: 'Ana', lastName: 'Moreira' });
+  ben = await org.member();
+});
+after(() => testApp.close());
+
+const run = { attempt: 1, isLast: false, signal: new AbortController().signal };
+
+async function start(caller: Caller): Promise<DataExportView> {
+  const answer = await caller.post<DataExportView>('/self/exports');
+  assert.equal(answer.statusCode, 200, answer.body.message);
+  return answer.body.data;
+}
+
+async function finish(caller: Caller): Promise<DataExportView> {
+  const { id } = await start(caller);
+  await makeExport(org.context(), id, run);
+  return (await caller.get<DataExportView>(`/self/exports/${id}`)).body.data;
+}
+
+const download = (caller: Caller, id: string, headers: Record<string, string> = {}) =>
+  testApp.app.http.inject({
+    url: `/api/self/exports/${id}/file`,
+    headers: {
+      organization: org.organization.id,
+      ...(caller.token === '' ? {} : { authorization: caller.token }),
+      ...headers,
+    },
+  });
+
+/** Read by a program that we did not write. */
+async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const folder = await mkdtemp(join(tmpdir(), 'atrium-zip-'));
+  const path = join(folder, 'a.zip');
+  await writeFile(path, bytes);
+  const zip = await yauzl.openPromise(path);
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  await rm(folder, { recursive: true });
+  return files;
+}
+
+const rowsOf = (files: Map<string, Buffer>, name: string): Record<string, unknown>[] =>
+  JSON.parse(files.get(`data/${name}.json`)?.toString() ?? '[]') as Record<string, unknown>[];
+
+test('a file with everything about oneself, and nothing about others', async () => {
+  const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#284' } })
+    .png()
+    .toBuffer();
+  const image = await ana.post<{ id: string }>('/storage/images/upload', {
+    type: 'activity',
+    dataUri: `data:image/png;base64,${png.toString('base64')}`,
+  });
+  const mp4 = makeMp4();
+  const video = await ana.post<{ id: string }>('/storage/videos', {
+    source: 'activity',
+    name: 'tide.mp4',
+    minutes: 1,
+    dataUri: `data:video/mp4;base64,${mp4.toString('base64')}`,
+  });
+  const file = await ana.post<{ id: number }>('/storage/files', {
+    dataUri: `data:text/plain;base64,${Buffer.from('my notes').toString('base64')}`,
+    name: 'notes.txt',
+  });
+  await ana.post('/activities', { message: 'Low tide <b>today</b>', imageId: image.body.data.id });
+  await ben.post('/activities', { message: 'written by ben' });
+  await ana.post(`/accounts/${ben.id}/follow`);
+  await ben.post(`/accounts/${ana.id}/block`);
+
+  const ready = await finish(ana);
+  assert.deepEqual([ready.state, ready.progress], ['ready', 100]);
+  const answer = await download(ana, ready.id);
+  assert.equal(answer.statusCode, 200);
+  assert.equal(answer.headers['content-type'], 'application/zip');
+  assert.match(String(answer.headers['content-disposition']), /^attachment; filename="[\w-]+\.zip"/);
+  assert.equal(answer.headers['cache-control'], 'private, no-store');
+  assert.equal(answer.rawPayload.length, ready.size);
+
+  const files = await unzip(answer.rawPayload);
+  const [profile] = rowsOf(files, 'profile');
+  assert.deepEqual([profile?.['firstName'], profile?.['id']], ['Ana', ana.id]);
+  assert.deepEqual(
+    rowsOf(files, 'posts-and-comments').map(({ message }) => message),
+    ['Low tide <b>today</b>'],
+  );
+  assert.equal(rowsOf(files, 'sign-in')[0]?.['verifier'], undefined);
+  assert.equal(rowsOf(files, 'blocks').length, 0, 'who has blocked somebody is not told');
+  assert.ok(files.get(`videos/${video.body.data.id}.mp4`)?.equals(mp4));
+  assert.equal(files.get(`files/${file.body.data.id}-notes.txt`)?.toString(), 'my notes');
+  const picture = await sharp(files.get(`pictures/${image.body.data.id}.webp`)).metadata();
+  assert.deepEqual([picture.width, picture.format], [64, 'webp']);
+  const page = files.get('index.html')?.toString() ?? '';
+  assert.ok(page.includes('Low tide &lt;b&gt;today&lt;/b&gt;'));
+  assert.doesNotMatch(page, /<script|<b>today|https?:/);
+  for (const [name, bytes] of files) {
+    assert.ok(!bytes.includes('written by ben'), name);
+    assert.doesNotMatch(name, /\.\.|^\//);
+  }
+});
+
+test('long lists come whole, in stretches', async () => {
+  const carla = await org.member();
+  await testApp.database.pool.query(
+    `insert into activity (organization_id, id, account_id, message, created_at, updated_at)
+     select $1, gen_random_uuid(), $2, 'post ' || n, now(), now() from generate_series(1, 1203) n`,
+    [org.organization.id, carla.id],
+  );
+  const { id } = await finish(carla);
+  const files = await unzip((await download(carla, id)).rawPayload);
+  const messages = rowsOf(files, 'posts-and-comments').map(({ message }) => String(message));
+  assert.equal(new Set(messages).size, 1203);
+  assert.ok(files.get('index.html')?.includes('The first 200 of 1203'));
+});
+
+test('long texts are cut on the page and whole in their file', async () => {
+  const dora = await org.member();
+  await testApp.database.pool.query(
+    `insert into activity (organization_id, id, account_id, message, created_at, updated_at)
+     select $1, gen_random_uuid(), $2, repeat('<', 100000) || n, now(), now() from generate_series(1, 60) n`,
+    [org.organization.id, dora.id],
+  );
+  const { id } = await finish(dora);
+  const files = await unzip((await download(dora, id)).rawPayload);
+  const messages = rowsOf(files, 'posts-and-comments').map(({ message }) => String(message));
+  assert.equal(new Set(messages).size, 60);
+  assert.ok(messages.every((message) => message.startsWith('<'.repeat(100_000))));
+  const page = files.get('index.html')?.toString() ?? '';
+  assert.ok(page.includes(`${'&lt;'.repeat(1999)}…</dd>`));
+  assert.ok(page.length < 60 * 10_000, String(page.length));
+});
+
+test('one at a time, however often it is asked for at once', async () => {
+  const dora = await org.member();
+  const asked = await Promise.all(
+    Array.from({ length: 5 }, () => dora.post<DataExportView>('/self/exports')),
+  );
+  const ids = asked.filter(({ statusCode }) => statusCode === 200).map(({ body }) => body.data.id);
+  assert.equal(new Set(ids).size, 1);
+  const { rows } = await testApp.database.pool.query('select 1 from data_export where account_id = $1', [
+    dora.id,
+  ]);
+  assert.equal(rows.length, 1);
+  const list = await dora.get<DataExportView[]>('/self/exports');
+  assert.deepEqual(
+    list.body.data.map(({ id, state, progress }) => [id, state, progress]),
+    [[ids[0], 'queued', 0]],
+  );
+  assert.equal((await download(dora, ids[0] ?? '')).statusCode, 404);
+});
+
+test('nobody else gets it, or learns that it is there', async () => {
+  const { id } = await finish(ana);
+  const staff = await org.staff();
+  const stranger = await (await testApp.organization()).member();
+  for (const [caller, status] of [
+    [ben, 404],
+    [staff, 404],
+    [stranger, 404],
+    [org.visitor, 401],
+  ] as const) {
+    assert.equal((await caller.get(`/self/exports/${id}`)).statusCode, status);
+    assert.equal((await caller.get<never[]>('/self/exports')).body.data?.length ?? 0, 0);
+    if (caller !== stranger) assert.equal((await download(caller, id)).statusCode, status);
+  }
+  assert.equal((await ana.get(`/self/exports/${newId()}`)).statusCode, 404);
+  assert.equal((await org.visitor.post('/self/exports')).statusCode, 401);
+  const part = await download(ana, id, { range: 'bytes=0-3' });
+  assert.deepEqual([part.statusCode, part.payload.slice(0, 2)], [206, 'PK']);
+});
+
+test('after seven days it is gone', async () => {
+  const eve = await org.member();
+  const { id } = await finish(eve);
+  await sweepExports(org.context());
+  assert.equal((await download(eve, id)).statusCode, 200);
+  const later = { ...org.context(), now: () => new Date(Date.now() + 8 * 24 * 60 * 60 * 1000) };
+  await sweepExports(later);
+  assert.equal((await eve.get(`/self/exports/${id}`)).statusCode, 404);
+  assert.equal(await testApp.services.files.exists(`exports/${org.organization.id}/${eve.id}/${id}`), false);
+});
+
+test('a try that fails begins anew; the last one says that it failed, and one may ask again', async () => {
+  const finn = await org.member();
+  const { id } = await start(finn);
+  const folder = join(testApp.services.config.dataDir, 'files', 'exports', org.organization.id, finn.id);
+  // A file where the folder should be: nothing can be written below it.
+  await makeExport(org.context(), id, run).catch(() => undefined);
+  const again = await start(finn);
+  assert.notEqual(again.id, id);
+  await rm(folder, { recursive: true });
+  await writeFile(folder, '');
+  await assert.rejects(makeExport(org.context(), again.id, run));
+  assert.equal((await finn.get<DataExportView>(`/self/exports/${again.id}`)).body.data.state, 'running');
+  await assert.rejects(makeExport(org.context(), again.id, { ...run, isLast: true }));
+  assert.equal((await finn.get<DataExportView>(`/self/exports/${again.id}`)).body.data.state, 'failed');
+  await rm(folder);
+  assert.equal((await finish(finn)).state, 'ready');
+});
+
+test('what nobody works on any more does not stand in the way', async () => {
+  const gina = await org.member();
+  const { id } = await start(gina);
+  await testApp.database.pool.query(
+    `update data_export set state = 'running', updated_at = now() - interval '4 hours' where id = $1`,
+    [id],
+  );
+  assert.notEqual((await start(gina)).id, id);
+  assert.equal((await gina.get<DataExportView>(`/self/exports/${id}`)).body.data.state, 'failed');
+});
+
+test('the job makes it, and a mail says so in the person’s language', async () => {
+  const hugo = await org.member({ email: 'hugo@example.org', locale: 'de' });
+  await testApp.app.startJobs();
+  const { id } = await start(hugo);
+  const view = await until(
+    async () => (await hugo.get<DataExportView>(`/self/exports/${id}`)).body.data,
+    ({ state }) => state === 'ready',
+  );
+  assert.equal(view.progress, 100);
+  const { rows } = await testApp.database.pool.query<{ subject: string; text: string }>(
+    `select subject, text from mail where recipient_address = 'hugo@example.org'`,
+  );
+  assert.equal(rows.length, 1);
+  assert.equal(rows[0]?.subject, 'Deine Daten sind bereit');
+  assert.ok(rows[0]?.text.includes(`https://${org.hostname}/settings/data`));
+});

@@ -1,0 +1,56 @@
+import type { Context } from '../../../platform/context.ts';
+import { newId } from '../../../platform/ids.ts';
+import { closeAccount, requireMember } from '../../ground/accounts/index.ts';
+import { forgetAuthor } from '../../talk/activities/index.ts';
+import { leaveEveryGroup } from '../../people/groups/index.ts';
+import { forgetUser, leavePool } from '../../ground/identity/index.ts';
+import { forgetRegistrations } from '../../events/registration/index.ts';
+import { finishErasureJob } from './data.jobs.ts';
+import * as queries from './erase.queries.ts';
+import { PERSONAL_TABLES } from './personal.policy.ts';
+import { deletePersonalRows, findPerson, NOBODY, unlinkPerson } from './personal.queries.ts';
+
+export async function eraseSelf(ctx: Context, token: string): Promise<null> {
+  const { accountId } = requireMember(ctx.actor);
+  await eraseAccount(ctx, accountId);
+  await leavePool(ctx, token);
+  return null;
+}
+
+/** What lies beside the rows keeps its row until the bytes are gone, which the job sees to. */
+const WITH_BYTES = new Set(['image', 'video', 'stored_file', 'account_erasure']);
+
+/** Where the column of a person cannot be null. */
+const NEVER_EMPTY = new Set(['support_message', 'moderation_decision']);
+
+/** One transaction: whoever is deleted is gone for everybody at once, and what counts them counts right. */
+export async function eraseAccount(ctx: Context, accountId: string): Promise<void> {
+  await ctx.transaction(async (inner) => {
+    const { db, organizationId } = inner;
+    const person = await findPerson(db, organizationId, accountId);
+    if (person === undefined) return;
+    const erasure = {
+      id: newId(),
+      account_id: accountId,
+      hrefs: await queries.listHrefsOf(db, organizationId, accountId),
+      mail_ids: await queries.listMailIds(db, organizationId, person.email),
+    };
+    await queries.insertErasure(db, organizationId, erasure, ctx.now());
+    await leaveEveryGroup(inner, accountId);
+    await forgetAuthor(inner, accountId);
+    await forgetUser(inner, accountId);
+    await forgetRegistrations(inner, accountId);
+    for (const [table, { fate, persons, ...columns }] of PERSONAL_TABLES)
+      if (fate === 'unlinked') {
+        const nobody = NEVER_EMPTY.has(table) ? NOBODY : null;
+        for (const column of persons)
+          await unlinkPerson(db, organizationId, table, column, accountId, { ...columns, nobody });
+      }
+    await closeAccount(inner, accountId);
+    // What no key has taken along.
+    for (const entry of PERSONAL_TABLES)
+      if (entry[1].fate === 'deleted' && !WITH_BYTES.has(entry[0]))
+        await deletePersonalRows(db, organizationId, entry, person);
+    await ctx.services.jobs.enqueue(inner, finishErasureJob, { erasureId: erasure.id });
+  });
+}

@@ -1,0 +1,25 @@
+import type { Context } from '../../../platform/context.ts';
+import { forgetLinkPreviews } from '../../ground/links/index.ts';
+import { removeUploadsOf } from '../../ground/storage/index.ts';
+import * as queries from './erase.queries.ts';
+import { exportFolder } from './exports.policy.ts';
+
+/** For the job: bytes, previews of pages that only this person named, mails in the outbox, traces in the queue. */
+export async function finishErasure(ctx: Context, erasureId: string): Promise<void> {
+  const { db, organizationId, services } = ctx;
+  const erasure = await queries.findErasure(db, organizationId, erasureId);
+  if (erasure === undefined) return;
+  const { account_id: accountId, hrefs, mail_ids: mailIds } = erasure;
+  await removeUploadsOf(ctx, accountId);
+  await queries.unlinkMentions(db, organizationId, accountId);
+  for await (const { key } of services.files.list(exportFolder(organizationId, accountId)))
+    await services.files.remove(key);
+  const stillNamed = new Set(await queries.listHrefsStillNamed(db, organizationId, hrefs));
+  const forgotten = hrefs.filter((href) => !stillNamed.has(href));
+  await forgetLinkPreviews(ctx, forgotten);
+  await services.mail.forget(mailIds);
+  // Listeners may still be at work on the farewell; then this job comes again.
+  const left = await services.jobs.forget(ctx, [accountId, ...forgotten]);
+  if (left > 0) throw new Error(`${left} jobs that name the deleted account are not done yet.`);
+  await queries.deleteErasure(db, organizationId, erasureId);
+}

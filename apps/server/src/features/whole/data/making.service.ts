@@ -1,0 +1,76 @@
+import type { Context } from '../../../platform/context.ts';
+import { PermanentJobError, type JobRun } from '../../../platform/jobs/job.ts';
+import { getAccount } from '../../ground/accounts/index.ts';
+import { writeArchive } from './archive.service.ts';
+import { exportReady } from './data.facts.ts';
+import { writeReadyMail } from './data.mails.ts';
+import { exportKey, KEPT_MS, STALLED_MS } from './exports.policy.ts';
+import * as queries from './exports.queries.ts';
+import { findPerson } from './personal.queries.ts';
+
+/** For the job. A second run begins anew and ends with the same file. */
+export async function makeExport(ctx: Context, id: string, run: JobRun): Promise<void> {
+  const row = await queries.findExport(ctx.db, ctx.organizationId, id);
+  if (row === undefined || (row.state !== 'queued' && row.state !== 'running')) return;
+  const key = exportKey(ctx.organizationId, row);
+  const person = await findPerson(ctx.db, ctx.organizationId, row.account_id);
+  if (person === undefined) return;
+  let shown = -1;
+  const onProgress = async (share: number): Promise<void> => {
+    run.signal.throwIfAborted();
+    const progress = Math.min(99, Math.floor(share * 100));
+    if (progress === shown) return;
+    shown = progress;
+    const isWanted = await queries.updateExport(
+      ctx.db,
+      ctx.organizationId,
+      id,
+      { state: 'running', progress },
+      ctx.now(),
+    );
+    // Whoever it is about has deleted their account meanwhile.
+    if (!isWanted) throw new PermanentJobError('Nobody waits for this export any more.');
+  };
+  try {
+    await onProgress(0);
+    await writeArchive(ctx, { key, person, createdAt: row.created_at, onProgress });
+    const info = await ctx.services.files.info(key);
+    await finish(ctx, row, info?.size ?? 0);
+  } catch (error) {
+    if (run.isLast || error instanceof PermanentJobError) {
+      await queries.updateExport(ctx.db, ctx.organizationId, id, { state: 'failed' }, ctx.now());
+      await ctx.services.files.remove(key);
+    }
+    throw error;
+  }
+}
+
+async function finish(ctx: Context, { id, account_id }: queries.ExportRow, size: number): Promise<void> {
+  await ctx.transaction(async (inner) => {
+    const expires_at = new Date(ctx.now().getTime() + KEPT_MS);
+    const done = { state: 'ready', progress: 100, size, expires_at } as const;
+    if (!(await queries.updateExport(inner.db, ctx.organizationId, id, done, ctx.now())))
+      throw new PermanentJobError('Nobody waits for this export any more.');
+    const account = await getAccount(inner, account_id);
+    if (account.email !== null)
+      await ctx.services.mail.enqueue(
+        inner,
+        writeReadyMail(ctx.organization, { ...account, email: account.email, expiresAt: expires_at }),
+      );
+    await inner.record(exportReady(id, account_id));
+  });
+}
+
+/** Files whose time is over, and those on which nobody works any more. */
+export async function sweepExports(ctx: Context): Promise<void> {
+  const now = ctx.now();
+  await queries.failStalledExports(ctx.db, ctx.organizationId, new Date(now.getTime() - STALLED_MS), now);
+  for (;;) {
+    const expired = await queries.listExpired(ctx.db, ctx.organizationId, now, 100);
+    for (const row of expired) {
+      await ctx.services.files.remove(exportKey(ctx.organizationId, row));
+      await queries.deleteExport(ctx.db, ctx.organizationId, row.id);
+    }
+    if (expired.length < 100) return;
+  }
+}

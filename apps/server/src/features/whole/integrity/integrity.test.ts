@@ -1,0 +1,401 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import type { Context } from '../../../platform/context.ts';
+import { newId } from '../../../platform/ids.ts';
+import {
+  createTestApp,
+  until,
+  type Caller,
+  type TestApp,
+  type TestOrganization,
+} from '../../../testing/app.ts';
+import { checkIntegrity, INVARIANTS, reportIntegrity } from './integrity.service.ts';
+import { fine, openShop } from './shop.factory.ts';
+
+let testApp: TestApp;
+let org: TestOrganization;
+let staff: Caller;
+let bought: Awaited<ReturnType<typeof buyEverything>>;
+
+before(async () => {
+  testApp = await createTestApp();
+  org = await testApp.organization();
+  staff = await org.staff();
+  bought = await buyEverything();
+});
+after(() => testApp.close());
+
+/** One purchase of each kind, one of them half paid back, one paid and not delivered yet, and one not paid. */
+async function buyEverything() {
+  const shop = await openShop(org, staff);
+  const [ana, ben, cleo, dora, emil, finn] = [
+    await org.member(),
+    await org.member(),
+    await org.member(),
+    await org.member(),
+    await org.member(),
+    await org.member(),
+  ];
+  const pass = await shop.choose(ana, shop.day);
+  await fine(ana.post(shop.at('/registration/addOns'), [{ id: pass, addOns: [{ id: shop.lunch }] }]));
+  const reservation = { id: newId(), eventRoomTypeId: shop.room };
+  await fine(ana.post(shop.at('/registration/reservations'), [{ id: pass, reservation }]));
+  const order = await shop.pay(ana, shop.at('/registration/intent'));
+  await fine(ana.post(shop.at('/registration/submit')));
+
+  const place = shop.at(`/sessions/${shop.sessionId}/registration`);
+  await fine(ana.post(`${place}/passes`, [{ passId: pass }]));
+  const seat = await shop.pay(ana, `${place}/intent`);
+  await fine(ana.post(`${place}/submit`));
+
+  const group = await shop.pay(ben, shop.at(`/registration/coupons/intent?ticketId=${shop.day}&quantity=3`));
+  await fine(ben.post(shop.at('/registration/submit')));
+
+  const free = await shop.choose(cleo, shop.free);
+  await fine(cleo.post(shop.at('/registration/submit')));
+
+  const bundle = { id: newId(), packageId: shop.bundle };
+  const passes = [newId(), newId()].map((id) => ({ id, ticketId: shop.day, packageId: bundle.id }));
+  await fine(dora.post(shop.at('/registration/passes'), { passes, packages: [bundle] }));
+  const refunded = await shop.pay(dora, shop.at('/registration/intent'));
+  await fine(dora.post(shop.at('/registration/submit')));
+  await fine(staff.post(`/admin/payments/intents/${refunded}/refunds`, { amount: 1000 }));
+
+  await shop.choose(emil, shop.day);
+  const waiting = await shop.pay(emil, shop.at('/registration/intent'));
+  // Overdue only where a test says so, however long the others take.
+  const { db, organizationId } = org.context();
+  await db
+    .updateTable('payment_intent')
+    .set({ captured_at: new Date(Date.now() + 3_600_000) })
+    .where('payment_intent.organization_id', '=', organizationId)
+    .where('payment_intent.id', '=', waiting)
+    .execute();
+  await shop.choose(finn, shop.day);
+  const { id: unpaid } = await shop.open(finn, shop.at('/registration/intent'));
+  return { ...shop, pass, order, seat, group, free, refunded, waiting, unpaid };
+}
+
+const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
+
+const entry = (ctx: Context, account: 'provider' | 'revenue' | 'tax', amount: number, line: number) => ({
+  organization_id: ctx.organizationId,
+  transaction_id: TRANSACTION,
+  line,
+  account,
+  amount,
+  currency: 'EUR',
+  intent_id: bought.order,
+  refund_id: null,
+  dispute_id: null,
+  created_at: new Date(),
+});
+const TRANSACTION = newId();
+
+type Plant = (ctx: Context) => Promise<unknown>;
+const inIntent =
+  (changes: Record<string, unknown>, id: () => string): Plant =>
+  ({ db, organizationId }) =>
+    db
+      .updateTable('payment_intent')
+      .set(changes)
+      .where('payment_intent.organization_id', '=', organizationId)
+      .where('payment_intent.id', '=', id())
+      .execute();
+const inPass =
+  (changes: Record<string, unknown>, id: () => string): Plant =>
+  ({ db, organizationId }) =>
+    db
+      .updateTable('pass')
+      .set(changes)
+      .where('pass.organization_id', '=', organizationId)
+      .where('pass.id', '=', id())
+      .execute();
+const inPlaces =
+  (changes: Record<string, unknown>): Plant =>
+  ({ db, organizationId }) =>
+    db
+      .updateTable('session_access')
+      .set(changes)
+      .where('session_access.organization_id', '=', organizationId)
+      .execute();
+const inEvent =
+  (changes: Record<string, unknown>, ofPayments: Record<string, unknown>): Plant =>
+  async ({ db, organizationId }) => {
+    await db
+      .updateTable('event')
+      .set(changes)
+      .where('event.organization_id', '=', organizationId)
+      .where('event.id', '=', bought.eventId)
+      .execute();
+    await db
+      .updateTable('payment_intent')
+      .set(ofPayments)
+      .where('payment_intent.organization_id', '=', organizationId)
+      .where('payment_intent.consumed_at', 'is not', null)
+      .execute();
+  };
+const dropReceipt: Plant = ({ db, organizationId }) =>
+  db
+    .deleteFrom('receipt')
+    .where('receipt.organization_id', '=', organizationId)
+    .where('receipt.intent_id', '=', bought.group)
+    .execute();
+
+/** By invariant, the least that breaks it and nothing else. */
+const PLANTS: Readonly<Record<string, Plant>> = {
+  stock: ({ db, organizationId }) =>
+    db
+      .updateTable('stock')
+      .set({ taken: sql<number>`stock.taken + 1` })
+      .where('stock.organization_id', '=', organizationId)
+      .where('stock.id', '=', bought.day)
+      .execute(),
+  unstocked: ({ db, organizationId }) =>
+    db
+      .deleteFrom('stock')
+      .where('stock.organization_id', '=', organizationId)
+      .where('stock.id', '=', bought.lunch)
+      .execute(),
+  rooms: inPass({ reservation_id: null }, () => bought.pass),
+  packages: ({ db, organizationId }) =>
+    db
+      .updateTable('pass')
+      .set({ registration_package_id: null })
+      .where('pass.organization_id', '=', organizationId)
+      .execute(),
+  groupTickets: ({ db, organizationId }) =>
+    db
+      .updateTable('receipt_line')
+      .set({ quantity: 1, price: 15_000 })
+      .where('receipt_line.organization_id', '=', organizationId)
+      .where('receipt_line.kind', '=', 'coupon')
+      .execute(),
+  unbalanced: (ctx) =>
+    ctx.db
+      .insertInto('ledger_entry')
+      .values([entry(ctx, 'revenue', 5, 0)])
+      .execute(),
+  unexplained: (ctx) =>
+    ctx.db
+      .insertInto('ledger_entry')
+      .values([entry(ctx, 'provider', 5, 0), entry(ctx, 'revenue', -5, 1)])
+      .execute(),
+  undelivered: inIntent({ captured_at: minutesAgo(5) }, () => bought.waiting),
+  attempts: ({ db, organizationId }) =>
+    db
+      .updateTable('payment_attempt')
+      .set({ captured: sql<number>`payment_attempt.captured - 1` })
+      .where('payment_attempt.organization_id', '=', organizationId)
+      .where('payment_attempt.intent_id', '=', bought.order)
+      .execute(),
+  refunds: ({ db, organizationId }) =>
+    db
+      .updateTable('payment_refund')
+      .set({ amount: 999 })
+      .where('payment_refund.organization_id', '=', organizationId)
+      .where('payment_refund.intent_id', '=', bought.refunded)
+      .execute(),
+  orders: inIntent({ details: JSON.stringify({ selection: {} }) }, () => bought.order),
+  receipts: ({ db, organizationId }) =>
+    db
+      .updateTable('receipt')
+      .set({ sales_tax: 1, charged_amount: 15_001 })
+      .where('receipt.organization_id', '=', organizationId)
+      .where('receipt.intent_id', '=', bought.group)
+      .execute(),
+  refundReceipts: async ({ db, organizationId }) => {
+    const charge = await db
+      .selectFrom('receipt')
+      .selectAll('receipt')
+      .where('receipt.organization_id', '=', organizationId)
+      .where('receipt.intent_id', '=', bought.order)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('receipt')
+      .values({ ...charge, id: newId(), refund_id: newId(), type: 'refund' })
+      .execute();
+  },
+  lines: ({ db, organizationId }) =>
+    db
+      .updateTable('receipt_line')
+      .set({ discount: 1 })
+      .where('receipt_line.organization_id', '=', organizationId)
+      .where('receipt_line.kind', '=', 'coupon')
+      .execute(),
+  kept: dropReceipt,
+  failedReturns: async (ctx) => {
+    await dropReceipt(ctx);
+    const attempt = await ctx.db
+      .selectFrom('payment_attempt')
+      .selectAll('payment_attempt')
+      .where('payment_attempt.organization_id', '=', ctx.organizationId)
+      .where('payment_attempt.intent_id', '=', bought.group)
+      .executeTakeFirstOrThrow();
+    const now = new Date();
+    await ctx.db
+      .insertInto('payment_refund')
+      .values({
+        organization_id: ctx.organizationId,
+        id: newId(),
+        intent_id: bought.group,
+        attempt_id: attempt.id,
+        provider_reference: null,
+        amount: attempt.captured,
+        currency: attempt.currency,
+        status: 'failed',
+        source: 'system',
+        reason: null,
+        error: 'The account is closed',
+        account_id: null,
+        checked_at: now,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+  },
+  keptOfCanceled: inEvent({ canceled_at: minutesAgo(60 * 24 * 2) }, { captured_at: minutesAgo(60 * 24 * 2) }),
+  createdRefunds: ({ db, organizationId }) =>
+    db
+      .updateTable('payment_refund')
+      .set({ status: 'created', created_at: minutesAgo(60 * 24 * 3) })
+      .where('payment_refund.organization_id', '=', organizationId)
+      .where('payment_refund.intent_id', '=', bought.refunded)
+      .execute(),
+  passes: inPass({ amount_paid: 1 }, () => bought.pass),
+  places: inPlaces({ amount_paid: 1 }),
+  refundedPasses: inPass({ amount_refunded: 1 }, () => bought.pass),
+  refundedPlaces: inPlaces({ amount_refunded: 1 }),
+  unpaid: inPass({ price: 500 }, () => bought.free),
+  transfers: inIntent({ status: 'processing', due_at: minutesAgo(60 * 25) }, () => bought.unpaid),
+};
+
+/** What the check says while the fault is there; afterwards it is gone again. */
+async function withPlanted(plant: Plant, look: (ctx: Context) => Promise<void>): Promise<void> {
+  const undo = new Error('undone');
+  await assert.rejects(
+    org.context().transaction(async (inner) => {
+      await plant(inner);
+      await look(inner);
+      throw undo;
+    }),
+    undo,
+  );
+}
+
+test('after one purchase of each kind everything adds up', async () => {
+  assert.deepEqual(await checkIntegrity(org.context()), []);
+});
+
+test('each invariant has a fault that breaks it alone', () => {
+  assert.deepEqual(
+    INVARIANTS.map(({ name }) => name),
+    Object.keys(PLANTS),
+  );
+});
+
+for (const [name, plant] of Object.entries(PLANTS))
+  test(`the check tells a fault of ${name} in its own sentence`, async () => {
+    await withPlanted(plant, async (inner) => {
+      const told = await checkIntegrity(inner);
+      const sentence = INVARIANTS.find((one) => one.name === name)?.sentence ?? '';
+      assert.equal(told.length, 1, told.join('\n'));
+      assert.match(told[0] ?? '', /: [0-9a-f]{8}-[^]*\.$/);
+      assert.ok(told[0]?.startsWith(`${sentence}: `), told[0]);
+    });
+    assert.deepEqual(await checkIntegrity(org.context()), []);
+  });
+
+test('a payment by transfer is not overdue before its own term has ended', async () => {
+  const promised = { status: 'processing', updated_at: minutesAgo(60 * 24 * 40), due_at: minutesAgo(-60) };
+  await withPlanted(
+    inIntent(promised, () => bought.unpaid),
+    async (inner) => assert.deepEqual(await checkIntegrity(inner), []),
+  );
+});
+
+test('money of a canceled event that a bank decides about is not told', async () => {
+  const { keptOfCanceled } = PLANTS;
+  assert.ok(keptOfCanceled !== undefined);
+  await withPlanted(keptOfCanceled, async (inner) => {
+    const now = new Date();
+    const attempts = await inner.db
+      .selectFrom('payment_attempt')
+      .selectAll('payment_attempt')
+      .where('payment_attempt.organization_id', '=', inner.organizationId)
+      .execute();
+    await inner.db
+      .insertInto('payment_dispute')
+      .values(
+        attempts.map(({ id, organization_id, intent_id, amount, currency }) => ({
+          organization_id,
+          id: newId(),
+          intent_id,
+          attempt_id: id,
+          provider_reference: `dp_${id}`,
+          amount,
+          currency,
+          status: 'opened' as const,
+          created_at: now,
+          updated_at: now,
+        })),
+      )
+      .execute();
+    assert.deepEqual(await checkIntegrity(inner), []);
+  });
+});
+
+test('a question of the books that takes too long silences no other', async () => {
+  const { pool } = testApp.database;
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('lock table ledger_entry');
+    const checking = checkIntegrity(org.context());
+    let told: readonly string[] | undefined;
+    void checking.then((sentences) => (told = sentences));
+    await until(
+      async () => {
+        await client.query(
+          `select pg_cancel_backend(pid) from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%ledger_entry%'`,
+        );
+        return told;
+      },
+      (sentences) => sentences !== undefined,
+    );
+    assert.deepEqual(await checking, [
+      'It took too long to check: unbalanced.',
+      'It took too long to check: unexplained.',
+    ]);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
+test('faults of another organization are not told', async () => {
+  const other = await testApp.organization();
+  assert.deepEqual(await checkIntegrity(other.context()), []);
+});
+
+test('the nightly report writes to the staff what does not add up, and nothing when all is well', async () => {
+  const mails = ({ db, organizationId }: Context) =>
+    db
+      .selectFrom('mail')
+      .select(['mail.subject', 'mail.text', 'mail.recipient_address'])
+      .where('mail.organization_id', '=', organizationId)
+      .where('mail.subject', '=', 'Payments or places do not add up')
+      .execute();
+  await reportIntegrity(org.context());
+  assert.deepEqual(await mails(org.context()), []);
+  await withPlanted(
+    inPass({ price: 500 }, () => bought.free),
+    async (inner) => {
+      await reportIntegrity(inner);
+      const [mail] = await mails(inner);
+      assert.ok(mail?.text?.includes(`without a payment: ${bought.free}.`), mail?.text ?? 'no mail');
+    },
+  );
+});

@@ -1,1 +1,0 @@
-export { MessageButton } from './message-button.tsx';

@@ -1,0 +1,137 @@
+import type { DoorPass } from '@atrium/api';
+import { done, ended, openDoors, STORES } from '../../../lib/session/doors.ts';
+import type { Action, DoorHead, Verdict } from './door-book.ts';
+
+/** A scan that the server has not heard of yet. */
+export interface WaitingScan {
+  slug: string;
+  nonce: string;
+  code?: string;
+  passId?: string;
+  /** The pass that was answered, if this device knows it. */
+  known: string | null;
+  action: Action;
+  scannedAt: string;
+  door: string;
+  told: Verdict;
+}
+
+export interface KeptDoor extends DoorHead {
+  slug: string;
+  since: string;
+  /** Whether all passes were here once. */
+  complete: boolean;
+  /** Milliseconds by which the server's clock is ahead of this one. */
+  ahead: number;
+  syncedAt: number;
+}
+
+/** More pages than this are written together the next time the door is opened. */
+const MOST_PAGES = 60;
+const PAGE = 2000;
+
+interface KeptPage {
+  slug: string;
+  passes: DoorPass[];
+}
+
+/**
+ * What a door keeps on this device, so that it goes on without a network and after a restart. Passes are kept in pages, as
+ * they were heard of: fifty thousand rows of their own would hold up a phone for half a minute. A later page has the last word.
+ */
+export class DoorStore {
+  readonly #slug: string;
+  readonly #database: IDBDatabase;
+
+  static async open(slug: string): Promise<DoorStore> {
+    return new DoorStore(slug, await openDoors());
+  }
+
+  constructor(slug: string, database: IDBDatabase) {
+    this.#slug = slug;
+    this.#database = database;
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  async read(): Promise<{ door: KeptDoor | undefined; pages: DoorPass[][]; scans: WaitingScan[] }> {
+    const transaction = this.#database.transaction(STORES, 'readwrite');
+    const index = transaction.objectStore('page').index('slug');
+    const [door, keys, kept, scans] = await Promise.all([
+      done<KeptDoor | undefined>(transaction.objectStore('door').get(this.#slug)),
+      done(index.getAllKeys(this.#slug)),
+      done<KeptPage[]>(index.getAll(this.#slug)),
+      done<WaitingScan[]>(
+        transaction.objectStore('scan').getAll(IDBKeyRange.bound([this.#slug], [this.#slug, []])),
+      ),
+    ]);
+    const pages = kept.map(({ passes }) => passes);
+    if (pages.length <= MOST_PAGES) return { door, pages, scans };
+    const merged = inPages([...new Map(pages.flat().map((pass) => [pass.id, pass])).values()]);
+    const store = transaction.objectStore('page');
+    for (const key of keys) store.delete(key);
+    for (const passes of merged) store.add({ slug: this.#slug, passes });
+    return { door, pages: merged, scans };
+  }
+
+  /**
+   * A page of passes and where to go on from there, both or neither. False where `goesOn` from what is no longer here:
+   * the doors were forgotten meanwhile.
+   */
+  async keep(door: KeptDoor, passes: readonly DoorPass[], goesOn: boolean): Promise<boolean> {
+    const transaction = this.#database.transaction(['door', 'page'], 'readwrite');
+    if (goesOn && !(await this.#isKept(transaction))) return false;
+    transaction.objectStore('door').put(door);
+    await this.#add(transaction, passes);
+    await ended(transaction);
+    return true;
+  }
+
+  /** What has changed by scans. */
+  async learn(passes: readonly DoorPass[]): Promise<void> {
+    const transaction = this.#database.transaction(['door', 'page'], 'readwrite');
+    await this.#add(transaction, passes);
+    await ended(transaction);
+  }
+
+  /** A scan to be told later and the pass as it is after it, both or neither. */
+  async queue(scan: WaitingScan, after: DoorPass | null): Promise<void> {
+    const transaction = this.#database.transaction(STORES, 'readwrite');
+    transaction.objectStore('scan').put(scan);
+    await this.#add(transaction, after === null ? [] : [after]);
+    await ended(transaction);
+  }
+
+  async drop(nonces: readonly string[]): Promise<void> {
+    const transaction = this.#database.transaction('scan', 'readwrite');
+    for (const nonce of nonces) transaction.objectStore('scan').delete([this.#slug, nonce]);
+    await ended(transaction);
+  }
+
+  /** The passes are of another program, or not for the reader any more. What waits to be told stays. */
+  async restart(): Promise<void> {
+    const transaction = this.#database.transaction(['door', 'page'], 'readwrite');
+    transaction.objectStore('door').delete(this.#slug);
+    const pages = transaction.objectStore('page');
+    for (const key of await done(pages.index('slug').getAllKeys(this.#slug))) pages.delete(key);
+    await ended(transaction);
+  }
+
+  /** To a door that was forgotten nothing is added. */
+  async #add(transaction: IDBTransaction, passes: readonly DoorPass[]): Promise<void> {
+    if (passes.length > 0 && (await this.#isKept(transaction)))
+      transaction.objectStore('page').add({ slug: this.#slug, passes });
+  }
+
+  async #isKept(transaction: IDBTransaction): Promise<boolean> {
+    return (await done(transaction.objectStore('door').getKey(this.#slug))) !== undefined;
+  }
+}
+
+function inPages(passes: readonly DoorPass[]): DoorPass[][] {
+  const pages: DoorPass[][] = [];
+  for (let start = 0; start < passes.length; start += PAGE) pages.push(passes.slice(start, start + PAGE));
+  return pages;
+}

@@ -1,0 +1,81 @@
+import type { DoorPass } from '@atrium/api';
+import { Button } from '@atrium/ui/button';
+import { SearchField } from '@atrium/ui/search-field';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../../lib/text.tsx';
+import type { DoorBook } from './door-book.ts';
+import type { Action } from './door-book.ts';
+import { readDoorCode } from './door-code.ts';
+
+const MOST = 20;
+
+interface NameSearchProps {
+  book: DoorBook;
+  onPass: (pass: DoorPass, action: Action) => void;
+  /** A scanner may type into the field as well. */
+  onCode: (code: string) => void;
+}
+
+/** For whoever left their code at home. Found on the device itself. */
+export function NameSearch({ book, onPass, onCode }: NameSearchProps) {
+  const { t } = useText();
+  const [text, setText] = useState('');
+  const found = book.search(text, MOST);
+  const change = (next: string): void => {
+    if (readDoorCode(next) === null) return setText(next);
+    setText('');
+    onCode(next);
+  };
+  return (
+    <div>
+      <SearchField
+        label={t('checkin.search')}
+        placeholder={t('checkin.search')}
+        clearLabel={t('search.clear')}
+        icon={<Search aria-hidden="true" />}
+        value={text}
+        onChange={change}
+      />
+      {text.trim() !== '' && (
+        <ul className="mt-2 divide-y divide-line border-y border-line" aria-label={t('checkin.found')}>
+          {found.map((pass) => (
+            <PassLine key={pass.id} pass={pass} type={book.typeOf(pass)} onPass={onPass} />
+          ))}
+          {found.length === 0 && <li className="py-4 text-sm text-muted">{t('checkin.nobody')}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface PassLineProps {
+  pass: DoorPass;
+  type: string;
+  onPass: (pass: DoorPass, action: Action) => void;
+}
+
+function PassLine({ pass, type, onPass }: PassLineProps) {
+  const { t } = useText();
+  const inside = pass.usedAt !== null;
+  return (
+    <li className="flex items-center justify-between gap-3 py-2.5">
+      <div className="min-w-0">
+        <p className="truncate font-medium">
+          <bdi>{pass.name}</bdi>
+        </p>
+        <p className="truncate text-sm text-muted">
+          <bdi>{type}</bdi>
+          {inside && ` · ${t('checkin.inside')}`}
+        </p>
+      </div>
+      <Button
+        variant={inside ? 'secondary' : 'primary'}
+        aria-label={t(inside ? 'checkin.outOf' : 'checkin.inOf', { name: pass.name })}
+        onClick={() => onPass(pass, inside ? 'out' : 'in')}
+      >
+        {t(inside ? 'checkin.out' : 'checkin.in')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,133 @@
+import { type EventListing, listGroupsOptions, listSelfGroupsOptions, listSeriesOptions } from '@atrium/api';
+import { Checkbox } from '@atrium/ui/checkbox';
+import { NativeSelect } from '@atrium/ui/native-select';
+import { TextField } from '@atrium/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { textOf, textOrNull } from '../../../../lib/form-values.ts';
+import { useSelf } from '../../../../lib/self.ts';
+import { useModule } from '../../../../lib/site.ts';
+import { useText } from '../../../../lib/text.tsx';
+
+const most = 100;
+
+/** Who finds the event, who may come, and how many. */
+export function AccessFields({ listing }: { listing: EventListing }) {
+  const { t } = useText();
+  const hasGroups = useModule('groups');
+  return (
+    <>
+      <Checkbox name="event.visible" defaultChecked={listing.visible} description={t('host.visibleText')}>
+        {t('host.visible')}
+      </Checkbox>
+      {hasGroups && <GroupFields listing={listing} />}
+      <SeriesField listing={listing} />
+      <Checkbox
+        name="event.registration"
+        defaultChecked={listing.registration}
+        description={t('host.registrationText')}
+      >
+        {t('host.registration')}
+      </Checkbox>
+      <TextField
+        type="number"
+        label={t('host.limit')}
+        description={t('host.limitText')}
+        name="event.registrationLimit"
+        min={0}
+        max={10_000_000}
+        defaultValue={listing.registrationLimit ?? ''}
+        className="max-w-60"
+      />
+      <Checkbox name="event.publicRegistrants" defaultChecked={listing.publicRegistrants}>
+        {t('host.publicRegistrants')}
+      </Checkbox>
+    </>
+  );
+}
+
+/** The groups that the caller may speak for, and the one that hosts the event already. */
+function useGroups(listing: EventListing) {
+  const isStaff = useSelf().data?.data.isStaff === true;
+  const own = useQuery({
+    ...listSelfGroupsOptions({ query: { page: 1, pageSize: most } }),
+    enabled: !isStaff,
+  });
+  const all = useQuery({ ...listGroupsOptions({ query: { page: 1, pageSize: most } }), enabled: isStaff });
+  const moderated = own.data?.data.filter(({ role }) => role === 'moderator').map(({ group }) => group);
+  const found = isStaff ? all.data?.data : moderated;
+  const groups = (found ?? []).map(({ id, name }) => ({ id, name }));
+  const { group } = listing;
+  return group === null || groups.some(({ id }) => id === group.id)
+    ? groups
+    : [{ id: group.id, name: group.name }, ...groups];
+}
+
+function GroupFields({ listing }: { listing: EventListing }) {
+  const { t } = useText();
+  const groups = useGroups(listing);
+  const [groupId, setGroupId] = useState(listing.groupId ?? '');
+  const chosen = groups.find(({ id }) => id === groupId);
+  if (groups.length === 0) return null;
+  return (
+    <>
+      <NativeSelect
+        label={t('host.group')}
+        description={t('host.groupText')}
+        name="event.groupId"
+        value={groupId}
+        onChange={setGroupId}
+      >
+        <option value="">{t('host.noGroup')}</option>
+        {groups.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+      {chosen !== undefined && (
+        <Checkbox name="event.groupOnly" defaultChecked={listing.groupOnly}>
+          {t('host.groupOnly', { name: chosen.name })}
+        </Checkbox>
+      )}
+    </>
+  );
+}
+
+function SeriesField({ listing }: { listing: EventListing }) {
+  const { t } = useText();
+  const series = useQuery(listSeriesOptions({ query: { page: 1, pageSize: most } })).data?.data ?? [];
+  if (series.length === 0) return null;
+  return (
+    <NativeSelect
+      key={series.length}
+      label={t('host.series')}
+      description={t('host.seriesText')}
+      name="event.seriesId"
+      defaultValue={listing.seriesId ?? ''}
+    >
+      <option value="">{t('host.noSeries')}</option>
+      {series.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+/** What the fields above say; those that are not shown are left out. */
+export function readAccess(fields: FormData) {
+  const limit = textOf(fields, 'event.registrationLimit');
+  return {
+    visible: fields.has('event.visible'),
+    publicRegistrants: fields.has('event.publicRegistrants'),
+    registration: fields.has('event.registration'),
+    registrationLimit: limit === '' ? null : Number(limit),
+    ...(fields.has('event.groupId') && {
+      groupId: textOrNull(fields, 'event.groupId'),
+      groupOnly: fields.has('event.groupOnly'),
+    }),
+    ...(fields.has('event.seriesId') && { seriesId: textOrNull(fields, 'event.seriesId') }),
+  };
+}

@@ -1,0 +1,132 @@
+import {
+  createListingSession,
+  type EventListing,
+  getEventSessionOptions,
+  getOrganizationOptions,
+  type Session,
+  updateListingSession,
+} from '@atrium/api';
+import { Skeleton } from '@atrium/ui/skeleton';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormDialog } from '../../../../../components/staff/form-dialog.tsx';
+import { textOf, textOrNull } from '../../../../../lib/form-values.ts';
+import { useSite } from '../../../../../lib/site.ts';
+import { useText } from '../../../../../lib/text.tsx';
+import { useSave } from '../../../../../lib/use-save.ts';
+import { fromZoneInput } from '../../../../../lib/zone-time.ts';
+import { toMinor } from '../../../../money/payments/index.ts';
+import { refreshListing } from '../host.api.ts';
+import { SessionFields } from './session-fields.tsx';
+import { readLinks } from './session-links-field.tsx';
+
+interface SessionDialogProps {
+  listing: EventListing;
+  existing: Session | undefined;
+  onClose: () => void;
+}
+
+/** What is not in a form's own fields. Undefined stays as it is. */
+export interface Chosen {
+  speakerIds: string[];
+  sponsorIds: string[];
+  picture: string | null | undefined;
+  html: string | undefined;
+}
+
+/** One session with all that is said of it; lists leave out most, so it is asked for whole. */
+export default function SessionDialog({ listing, existing, onClose }: SessionDialogProps) {
+  const { t } = useText();
+  const whole = useQuery({
+    ...getEventSessionOptions({ path: { eventId: listing.id, sessionId: existing?.id ?? '' } }),
+    enabled: existing !== undefined,
+  });
+  const currency = useQuery(getOrganizationOptions()).data?.data.currency;
+  const session = whole.data?.data;
+  if (currency !== undefined && (existing === undefined || session !== undefined))
+    return <SessionForm listing={listing} existing={session} currency={currency} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={t('host.editSession')}
+      pending={true}
+      errors={{}}
+      onSend={() => undefined}
+      onClose={onClose}
+    >
+      <Skeleton className="h-96 w-full" />
+    </FormDialog>
+  );
+}
+
+function SessionForm({ listing, existing, currency, onClose }: SessionDialogProps & { currency: string }) {
+  const { t } = useText();
+  const { config } = useSite();
+  const client = useQueryClient();
+  const zone = listing.timezone ?? config.TIMEZONE;
+  const eventId = listing.id;
+  const [chosen, setChosen] = useState<Chosen>({
+    speakerIds: existing?.speakers.map(({ id }) => id) ?? [],
+    sponsorIds: existing?.sponsors.map(({ id }) => id) ?? [],
+    picture: undefined,
+    html: undefined,
+  });
+  const { mutation, errors } = useSave(
+    async (form: FormData) => {
+      const { speakerIds, sponsorIds, picture, html } = chosen;
+      const body = {
+        session: {
+          ...readSession(form, zone, currency),
+          speakerIds,
+          sponsorIds,
+          ...(html === undefined ? {} : { longDescription: html }),
+        },
+        ...(picture === undefined ? {} : { imageDataUri: picture }),
+      };
+      if (existing === undefined) await createListingSession({ path: { eventId }, body, throwOnError: true });
+      else
+        await updateListingSession({ path: { eventId, sessionId: existing.id }, body, throwOnError: true });
+      await refreshListing(client);
+    },
+    { touches: [], said: t('form.saved'), onSaved: onClose },
+  );
+  return (
+    <FormDialog
+      title={t(existing === undefined ? 'host.addSession' : 'host.editSession')}
+      pending={mutation.isPending}
+      errors={errors}
+      onSend={(form) => mutation.mutate(form)}
+      onClose={onClose}
+    >
+      <SessionFields
+        listing={listing}
+        existing={existing}
+        zone={zone}
+        currency={currency}
+        chosen={chosen}
+        choose={(part) => setChosen((all) => ({ ...all, ...part }))}
+        pictureError={errors['imageDataUri'] ?? null}
+      />
+    </FormDialog>
+  );
+}
+
+function readSession(form: FormData, zone: string, currency: string) {
+  const supply = textOf(form, 'session.supply');
+  const price = textOf(form, 'session.price');
+  return {
+    name: textOf(form, 'session.name'),
+    description: textOrNull(form, 'session.description'),
+    startTime: fromZoneInput(textOf(form, 'session.startTime'), zone) ?? '',
+    endTime: fromZoneInput(textOf(form, 'session.endTime'), zone) ?? '',
+    locationId: textOrNull(form, 'session.locationId'),
+    trackIds: form.getAll('session.trackIds').map(String),
+    nonSession: form.has('session.nonSession'),
+    registrationEnabled: form.has('session.registrationEnabled'),
+    type: textOrNull(form, 'session.type'),
+    language: textOrNull(form, 'session.language'),
+    links: readLinks(form),
+    // Fields that are not shown leave what is there.
+    ...(form.has('session.supply') ? { supply: supply === '' ? null : Number(supply) } : {}),
+    ...(form.has('session.price') ? { price: price === '' ? null : toMinor(price, currency) } : {}),
+  };
+}

@@ -1,0 +1,194 @@
+import { type EventListing, updateListing } from '@atrium/api';
+import { Form } from '@atrium/ui/form';
+import { TextArea } from '@atrium/ui/text-area';
+import { TextField } from '@atrium/ui/text-field';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { LeaveGuard } from '../../../../components/leave-guard.tsx';
+import { RichTextField } from '../../../../components/rich-text/index.tsx';
+import { SaveBar } from '../../../../components/save-bar.tsx';
+import { PictureInput } from '../../../../components/staff/picture-input.tsx';
+import { describeInvalid } from '../../../../lib/describe-invalid.ts';
+import { pictureField, textOf } from '../../../../lib/form-values.ts';
+import { pictureOf } from '../../../../lib/pictures.ts';
+import { useText } from '../../../../lib/text.tsx';
+import { useSave } from '../../../../lib/use-save.ts';
+import { AccessFields, readAccess } from './access-fields.tsx';
+import { readEventFields, WhenFields, WhereFields } from './event-fields.tsx';
+import { HostPage } from './host-page.tsx';
+import { hostPath, refreshListing, useListing } from './host.api.ts';
+
+/** What the event is called, when and where it is, and how it looks. */
+export default function DetailsScreen() {
+  const { t } = useText();
+  const listing = useListing();
+  return (
+    <HostPage title={t('host.details')} text={t('host.detailsText')}>
+      {listing !== undefined && <DetailsForm key={listing.id} listing={listing} />}
+    </HostPage>
+  );
+}
+
+function DetailsForm({ listing }: { listing: EventListing }) {
+  const texts = useText();
+  const { t } = texts;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [changed, setChanged] = useState(false);
+  const [round, setRound] = useState(0);
+  const [picture, setPicture] = useState<string | null | undefined>(undefined);
+  const [background, setBackground] = useState<string | null | undefined>(undefined);
+  const [venueMap, setVenueMap] = useState<string | null | undefined>(undefined);
+  const [html, setHtml] = useState<string | undefined>(undefined);
+  const { mutation, errors } = useSave(
+    async (fields: FormData) => {
+      const { data } = await updateListing({
+        path: { eventId: listing.id },
+        body: {
+          event: {
+            ...readEventFields(fields),
+            name: textOf(fields, 'event.name'),
+            slug: textOf(fields, 'event.slug'),
+            shortDescription: textOf(fields, 'event.shortDescription'),
+            externalUrl: textOf(fields, 'event.externalUrl'),
+            ...readAccess(fields),
+            ...(html !== undefined && { longDescription: html }),
+          },
+          ...pictureField(picture),
+          ...(background !== undefined && { backgroundImage: background }),
+          ...(venueMap !== undefined && { venueMap }),
+        },
+        throwOnError: true,
+      });
+      setChanged(false);
+      if (data.data.slug !== listing.slug)
+        await navigate(hostPath(data.data.slug, 'details'), { replace: true });
+      await refreshListing(client);
+    },
+    {
+      touches: [],
+      said: t('form.saved'),
+      onSaved: () => setRound(round + 1),
+    },
+  );
+  const touch = () => setChanged(true);
+  return (
+    <Form
+      key={round}
+      errors={errors}
+      describe={(field) => describeInvalid(field, texts)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutation.mutate(new FormData(event.currentTarget));
+      }}
+      onInput={touch}
+      onChange={touch}
+      className="flex max-w-2xl flex-col gap-10 [&_:is(input,textarea,select)]:scroll-mb-36"
+    >
+      <Part title={t('host.what')}>
+        <TextField
+          label={t('host.name')}
+          name="event.name"
+          required
+          maxLength={160}
+          dir="auto"
+          defaultValue={listing.name}
+        />
+        <TextField
+          label={t('host.slug')}
+          description={t('host.slugText')}
+          name="event.slug"
+          required
+          maxLength={80}
+          pattern="[a-z0-9]+(-[a-z0-9]+)*"
+          dir="ltr"
+          defaultValue={listing.slug}
+        />
+        <TextArea
+          label={t('host.summary')}
+          description={t('host.summaryText')}
+          name="event.shortDescription"
+          maxLength={500}
+          dir="auto"
+          defaultValue={listing.shortDescription}
+        />
+        <RichTextField
+          label={t('host.description')}
+          placeholder={t('host.descriptionHint')}
+          value={listing.longDescription ?? ''}
+          onChange={(text) => {
+            setHtml(text);
+            touch();
+          }}
+        />
+        <PictureInput
+          label={t('host.picture')}
+          stored={pictureOf(listing.image, 'public')}
+          onChange={(next) => {
+            setPicture(next);
+            touch();
+          }}
+          error={errors['image'] ?? null}
+        />
+        <PictureInput
+          label={t('host.background')}
+          stored={pictureOf(listing.backgroundImage, 'public')}
+          onChange={(next) => {
+            setBackground(next);
+            touch();
+          }}
+          error={errors['backgroundImage'] ?? null}
+        />
+      </Part>
+      <Part title={t('event.when')}>
+        <WhenFields listing={listing} />
+      </Part>
+      <Part title={t('event.where')}>
+        <WhereFields listing={listing} />
+        <TextField
+          type="url"
+          label={t('host.website')}
+          name="event.externalUrl"
+          placeholder="https://"
+          maxLength={1000}
+          defaultValue={listing.externalUrl ?? ''}
+        />
+        <PictureInput
+          label={t('event.venueMap')}
+          stored={pictureOf(listing.venueMap, 'public')}
+          onChange={(next) => {
+            setVenueMap(next);
+            touch();
+          }}
+          error={errors['venueMap'] ?? null}
+        />
+      </Part>
+      <Part title={t('host.access')}>
+        <AccessFields listing={listing} />
+      </Part>
+      <SaveBar
+        shown={changed}
+        pending={mutation.isPending}
+        onDiscard={() => {
+          setRound(round + 1);
+          setChanged(false);
+          setPicture(undefined);
+          setBackground(undefined);
+          setVenueMap(undefined);
+          setHtml(undefined);
+        }}
+      />
+      <LeaveGuard active={changed} />
+    </Form>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-5">
+      <h3 className="text-lg font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}

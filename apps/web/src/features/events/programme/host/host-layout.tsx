@@ -1,0 +1,112 @@
+import type { EventListing } from '@atrium/api';
+import { Image } from '@atrium/ui/image';
+import { Skeleton } from '@atrium/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { Link, Outlet, useParams } from 'react-router';
+import { MembersOnly } from '../../../../components/members-only.tsx';
+import { PageHead } from '../../../../components/page-head.tsx';
+import { QueryState } from '../../../../components/query-state.tsx';
+import { definePage } from '../../../../lib/page.ts';
+import { pictureOf } from '../../../../lib/pictures.ts';
+import { useText } from '../../../../lib/text.tsx';
+import { EventMoment } from '../event-moment.tsx';
+import { HostNav } from './host-nav.tsx';
+import { hostPath, listingOptions } from './host.api.ts';
+import { ListingState } from './state.tsx';
+
+const page = definePage({ module: 'events' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+/** Around all pages from which an event is run. */
+export default function HostLayout() {
+  return (
+    <div className="mx-auto max-w-5xl">
+      <MembersOnly waiting={<Waiting />}>
+        <Hosted />
+      </MembersOnly>
+    </div>
+  );
+}
+
+function Hosted() {
+  const { slug = '' } = useParams();
+  const { t } = useText();
+  const listing = useQuery(listingOptions(slug));
+  return (
+    <>
+      {/* The page itself says more, as soon as it is there. */}
+      {!listing.isSuccess && <PageHead title={t('host.title')} hidden />}
+      <QueryState query={listing} waiting={<Waiting />}>
+        {({ data }) => (
+          <>
+            <Head listing={data} />
+            <div className="mt-6 flex flex-col gap-6 lg:flex-row lg:gap-10">
+              <HostNav slug={slug} />
+              <div className="min-w-0 grow">
+                <Outlet />
+              </div>
+            </div>
+          </>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+function Head({ listing }: { listing: EventListing }) {
+  const { t } = useText();
+  return (
+    <header className="flex items-center gap-4">
+      <Image
+        src={pictureOf(listing.image, 'thumbnail')}
+        alt=""
+        seed={listing.slug}
+        ratio="1/1"
+        className="w-14 shrink-0 rounded-md"
+      />
+      <div className="min-w-0 grow">
+        <p className="truncate text-sm text-muted">
+          <Link to="/host" className="rounded-sm hover:underline">
+            {t('host.title')}
+          </Link>{' '}
+          · <EventMoment event={listing} />
+        </p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="min-w-0 truncate text-lg font-semibold">
+            <Link to={hostPath(listing.slug)} className="rounded-sm hover:underline">
+              <bdi>{listing.name}</bdi>
+            </Link>
+          </h1>
+          <ListingState listing={listing} />
+        </div>
+      </div>
+      <Link
+        to={`/events/${listing.slug}`}
+        className="inline-flex size-11 shrink-0 items-center justify-center gap-2 rounded-md text-sm font-medium text-muted hover:bg-hover hover:text-default sm:w-auto sm:px-3"
+      >
+        <ExternalLink aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
+        <span className="sr-only sm:not-sr-only">{t(listing.draft ? 'host.preview' : 'host.view')}</span>
+      </Link>
+    </header>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-hidden="true">
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-14 rounded-md" />
+        <div className="flex flex-col gap-2">
+          <Skeleton className="h-3.5 w-40" />
+          <Skeleton className="h-5 w-56" />
+        </div>
+      </div>
+      <div className="mt-6 flex flex-col gap-6 lg:flex-row lg:gap-10">
+        <Skeleton className="h-10 w-full lg:h-72 lg:w-48" />
+        <Skeleton className="h-96 grow" />
+      </div>
+    </div>
+  );
+}

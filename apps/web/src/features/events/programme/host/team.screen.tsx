@@ -1,0 +1,147 @@
+import {
+  addListingCoHost,
+  type BaseAccount,
+  listListingCoHostsInfiniteOptions,
+  removeListingCoHost,
+} from '@atrium/api';
+import { Badge } from '@atrium/ui/badge';
+import { Button } from '@atrium/ui/button';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ConfirmButton } from '../../../../components/confirm-button.tsx';
+import { MoreButton } from '../../../../components/more-button.tsx';
+import { PeoplePicker } from '../../../../components/people-picker.tsx';
+import { QueryState } from '../../../../components/query-state.tsx';
+import { displayName } from '../../../../lib/names.ts';
+import { itemsOf, pageSize, paged } from '../../../../lib/queries.ts';
+import { useSelf } from '../../../../lib/self.ts';
+import { useText } from '../../../../lib/text.tsx';
+import { PersonRow, PersonRowsSkeleton } from '../../../ground/accounts/index.ts';
+import { HostPage } from './host-page.tsx';
+import { refreshListing, useListing } from './host.api.ts';
+
+/** Who runs the event. */
+export default function TeamScreen() {
+  const { t } = useText();
+  const listing = useListing();
+  return (
+    <HostPage title={t('host.team')} text={t('host.teamText')}>
+      {listing !== undefined && (
+        <div className="max-w-2xl">
+          {listing.role !== 'coHost' && <AddHosts eventId={listing.id} creatorId={listing.creatorId} />}
+          <PersonRow account={listing.creator} badge={<Badge>{t('host.creator')}</Badge>} />
+          <Hosts eventId={listing.id} mayRemove={listing.role !== 'coHost'} />
+        </div>
+      )}
+    </HostPage>
+  );
+}
+
+function AddHosts({ eventId, creatorId }: { eventId: string; creatorId: string | null }) {
+  const { t } = useText();
+  const client = useQueryClient();
+  const [people, setPeople] = useState<readonly BaseAccount[]>([]);
+  const add = useMutation({
+    mutationFn: async () => {
+      for (const { id: accountId } of people)
+        await addListingCoHost({ path: { eventId }, body: { accountId }, throwOnError: true });
+    },
+    onSuccess: () => setPeople([]),
+    onSettled: () => refreshListing(client),
+  });
+  return (
+    <div className="mb-8 flex flex-wrap items-end gap-3">
+      <div className="min-w-64 grow">
+        <PeoplePicker
+          label={t('host.addHosts')}
+          placeholder={t('host.addHostsHint')}
+          value={people}
+          onChange={setPeople}
+          without={creatorId === null ? [] : [creatorId]}
+        />
+      </div>
+      <Button
+        variant="primary"
+        disabled={people.length === 0}
+        pending={add.isPending}
+        onClick={() => add.mutate()}
+      >
+        {t('host.add')}
+      </Button>
+    </div>
+  );
+}
+
+function Hosts({ eventId, mayRemove }: { eventId: string; mayRemove: boolean }) {
+  const { t } = useText();
+  const self = useSelf().data?.data;
+  const list = useInfiniteQuery({
+    ...listListingCoHostsInfiniteOptions({ path: { eventId }, query: { page: 1, pageSize } }),
+    ...paged(),
+  });
+  const hosts = itemsOf(list.data);
+  return (
+    <QueryState
+      query={list}
+      waiting={<PersonRowsSkeleton count={2} />}
+      isEmpty={() => hosts.length === 0}
+      empty={
+        <EmptyState
+          level={3}
+          illustration={<UsersRound />}
+          title={t('host.noHosts')}
+          text={t('host.noHostsText')}
+        />
+      }
+    >
+      {() => (
+        <>
+          <ul aria-label={t('host.team')}>
+            {hosts.map((account) => (
+              <li key={account.id}>
+                <PersonRow account={account}>
+                  {(mayRemove || account.id === self?.id) && (
+                    <RemoveHost eventId={eventId} account={account} own={account.id === self?.id} />
+                  )}
+                </PersonRow>
+              </li>
+            ))}
+          </ul>
+          <MoreButton list={list} waiting={<PersonRowsSkeleton count={2} />} />
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+function RemoveHost({ eventId, account, own }: { eventId: string; account: BaseAccount; own: boolean }) {
+  const { t } = useText();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const name = displayName(account);
+  const remove = useMutation({
+    mutationFn: () => removeListingCoHost({ path: { eventId, accountId: account.id }, throwOnError: true }),
+    onSuccess: async () => {
+      if (own) await navigate('/host', { replace: true });
+    },
+    onSettled: () => refreshListing(client),
+  });
+  return (
+    <ConfirmButton
+      size="sm"
+      pending={remove.isPending}
+      aria-label={own ? t('host.leave') : t('host.removeName', { name })}
+      question={{
+        title: own ? t('host.leaveQuestion') : t('host.removeQuestion', { name }),
+        text: t('host.removeText'),
+        action: own ? t('host.leave') : t('host.remove'),
+      }}
+      onConfirm={() => remove.mutate()}
+    >
+      {own ? t('host.leave') : t('host.remove')}
+    </ConfirmButton>
+  );
+}

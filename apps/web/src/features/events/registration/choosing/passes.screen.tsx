@@ -1,0 +1,187 @@
+import type { EventPackage, PassType, Registration } from '@atrium/api';
+import { Banner } from '@atrium/ui/banner';
+import { Button } from '@atrium/ui/button';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { Skeleton } from '@atrium/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, Info, Ticket } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { QueryState } from '../../../../components/query-state.tsx';
+import { messageOf } from '../../../../lib/errors.ts';
+import { useText } from '../../../../lib/text.tsx';
+import { useRegister } from '../context.ts';
+import { CouponField } from './coupon-field.tsx';
+import { groupBounds } from '../group-tickets/group-bounds.ts';
+import { PackageRow } from './package-row.tsx';
+import { PassTypeRow } from './pass-type-row.tsx';
+import { boughtOf, isSoldOut, offerOptions } from '../register.api.ts';
+import { changeSelection, countPackages, countPasses, isNothing, nothing } from './selection.ts';
+import { SoldOut } from './sold-out.tsx';
+import { groupPath, stepAfter, stepPath } from '../steps.ts';
+import { useChoosing } from './use-choosing.ts';
+
+export default function PassesScreen() {
+  const { slug } = useRegister();
+  const [search] = useSearchParams();
+  const offer = useQuery(offerOptions(slug, search.get('ticket')));
+  const { t } = useText();
+  return (
+    <QueryState
+      query={offer}
+      waiting={<RowsWaiting />}
+      isEmpty={({ data }) => data.passTypes.length + data.packages.length === 0}
+      empty={
+        <EmptyState
+          illustration={<Ticket />}
+          title={t('register.noOffer')}
+          text={t('register.noOfferText')}
+        />
+      }
+    >
+      {({ data }) => <Choose passTypes={data.passTypes} packages={data.packages} />}
+    </QueryState>
+  );
+}
+
+function Choose({ passTypes, packages }: { passTypes: PassType[]; packages: EventPackage[] }) {
+  const { t } = useText();
+  const { slug, registration, currency, steps, setUpdating } = useRegister();
+  const navigate = useNavigate();
+  const choosing = useChoosing(slug, registration);
+  const { selection, change, settle, adopt, isSettling } = choosing;
+  useEffect(() => {
+    setUpdating(isSettling);
+    return () => setUpdating(false);
+  }, [isSettling, setUpdating]);
+  const goOn = async (): Promise<void> => {
+    try {
+      await settle();
+    } catch {
+      // Said above the list.
+      return;
+    }
+    await navigate(stepPath(slug, stepAfter(steps, 'passes')));
+  };
+  const [search] = useSearchParams();
+  const code = search.get('code');
+  const ticket = search.get('ticket');
+  if (isAllGone(passTypes, packages) && isNothing(selection) && code === null) return <SoldOut slug={slug} />;
+  return (
+    <section aria-labelledby="passes">
+      <h2 id="passes" className="text-lg font-semibold">
+        {t('register.choosePasses')}
+      </h2>
+      <p className="mt-1 text-sm text-muted">{t('register.choosePassesText')}</p>
+      <Notices {...choosing} registration={registration} slug={slug} />
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {passTypes.map((passType) => (
+          <li key={passType.id}>
+            <PassTypeRow
+              slug={slug}
+              passType={passType}
+              currency={currency}
+              quantity={countPasses(selection, passType.id)}
+              onChange={(quantity) => change({ type: 'passes', ticketId: passType.id, quantity })}
+            />
+          </li>
+        ))}
+        {packages.map((bundle) => (
+          <li key={bundle.id}>
+            <PackageRow
+              bundle={bundle}
+              currency={currency}
+              quantity={countPackages(selection, bundle.id)}
+              onChange={(quantity) =>
+                change({ type: 'packages', packageId: bundle.id, quantity, contents: bundle.passes })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {(registration.event._count.coupons > 0 || code !== null) && (
+        <CouponField
+          // Whoever was sent a group ticket is sent with it what it is for.
+          selection={isNothing(selection) && code !== null && ticket !== null ? onePass(ticket) : selection}
+          settle={settle}
+          given={code}
+          onApplied={adopt}
+        />
+      )}
+      {passTypes.some((passType) => groupBounds(passType) !== null) && (
+        <p className="mt-4 text-sm text-muted">
+          {t('register.forGroup')}{' '}
+          <Link to={groupPath(slug)} className="font-medium text-brand underline underline-offset-2">
+            {t('register.groupTickets')}
+          </Link>
+        </p>
+      )}
+      <Button
+        variant="primary"
+        size="lg"
+        className="mt-6 w-full sm:w-auto"
+        disabled={isNothing(selection)}
+        pending={isSettling}
+        onClick={() => void goOn()}
+      >
+        {t('register.continue')}
+      </Button>
+    </section>
+  );
+}
+
+const isAllGone = (passTypes: readonly PassType[], packages: readonly EventPackage[]): boolean =>
+  passTypes.every(isSoldOut) && packages.every(({ supply }) => supply === 0);
+
+const onePass = (ticketId: string) => changeSelection(nothing, { type: 'passes', ticketId, quantity: 1 });
+
+interface NoticesProps {
+  slug: string;
+  registration: Registration;
+  notice: 'expired' | 'changed' | null;
+  error: Error | null;
+}
+
+function Notices({ slug, registration, notice, error }: NoticesProps) {
+  const texts = useText();
+  const { t } = texts;
+  const bought = boughtOf(registration).length;
+  return (
+    <div className="mt-4 flex flex-col gap-2 empty:hidden">
+      {bought > 0 && (
+        <Banner
+          tone="success"
+          icon={<Ticket aria-hidden="true" />}
+          action={
+            <Link to={`/events/${slug}/pass`} className="font-medium underline underline-offset-2">
+              {t('register.toPasses')}
+            </Link>
+          }
+        >
+          {t('register.haveAlready', { count: bought })}
+        </Banner>
+      )}
+      {notice !== null && (
+        <Banner tone="warning" role="status" icon={<Info aria-hidden="true" />}>
+          {t(notice === 'expired' ? 'register.expired' : 'register.changedElsewhere')}
+        </Banner>
+      )}
+      {error !== null && (
+        <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" />}>
+          {messageOf(error, texts)}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function RowsWaiting() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-4">
+      <Skeleton className="h-7 w-48" />
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-20 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { createListingSection, type ListingSection, updateListingSection } from '@atrium/api';
+import { NativeSelect } from '@atrium/ui/native-select';
+import { TextField } from '@atrium/ui/text-field';
+import { useState } from 'react';
+import { FormDialog } from '../../../../components/staff/form-dialog.tsx';
+import { textOf, textOrNull } from '../../../../lib/form-values.ts';
+import { newUuid } from '../../../../lib/new-uuid.ts';
+import { itemsOf } from '../../../../lib/queries.ts';
+import { useText } from '../../../../lib/text.tsx';
+import { useSave } from '../../../../lib/use-save.ts';
+import { PassTypePick } from '../fields.tsx';
+import { offerCalls, useAddOns, usePassTypes } from '../tickets.api.ts';
+
+interface SectionDialogProps {
+  slug: string;
+  /** Null: of the event. */
+  sessionId: string | null;
+  existing: ListingSection | undefined;
+  onClose: () => void;
+}
+
+export default function SectionDialog({ slug, sessionId, existing, onClose }: SectionDialogProps) {
+  const { t } = useText();
+  const [id] = useState(newUuid);
+  const passTypes = itemsOf(usePassTypes(slug).data);
+  const addOns = itemsOf(useAddOns(slug).data);
+  const send = async (fields: FormData): Promise<void> => {
+    const body = {
+      name: textOf(fields, 'name'),
+      description: textOrNull(fields, 'description'),
+      ...(sessionId === null && {
+        scope: textOf(fields, 'scope') === 'order' ? ('order' as const) : ('ticket' as const),
+        passTypeIds: fields.getAll('passTypeIds').map(String),
+        addOnIds: fields.getAll('addOnIds').map(String),
+      }),
+    };
+    if (existing === undefined)
+      await createListingSection({
+        path: { eventId: slug },
+        body: { ...body, id, sessionId },
+        throwOnError: true,
+      });
+    else
+      await updateListingSection({
+        path: { eventId: slug, sectionId: existing.id },
+        body,
+        throwOnError: true,
+      });
+  };
+  const { mutation, errors } = useSave(send, {
+    touches: offerCalls,
+    said: t('form.saved'),
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      title={existing?.name ?? t('questions.addSection')}
+      pending={mutation.isPending}
+      errors={errors}
+      onSend={(fields) => mutation.mutate(fields)}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('tickets.name')}
+        name="name"
+        required
+        maxLength={300}
+        dir="auto"
+        defaultValue={existing?.name ?? ''}
+      />
+      <TextField
+        label={t('form.description')}
+        name="description"
+        maxLength={2000}
+        dir="auto"
+        defaultValue={existing?.description ?? ''}
+      />
+      {sessionId === null && (
+        <>
+          <NativeSelect label={t('questions.scope')} name="scope" defaultValue={existing?.scope ?? 'ticket'}>
+            <option value="ticket">{t('questions.scope.ticket')}</option>
+            <option value="order">{t('questions.scope.order')}</option>
+          </NativeSelect>
+          <PassTypePick
+            key={`passes-${passTypes.length}`}
+            label={t('questions.forPassTypes')}
+            none={t('tickets.noneIsAll')}
+            name="passTypeIds"
+            passTypes={passTypes}
+            chosen={existing?.passTypeIds ?? []}
+          />
+          <PassTypePick
+            key={`extras-${addOns.length}`}
+            label={t('questions.forAddOns')}
+            none={t('tickets.noneIsAll')}
+            name="addOnIds"
+            passTypes={addOns}
+            chosen={existing?.addOnIds ?? []}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,1 +1,0 @@
-export { GroupRow, GroupRowsSkeleton } from './group-row.tsx';

@@ -1,0 +1,31 @@
+import { getPaymentSettingsOptions } from '@atrium/api';
+import { useQuery } from '@tanstack/react-query';
+import { QueryState } from '../../../components/query-state.tsx';
+import { AdminPage, RowsSkeleton } from '../../../components/staff/admin-page.tsx';
+import { useText } from '../../../lib/text.tsx';
+import { PaymentTabs } from './payment-tabs.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { TaxRates } from './tax-rates.tsx';
+import { WalletSettings } from './wallet-settings.tsx';
+
+/** Who takes the money, and what the state takes of it. */
+export default function PaymentSettingsScreen() {
+  const { t } = useText();
+  return (
+    <AdminPage title={t('payments.title')} text={t('payments.text')}>
+      <PaymentTabs />
+      <Settings />
+      <TaxRates />
+      <WalletSettings />
+    </AdminPage>
+  );
+}
+
+function Settings() {
+  const query = useQuery(getPaymentSettingsOptions());
+  return (
+    <QueryState query={query} waiting={<RowsSkeleton count={2} />}>
+      {({ data }) => <SettingsForm key={data.type} settings={data} />}
+    </QueryState>
+  );
+}

@@ -1,0 +1,48 @@
+import {
+  getPaymentIntentOptions,
+  listPaymentIntentsInfiniteOptions,
+  type ManagedPayment,
+  type PaymentIntent,
+} from '@atrium/api';
+import type { Tone } from '@atrium/ui/badge';
+import { pageSize, paged } from '../../../lib/queries.ts';
+import type { PlainTextId } from '../../../lib/text.tsx';
+
+export type PaymentStatus = PaymentIntent['status'];
+
+const SOON = 4000;
+
+/** Asked anew while the money is on its way; not asked again for what does not answer. */
+export const intentOptions = (intentId: string) => ({
+  ...getPaymentIntentOptions({ path: { intentId } }),
+  retry: false as const,
+  staleTime: 0,
+  refetchInterval: ({ state }: { state: { data?: { data: PaymentIntent } | undefined } }) =>
+    isUnderWay(state.data?.data.status) ? SOON : (false as const),
+});
+
+export const isUnderWay = (status: PaymentStatus | undefined): boolean =>
+  status === 'processing' || status === 'authorized';
+
+export const paymentsOptions = (status: PaymentStatus | null, search: string) => ({
+  ...listPaymentIntentsInfiniteOptions({
+    query: { pageSize, ...(status !== null && { status }), ...(search !== '' && { search }) },
+  }),
+  ...paged(),
+});
+
+/** Calls that answer otherwise once money has moved. */
+export const paymentCalls = ['listPaymentIntents', 'getManagedPaymentIntent', 'getPaymentIntent'];
+export const walletCalls = ['getWalletCertificate', 'listWallets'];
+export const settingsCalls = ['getPaymentSettings', 'listTaxRates'];
+
+export const statusLooks: Record<ManagedPayment['status'], { label: PlainTextId; tone: Tone }> = {
+  created: { label: 'payments.status.open', tone: 'neutral' },
+  requires_action: { label: 'payments.status.open', tone: 'neutral' },
+  processing: { label: 'payments.status.processing', tone: 'warning' },
+  authorized: { label: 'payments.status.processing', tone: 'warning' },
+  captured: { label: 'payments.status.paid', tone: 'success' },
+  failed: { label: 'payments.status.failed', tone: 'danger' },
+  canceled: { label: 'payments.status.closed', tone: 'neutral' },
+  expired: { label: 'payments.status.closed', tone: 'neutral' },
+};

@@ -1,0 +1,86 @@
+import type { Group } from '@atrium/api';
+import { Avatar } from '@atrium/ui/avatar';
+import { linkClass } from '@atrium/ui/link';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { PageLink } from '../../../components/page-link.tsx';
+import { displayName } from '../../../lib/names.ts';
+import { pictureOf } from '../../../lib/pictures.ts';
+import { itemsOf } from '../../../lib/queries.ts';
+import { useText } from '../../../lib/text.tsx';
+import { groupPath, membersOf, sponsorsOf } from './groups.api.ts';
+
+const few = 5;
+
+/** Beside the feed of a group: who looks after it, and who supports it. */
+export function GroupContext({ group }: { group: Group }) {
+  const { t } = useText();
+  const moderators = useInfiniteQuery(membersOf(group.slug, 'moderator', ''));
+  const sponsors = useInfiniteQuery(sponsorsOf(group.slug));
+  const people = itemsOf(moderators.data)
+    .slice(0, few)
+    .map(({ account }) => account);
+  const supporters = itemsOf(sponsors.data);
+  return (
+    <>
+      {people.length > 0 && (
+        <Section title={t('groups.moderators')}>
+          <Faces people={people} />
+          <Link
+            to={`${groupPath(group.slug)}/members`}
+            className={`${linkClass} mt-2 inline-block px-3 text-sm`}
+          >
+            {t('groups.allMembers')}
+          </Link>
+        </Section>
+      )}
+      {supporters.length > 0 && (
+        <Section title={t('groups.sponsors')}>
+          <Faces people={supporters} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-1 px-3 font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+type Person = Parameters<typeof displayName>[0] & {
+  id: string;
+  username: string;
+  image: Parameters<typeof pictureOf>[0];
+};
+
+function Faces({ people }: { people: readonly Person[] }) {
+  return (
+    <ul>
+      {people.map((person) => (
+        <li key={person.id}>
+          <PageLink
+            to={`/people/${person.username}`}
+            className="flex items-center gap-3 rounded-md px-3 py-2 text-sm font-medium hover:bg-hover"
+          >
+            <Avatar
+              decorative
+              size="sm"
+              name={displayName(person)}
+              imageUrl={pictureOf(person.image, 'thumbnail')}
+            />
+            <bdi className="truncate">{displayName(person)}</bdi>
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,1 @@
+export { MessageButton } from './messages/message-button.tsx';

@@ -1,0 +1,122 @@
+import type { Self } from '@atrium/api';
+import { IconButton } from '@atrium/ui/icon-button';
+import { Paperclip, SendHorizontal } from 'lucide-react';
+import { type DragEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { useText } from '../../../../lib/text.tsx';
+import { useEnterSends } from '../../../../lib/use-enter-sends.ts';
+import { isTooLong, LengthLeft, MessageField, useDraft } from '../../../talk/activities/index.ts';
+import { AttachedRow } from './attached-row.tsx';
+import type { Letter } from '../outbox/outbox.ts';
+import { sayStopped, sayTyping } from './typing.ts';
+import { useAttaching } from './use-attaching.ts';
+
+interface ChatComposerProps {
+  self: Self;
+  channelId: number;
+  send: (letter: Letter) => void;
+  /** The arrow upwards in the empty field leads to what was said last. */
+  editLast: () => void;
+}
+
+/** Grows with what is written, and keeps it until it is sent. */
+export function ChatComposer({ self, channelId, send, editLast }: ChatComposerProps) {
+  const { t } = useText();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const lengthId = useId();
+  const enterSends = useEnterSends();
+  const { draft, change, clear } = useDraft(self.id, `chat.${channelId}`);
+  const { attached, attach, remove, clear: detach, isFull } = useAttaching();
+  useEffect(() => () => sayStopped(channelId), [channelId]);
+  const isEmpty = draft.text.trim() === '';
+  const unsendable =
+    (isEmpty && attached.length === 0) || isTooLong(draft) || attached.some(({ done }) => done === null);
+  const submit = (): void => {
+    if (unsendable) return;
+    const done = attached.flatMap((one) => one.done ?? []);
+    send({
+      draft,
+      images: done.flatMap((one) => ('image' in one ? [one.image] : [])),
+      files: done.flatMap((one) => ('file' in one ? [one.file] : [])),
+    });
+    clear();
+    detach();
+    sayStopped(channelId);
+    field.current?.focus();
+  };
+  const drop = (event: DragEvent): void => {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    attach(event.dataTransfer.files);
+  };
+  return (
+    <form
+      aria-label={t('chat.write')}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'ArrowUp' && draft.text === '' && !event.nativeEvent.isComposing) {
+          event.preventDefault();
+          editLast();
+        }
+      }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      className="rounded-lg border border-line-strong bg-raised p-1.5 transition-colors focus-within:border-brand"
+    >
+      <AttachedRow attached={attached} remove={remove} />
+      <div className="flex items-end gap-1">
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          tabIndex={-1}
+          aria-hidden="true"
+          className="hidden"
+          onChange={({ target }) => {
+            attach(target.files ?? []);
+            // The same file may be chosen once more.
+            target.value = '';
+          }}
+        />
+        <IconButton
+          aria-label={t('chat.attach')}
+          title={t('chat.attach')}
+          disabled={isFull}
+          onClick={() => chooser.current?.click()}
+        >
+          <Paperclip aria-hidden="true" />
+        </IconButton>
+        <MessageField
+          atFoot
+          label={t('chat.write')}
+          placeholder={t('chat.write')}
+          draft={draft}
+          onChange={(next) => {
+            change(next);
+            if (next.text.trim() === '') sayStopped(channelId);
+            else sayTyping(channelId);
+          }}
+          onSend={submit}
+          enterSends={enterSends}
+          onMedia={(file) => attach([file])}
+          field={field}
+          describedBy={lengthId}
+          className="min-w-0 grow py-2"
+        />
+        <LengthLeft draft={draft} id={lengthId} />
+        <IconButton
+          type="submit"
+          variant={unsendable ? 'quiet' : 'primary'}
+          aria-label={t('chat.send')}
+          title={t('chat.send')}
+          disabled={unsendable}
+        >
+          <SendHorizontal aria-hidden="true" className="rtl:-scale-x-100" />
+        </IconButton>
+      </div>
+    </form>
+  );
+}

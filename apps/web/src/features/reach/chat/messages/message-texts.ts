@@ -1,0 +1,36 @@
+import type { ChatChannelMessage } from '@atrium/api';
+import { displayName } from '../../../../lib/names.ts';
+import type { TextFunctions } from '../../../../lib/text.tsx';
+
+const longest = 200;
+
+/** What a message says, in a line. */
+export function newsOf(message: ChatChannelMessage, texts: TextFunctions): string {
+  const { t } = texts;
+  if (message.type === 'system') return noteOf(message, texts);
+  const text = message.text.replaceAll(/\s+/g, ' ').trim().slice(0, longest);
+  if (text !== '') return text;
+  const [file] = message.files;
+  if (message.images.length > 0) return t('chat.pictures', { count: message.images.length });
+  return file?.name ?? '';
+}
+
+/** What the server noted, in the reader's language. */
+export function noteOf({ account, system, text }: ChatChannelMessage, { t }: TextFunctions): string {
+  if (system === null || account === null) return text;
+  const who = displayName(account);
+  const whom = system.account === null ? '-' : displayName(system.account);
+  const subject = system.subject ?? '';
+  switch (system.name) {
+    case 'created':
+      return t('chat.noteCreated', { who, subject });
+    case 'renamed':
+      return t('chat.noteRenamed', { who, subject });
+    case 'added':
+      return t('chat.noteAdded', { who, whom });
+    case 'left':
+      return t('chat.noteLeft', { who });
+    case 'removed':
+      return t('chat.noteRemoved', { who, whom });
+  }
+}

@@ -1,0 +1,79 @@
+import { Button } from '@atrium/ui/button';
+import { FileText, RotateCw } from 'lucide-react';
+import { cx } from '../../../../lib/cx.ts';
+import { useText } from '../../../../lib/text.tsx';
+import { useOnline } from '../../../../lib/use-online.ts';
+import { bubbleClass } from '../messages/chat-message.tsx';
+import type { Outbox, Pending } from './outbox.ts';
+
+interface PendingMessagesProps {
+  pending: readonly Pending[];
+  outbox: Outbox;
+}
+
+/** What is on its way stands as if it had arrived; what did not get through offers to try again. */
+export function PendingMessages({ pending, outbox }: PendingMessagesProps) {
+  if (pending.length === 0) return null;
+  return (
+    <ol className="flex flex-col">
+      {pending.map((one) => (
+        <li key={one.key} className="flex flex-col items-end pt-1">
+          <Letter pending={one} />
+          <State pending={one} outbox={outbox} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Letter({ pending: { draft, images, files, state } }: { pending: Pending }) {
+  const text = draft.text.trim();
+  return (
+    <div className={cx('flex max-w-full flex-col items-end gap-1', state === 'waiting' && 'opacity-60')}>
+      {text !== '' && (
+        <p dir="auto" className={cx(bubbleClass(true), 'wrap-anywhere whitespace-pre-wrap')}>
+          {text}
+        </p>
+      )}
+      {images.map((image) => (
+        <img
+          key={image.id}
+          src={image.uri}
+          alt=""
+          width={image.width}
+          height={image.height}
+          className="h-auto max-h-72 w-auto max-w-72 rounded-md bg-sunken"
+        />
+      ))}
+      {files.map(({ id, name }) => (
+        <p
+          key={id}
+          className="flex max-w-72 items-center gap-2 rounded-lg border border-line px-3 py-2 text-sm"
+        >
+          <FileText aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          <span dir="auto" className="truncate">
+            {name}
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function State({ pending: { key, channelId, state, reason }, outbox }: { pending: Pending; outbox: Outbox }) {
+  const { t } = useText();
+  const online = useOnline();
+  if (state === 'waiting')
+    return <p className="px-1 pt-0.5 text-xs text-muted">{t(online ? 'chat.sending' : 'chat.waiting')}</p>;
+  return (
+    <div role="alert" className="mt-1 flex flex-wrap items-center justify-end gap-2 text-sm text-danger">
+      {reason === '' ? t('chat.notSent') : reason}
+      <Button size="sm" icon={<RotateCw aria-hidden="true" />} onClick={() => outbox.retry(channelId)}>
+        {t('action.retry')}
+      </Button>
+      <Button size="sm" variant="quiet" onClick={() => outbox.drop(key)}>
+        {t('chat.drop')}
+      </Button>
+    </div>
+  );
+}

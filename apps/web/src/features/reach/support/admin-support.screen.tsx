@@ -1,0 +1,137 @@
+import type { SupportConversation } from '@atrium/api';
+import { Badge } from '@atrium/ui/badge';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { SearchField } from '@atrium/ui/search-field';
+import { TabNav, tabClass } from '@atrium/ui/tab-nav';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { LifeBuoy, Search } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { AdminPage, RowsSkeleton } from '../../../components/staff/admin-page.tsx';
+import { MoreButton } from '../../../components/more-button.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+import { useFormat } from '../../../lib/format.ts';
+import { displayName } from '../../../lib/names.ts';
+import { itemsOf } from '../../../lib/queries.ts';
+import { type PlainTextId, useText } from '../../../lib/text.tsx';
+import { queueOptions, statusLooks, type TicketStatus, typeTexts } from './support.api.ts';
+
+const statuses: readonly [status: TicketStatus | 'all', label: PlainTextId][] = [
+  ['open', 'support.admin.open'],
+  ['answered', 'support.admin.answered'],
+  ['closed', 'support.admin.closed'],
+  ['all', 'support.admin.all'],
+];
+
+/** What people ask: the open ones first of all. */
+export default function AdminSupportScreen() {
+  const { t } = useText();
+  return (
+    <AdminPage title={t('support.admin.title')} text={t('support.admin.text')}>
+      <Queue />
+    </AdminPage>
+  );
+}
+
+function Queue() {
+  const { t } = useText();
+  const [params, setParams] = useSearchParams();
+  const search = (params.get('q') ?? '').trim().slice(0, 200);
+  const [shown] = statuses.find(([status]) => status === params.get('status')) ?? ['open' as const];
+  const list = useInfiniteQuery({
+    ...queueOptions(shown === 'all' ? null : shown, search),
+    placeholderData: keepPreviousData,
+  });
+  const tickets = itemsOf(list.data);
+  const addressOf = (status: string): string =>
+    `?${new URLSearchParams({ status, ...(search !== '' && { q: search }) })}`;
+  return (
+    <>
+      <SearchField
+        label={t('support.admin.search')}
+        placeholder={t('support.admin.search')}
+        clearLabel={t('search.clear')}
+        icon={<Search aria-hidden="true" />}
+        value={search}
+        onChange={(q) =>
+          setParams(
+            { status: shown, ...(q.trim() !== '' && { q }) },
+            { replace: true, preventScrollReset: true },
+          )
+        }
+        className="mb-4"
+      />
+      <TabNav label={t('support.admin.which')}>
+        {statuses.map(([status, label]) => (
+          <Link
+            key={status}
+            to={addressOf(status)}
+            preventScrollReset
+            aria-current={status === shown ? 'page' : undefined}
+            className={tabClass}
+          >
+            {t(label)}
+          </Link>
+        ))}
+      </TabNav>
+      <QueryState
+        query={list}
+        waiting={<RowsSkeleton />}
+        isEmpty={() => tickets.length === 0}
+        empty={
+          <EmptyState
+            illustration={<LifeBuoy />}
+            title={t(search === '' ? 'support.admin.empty' : 'support.admin.nothing')}
+            text={t(search === '' ? 'support.admin.emptyText' : 'search.nothingHint')}
+          />
+        }
+      >
+        {() => (
+          <div
+            aria-busy={list.isPlaceholderData}
+            className={list.isPlaceholderData ? 'opacity-60' : undefined}
+          >
+            <ul className="divide-y divide-line border-b border-line">
+              {tickets.map((ticket) => (
+                <Row key={ticket.id} ticket={ticket} />
+              ))}
+            </ul>
+            <MoreButton list={list} waiting={<RowsSkeleton count={2} />} />
+          </div>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+function Row({ ticket }: { ticket: SupportConversation }) {
+  const { t } = useText();
+  const format = useFormat();
+  const { label, tone } = statusLooks[ticket.status];
+  const latest = ticket.messages.at(-1)?.createdAt ?? ticket.createdAt;
+  return (
+    <li className="relative px-1 py-4 hover:bg-hover sm:px-3">
+      <div className="flex items-baseline justify-between gap-4 text-sm text-muted">
+        <span className="truncate">
+          <bdi>{ticket.account === null ? ticket.email : displayName(ticket.account)}</bdi>
+          {' · '}
+          {t(typeTexts[ticket.type])}
+        </span>
+        <time dateTime={latest} title={format.dateTime(latest)} className="shrink-0">
+          {format.relative(latest)}
+        </time>
+      </div>
+      <div className="mt-1 flex items-start justify-between gap-4">
+        <Link
+          to={`/admin/support/${ticket.id}`}
+          dir="auto"
+          className="line-clamp-2 font-medium outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-focus"
+        >
+          {ticket.request}
+        </Link>
+        <Badge tone={tone} className="shrink-0">
+          {t(label)}
+        </Badge>
+      </div>
+    </li>
+  );
+}

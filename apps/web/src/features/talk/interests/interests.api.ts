@@ -1,0 +1,63 @@
+import {
+  type GetSelfResponse,
+  type Interest,
+  createInterestMutation,
+  getSelfQueryKey,
+  listInterestsInfiniteOptions,
+  listSelfInterestsOptions,
+  setSelfInterestsMutation,
+} from '@atrium/api';
+import { toast } from '@atrium/ui/toast';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { addToFront, paged } from '../../../lib/queries.ts';
+import { useIsMember } from '../../../lib/session/use-session.ts';
+import { useText } from '../../../lib/text.tsx';
+
+/** How many a member picks. */
+export const wantedInterests = 5;
+
+/** What the picker handles: a topic by its name. */
+export type Topic = Pick<Interest, 'id' | 'name'>;
+
+const topicsPerPage = 50;
+
+export const topics = (search: string) => ({
+  ...listInterestsInfiniteOptions({
+    query: { page: 1, pageSize: topicsPerPage, ...(search !== '' && { search }) },
+  }),
+  ...paged(topicsPerPage),
+});
+
+const own = () => listSelfInterestsOptions({ query: { page: 1, pageSize: topicsPerPage } });
+
+export function useOwnInterests() {
+  return useQuery({ ...own(), enabled: useIsMember() });
+}
+
+export function useSaveInterests() {
+  const { t } = useText();
+  const client = useQueryClient();
+  return useMutation({
+    ...setSelfInterestsMutation(),
+    onSuccess: () => {
+      client.setQueryData<GetSelfResponse>(
+        getSelfQueryKey(),
+        (answer) => answer && { ...answer, data: { ...answer.data, interestsChosen: true } },
+      );
+      void client.invalidateQueries({ queryKey: own().queryKey });
+      toast({ kind: 'success', text: t('interests.saved') });
+    },
+  });
+}
+
+/** Makes a topic of the reader's own; one that exists by that name is answered as it is. */
+export function useCreateInterest(onCreated: (topic: Topic) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    ...createInterestMutation(),
+    onSuccess: ({ data }) => {
+      addToFront(client, topics('').queryKey, data);
+      onCreated(data);
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { Button } from '@atrium/ui/button';
+import { RotateCw } from 'lucide-react';
+import { cx } from '../../../../lib/cx.ts';
+import { useText } from '../../../../lib/text.tsx';
+import { bubble } from './message.tsx';
+import type { Sending } from './use-sending.ts';
+
+/** What is on its way; a failed one offers to try again. */
+export function PendingMessages({ sending: { pending, retry, drop } }: { sending: Sending }) {
+  const { t } = useText();
+  return pending.map((message) => (
+    <li key={message.key} className="flex flex-col items-end pt-1">
+      <div className={cx(bubble, 'border-transparent bg-hover', !message.failed && 'opacity-60')}>
+        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+          {message.draft.text.trim()}
+        </p>
+      </div>
+      {message.failed ? (
+        <div role="alert" className="mt-1 flex flex-wrap items-center justify-end gap-2 text-sm text-danger">
+          {t('threads.notSent')}
+          <Button size="sm" icon={<RotateCw aria-hidden="true" />} onClick={() => retry(message)}>
+            {t('action.retry')}
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => drop(message.key)}>
+            {t('threads.drop')}
+          </Button>
+        </div>
+      ) : (
+        <p className="px-1 pt-0.5 text-xs text-muted">{t('threads.sending')}</p>
+      )}
+    </li>
+  ));
+}

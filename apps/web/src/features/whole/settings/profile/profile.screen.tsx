@@ -1,0 +1,29 @@
+import { QueryState } from '../../../../components/query-state.tsx';
+import { useSelf } from '../../../../lib/self.ts';
+import { useText } from '../../../../lib/text.tsx';
+import { PictureField } from './picture-field.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { FieldsSkeleton, SettingsPage } from '../settings-page.tsx';
+
+export default function ProfileSettingsScreen() {
+  const { t } = useText();
+  return (
+    <SettingsPage title={t('settings.profile')} text={t('settings.profile.text')}>
+      <Profile />
+    </SettingsPage>
+  );
+}
+
+function Profile() {
+  const self = useSelf();
+  return (
+    <QueryState query={self} waiting={<FieldsSkeleton count={6} />}>
+      {({ data }) => (
+        <>
+          <PictureField self={data} />
+          <ProfileForm key={data.id} self={data} />
+        </>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,63 @@
+import { ApiError } from '@atrium/api';
+import { Button } from '@atrium/ui/button';
+import { Form } from '@atrium/ui/form';
+import { TextField } from '@atrium/ui/text-field';
+import { UserRoundPlus } from 'lucide-react';
+import { type FormEvent, useMemo } from 'react';
+import { messageOf } from '../../../../lib/errors.ts';
+import { type TextFunctions, useText } from '../../../../lib/text.tsx';
+import { describeField } from '../../../ground/identity/index.ts';
+
+interface EmailFormProps {
+  label: string;
+  action: string;
+  pending: boolean;
+  error: unknown;
+  /** The form empties itself once `done` is called. */
+  onSend: (email: string, done: () => void) => void;
+}
+
+/** Adds somebody by the e-mail address of their account. */
+export function EmailForm({ label, action, pending, error, onSend }: EmailFormProps) {
+  const texts = useText();
+  const errors = useMemo(() => errorsOf(error, texts), [error, texts]);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const email = new FormData(form).get('email');
+    if (typeof email === 'string') onSend(email, () => form.reset());
+  };
+  return (
+    <Form
+      errors={errors}
+      describe={(field) => describeField(field, texts)}
+      onSubmit={send}
+      className="flex items-start gap-2"
+    >
+      <TextField
+        className="grow"
+        label={label}
+        type="email"
+        name="email"
+        autoComplete="off"
+        maxLength={320}
+        required
+      />
+      <Button
+        type="submit"
+        className="mt-6.5 h-11!"
+        pending={pending}
+        icon={<UserRoundPlus aria-hidden="true" />}
+      >
+        {action}
+      </Button>
+    </Form>
+  );
+}
+
+/** What the server refused, at the field of the address. */
+export function errorsOf(error: unknown, texts: TextFunctions): Record<string, string> {
+  if (error === null) return {};
+  const unknown = error instanceof ApiError && error.code === 'account.emailUnknown';
+  return { email: unknown ? texts.t('account.unknownEmail') : messageOf(error, texts) };
+}
