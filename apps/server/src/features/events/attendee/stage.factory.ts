@@ -8,7 +8,10 @@ import {
   makeRefundSchedule,
   makeRegistration,
 } from '../registration/passes/passes.factory.ts';
-import type { NewRow, PassTable, PassTypeTable, EventTable } from '../../../platform/db/schema.ts';
+import type { NewRow } from '../../../platform/db/schema.ts';
+import type { PassTable } from '../registration/registration.tables.ts';
+import type { PassTypeTable } from '../tickets/tickets.tables.ts';
+import type { EventTable } from '../programme/programme.tables.ts';
 
 /** An event in some days, with a kind of pass that may be handed on and given back. */
 export interface Stage {

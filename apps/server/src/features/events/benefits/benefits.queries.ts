@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { imageColumn, type ImageColumns } from '../../../platform/db/images.ts';
-import type { BenefitTable } from '../../../platform/db/schema.ts';
+import type { BenefitTable } from './benefits.tables.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../platform/text.ts';
 

@@ -5,9 +5,9 @@ import type {
   EventSpeakerTable,
   EventTable,
   EventTrackTable,
-  ImageTable,
-  NewRow,
-} from '../../../platform/db/schema.ts';
+} from './programme.tables.ts';
+import type { ImageTable } from '../../ground/storage/storage.tables.ts';
+import type { NewRow } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
 import { searchable } from '../../../platform/text.ts';
 

@@ -4,8 +4,8 @@ import type {
   EventFaqTable,
   EventMediaTable,
   EventPageTable,
-  NewRow,
-} from '../../../platform/db/schema.ts';
+} from './programme.tables.ts';
+import type { NewRow } from '../../../platform/db/schema.ts';
 
 type Rows<T> = readonly NewRow<T>[];
 

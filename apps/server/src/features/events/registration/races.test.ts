@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { EventTable, NewRow } from '../../../platform/db/schema.ts';
+import type { EventTable } from '../programme/programme.tables.ts';
+import type { NewRow } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { App } from '../../../app.ts';
 import {

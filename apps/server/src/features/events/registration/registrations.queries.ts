@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { anyOf, type Db } from '../../../platform/db/database.ts';
-import type { RegistrationTable } from '../../../platform/db/schema.ts';
+import type { RegistrationTable } from './registration.tables.ts';
 import { isUuid } from '../../../platform/ids.ts';
 
 export type RegistrationRow = Selectable<RegistrationTable>;

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { imageColumn } from '../../../platform/db/images.ts';
-import type { NewRow, SeriesTable } from '../../../platform/db/schema.ts';
+import type { NewRow } from '../../../platform/db/schema.ts';
+import type { SeriesTable } from './series.tables.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { containsPattern } from '../../../platform/text.ts';

@@ -4,11 +4,11 @@ import type {
   EventAddOnTable,
   EventPackageTable,
   EventRoomTypeTable,
-  NewRow,
   PassTypeTable,
   QuestionSectionTable,
   QuestionTable,
-} from '../../../platform/db/schema.ts';
+} from './tickets.tables.ts';
+import type { NewRow } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
 import { makeImage } from '../programme/events.factory.ts';
 

@@ -1,5 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
-import type { EventTable, NewRow, PassTypeTable } from '../../../platform/db/schema.ts';
+import type { EventTable } from '../programme/programme.tables.ts';
+import type { NewRow } from '../../../platform/db/schema.ts';
+import type { PassTypeTable } from '../tickets/tickets.tables.ts';
 import { newId } from '../../../platform/ids.ts';
 import { openStock } from '../../money/capacity/index.ts';
 import { inHours, makeEvent } from '../programme/events.factory.ts';

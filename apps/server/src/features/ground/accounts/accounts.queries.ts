@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { anyOf } from '../../../platform/db/database.ts';
 import { imageColumn, type ImageColumns } from '../../../platform/db/images.ts';
 import { relevance } from '../../../platform/db/relevance.ts';
-import type { AccountTable } from '../../../platform/db/schema.ts';
+import type { AccountTable } from './accounts.tables.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { containsPattern } from '../../../platform/text.ts';

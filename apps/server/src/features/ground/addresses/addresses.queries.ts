@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { AccountAddressTable, NewRow } from '../../../platform/db/schema.ts';
+import type { AccountAddressTable } from './addresses.tables.ts';
+import type { NewRow } from '../../../platform/db/schema.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../platform/text.ts';
 

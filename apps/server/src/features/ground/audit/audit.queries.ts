@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
-import type { AuditTable, NewRow } from '../../../platform/db/schema.ts';
+import type { AuditTable } from './audit.tables.ts';
+import type { NewRow } from '../../../platform/db/schema.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { accountColumn, type BaseAccountColumns } from '../accounts/index.ts';
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { HostedCodeTable, HostedFlowTable, HostedSessionTable } from '../../../platform/db/schema.ts';
+import type { HostedCodeTable, HostedFlowTable, HostedSessionTable } from './hosted-domain.tables.ts';
 
 export type FlowRow = Selectable<HostedFlowTable>;
 export type CodeRow = Selectable<HostedCodeTable>;

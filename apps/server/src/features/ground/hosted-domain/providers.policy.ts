@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../../../platform/db/schema.ts';
+import type { ProviderKind } from './hosted-domain.tables.ts';
 
 export interface KnownProvider {
   /** The name by which clients ask for it. */

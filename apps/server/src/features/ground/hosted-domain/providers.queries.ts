@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { HostedProviderTable } from '../../../platform/db/schema.ts';
+import type { HostedProviderTable } from './hosted-domain.tables.ts';
 
 export type ProviderRow = Selectable<HostedProviderTable>;
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { imageColumn, type ImageColumns } from '../../../platform/db/images.ts';
-import type { LinkPreviewTable } from '../../../platform/db/schema.ts';
+import type { LinkPreviewTable } from './links.tables.ts';
 
 export type LinkPreviewRow = Selectable<LinkPreviewTable> & { image: ImageColumns | null };
 

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { OrganizationTable, Schema } from '../../../platform/db/schema.ts';
+import type { OrganizationTable } from './organization.tables.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
 
 export type NewOrganization = Insertable<OrganizationTable>;
 export type OrganizationChanges = Omit<Updateable<OrganizationTable>, 'organization_id' | 'slug'>;

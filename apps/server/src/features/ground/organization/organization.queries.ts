@@ -1,7 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import { imageColumn } from '../../../platform/db/images.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { OrganizationTable, Schema } from '../../../platform/db/schema.ts';
+import type { OrganizationTable } from './organization.tables.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
 
 export type OrganizationRow = Selectable<OrganizationTable> & { hostname: string | null };
 

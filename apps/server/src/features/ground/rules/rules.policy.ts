@@ -1,4 +1,4 @@
-import type { RuleAction, RuleKind } from '../../../platform/db/schema.ts';
+import type { RuleAction, RuleKind } from './rules.tables.ts';
 import { domainsIn, readDomain, withParents } from './domains.ts';
 import { foldText, plainText, unleet, wordsOf } from './fold-text.ts';
 import { WordSearch } from './word-search.ts';

@@ -1,10 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts';
-import type {
-  ModerationRuleTable,
-  ModerationSettingsTable,
-  RuleAction,
-  RuleKind,
-} from '../../../platform/db/schema.ts';
+import type { ModerationRuleTable, ModerationSettingsTable, RuleAction, RuleKind } from './rules.tables.ts';
 import type { Selectable } from 'kysely';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../platform/text.ts';

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { NewRow, SharedAccessTable } from '../../../platform/db/schema.ts';
+import type { NewRow } from '../../../platform/db/schema.ts';
+import type { SharedAccessTable } from './shared-access.tables.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../platform/text.ts';
 

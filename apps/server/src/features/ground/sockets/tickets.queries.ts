@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
-import type { NewRow, SocketTicketTable } from '../../../platform/db/schema.ts';
+import type { NewRow } from '../../../platform/db/schema.ts';
+import type { SocketTicketTable } from './sockets.tables.ts';
 
 export async function insertTicket(
   db: Db,

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { StoredFileTable } from '../../../platform/db/schema.ts';
+import type { StoredFileTable } from './storage.tables.ts';
 
 export type FileRow = Selectable<StoredFileTable>;
 

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { ImageTable, Schema } from '../../../platform/db/schema.ts';
+import type { ImageTable } from './storage.tables.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
 
 export type ImageRow = Selectable<ImageTable>;
 

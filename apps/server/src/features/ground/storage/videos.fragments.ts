@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { VideoTable } from '../../../platform/db/schema.ts';
+import type { VideoTable } from './storage.tables.ts';
 
 /** What a joined video contributes to a row. */
 export type VideoColumns = Pick<Selectable<VideoTable>, 'id' | 'width' | 'height' | 'poster_id'>;

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { Schema, VideoTable } from '../../../platform/db/schema.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import type { VideoTable } from './storage.tables.ts';
 
 export type VideoRow = Selectable<VideoTable>;
 

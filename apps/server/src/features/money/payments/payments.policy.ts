@@ -1,9 +1,4 @@
-import type {
-  AttemptStatus,
-  DisputeStatus,
-  IntentStatus,
-  RefundStatus,
-} from '../../../platform/db/payment-tables.ts';
+import type { AttemptStatus, DisputeStatus, IntentStatus, RefundStatus } from './payments.tables.ts';
 
 type Moves<T extends string> = Readonly<Record<T, readonly T[]>>;
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { anyOf, type Db } from '../../../platform/db/database.ts';
 import { imageColumn, type ImageColumns } from '../../../platform/db/images.ts';
 import { relevance } from '../../../platform/db/relevance.ts';
-import type { CommunityGroupTable } from '../../../platform/db/schema.ts';
+import type { CommunityGroupTable } from './groups.tables.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { containsPattern } from '../../../platform/text.ts';

@@ -1,7 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { imageColumn, type ImageColumns } from '../../../platform/db/images.ts';
-import type { ChatChannelTable, ChatMemberTable, NewRow } from '../../../platform/db/schema.ts';
+import type { ChatChannelTable, ChatMemberTable } from './chat.tables.ts';
+import type { NewRow } from '../../../platform/db/schema.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../platform/text.ts';
 import { accountColumn, notBlocked, type BaseAccountColumns } from '../../ground/accounts/index.ts';

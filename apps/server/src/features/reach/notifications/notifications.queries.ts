@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { anyOf, type Db } from '../../../platform/db/database.ts';
-import type { NotificationTable } from '../../../platform/db/schema.ts';
+import type { NotificationTable } from './notifications.tables.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { accountColumn, visibleNotification, type BaseAccountColumns } from '../../ground/accounts/index.ts';
 import { sendersOf } from './notifications.fragments.ts';

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { anyOf, type Db } from '../../../platform/db/database.ts';
-import type { NewRow, PushDeviceTable } from '../../../platform/db/schema.ts';
+import type { NewRow } from '../../../platform/db/schema.ts';
+import type { PushDeviceTable } from './push.tables.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../platform/text.ts';
 import { accountColumn, type BaseAccountColumns } from '../../ground/accounts/index.ts';

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { anyOf, type Db } from '../../../platform/db/database.ts';
-import type { SupportMessageTable } from '../../../platform/db/schema.ts';
+import type { SupportMessageTable } from './support.tables.ts';
 
 export type MessageRow = Selectable<SupportMessageTable>;
 

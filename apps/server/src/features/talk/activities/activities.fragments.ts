@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { imageColumn, type ImageColumns } from '../../../platform/db/images.ts';
-import type { ActivityTable } from '../../../platform/db/schema.ts';
+import type { ActivityTable } from './activities.tables.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../platform/text.ts';
 import { accountColumn, notBlocked, type BaseAccountColumns } from '../../ground/accounts/index.ts';

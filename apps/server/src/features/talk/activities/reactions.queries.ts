@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { ActivityReportTable } from '../../../platform/db/schema.ts';
+import type { ActivityReportTable } from './activities.tables.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { notBlocked } from '../../ground/accounts/index.ts';
 

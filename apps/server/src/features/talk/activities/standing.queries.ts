@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { anyOf, type Db } from '../../../platform/db/database.ts';
-import type { ActivityStanding, ActivityTable } from '../../../platform/db/schema.ts';
+import type { ActivityStanding, ActivityTable } from './activities.tables.ts';
 import { readsActivity } from '../../ground/accounts/index.ts';
 
 /** The condition under which `activity` is not kept from the viewer. */

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { anyOf, type Db } from '../../../platform/db/database.ts';
-import type { ActivityTable } from '../../../platform/db/schema.ts';
+import type { ActivityTable } from './activities.tables.ts';
 import type { ActivityRow } from './activities.fragments.ts';
 import type { LockedActivity } from './standing.queries.ts';
 

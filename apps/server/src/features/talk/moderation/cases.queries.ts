@@ -1,6 +1,7 @@
 import { anyOf, type Db } from '../../../platform/db/database.ts';
 import { imageColumn, type ImageColumns } from '../../../platform/db/images.ts';
-import type { ReportReason, RuleKind } from '../../../platform/db/schema.ts';
+import type { ReportReason } from '../activities/activities.tables.ts';
+import type { RuleKind } from '../../ground/rules/rules.tables.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { accountColumn, type BaseAccountColumns } from '../../ground/accounts/index.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { anyOf, type Db } from '../../../platform/db/database.ts';
-import type { ModerationAction, ModerationDecisionTable } from '../../../platform/db/schema.ts';
+import type { ModerationAction, ModerationDecisionTable } from './moderation.tables.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { accountColumn, type BaseAccountColumns } from '../../ground/accounts/index.ts';
 

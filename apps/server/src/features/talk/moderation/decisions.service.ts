@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import type { ModerationAction } from '../../../platform/db/schema.ts';
+import type { ModerationAction } from './moderation.tables.ts';
 import { forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -1,5 +1,5 @@
 import type { Fact } from '../../../platform/facts.ts';
-import type { ModerationAction } from '../../../platform/db/schema.ts';
+import type { ModerationAction } from './moderation.tables.ts';
 
 /** Somebody who moderates decided over what that account wrote, or over the account. The id is the decision's. */
 export const moderationDecided = (

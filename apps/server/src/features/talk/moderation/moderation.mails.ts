@@ -1,5 +1,5 @@
 import type { Organization } from '../../../platform/context.ts';
-import type { ModerationAction } from '../../../platform/db/schema.ts';
+import type { ModerationAction } from './moderation.tables.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import { renderMail } from '../../../platform/mail/render-mail.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import type { RuleAction, RuleKind } from '../../../platform/db/schema.ts';
+import type { RuleAction, RuleKind } from '../../ground/rules/rules.tables.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { requireStaff } from '../../ground/accounts/index.ts';
 import * as rules from '../../ground/rules/index.ts';

@@ -1,7 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { imageColumn, type ImageColumns } from '../../../platform/db/images.ts';
-import type { NewRow, ThreadParticipantTable, ThreadTable } from '../../../platform/db/schema.ts';
+import type { NewRow } from '../../../platform/db/schema.ts';
+import type { ThreadParticipantTable, ThreadTable } from './threads.tables.ts';
 import { accountColumn, notBlocked, type BaseAccountColumns } from '../../ground/accounts/index.ts';
 import { audible } from './threads.fragments.ts';
 import type { CircleRole } from './threads.policy.ts';

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { AccountErasureTable } from '../../../platform/db/schema.ts';
+import type { AccountErasureTable } from './data.tables.ts';
 
 export async function insertErasure(
   db: Db,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { DataExportTable } from '../../../platform/db/schema.ts';
+import type { DataExportTable } from './data.tables.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 
 export type ExportRow = Selectable<DataExportTable>;

@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import type { CheckInVerdict } from '../../../../platform/db/schema.ts';
+import type { CheckInVerdict } from '../checkin.tables.ts';
 import { conflict } from '../../../../platform/errors.ts';
 import type { Services } from '../../../../platform/services.ts';
 import type { HostedEvent } from '../../programme/index.ts';

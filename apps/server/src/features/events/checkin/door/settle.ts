@@ -1,4 +1,4 @@
-import type { CheckInVerdict } from '../../../../platform/db/schema.ts';
+import type { CheckInVerdict } from '../checkin.tables.ts';
 
 export interface Scan {
   readonly nonce: string;

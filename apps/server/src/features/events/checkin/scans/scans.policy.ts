@@ -1,4 +1,4 @@
-import type { CheckInVerdict } from '../../../../platform/db/schema.ts';
+import type { CheckInVerdict } from '../checkin.tables.ts';
 
 /** Scans of people who may come in; what these come to, the others of the same pass decide. */
 const ACCEPTED: ReadonlySet<CheckInVerdict> = new Set(['first', 'already', 'out', 'notIn']);

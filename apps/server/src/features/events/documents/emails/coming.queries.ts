@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
-import type { EventTable } from '../../../../platform/db/schema.ts';
+import type { EventTable } from '../../programme/programme.tables.ts';
 
 export type EventRow = Selectable<EventTable>;
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { EventEmailTable } from '../../../../platform/db/schema.ts';
+import type { EventEmailTable } from '../documents.tables.ts';
 
 export type EventEmailRow = Selectable<EventEmailTable>;
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../../../platform/db/database.ts';
-import type { EventMailTable, NewRow } from '../../../../platform/db/schema.ts';
+import type { EventMailTable } from '../documents.tables.ts';
+import type { NewRow } from '../../../../platform/db/schema.ts';
 
 /** The mails that nobody wrote yet, which are the caller's to write in the same transaction. */
 export async function claimMails(

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { NewRow, WalletCertificateTable } from '../../../../platform/db/schema.ts';
+import type { NewRow } from '../../../../platform/db/schema.ts';
+import type { WalletCertificateTable } from '../documents.tables.ts';
 
 export type CertificateRow = Selectable<WalletCertificateTable>;
 

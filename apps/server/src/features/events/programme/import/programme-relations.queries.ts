@@ -1,10 +1,6 @@
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
-import type {
-  NewRow,
-  SessionLinkTable,
-  SessionSpeakerTable,
-  SessionTrackTable,
-} from '../../../../platform/db/schema.ts';
+import type { NewRow } from '../../../../platform/db/schema.ts';
+import type { SessionLinkTable, SessionSpeakerTable, SessionTrackTable } from '../programme.tables.ts';
 
 const BATCH = 1000;
 

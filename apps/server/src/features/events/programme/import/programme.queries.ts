@@ -6,8 +6,8 @@ import type {
   EventSpeakerTable,
   EventTable,
   EventTrackTable,
-  NewRow,
-} from '../../../../platform/db/schema.ts';
+} from '../programme.tables.ts';
+import type { NewRow } from '../../../../platform/db/schema.ts';
 
 /** Rows per statement: large enough to be quick, small enough for PostgreSQL's 65535 parameters. */
 const BATCH = 250;

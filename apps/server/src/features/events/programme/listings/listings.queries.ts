@@ -1,6 +1,6 @@
 import { sql, type Expression, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { EventTable } from '../../../../platform/db/schema.ts';
+import type { EventTable } from '../programme.tables.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../../platform/text.ts';
 

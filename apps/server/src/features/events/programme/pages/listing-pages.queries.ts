@@ -1,5 +1,6 @@
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
-import type { EventFaqTable, NewRow } from '../../../../platform/db/schema.ts';
+import type { EventFaqTable } from '../programme.tables.ts';
+import type { NewRow } from '../../../../platform/db/schema.ts';
 
 /** Puts these in the place of those it had. False when one of them is no picture. */
 export async function setPageImages(

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
-import type { EventSessionTable } from '../../../../platform/db/schema.ts';
+import type { EventSessionTable } from '../programme.tables.ts';
 import { programmeDay } from '../listings/listings.queries.ts';
 
 export type NewSession = Omit<Insertable<EventSessionTable>, 'organization_id' | 'day'> & {

@@ -1,5 +1,6 @@
 import type { Db } from '../../../../platform/db/database.ts';
-import type { EventSponsorshipTable, NewRow } from '../../../../platform/db/schema.ts';
+import type { EventSponsorshipTable } from '../programme.tables.ts';
+import type { NewRow } from '../../../../platform/db/schema.ts';
 
 type Row = NewRow<EventSponsorshipTable>;
 

@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
-import type {
-  NewRow,
-  PassTable,
-  RegistrationPackageTable,
-  RoomReservationTable,
-} from '../../../../platform/db/schema.ts';
+import type { NewRow } from '../../../../platform/db/schema.ts';
+import type { PassTable, RegistrationPackageTable, RoomReservationTable } from '../registration.tables.ts';
 import type { Pieces } from './holdings.ts';
 import { awaitsDelivery } from '../registrations.queries.ts';
 

@@ -3,14 +3,12 @@ import type { Db } from '../../../../platform/db/database.ts';
 import type {
   CouponTable,
   EventAddOnTable,
-  NewRow,
-  PassAddOnTable,
-  PassTable,
   PassTypeTable,
   QuestionSectionTable,
   QuestionTable,
-  RegistrationTable,
-} from '../../../../platform/db/schema.ts';
+} from '../../tickets/tickets.tables.ts';
+import type { NewRow } from '../../../../platform/db/schema.ts';
+import type { PassAddOnTable, PassTable, RegistrationTable } from '../registration.tables.ts';
 import { newId, newNumericId } from '../../../../platform/ids.ts';
 
 /** Valid rows for tests; each test says only what it is about. What is scarce comes with its stock. */

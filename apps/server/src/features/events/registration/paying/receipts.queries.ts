@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
-import type { NewRow, ReceiptLineTable, ReceiptTable } from '../../../../platform/db/schema.ts';
+import type { NewRow } from '../../../../platform/db/schema.ts';
+import type { ReceiptLineTable, ReceiptTable } from '../registration.tables.ts';
 
 export type ReceiptRow = Selectable<ReceiptTable>;
 export type ReceiptLineRow = Selectable<ReceiptLineTable>;

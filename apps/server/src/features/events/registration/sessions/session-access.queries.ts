@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
-import type { SessionAccessTable } from '../../../../platform/db/schema.ts';
+import type { SessionAccessTable } from '../registration.tables.ts';
 import { isUuid } from '../../../../platform/ids.ts';
 import { awaitsDelivery, keepsHold } from '../registrations.queries.ts';
 

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
-import type { CouponTable, Schema } from '../../../../platform/db/schema.ts';
+import type { CouponTable } from '../tickets.tables.ts';
+import type { Schema } from '../../../../platform/db/schema.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../../platform/text.ts';
 

@@ -6,7 +6,7 @@ import type {
   EventRoomTypeTable,
   RoomTypeAddOnTable,
   RoomTypePassTypeTable,
-} from '../../../../platform/db/schema.ts';
+} from '../tickets.tables.ts';
 import { newId } from '../../../../platform/ids.ts';
 
 type Changes<T> = Omit<Updateable<T>, 'organization_id' | 'id' | 'event_id'>;

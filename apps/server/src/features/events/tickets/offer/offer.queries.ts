@@ -11,7 +11,7 @@ import type {
   PassTypeTable,
   RoomTypeAddOnTable,
   RoomTypePassTypeTable,
-} from '../../../../platform/db/schema.ts';
+} from '../tickets.tables.ts';
 
 /** All that an event offers, or those that are named. */
 export type Which = { readonly eventId: string } | { readonly ids: readonly string[] };

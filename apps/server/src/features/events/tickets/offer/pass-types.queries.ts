@@ -1,10 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type {
-  PassTypePriceTable,
-  PassTypeRefundTable,
-  PassTypeTable,
-} from '../../../../platform/db/schema.ts';
+import type { PassTypePriceTable, PassTypeRefundTable, PassTypeTable } from '../tickets.tables.ts';
 
 export type PassTypeChanges = Omit<Updateable<PassTypeTable>, 'organization_id' | 'id' | 'event_id'>;
 

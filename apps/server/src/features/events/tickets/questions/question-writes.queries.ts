@@ -1,10 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
-import type {
-  QuestionChoiceTable,
-  QuestionSectionTable,
-  QuestionTable,
-} from '../../../../platform/db/schema.ts';
+import type { QuestionChoiceTable, QuestionSectionTable, QuestionTable } from '../tickets.tables.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { containsPattern, searchable } from '../../../../platform/text.ts';

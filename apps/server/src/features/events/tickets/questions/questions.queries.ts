@@ -1,10 +1,6 @@
 import type { Selectable } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
-import type {
-  QuestionChoiceTable,
-  QuestionSectionTable,
-  QuestionTable,
-} from '../../../../platform/db/schema.ts';
+import type { QuestionChoiceTable, QuestionSectionTable, QuestionTable } from '../tickets.tables.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../../platform/text.ts';
 

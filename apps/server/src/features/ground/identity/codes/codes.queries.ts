@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { IdentityCodeTable } from '../../../../platform/db/schema.ts';
+import type { IdentityCodeTable } from '../identity.tables.ts';
 import type { CodePurpose } from './codes.policy.ts';
 
 export type CodeRow = Selectable<IdentityCodeTable>;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { IdentityDeviceTable } from '../../../../platform/db/schema.ts';
+import type { IdentityDeviceTable } from '../identity.tables.ts';
 
 export type DeviceRow = Selectable<IdentityDeviceTable>;
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { IdentityFactorTable } from '../../../../platform/db/schema.ts';
+import type { IdentityFactorTable } from '../identity.tables.ts';
 
 export type FactorRow = Selectable<IdentityFactorTable>;
 

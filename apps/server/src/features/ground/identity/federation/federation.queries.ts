@@ -1,7 +1,8 @@
 import { expressionBuilder, type Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { IdentityFederationTable, Schema } from '../../../../platform/db/schema.ts';
+import type { IdentityFederationTable } from '../identity.tables.ts';
+import type { Schema } from '../../../../platform/db/schema.ts';
 import type { UserRow } from '../users/users.queries.ts';
 
 export type FederationRow = Selectable<IdentityFederationTable>;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { IdentityLinkTable } from '../../../../platform/db/schema.ts';
+import type { IdentityLinkTable } from '../identity.tables.ts';
 
 export type LinkRow = Selectable<IdentityLinkTable>;
 

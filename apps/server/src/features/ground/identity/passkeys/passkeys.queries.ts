@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { IdentityPasskeyTable } from '../../../../platform/db/schema.ts';
+import type { IdentityPasskeyTable } from '../identity.tables.ts';
 
 export type PasskeyRow = Selectable<IdentityPasskeyTable>;
 

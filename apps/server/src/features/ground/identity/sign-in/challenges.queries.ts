@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { IdentityChallengeTable } from '../../../../platform/db/schema.ts';
+import type { IdentityChallengeTable } from '../identity.tables.ts';
 
 export type ChallengeRow = Selectable<IdentityChallengeTable>;
 

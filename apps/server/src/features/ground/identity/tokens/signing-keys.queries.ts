@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { IdentitySigningKeyTable, Schema } from '../../../../platform/db/schema.ts';
+import type { IdentitySigningKeyTable } from '../identity.tables.ts';
+import type { Schema } from '../../../../platform/db/schema.ts';
 
 export type SigningKeyRow = Selectable<IdentitySigningKeyTable>;
 

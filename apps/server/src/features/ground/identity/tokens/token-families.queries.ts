@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { IdentityTokenFamilyTable } from '../../../../platform/db/schema.ts';
+import type { IdentityTokenFamilyTable } from '../identity.tables.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { type Federation, federationsOfUser } from '../federation/federation.queries.ts';
 import type { UserRow } from '../users/users.queries.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { IdentityEmailUndoTable } from '../../../../platform/db/schema.ts';
+import type { IdentityEmailUndoTable } from '../identity.tables.ts';
 
 export type EmailUndoRow = Selectable<IdentityEmailUndoTable>;
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
-import type { IdentityUserTable } from '../../../../platform/db/schema.ts';
+import type { IdentityUserTable } from '../identity.tables.ts';
 import type { Attributes } from './attributes.policy.ts';
 
 export type UserRow = Selectable<IdentityUserTable>;

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { LedgerEntryTable } from '../../../../platform/db/schema.ts';
+import type { LedgerEntryTable } from '../payments.tables.ts';
 
 export async function insertEntries(
   db: Db,

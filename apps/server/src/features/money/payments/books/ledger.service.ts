@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import type { LedgerAccount } from '../../../../platform/db/payment-tables.ts';
+import type { LedgerAccount } from '../payments.tables.ts';
 import { newId } from '../../../../platform/ids.ts';
 import * as queries from './ledger.queries.ts';
 

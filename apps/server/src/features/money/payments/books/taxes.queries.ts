@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { AccountAddressTable, NewRow, TaxRateTable } from '../../../../platform/db/schema.ts';
+import type { AccountAddressTable } from '../../../ground/addresses/addresses.tables.ts';
+import type { NewRow } from '../../../../platform/db/schema.ts';
+import type { TaxRateTable } from '../payments.tables.ts';
 
 export type TaxRateRow = Selectable<TaxRateTable>;
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../../../platform/db/database.ts';
-import type { NewRow, PaymentEventTable } from '../../../../platform/db/schema.ts';
+import type { NewRow } from '../../../../platform/db/schema.ts';
+import type { PaymentEventTable } from '../payments.tables.ts';
 
 export async function hasEvent(
   db: Db,

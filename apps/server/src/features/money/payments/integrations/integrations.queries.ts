@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { NewRow, PaymentIntegrationTable } from '../../../../platform/db/schema.ts';
+import type { NewRow } from '../../../../platform/db/schema.ts';
+import type { PaymentIntegrationTable } from '../payments.tables.ts';
 
 export type IntegrationRow = Selectable<PaymentIntegrationTable>;
 

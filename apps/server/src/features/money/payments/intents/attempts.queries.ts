@@ -1,6 +1,7 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { NewRow, PaymentAttemptTable } from '../../../../platform/db/schema.ts';
+import type { NewRow } from '../../../../platform/db/schema.ts';
+import type { PaymentAttemptTable } from '../payments.tables.ts';
 
 export type AttemptRow = Selectable<PaymentAttemptTable>;
 

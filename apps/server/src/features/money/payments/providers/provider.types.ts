@@ -1,4 +1,4 @@
-import type { AttemptStatus, DisputeStatus, RefundStatus } from '../../../../platform/db/payment-tables.ts';
+import type { AttemptStatus, DisputeStatus, RefundStatus } from '../payments.tables.ts';
 
 /** What a provider says of an attempt, asked just now. */
 export interface AttemptTruth {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { AttemptStatus, DisputeStatus, RefundStatus } from '../../../../platform/db/payment-tables.ts';
+import type { AttemptStatus, DisputeStatus, RefundStatus } from '../payments.tables.ts';
 import { CURRENCY_DIGITS, isCurrency, type Currency } from '../../../../platform/currencies.ts';
 import { lazily } from '../../../../platform/lazily.ts';
 import {

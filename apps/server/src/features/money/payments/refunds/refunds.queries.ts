@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
-import type { NewRow, PaymentDisputeTable, PaymentRefundTable } from '../../../../platform/db/schema.ts';
+import type { NewRow } from '../../../../platform/db/schema.ts';
+import type { PaymentDisputeTable, PaymentRefundTable } from '../payments.tables.ts';
 
 export type RefundRow = Selectable<PaymentRefundTable>;
 export type DisputeRow = Selectable<PaymentDisputeTable>;

@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import type { RefundSource } from '../../../../platform/db/payment-tables.ts';
+import type { RefundSource } from '../payments.tables.ts';
 import { conflict, invalid, type AppError } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import * as attempts from '../intents/attempts.queries.ts';

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { GroupMemberTable } from '../../../../platform/db/schema.ts';
+import type { GroupMemberTable } from '../groups.tables.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../../platform/text.ts';
 import { accountColumn, notBlocked, type BaseAccountColumns } from '../../../ground/accounts/index.ts';

@@ -1,7 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { ImageColumns } from '../../../../platform/db/images.ts';
-import type { ChatMessageTable, NewRow } from '../../../../platform/db/schema.ts';
+import type { ChatMessageTable } from '../chat.tables.ts';
+import type { NewRow } from '../../../../platform/db/schema.ts';
 import { imageColumn } from '../../../../platform/db/images.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../../platform/text.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
 import { notFound } from '../../../../platform/errors.ts';
-import type { NotificationSwitch } from '../../../../platform/db/schema.ts';
+import type { NotificationSwitch } from '../notifications.tables.ts';
 import { findPreferences, upsertPreferences } from '../preferences/preferences.queries.ts';
 import { accountExists } from './unsubscribe.queries.ts';
 import { readToken, TOLD_BY_MAIL, type Subscription } from './unsubscribe-tokens.ts';

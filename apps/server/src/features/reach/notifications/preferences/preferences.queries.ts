@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { NotificationPreferenceTable } from '../../../../platform/db/schema.ts';
+import type { NotificationPreferenceTable } from '../notifications.tables.ts';
 
 export type PreferencesRow = Selectable<NotificationPreferenceTable>;
 export type PreferenceChanges = Omit<

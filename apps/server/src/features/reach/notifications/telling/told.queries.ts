@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
-import type { NotificationSwitch } from '../../../../platform/db/schema.ts';
+import type { NotificationSwitch } from '../notifications.tables.ts';
 import {
   accountColumn,
   visibleNotification,

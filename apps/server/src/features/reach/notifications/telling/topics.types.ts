@@ -1,4 +1,4 @@
-import type { NotificationSwitch } from '../../../../platform/db/schema.ts';
+import type { NotificationSwitch } from '../notifications.tables.ts';
 
 export const NOTIFICATION_TYPES = [
   'ANNOUNCEMENT',

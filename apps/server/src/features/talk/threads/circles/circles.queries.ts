@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { ThreadCircleTable } from '../../../../platform/db/schema.ts';
+import type { ThreadCircleTable } from '../threads.tables.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../../platform/text.ts';
 import { notBlocked } from '../../../ground/accounts/index.ts';

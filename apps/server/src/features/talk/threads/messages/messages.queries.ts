@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
-import type { NewRow, ThreadMessageTable } from '../../../../platform/db/schema.ts';
+import type { NewRow } from '../../../../platform/db/schema.ts';
+import type { ThreadMessageTable } from '../threads.tables.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../../platform/text.ts';
 import { accountColumn, notBlocked, type BaseAccountColumns } from '../../../ground/accounts/index.ts';

@@ -1,0 +1,116 @@
+import { accounts } from './features/ground/accounts/feature.ts';
+import { acting } from './features/ground/acting/feature.ts';
+import { addresses } from './features/ground/addresses/feature.ts';
+import { audit } from './features/ground/audit/feature.ts';
+import { delegates } from './features/ground/delegates/feature.ts';
+import { hostedDomain } from './features/ground/hosted-domain/feature.ts';
+import { identity } from './features/ground/identity/feature.ts';
+import { links } from './features/ground/links/feature.ts';
+import { organization } from './features/ground/organization/feature.ts';
+import { outbox } from './features/ground/outbox/feature.ts';
+import { rules } from './features/ground/rules/feature.ts';
+import { sharedAccess } from './features/ground/shared-access/feature.ts';
+import { sockets } from './features/ground/sockets/feature.ts';
+import { storage } from './features/ground/storage/feature.ts';
+import { capacity } from './features/money/capacity/feature.ts';
+import { payments } from './features/money/payments/feature.ts';
+import { advertisements } from './features/people/advertisements/feature.ts';
+import { groups } from './features/people/groups/feature.ts';
+import { leads } from './features/people/leads/feature.ts';
+import { levels } from './features/people/levels/feature.ts';
+import { attendee } from './features/events/attendee/feature.ts';
+import { benefits } from './features/events/benefits/feature.ts';
+import { checkin } from './features/events/checkin/feature.ts';
+import { copies } from './features/events/copies/feature.ts';
+import { documents } from './features/events/documents/feature.ts';
+import { programme } from './features/events/programme/feature.ts';
+import { registration } from './features/events/registration/feature.ts';
+import { schedules } from './features/events/schedules/feature.ts';
+import { series } from './features/events/series/feature.ts';
+import { tickets } from './features/events/tickets/feature.ts';
+import { waitlist } from './features/events/waitlist/feature.ts';
+import { activities } from './features/talk/activities/feature.ts';
+import { announcements } from './features/talk/announcements/feature.ts';
+import { entities } from './features/talk/entities/feature.ts';
+import { interests } from './features/talk/interests/feature.ts';
+import { moderation } from './features/talk/moderation/feature.ts';
+import { threads } from './features/talk/threads/feature.ts';
+import { chat } from './features/reach/chat/feature.ts';
+import { notifications } from './features/reach/notifications/feature.ts';
+import { push } from './features/reach/push/feature.ts';
+import { support } from './features/reach/support/feature.ts';
+import { data } from './features/whole/data/feature.ts';
+import { integrity } from './features/whole/integrity/feature.ts';
+import { relationships } from './features/whole/relationships/feature.ts';
+import { search } from './features/whole/search/feature.ts';
+import { teams } from './features/whole/teams/feature.ts';
+import type { FactTraits, Feature } from './platform/feature.ts';
+import { PLATFORM_TABLES, type Tables } from './platform/tables.ts';
+
+/** Every feature, lowest neighbourhood first. */
+export const FEATURES: readonly Feature[] = [
+  accounts,
+  acting,
+  addresses,
+  audit,
+  delegates,
+  hostedDomain,
+  identity,
+  links,
+  organization,
+  outbox,
+  rules,
+  sharedAccess,
+  sockets,
+  storage,
+  capacity,
+  payments,
+  advertisements,
+  groups,
+  leads,
+  levels,
+  attendee,
+  benefits,
+  checkin,
+  copies,
+  documents,
+  programme,
+  registration,
+  schedules,
+  series,
+  tickets,
+  waitlist,
+  activities,
+  announcements,
+  entities,
+  interests,
+  moderation,
+  threads,
+  chat,
+  notifications,
+  push,
+  support,
+  data,
+  integrity,
+  relationships,
+  search,
+  teams,
+];
+
+/** Every tenant table; the guard refuses statements that do not bind them to the organization. */
+export const TABLES: Tables = Object.assign(
+  {},
+  PLATFORM_TABLES,
+  ...FEATURES.map(({ tables }) => tables ?? {}),
+);
+
+export const TENANT_TABLES: ReadonlySet<string> = new Set(Object.keys(TABLES));
+
+const FACTS: Readonly<Record<string, FactTraits>> = Object.assign(
+  {},
+  ...FEATURES.map(({ facts }) => facts ?? {}),
+);
+
+/** What the feature that records the fact says about its kind. */
+export const traitsOf = (fact: { readonly name: string }): FactTraits =>
+  FACTS[fact.name.slice(0, fact.name.indexOf('.'))] ?? {};

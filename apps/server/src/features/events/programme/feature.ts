@@ -1,0 +1,31 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { tables } from './programme.tables.ts';
+
+export const programme: Feature = {
+  name: 'events/programme',
+  routes: [
+    {
+      module: 'events',
+      load: async () => {
+        const { eventRoutes } = await import('./events.routes.ts');
+        const { groupEventRoutes } = await import('./group-events.routes.ts');
+        const { sessionRoutes } = await import('./sessions/sessions.routes.ts');
+        const { listingRoutes } = await import('./listings/listings.routes.ts');
+        const { listingPartRoutes } = await import('./listings/parts.routes.ts');
+        const { listingPageRoutes } = await import('./pages/listing-pages.routes.ts');
+        const { sponsorshipRoutes } = await import('./sponsors/sponsorships.routes.ts');
+        return [
+          eventRoutes,
+          groupEventRoutes,
+          sessionRoutes,
+          listingRoutes,
+          listingPartRoutes,
+          listingPageRoutes,
+          sponsorshipRoutes,
+        ];
+      },
+    },
+  ],
+  facts: { event: {} },
+  tables,
+};

@@ -1,0 +1,8 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { tables } from './series.tables.ts';
+
+export const series: Feature = {
+  name: 'events/series',
+  routes: [{ module: 'events', load: () => import('./series.routes.ts').then((m) => [m.seriesRoutes]) }],
+  tables,
+};

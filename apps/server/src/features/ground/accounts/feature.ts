@@ -1,0 +1,19 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { tables } from './accounts.tables.ts';
+
+export const accounts: Feature = {
+  name: 'ground/accounts',
+  routes: [
+    { load: () => import('./self.routes.ts').then((m) => [m.selfRoutes]) },
+    {
+      module: 'accounts',
+      load: async () => {
+        const { accountRoutes } = await import('./accounts.routes.ts');
+        const { shareCodeRoutes } = await import('./share-codes.routes.ts');
+        return [accountRoutes, shareCodeRoutes];
+      },
+    },
+  ],
+  facts: { account: { endsStanding: true } },
+  tables,
+};

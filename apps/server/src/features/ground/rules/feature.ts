@@ -1,0 +1,7 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { tables } from './rules.tables.ts';
+
+export const rules: Feature = {
+  name: 'ground/rules',
+  tables,
+};

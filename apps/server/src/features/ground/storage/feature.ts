@@ -1,0 +1,18 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { tables } from './storage.tables.ts';
+
+export const storage: Feature = {
+  name: 'ground/storage',
+  routes: [
+    {
+      load: async () => {
+        const { imageRoutes } = await import('./images.routes.ts');
+        const { fileRoutes } = await import('./files.routes.ts');
+        const { videoRoutes, videoFileRoutes } = await import('./videos.routes.ts');
+        return [imageRoutes, fileRoutes, videoRoutes, videoFileRoutes];
+      },
+    },
+  ],
+  jobs: () => import('./storage.jobs.ts').then((m) => [m.sweepUploadsJob]),
+  tables,
+};

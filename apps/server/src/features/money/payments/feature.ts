@@ -1,0 +1,23 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { tables } from './payments.tables.ts';
+
+export const payments: Feature = {
+  name: 'money/payments',
+  routes: [
+    {
+      load: async () => {
+        const { paymentRoutes } = await import('./payments.routes.ts');
+        const { paymentAdminRoutes } = await import('./payments.admin.routes.ts');
+        const { webhookRoutes } = await import('./integrations/webhooks.routes.ts');
+        return [paymentRoutes, paymentAdminRoutes, webhookRoutes];
+      },
+    },
+  ],
+  jobs: async () => {
+    const { repairPaymentsJob, checkBooksJob } = await import('./payments.jobs.ts');
+    const { sendRefundJob } = await import('./refunds/refunds.jobs.ts');
+    return [repairPaymentsJob, checkBooksJob, sendRefundJob];
+  },
+  facts: { payment: { isPrivate: true } },
+  tables,
+};

@@ -1,0 +1,227 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Instant, Json, NullableInstant } from '../../../platform/db/columns.ts';
+import { unlinked, type Tables } from '../../../platform/tables.ts';
+
+declare module '../../../platform/db/schema.ts' {
+  interface Schema {
+    payment_integration: PaymentIntegrationTable;
+    tax_rate: TaxRateTable;
+    payment_intent: PaymentIntentTable;
+    payment_attempt: PaymentAttemptTable;
+    payment_refund: PaymentRefundTable;
+    payment_dispute: PaymentDisputeTable;
+    payment_event: PaymentEventTable;
+    ledger_entry: LedgerEntryTable;
+  }
+}
+
+const PAID = 'Goes with the payment, which names the payer.';
+
+export const tables: Tables = {
+  payment_integration: { impersonal: 'The account of the organization at whoever takes its money.' },
+  tax_rate: { impersonal: 'Rates of the organization.' },
+  // The books are kept as the law asks, without the name and the street.
+  payment_intent: {
+    personal: unlinked('account_id', 'payments', {
+      withheld: ['details', 'integration_id'],
+      cleared: ['name', 'address1', 'address2', 'city', 'zip'],
+      emptied: ['details'],
+    }),
+    otherIds: { event_id: 'an event', registration_id: 'a registration' },
+  },
+  payment_attempt: {
+    personal: {
+      persons: ['account_id'],
+      why: 'Repeats the order and the address of the payment, which is given out.',
+      cleared: ['name', 'address1', 'address2', 'city', 'zip', 'details'],
+      fate: 'unlinked',
+    },
+  },
+  payment_refund: {
+    personal: {
+      persons: ['account_id'],
+      why: 'Names who of the staff gave money back; what came back is told with the payment.',
+      fate: 'unlinked',
+    },
+  },
+  payment_dispute: { impersonal: PAID },
+  payment_event: { impersonal: 'Which messages of a provider have been heard.' },
+  ledger_entry: {
+    impersonal: 'The books: amounts without names.',
+    otherIds: {
+      transaction_id: 'a transaction of the books',
+      refund_id: 'a refund',
+      dispute_id: 'a dispute',
+    },
+  },
+};
+
+export interface PaymentIntegrationTable {
+  organization_id: string;
+  id: string;
+  type: string;
+  account_reference: Generated<string>;
+  active: Generated<boolean>;
+  publishable_key: string | null;
+  instructions: string | null;
+  term_days: Generated<number>;
+  secrets: Buffer | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface TaxRateTable {
+  organization_id: string;
+  id: string;
+  country: string;
+  state: Generated<string>;
+  rate: number;
+  name: string;
+}
+
+export type IntentStatus =
+  | 'created'
+  | 'requires_action'
+  | 'processing'
+  | 'authorized'
+  | 'captured'
+  | 'failed'
+  | 'canceled'
+  | 'expired';
+
+export type AttemptStatus = Exclude<IntentStatus, 'expired'>;
+
+export type RefundStatus = 'created' | 'pending' | 'succeeded' | 'failed' | 'canceled';
+
+export type RefundSource = 'staff' | 'payer' | 'provider' | 'system';
+
+export type DisputeStatus = 'opened' | 'under_review' | 'won' | 'lost';
+
+export interface PaymentIntentTable {
+  organization_id: string;
+  id: string;
+  integration_id: string;
+  provider: string;
+  account_id: string | null;
+  purpose: string;
+  subject: string;
+  event_id: string | null;
+  registration_id: string | null;
+  description: string | null;
+  details: Json<Record<string, unknown>>;
+  reference: string;
+  currency: string;
+  subtotal: number;
+  tax: number;
+  amount: number;
+  tax_rate: number;
+  tax_name: string | null;
+  name: string | null;
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+  zip: string | null;
+  status: IntentStatus;
+  captured: Generated<number>;
+  captured_at: NullableInstant;
+  refunded: Generated<number>;
+  due_at: NullableInstant;
+  consumed_at: NullableInstant;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface PaymentAttemptTable {
+  organization_id: string;
+  id: string;
+  intent_id: string;
+  number: number;
+  integration_id: string;
+  provider: string;
+  provider_reference: string | null;
+  secret: string | null;
+  amount: number;
+  tax: number;
+  currency: string;
+  status: AttemptStatus;
+  captured: Generated<number>;
+  refunded: Generated<number>;
+  superseded: Generated<boolean>;
+  account_id: string | null;
+  /** The order that this attempt pays for; null on superseded attempts from before it was kept. */
+  details: ColumnType<Record<string, unknown> | null, string | null | undefined, never>;
+  description: string | null;
+  subtotal: number | null;
+  tax_rate: number | null;
+  tax_name: string | null;
+  name: string | null;
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+  zip: string | null;
+  device_data: string | null;
+  error: string | null;
+  checked_at: Instant;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface PaymentRefundTable {
+  organization_id: string;
+  id: string;
+  intent_id: string;
+  attempt_id: string;
+  provider_reference: string | null;
+  amount: number;
+  currency: string;
+  status: RefundStatus;
+  source: RefundSource;
+  reason: string | null;
+  error: string | null;
+  account_id: string | null;
+  checked_at: Instant;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface PaymentDisputeTable {
+  organization_id: string;
+  id: string;
+  intent_id: string;
+  attempt_id: string;
+  provider_reference: string;
+  amount: number;
+  currency: string;
+  status: DisputeStatus;
+  withdrawn: Generated<number>;
+  reason: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface PaymentEventTable {
+  organization_id: string;
+  integration_id: string;
+  event_id: string;
+  type: string;
+  received_at: Instant;
+}
+
+export type LedgerAccount = 'provider' | 'revenue' | 'tax' | 'refund' | 'dispute';
+
+export interface LedgerEntryTable {
+  organization_id: string;
+  transaction_id: string;
+  line: number;
+  account: LedgerAccount;
+  amount: number;
+  currency: string;
+  intent_id: string;
+  refund_id: string | null;
+  dispute_id: string | null;
+  created_at: Instant;
+}

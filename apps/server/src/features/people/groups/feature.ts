@@ -1,0 +1,19 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { tables } from './groups.tables.ts';
+
+export const groups: Feature = {
+  name: 'people/groups',
+  routes: [
+    {
+      module: 'groups',
+      load: async () => {
+        const { groupRoutes } = await import('./groups.routes.ts');
+        const { memberRoutes, selfGroupRoutes } = await import('./members/members.routes.ts');
+        const { requestRoutes, invitationRoutes } = await import('./admissions/admissions.routes.ts');
+        return [groupRoutes, memberRoutes, selfGroupRoutes, requestRoutes, invitationRoutes];
+      },
+    },
+  ],
+  facts: { group: {} },
+  tables,
+};

@@ -1,0 +1,18 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { tables } from './support.tables.ts';
+
+export const support: Feature = {
+  name: 'reach/support',
+  routes: [
+    {
+      module: 'support',
+      load: async () => {
+        const { supportRoutes } = await import('./support.routes.ts');
+        const { supportAdminRoutes } = await import('./support.admin.routes.ts');
+        return [supportRoutes, supportAdminRoutes];
+      },
+    },
+  ],
+  facts: { support: { isPrivate: true } },
+  tables,
+};

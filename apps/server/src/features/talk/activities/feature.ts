@@ -1,0 +1,23 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { tables } from './activities.tables.ts';
+
+export const activities: Feature = {
+  name: 'talk/activities',
+  routes: [
+    {
+      module: 'activities',
+      load: async () => {
+        const { activityRoutes } = await import('./activities.routes.ts');
+        const { feedRoutes } = await import('./feeds.routes.ts');
+        const { groupFeedRoutes } = await import('./group-feeds.routes.ts');
+        return [activityRoutes, feedRoutes, groupFeedRoutes];
+      },
+    },
+  ],
+  sockets: async () => {
+    const { feedCast } = await import('./feed.socket.ts');
+    return { casts: [feedCast] };
+  },
+  facts: { activity: {} },
+  tables,
+};

@@ -1,0 +1,19 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { tables } from './announcements.tables.ts';
+
+export const announcements: Feature = {
+  name: 'talk/announcements',
+  routes: [
+    {
+      module: 'announcements',
+      load: async () => {
+        const { announcementRoutes } = await import('./announcements.routes.ts');
+        const { announcementAdminRoutes } = await import('./announcements.admin.routes.ts');
+        return [announcementRoutes, announcementAdminRoutes];
+      },
+    },
+  ],
+  jobs: () => import('./announcements.jobs.ts').then((m) => [m.publishAnnouncementJob]),
+  facts: { announcement: {} },
+  tables,
+};
