@@ -1,6 +1,18 @@
 /** The law of docs/ARCHITECTURE.md: the suffix says what a file may touch, features meet at the door, no cycles. */
 const server = '^apps/server/src/';
-const feature = `${server}features/([^/]+)/`;
+const feature = `${server}features/([^/]+/[^/]+)/`;
+
+/** Lowest first: a neighbourhood imports only those before it. */
+const NEIGHBOURHOODS = ['ground', 'money', 'people', 'events', 'talk', 'reach', 'whole'];
+
+const neighbourhoods = (app) =>
+  NEIGHBOURHOODS.slice(0, -1).map((name, place) => ({
+    name: `${app}-${name}-knows-nothing-above-it`,
+    comment: 'A neighbourhood imports only those below it; an assembly of several belongs above them.',
+    severity: 'error',
+    from: { path: `^apps/${app}/src/features/${name}/`, pathNot: '\\.(test|factory)\\.tsx?$' },
+    to: { path: `^apps/${app}/src/features/(${NEIGHBOURHOODS.slice(place + 1).join('|')})/` },
+  }));
 
 module.exports = {
   forbidden: [
@@ -21,11 +33,42 @@ module.exports = {
         path: `${server}features/.+`,
         pathNot: [
           `${server}features/$1/`,
-          'features/[^/]+/index\\.ts$',
+          'features/[^/]+/[^/]+/index\\.ts$',
           '\\.schemas\\.ts$',
+          '\\.tables\\.ts$',
           '\\.factory\\.ts$',
         ],
       },
+    },
+    ...neighbourhoods('server'),
+    ...neighbourhoods('web'),
+    {
+      name: 'manifests-are-light',
+      comment: 'A manifest is read by every process: it loads routes, jobs and sockets by import() alone.',
+      severity: 'error',
+      from: { path: `${server}features/[^/]+/[^/]+/feature\\.ts$` },
+      to: {
+        pathNot: ['\\.tables\\.ts$', `${server}platform/`],
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    },
+    {
+      name: 'tables-are-types-and-facts',
+      severity: 'error',
+      from: { path: '\\.tables\\.ts$' },
+      to: {
+        pathNot: [
+          '\\.tables\\.ts$',
+          `${server}platform/(tables|db/columns|db/schema)\\.ts$`,
+          '(^|node_modules/)kysely(/|$)',
+        ],
+      },
+    },
+    {
+      name: 'manifests-are-read-by-the-program',
+      severity: 'error',
+      from: { pathNot: `${server}features\\.ts$` },
+      to: { path: `${server}features/[^/]+/[^/]+/feature\\.ts$` },
     },
     {
       name: 'factories-are-for-tests',
@@ -61,7 +104,7 @@ module.exports = {
       name: 'sql-lives-in-queries',
       comment: 'Kysely belongs to queries, to the fragments they share, and to the platform.',
       severity: 'error',
-      from: { path: `${server}features/`, pathNot: '\\.(queries|fragments)\\.ts$|\\.test\\.ts$' },
+      from: { path: `${server}features/`, pathNot: '\\.(queries|fragments|tables)\\.ts$|\\.test\\.ts$' },
       to: { path: '(^|node_modules/)kysely(/|$)' },
     },
     {
@@ -83,7 +126,10 @@ module.exports = {
       name: 'plain-modules-are-pure',
       comment: 'A file of a feature without a role is arithmetic or a list.',
       severity: 'error',
-      from: { path: `${server}features/[^/]+/[^./]+\\.ts$`, pathNot: '/index\\.ts$' },
+      from: {
+        path: `${server}features/.+/[^./]+\\.ts$`,
+        pathNot: '/(index|feature)\\.ts$|/(providers|wallet)/',
+      },
       to: { path: '\\.(service|routes|queries|facts|jobs)\\.ts$|(^|node_modules/)(fastify|pg|kysely)(/|$)' },
     },
     {
@@ -98,7 +144,7 @@ module.exports = {
     {
       name: 'doors-hide-routes-and-queries',
       severity: 'error',
-      from: { path: `${server}features/[^/]+/index\\.ts$` },
+      from: { path: `${server}features/[^/]+/[^/]+/index\\.ts$` },
       to: { path: '\\.(routes|queries)\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -111,8 +157,11 @@ module.exports = {
     {
       name: 'web-features-meet-at-the-door',
       severity: 'error',
-      from: { path: '^apps/web/src/features/([^/]+)/' },
-      to: { path: '^apps/web/src/features/', pathNot: ['^apps/web/src/features/$1/', '/index\\.tsx?$'] },
+      from: { path: '^apps/web/src/features/([^/]+/[^/]+)/' },
+      to: {
+        path: '^apps/web/src/features/',
+        pathNot: ['^apps/web/src/features/$1/', 'features/[^/]+/[^/]+/index\\.tsx?$'],
+      },
     },
     {
       name: 'web-lib-and-components-know-no-feature',

@@ -11,7 +11,7 @@ const base = [
   // Those that every page stands on: a dialog among them would bring its overlays to every visitor.
   /apps\/web\/src\/components\/(?:columns|members-only|more-button|not-found|page-head|page-link|query-state|rich-html)\./,
   /apps\/web\/src\/shell\/(?:areas|overlay-host|session-watch|live-updates|failed-page|mark)\./,
-  /apps\/web\/src\/features\/notifications\/notifications\.api\./,
+  /apps\/web\/src\/features\/reach\/notifications\/notifications\.api\./,
   /packages\/api\/src\/(?!generated\/operations\/)/,
   /packages\/ui\/src\/(?:lib\/|button|icon-button|avatar|card|skeleton|spinner|toast|empty-state|error-state|link|badge|image|date-block|tab-nav)/,
   /lucide-react\/dist\/esm\/\w+\./,
@@ -20,7 +20,7 @@ const base = [
 ];
 
 const inFeature = (name: string, parts: string) =>
-  new RegExp(`apps/web/src/features/${name}/(?:${parts})\\.`);
+  new RegExp(`apps/web/src/features/${name}/(?:\\w+/)?(?:${parts})\\.`);
 
 // Few files that stay the same over releases load faster than forty small ones, each with a head of its own.
 const shared = [
@@ -32,7 +32,7 @@ const shared = [
   {
     name: 'posts',
     test: inFeature(
-      'feed',
+      'talk/activities',
       'activity-\\w+|link-card|feed\\.api|author|moment|message-parts|use-like|new-posts',
     ),
     minShareCount: 3,
@@ -40,8 +40,8 @@ const shared = [
   {
     name: 'cards',
     test: (id: string) =>
-      inFeature('events', 'event-card|event-place|event-times|events\\.api|zones').test(id) ||
-      inFeature('people', 'follow-button|person-row|people\\.api|use-follow').test(id),
+      inFeature('events/programme', 'event-card|event-place|event-times|events\\.api|zones').test(id) ||
+      inFeature('ground/accounts', 'follow-button|person-row|people\\.api|use-follow').test(id),
     minShareCount: 3,
   },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 8 },

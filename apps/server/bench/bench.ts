@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { changeHostname, createTenants } from '../src/features/ground/organization/index.ts';
 import { readConfig } from '../src/platform/config.ts';
 import type { Context } from '../src/platform/context.ts';
+import { TENANT_TABLES } from '../src/features.ts';
 import { openDatabase, type Database } from '../src/platform/db/database.ts';
 import { createContext } from '../src/platform/http/context.ts';
 import { DEAD_LETTERS } from '../src/platform/jobs/job-queue.ts';
@@ -57,7 +58,7 @@ export async function openBench(quick: boolean): Promise<Bench> {
     // Callers say who they are, as a balancer would of them.
     TRUST_PROXY: '1',
   };
-  const database = openDatabase({ connectionString: test.url }, 4);
+  const database = openDatabase({ connectionString: test.url }, { poolSize: 4, tenantTables: TENANT_TABLES });
   const services = await createServices(readConfig(env), database);
   const tenants = createTenants(database);
   const resolvers = {

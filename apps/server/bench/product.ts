@@ -2,6 +2,7 @@ import { createApp } from '../src/app.ts';
 import { startBackground } from '../src/background.ts';
 import { createVerifyToken, issueTokens } from '../src/features/ground/identity/index.ts';
 import { readConfig } from '../src/platform/config.ts';
+import { TENANT_TABLES } from '../src/features.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { createContext } from '../src/platform/http/context.ts';
 import { createServices } from '../src/services.ts';
@@ -23,7 +24,10 @@ type Question =
 const budgets = { MEMBER_BUDGET: '0', ADDRESS_BUDGET: '0' };
 const config = readConfig({ ...process.env, ...budgets, LOG_LEVEL: 'error', PORT: '0' });
 const connection = { connectionString: config.databaseUrl };
-const database = openDatabase(connection, config.databasePoolSize);
+const database = openDatabase(connection, {
+  poolSize: config.databasePoolSize,
+  tenantTables: TENANT_TABLES,
+});
 let statements: Statement[] = [];
 database.pool.on('connect', (client) => {
   const query = client.query.bind(client) as (...input: unknown[]) => unknown;

@@ -7,6 +7,7 @@ import { unsubscribePlugin } from './features/reach/notifications/mails/unsubscr
 import { mediaPlugin } from './features/ground/storage/media.routes.ts';
 import { apiDoor } from './api.ts';
 import { createCore, type CoreOptions } from './core.ts';
+import { traitsOf } from './features.ts';
 import { createSockets } from './sockets.ts';
 import type { Config } from './platform/config.ts';
 import { type ContextOptions } from './platform/http/context.ts';
@@ -31,9 +32,6 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** What no visitor's page shows, so that it renews none. */
-const PRIVATE_FACTS = /^(payment|notification|thread|chat|circle|support|data|push|lead|delegate)\./;
-
 /** Puts the program together; knows every feature, and no feature knows it. */
 export async function createApp({ config, site = 'none', ...options }: AppOptions): Promise<App> {
   const { database, services, verifyToken } = options;
@@ -48,12 +46,12 @@ export async function createApp({ config, site = 'none', ...options }: AppOption
           resolveOrganization: tenants.byHostname,
           recordInvalidDomain: (hostname) => recordInvalidDomain(database, hostname),
         });
-  const sockets = createSockets({ contexts, verifyToken });
+  const sockets = await createSockets({ contexts, verifyToken });
 
   await core.open({
     hear(fact) {
       sockets.hear(fact);
-      if (!PRIVATE_FACTS.test(fact.name)) web?.invalidate(fact.organizationId);
+      if (traitsOf(fact).isPrivate !== true) web?.invalidate(fact.organizationId);
     },
     catchUp(since) {
       sockets.catchUp(since);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -24,6 +24,7 @@ const ROLES = [
   'worker',
   'parser',
   'state',
+  'tables',
   'test',
 ];
 
@@ -38,10 +39,111 @@ test('every file of a feature says its role by its suffix', async () => {
   }
 });
 
-test('every feature has a door when another one calls it', async () => {
-  const features = join(ROOT, 'apps/server/src/features');
-  for (const entry of await readdir(features, { withFileTypes: true }))
-    assert.ok(entry.isDirectory(), `${entry.name} stands outside a feature`);
+/** Files of the features of one app, by their paths under `features/`. */
+async function featureFiles(app: string): Promise<string[]> {
+  const features = join(ROOT, 'apps', app, 'src/features');
+  const entries = await readdir(features, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(features, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+}
+
+const featureOf = (path: string): string => path.split('/').slice(0, 2).join('/');
+
+for (const app of ['server', 'web']) {
+  test(`every file of the ${app} lies in a feature of a neighbourhood`, async () => {
+    const stray = (await featureFiles(app)).filter((path) => path.split('/').length < 3);
+    assert.deepEqual(stray, []);
+  });
+
+  test(`no folder of a feature of the ${app} holds more than thirty files`, async () => {
+    const counts = new Map<string, number>();
+    for (const path of await featureFiles(app))
+      counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+    assert.deepEqual(
+      [...counts].filter(([, count]) => count > 30),
+      [],
+      'Give each noun a folder of its own.',
+    );
+  });
+
+  test(`features of the ${app} form no cycle`, async () => {
+    assert.deepEqual(cycleIn(await importsBetweenFeatures(app)), undefined);
+  });
+}
+
+/** Which features each feature imports; tests and their factories may import any. */
+async function importsBetweenFeatures(app: string): Promise<Map<string, Set<string>>> {
+  const features = join(ROOT, 'apps', app, 'src/features');
+  const imports = new Map<string, Set<string>>();
+  for (const path of await featureFiles(app)) {
+    if (!/\.tsx?$/.test(path) || /\.(test|factory)\.tsx?$/.test(path)) continue;
+    const text = await readFile(join(features, path), 'utf8');
+    for (const [, specifier = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
+      const target = join(dirname(path), specifier).replaceAll('\\', '/');
+      if (target.startsWith('..') || featureOf(target) === featureOf(path)) continue;
+      const own = imports.get(featureOf(path)) ?? new Set();
+      imports.set(featureOf(path), own.add(featureOf(target)));
+    }
+  }
+  return imports;
+}
+
+/** One cycle of a graph, as the nodes that it leads through. */
+function cycleIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | undefined {
+  const done = new Set<string>();
+  const walk = (node: string, path: readonly string[]): string[] | undefined => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
+    if (done.has(node)) return undefined;
+    for (const next of graph.get(node) ?? []) {
+      const cycle = walk(next, [...path, node]);
+      if (cycle !== undefined) return cycle;
+    }
+    done.add(node);
+    return undefined;
+  };
+  for (const node of graph.keys()) {
+    const cycle = walk(node, []);
+    if (cycle !== undefined) return cycle;
+  }
+  return undefined;
+}
+
+test('a cycle is found wherever it begins', () => {
+  const graph = new Map([
+    ['a', new Set(['b'])],
+    ['b', new Set(['c', 'd'])],
+    ['d', new Set(['b'])],
+  ]);
+  assert.deepEqual(cycleIn(graph), ['b', 'd', 'b']);
+  graph.delete('d');
+  assert.equal(cycleIn(graph), undefined);
+});
+
+/**
+ * Tables that more than one feature writes, by the features that do. A pass and what belongs to it is begun by a
+ * registration and lives on with its attendee and at the door; a group's posts close with the group. Everything else has
+ * one writer.
+ */
+const SHARED_TABLES: Readonly<Record<string, readonly string[]>> = {
+  activity: ['people/groups', 'talk/activities'],
+  coupon: ['events/registration', 'events/tickets'],
+  pass: ['events/attendee', 'events/checkin', 'events/registration'],
+  pass_add_on: ['events/attendee', 'events/registration'],
+  session_access: ['events/attendee', 'events/registration'],
+};
+
+test('a table is written by one feature', async () => {
+  const writers = new Map<string, Set<string>>();
+  for (const path of await featureFiles('server')) {
+    if (!/\.(queries|fragments)\.ts$/.test(path)) continue;
+    const text = await readFile(join(ROOT, 'apps/server/src/features', path), 'utf8');
+    for (const [, table = ''] of text.matchAll(/\.(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)/g))
+      writers.set(table, (writers.get(table) ?? new Set()).add(featureOf(path)));
+  }
+  const shared = [...writers].filter(([, features]) => features.size > 1);
+  const found = shared.map(([table, features]) => [table, [...features].sort()]);
+  assert.deepEqual(Object.fromEntries(found), SHARED_TABLES);
 });
 
 interface Breach {
@@ -51,7 +153,7 @@ interface Breach {
   target: string;
 }
 
-const feature = 'apps/server/src/features';
+const feature = 'apps/server/src/features/ground';
 const BREACHES: Breach[] = [
   {
     rule: 'routes-call-services',
@@ -68,7 +170,7 @@ const BREACHES: Breach[] = [
   {
     rule: 'platform-knows-no-feature',
     file: 'apps/server/src/platform/a.ts',
-    text: "import { x } from '../features/b/index.ts';",
+    text: "import { x } from '../features/ground/b/index.ts';",
     target: `${feature}/b/index.ts`,
   },
   {
@@ -88,6 +190,24 @@ const BREACHES: Breach[] = [
     file: `${feature}/a/index.ts`,
     text: "export { x } from './a.queries.ts';",
     target: `${feature}/a/a.queries.ts`,
+  },
+  {
+    rule: 'server-ground-knows-nothing-above-it',
+    file: `${feature}/a/a.service.ts`,
+    text: "import { x } from '../../talk/b/index.ts';",
+    target: 'apps/server/src/features/talk/b/index.ts',
+  },
+  {
+    rule: 'web-events-knows-nothing-above-it',
+    file: 'apps/web/src/features/events/a/a.screen.tsx',
+    text: "import { x } from '../../talk/b/index.ts';",
+    target: 'apps/web/src/features/talk/b/index.ts',
+  },
+  {
+    rule: 'web-features-meet-at-the-door',
+    file: 'apps/web/src/features/events/a/a.screen.tsx',
+    text: "import { x } from '../b/b.api.ts';",
+    target: 'apps/web/src/features/events/b/b.api.ts',
   },
   {
     rule: 'apps-do-not-import-each-other',

@@ -3,7 +3,7 @@ import { holdRight } from './features/ground/acting/index.ts';
 import { forgetSignIns, forgetSigningKeys, requireRecentSignIn } from './features/ground/identity/index.ts';
 import { createTenants, type Tenants } from './features/ground/organization/index.ts';
 import { createActors, type VerifyToken } from './actors.ts';
-import { JOBS, startJobs } from './jobs.ts';
+import { loadJobs, startJobs } from './jobs.ts';
 import type { Database } from './platform/db/database.ts';
 import { listenToFacts, type HeardFact } from './platform/facts.ts';
 import type { ContextOptions } from './platform/http/context.ts';
@@ -82,7 +82,7 @@ export function createCore({ database, connection, services, verifyToken }: Core
       listening.push(listenToFacts(connection, hear, catchUp));
       const carried = services.carrier?.listen(hear, catchUp);
       if (carried !== undefined) listening.push(carried);
-      await services.jobs.open(JOBS);
+      await services.jobs.open(await loadJobs());
     },
     async startJobs() {
       workers = await startJobs(connection, contexts);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { TENANT_TABLES } from './features.ts';
 import { ConfigError, readConfig, type Config } from './platform/config.ts';
 import { openDatabase, type Database } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
@@ -36,7 +37,10 @@ export async function openRuntime(env: NodeJS.ProcessEnv = process.env): Promise
     await embedded?.stop();
     throw error;
   }
-  const database = openDatabase(connection, config.databasePoolSize);
+  const database = openDatabase(connection, {
+    poolSize: config.databasePoolSize,
+    tenantTables: TENANT_TABLES,
+  });
   return {
     config,
     connection,

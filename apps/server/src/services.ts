@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { TABLES } from './features.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { createRedisCarrier } from './platform/fact-carrier.ts';
@@ -25,6 +26,7 @@ export async function createServices(config: Config, database: Database): Promis
   return {
     config,
     log,
+    tables: TABLES,
     jobs,
     mail: createMail({
       database,

@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginAsync } from 'fastify';
 import type { VerifyToken } from './actors.ts';
-import { feedCast } from './features/talk/activities/feed.socket.ts';
-import { createChatCast, presence, presenceCast, typingWord } from './features/reach/chat/chat.socket.ts';
-import { doorTopic } from './features/events/checkin/door/door.socket.ts';
-import { notificationTopic } from './features/reach/notifications/notifications.socket.ts';
+import { FEATURES, traitsOf } from './features.ts';
+import { presence } from './features/reach/chat/chat.socket.ts';
 import { redeemTicket } from './features/ground/sockets/index.ts';
 import type { Actor, Context } from './platform/context.ts';
 import type { HeardFact } from './platform/facts.ts';
@@ -15,24 +13,14 @@ import type { ProcessorTime } from './platform/http/processor-budget.ts';
 import { workFor } from './platform/processor-time.ts';
 import { isUuid } from './platform/ids.ts';
 import { createSocketCaster } from './platform/realtime/socket-caster.ts';
-import type { SocketWord } from './platform/realtime/socket-cast.ts';
 import { createSocketHub, type Admission } from './platform/realtime/socket-hub.ts';
 import { createSocketTeller } from './platform/realtime/socket-teller.ts';
-import type { SocketTopic } from './platform/realtime/socket-topic.ts';
-
-/** Everything that open pages are told. */
-const TOPICS: readonly SocketTopic[] = [notificationTopic, doorTopic];
-
-/** Everything that open pages may say. */
-const WORDS: readonly SocketWord[] = [typingWord];
 
 const PATH = '/socket';
 /** Before a gap was noticed, notices may have been lost for as long. */
 const GAP_MS = 10_000;
 /** How often it is looked for what nobody carried. */
 const LOOK_MS = 4000;
-/** After these it may be that somebody is not who they were. */
-const STANDING = /^(identity|account|delegate|team)\./;
 
 export interface SocketOptions {
   readonly contexts: ContextOptions;
@@ -47,7 +35,9 @@ export interface Sockets {
 }
 
 /** The live connections at /socket. Never in the way of a write: what they tell, they hear and read afterwards. */
-export function createSockets({ contexts, verifyToken }: SocketOptions): Sockets {
+export async function createSockets({ contexts, verifyToken }: SocketOptions): Promise<Sockets> {
+  const parts = await Promise.all(FEATURES.flatMap(({ sockets }) => sockets?.() ?? []));
+  const words = parts.flatMap((part) => part.words ?? []);
   const { resolvers, services } = contexts;
   const onError = (error: unknown): void => services.log.error('A live connection has trouble', error);
   const admit = limitAdmission(createAdmission(contexts, verifyToken));
@@ -80,20 +70,20 @@ export function createSockets({ contexts, verifyToken }: SocketOptions): Sockets
   }, presence.everyMs).unref();
   const hearWord = async ({ organizationId, accountId }: Admission, text: string): Promise<void> => {
     const message = readWord(text);
-    const word = WORDS.find(({ types }) => types.includes(String(message?.['type'])));
+    const word = words.find(({ types }) => types.includes(String(message?.['type'])));
     if (message === undefined || word === undefined) return;
     const ctx = await contextFor(organizationId, { kind: 'member', accountId, isStaff: false });
     if (ctx !== undefined) await word.hear(ctx, message);
   };
   const caster = createSocketCaster({
     hub,
-    casts: [createChatCast(), presenceCast, feedCast],
+    casts: parts.flatMap((part) => part.casts ?? []),
     contextFor,
     onError,
   });
   const teller = createSocketTeller({
     hub,
-    topics: TOPICS,
+    topics: parts.flatMap((part) => part.topics ?? []),
     onError,
     contextFor: (organizationId, accountId) =>
       contextFor(organizationId, { kind: 'member', accountId, isStaff: false }),
@@ -118,7 +108,8 @@ export function createSockets({ contexts, verifyToken }: SocketOptions): Sockets
       });
     },
     hear(fact) {
-      if (STANDING.test(fact.name) && fact.id !== undefined) void hub.recheck(fact.organizationId, fact.id);
+      if (traitsOf(fact).endsStanding === true && fact.id !== undefined)
+        void hub.recheck(fact.organizationId, fact.id);
       teller.hear(fact);
       caster.hear(fact);
     },

@@ -8,12 +8,15 @@ import type { Mail } from './mail/mail.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import type { Push } from './push/push.ts';
 import type { Secrets } from './secrets.ts';
+import type { Tables } from './tables.ts';
 import type { Threads } from './threads/threads.ts';
 
 /** The outside world as use cases see it. Each is made once at start and replaced in tests. */
 export interface Services {
   readonly config: Config;
   readonly log: Log;
+  /** What the features say of their tables. */
+  readonly tables: Tables;
   readonly files: FileStore;
   /** For addresses that users name. */
   readonly outbound: Outbound;

@@ -10,6 +10,7 @@ import { createOrganization } from '../features/ground/organization/index.ts';
 import { createServices } from '../services.ts';
 import { readConfig } from '../platform/config.ts';
 import type { Context, Organization } from '../platform/context.ts';
+import { TENANT_TABLES } from '../features.ts';
 import { openDatabase, type Database } from '../platform/db/database.ts';
 import { createContext } from '../platform/http/context.ts';
 import type { Services } from '../platform/services.ts';
@@ -89,7 +90,7 @@ export async function createTestApp(environment: Readonly<Record<string, string>
     ...environment,
   });
   const connection = { connectionString: testDatabase.url };
-  const database = openDatabase(connection, 10);
+  const database = openDatabase(connection, { poolSize: 10, tenantTables: TENANT_TABLES });
   let queries = 0;
   database.pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...input: unknown[]) => unknown;

@@ -1,4 +1,5 @@
 import { createApp, type App } from '../app.ts';
+import { TENANT_TABLES } from '../features.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createServices } from '../services.ts';
 import { createVerifyToken } from '../features/ground/identity/index.ts';
@@ -8,7 +9,7 @@ import type { Caller, TestApp, TestOrganization } from './app.ts';
 export async function startSecondApp(testApp: TestApp): Promise<App> {
   const { config } = testApp.services;
   const connection = { connectionString: config.databaseUrl };
-  const database = openDatabase(connection, 10);
+  const database = openDatabase(connection, { poolSize: 10, tenantTables: TENANT_TABLES });
   const services = await createServices(config, database);
   const verifyToken = createVerifyToken(services, database);
   const app = await createApp({ config, database, connection, services, verifyToken });

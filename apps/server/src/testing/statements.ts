@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { TENANT_TABLES } from '../features.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createJobQueue } from '../platform/jobs/job-queue.ts';
 import { createTestDatabase } from './database.ts';
@@ -66,7 +67,7 @@ export async function judgeStatements(folder: string): Promise<Judgement> {
 
 /** Makes the tables of the job queue, as the first process of the program does. */
 async function openJobQueue(url: string): Promise<void> {
-  const opened = openDatabase({ connectionString: url }, 2);
+  const opened = openDatabase({ connectionString: url }, { poolSize: 2, tenantTables: TENANT_TABLES });
   const queue = createJobQueue(opened);
   await queue.open([]);
   await queue.close();

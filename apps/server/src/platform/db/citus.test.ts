@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { TENANT_TABLES } from './schema.ts';
+import { TENANT_TABLES } from '../../features.ts';
 
 // One schema for plain PostgreSQL and Citus: what Citus refuses is refused here, without a Citus.
 const FOLDER = join(import.meta.dirname, '../../../migrations');

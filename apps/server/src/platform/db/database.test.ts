@@ -2,13 +2,17 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { TENANT_TABLES } from '../../features.ts';
 import { openDatabase, type Database } from './database.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;
 before(async () => {
   testDatabase = await createTestDatabase();
-  database = openDatabase({ connectionString: testDatabase.url }, 2);
+  database = openDatabase(
+    { connectionString: testDatabase.url },
+    { poolSize: 2, tenantTables: TENANT_TABLES },
+  );
 });
 after(async () => {
   await database.close();

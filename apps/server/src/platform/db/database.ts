@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { PgDriver } from './driver.ts';
 import { TenantGuard } from './guard.ts';
-import { TENANT_TABLES, type Schema } from './schema.ts';
+import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema> | Transaction<Schema>;
 
@@ -17,7 +17,16 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export function openDatabase(connection: pg.PoolConfig, poolSize: number): Database {
+export interface DatabaseOptions {
+  readonly poolSize: number;
+  /** Tables whose rows belong to organizations; each statement has to bind them to one. */
+  readonly tenantTables: ReadonlySet<string>;
+}
+
+export function openDatabase(
+  connection: pg.PoolConfig,
+  { poolSize, tenantTables }: DatabaseOptions,
+): Database {
   const pool = new pg.Pool({
     ...connection,
     max: poolSize,
@@ -31,7 +40,7 @@ export function openDatabase(connection: pg.PoolConfig, poolSize: number): Datab
   // transaction, it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const guard = new TenantGuard(TENANT_TABLES);
+  const guard = new TenantGuard(tenantTables);
   const guarded = new LRUCache<string, Kysely<Schema>>({ max: 1000 });
   return {
     pool,

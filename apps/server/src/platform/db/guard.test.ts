@@ -9,7 +9,8 @@ import {
 } from 'kysely';
 import { test } from 'node:test';
 import { TenantGuard, TenantGuardError } from './guard.ts';
-import { TENANT_TABLES, type Schema } from './schema.ts';
+import { TENANT_TABLES } from '../../features.ts';
+import type { Schema } from './schema.ts';
 
 const OWN = '0190a0aa-0000-4000-8000-000000000001';
 const OTHER = '0190a0aa-0000-4000-8000-000000000002';

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import type { PictureColumn } from '../../../platform/tables.ts';
 import type { ImageTable } from './storage.tables.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 
 export type ImageRow = Selectable<ImageTable>;
 
@@ -22,55 +22,17 @@ export async function findImage(
     .executeTakeFirst();
 }
 
-/** Every column through which something holds a picture. A test compares them with the foreign keys there are. */
-export const IMAGE_HOLDERS: readonly (readonly [table: keyof Schema, column: string])[] = [
-  ['account', 'image_id'],
-  ['account', 'banner_id'],
-  ['activity', 'image_id'],
-  ['advertisement', 'image_id'],
-  ['benefit', 'image_id'],
-  ['activity_edit', 'image_id'],
-  ['chat_attachment', 'image_id'],
-  ['chat_channel', 'image_id'],
-  ['community_group', 'image_id'],
-  ['event', 'image_id'],
-  ['event', 'background_image_id'],
-  ['event', 'venue_map_id'],
-  ['event_location', 'image_id'],
-  ['pass_type', 'image_id'],
-  ['event_package', 'image_id'],
-  ['event_add_on', 'image_id'],
-  ['event_room_type', 'image_id'],
-  ['event_media', 'image_id'],
-  ['event_page_image', 'image_id'],
-  ['event_session', 'image_id'],
-  ['event_speaker', 'image_id'],
-  ['event_sponsorship', 'image_id'],
-  ['interest', 'image_id'],
-  ['link_preview', 'image_id'],
-  ['series', 'image_id'],
-  ['thread', 'image_id'],
-  ['video', 'poster_id'],
-  ['sponsorship_level', 'image_id'],
-  ['organization', 'logo_id'],
-  ['organization', 'dark_logo_id'],
-  ['organization', 'icon_id'],
-  ['organization', 'dark_icon_id'],
-  ['organization', 'app_icon_id'],
-  ['organization', 'splash_screen_id'],
-];
-
 // Pictures of articles are named inside their text, where no key can see them: they are never swept.
 const SWEPT_KINDS = ['activity', 'people', 'thread', 'link'] as const;
 
-const unattached = (db: Db, organizationId: string, limit: number) => {
+const unattached = (db: Db, organizationId: string, holders: readonly PictureColumn[], limit: number) => {
   let query = db
     .selectFrom('image as candidate')
     .select('candidate.id')
     .where('candidate.organization_id', '=', organizationId)
     .where('candidate.kind', 'in', SWEPT_KINDS)
     .limit(limit);
-  for (const [table, column] of IMAGE_HOLDERS) {
+  for (const [table, column] of holders) {
     // Kysely cannot know a table chosen at run time; all of them have these two columns, under one name or another.
     const holder = table as 'account';
     const holds = column as 'image_id';
@@ -106,20 +68,18 @@ async function deleteImages(
 export async function deleteUnattachedImages(
   db: Db,
   organizationId: string,
-  before: Date,
-  limit: number,
+  { before, holders, limit }: { before: Date; holders: readonly PictureColumn[]; limit: number },
 ): Promise<string[]> {
-  const old = unattached(db, organizationId, limit).where('candidate.created_at', '<', before);
+  const old = unattached(db, organizationId, holders, limit).where('candidate.created_at', '<', before);
   return deleteImages(db, organizationId, old);
 }
 
 export async function deleteUnattachedImagesOf(
   db: Db,
   organizationId: string,
-  accountId: string,
-  limit: number,
+  { accountId, holders, limit }: { accountId: string; holders: readonly PictureColumn[]; limit: number },
 ): Promise<string[]> {
-  const theirs = unattached(db, organizationId, limit).where('candidate.account_id', '=', accountId);
+  const theirs = unattached(db, organizationId, holders, limit).where('candidate.account_id', '=', accountId);
   return deleteImages(db, organizationId, theirs);
 }
 

@@ -6,7 +6,8 @@ import sharp from 'sharp';
 import type { BaseImageView } from '../../../platform/http/image.schemas.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
-import { IMAGE_HOLDERS } from './images.queries.ts';
+import { TABLES } from '../../../features.ts';
+import { pictureColumns } from '../../../platform/tables.ts';
 import type { ImageView } from './images.schemas.ts';
 import { removeUnattachedImages } from './images.service.ts';
 
@@ -164,12 +165,12 @@ test('the sweep knows every column that holds a picture', async () => {
      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
      where contype = 'f' and confrelid = 'image'::regclass and attname <> 'organization_id'`,
   );
-  const known = new Set(IMAGE_HOLDERS.map(([table, column]) => `${table}.${column}`));
+  const known = new Set(pictureColumns(TABLES).map(([table, column]) => `${table}.${column}`));
   assert.deepEqual(
     rows.map((row) => row.holder).filter((holder) => !known.has(holder)),
     [],
   );
-  for (const [table, column] of IMAGE_HOLDERS)
+  for (const [table, column] of pictureColumns(TABLES))
     await testApp.database.pool.query(`select ${column} from ${table} limit 0`);
 });
 

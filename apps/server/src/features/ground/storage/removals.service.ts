@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
+import { pictureColumns } from '../../../platform/tables.ts';
 import { deleteFilesOf } from './files.queries.ts';
 import { fileKey } from './files.service.ts';
 import { deleteUnattachedImagesOf, unlinkImages } from './images.queries.ts';
@@ -14,6 +15,7 @@ const STRETCH = 100;
  */
 export async function removeUploadsOf(ctx: Context, accountId: string): Promise<void> {
   const { db, organizationId, services } = ctx;
+  const holders = pictureColumns(services.tables);
   // Videos before pictures, for a video holds its poster.
   await inStretches(
     () => deleteUnattachedVideosOf(db, organizationId, accountId, STRETCH),
@@ -21,7 +23,7 @@ export async function removeUploadsOf(ctx: Context, accountId: string): Promise<
   );
   await unlinkVideos(db, organizationId, accountId);
   await inStretches(
-    () => deleteUnattachedImagesOf(db, organizationId, accountId, STRETCH),
+    () => deleteUnattachedImagesOf(db, organizationId, { accountId, holders, limit: STRETCH }),
     (id) => removeVariants(ctx, id),
   );
   await unlinkImages(db, organizationId, accountId);

@@ -18,6 +18,6 @@ export const payments: Feature = {
     const { sendRefundJob } = await import('./refunds/refunds.jobs.ts');
     return [repairPaymentsJob, checkBooksJob, sendRefundJob];
   },
-  facts: { payment: { isPrivate: true } },
+  facts: { payment: { isPrivate: true }, organization: {} },
   tables,
 };

@@ -5,7 +5,7 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import { safeFileName } from '../../../platform/http/content-disposition.ts';
 import { fileKey, imageKey, videoKey } from '../../ground/storage/index.ts';
 import { shorten, writePage, type PagePart } from './archive-page.ts';
-import { PERSONAL_TABLES, type PersonalTable } from './personal.policy.ts';
+import { personalTables, type PersonalTable } from '../../../platform/tables.ts';
 import { listPersonalRows, type Person } from './personal.queries.ts';
 
 /** Rows read at a time: as many as of the largest so far make two megabytes. */
@@ -46,7 +46,7 @@ export async function writeArchive(ctx: Context, archive: Archive): Promise<void
 async function fill(ctx: Context, zip: ZipFile, { person, createdAt, onProgress }: Archive): Promise<void> {
   const parts: PagePart[] = [];
   const media: MediaFile[] = [];
-  const tables = PERSONAL_TABLES.filter(([, { file }]) => file !== undefined);
+  const tables = personalTables(ctx.services.tables).filter(([, { file }]) => file !== undefined);
   for (const [index, entry] of tables.entries()) {
     const part = await addTable(ctx, zip, entry, person, (row) => {
       const file = mediaFile(ctx, entry[0], row);

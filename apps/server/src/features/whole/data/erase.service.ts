@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
+import { personalTables } from '../../../platform/tables.ts';
 import { newId } from '../../../platform/ids.ts';
 import { closeAccount, requireMember } from '../../ground/accounts/index.ts';
 import { forgetAuthor } from '../../talk/activities/index.ts';
@@ -7,7 +8,6 @@ import { forgetUser, leavePool } from '../../ground/identity/index.ts';
 import { forgetRegistrations } from '../../events/registration/index.ts';
 import { finishErasureJob } from './data.jobs.ts';
 import * as queries from './erase.queries.ts';
-import { PERSONAL_TABLES } from './personal.policy.ts';
 import { deletePersonalRows, findPerson, NOBODY, unlinkPerson } from './personal.queries.ts';
 
 export async function eraseSelf(ctx: Context, token: string): Promise<null> {
@@ -27,6 +27,7 @@ const NEVER_EMPTY = new Set(['support_message', 'moderation_decision']);
 export async function eraseAccount(ctx: Context, accountId: string): Promise<void> {
   await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
+    const personal = personalTables(inner.services.tables);
     const person = await findPerson(db, organizationId, accountId);
     if (person === undefined) return;
     const erasure = {
@@ -40,7 +41,7 @@ export async function eraseAccount(ctx: Context, accountId: string): Promise<voi
     await forgetAuthor(inner, accountId);
     await forgetUser(inner, accountId);
     await forgetRegistrations(inner, accountId);
-    for (const [table, { fate, persons, ...columns }] of PERSONAL_TABLES)
+    for (const [table, { fate, persons, ...columns }] of personal)
       if (fate === 'unlinked') {
         const nobody = NEVER_EMPTY.has(table) ? NOBODY : null;
         for (const column of persons)
@@ -48,7 +49,7 @@ export async function eraseAccount(ctx: Context, accountId: string): Promise<voi
       }
     await closeAccount(inner, accountId);
     // What no key has taken along.
-    for (const entry of PERSONAL_TABLES)
+    for (const entry of personal)
       if (entry[1].fate === 'deleted' && !WITH_BYTES.has(entry[0]))
         await deletePersonalRows(db, organizationId, entry, person);
     await ctx.services.jobs.enqueue(inner, finishErasureJob, { erasureId: erasure.id });

@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
+import { TABLES } from '../../../features.ts';
+import { personalTables } from '../../../platform/tables.ts';
 import { newId } from '../../../platform/ids.ts';
 import { makeMp4 } from '../../../platform/media/video.factory.ts';
 import {
@@ -15,7 +17,6 @@ import {
 import { createRowMaker, type RowMaker, type RowValues } from '../../../testing/rows.ts';
 import type { ActivityView } from '../../talk/activities/activities.schemas.ts';
 import { foundGroup } from '../../people/groups/index.ts';
-import { PERSONAL_TABLES } from './personal.policy.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;
@@ -26,6 +27,7 @@ let rows: RowMaker;
 const EMAIL = 'canary-mail@example.org';
 /** Told apart by table and column, so that a failure names what was left. */
 const canary = (table: string, column: string): string => `canary-${table}-${column}`;
+const PERSONAL_TABLES = personalTables(TABLES);
 const FATE_OF = new Map(PERSONAL_TABLES.map(([table, { fate }]) => [table as string, fate]));
 
 before(async () => {

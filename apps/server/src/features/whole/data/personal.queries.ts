@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import type { PersonalTable } from './personal.policy.ts';
+import type { PersonalTable } from '../../../platform/tables.ts';
 
 export interface Person {
   readonly accountId: string;

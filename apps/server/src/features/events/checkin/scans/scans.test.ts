@@ -7,6 +7,7 @@ import { createApp, type App } from '../../../../app.ts';
 import { createVerifyToken } from '../../../ground/identity/index.ts';
 import { makeEvent } from '../../programme/events.factory.ts';
 import { makePass, makePassType, makeRegistration } from '../../registration/passes/passes.factory.ts';
+import { TENANT_TABLES } from '../../../../features.ts';
 import { openDatabase, type Database } from '../../../../platform/db/database.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import { passCode } from '../index.ts';
@@ -264,7 +265,7 @@ test('at two doors at once, in two processes, exactly one is the first', async (
 async function openSecondApp() {
   const { connectionString } = testApp.database.pool.options;
   if (connectionString === undefined) throw new Error('no address of the database');
-  const database: Database = openDatabase({ connectionString }, 4);
+  const database: Database = openDatabase({ connectionString }, { poolSize: 4, tenantTables: TENANT_TABLES });
   const app: App = await createApp({
     config: testApp.services.config,
     database,
