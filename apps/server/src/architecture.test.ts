@@ -25,6 +25,7 @@ const ROLES = [
   'parser',
   'state',
   'tables',
+  'permissions',
   'test',
 ];
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { AREAS, ROWS } from './permissions/all-rows.ts';
+import { AREAS, LAST_ROWS, ROWS } from './permissions/all-rows.ts';
 import {
   CLOSED_POST_MODERATION_ROWS,
+  CLOSED_POST_ROWS,
   DRAFT_POST_MODERATION_ROWS,
+  DRAFT_POST_ROWS,
   GATHERING_POST_MODERATION_ROWS,
-} from './permissions/moderation-rows.ts';
+} from './permissions/post-rows.ts';
 import { BEFORE, callAs, makePeople, PRINCIPALS, type People, type Principal } from './permissions/people.ts';
-import { LAST_ROWS } from './permissions/people-rows.ts';
 import type { Row, Verdict } from './permissions/rows.ts';
 import { verdictOf } from './permissions/verdicts.ts';
-import { CLOSED_POST_ROWS, DRAFT_POST_ROWS } from './permissions/talk-rows.ts';
 import { createTestApp, type Answer, type TestApp } from './testing/app.ts';
 import { listOperations, type Operation, type Resolve } from './testing/operations.ts';
 import { rehearse, type Rehearsal } from './testing/rehearsal.ts';

@@ -1,7 +1,5 @@
 import type { Operation } from '../testing/operations.ts';
-import { AREAS } from './all-rows.ts';
-import * as hosts from './host-rows.ts';
-import { LAST_ROWS } from './people-rows.ts';
+import { AREAS, LAST_ROWS } from './all-rows.ts';
 import { PRINCIPALS, type Principal } from './people.ts';
 import * as policies from './rows.ts';
 import type { Row, Verdict } from './rows.ts';
@@ -51,9 +49,7 @@ const roleName = (who: Principal): string =>
   ROLES[who]?.[0] ?? who.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** Rows that are used as they are have a name; what is special to one call has none. */
-const NAMES = new Map<unknown, string>(
-  Object.entries({ ...policies, ...hosts }).map(([name, row]) => [row, `\`${name}\``]),
-);
+const NAMES = new Map<unknown, string>(Object.entries(policies).map(([name, row]) => [row, `\`${name}\``]));
 
 /** Who may what, for people to read: made of the same rows that the tests run. */
 export function writeDocument(operations: readonly Operation[]): string {

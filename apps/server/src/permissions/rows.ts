@@ -1,6 +1,31 @@
 import type { Principal } from './people.ts';
 import type { Derived } from './verdicts.ts';
 
+/** Groups of calls as `docs/PERMISSIONS.md` shows them, in its order. */
+export const SECTIONS = [
+  'accounts, and what is a person’s own',
+  'payments',
+  'groups and announcements',
+  'posts, interests and threads',
+  'chats',
+  'moderation',
+  'offers, support and events',
+  'tickets and questions',
+  'attendees and doors',
+  'waiting for what is sold out',
+  'running an event',
+  'registering for events',
+  'what somebody has of events',
+  'mails and papers of events',
+  // Some of it stays in the memory of the program when the rows are put back, so it is tried last.
+  'the end of an account',
+] as const;
+
+export type Section = (typeof SECTIONS)[number];
+
+/** Who may make each call of a feature, by operation id. */
+export type Permissions = Readonly<Partial<Record<Section, Readonly<Record<string, Row>>>>>;
+
 /** What somebody who calls gets to see: the answer, or this status. */
 export type Verdict = 'may' | 400 | 401 | 403 | 404 | 453 | 454;
 
@@ -85,3 +110,8 @@ export const ownerAmongParticipants: Row = { ...ownerOnly, participant: 403 };
 export const postAuthor: Row = { ...all(403), visitor: 401, foreigner: 404, blocked: 404, owner: 'may' };
 /** A person's own part in the group. */
 export const groupMembers: Row = { ...ownerOnly, groupMember: 'may', groupModerator: 'may' };
+
+/** Those who run the event, and the staff; to others there is no such listing. */
+export const hostsOnly: Row = { ...ownerOnly, staff: 'may' };
+/** Its creator, and the staff: those who run it beside them know of it. */
+export const creatorOnly: Row = { ...hostsOnly };

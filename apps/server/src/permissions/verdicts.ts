@@ -6,9 +6,8 @@ import {
   NOT_FOR_TEAMS,
   OPEN_TO_READERS,
 } from './acting-rows.ts';
-import { creatorOnly, hostsOnly } from './host-rows.ts';
 import type { Principal } from './people.ts';
-import type { Row, Verdict } from './rows.ts';
+import { creatorOnly, hostsOnly, type Row, type Verdict } from './rows.ts';
 
 /** Who follows from others. */
 export type Derived = 'intruder' | 'suspended' | 'coHost' | 'delegate' | 'teamMember' | 'reader' | 'writer';

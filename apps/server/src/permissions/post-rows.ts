@@ -1,26 +1,27 @@
-import { closedPostMembers, draftPostMembers, members, staffOnly, type Row } from './rows.ts';
+import { closedPost, closedPostMembers, draftPost, draftPostMembers, type Row } from './rows.ts';
 
-/** Of a post in no group: for the staff; and whom its author blocked does not know of it. */
-const postModerators: Row = { ...staffOnly, foreigner: 404, blocked: 404 };
+/** The same calls with a post of the private group. */
+export const CLOSED_POST_ROWS: Readonly<Record<string, Row>> = {
+  getActivity: closedPost,
+  editActivity: { ...closedPostMembers, groupMember: 403, groupModerator: 403, staff: 403 },
+  deleteActivity: { ...closedPostMembers, groupMember: 403, groupModerator: 403 },
+  listActivityComments: closedPost,
+  listActivityLikes: closedPost,
+  likeActivity: closedPostMembers,
+  unlikeActivity: closedPostMembers,
+  reportActivity: { ...closedPostMembers, owner: 400 },
+};
 
-export const MODERATION_ROWS: Readonly<Record<string, Row>> = {
-  // Each sees what they may decide over; for most that is nothing.
-  listModerationReports: members,
-  hideActivity: postModerators,
-  restoreActivity: postModerators,
-  removeActivity: postModerators,
-  dismissActivityReports: postModerators,
-  warnAccount: staffOnly,
-  suspendAccount: staffOnly,
-  unsuspendAccount: staffOnly,
-  listSuspendedAccounts: staffOnly,
-  listModerationLog: staffOnly,
-  listModerationRules: staffOnly,
-  createModerationRule: staffOnly,
-  changeModerationRule: staffOnly,
-  deleteModerationRule: staffOnly,
-  getModerationSettings: staffOnly,
-  changeModerationSettings: staffOnly,
+/** The same calls with a post about a draft. */
+export const DRAFT_POST_ROWS: Readonly<Record<string, Row>> = {
+  getActivity: draftPost,
+  editActivity: { ...draftPostMembers, staff: 403 },
+  deleteActivity: draftPostMembers,
+  listActivityComments: draftPost,
+  listActivityLikes: draftPost,
+  likeActivity: draftPostMembers,
+  unlikeActivity: draftPostMembers,
+  reportActivity: { ...draftPostMembers, owner: 400 },
 };
 
 /** Of a post in the group: for its moderators too, but nobody decides over their own. */
@@ -35,6 +36,7 @@ export const CLOSED_POST_MODERATION_ROWS: Readonly<Record<string, Row>> = {
 
 /** Of a post about the group's gathering, or about a draft: the staff alone decide over what they and others can see. */
 const eventPostModerators: Row = { ...closedPostModerators, groupModerator: 403 };
+
 const draftPostModerators: Row = { ...draftPostMembers, owner: 403 };
 
 export const GATHERING_POST_MODERATION_ROWS: Readonly<Record<string, Row>> = {

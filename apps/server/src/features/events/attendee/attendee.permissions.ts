@@ -1,0 +1,42 @@
+import { type Permissions, hostsOnly, members, anyoneHere, membersHere } from '../../../permissions/rows.ts';
+import { registered } from '../../../permissions/special-rows.ts';
+
+export const permissions: Permissions = {
+  'attendees and doors': {
+    quoteListingPassRefund: hostsOnly,
+    refundListingPass: hostsOnly,
+    cancelListingPass: hostsOnly,
+  },
+  'what somebody has of events': {
+    listSelfEvents: members,
+    getCalendarFeed: members,
+    renewCalendarFeed: members,
+    // Whoever has the address.
+    getCalendarFile: anyoneHere,
+    listSelfEventSessions: membersHere,
+    addSelfEventSession: membersHere,
+    removeSelfEventSession: membersHere,
+    getAttendee: registered,
+    getAttendeePayment: registered,
+    getAttendeePass: registered,
+    listAttendeePassQuestions: registered,
+    answerAttendeePassQuestions: registered,
+    listAttendeePassAddOns: registered,
+    addFreeAttendeePassAddOns: registered,
+    openAttendeePassAddOnIntent: registered,
+    listTransferAccounts: registered,
+    listTransferLogs: registered,
+    quotePassRefund: registered,
+    listAttendeeCoupons: registered,
+    getAttendeeCoupon: registered,
+    listAttendeeCouponPasses: registered,
+    listAttendeePassAvailableSessions: registered,
+    getAttendeePassSession: registered,
+    listAttendeePassSessionQuestions: registered,
+    quoteAttendeePassSessionRefund: registered,
+    leaveAttendeePassSession: registered,
+    answerAttendeePassSessionQuestions: registered,
+    transferPass: registered,
+    cancelPass: registered,
+  },
+};

@@ -1,0 +1,24 @@
+import { type Permissions, hostsOnly, anyoneHere, anyone, staffOnly } from '../../../permissions/rows.ts';
+import { registeredParticipant } from '../../../permissions/special-rows.ts';
+
+export const permissions: Permissions = {
+  'attendees and doors': {
+    resendAttendeeConfirmation: hostsOnly,
+  },
+  'mails and papers of events': {
+    getEventEmail: hostsOnly,
+    putEventEmail: hostsOnly,
+    previewEventEmail: hostsOnly,
+    testEventEmail: hostsOnly,
+    getEventCalendar: anyoneHere,
+    getEventCard: anyoneHere,
+    listRelatedEvents: anyoneHere,
+    getPassPaper: registeredParticipant,
+    getReceiptPaper: registeredParticipant,
+    getWalletPass: registeredParticipant,
+    listWallets: anyone,
+    getWalletCertificate: staffOnly,
+    putWalletCertificate: staffOnly,
+    deleteWalletCertificate: staffOnly,
+  },
+};

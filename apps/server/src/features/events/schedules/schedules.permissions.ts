@@ -1,0 +1,9 @@
+import { type Permissions, members, hostsOnly } from '../../../permissions/rows.ts';
+
+export const permissions: Permissions = {
+  'running an event': {
+    createListingFromSchedule: members,
+    putListingSchedule: hostsOnly,
+    previewListingSchedule: hostsOnly,
+  },
+};

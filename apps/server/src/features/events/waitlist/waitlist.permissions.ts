@@ -1,0 +1,13 @@
+import { type Permissions, membersHere, hostsOnly } from '../../../permissions/rows.ts';
+
+export const permissions: Permissions = {
+  'waiting for what is sold out': {
+    listSelfWaitlist: membersHere,
+    joinWaitlist: membersHere,
+    leaveWaitlist: membersHere,
+    claimWaitlistOffer: membersHere,
+    listListingWaitlist: hostsOnly,
+    offerWaitlistPlace: hostsOnly,
+    removeWaitlistEntry: hostsOnly,
+  },
+};

@@ -1,0 +1,29 @@
+import {
+  type Permissions,
+  members,
+  anyone,
+  unlessBlocked,
+  othersUnlessBlocked,
+} from '../../../permissions/rows.ts';
+
+export const permissions: Permissions = {
+  'accounts, and what is a person’s own': {
+    getSelf: members,
+    updateSelf: members,
+    updateSelfImage: members,
+    listContacts: members,
+    listAccounts: anyone,
+    listPopularAccounts: anyone,
+    getAccount: unlessBlocked,
+    listFollowers: unlessBlocked,
+    listFollowing: unlessBlocked,
+    getFollowStats: unlessBlocked,
+    followAccount: othersUnlessBlocked,
+    unfollowAccount: othersUnlessBlocked,
+    blockAccount: othersUnlessBlocked,
+    unblockAccount: othersUnlessBlocked,
+    getAccountShare: unlessBlocked,
+    getShareCode: members,
+    renewShareCode: members,
+  },
+};

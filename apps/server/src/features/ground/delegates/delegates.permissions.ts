@@ -1,0 +1,10 @@
+import { type Permissions, members, membersHere, membersUnlessBlocked } from '../../../permissions/rows.ts';
+
+export const permissions: Permissions = {
+  'accounts, and what is a person’s own': {
+    listDelegates: members,
+    listDelegateOf: members,
+    addDelegate: membersHere,
+    removeDelegate: membersUnlessBlocked,
+  },
+};

@@ -1,0 +1,21 @@
+import {
+  type Permissions,
+  members,
+  ownerOnly,
+  membersWithWrong,
+  nothingOfMembers,
+  nothingThere,
+} from '../../../permissions/rows.ts';
+
+export const permissions: Permissions = {
+  'accounts, and what is a person’s own': {
+    listSignIns: members,
+    endSignIn: ownerOnly,
+    endOtherSignIns: members,
+    confirmSignIn: membersWithWrong,
+    sendConfirmationCode: members,
+    listSignInProviders: members,
+    removeSignInProvider: nothingOfMembers,
+    undoEmailChange: nothingThere,
+  },
+};

@@ -1,0 +1,9 @@
+import { type Permissions, members, ownerOnly } from '../../../permissions/rows.ts';
+
+export const permissions: Permissions = {
+  'accounts, and what is a person’s own': {
+    createSharedAccess: members,
+    listSharedAccess: members,
+    endSharedAccess: ownerOnly,
+  },
+};

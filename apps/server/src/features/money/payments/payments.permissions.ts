@@ -1,0 +1,21 @@
+import { type Permissions, ownerOnly, staffOnly } from '../../../permissions/rows.ts';
+import { providerOnly } from '../../../permissions/special-rows.ts';
+
+export const permissions: Permissions = {
+  payments: {
+    getPaymentIntent: ownerOnly,
+    capturePaymentIntent: ownerOnly,
+    callOffPaymentIntent: ownerOnly,
+    receiveStripeEvent: providerOnly,
+    getPaymentSettings: staffOnly,
+    putPaymentSettings: staffOnly,
+    listTaxRates: staffOnly,
+    putTaxRates: staffOnly,
+    listPaymentIntents: staffOnly,
+    getManagedPaymentIntent: staffOnly,
+    markPaymentIntentPaid: staffOnly,
+    callOffManagedPaymentIntent: staffOnly,
+    refundPaymentIntent: staffOnly,
+    markPaymentRefundPaid: staffOnly,
+  },
+};

@@ -1,0 +1,15 @@
+import { type Permissions, anyoneHere, staffOnly } from '../../../permissions/rows.ts';
+
+export const permissions: Permissions = {
+  'offers, support and events': {
+    // The other organization shows none of its own.
+    getAdvertisement: anyoneHere,
+    countAdvertisementView: anyoneHere,
+    countAdvertisementClick: anyoneHere,
+    listAdvertisements: staffOnly,
+    createAdvertisement: staffOnly,
+    getAdvertisementStatistics: staffOnly,
+    updateAdvertisement: staffOnly,
+    deleteAdvertisement: staffOnly,
+  },
+};

@@ -1,0 +1,30 @@
+import {
+  type Permissions,
+  members,
+  membersHere,
+  participants,
+  ownerAmongParticipants,
+} from '../../../permissions/rows.ts';
+
+export const permissions: Permissions = {
+  chats: {
+    listChatChannels: members,
+    listChatPresence: members,
+    createChatChannel: membersHere,
+    getChatChannel: participants,
+    updateChatChannel: ownerAmongParticipants,
+    deleteChatChannel: ownerAmongParticipants,
+    leaveChatChannel: participants,
+    setChatChannelNotifications: participants,
+    listChatChannelMembers: participants,
+    addChatChannelMember: participants,
+    // Somebody else; oneself, everybody may.
+    removeChatChannelMember: ownerAmongParticipants,
+    searchChatMessages: members,
+    listChatMessages: participants,
+    sendChatMessage: participants,
+    editChatMessage: ownerAmongParticipants,
+    deleteChatMessage: ownerAmongParticipants,
+    markChatChannelRead: participants,
+  },
+};

@@ -1,0 +1,12 @@
+import { type Permissions, anyoneHere, members } from '../../../permissions/rows.ts';
+
+export const permissions: Permissions = {
+  'accounts, and what is a person’s own': {
+    getMailSubscription: anyoneHere,
+    listNotifications: members,
+    countNotifications: members,
+    readNotifications: members,
+    getNotificationPreferences: members,
+    updateNotificationPreferences: members,
+  },
+};

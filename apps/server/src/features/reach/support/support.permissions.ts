@@ -1,0 +1,14 @@
+import { type Permissions, anyone, members, ownerOnly, staffOnly } from '../../../permissions/rows.ts';
+
+export const permissions: Permissions = {
+  'offers, support and events': {
+    createSupportTicket: anyone,
+    listSelfSupportTickets: members,
+    getSelfSupportTicket: ownerOnly,
+    createSupportMessage: ownerOnly,
+    listSupportTickets: staffOnly,
+    getSupportTicket: staffOnly,
+    updateSupportTicket: staffOnly,
+    answerSupportTicket: staffOnly,
+  },
+};

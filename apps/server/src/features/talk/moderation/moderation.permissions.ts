@@ -1,0 +1,24 @@
+import { type Permissions, members, staffOnly } from '../../../permissions/rows.ts';
+import { postModerators } from '../../../permissions/special-rows.ts';
+
+export const permissions: Permissions = {
+  moderation: {
+    // Each sees what they may decide over; for most that is nothing.
+    listModerationReports: members,
+    hideActivity: postModerators,
+    restoreActivity: postModerators,
+    removeActivity: postModerators,
+    dismissActivityReports: postModerators,
+    warnAccount: staffOnly,
+    suspendAccount: staffOnly,
+    unsuspendAccount: staffOnly,
+    listSuspendedAccounts: staffOnly,
+    listModerationLog: staffOnly,
+    listModerationRules: staffOnly,
+    createModerationRule: staffOnly,
+    changeModerationRule: staffOnly,
+    deleteModerationRule: staffOnly,
+    getModerationSettings: staffOnly,
+    changeModerationSettings: staffOnly,
+  },
+};

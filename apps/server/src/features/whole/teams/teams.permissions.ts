@@ -1,0 +1,19 @@
+import {
+  type Permissions,
+  membersHere,
+  members,
+  participants,
+  ownerAmongParticipants,
+} from '../../../permissions/rows.ts';
+
+export const permissions: Permissions = {
+  'accounts, and what is a person’s own': {
+    createTeam: membersHere,
+    listTeams: members,
+    listTeamMembers: participants,
+    closeTeam: ownerAmongParticipants,
+    addTeamMember: ownerAmongParticipants,
+    changeTeamMember: ownerAmongParticipants,
+    removeTeamMember: ownerAmongParticipants,
+  },
+};
