@@ -9,7 +9,9 @@ export const BaseImage = component(
     width: Type.Integer(),
     height: Type.Integer(),
     moderation: literals(['safe', 'warning']),
-    description: nullable(Type.String({ description: 'for those who do not see it' })),
+    description: nullable(
+      Type.String({ description: 'Text alternative for people who cannot see the image' }),
+    ),
   }),
 );
 export type BaseImageView = Static<typeof BaseImage>;

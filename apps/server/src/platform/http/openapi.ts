@@ -6,7 +6,8 @@ export const openApiOptions: FastifyDynamicSwaggerOptions = {
     info: {
       title: 'Atrium',
       version: '1.0.0',
-      description: 'Community and events: people, feeds, events, one organization per hostname.',
+      description:
+        'Community and events platform: people, feeds and events. Each hostname serves one organization.',
     },
     components: {
       securitySchemes: {
@@ -14,19 +15,19 @@ export const openApiOptions: FastifyDynamicSwaggerOptions = {
           type: 'apiKey',
           in: 'header',
           name: 'authorization',
-          description: 'the access token, bare or as Bearer',
+          description: 'Access token, with or without the Bearer prefix',
         },
         organization: {
           type: 'apiKey',
           in: 'header',
           name: 'organization',
-          description: 'organization id; else the host decides',
+          description: 'Organization id; defaults to the organization of the hostname',
         },
         executeAs: {
           type: 'apiKey',
           in: 'header',
           name: 'executeAs',
-          description: 'id of the account to act for: as its delegate, or as a member of the team that it is',
+          description: 'Id of the account to act for, as its delegate or, for a team account, as its member',
         },
       },
     },

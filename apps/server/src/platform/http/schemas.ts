@@ -29,13 +29,21 @@ export const idParam = <const T extends string>(name: T) =>
 /** An id or the thing's public name (username, slug). */
 export const nameParam = <const T extends string>(name: T) =>
   Type.Object({ [name]: PublicName } as Record<T, typeof PublicName>);
-export const PublicName = Type.String({ minLength: 1, maxLength: 200, description: 'id, or public name' });
+export const PublicName = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'Id or public name (username or slug)',
+});
 
 /** With the same key, a call repeated makes nothing twice. */
 export const idempotencyHeaders = (noun: string) =>
   Type.Object({
     'idempotency-key': Type.Optional(
-      Type.String({ minLength: 8, maxLength: 100, description: `the same key makes one ${noun}` }),
+      Type.String({
+        minLength: 8,
+        maxLength: 100,
+        description: `Idempotency key: requests with the same key create a single ${noun}`,
+      }),
     ),
   });
 
@@ -65,13 +73,13 @@ export const ErrorAnswer = component(
   Type.Object(
     {
       status: Type.Literal('error'),
-      message: Type.String({ description: 'fit for a reader' }),
+      message: Type.String({ description: 'Message fit to display to the user' }),
       data: Type.Null(),
-      code: Type.String({ description: 'stable name of the refusal' }),
-      field: Type.Optional(Type.String({ description: 'path of the offending field' })),
+      code: Type.String({ description: 'Stable error code' }),
+      field: Type.Optional(Type.String({ description: 'Path of the invalid field' })),
       requestId: Type.Optional(Type.String()),
     },
-    { description: 'Every answer other than 2xx' },
+    { description: 'Body of every non-2xx response' },
   ),
 );
 
@@ -89,7 +97,7 @@ export const listAnswers = <T extends TSchema>(item: T) => ({
       status: Type.Literal('ok'),
       message: Type.String(),
       data: Type.Array(item),
-      count: Type.Optional(Type.Integer({ description: 'total of the list' })),
+      count: Type.Optional(Type.Integer({ description: 'Total number of items in the list' })),
     },
     { description: 'ok' },
   ),

@@ -5,28 +5,42 @@ import { Price } from '../tickets/offer/offer.schemas.ts';
 
 const tags = ['listings'];
 const params = Type.Object({ ...nameParam('eventId').properties, accountId: Uuid, passId: Uuid });
-const Amount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'minor units' });
+const Amount = Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'Amount in minor units of the currency',
+});
 
 const ListingRefundQuote = component(
   'ListingRefundQuote',
   Type.Object(
     {
-      amount: Type.Integer({ minimum: 0, description: 'what the schedule gives back now' }),
-      percentage: Type.Integer({ description: 'of what was paid; rounded down to the minor unit' }),
+      amount: Type.Integer({
+        minimum: 0,
+        description: 'Current refund according to the refund schedule, in minor units',
+      }),
+      percentage: Type.Integer({
+        description: 'Percentage of the amount paid; the refund is rounded down to the minor unit',
+      }),
       paid: Price,
       refunded: Price,
-      left: Type.Integer({ minimum: 0, description: 'the most that can still go back' }),
+      left: Type.Integer({
+        minimum: 0,
+        description: 'Maximum amount that can still be refunded, in minor units',
+      }),
       currency: Text,
-      passIds: Type.Array(Uuid, { description: 'what goes together: of a package every pass' }),
+      passIds: Type.Array(Uuid, { description: 'Passes canceled together; for a package, all its passes' }),
     },
-    { description: 'What was paid for a pass, its places in sessions included, and what can go back' },
+    {
+      description: 'Amount paid for a pass including its session places, and the amount that can be refunded',
+    },
   ),
 );
 
 export const quoteRefund = {
   operationId: 'quoteListingPassRefund',
   tags,
-  summary: 'What was paid for a pass of somebody who comes, and what canceling it would give back',
+  summary: 'Get the amount paid for an attendee’s pass and the refund if it is canceled',
   params,
   response: answers(ListingRefundQuote),
 };
@@ -34,11 +48,10 @@ export const quoteRefund = {
 export const cancelPass = {
   operationId: 'cancelListingPass',
   tags,
-  summary:
-    'Takes a pass back, of a package all of its passes; the refund is that of the schedule, another amount, or none',
+  summary: 'Cancel a pass (or its whole package), refunding per schedule, a given amount, or nothing',
   params,
   body: body({
-    issueRefund: Type.Optional(Type.Boolean({ description: 'true when it is not said' })),
+    issueRefund: Type.Optional(Type.Boolean({ description: 'Whether to refund; defaults to true' })),
     amount: Type.Optional(Amount),
   }),
   response: answers(Pass),
@@ -47,13 +60,13 @@ export const cancelPass = {
 export const refundPass = {
   operationId: 'refundListingPass',
   tags,
-  summary: 'Gives money back for a pass that stays as it is, up to a sum: repeated, it goes back once',
+  summary: 'Refund a pass without canceling it, up to a given total (idempotent)',
   params,
   body: body({
     refunded: Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'all that is to have gone back in the end',
+      description: 'Target total of refunds, including earlier ones, in minor units',
     }),
     reason: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   }),

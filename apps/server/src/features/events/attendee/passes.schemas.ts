@@ -39,12 +39,14 @@ const AttendeePass = component(
   Type.Object({
     ...pass,
     responses: Type.Array(RegistrationQuestionResponse),
-    code: nullable(Type.String({ description: 'what the picture at the door says; null when canceled' })),
+    code: nullable(
+      Type.String({ description: 'Content of the QR code scanned at the door; null if canceled' }),
+    ),
     picture: nullable(
       Type.Object(
         {
-          size: Type.Integer({ description: 'modules on a side, quiet zone included' }),
-          path: Type.String({ description: 'the dark modules as the path of an SVG of that size' }),
+          size: Type.Integer({ description: 'Modules per side, including the quiet zone' }),
+          path: Type.String({ description: 'SVG path of the dark modules, in a view box of that size' }),
         },
         { description: 'QR code' },
       ),
@@ -85,10 +87,12 @@ const RefundQuote = component(
   'RefundQuote',
   Type.Object({
     amount: Price,
-    percentage: Type.Integer({ description: 'of what was paid; rounded down to the minor unit' }),
+    percentage: Type.Integer({
+      description: 'Percentage of the amount paid; the refund is rounded down to the minor unit',
+    }),
     currency: Text,
     passIds: Type.Array(Uuid, {
-      description: 'what would be canceled: of a package every pass; of a session none',
+      description: 'Passes that would be canceled: all passes of a package, none for a session place',
     }),
   }),
 );
@@ -98,7 +102,7 @@ const Value = Type.String({ maxLength: 20_000 });
 export const getAttendee = {
   operationId: 'getAttendee',
   tags,
-  summary: 'The caller’s registration; 454 when there is none',
+  summary: 'Get the caller’s registration for an event; 454 when there is none',
   params: eventParam,
   response: answers(Registration),
 };
@@ -106,7 +110,7 @@ export const getAttendee = {
 export const getPayment = {
   operationId: 'getAttendeePayment',
   tags,
-  summary: 'A receipt of the caller',
+  summary: 'Get a receipt of the caller',
   params: Type.Object({ ...eventParam.properties, paymentId: Uuid }),
   response: answers(Payment),
 };
@@ -114,7 +118,7 @@ export const getPayment = {
 export const getPass = {
   operationId: 'getAttendeePass',
   tags,
-  summary: 'One of the caller’s passes with its answers and its code',
+  summary: 'Get one of the caller’s passes with its answers and code',
   params: passParams,
   response: answers(AttendeePass),
 };
@@ -122,7 +126,7 @@ export const getPass = {
 export const listQuestions = {
   operationId: 'listAttendeePassQuestions',
   tags,
-  summary: 'What is asked of a pass',
+  summary: 'List the questions of a pass',
   params: passParams,
   response: listAnswers(RegistrationSection),
 };
@@ -130,7 +134,7 @@ export const listQuestions = {
 export const answerQuestions = {
   operationId: 'answerAttendeePassQuestions',
   tags,
-  summary: 'Changes answers where their question allows it; those not named stay',
+  summary: 'Update the answers of a pass where allowed; omitted ones are kept',
   params: passParams,
   body: body({ questions: Type.Array(body({ id: Uuid, value: Value }), { maxItems: 200 }) }),
   response: nothing,
@@ -139,7 +143,7 @@ export const answerQuestions = {
 export const listAddOns = {
   operationId: 'listAttendeePassAddOns',
   tags,
-  summary: 'What can still be added to a pass',
+  summary: 'List the add-ons that can still be added to a pass',
   params: passParams,
   response: listAnswers(EventAddOn),
 };
@@ -149,7 +153,7 @@ const AddOnIds = Type.Array(Uuid, { minItems: 1, maxItems: 20 });
 export const addFreeAddOns = {
   operationId: 'addFreeAttendeePassAddOns',
   tags,
-  summary: 'Puts add-ons that cost nothing on a pass; repeated, the same answer',
+  summary: 'Add free add-ons to a pass (idempotent)',
   params: passParams,
   headers: idempotencyHeaders('addition'),
   body: body({ addOnIds: AddOnIds }),
@@ -159,10 +163,10 @@ export const addFreeAddOns = {
 export const openAddOnIntent = {
   operationId: 'openAttendeePassAddOnIntent',
   tags,
-  summary: 'The payment of add-ons, which are put on the pass when it is paid',
+  summary: 'Get the payment for add-ons; they are added to the pass once it is paid',
   params: passParams,
   querystring: Type.Object({
-    addOnIds: Type.String({ minLength: 1, maxLength: 1000, description: 'ids with commas between' }),
+    addOnIds: Type.String({ minLength: 1, maxLength: 1000, description: 'Comma-separated ids' }),
     addressId: Uuid,
   }),
   response: answers(PaymentIntent),
@@ -171,7 +175,7 @@ export const openAddOnIntent = {
 export const listReceivers = {
   operationId: 'listTransferAccounts',
   tags,
-  summary: 'People whom the pass may be handed to, by name or by their whole mail address',
+  summary: 'Search accounts to transfer a pass to, by name or complete email address',
   params: passParams,
   querystring: Type.Object({ search: Type.Optional(Type.String({ maxLength: 200 })) }),
   response: listAnswers(Account),
@@ -180,7 +184,7 @@ export const listReceivers = {
 export const transferPass = {
   operationId: 'transferPass',
   tags,
-  summary: 'Hands a pass on: its old code opens nothing from then on',
+  summary: 'Transfer a pass to another account; its old code becomes invalid',
   params: passParams,
   headers: idempotencyHeaders('transfer'),
   body: body({ receiverId: Uuid }),
@@ -190,7 +194,7 @@ export const transferPass = {
 export const listTransfers = {
   operationId: 'listTransferLogs',
   tags,
-  summary: 'Passes that the caller handed on or was handed, newest first',
+  summary: 'List the passes that the caller transferred or received, newest first',
   params: eventParam,
   querystring: PagedQuery,
   response: listAnswers(TransferLog),
@@ -199,7 +203,7 @@ export const listTransfers = {
 export const quoteRefund = {
   operationId: 'quotePassRefund',
   tags,
-  summary: 'What canceling the pass now would give back',
+  summary: 'Get the refund for canceling a pass now',
   params: passParams,
   response: answers(RefundQuote),
 };
@@ -207,18 +211,19 @@ export const quoteRefund = {
 export const cancelPass = {
   operationId: 'cancelPass',
   tags,
-  summary:
-    'Gives a pass back, with the refund of now unless it is not wanted; of a package, all of its passes',
+  summary: 'Cancel a pass (or its whole package), with the current refund unless declined',
   params: passParams,
   headers: idempotencyHeaders('cancellation'),
-  body: body({ issueRefund: Type.Optional(Type.Boolean({ description: 'true when it is not said' })) }),
+  body: body({
+    issueRefund: Type.Optional(Type.Boolean({ description: 'Whether to refund; defaults to true' })),
+  }),
   response: answers(Pass),
 };
 
 export const listCoupons = {
   operationId: 'listAttendeeCoupons',
   tags,
-  summary: 'Group tickets that the caller bought',
+  summary: 'List the group tickets that the caller bought',
   params: eventParam,
   response: listAnswers(ManagedCoupon),
 };
@@ -226,7 +231,7 @@ export const listCoupons = {
 export const getCoupon = {
   operationId: 'getAttendeeCoupon',
   tags,
-  summary: 'A group ticket that the caller bought',
+  summary: 'Get a group ticket that the caller bought',
   params: couponParams,
   response: answers(ManagedCoupon),
 };
@@ -234,7 +239,7 @@ export const getCoupon = {
 export const listCouponPasses = {
   operationId: 'listAttendeeCouponPasses',
   tags,
-  summary: 'Who took a pass with a group ticket, newest first',
+  summary: 'List the passes taken with a group ticket and their holders, newest first',
   params: couponParams,
   response: listAnswers(ManagedCouponPass),
 };
@@ -242,7 +247,7 @@ export const listCouponPasses = {
 export const listOpenSessions = {
   operationId: 'listAttendeePassAvailableSessions',
   tags,
-  summary: 'Sessions that the pass can still have a place in',
+  summary: 'List the sessions in which a pass can still get a place',
   params: passParams,
   response: listAnswers(Session),
 };
@@ -250,7 +255,7 @@ export const listOpenSessions = {
 export const getAccess = {
   operationId: 'getAttendeePassSession',
   tags,
-  summary: 'The place of a pass in a session',
+  summary: 'Get the place of a pass in a session',
   params: sessionParams,
   response: answers(EventSessionAccess),
 };
@@ -258,7 +263,7 @@ export const getAccess = {
 export const quotePlaceRefund = {
   operationId: 'quoteAttendeePassSessionRefund',
   tags,
-  summary: 'What giving up the place in the session now would give back',
+  summary: 'Get the refund for giving up a session place now',
   params: sessionParams,
   response: answers(RefundQuote),
 };
@@ -266,8 +271,7 @@ export const quotePlaceRefund = {
 export const leaveSession = {
   operationId: 'leaveAttendeePassSession',
   tags,
-  summary:
-    'Gives up the place of a pass in a session until it begins, with the refund of now; again, nothing happens',
+  summary: 'Give up a session place before it begins, with the current refund (idempotent)',
   params: sessionParams,
   response: nothing,
 };
@@ -275,7 +279,7 @@ export const leaveSession = {
 export const listSessionQuestions = {
   operationId: 'listAttendeePassSessionQuestions',
   tags,
-  summary: 'What a session asks of a pass that has a place in it',
+  summary: 'List the session questions for a pass that has a place in the session',
   params: sessionParams,
   response: listAnswers(EventSessionSection),
 };
@@ -283,7 +287,7 @@ export const listSessionQuestions = {
 export const answerSessionQuestions = {
   operationId: 'answerAttendeePassSessionQuestions',
   tags,
-  summary: 'Changes answers for a session where their question allows it; those not named stay',
+  summary: 'Update the session answers of a pass where allowed; omitted ones are kept',
   params: sessionParams,
   body: Type.Array(body({ questionId: Uuid, value: Value }), { maxItems: 200 }),
   response: nothing,

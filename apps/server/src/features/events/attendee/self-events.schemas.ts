@@ -7,8 +7,10 @@ const tags = ['attendee'];
 const CalendarFeed = component(
   'CalendarFeed',
   Type.Object({
-    url: Type.String({ description: 'whoever has it reads the events: a secret' }),
-    webcalUrl: Type.String({ description: 'the same, as calendar programs subscribe to it' }),
+    url: Type.String({ description: 'Secret address; anyone who has it can read the events' }),
+    webcalUrl: Type.String({
+      description: 'The same address with the webcal scheme, for subscribing in a calendar app',
+    }),
   }),
 );
 export type CalendarFeedView = Static<typeof CalendarFeed>;
@@ -16,7 +18,7 @@ export type CalendarFeedView = Static<typeof CalendarFeed>;
 export const listSelfEvents = {
   operationId: 'listSelfEvents',
   tags,
-  summary: 'Events that the caller has a pass for, by orderBy (eventStart, name)',
+  summary: 'List the events that the caller has a pass for; orderBy: eventStart, name',
   querystring: WholeEventListQuery,
   response: listAnswers(Event),
 };
@@ -24,21 +26,21 @@ export const listSelfEvents = {
 export const getCalendarFeed = {
   operationId: 'getCalendarFeed',
   tags,
-  summary: 'The address under which calendar programs find the caller’s events',
+  summary: 'Get the calendar feed address of the caller’s events',
   response: answers(CalendarFeed),
 };
 
 export const renewCalendarFeed = {
   operationId: 'renewCalendarFeed',
   tags,
-  summary: 'Another address; the one before opens nothing any more',
+  summary: 'Create a new calendar feed address; the previous one stops working',
   response: answers(CalendarFeed),
 };
 
 export const getCalendarFile = {
   operationId: 'getCalendarFile',
   tags,
-  summary: 'The events of whoever gave out this address, as a calendar file (RFC 5545)',
+  summary: 'Get a calendar feed as an iCalendar file (RFC 5545); the address is the secret',
   params: Type.Object({ feed: Type.String({ minLength: 1, maxLength: 200 }) }),
   response: {
     200: { content: { 'text/calendar': { schema: Text } } },

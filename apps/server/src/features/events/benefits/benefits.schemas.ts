@@ -23,7 +23,7 @@ const Benefit = component(
     title: Text,
     description: nullable(Text),
     image: nullable(BaseImage),
-    priority: Type.Integer({ description: 'the highest first' }),
+    priority: Type.Integer({ description: 'Sort order, highest first' }),
     startDate: Instant,
     endDate: nullable(Instant),
     eventId: nullable(Uuid),
@@ -40,7 +40,7 @@ const title = Type.String({ minLength: 1, maxLength: 160, pattern: '\\S' });
 const optional = {
   description: Type.Optional(nullable(Type.String({ maxLength: 5000 }))),
   image: Type.Optional(
-    nullable(Type.String({ minLength: 1, description: 'base64 text, or a data URI; null removes it' })),
+    nullable(Type.String({ minLength: 1, description: 'Image as base64 text or data URI; null removes it' })),
   ),
   priority: Type.Optional(Type.Integer({ minimum: -100_000, maximum: 100_000 })),
   startDate: Type.Optional(Instant),
@@ -57,7 +57,7 @@ export type UpdateBenefit = Static<typeof UpdateBenefit>;
 export const listBenefits = {
   operationId: 'listBenefits',
   tags: ['benefits'],
-  summary: 'What members are offered just now, the highest priority first',
+  summary: 'List the current benefits for members, highest priority first',
   querystring: PagedQuery,
   response: listAnswers(Benefit),
 };
@@ -67,21 +67,21 @@ const tags = ['admin', 'benefits'];
 export const listAllBenefits = {
   operationId: 'listAllBenefits',
   tags,
-  summary: 'Benefits of all times, those that end last first',
+  summary: 'List all benefits, past ones included; latest end first',
   querystring: PagedQuery,
   response: listAnswers(Benefit),
 };
 export const createBenefit = {
   operationId: 'createBenefit',
   tags,
-  summary: 'Offer something: from now when no start is given; titles are unique',
+  summary: 'Create a benefit; it starts now when no start is given; titles are unique',
   body: CreateBenefit,
   response: answers(Benefit),
 };
 export const updateBenefit = {
   operationId: 'updateBenefit',
   tags,
-  summary: 'Change a benefit; an absent field stays, null clears it',
+  summary: 'Update a benefit; omitted fields are kept, null clears',
   params: idParam('benefitId'),
   body: UpdateBenefit,
   response: answers(Benefit),

@@ -12,7 +12,7 @@ const CopyListing = body({
     Type.Array(literals(COPIED_PARTS), {
       maxItems: COPIED_PARTS.length,
       uniqueItems: true,
-      description: 'what is copied beside words, pictures, place and dates; absent: everything',
+      description: 'Parts to copy in addition to texts, images, place and dates; everything if omitted',
     }),
   ),
 });
@@ -21,8 +21,7 @@ export type CopyListing = Static<typeof CopyListing>;
 export const copyListing = {
   operationId: 'copyListing',
   tags: ['listings'],
-  summary:
-    'A draft with what the event has, by as much later as it begins: its words, pictures, sessions, speakers, rooms, tracks, sponsors, pages, what it sells, what it asks and its mails; nobody comes to it yet',
+  summary: 'Copy an event to a draft with shifted dates: content, offer, questions, emails; no attendees',
   params: nameParam('eventId'),
   body: CopyListing,
   response: answers(EventListing),

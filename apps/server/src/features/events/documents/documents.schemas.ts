@@ -20,26 +20,28 @@ const file = (contentType: string, description: string) => ({
 export const getEventCalendar = {
   operationId: 'getEventCalendar',
   tags: ['events'],
-  summary: 'The event for a calendar (RFC 5545), and its sessions when asked for',
+  summary: 'Get an event, or its sessions, as an iCalendar file (RFC 5545)',
   params: nameParam('eventId'),
   querystring: Type.Object({
-    sessions: withDefault(Type.Boolean({ default: false, description: 'its sessions instead of the whole' })),
+    sessions: withDefault(
+      Type.Boolean({ default: false, description: 'Returns the sessions instead of the whole event' }),
+    ),
   }),
-  response: file('text/calendar', 'A file for calendar programs'),
+  response: file('text/calendar', 'iCalendar file'),
 };
 
 export const getEventCard = {
   operationId: 'getEventCard',
   tags: ['events'],
-  summary: 'The picture shown where the event is shared: 1200 × 627, with its name, when and where',
+  summary: 'Get the share image of an event: 1200 × 627, with its name, date and place',
   params: nameParam('eventId'),
-  response: file('image/png', 'A picture'),
+  response: file('image/png', 'PNG image'),
 };
 
 export const listRelatedEvents = {
   operationId: 'listRelatedEvents',
   tags: ['events'],
-  summary: 'Up to six upcoming events of the same series, group, host or place, the nearest kin first',
+  summary: 'List up to six upcoming events of the same series, group, host or place, closest first',
   params: nameParam('eventId'),
   response: listAnswers(BaseEvent),
 };
@@ -47,15 +49,15 @@ export const listRelatedEvents = {
 export const getPassPaper = {
   operationId: 'getPassPaper',
   tags: ['attendee'],
-  summary: 'One of the caller’s passes on paper (PDF)',
+  summary: 'Get one of the caller’s passes as PDF',
   params: Type.Object({ eventId: PublicName, passId: Uuid }),
-  response: file('application/pdf', 'A page to print'),
+  response: file('application/pdf', 'Printable PDF of the pass'),
 };
 
 export const getReceiptPaper = {
   operationId: 'getReceiptPaper',
   tags: ['attendee'],
-  summary: 'What the caller paid or got back, on paper (PDF)',
+  summary: 'Get a receipt of a payment or refund of the caller as PDF',
   params: Type.Object({ eventId: PublicName, paymentId: Uuid }),
-  response: file('application/pdf', 'A receipt'),
+  response: file('application/pdf', 'Receipt as PDF'),
 };

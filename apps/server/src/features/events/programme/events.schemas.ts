@@ -49,7 +49,9 @@ export const event = {
   longDescription: nullable(Text),
   externalUrl: nullable(Text),
   meetingUrl: nullable(
-    Type.String({ description: 'for those who come and those who run it; for all where nobody registers' }),
+    Type.String({
+      description: 'Visible to attendees and hosts; to everybody if the event has no registration',
+    }),
   ),
   venueMap: nullable(BaseImage),
   address1: nullable(Text),
@@ -90,10 +92,10 @@ export const event = {
     sponsors: Type.Integer(),
     sponsorshipLevels: Type.Integer(),
     media: Type.Integer(),
-    passTypes: Type.Integer({ description: 'kinds of passes on sale to anybody' }),
-    passTypesLeft: Type.Integer({ description: 'of these, the ones that are not sold out' }),
+    passTypes: Type.Integer({ description: 'Number of pass types on sale to everybody' }),
+    passTypesLeft: Type.Integer({ description: 'Number of those pass types that are not sold out' }),
   }),
-  draft: Type.Boolean({ description: 'not published yet: seen by those who run it only' }),
+  draft: Type.Boolean({ description: 'Not published yet; visible to hosts only' }),
 };
 export const Event = component('Event', Type.Object(event));
 export type EventView = Static<typeof Event>;
@@ -103,13 +105,13 @@ const tags = ['events'];
 const past = withDefault(
   Type.Boolean({
     default: false,
-    description: 'what has ended, newest first; else what is going on or to come',
+    description: 'True for past events, newest first; otherwise current and upcoming events',
   }),
 );
 const lean = withDefault(
   Type.Boolean({
     default: false,
-    description: 'leaves the lists of sessions and speakers empty, but counts them',
+    description: 'Returns empty session and speaker lists, but still counts them',
   }),
 );
 
@@ -120,7 +122,7 @@ export const WholeEventListQuery = pagedQuery({ past, lean });
 export const listEvents = {
   operationId: 'listEvents',
   tags,
-  summary: 'Upcoming or past events by orderBy (eventStart, name)',
+  summary: 'List upcoming or past events; orderBy: eventStart, name',
   querystring: EventListQuery,
   response: listAnswers(BaseEvent),
 };
@@ -128,7 +130,7 @@ export const listEvents = {
 export const listFeaturedEvents = {
   operationId: 'listFeaturedEvents',
   tags,
-  summary: 'Events shown apart that have not ended',
+  summary: 'List featured events that have not ended',
   querystring: pagedQuery({}),
   response: listAnswers(BaseEvent),
 };
@@ -136,7 +138,7 @@ export const listFeaturedEvents = {
 export const getEvent = {
   operationId: 'getEvent',
   tags,
-  summary: 'One event by id or slug',
+  summary: 'Get an event by id or slug',
   params: nameParam('eventId'),
   querystring: Type.Object({ lean }),
   response: answers(Event),
@@ -145,7 +147,7 @@ export const getEvent = {
 export const listGroupEvents = {
   operationId: 'listGroupEvents',
   tags: ['groups'],
-  summary: 'Upcoming or past events that the group hosts, by orderBy (eventStart, name)',
+  summary: 'List upcoming or past events of a group; orderBy: eventStart, name',
   params: nameParam('groupId'),
   querystring: WholeEventListQuery,
   response: listAnswers(Event),
@@ -154,7 +156,7 @@ export const listGroupEvents = {
 export const listGroupsEvents = {
   operationId: 'listGroupsEvents',
   tags: ['groups'],
-  summary: 'Upcoming or past events that groups host, as far as the caller may see them',
+  summary: 'List upcoming or past events of groups that the caller may see',
   querystring: WholeEventListQuery,
   response: listAnswers(Event),
 };

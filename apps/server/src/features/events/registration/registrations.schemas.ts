@@ -20,7 +20,7 @@ const basePayment = {
   chargedAmt: Price,
   currency: Text,
   last4: nullable(Text),
-  stripeId: nullable(Type.String({ description: 'id at the provider' })),
+  stripeId: nullable(Type.String({ description: 'Id at the payment provider' })),
   createdAt: Instant,
 };
 
@@ -46,7 +46,7 @@ export const Payment = component(
     accesses: Type.Array(BaseEventSessionAccess),
     lines: Type.Array(ReceiptLine),
     isReversal: Type.Boolean({
-      description: 'a refund that the bank sent back: the money was charged after all',
+      description: 'Reversal of a refund that the bank returned; the money was charged after all',
     }),
   }),
 );
@@ -57,7 +57,7 @@ export const ManagedCoupon = component(
   Type.Object({
     ...coupon,
     registrationId: Uuid,
-    _count: Type.Object({ purchases: Type.Integer({ description: 'passes taken with it' }) }),
+    _count: Type.Object({ purchases: Type.Integer({ description: 'Passes taken with it' }) }),
   }),
 );
 export type ManagedCouponView = Static<typeof ManagedCoupon>;
@@ -69,8 +69,8 @@ export const RegistrationEventDetails = component(
     reservationDescription: nullable(Text),
     externalUrl: nullable(Text),
     registration: Type.Boolean(),
-    registrationCount: Type.Integer({ description: 'passes taken' }),
-    registrationLimit: Type.Integer({ description: '0: no limit' }),
+    registrationCount: Type.Integer({ description: 'Number of passes taken' }),
+    registrationLimit: Type.Integer({ description: 'Maximum number of places; 0 for no limit' }),
     registrationStart: Instant,
     registrationEnd: Instant,
     tickets: Type.Array(Type.Object({ enableCoupons: Type.Boolean() })),
@@ -102,13 +102,13 @@ export const Registration = component(
   Type.Object({
     ...registration,
     holdExpiresAt: nullable(
-      Type.String({ format: 'date-time', description: 'what is chosen is kept from others until then' }),
+      Type.String({ format: 'date-time', description: 'Time until which the selection is held' }),
     ),
     couponId: nullable(Uuid),
     coupon: nullable(BaseCoupon),
     now: Type.String({
       format: 'date-time',
-      description: 'by the clock that ends the hold, whatever the reader’s says',
+      description: 'Current server time, the clock that expires the hold',
     }),
     paying: Type.Array(
       Type.Object({
@@ -116,7 +116,7 @@ export const Registration = component(
         purpose: literals(['registration', 'coupons', 'session', 'addOns']),
         sessionId: nullable(Uuid),
       }),
-      { description: 'payments on their way, or here and not delivered yet' },
+      { description: 'Payments that are pending, or received but not yet delivered' },
     ),
   }),
 );

@@ -15,15 +15,18 @@ import { EventListing } from '../programme/listings/listings.schemas.ts';
 const tags = ['listings'];
 
 const ScheduleFile = body({
-  file: Type.String({ minLength: 1, description: 'a frab or pretalx schedule, as text or as a data URI' }),
-  timezone: Type.Optional(Type.String({ maxLength: 60, description: 'overrules the file' })),
+  file: Type.String({
+    minLength: 1,
+    description: 'Schedule file in frab or pretalx format, as text or data URI',
+  }),
+  timezone: Type.Optional(Type.String({ maxLength: 60, description: 'Overrides the timezone of the file' })),
 });
 export type ScheduleFile = Static<typeof ScheduleFile>;
 
 export const createListingFromSchedule = {
   operationId: 'createListingFromSchedule',
   tags,
-  summary: 'A draft with the programme of a schedule file',
+  summary: 'Create a draft event with the agenda of a schedule file',
   body: ScheduleFile,
   response: answers(EventListing),
 };
@@ -47,15 +50,17 @@ const ScheduleChanges = component(
         before: nullable(
           Type.Object(
             { startTime: Instant, endTime: Instant },
-            { description: 'when it was, if it is moved' },
+            { description: 'Previous time, if the session is moved' },
           ),
         ),
         parts: Type.Array(literals(['name', 'time', 'room', 'tracks', 'speakers', 'words']), {
-          description: 'what is another then',
+          description: 'Parts of the session that change',
         }),
-        isTaken: Type.Boolean({ description: 'people have seats in it, so it cannot go' }),
+        isTaken: Type.Boolean({
+          description: 'True if people have seats in the session, so that it cannot be removed',
+        }),
       }),
-      { description: 'each session that would not be as it is' },
+      { description: 'Every session that would be added, changed or removed' },
     ),
   }),
 );
@@ -64,7 +69,7 @@ export type ScheduleChangesView = Static<typeof ScheduleChanges>;
 export const previewListingSchedule = {
   operationId: 'previewListingSchedule',
   tags,
-  summary: 'What a schedule file would change; nothing is changed yet',
+  summary: 'Preview the changes of a schedule import, without saving anything',
   params: nameParam('eventId'),
   body: ScheduleFile,
   response: answers(ScheduleChanges),
@@ -73,7 +78,7 @@ export const previewListingSchedule = {
 export const putListingSchedule = {
   operationId: 'putListingSchedule',
   tags,
-  summary: 'Make the programme what a schedule file says; what was added by hand stays',
+  summary: 'Import a schedule file into the agenda; items added by hand are kept',
   params: nameParam('eventId'),
   body: ScheduleFile,
   response: answers(EventListing),

@@ -34,7 +34,7 @@ const tags = ['series'];
 export const listSeries = {
   operationId: 'listSeries',
   tags,
-  summary: 'Series of events',
+  summary: 'List event series',
   querystring: PagedQuery,
   response: listAnswers(Series),
 };
@@ -42,7 +42,7 @@ export const listSeries = {
 export const getSeries = {
   operationId: 'getSeries',
   tags,
-  summary: 'One series by id or slug',
+  summary: 'Get a series by id or slug',
   params: nameParam('seriesId'),
   response: answers(Series),
 };
@@ -51,7 +51,7 @@ const name = Type.String({ minLength: 1, maxLength: 160, pattern: '\\S' });
 const more = {
   description: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
   image: Type.Optional(
-    nullable(Type.String({ minLength: 1, description: 'base64 text, or a data URI; null removes it' })),
+    nullable(Type.String({ minLength: 1, description: 'Image as base64 text or data URI; null removes it' })),
   ),
   sortOrder: Type.Optional(Type.Integer({ minimum: -100_000, maximum: 100_000 })),
 };
@@ -62,7 +62,7 @@ export type SeriesFields = Static<typeof UpdateSeries>;
 export const createSeries = {
   operationId: 'createSeries',
   tags,
-  summary: 'Begin a series, for hosts to put their events in; for the staff',
+  summary: 'Create a series that hosts can add their events to (staff only)',
   body: CreateSeries,
   response: answers(Series),
 };
@@ -70,7 +70,7 @@ export const createSeries = {
 export const updateSeries = {
   operationId: 'updateSeries',
   tags,
-  summary: 'Change a series; an absent field stays, null clears it',
+  summary: 'Update a series; omitted fields are kept, null clears',
   params: nameParam('seriesId'),
   body: UpdateSeries,
   response: answers(Series),
@@ -79,7 +79,7 @@ export const updateSeries = {
 export const deleteSeries = {
   operationId: 'deleteSeries',
   tags,
-  summary: 'Remove a series in which there is no event',
+  summary: 'Delete a series that has no events',
   params: nameParam('seriesId'),
   response: answers(Type.Null()),
 };
@@ -87,7 +87,7 @@ export const deleteSeries = {
 export const listSeriesEvents = {
   operationId: 'listSeriesEvents',
   tags,
-  summary: 'Upcoming or past events of a series',
+  summary: 'List upcoming or past events of a series',
   params: nameParam('seriesId'),
   querystring: WholeEventListQuery,
   response: listAnswers(Event),

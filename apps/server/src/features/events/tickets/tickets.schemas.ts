@@ -7,15 +7,21 @@ import {
 } from './questions/questions.schemas.ts';
 
 const tags = ['events'];
-const name = Type.String({ minLength: 1, maxLength: 200, description: 'id, or public name' });
+const name = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'Id or public name (username or slug)',
+});
 
 export const listPassTypes = {
   operationId: 'listEventPassTypes',
   tags,
-  summary: 'Pass types on offer with the bundles of them; a private one when asked for by its id',
+  summary: 'List the pass types on sale with their packages; a private one only when requested by id',
   params: nameParam('eventId'),
   querystring: Type.Object({
-    ticketId: Type.Optional(Type.String({ maxLength: 100, description: 'id of a private pass type' })),
+    ticketId: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Id of a private pass type to include' }),
+    ),
   }),
   response: answers(Type.Object({ passTypes: Type.Array(PassType), packages: Type.Array(EventPackage) })),
 };
@@ -23,7 +29,7 @@ export const listPassTypes = {
 export const listQuestionValues = {
   operationId: 'listEventQuestionValues',
   tags,
-  summary: 'What a question of type search finds, in the order of the alphabet',
+  summary: 'Search the values of a search question of an event, in alphabetical order',
   params: Type.Object({ eventId: name, questionId: Uuid }),
   querystring: PagedQuery,
   response: listAnswers(RegistrationQuestionSearchValue),
@@ -32,7 +38,7 @@ export const listQuestionValues = {
 export const listSessionQuestionValues = {
   operationId: 'listSessionQuestionValues',
   tags,
-  summary: 'What a question of a session finds, in the order of the alphabet',
+  summary: 'Search the values of a session question, in alphabetical order',
   params: Type.Object({ eventId: name, sessionId: name, questionId: Uuid }),
   querystring: PagedQuery,
   response: listAnswers(EventSessionQuestionSearchValue),

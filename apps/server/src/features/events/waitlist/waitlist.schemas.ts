@@ -21,8 +21,12 @@ const fields = {
   ticketName: Text,
   quantity: Type.Integer(),
   status: literals(['waiting', 'offered', 'lapsed']),
-  place: nullable(Type.Integer({ description: 'in the line, from 1; null unless waiting' })),
-  offered: nullable(Type.Integer({ description: 'passes kept for this person while the offer stands' })),
+  place: nullable(
+    Type.Integer({ description: 'Position in the waitlist, starting at 1; null unless waiting' }),
+  ),
+  offered: nullable(
+    Type.Integer({ description: 'Passes reserved for this person while the offer is valid' }),
+  ),
   offerExpiresAt: nullable(Instant),
   createdAt: Instant,
 };
@@ -45,14 +49,14 @@ const params = nameParam('eventId');
 export const listOwnWaitlist = {
   operationId: 'listSelfWaitlist',
   tags,
-  summary: 'What the caller waits for at an event, and what they are offered',
+  summary: 'List the caller’s waitlist entries and offers for an event',
   params,
   response: listAnswers(WaitlistEntry),
 };
 export const joinWaitlist = {
   operationId: 'joinWaitlist',
   tags,
-  summary: 'Wait for a pass type that is sold out; again: change how many, keeping the place',
+  summary: 'Join the waitlist of a sold-out pass type; again: change the quantity, keeping the place',
   params,
   body: JoinWaitlistBody,
   response: answers(WaitlistEntry),
@@ -60,7 +64,7 @@ export const joinWaitlist = {
 export const leaveWaitlist = {
   operationId: 'leaveWaitlist',
   tags,
-  summary: 'Wait no longer, for one pass type or for any of the event; what was offered goes to the next',
+  summary: 'Leave the waitlist of one pass type or of the whole event; an offer goes to the next in line',
   params,
   querystring: Type.Object({ ticketId: Type.Optional(Uuid) }),
   response: answers(Type.Null()),
@@ -68,7 +72,7 @@ export const leaveWaitlist = {
 export const claimOffer = {
   operationId: 'claimWaitlistOffer',
   tags,
-  summary: 'What was offered becomes what is being chosen: held as every choice is',
+  summary: 'Claim a waitlist offer: its passes are added to the selection and held like any other',
   params,
   body: body({ ticketId: Uuid }),
   response: answers(Type.Null()),
@@ -76,7 +80,7 @@ export const claimOffer = {
 export const listWaitlist = {
   operationId: 'listListingWaitlist',
   tags: ['listings'],
-  summary: 'Who waits for passes of an event, in the order in which they came',
+  summary: 'List the waitlist of an event, in order of joining',
   params,
   querystring: pagedQuery({ ticketId: Type.Optional(Uuid) }),
   response: listAnswers(ListingWaitlistEntry),
@@ -87,14 +91,14 @@ const entryParams = Type.Object({ ...params.properties, entryId: Uuid });
 export const offerPlace = {
   operationId: 'offerWaitlistPlace',
   tags: ['listings'],
-  summary: 'Offers somebody who waits what is free, out of turn; who has an offer keeps it',
+  summary: 'Offer free passes to a waitlisted person out of turn; an existing offer is kept',
   params: entryParams,
   response: answers(Type.Null()),
 };
 export const removeEntry = {
   operationId: 'removeWaitlistEntry',
   tags: ['listings'],
-  summary: 'Takes somebody out of the line; what was offered goes to the next',
+  summary: 'Remove a person from the waitlist; their offer goes to the next in line',
   params: entryParams,
   response: answers(Type.Null()),
 };

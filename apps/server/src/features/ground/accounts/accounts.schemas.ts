@@ -87,19 +87,19 @@ export const Self = component(
     country: nullable(Text),
     zip: nullable(Text),
     shareCode: Text,
-    shareEmail: Type.Boolean({ description: 'whoever has the code sees the e-mail address' }),
-    sharePhone: Type.Boolean({ description: 'whoever has the code sees the telephone number' }),
+    shareEmail: Type.Boolean({ description: 'Whether holders of the share code see the email address' }),
+    sharePhone: Type.Boolean({ description: 'Whether holders of the share code see the phone number' }),
     locale: Text,
     termsAccepted: nullable(Instant),
-    isStaff: Type.Boolean({ description: 'may use what is kept for the staff' }),
-    mayModerate: Type.Boolean({ description: 'one of the staff, or moderates a group' }),
+    isStaff: Type.Boolean({ description: 'Whether the account has staff access' }),
+    mayModerate: Type.Boolean({ description: 'True for staff and for moderators of a group' }),
     suspension: nullable(
       Type.Object(
         { until: nullable(Instant), reason: Text },
-        { description: 'may read but not write; without until, for the time being' },
+        { description: 'Current suspension (may read but not write); indefinite if until is null' },
       ),
     ),
-    interestsChosen: Type.Boolean({ description: 'has picked interests once' }),
+    interestsChosen: Type.Boolean({ description: 'Whether the account has ever chosen interests' }),
     _count: Type.Object({
       chatChannels: Type.Integer(),
       notifications: Type.Integer(),
@@ -155,28 +155,28 @@ const ListQuery = pagedQuery({ accountType: Type.Optional(AccountType) });
 export const listAccounts = {
   operationId: 'listAccounts',
   tags,
-  summary: 'People and teams, newest first or by orderBy (name, createdAt, popular)',
+  summary: 'List people and teams, newest first; orderBy: name, createdAt, popular',
   querystring: ListQuery,
   response: listAnswers(Account),
 };
 export const listPopularAccounts = {
   operationId: 'listPopularAccounts',
   tags,
-  summary: 'Those with the most followers first',
+  summary: 'List accounts, those with the most followers first',
   querystring: ListQuery,
   response: listAnswers(Account),
 };
 export const getAccount = {
   operationId: 'getAccount',
   tags,
-  summary: 'One account by id or username',
+  summary: 'Get an account by id or username',
   params: nameParam('accountId'),
   response: answers(Account),
 };
 export const listFollowers = {
   operationId: 'listFollowers',
   tags,
-  summary: 'Who follows the account',
+  summary: 'List the followers of an account',
   params: nameParam('accountId'),
   querystring: pagedQuery({}),
   response: listAnswers(Account),
@@ -184,13 +184,13 @@ export const listFollowers = {
 export const listFollowing = {
   ...listFollowers,
   operationId: 'listFollowing',
-  summary: 'Whom the account follows',
+  summary: 'List the accounts that an account follows',
 };
 
 export const getFollowStats = {
   operationId: 'getFollowStats',
   tags,
-  summary: 'How many follow the account and how many it follows, as the two lists show them to the caller',
+  summary: 'Count followers and followed accounts, as visible to the caller',
   params: nameParam('accountId'),
   response: answers(
     component('FollowStats', Type.Object({ following: Type.Integer(), followers: Type.Integer() })),
@@ -204,36 +204,35 @@ const change = (operationId: string, summary: string) => ({
   params: idParam('accountId'),
   response: answers(Account),
 });
-export const followAccount = change('followAccount', 'Follow the account');
-export const unfollowAccount = change('unfollowAccount', 'Follow the account no longer');
-export const blockAccount = change('blockAccount', 'Block the account: neither sees the other any more');
-export const unblockAccount = change('unblockAccount', 'Take a block back');
+export const followAccount = change('followAccount', 'Follow an account');
+export const unfollowAccount = change('unfollowAccount', 'Unfollow an account');
+export const blockAccount = change('blockAccount', 'Block an account; neither sees the other any more');
+export const unblockAccount = change('unblockAccount', 'Unblock an account');
 
 export const getSelf = {
   operationId: 'getSelf',
   tags: ['self'],
-  summary: 'The profile of the person signed in',
+  summary: 'Get the profile of the signed-in person',
   response: answers(Self),
 };
 export const listContacts = {
   operationId: 'listContacts',
   tags: ['self'],
-  summary:
-    'Those who follow the caller and are followed back, and those whose code the caller scanned; by name',
+  summary: 'List mutual follows and people whose code the caller scanned, by name',
   querystring: PagedQuery,
   response: listAnswers(Account),
 };
 export const updateSelf = {
   operationId: 'updateSelf',
   tags: ['self'],
-  summary: 'Change the own profile; an absent field stays, null clears it',
+  summary: 'Update the caller’s profile; omitted fields are kept, null clears',
   body: UpdateSelf,
   response: answers(Self),
 };
 export const updateSelfImage = {
   operationId: 'updateSelfImage',
   tags: ['self'],
-  summary: 'Change the own picture',
-  body: body({ buffer: Type.String({ minLength: 1, description: 'base64 text, or a data URI' }) }),
+  summary: 'Update the caller’s profile picture',
+  body: body({ buffer: Type.String({ minLength: 1, description: 'Image as base64 text or data URI' }) }),
   response: answers(Self),
 };

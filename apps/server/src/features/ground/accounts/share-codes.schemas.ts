@@ -7,10 +7,10 @@ export const AccountShare = component(
   Type.Object(
     {
       ...baseAccount,
-      email: nullable(Type.String({ description: 'null unless the person shares it' })),
-      phone: nullable(Type.String({ description: 'null unless the person shares it' })),
+      email: nullable(Type.String({ description: 'Null unless the person shares it' })),
+      phone: nullable(Type.String({ description: 'Null unless the person shares it' })),
     },
-    { description: 'What a person shows to whoever has their code' },
+    { description: 'The details a person shares with holders of their share code' },
   ),
 );
 export type AccountShareView = Static<typeof AccountShare>;
@@ -19,11 +19,11 @@ export const ShareCode = component(
   'ShareCode',
   Type.Object({
     shareCode: Text,
-    address: Type.String({ description: 'of the page that a camera opens; what the picture says' }),
+    address: Type.String({ description: 'URL of the page encoded in the QR code, as opened by a camera' }),
     picture: Type.Object(
       {
-        size: Type.Integer({ description: 'modules on a side, quiet zone included' }),
-        path: Type.String({ description: 'the dark modules as the path of an SVG of that size' }),
+        size: Type.Integer({ description: 'Modules per side, including the quiet zone' }),
+        path: Type.String({ description: 'SVG path of the dark modules, in a view box of that size' }),
       },
       { description: 'QR code' },
     ),
@@ -35,26 +35,26 @@ export const shareCodeParam = Type.Object({
   shareCode: Type.String({
     minLength: 1,
     maxLength: 200,
-    description: 'as scanned, or as somebody typed it',
+    description: 'Share code, scanned or typed in',
   }),
 });
 
 export const getAccountShare = {
   operationId: 'getAccountShare',
   tags: ['accounts'],
-  summary: 'Whose code it is, with what that person chose to share',
+  summary: 'Get the person behind a share code, with the details they chose to share',
   params: shareCodeParam,
   response: answers(AccountShare),
 };
 export const getShareCode = {
   operationId: 'getShareCode',
   tags: ['self'],
-  summary: 'The own code as a picture to scan',
+  summary: 'Get the caller’s share code as a QR code',
   response: answers(ShareCode),
 };
 export const renewShareCode = {
   operationId: 'renewShareCode',
   tags: ['self'],
-  summary: 'Take a new code: the old one, wherever it was printed, leads nowhere from now on',
+  summary: 'Create a new share code; the old one stops working everywhere, printed copies included',
   response: answers(ShareCode),
 };

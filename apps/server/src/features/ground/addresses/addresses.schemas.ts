@@ -15,13 +15,13 @@ export const AccountAddress = component(
   'AccountAddress',
   Type.Object({
     id: Uuid,
-    primary: Type.Boolean({ description: 'true for exactly one, when there are any' }),
+    primary: Type.Boolean({ description: 'True for exactly one address, if there are any' }),
     name: Text,
     address1: Text,
-    address2: Type.String({ description: 'empty when there is none' }),
+    address2: Type.String({ description: 'Empty if there is none' }),
     city: Text,
     state: Text,
-    country: Type.String({ description: 'ISO 3166-1 alpha-2' }),
+    country: Type.String({ description: 'Country code, ISO 3166-1 alpha-2' }),
     zip: Text,
   }),
 );
@@ -35,11 +35,14 @@ export const AddressBody = body({
   address1: filled(200),
   address2: Type.Optional(Type.String({ maxLength: 200 })),
   city: filled(120),
-  state: maybeEmpty(120, 'empty where there are none'),
+  state: maybeEmpty(120, 'Empty in countries without them'),
   country: Country,
-  zip: maybeEmpty(20, 'empty where there are none'),
+  zip: maybeEmpty(20, 'Empty in countries without them'),
   primary: Type.Optional(
-    Type.Boolean({ description: 'true takes it from the others; false changes nothing: choose another one' }),
+    Type.Boolean({
+      description:
+        'True makes it the only primary address; false has no effect: set another one to true instead',
+    }),
   ),
 });
 export type AddressBody = Static<typeof AddressBody>;
@@ -49,28 +52,28 @@ const tags = ['addresses'];
 export const listAddresses = {
   operationId: 'listAddresses',
   tags,
-  summary: 'The own postal addresses, the primary one first',
+  summary: 'List the caller’s postal addresses, the primary one first',
   querystring: PagedQuery,
   response: listAnswers(AccountAddress),
 };
 export const getAddress = {
   operationId: 'getAddress',
   tags,
-  summary: 'One of the own addresses',
+  summary: 'Get one of the caller’s addresses',
   params: idParam('addressId'),
   response: answers(AccountAddress),
 };
 export const createAddress = {
   operationId: 'createAddress',
   tags,
-  summary: 'Add an address; the first one is the primary one',
+  summary: 'Add an address; the first one becomes the primary one',
   body: AddressBody,
   response: answers(AccountAddress),
 };
 export const updateAddress = {
   operationId: 'updateAddress',
   tags,
-  summary: 'Change an address',
+  summary: 'Update an address',
   params: idParam('addressId'),
   body: AddressBody,
   response: answers(AccountAddress),
@@ -78,7 +81,7 @@ export const updateAddress = {
 export const deleteAddress = {
   operationId: 'deleteAddress',
   tags,
-  summary: 'Remove an address; when it was the primary one, the newest of the others takes its place',
+  summary: 'Delete an address; if it was the primary one, the newest other one becomes primary',
   params: idParam('addressId'),
   response: answers(Type.Null()),
 };

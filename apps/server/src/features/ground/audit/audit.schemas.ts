@@ -18,14 +18,15 @@ export const AuditEntry = component(
     createdAt: Instant,
     via: literals(['self', 'delegate', 'team', 'share']),
     account: Type.Union([BaseAccount, Type.Null()], {
-      description: 'who did it; null where a shared link was used, or the person has left',
+      description:
+        'Account that made the call; null if a shared link was used or the account no longer exists',
     }),
     shareName: nullable(Text),
-    operation: Type.String({ description: 'operation id of the call' }),
-    summary: Type.String({ description: 'what the call does' }),
+    operation: Type.String({ description: 'Operation id of the call' }),
+    summary: Type.String({ description: 'Summary of the operation' }),
     subjectId: nullable(Uuid),
     status: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'of the answer; null while it is being done, or when nobody knows how it ended',
+      description: 'HTTP status of the response; null while the call is running or if its outcome is unknown',
     }),
   }),
 );
@@ -34,7 +35,7 @@ export type AuditEntryView = Static<typeof AuditEntry>;
 export const listAudit = {
   operationId: 'listAudit',
   tags: ['self'],
-  summary: 'What others did with the account, and who was let in to it, the newest first',
+  summary: 'List actions of others on the account and access granted to it, newest first',
   querystring: PagedQuery,
   response: listAnswers(AuditEntry),
 };

@@ -7,26 +7,26 @@ const tags = ['delegates'];
 export const listDelegates = {
   operationId: 'listDelegates',
   tags,
-  summary: 'Who may act for the caller, the newest first',
+  summary: 'List the delegates who may act for the caller, newest first',
   querystring: PagedQuery,
   response: listAnswers(Account),
 };
 export const listDelegateOf = {
   ...listDelegates,
   operationId: 'listDelegateOf',
-  summary: 'For whom the caller may act, the newest first',
+  summary: 'List the accounts that the caller may act for, newest first',
 };
 export const addDelegate = {
   operationId: 'addDelegate',
   tags,
-  summary: 'Let the person with that e-mail address act for the caller; adding them again changes nothing',
+  summary: 'Add the person with an email address as a delegate of the caller (idempotent)',
   body: body({ email: Type.String({ minLength: 1, maxLength: 320 }) }),
   response: answers(Account),
 };
 export const removeDelegate = {
   operationId: 'removeDelegate',
   tags,
-  summary: 'Let the person act for the caller no longer; answers whom',
+  summary: 'Remove a delegate of the caller (returns the removed account)',
   params: idParam('accountId'),
   response: answers(Account),
 };

@@ -3,14 +3,14 @@ import { answers, component, nullable, Text, Uuid } from '../../../platform/http
 
 const linkPreview = {
   id: Type.Integer(),
-  activityId: Type.Unsafe<string>({ ...Uuid, description: 'all zeros while no activity is told' }),
+  activityId: Type.Unsafe<string>({ ...Uuid, description: 'All zeros until it belongs to an activity' }),
   url: Text,
   title: nullable(Text),
   siteName: nullable(Text),
   description: nullable(Text),
   mediaType: nullable(Text),
   channel: nullable(Text),
-  image: nullable(Type.String({ description: 'kept by us: readers never call the foreign site' })),
+  image: nullable(Type.String({ description: 'Stored copy; readers never contact the external site' })),
   imageWidth: nullable(Type.Integer()),
   imageHeight: nullable(Type.Integer()),
   video: nullable(Text),
@@ -24,7 +24,7 @@ const LinkPreview = component('LinkPreview', Type.Object(linkPreview));
 export const getLinkPreview = {
   operationId: 'getLinkPreview',
   tags: ['storage'],
-  summary: 'What a page says about itself; null when nothing can be read there',
+  summary: 'Get a link preview of a page; null when it cannot be read',
   querystring: Type.Object({ href: Type.String({ minLength: 1, maxLength: 2048 }) }),
   response: answers(nullable(LinkPreview)),
 };

@@ -91,7 +91,9 @@ export const SiteConfig = component(
     COGNITO_HOSTED_URL: nullable(Text),
     COGNITO_IDENTITYPOOL_ID: nullable(Text),
     COGNITO_ENDPOINT: nullable(Text),
-    ALLOW_GUEST_ACCESS: Type.Boolean({ description: 'true: visitors get credentials of the identity pool' }),
+    ALLOW_GUEST_ACCESS: Type.Boolean({
+      description: 'Whether visitors receive credentials from the identity pool',
+    }),
     IDENTITY_SERVICE: literals(['embedded', 'cognito']),
     SIGN_UP_FIELDS: Type.Array(
       Type.Object({
@@ -101,11 +103,11 @@ export const SiteConfig = component(
     ),
     PASSWORD_MIN_LENGTH: Type.Integer(),
     PASSWORD_CHARACTERS: Type.Array(literals(['lowercase', 'uppercase', 'numbers', 'special']), {
-      description: 'kinds of characters that a new password must have one of each',
+      description: 'Character classes of which a new password must contain at least one each',
     }),
     REVEAL_ACCOUNT_EXISTENCE: Type.Boolean(),
     REQUIRE_SECOND_FACTOR: Type.Boolean({
-      description: 'true: a code by mail is no way to begin a sign-in',
+      description: 'If true, a sign-in cannot be started with an emailed code',
     }),
     AUTH: Type.Object({
       PROVIDERS: Type.Array(
@@ -116,15 +118,17 @@ export const SiteConfig = component(
           COLOR: nullable(Text),
           BACKGROUND: nullable(Text),
         }),
-        { description: 'where people can sign in besides, in the order of the buttons' },
+        { description: 'Additional sign-in providers, in the order of their buttons' },
       ),
       CUSTOM: Type.Array(Type.Object({ name: Text })),
     }),
     MODULES: Type.Array(Text),
     TIMEZONE: Text,
     MAINTENANCE: Type.Boolean(),
-    STRIPE: Type.Boolean({ description: 'true: pages may load what Stripe pays with' }),
-    SMTP: Type.Boolean({ description: 'false: codes are found in the local outbox' }),
+    STRIPE: Type.Boolean({ description: 'Whether pages may load the Stripe payment scripts' }),
+    SMTP: Type.Boolean({
+      description: 'If false, no emails are sent; sign-in codes are in the local outbox',
+    }),
   }),
 );
 export type SiteConfigView = Static<typeof SiteConfig>;
@@ -132,13 +136,13 @@ export type SiteConfigView = Static<typeof SiteConfig>;
 export const getOrganization = {
   operationId: 'getOrganization',
   tags: ['organization'],
-  summary: 'The organization itself',
+  summary: 'Get the organization',
   response: answers(OrganizationAnswer),
 };
 
 export const getConfig = {
   operationId: 'getOrganizationConfig',
   tags: ['organization'],
-  summary: 'The configuration a page loads with',
+  summary: 'Get the configuration that a page needs to load',
   response: answers(SiteConfig),
 };

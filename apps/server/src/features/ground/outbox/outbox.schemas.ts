@@ -34,8 +34,8 @@ const MailFailure = component(
     id: Uuid,
     to: Type.Object({ name: nullable(Text), address: Text }),
     attempts: Type.Integer(),
-    error: nullable(Type.String({ description: 'what the mail server, or the way to it, said' })),
-    retryable: Type.Boolean({ description: 'codes and links to sign in with are not kept' }),
+    error: nullable(Type.String({ description: 'Error of the mail server or of the connection to it' })),
+    retryable: Type.Boolean({ description: 'False for emails that are not kept: sign-in codes and links' }),
     createdAt: Instant,
   }),
 );
@@ -44,14 +44,14 @@ export type MailFailureView = Static<typeof MailFailure>;
 export const listMailFailures = {
   operationId: 'listMailFailures',
   tags: ['admin'],
-  summary: 'Mails that could not be sent, newest first; what they said is not shown',
+  summary: 'List emails that could not be sent, newest first, without their content',
   querystring: PagedQuery,
   response: listAnswers(MailFailure),
 };
 export const retryMail = {
   operationId: 'retryMail',
   tags: ['admin'],
-  summary: 'Try such a mail again',
+  summary: 'Retry sending a failed email',
   params: idParam('mailId'),
   response: answers(Type.Null()),
 };
@@ -59,7 +59,7 @@ export const retryMail = {
 export const listOutbox = {
   operationId: 'listOutbox',
   tags: ['admin'],
-  summary: 'Mails that would have gone out, newest first; only where no mail server is configured',
+  summary: 'List unsent emails, newest first; available only when no mail server is configured',
   querystring: PagedQuery,
   response: listAnswers(OutboxMail),
 };

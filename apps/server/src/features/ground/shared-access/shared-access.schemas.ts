@@ -31,13 +31,16 @@ export type SharedAccessView = Static<typeof SharedAccess>;
 
 export const NewSharedAccess = component(
   'NewSharedAccess',
-  Type.Object({ ...fields, token: Type.String({ description: 'told once; to be sent as authorization' }) }),
+  Type.Object({
+    ...fields,
+    token: Type.String({ description: 'Access token, shown only once; send it in the authorization header' }),
+  }),
 );
 
 const CreateSharedAccess = body({
   name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
   scope: Scope,
-  expiresIn: Type.Integer({ minimum: MINUTE, maximum: DAYS_30, description: 'seconds' }),
+  expiresIn: Type.Integer({ minimum: MINUTE, maximum: DAYS_30, description: 'Lifetime in seconds' }),
 });
 export type CreateSharedAccess = Static<typeof CreateSharedAccess>;
 
@@ -46,22 +49,21 @@ const tags = ['shared access'];
 export const createSharedAccess = {
   operationId: 'createSharedAccess',
   tags,
-  summary:
-    'Open the own account for a while to whoever has the token; what concerns sign-ins, addresses and others who are let in stays closed',
+  summary: 'Grant temporary access by token; not to sign-ins, postal addresses or access of others',
   body: CreateSharedAccess,
   response: answers(NewSharedAccess),
 };
 export const listSharedAccess = {
   operationId: 'listSharedAccess',
   tags,
-  summary: 'Shared links that are still good, the newest first; never their tokens',
+  summary: 'List valid shared links, newest first, without their tokens',
   querystring: PagedQuery,
   response: listAnswers(SharedAccess),
 };
 export const endSharedAccess = {
   operationId: 'endSharedAccess',
   tags,
-  summary: 'Revoke a shared link; it is refused from the answer on',
+  summary: 'Revoke a shared link with immediate effect',
   params: idParam('sharedAccessId'),
   response: answers(Type.Null()),
 };

@@ -7,6 +7,6 @@ export type SocketTicketView = Static<typeof SocketTicket>;
 export const createSocketTicket = {
   operationId: 'createSocketTicket',
   tags: ['self'],
-  summary: 'Admits one live connection: /socket?organization=…&ticket=…, once, within half a minute',
+  summary: 'Create a ticket for /socket?organization=…&ticket=…, valid once, for 30 seconds',
   response: answers(SocketTicket),
 };

@@ -4,8 +4,8 @@ import { answers, body, component, Instant, Text } from '../../../platform/http/
 const baseFile = {
   id: Type.Integer(),
   name: Text,
-  r2Path: Type.String({ description: 'key in the object store' }),
-  url: Type.Optional(Type.String({ description: 'where it can be saved from' })),
+  r2Path: Type.String({ description: 'Key in the object store' }),
+  url: Type.Optional(Type.String({ description: 'Download URL' })),
   createdAt: Instant,
   updatedAt: Instant,
 };
@@ -15,9 +15,9 @@ export type FileView = Static<typeof File>;
 export const uploadFile = {
   operationId: 'uploadFile',
   tags: ['storage'],
-  summary: 'Store a file of any kind up to 25 MB; it is handed out to be saved, never shown',
+  summary: 'Upload a file of any type, up to 25 MB; served as a download, never inline',
   body: body({
-    dataUri: Type.String({ description: 'data URI' }),
+    dataUri: Type.String({ description: 'Content as data URI' }),
     name: Type.Optional(Type.String({ maxLength: 200 })),
   }),
   response: answers(File),

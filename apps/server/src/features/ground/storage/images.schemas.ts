@@ -33,12 +33,14 @@ const tags = ['storage'];
 export const uploadImage = {
   operationId: 'uploadImage',
   tags,
-  summary: 'Store a picture (JPEG, PNG, WebP, GIF or AVIF up to 10 MB) to attach it to something afterwards',
+  summary: 'Upload an image (JPEG, PNG, WebP, GIF or AVIF, up to 10 MB) to attach to something later',
   body: body({
     type: literals(['activity', 'thread', 'content']),
-    dataUri: Type.String({ description: 'data URI, or base64 text' }),
+    dataUri: Type.String({ description: 'Image as data URI or base64 text' }),
     name: Type.Optional(Type.String({ maxLength: 200 })),
-    description: Type.Optional(Type.String({ maxLength: 1000, description: 'for those who cannot see it' })),
+    description: Type.Optional(
+      Type.String({ maxLength: 1000, description: 'Text alternative for people who cannot see the image' }),
+    ),
   }),
   response: answers(BaseImage),
 };
@@ -46,7 +48,7 @@ export const uploadImage = {
 export const getImage = {
   operationId: 'getImage',
   tags,
-  summary: 'What is known of a stored picture',
+  summary: 'Get the metadata of an uploaded image',
   params: idParam('imageId'),
   response: answers(Image),
 };

@@ -10,8 +10,10 @@ export const BaseVideo = component(
     thumbnailUrl: Text,
     previewUrl: Text,
     readyToStream: Type.Boolean(),
-    hlsUrl: Type.String({ description: 'the file itself, by ranges, where there is no HLS' }),
-    dashUrl: Type.String({ description: 'the file itself, by ranges, where there is no DASH' }),
+    hlsUrl: Type.String({ description: 'HLS URL; without HLS, the file itself, served by range requests' }),
+    dashUrl: Type.String({
+      description: 'DASH URL; without DASH, the file itself, served by range requests',
+    }),
   }),
 );
 export type BaseVideoView = Static<typeof BaseVideo>;
@@ -21,16 +23,16 @@ const tags = ['storage'];
 const about = {
   source: literals(['activity', 'content']),
   name: Type.String({ maxLength: 200 }),
-  minutes: Type.Number({ minimum: 0, maximum: 6000, description: 'its length' }),
+  minutes: Type.Number({ minimum: 0, maximum: 6000, description: 'Length of the video in minutes' }),
 };
 
 export const uploadVideo = {
   operationId: 'uploadVideo',
   tags,
-  summary: 'Store a video (MP4, QuickTime or WebM up to 10 MB) to attach it to something afterwards',
+  summary: 'Upload a video (MP4, QuickTime or WebM, up to 10 MB) to attach to something later',
   body: body({
     ...about,
-    dataUri: Type.String({ description: 'data URI' }),
+    dataUri: Type.String({ description: 'Content as data URI' }),
     posterId: Type.Optional(Uuid),
   }),
   response: answers(BaseVideo),
@@ -39,12 +41,12 @@ export const uploadVideo = {
 export const uploadVideoFile = {
   operationId: 'uploadVideoFile',
   tags,
-  summary: 'Store a video (MP4, QuickTime or WebM up to 100 MB) sent as it is, in the body',
+  summary: 'Upload a video (MP4, QuickTime or WebM, up to 100 MB) as the raw request body',
   consumes: ['application/octet-stream'],
   querystring: Type.Object({
     ...about,
     posterId: Type.Optional(
-      Type.String({ format: 'uuid', description: 'picture of one’s own shown until the video plays' }),
+      Type.String({ format: 'uuid', description: 'Id of an own image shown until the video plays' }),
     ),
   }),
   response: answers(BaseVideo),
@@ -53,7 +55,7 @@ export const uploadVideoFile = {
 export const getVideo = {
   operationId: 'getVideo',
   tags,
-  summary: 'A stored video; it can be shown once readyToStream is true',
+  summary: 'Get an uploaded video; playable once readyToStream is true',
   params: idParam('videoId'),
   response: answers(BaseVideo),
 };

@@ -20,12 +20,12 @@ import { basePaymentIntent, IntentStatus } from './payments.schemas.ts';
 const tags = ['admin', 'payments'];
 
 const taxRate = {
-  rate: Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.001, description: 'percent' }),
+  rate: Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.001, description: 'Rate in percent' }),
   name: Type.String({
     minLength: 1,
     maxLength: 60,
     pattern: '\\S',
-    description: 'as it stands on a receipt',
+    description: 'Name of the tax as printed on receipts',
   }),
 };
 const TaxRate = component(
@@ -33,8 +33,8 @@ const TaxRate = component(
   Type.Object({
     id: Uuid,
     ...taxRate,
-    country: Type.String({ description: 'ISO 3166-1 alpha-2' }),
-    state: Type.String({ description: 'empty: of the whole country' }),
+    country: Type.String({ description: 'Country code, ISO 3166-1 alpha-2' }),
+    state: Type.String({ description: 'State; empty for the whole country' }),
   }),
 );
 export type TaxRateView = Static<typeof TaxRate>;
@@ -48,13 +48,13 @@ export type TaxRateBody = Static<typeof TaxRateBody>;
 export const listTaxRates = {
   operationId: 'listTaxRates',
   tags,
-  summary: 'All taxes, by where the payer lives',
+  summary: 'List all tax rates, by location of the payer',
   response: listAnswers(TaxRate),
 };
 export const putTaxRates = {
   operationId: 'putTaxRates',
   tags,
-  summary: 'All taxes at once: where none is named, none is taken',
+  summary: 'Replace all tax rates; no tax is charged where no rate is given',
   body: body({ taxRates: Type.Array(TaxRateBody, { maxItems: 500 }) }),
   response: listAnswers(TaxRate),
 };
@@ -63,7 +63,7 @@ const Refund = component(
   'PaymentRefund',
   Type.Object({
     id: Uuid,
-    amount: Type.Integer({ description: 'minor units' }),
+    amount: Type.Integer({ description: 'Amount in minor units of the currency' }),
     currency: Text,
     status: literals(['created', 'pending', 'succeeded', 'failed', 'canceled']),
     source: literals(['staff', 'payer', 'provider', 'system']),
@@ -78,7 +78,7 @@ const Dispute = component(
   'PaymentDispute',
   Type.Object({
     id: Uuid,
-    amount: Type.Integer({ description: 'minor units' }),
+    amount: Type.Integer({ description: 'Amount in minor units of the currency' }),
     currency: Text,
     status: literals(['opened', 'under_review', 'won', 'lost']),
     reason: nullable(Text),
@@ -93,10 +93,10 @@ const ManagedPayment = component(
   Type.Object({
     ...listed,
     account: nullable(BaseAccount),
-    captured: Type.Integer({ description: 'what came in' }),
+    captured: Type.Integer({ description: 'Amount received, in minor units' }),
     capturedAt: nullable(Instant),
-    refunded: Type.Integer({ description: 'what went back or is about to' }),
-    delivered: Type.Boolean({ description: 'what was paid for has been handed over' }),
+    refunded: Type.Integer({ description: 'Amount refunded or being refunded, in minor units' }),
+    delivered: Type.Boolean({ description: 'Whether the purchase has been delivered' }),
     disputed: Type.Boolean(),
     refunds: Type.Array(Refund),
     disputes: Type.Array(Dispute),
@@ -107,21 +107,21 @@ export type ManagedPaymentView = Static<typeof ManagedPayment>;
 export const listPayments = {
   operationId: 'listPaymentIntents',
   tags,
-  summary: 'Payments, the newest first; search by reference, what for, or who',
+  summary: 'List payments, newest first; search by reference, description or payer',
   querystring: pagedQuery({ status: Type.Optional(IntentStatus) }),
   response: listAnswers(ManagedPayment),
 };
 export const getPayment = {
   operationId: 'getManagedPaymentIntent',
   tags,
-  summary: 'One payment with what went back and what is disputed',
+  summary: 'Get a payment with its refunds and disputes',
   params: idParam('intentId'),
   response: answers(ManagedPayment),
 };
 export const markPaid = {
   operationId: 'markPaymentIntentPaid',
   tags,
-  summary: 'The money of a payment by transfer or cash has come; again is never twice',
+  summary: 'Mark an offline payment (transfer or cash) as received (idempotent)',
   params: idParam('intentId'),
   headers: idempotencyHeaders('payment'),
   response: answers(ManagedPayment),
@@ -129,18 +129,22 @@ export const markPaid = {
 export const callOff = {
   operationId: 'callOffManagedPaymentIntent',
   tags,
-  summary: 'Call off a payment by transfer or cash that nobody waits for any longer (idempotent)',
+  summary: 'Cancel an offline payment (transfer or cash) that is no longer expected (idempotent)',
   params: idParam('intentId'),
   response: answers(ManagedPayment),
 };
 export const refundPayment = {
   operationId: 'refundPaymentIntent',
   tags,
-  summary: 'Give money back, all that is left or a part of it',
+  summary: 'Refund a payment, in full or in part',
   params: idParam('intentId'),
   headers: idempotencyHeaders('refund'),
   body: body({
-    amount: Type.Integer({ minimum: 1, maximum: 99_999_999, description: 'minor units' }),
+    amount: Type.Integer({
+      minimum: 1,
+      maximum: 99_999_999,
+      description: 'Amount in minor units of the currency',
+    }),
     reason: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
   }),
   response: answers(ManagedPayment),
@@ -148,7 +152,7 @@ export const refundPayment = {
 export const markRefunded = {
   operationId: 'markPaymentRefundPaid',
   tags,
-  summary: 'Money that goes back by transfer or cash has gone',
+  summary: 'Mark an offline refund (transfer or cash) as paid out',
   params: Type.Object({ intentId: Uuid, refundId: Uuid }),
   response: answers(ManagedPayment),
 };
@@ -158,20 +162,20 @@ const PaymentSettings = component(
   'PaymentSettings',
   Type.Object({
     type: IntegrationType,
-    instructions: nullable(Type.String({ description: 'how to pay by transfer or cash' })),
-    termDays: Type.Integer({ description: 'days that a transfer or cash is waited for' }),
+    instructions: nullable(Type.String({ description: 'Instructions for payment by bank transfer or cash' })),
+    termDays: Type.Integer({ description: 'Payment term for bank transfer or cash, in days' }),
     stripe: nullable(
       Type.Object({
         connectionId: Uuid,
         account: Text,
         publishableKey: nullable(Text),
-        live: Type.Boolean({ description: 'false: nobody is charged' }),
+        live: Type.Boolean({ description: 'False in test mode, where nobody is charged' }),
         hearing: Type.Boolean({
-          description: "the secret of the webhook is there, so Stripe's messages are believed",
+          description: 'Whether the webhook secret is set, so that Stripe events can be verified',
         }),
         webhookUrl: Type.String({
           description:
-            'to be entered at Stripe; its events are payment_intent.*, refund.* and charge.dispute.*',
+            'Webhook URL to configure in Stripe, for the events payment_intent.*, refund.* and charge.dispute.*',
         }),
       }),
     ),
@@ -193,13 +197,13 @@ export type IntegrationBody = Static<typeof IntegrationBody>;
 export const getPaymentSettings = {
   operationId: 'getPaymentSettings',
   tags,
-  summary: 'Who takes the money; secrets never come out again',
+  summary: 'Get the payment provider settings; secrets are never returned',
   response: answers(PaymentSettings),
 };
 export const putPaymentSettings = {
   operationId: 'putPaymentSettings',
   tags,
-  summary: 'Say who takes the money; keys that are left out stay as they are',
+  summary: 'Update the payment provider settings; omitted keys are kept',
   body: IntegrationBody,
   response: answers(PaymentSettings),
 };

@@ -15,7 +15,7 @@ import { BaseAccount } from '../../ground/accounts/accounts.schemas.ts';
 
 const baseRegistration = {
   id: Uuid,
-  alternateId: Type.Integer({ description: 'for people to say on the telephone' }),
+  alternateId: Type.Integer({ description: 'Short number for people, e.g. on the telephone' }),
   accountId: Uuid,
   eventId: Uuid,
 };
@@ -41,36 +41,38 @@ export const basePaymentIntent = {
   accountId: Uuid,
   description: nullable(Text),
   secret: Type.String({
-    description: 'what the browser pays with at the provider; empty where none is needed',
+    description: 'Client secret for paying in the browser at the provider; empty if none is needed',
   }),
-  referenceId: Type.String({ description: 'id at the provider; else what to write on a transfer' }),
-  amount: Type.Integer({ description: 'minor units, tax included' }),
+  referenceId: Type.String({
+    description: 'Id at the payment provider; otherwise the bank transfer reference',
+  }),
+  amount: Type.Integer({ description: 'Amount in minor units, including tax' }),
   currency: Text,
   metadata: Type.Record(Type.String(), Type.String()),
   eventId: nullable(Uuid),
   registrationId: nullable(Uuid),
   invoiceId: nullable(Uuid),
   bookingId: nullable(Uuid),
-  salesTax: Type.Integer({ description: 'minor units' }),
-  salesTaxRate: Type.Number({ description: 'percent' }),
+  salesTax: Type.Integer({ description: 'Amount in minor units of the currency' }),
+  salesTaxRate: Type.Number({ description: 'Rate in percent' }),
   country: nullable(Text),
   state: nullable(Text),
   zip: nullable(Text),
   createdAt: Instant,
-  subTotal: Type.Integer({ description: 'minor units, before tax' }),
+  subTotal: Type.Integer({ description: 'Amount in minor units, before tax' }),
   salesTaxName: nullable(Text),
-  reference: Type.String({ description: 'what to write on a transfer' }),
+  reference: Type.String({ description: 'Bank transfer reference' }),
   status: IntentStatus,
   dueAt: nullable(
     Type.String({
       format: 'date-time',
-      description: 'by when promised money must be there; else it is called off',
+      description: 'Due date of an offline payment; canceled if not received by then',
     }),
   ),
   provider: Type.Unsafe<'none' | Static<typeof ProviderType>>({
     type: 'string',
     enum: ['none', 'manual', 'stripe', 'paypal', 'braintree'],
-    description: 'none: there is nothing to pay',
+    description: 'Payment provider; none if there is nothing to pay',
   }),
 };
 
@@ -82,12 +84,14 @@ export const PaymentIntent = component(
       connectionId: Text,
       type: ProviderType,
       publishableKey: nullable(Text),
-      instructions: nullable(Type.String({ description: "how to pay, in the organization's words" })),
-      termDays: Type.Integer({ description: 'days that a transfer or cash is waited for' }),
+      instructions: nullable(
+        Type.String({ description: 'Payment instructions written by the organization' }),
+      ),
+      termDays: Type.Integer({ description: 'Payment term for bank transfer or cash, in days' }),
     }),
     attempt: nullable(
       Type.Integer({
-        description: 'another one when what is paid for, or its price, has changed; null: nothing to pay',
+        description: 'Attempt number; changes with the items or their price; null if there is nothing to pay',
       }),
     ),
     account: BaseAccount,
@@ -102,7 +106,7 @@ const CaptureBody = body({
   attempt: Type.Optional(
     Type.Integer({
       minimum: 1,
-      description: 'the attempt that the payer saw; refused when there is a newer one',
+      description: 'Attempt number shown to the payer; rejected if there is a newer attempt',
     }),
   ),
   nonce: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
@@ -113,7 +117,7 @@ export type CaptureBody = Static<typeof CaptureBody>;
 export const getPaymentIntent = {
   operationId: 'getPaymentIntent',
   tags: ['payments'],
-  summary: 'One of the own payments as it stands',
+  summary: 'Get one of the caller’s payments with its current status',
   params: idParam('intentId'),
   response: answers(PaymentIntent),
 };
@@ -121,7 +125,7 @@ export const getPaymentIntent = {
 export const capturePaymentIntent = {
   operationId: 'capturePaymentIntent',
   tags: ['payments'],
-  summary: 'Pay what was agreed, or hear how it stands: again is never twice',
+  summary: 'Capture a payment, or return its status (idempotent: never charged twice)',
   params: idParam('intentId'),
   headers: idempotencyHeaders('payment'),
   body: CaptureBody,
@@ -131,7 +135,7 @@ export const capturePaymentIntent = {
 export const callOffPaymentIntent = {
   operationId: 'callOffPaymentIntent',
   tags: ['payments'],
-  summary: 'Call off one of the own payments by transfer or cash (idempotent)',
+  summary: 'Cancel one of the caller’s payments by transfer or cash (idempotent)',
   params: idParam('intentId'),
   response: answers(PaymentIntent),
 };

@@ -31,11 +31,11 @@ export type AdvertisementView = Static<typeof Advertisement>;
 
 const managed = {
   ...advertisement,
-  weight: Type.Integer({ description: 'how often, beside the others that run' }),
+  weight: Type.Integer({ description: 'Display frequency relative to the other running advertisements' }),
   startDate: Instant,
   endDate: nullable(Instant),
-  views: Type.Integer({ description: 'of all times' }),
-  clicks: Type.Integer({ description: 'of all times' }),
+  views: Type.Integer({ description: 'All-time total' }),
+  clicks: Type.Integer({ description: 'All-time total' }),
   createdAt: Instant,
   updatedAt: Instant,
 };
@@ -48,22 +48,22 @@ const AdvertisementStatistics = component(
     ...managed,
     days: Type.Array(
       Type.Object({
-        day: Type.String({ format: 'date', description: "of the organization's own calendar" }),
+        day: Type.String({ format: 'date', description: 'Calendar day in the timezone of the organization' }),
         views: Type.Integer(),
         clicks: Type.Integer(),
       }),
-      { description: 'oldest first, without gaps, today included' },
+      { description: 'Oldest first, without gaps, including today' },
     ),
   }),
 );
 export type AdvertisementStatisticsView = Static<typeof AdvertisementStatistics>;
 
 const title = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' });
-const link = Type.String({ maxLength: 2000, description: 'a web page: http or https' });
+const link = Type.String({ maxLength: 2000, description: 'Web address, http or https' });
 const optional = {
   description: Type.Optional(nullable(Type.String({ maxLength: 300 }))),
   image: Type.Optional(
-    nullable(Type.String({ minLength: 1, description: 'base64 text, or a data URI; null removes it' })),
+    nullable(Type.String({ minLength: 1, description: 'Image as base64 text or data URI; null removes it' })),
   ),
   weight: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   startDate: Type.Optional(Instant),
@@ -83,7 +83,7 @@ export type UpdateAdvertisement = Static<typeof UpdateAdvertisement>;
 export const getAdvertisement = {
   operationId: 'getAdvertisement',
   tags: ['advertisement'],
-  summary: 'One of the advertisements that run, drawn by their weights; 404 when there is none',
+  summary: 'Get a running advertisement, chosen at random by weight; 404 when there is none',
   querystring: Type.Object({ type: Type.Optional(AdvertisementType) }),
   response: answers(Advertisement),
 };
@@ -96,11 +96,11 @@ const count = (operationId: string, summary: string) => ({
 });
 export const countView = count(
   'countAdvertisementView',
-  'It was on screen; the same viewer counts once in five minutes',
+  'Count a view of an advertisement, at most once per viewer in five minutes',
 );
 export const countClick = count(
   'countAdvertisementClick',
-  'Its link was followed; the same viewer counts once in five minutes',
+  'Count a click on an advertisement, at most once per viewer in five minutes',
 );
 
 const tags = ['admin', 'advertisement'];
@@ -108,14 +108,14 @@ const tags = ['admin', 'advertisement'];
 export const listAdvertisements = {
   operationId: 'listAdvertisements',
   tags,
-  summary: 'Advertisements of all times with their totals, the latest start first',
+  summary: 'List all advertisements, past ones included, with their totals; latest start first',
   querystring: PagedQuery,
   response: listAnswers(ManagedAdvertisement),
 };
 export const getStatistics = {
   operationId: 'getAdvertisementStatistics',
   tags,
-  summary: 'One advertisement with what became of it, day by day',
+  summary: 'Get an advertisement with its daily statistics',
   params: idParam('advertisementId'),
   querystring: Type.Object({
     days: withDefault(Type.Integer({ minimum: 1, maximum: 366, default: 30 })),
@@ -125,7 +125,7 @@ export const getStatistics = {
 export const createAdvertisement = {
   operationId: 'createAdvertisement',
   tags,
-  summary: 'Make an advertisement: it runs from now when no start is given',
+  summary: 'Create an advertisement; it starts now when no start is given',
   headers: idempotencyHeaders('advertisement'),
   body: CreateAdvertisement,
   response: answers(ManagedAdvertisement),
@@ -133,7 +133,7 @@ export const createAdvertisement = {
 export const updateAdvertisement = {
   operationId: 'updateAdvertisement',
   tags,
-  summary: 'Change an advertisement; an absent field stays, null clears it',
+  summary: 'Update an advertisement; omitted fields are kept, null clears',
   params: idParam('advertisementId'),
   body: UpdateAdvertisement,
   response: answers(ManagedAdvertisement),
@@ -141,7 +141,7 @@ export const updateAdvertisement = {
 export const deleteAdvertisement = {
   operationId: 'deleteAdvertisement',
   tags,
-  summary: 'Delete an advertisement with its counts',
+  summary: 'Delete an advertisement with its statistics',
   params: idParam('advertisementId'),
   response: answers(Type.Null()),
 };

@@ -20,7 +20,9 @@ export const Group = component(
     ...baseGroup,
     description: Text,
     externalUrl: nullable(Text),
-    active: Type.Boolean({ description: 'false: switched off, shown to its moderators and the staff only' }),
+    active: Type.Boolean({
+      description: 'False if deactivated; then visible to its moderators and staff only',
+    }),
     featured: Type.Boolean(),
     createdAt: Instant,
     _count: Type.Object({ members: Type.Integer() }),

@@ -16,7 +16,7 @@ const tags = ['groups'];
 const list = (operationId: string, summary: string) => ({
   operationId,
   tags,
-  summary: `${summary}, by orderBy (name, createdAt, members, relevance)`,
+  summary: `${summary}; orderBy: name, createdAt, members, relevance`,
   querystring: PagedQuery,
   response: listAnswers(Group),
 });
@@ -29,30 +29,33 @@ const one = (operationId: string, summary: string) => ({
 });
 
 export const listAccountGroups = {
-  ...list('listAccountGroups', 'Groups of the account, as far as the caller may know of them'),
+  ...list('listAccountGroups', 'List an account’s groups visible to the caller'),
   tags: ['accounts'],
   params: nameParam('accountId'),
 };
 export const listGroups = {
-  ...list('listGroups', 'Groups, open ones and those that one asks to join'),
+  ...list('listGroups', 'List public and join-by-request groups'),
   querystring: pagedQuery({ access: Type.Optional(GroupAccess) }),
 };
-export const listFeaturedGroups = list('listFeaturedGroups', 'Groups shown apart');
+export const listFeaturedGroups = list('listFeaturedGroups', 'List featured groups');
 export const listInvitedGroups = {
-  ...list('listInvitedGroups', 'Groups that invited the caller'),
+  ...list('listInvitedGroups', 'List groups that invited the caller'),
   querystring: pagedQuery({
     rejected: withDefault(
-      Type.Boolean({ default: false, description: 'those whose invitation the caller refused' }),
+      Type.Boolean({
+        default: false,
+        description: 'True to list groups whose invitation the caller declined',
+      }),
     ),
   }),
 };
-export const listRequestedGroups = list('listRequestedGroups', 'Groups that the caller asked to join');
-export const getGroup = one('getGroup', 'One group by id or slug');
+export const listRequestedGroups = list('listRequestedGroups', 'List groups the caller asked to join');
+export const getGroup = one('getGroup', 'Get a group by id or slug');
 
 const name = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' });
 const description = Type.String({ maxLength: 5000 });
 const externalUrl = nullable(Type.String({ maxLength: 500, pattern: '^(https?://[^\\s]+)?$' }));
-const imageDataUri = Type.String({ minLength: 1, description: 'data URI, or base64 text' });
+const imageDataUri = Type.String({ minLength: 1, description: 'Image as data URI or base64 text' });
 
 export const CreateGroup = body({
   group: body({
@@ -69,10 +72,14 @@ export type CreateGroup = Static<typeof CreateGroup>;
 export const createGroup = {
   operationId: 'createGroup',
   tags,
-  summary: 'Found a group; whoever founds it moderates it',
+  summary: 'Create a group; its creator becomes a moderator',
   headers: Type.Object({
     'idempotency-key': Type.Optional(
-      Type.String({ minLength: 8, maxLength: 100, description: 'the same key makes one group' }),
+      Type.String({
+        minLength: 8,
+        maxLength: 100,
+        description: 'Idempotency key: requests with the same key create a single group',
+      }),
     ),
   }),
   body: CreateGroup,
@@ -93,14 +100,14 @@ export const UpdateGroup = body({
 export type UpdateGroup = Static<typeof UpdateGroup>;
 
 export const updateGroup = {
-  ...one('updateGroup', 'Change the group; an absent field stays, null clears it. Its slug stays'),
+  ...one('updateGroup', 'Update a group; omitted fields are kept, null clears; the slug never changes'),
   body: UpdateGroup,
 };
 
 /** What a client got is what it may send back: fields that nobody can change are read over. */
-const readOnly = Type.Optional(Type.Unknown({ description: 'read over' }));
+const readOnly = Type.Optional(Type.Unknown({ description: 'Ignored' }));
 export const putBackGroup = {
-  ...one('putBackGroup', 'The same with the whole group as the body, as clients send it to switch it off'),
+  ...one('putBackGroup', 'Update a group with the whole group as the body, as clients do to deactivate it'),
   body: body({
     group: body({
       ...changes,
@@ -116,7 +123,7 @@ export const putBackGroup = {
 };
 
 export const manageGroup = {
-  ...one('manageGroup', 'For the staff: show the group apart, or switch it off'),
+  ...one('manageGroup', 'Feature or deactivate a group (staff only)'),
   tags: ['admin'],
   body: body({ featured: Type.Optional(Type.Boolean()), active: Type.Optional(Type.Boolean()) }),
 };

@@ -28,7 +28,7 @@ export const Lead = component(
       createdAt: Instant,
       updatedAt: Instant,
     },
-    { description: 'Somebody whose code was scanned; account shows what that person shares today' },
+    { description: 'A person whose share code was scanned; account shows the details they currently share' },
   ),
 );
 export type LeadView = Static<typeof Lead>;
@@ -59,48 +59,47 @@ const oneLead = { tags, params: idParam('leadId'), response: answers(Lead) };
 export const listLeads = {
   operationId: 'listLeads',
   tags,
-  summary:
-    'People whose code the caller scanned, newest first or by orderBy (createdAt, updatedAt, name); without status all but the deleted',
+  summary: 'List leads, deleted ones only by status; newest first or orderBy: createdAt, updatedAt, name',
   querystring: ListQuery,
   response: listAnswers(Lead),
 };
 export const countLeads = {
   operationId: 'countLeads',
   tags,
-  summary: 'How many leads are in each state',
+  summary: 'Count the leads by status',
   response: answers(LeadCounts),
 };
-export const getLead = { ...oneLead, operationId: 'getLead', summary: 'One of the own leads' };
+export const getLead = { ...oneLead, operationId: 'getLead', summary: 'Get one of the caller’s leads' };
 export const scanLead = {
   operationId: 'scanLead',
   tags,
-  summary: 'Keep the person whose share code was scanned; scanning again gives the same lead',
+  summary: 'Save the person behind a scanned share code as a lead (idempotent)',
   params: Type.Object({
-    passId: Type.String({ minLength: 1, maxLength: 200, description: "a person's share code" }),
+    passId: Type.String({ minLength: 1, maxLength: 200, description: 'Share code of a person' }),
   }),
   response: answers(Lead),
 };
 export const updateLead = {
   ...oneLead,
   operationId: 'updateLead',
-  summary: 'Change state or note; an absent field stays',
+  summary: 'Update the status or note of a lead; omitted fields are kept',
   body: UpdateLead,
 };
 export const deleteLead = {
   operationId: 'deleteLead',
   tags,
-  summary: 'Remove a lead for good, note included; status deleted only lays it aside',
+  summary: 'Delete a lead and its note permanently; the status deleted only sets it aside',
   params: idParam('leadId'),
   response: answers(Type.Null()),
 };
 export const exportLeads = {
   operationId: 'exportLeads',
   tags,
-  summary: 'All leads but the deleted as a table, its head in the language of the locale header',
+  summary: 'Export all leads except deleted ones as CSV; headers in the language of the locale header',
   response: {
     200: {
       description:
-        'UTF-8 with byte order mark; texts that a spreadsheet would take for formulas begin with an apostrophe',
+        'CSV in UTF-8 with byte order mark; text that spreadsheets would read as a formula is prefixed with an apostrophe',
       content: { 'text/csv': { schema: Type.Unsafe<AsyncIterable<unknown>>({ type: 'string' }) } },
     },
     ...refusals,

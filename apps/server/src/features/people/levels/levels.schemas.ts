@@ -23,11 +23,11 @@ const SponsorshipLevel = component(
     name: Text,
     subtitle: nullable(Text),
     color: Text,
-    scale: Type.Number({ description: 'size of the logos, 1 being the usual one' }),
+    scale: Type.Number({ description: 'Scale of the logos; 1 is the default size' }),
     image: nullable(BaseImage),
     description: nullable(Text),
     sortOrder: Type.Integer(),
-    accounts: Type.Array(BaseAccount, { description: 'the first hundred sponsors of this rank' }),
+    accounts: Type.Array(BaseAccount, { description: 'The first 100 sponsors of this level' }),
     createdAt: Instant,
     updatedAt: Instant,
   }),
@@ -41,7 +41,7 @@ const optional = {
   scale: Type.Optional(Type.Number({ minimum: 0.25, maximum: 4 })),
   sortOrder: Type.Optional(Type.Integer({ minimum: -100_000, maximum: 100_000 })),
   image: Type.Optional(
-    nullable(Type.String({ minLength: 1, description: 'base64 text, or a data URI; null removes it' })),
+    nullable(Type.String({ minLength: 1, description: 'Image as base64 text or data URI; null removes it' })),
   ),
 };
 const color = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
@@ -56,21 +56,21 @@ const tags = ['levels'];
 export const listLevels = {
   operationId: 'listLevels',
   tags,
-  summary: 'Ranks of the sponsors of the whole organization, in their order',
+  summary: 'List the sponsor levels of the organization, in their order',
   querystring: PagedQuery,
   response: listAnswers(SponsorshipLevel),
 };
 export const getLevel = {
   operationId: 'getLevel',
   tags,
-  summary: 'One rank by id or slug',
+  summary: 'Get a sponsor level by id or slug',
   params: nameParam('levelId'),
   response: answers(SponsorshipLevel),
 };
 export const listLevelAccounts = {
   operationId: 'listLevelAccounts',
   tags,
-  summary: 'The sponsors of a rank, in their order',
+  summary: 'List the sponsors of a level, in their order',
   params: nameParam('levelId'),
   querystring: PagedQuery,
   response: listAnswers(Account),
@@ -81,14 +81,14 @@ const admin = ['admin', 'levels'];
 export const createLevel = {
   operationId: 'createLevel',
   tags: admin,
-  summary: 'Make a rank; names are unique',
+  summary: 'Create a sponsor level; names are unique',
   body: CreateLevel,
   response: answers(SponsorshipLevel),
 };
 export const updateLevel = {
   operationId: 'updateLevel',
   tags: admin,
-  summary: 'Change a rank; an absent field stays, null clears it',
+  summary: 'Update a sponsor level; omitted fields are kept, null clears',
   params: idParam('levelId'),
   body: UpdateLevel,
   response: answers(SponsorshipLevel),
@@ -96,7 +96,7 @@ export const updateLevel = {
 export const deleteLevel = {
   operationId: 'deleteLevel',
   tags: admin,
-  summary: 'Delete a rank; its sponsors stay accounts',
+  summary: 'Delete a sponsor level; the accounts of its sponsors remain',
   params: idParam('levelId'),
   response: answers(Type.Null()),
 };
@@ -105,7 +105,7 @@ const sponsorParams = Type.Object({ levelId: Uuid, accountId: Uuid });
 export const putSponsor = {
   operationId: 'putLevelAccount',
   tags: admin,
-  summary: 'Make an account a sponsor of the rank, or move it; without an order a new one comes last',
+  summary: 'Add an account to a sponsor level, or move it; new ones go last when no order is given',
   params: sponsorParams,
   body: nullable(body({ sortOrder: Type.Optional(Type.Integer({ minimum: -100_000, maximum: 100_000 })) })),
   response: answers(SponsorshipLevel),
@@ -113,7 +113,7 @@ export const putSponsor = {
 export const removeSponsor = {
   operationId: 'removeLevelAccount',
   tags: admin,
-  summary: 'Take an account out of the rank',
+  summary: 'Remove an account from a sponsor level',
   params: sponsorParams,
   response: answers(SponsorshipLevel),
 };

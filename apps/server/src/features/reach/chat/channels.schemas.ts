@@ -20,9 +20,9 @@ const baseMember = {
   accountId: Uuid,
   account: BaseAccount,
   role: literals(['moderator', 'member']),
-  read: Type.Boolean({ description: 'nothing that others wrote waits for them' }),
-  readId: Type.Integer({ description: 'the message up to which they have read' }),
-  notifications: Type.Boolean({ description: 'wants to be told of new messages' }),
+  read: Type.Boolean({ description: 'True if there are no unread messages from others' }),
+  readId: Type.Integer({ description: 'Id of the last message read' }),
+  notifications: Type.Boolean({ description: 'Whether the member is notified of new messages' }),
   createdAt: Instant,
   updatedAt: Instant,
 };
@@ -34,11 +34,13 @@ const ChatChannel = component(
   Type.Object({
     id: NumberId,
     name: nullable(Text),
-    isPair: Type.Boolean({ description: 'the conversation of two people' }),
+    isPair: Type.Boolean({ description: 'True for a conversation between two people' }),
     image: nullable(BaseImage),
     lastMessageAt: nullable(Instant),
-    messages: Type.Array(BaseChatChannelMessage, { description: 'the newest one' }),
-    members: Type.Array(BaseChatChannelMember, { description: 'at most five, the others first' }),
+    messages: Type.Array(BaseChatChannelMessage, { description: 'Only the newest message' }),
+    members: Type.Array(BaseChatChannelMember, {
+      description: 'At most five members; others before the caller',
+    }),
     _count: Type.Object({ members: Type.Integer() }),
   }),
 );
@@ -48,7 +50,7 @@ const ChatChannelMember = component(
   'ChatChannelMember',
   Type.Object({
     ...member,
-    unread: Type.Integer({ description: 'messages that the caller has not read, counted up to 100' }),
+    unread: Type.Integer({ description: 'Messages not read by the caller, counted up to 100' }),
   }),
 );
 export type ChatMemberView = Static<typeof ChatChannelMember>;
@@ -60,7 +62,10 @@ export type ListedChatMemberView = Static<typeof ListedChatChannelMember>;
 const Name = Type.String({ maxLength: 100 });
 
 export const CreateChannel = body({
-  name: Type.String({ maxLength: 100, description: 'of several people; a conversation of two has none' }),
+  name: Type.String({
+    maxLength: 100,
+    description: 'Name of a group conversation; conversations of two have none',
+  }),
   accountIds: Type.Array(Uuid, { minItems: 1, maxItems: 1000 }),
 });
 export type CreateChannel = Static<typeof CreateChannel>;
@@ -85,55 +90,61 @@ const person = { params: Type.Object({ channelId: NumberId, accountId: Uuid }) }
 export const listChannels = {
   operationId: 'listChatChannels',
   tags,
-  summary: "The caller's conversations, the last written to first",
+  summary: 'List the caller’s chat channels, latest activity first',
   querystring: PagedQuery,
   response: listAnswers(ChatChannelMember),
 };
 export const listPresent = {
   operationId: 'listChatPresence',
   tags,
-  summary: "Ids of the people in the caller's conversations who are there at this moment, a thousand at most",
+  summary: 'List the ids of people online in the caller’s chat channels, at most 1,000',
   response: listAnswers(Uuid),
 };
 export const createChannel = {
   operationId: 'createChatChannel',
   tags,
-  summary: 'Start a conversation; with one other person, the one that the two have',
+  summary: 'Create a chat channel; with one other person, returns the existing one if any',
   headers: idempotencyHeaders('conversation'),
   body: CreateChannel,
   response: answers(ChatChannelMember),
 };
-export const getChannel = one('getChatChannel', 'One conversation as it is to the caller');
+export const getChannel = one('getChatChannel', 'Get a chat channel as the caller sees it');
 export const updateChannel = {
-  ...one('updateChatChannel', 'Another name or picture; an absent field stays, null clears the picture'),
+  ...one(
+    'updateChatChannel',
+    'Update the name or image of a chat channel; omitted fields are kept, null clears the image',
+  ),
   body: UpdateChannel,
 };
 export const deleteChannel = {
-  ...one('deleteChatChannel', 'Delete the conversation for everybody'),
+  ...one('deleteChatChannel', 'Delete a chat channel for everybody'),
   ...gone,
 };
 export const leaveChannel = {
-  ...one('leaveChatChannel', 'Leave; nothing more is received from then on'),
+  ...one('leaveChatChannel', 'Leave a chat channel; no further messages are received'),
   ...gone,
 };
 export const setChannelNotifications = {
-  ...one('setChatChannelNotifications', 'Be told of new messages, or not'),
+  ...one('setChatChannelNotifications', 'Turn notifications of new messages in a chat channel on or off'),
   body: body({ notifications: Type.Boolean() }),
 };
 export const listMembers = {
   operationId: 'listChatChannelMembers',
   tags,
-  summary: 'Who is in it: moderators first, then by name',
+  summary: 'List the members of a chat channel, moderators first, then by name',
   params: channelParams,
   querystring: PagedQuery,
   response: listAnswers(ListedChatChannelMember),
 };
 export const addMember = {
-  ...one('addChatChannelMember', 'Add somebody; again, it changes nothing'),
+  ...one('addChatChannelMember', 'Add a member to a chat channel (idempotent)'),
   ...person,
 };
 export const removeMember = {
-  ...one('removeChatChannelMember', 'Remove somebody; with the own id, leave'),
+  ...one(
+    'removeChatChannelMember',
+    'Remove a member from a chat channel, or leave it with the caller’s own id',
+  ),
   ...person,
   ...gone,
 };

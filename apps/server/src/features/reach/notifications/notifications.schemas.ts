@@ -42,10 +42,10 @@ const Notification = component(
     content: Type.Null(),
     /** What exactly, within the type. */
     topic: literals(TOPIC_NAMES),
-    url: Type.String({ description: 'path on the site that it leads to' }),
+    url: Type.String({ description: 'Site path that the notification links to' }),
     bundle: Type.Object(
       { count: Type.Integer(), accounts: Type.Array(BaseAccount) },
-      { description: 'everybody who stands behind it: how many, and the newest three' },
+      { description: 'Accounts behind the notification: their number and the newest three' },
     ),
     createdAt: Instant,
     updatedAt: Instant,
@@ -59,10 +59,10 @@ const Unread = Type.Object({ unread: Type.Integer() });
 export const listNotifications = {
   operationId: 'listNotifications',
   tags,
-  summary: 'What the caller was told, newest first',
+  summary: 'List the caller’s notifications, newest first',
   querystring: pagedQuery({
     filters: Type.Optional(
-      Type.String({ maxLength: 300, description: 'types with commas between; all when absent' }),
+      Type.String({ maxLength: 300, description: 'Comma-separated types; all if omitted' }),
     ),
   }),
   response: listAnswers(Notification),
@@ -70,13 +70,13 @@ export const listNotifications = {
 export const countNotifications = {
   operationId: 'countNotifications',
   tags,
-  summary: 'How many are unread',
+  summary: 'Count unread notifications',
   response: answers(Unread),
 };
 export const readNotifications = {
   operationId: 'readNotifications',
   tags,
-  summary: 'Mark as read: those named, or all',
+  summary: 'Mark the given notifications, or all, as read',
   body: body({ ids: Type.Optional(Type.Array(Uuid, { maxItems: 1000 })) }),
   response: answers(Unread),
 };

@@ -53,7 +53,7 @@ const WritePushDevice = body({
 export type WritePushDevice = Static<typeof WritePushDevice>;
 
 const WebPushDevice = body({
-  endpoint: Type.String({ maxLength: 2048, description: 'of the subscription, https' }),
+  endpoint: Type.String({ maxLength: 2048, description: 'Endpoint of the push subscription, https' }),
   keys: body({ p256dh: Type.String({ maxLength: 100 }), auth: Type.String({ maxLength: 40 }) }),
   name: Label,
 });
@@ -64,21 +64,21 @@ const tags = ['notifications'];
 export const listPushDevices = {
   operationId: 'listPushDevices',
   tags,
-  summary: 'The devices on which the caller is told at once, the newest first',
+  summary: 'List the caller’s push notification devices, newest first',
   querystring: PagedQuery,
   response: listAnswers(PushDevice),
 };
 export const getPushDevice = {
   operationId: 'getPushDevice',
   tags,
-  summary: 'A device of the caller',
+  summary: 'Get one of the caller’s push devices',
   params: idParam('pushDeviceId'),
   response: answers(PushDevice),
 };
 export const putPushDevice = {
   operationId: 'putPushDevice',
   tags,
-  summary: 'Register a phone under an id that the caller makes, or change what is known of it',
+  summary: 'Register a phone under a client-generated id, or update it',
   params: idParam('pushDeviceId'),
   body: body({ pushDevice: WritePushDevice }),
   response: answers(PushDevice),
@@ -86,20 +86,20 @@ export const putPushDevice = {
 export const deletePushDevice = {
   operationId: 'deletePushDevice',
   tags,
-  summary: 'Tell nothing on this device any more',
+  summary: 'Remove a push device; it receives no more notifications',
   params: idParam('pushDeviceId'),
   response: answers(PushDevice),
 };
 export const registerWebPushDevice = {
   operationId: 'registerWebPushDevice',
   tags,
-  summary: 'Register a browser by its push subscription; a known one is answered as it is',
+  summary: 'Register a browser by its push subscription; returns an existing one unchanged',
   body: WebPushDevice,
   response: answers(PushDevice),
 };
 export const getPushKey = {
   operationId: 'getPushKey',
   tags,
-  summary: 'The key that a browser asks for before it subscribes (VAPID, applicationServerKey)',
+  summary: 'Get the VAPID public key (applicationServerKey) for browser push subscriptions',
   response: answers(component('PushKey', Type.Object({ publicKey: Text }))),
 };

@@ -33,7 +33,7 @@ const supportTicket = {
   ticket: Type.Null(),
   productId: nullable(Uuid),
   status: Status,
-  reference: Type.String({ description: 'short, for people to name it by' }),
+  reference: Type.String({ description: 'Short reference for people to quote' }),
   createdAt: Instant,
   updatedAt: Instant,
 };
@@ -52,7 +52,7 @@ const SupportConversation = component(
         text: Text,
         createdAt: Instant,
       }),
-      { description: 'what was said afterwards, oldest first; in lists the latest ten' },
+      { description: 'Messages after the request, oldest first; in lists only the latest ten' },
     ),
   }),
 );
@@ -66,7 +66,7 @@ const CreateTicket = body({
       { type: 'string', minLength: 1, maxLength: MAX_REQUEST_LENGTH },
       { type: 'object', minProperties: 1, maxProperties: 50 },
     ],
-    description: `text, or an object: subject and message first, then whatever else it says; ${MAX_REQUEST_LENGTH} characters in all`,
+    description: `Text, or an object with subject, message and any further fields; at most ${MAX_REQUEST_LENGTH} characters in total`,
   }),
   eventId: Type.Optional(Uuid),
   productId: Type.Optional(Uuid),
@@ -79,7 +79,7 @@ const tags = ['support'];
 export const createTicket = {
   operationId: 'createSupportTicket',
   tags,
-  summary: 'Ask for help, report a bug or tell what could be better; visitors may too',
+  summary: 'Create a support, bug or feedback ticket; visitors may as well',
   headers: idempotencyHeaders('ticket'),
   body: CreateTicket,
   response: answers(SupportTicket),
@@ -87,21 +87,21 @@ export const createTicket = {
 export const listOwnTickets = {
   operationId: 'listSelfSupportTickets',
   tags,
-  summary: 'The own tickets with what was answered, newest first',
+  summary: 'List the caller’s support tickets with their answers, newest first',
   querystring: PagedQuery,
   response: listAnswers(SupportConversation),
 };
 export const getOwnTicket = {
   operationId: 'getSelfSupportTicket',
   tags,
-  summary: 'One own ticket with all that was said',
+  summary: 'Get one of the caller’s support tickets with all messages',
   params: idParam('supportTicketId'),
   response: answers(SupportConversation),
 };
 export const addMessage = {
   operationId: 'createSupportMessage',
   tags,
-  summary: 'Add to an own ticket; it is open again then',
+  summary: 'Add a message to one of the caller’s tickets; this reopens it',
   params: idParam('supportTicketId'),
   headers: idempotencyHeaders('message'),
   body: message,
@@ -113,7 +113,7 @@ const admin = ['admin', 'support'];
 export const listTickets = {
   operationId: 'listSupportTickets',
   tags: admin,
-  summary: 'What people ask, newest first',
+  summary: 'List support tickets, newest first',
   querystring: pagedQuery({
     status: Type.Optional(Status),
     type: Type.Optional(SupportTicketType),
@@ -124,18 +124,18 @@ export const getTicket = {
   ...getOwnTicket,
   operationId: 'getSupportTicket',
   tags: admin,
-  summary: 'One ticket with all that was said',
+  summary: 'Get a support ticket with all its messages',
 };
 export const answerTicket = {
   ...addMessage,
   operationId: 'answerSupportTicket',
   tags: admin,
-  summary: 'Answer: the sender gets it by e-mail, members see it with their ticket',
+  summary: 'Answer a support ticket; sent to the sender by email, shown to members with their ticket',
 };
 export const updateTicket = {
   operationId: 'updateSupportTicket',
   tags: admin,
-  summary: 'Open or close a ticket',
+  summary: 'Open or close a support ticket',
   params: idParam('supportTicketId'),
   body: body({ status: Status }),
   response: answers(SupportConversation),

@@ -50,11 +50,13 @@ export const Activity = component(
     editedAt: nullable(Instant),
     standing: literals(['shown', 'held', 'hidden']),
     standingReason: nullable(
-      Type.String({ description: 'why it is hidden; for its author and those who moderate' }),
+      Type.String({ description: 'Reason for hiding it; visible to its author and to moderators' }),
     ),
-    likes: Type.Array(Type.Object({ createdAt: Instant }), { description: "the caller's own" }),
-    comments: Type.Array(Type.Object({ id: Uuid }), { description: "the caller's own" }),
-    reports: Type.Array(Type.Object({ id: Uuid, createdAt: Instant }), { description: "the caller's own" }),
+    likes: Type.Array(Type.Object({ createdAt: Instant }), { description: 'Only those of the caller' }),
+    comments: Type.Array(Type.Object({ id: Uuid }), { description: 'Only those of the caller' }),
+    reports: Type.Array(Type.Object({ id: Uuid, createdAt: Instant }), {
+      description: 'Only those of the caller',
+    }),
     _count: Type.Object({ likes: Type.Integer(), comments: Type.Integer() }),
   }),
 );
@@ -106,37 +108,47 @@ const FeedQuery = pagedQuery({
     Type.String({
       pattern: '^[0-9TZ:.-]{20,30},[0-9a-fA-F-]{36}$',
       description:
-        'cursor for deep lists: createdAt,id of the last activity seen; page then counts from there',
+        'Cursor for deep paging: createdAt,id of the last activity seen; page then counts from there',
     }),
   ),
 });
 
-export const getActivity = oneActivity('getActivity', 'One activity');
-export const likeActivity = oneActivity('likeActivity', 'Like; liking twice counts once');
-export const unlikeActivity = oneActivity('unlikeActivity', 'Take the like back');
+export const getActivity = oneActivity('getActivity', 'Get a post or comment');
+export const likeActivity = oneActivity('likeActivity', 'Like a post (idempotent)');
+export const unlikeActivity = oneActivity('unlikeActivity', 'Remove the caller’s like from a post');
 export const reportActivity = {
-  ...oneActivity('reportActivity', 'Report to those who moderate; once per person, with or without a reason'),
+  ...oneActivity(
+    'reportActivity',
+    'Report a post to the moderators, once per person; the reason is optional',
+  ),
   body: ReportActivity,
 };
 export const editActivity = {
-  ...oneActivity('editActivity', 'Change what one wrote; an absent picture stays, null takes it away'),
+  ...oneActivity(
+    'editActivity',
+    'Update the caller’s own post or comment; an omitted image is kept, null removes it',
+  ),
   body: EditActivity,
 };
 export const withdrawReport = {
-  ...oneActivity('withdrawActivityReport', 'Take the own report back'),
+  ...oneActivity('withdrawActivityReport', 'Withdraw the caller’s report of a post'),
   params: Type.Object({ activityId: Uuid, reportId: Uuid }),
 };
 export const deleteActivity = {
-  ...oneActivity('deleteActivity', 'Delete with its comments'),
+  ...oneActivity('deleteActivity', 'Delete a post with its comments'),
   response: answers(Type.Null()),
 };
 export const createActivity = {
   operationId: 'createActivity',
   tags,
-  summary: 'Post, or comment when commentedId is given',
+  summary: 'Create a post, or a comment when commentedId is given',
   headers: Type.Object({
     'idempotency-key': Type.Optional(
-      Type.String({ minLength: 8, maxLength: 100, description: 'the same key makes one activity' }),
+      Type.String({
+        minLength: 8,
+        maxLength: 100,
+        description: 'Idempotency key: requests with the same key create a single activity',
+      }),
     ),
   }),
   body: CreateActivity,
@@ -151,52 +163,55 @@ const list = (operationId: string, summary: string) => ({
   response: listAnswers(Activity),
 });
 export const listComments = {
-  ...list('listActivityComments', 'Comments, oldest first'),
+  ...list('listActivityComments', 'List the comments on a post, oldest first'),
   params: idParam('activityId'),
 };
 export const listLikers = {
   operationId: 'listActivityLikes',
   tags,
-  summary: 'Who liked it, the latest first',
+  summary: 'List the accounts that liked a post, latest first',
   params: idParam('activityId'),
   querystring: PagedQuery,
   response: listAnswers(Account),
 };
 export const listInterestActivities = {
-  ...list('listInterestActivities', 'Posts that name the interest, newest first'),
+  ...list('listInterestActivities', 'List the posts that mention an interest, newest first'),
   params: nameParam('interestId'),
 };
-export const listSelfActivities = list('listSelfActivities', "The caller's own posts, newest first");
+export const listSelfActivities = list('listSelfActivities', 'List the caller’s own posts, newest first');
 export const listAccountActivities = {
-  ...list('listAccountActivities', 'Posts of the account, newest first'),
+  ...list('listAccountActivities', 'List the posts of an account, newest first'),
   params: nameParam('accountId'),
 };
 export const listAccountMedia = {
-  ...list('listAccountMedia', 'Posts of the account that carry an image or a video'),
+  ...list('listAccountMedia', 'List the posts of an account that have an image or a video'),
   params: nameParam('accountId'),
   querystring: pagedQuery({ type: Type.Optional(literals(['images', 'videos'])) }),
 };
 export const listEventActivities = {
-  ...list('listEventActivities', 'Posts about the event, newest first'),
+  ...list('listEventActivities', 'List the posts about an event, newest first'),
   params: nameParam('eventId'),
 };
 export const listGroupActivities = {
-  ...list('listGroupActivities', 'Posts in the group, newest first'),
+  ...list('listGroupActivities', 'List the posts in a group, newest first'),
   tags: ['groups'],
   params: nameParam('groupId'),
 };
 export const listGroupMedia = {
-  ...list('listGroupMedia', 'Posts in the group that carry an image or a video'),
+  ...list('listGroupMedia', 'List the posts in a group that have an image or a video'),
   tags: ['groups'],
   params: nameParam('groupId'),
   querystring: pagedQuery({ type: Type.Optional(literals(['images', 'videos'])) }),
 };
 export const listOwnGroupsActivities = list(
   'listSelfGroupsActivities',
-  "Posts in the caller's groups, newest first",
+  'List the posts in the caller’s groups, newest first',
 );
-export const listActivities = list('listActivities', 'Posts of the whole organization, newest first');
+export const listActivities = list(
+  'listActivities',
+  'List the posts of the whole organization, newest first',
+);
 export const listFeed = {
-  ...list('listFeed', 'Posts of those the caller follows and their own, newest first'),
+  ...list('listFeed', 'List the posts of the caller and of the accounts they follow, newest first'),
   querystring: FeedQuery,
 };

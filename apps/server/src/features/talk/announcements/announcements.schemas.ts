@@ -20,7 +20,7 @@ const baseAnnouncement = {
   id: Uuid,
   slug: Text,
   title: Text,
-  message: nullable(Type.String({ description: 'the words of html alone' })),
+  message: nullable(Type.String({ description: 'Plain text of html' })),
   html: nullable(Text),
   event: nullable(BaseEvent),
   group: nullable(BaseGroup),
@@ -43,11 +43,11 @@ export const Announcement = component(
           email: Type.Boolean(),
           push: Type.Boolean(),
           scheduledAt: nullable(Instant),
-          delivered: Type.Integer({ description: 'people who have it in their notifications' }),
+          delivered: Type.Integer({ description: 'Number of people who have it among their notifications' }),
           emailed: Type.Integer(),
           pushed: Type.Integer(),
         },
-        { description: 'how it goes out and how many it reached; null for readers' },
+        { description: 'Delivery media and reach; null for readers' },
       ),
     ),
   }),
@@ -56,12 +56,12 @@ export type AnnouncementView = Static<typeof Announcement>;
 
 const content = {
   title: Type.String({ minLength: 1, maxLength: 200 }),
-  html: Type.String({ minLength: 1, maxLength: 50_000, description: 'cleaned before it is kept' }),
+  html: Type.String({ minLength: 1, maxLength: 50_000, description: 'HTML, sanitized before it is stored' }),
   email: Type.Boolean(),
   push: Type.Boolean(),
 };
 const scheduledAt = Type.Optional(
-  nullable(Type.String({ format: 'date-time', description: 'when to publish; at once when absent' })),
+  nullable(Type.String({ format: 'date-time', description: 'Publication time; immediately if omitted' })),
 );
 export const CreateAnnouncement = body({ ...content, scheduledAt });
 export type CreateAnnouncement = Static<typeof CreateAnnouncement>;
@@ -82,29 +82,39 @@ const one = (operationId: string, tag: string, summary: string) => ({
   response: answers(Announcement),
 });
 const writersQuery = pagedQuery({
-  whole: Type.Optional(Type.Boolean({ description: 'for its writers: also what waits for its hour' })),
+  whole: Type.Optional(
+    Type.Boolean({ description: 'Includes scheduled announcements, for those who may write them' }),
+  ),
 });
 
 export const listGroupAnnouncements = {
   operationId: 'listGroupAnnouncements',
   tags: ['groups'],
-  summary: 'What the group announced, newest first',
+  summary: 'List the announcements of a group, newest first',
   params: nameParam('groupId'),
   querystring: writersQuery,
   response: listAnswers(Announcement),
 };
 export const createGroupAnnouncement = {
-  ...one('createGroupAnnouncement', 'groups', 'Tell the members of the group, at once or later'),
+  ...one(
+    'createGroupAnnouncement',
+    'groups',
+    'Send an announcement to the members of a group, now or at a later time',
+  ),
   params: nameParam('groupId'),
   body: CreateAnnouncement,
 };
 export const updateGroupAnnouncement = {
-  ...one('updateGroupAnnouncement', 'groups', 'Change the words; or the hour while it waits'),
+  ...one(
+    'updateGroupAnnouncement',
+    'groups',
+    'Update the text of a group announcement, or its time while it is still scheduled',
+  ),
   params: groupParams,
   body: UpdateAnnouncement,
 };
 export const deleteGroupAnnouncement = {
-  ...one('deleteGroupAnnouncement', 'groups', 'Take it back'),
+  ...one('deleteGroupAnnouncement', 'groups', 'Delete a group announcement'),
   params: groupParams,
   response: answers(Type.Null()),
 };
@@ -114,35 +124,43 @@ const eventParams = Type.Intersect([nameParam('eventId'), nameParam('announcemen
 export const listEventAnnouncements = {
   operationId: 'listListingAnnouncements',
   tags: ['listings'],
-  summary: 'What those who run the event announced, with what waits for its hour; newest first',
+  summary: 'List the announcements of the event’s hosts, scheduled ones included, newest first',
   params: nameParam('eventId'),
   querystring: PagedQuery,
   response: listAnswers(Announcement),
 };
 export const createEventAnnouncement = {
-  ...one('createListingAnnouncement', 'listings', 'Tell whoever has a pass for the event, at once or later'),
+  ...one(
+    'createListingAnnouncement',
+    'listings',
+    'Send an announcement to the pass holders of an event, now or at a later time',
+  ),
   params: nameParam('eventId'),
   body: CreateAnnouncement,
 };
 export const updateEventAnnouncement = {
-  ...one('updateListingAnnouncement', 'listings', 'Change the words; or the hour while it waits'),
+  ...one(
+    'updateListingAnnouncement',
+    'listings',
+    'Update the text of an event announcement, or its time while it is still scheduled',
+  ),
   params: eventParams,
   body: UpdateAnnouncement,
 };
 export const deleteEventAnnouncement = {
-  ...one('deleteListingAnnouncement', 'listings', 'Take it back'),
+  ...one('deleteListingAnnouncement', 'listings', 'Delete an event announcement'),
   params: eventParams,
   response: answers(Type.Null()),
 };
 
 export const getAnnouncement = {
-  ...one('getAnnouncement', 'notifications', 'One announcement that reaches the caller'),
+  ...one('getAnnouncement', 'notifications', 'Get an announcement addressed to the caller'),
   params: nameParam('announcementId'),
 };
 export const listAnnouncements = {
   operationId: 'listAnnouncements',
   tags: ['notifications'],
-  summary: 'What the organization announced, newest first',
+  summary: 'List the announcements of the organization, newest first',
   querystring: PagedQuery,
   response: listAnswers(Announcement),
 };
@@ -150,21 +168,29 @@ export const listAnnouncements = {
 export const listAllAnnouncements = {
   operationId: 'listAllAnnouncements',
   tags: ['admin'],
-  summary: "The organization's announcements with those that wait, and how many they reached",
+  summary: 'List the organization’s announcements, scheduled ones included, with their reach',
   querystring: PagedQuery,
   response: listAnswers(Announcement),
 };
 export const createAnnouncement = {
-  ...one('createAnnouncement', 'admin', 'Tell everybody in the organization, at once or later'),
+  ...one(
+    'createAnnouncement',
+    'admin',
+    'Send an announcement to everybody in the organization, now or at a later time',
+  ),
   body: CreateAnnouncement,
 };
 export const updateAnnouncement = {
-  ...one('updateAnnouncement', 'admin', 'Change the words; or the hour while it waits'),
+  ...one(
+    'updateAnnouncement',
+    'admin',
+    'Update the text of an announcement, or its time while it is still scheduled',
+  ),
   params: nameParam('announcementId'),
   body: UpdateAnnouncement,
 };
 export const deleteAnnouncement = {
-  ...one('deleteAnnouncement', 'admin', 'Take it back'),
+  ...one('deleteAnnouncement', 'admin', 'Delete an announcement'),
   params: nameParam('announcementId'),
   response: answers(Type.Null()),
 };

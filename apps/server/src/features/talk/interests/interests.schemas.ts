@@ -26,7 +26,7 @@ export const Interest = component(
     image: nullable(BaseImage),
     imageId: nullable(Uuid),
     featured: Type.Boolean(),
-    accounts: Type.Array(BaseAccount, { description: 'some who chose it' }),
+    accounts: Type.Array(BaseAccount, { description: 'Some of the accounts that chose it' }),
     groups: Type.Array(BaseGroup),
     events: Type.Array(BaseEvent),
     createdAt: Instant,
@@ -40,33 +40,33 @@ const tags = ['interests'];
 export const listInterests = {
   operationId: 'listInterests',
   tags,
-  summary: 'Topics, featured ones first',
+  summary: 'List interests, featured ones first',
   querystring: PagedQuery,
   response: listAnswers(Interest),
 };
 export const getInterest = {
   operationId: 'getInterest',
   tags,
-  summary: 'One topic by id or name',
+  summary: 'Get an interest by id or name',
   params: nameParam('interestId'),
   response: answers(Interest),
 };
 export const createInterest = {
   operationId: 'createInterest',
   tags,
-  summary: 'Make a topic; one of the same name is answered as it is',
+  summary: 'Create an interest; returns the existing one of the same name',
   body: body({ name: Type.String({ minLength: 1, maxLength: 60 }) }),
   response: answers(Interest),
 };
 export const listSelfInterests = {
   ...listInterests,
   operationId: 'listSelfInterests',
-  summary: 'The own topics',
+  summary: 'List the caller’s interests',
 };
 export const setSelfInterests = {
   operationId: 'setSelfInterests',
   tags,
-  summary: 'Choose the own topics; the list replaces the one before',
+  summary: 'Replace the caller’s interests',
   body: body({ interestIds: Type.Array(Uuid, { maxItems: 50, uniqueItems: true }) }),
   response: answers(Account),
 };

@@ -41,7 +41,7 @@ const ModerationCase = component(
   'ModerationCase',
   Type.Object({
     activity: Activity,
-    reportsCount: Type.Integer({ description: 'people who reported it' }),
+    reportsCount: Type.Integer({ description: 'Number of people who reported it' }),
     reports: Type.Array(
       Type.Object({
         id: Uuid,
@@ -50,11 +50,11 @@ const ModerationCase = component(
         account: nullable(BaseAccount),
         createdAt: Instant,
       }),
-      { description: 'the latest of them; who made them is for the staff' },
+      { description: 'Latest reports; the reporters are visible to staff only' },
     ),
     rules: Type.Array(Type.Object({ kind: RuleKind, pattern: Text })),
     edits: Type.Array(Type.Object({ message: Text, image: nullable(BaseImage), editedAt: Instant }), {
-      description: 'what stood there before, the latest first',
+      description: 'Earlier versions, latest first',
     }),
     decisions: Type.Array(ModerationDecision),
     firstAt: Instant,
@@ -75,7 +75,7 @@ const Reason = Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' });
 export const listCases = {
   operationId: 'listModerationReports',
   tags,
-  summary: 'Posts and comments that were reported or are held, for those who may decide',
+  summary: 'List reported or held posts and comments, for those who may moderate them',
   querystring: pagedQuery({
     status: Type.Optional(literals(['open', 'decided', 'held'])),
     groupId: Type.Optional(Uuid),
@@ -91,19 +91,19 @@ const decision = (operationId: string, summary: string) => ({
   response: answers(Activity),
 });
 export const hideActivity = {
-  ...decision('hideActivity', 'Keep it from everybody but its author and those who moderate'),
+  ...decision('hideActivity', 'Hide a post or comment from everybody but its author and moderators'),
   body: body({ reason: Reason }),
 };
 export const restoreActivity = {
-  ...decision('restoreActivity', 'Show what was hidden, or let through what was held'),
+  ...decision('restoreActivity', 'Restore a hidden post or comment, or approve a held one'),
   body: body({ reason: Type.Optional(Type.String({ maxLength: 1000 })) }),
 };
 export const dismissReports = {
-  ...decision('dismissActivityReports', 'Leave it as it is: the reports are answered'),
+  ...decision('dismissActivityReports', 'Dismiss the reports of a post or comment; it stays as it is'),
   body: body({ reason: Type.Optional(Type.String({ maxLength: 1000 })) }),
 };
 export const removeActivity = {
-  ...decision('removeActivity', 'Delete it for good, with the answers to it'),
+  ...decision('removeActivity', 'Delete a post or comment permanently, with its comments'),
   body: body({ reason: Reason }),
   response: answers(Type.Null()),
 };
@@ -116,33 +116,40 @@ const onAccount = (operationId: string, summary: string) => ({
   response: answers(Account),
 });
 export const warnAccount = {
-  ...onAccount('warnAccount', 'Write to somebody what they should not do again'),
+  ...onAccount('warnAccount', 'Send a warning to an account'),
   headers: Type.Object({
     'idempotency-key': Type.Optional(
-      Type.String({ minLength: 8, maxLength: 100, description: 'the same key makes one warning' }),
+      Type.String({
+        minLength: 8,
+        maxLength: 100,
+        description: 'Idempotency key: requests with the same key create a single warning',
+      }),
     ),
   }),
   body: body({ reason: Reason }),
 };
 export const suspendAccount = {
-  ...onAccount('suspendAccount', 'Let somebody read but not write, until a moment or for the time being'),
+  ...onAccount(
+    'suspendAccount',
+    'Suspend an account (it can read but not write), until a given time or indefinitely',
+  ),
   body: body({ reason: Reason, until: Type.Optional(nullable(Instant)) }),
 };
 export const unsuspendAccount = {
-  ...onAccount('unsuspendAccount', 'Let somebody write again'),
+  ...onAccount('unsuspendAccount', 'End the suspension of an account'),
   body: body({ reason: Type.Optional(Type.String({ maxLength: 1000 })) }),
 };
 export const listSuspended = {
   operationId: 'listSuspendedAccounts',
   tags,
-  summary: 'Who is suspended now',
+  summary: 'List the currently suspended accounts',
   querystring: PagedQuery,
   response: listAnswers(Suspension),
 };
 export const listDecisions = {
   operationId: 'listModerationLog',
   tags,
-  summary: 'Every decision, the latest first',
+  summary: 'List all moderation decisions, latest first',
   querystring: pagedQuery({ accountId: Type.Optional(Uuid) }),
   response: listAnswers(ModerationDecision),
 };

@@ -32,10 +32,14 @@ const settings = {
   newAccountHours: Type.Integer({
     minimum: 0,
     maximum: 720,
-    description: 'how long an account is new; 0 for never',
+    description: 'Hours during which an account counts as new; 0 to disable',
   }),
   newAccountPostsPerHour: Type.Integer({ minimum: 0, maximum: 1000 }),
-  newAccountMentions: Type.Integer({ minimum: 0, maximum: 100, description: 'people named in one text' }),
+  newAccountMentions: Type.Integer({
+    minimum: 0,
+    maximum: 100,
+    description: 'Maximum mentions of people in one text',
+  }),
   newAccountLinks: Type.Boolean(),
 };
 const ModerationSettings = component('ModerationSettings', Type.Object(settings));
@@ -46,21 +50,21 @@ const tags = ['moderation'];
 export const listRules = {
   operationId: 'listModerationRules',
   tags,
-  summary: 'Words and domains, and what happens to texts that name them',
+  summary: 'List the moderation rules: words and domains, and the action on texts that contain them',
   querystring: pagedQuery({ kind: Type.Optional(Kind) }),
   response: listAnswers(ModerationRule),
 };
 export const createRule = {
   operationId: 'createModerationRule',
   tags,
-  summary: 'A word, some words, or a domain with its subdomains',
+  summary: 'Create a moderation rule for a word, a phrase, or a domain with its subdomains',
   body: body({ kind: Kind, pattern: Type.String({ minLength: 1, maxLength: 100 }), action: Action }),
   response: answers(ModerationRule),
 };
 export const changeRule = {
   operationId: 'changeModerationRule',
   tags,
-  summary: 'Change what a rule does',
+  summary: 'Update the action of a moderation rule',
   params: idParam('ruleId'),
   body: body({ action: Action }),
   response: answers(ModerationRule),
@@ -68,20 +72,20 @@ export const changeRule = {
 export const deleteRule = {
   operationId: 'deleteModerationRule',
   tags,
-  summary: 'Delete a rule; what it held or reported stays so',
+  summary: 'Delete a moderation rule; posts it already held or reported stay so',
   params: idParam('ruleId'),
   response: answers(Type.Null()),
 };
 export const getSettings = {
   operationId: 'getModerationSettings',
   tags,
-  summary: 'What newcomers may do',
+  summary: 'Get the limits for new accounts',
   response: answers(ModerationSettings),
 };
 export const changeSettings = {
   operationId: 'changeModerationSettings',
   tags,
-  summary: 'Change what newcomers may do',
+  summary: 'Update the limits for new accounts',
   body: body(settings),
   response: answers(ModerationSettings),
 };

@@ -38,7 +38,7 @@ const ThreadViewer = component(
     ...baseThreadViewer,
     state: State,
     mayRename: Type.Boolean(),
-    mayManage: Type.Boolean({ description: "may delete others' messages and remove people" }),
+    mayManage: Type.Boolean({ description: 'May delete messages of others and remove people' }),
   }),
 );
 
@@ -49,8 +49,10 @@ export const Thread = component(
     createdAt: Instant,
     updatedAt: Instant,
     circle: nullable(BaseThreadCircle),
-    accounts: Type.Array(BaseAccount, { description: 'some of the others, for a picture of the thread' }),
-    unread: Type.Integer({ description: 'messages that the caller has not read, counted up to 100' }),
+    accounts: Type.Array(BaseAccount, {
+      description: 'Some of the other participants, for the thread avatar',
+    }),
+    unread: Type.Integer({ description: 'Messages not read by the caller, counted up to 100' }),
     lastMessage: nullable(BaseThreadMessage),
     viewer: ThreadViewer,
     _count: Type.Object({ accounts: Type.Integer() }),
@@ -89,8 +91,7 @@ const one = (operationId: string, summary: string) => ({
 export const listThreads = {
   operationId: 'listThreads',
   tags,
-  summary:
-    "The caller's threads, the last written to first; without a state, those neither archived nor deleted",
+  summary: 'List the caller’s threads, latest activity first; archived and deleted ones only by state',
   querystring: pagedQuery({
     state: Type.Optional(State),
     circleId: Type.Optional(Uuid),
@@ -100,36 +101,43 @@ export const listThreads = {
 export const createThread = {
   operationId: 'createThread',
   tags,
-  summary: 'Start a discussion in a circle, or among chosen people',
+  summary: 'Create a thread in a circle or among chosen people',
   headers: Type.Object({
     'idempotency-key': Type.Optional(
-      Type.String({ minLength: 8, maxLength: 100, description: 'the same key makes one thread' }),
+      Type.String({
+        minLength: 8,
+        maxLength: 100,
+        description: 'Idempotency key: requests with the same key create a single thread',
+      }),
     ),
   }),
   body: CreateThread,
   response: answers(Thread),
 };
-export const getThread = one('getThread', 'One thread as it is to the caller');
+export const getThread = one('getThread', 'Get a thread as the caller sees it');
 export const updateThread = {
-  ...one('updateThread', 'Another subject or picture; an absent field stays, null clears the picture'),
+  ...one(
+    'updateThread',
+    'Update the subject or image of a thread; omitted fields are kept, null clears the image',
+  ),
   body: UpdateThread,
 };
 export const setThreadState = {
   ...one(
     'setThreadState',
-    'Put the thread where the caller wants it; a new message brings an archived or deleted one back',
+    'Set the caller’s state of a thread; a new message restores an archived or deleted one',
   ),
   body: body({ state: Type.Optional(State), notifications: Type.Optional(Type.Boolean()) }),
 };
 export const markThreadRead = {
-  ...one('markThreadRead', 'Read up to a message, or to now; what was read stays read'),
+  ...one('markThreadRead', 'Mark a thread as read up to a message, or to now; never moves back'),
   body: nullable(body({ lastReadAt: Type.Optional(Instant) })),
 };
 
 export const listThreadAccounts = {
   operationId: 'listThreadAccounts',
   tags,
-  summary: 'Who takes part, by name',
+  summary: 'List the participants of a thread, by name',
   params,
   querystring: PagedQuery,
   response: listAnswers(BaseThreadViewer),
@@ -141,7 +149,7 @@ export const addThreadAccounts = {
 export const removeThreadAccount = {
   operationId: 'removeThreadAccount',
   tags,
-  summary: 'Leave a thread among chosen people; whoever started it may remove others',
+  summary: 'Leave a thread among chosen people; its creator may remove others',
   params: Type.Object({ threadId: Uuid, accountId: Uuid }),
   response: answers(Type.Null()),
 };

@@ -18,9 +18,9 @@ export const DataExport = component(
     id: Uuid,
     state: literals(['queued', 'running', 'ready', 'failed']),
     progress: Type.Integer({ minimum: 0, maximum: 100 }),
-    size: nullable(Type.Integer({ description: 'in bytes, once it is ready' })),
+    size: nullable(Type.Integer({ description: 'Size in bytes, once the export is ready' })),
     createdAt: Instant,
-    expiresAt: Type.String({ format: 'date-time', description: 'after that it is gone' }),
+    expiresAt: Type.String({ format: 'date-time', description: 'Time after which the export is deleted' }),
   }),
 );
 export type DataExportView = Static<typeof DataExport>;
@@ -30,31 +30,31 @@ const tags = ['self'];
 export const startExport = {
   operationId: 'startDataExport',
   tags,
-  summary: 'Ask for a file with everything that is kept about oneself; the one under way where there is one',
+  summary: 'Request an export of the caller’s data; returns the running one if any',
   response: answers(DataExport),
 };
 export const listExports = {
   operationId: 'listDataExports',
   tags,
-  summary: 'Files with one’s own data, newest first',
+  summary: 'List the caller’s data exports, newest first',
   querystring: PagedQuery,
   response: listAnswers(DataExport),
 };
 export const getExport = {
   operationId: 'getDataExport',
   tags,
-  summary: 'How far such a file is',
+  summary: 'Get the status of a data export',
   params: idParam('exportId'),
   response: answers(DataExport),
 };
 export const getExportFile = {
   operationId: 'getDataExportFile',
   tags,
-  summary: 'The file, a zip archive',
+  summary: 'Download a data export as a zip archive',
   params: idParam('exportId'),
   response: {
     200: {
-      description: 'the archive',
+      description: 'Zip archive',
       content: { 'application/zip': { schema: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) } },
     },
     '4xx': ErrorAnswer,
@@ -64,7 +64,6 @@ export const getExportFile = {
 export const deleteSelf = {
   operationId: 'deleteSelf',
   tags,
-  summary:
-    'Close the own account: the sign-in, the profile and all that is only the caller’s own go, at once and for good',
+  summary: 'Delete the caller’s account: sign-in, profile and own data, at once and permanently',
   response: answers(Type.Null()),
 };

@@ -18,6 +18,6 @@ export type SelfRelationshipsView = Static<typeof SelfRelationships>;
 export const getRelationships = {
   operationId: 'getSelfRelationships',
   tags: ['self'],
-  summary: 'Whom and what the caller follows, by id; an absent id means no',
+  summary: 'Get the caller’s follows and memberships, by id; an absent id means none',
   response: answers(SelfRelationships),
 };

@@ -14,7 +14,7 @@ const Found = component(
       events: Type.Array(BaseEvent),
       activities: Type.Array(Activity),
     },
-    { description: 'what was found of each kind, best first; a kind that is switched off is empty' },
+    { description: 'Results by kind, best match first; disabled kinds are empty' },
   ),
 );
 export type FoundView = Static<typeof Found>;
@@ -22,10 +22,15 @@ export type FoundView = Static<typeof Found>;
 export const search = {
   operationId: 'search',
   tags: ['search'],
-  summary: 'People, groups, events and posts with these words, as far as the caller may see them',
+  summary: 'Search people, groups, events and posts that the caller may see',
   querystring: Type.Object({
     search: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
-    limit: Type.Integer({ minimum: 1, maximum: 25, default: 5, description: 'of each kind' }),
+    limit: Type.Integer({
+      minimum: 1,
+      maximum: 25,
+      default: 5,
+      description: 'Maximum number of results of each kind',
+    }),
   }),
   response: answers(Found),
 };

@@ -42,29 +42,28 @@ const tags = ['self'];
 export const createTeam = {
   operationId: 'createTeam',
   tags,
-  summary:
-    'Open a team account with the caller as owner and the person with that e-mail address as member; a team of the same name that the caller owns is taken instead',
+  summary: 'Create a team with a first member by email; returns a team of that name the caller owns',
   body: CreateTeam,
   response: answers(Account),
 };
 export const listTeams = {
   operationId: 'listTeams',
   tags,
-  summary: 'Team accounts that the caller belongs to, the newest first',
+  summary: 'List the teams that the caller belongs to, newest first',
   querystring: PagedQuery,
   response: listAnswers(TeamMembership),
 };
 export const closeTeam = {
   operationId: 'closeTeam',
   tags,
-  summary: 'Close a team account with all it wrote; owners may',
+  summary: 'Delete a team and everything it wrote (owners only)',
   params: idParam('teamId'),
   response: answers(Type.Null()),
 };
 export const listTeamMembers = {
   operationId: 'listTeamMembers',
   tags,
-  summary: 'Who runs the team: owners first, then by when they came',
+  summary: 'List the members of a team, owners first, then by date of joining',
   params: idParam('teamId'),
   querystring: PagedQuery,
   response: listAnswers(TeamMember),
@@ -72,7 +71,7 @@ export const listTeamMembers = {
 export const addTeamMember = {
   operationId: 'addTeamMember',
   tags,
-  summary: 'Take the person with that e-mail address into the team; owners may',
+  summary: 'Add the person with an email address to a team (owners only)',
   params: idParam('teamId'),
   body: body({ email: Email }),
   response: answers(TeamMember),
@@ -80,7 +79,7 @@ export const addTeamMember = {
 export const changeTeamMember = {
   operationId: 'changeTeamMember',
   tags,
-  summary: 'Make somebody owner or member; owners may, and one owner always stays',
+  summary: 'Change the role of a team member (owners only); the last owner remains',
   params: memberParams,
   body: body({ role: TeamRole }),
   response: answers(TeamMember),
@@ -88,7 +87,7 @@ export const changeTeamMember = {
 export const removeTeamMember = {
   operationId: 'removeTeamMember',
   tags,
-  summary: 'Remove somebody from the team, or leave it; the last owner cannot',
+  summary: 'Remove a member from a team, or leave it; the last owner cannot leave',
   params: memberParams,
   response: answers(Type.Null()),
 };

@@ -10,7 +10,7 @@ const sessionParams = Type.Object({ ...eventParam.properties, ...nameParam('sess
 export const listAgenda = {
   operationId: 'listSelfEventSessions',
   tags,
-  summary: 'Sessions on the caller’s own agenda, without long descriptions',
+  summary: 'List the sessions on the caller’s agenda, without long descriptions',
   params: eventParam,
   querystring: PagedQuery,
   response: listAnswers(Session),
@@ -19,7 +19,7 @@ export const listAgenda = {
 export const addToAgenda = {
   operationId: 'addSelfEventSession',
   tags,
-  summary: 'Puts a session on the own agenda',
+  summary: 'Add a session to the caller’s agenda',
   params: sessionParams,
   response: answers(Account),
 };
@@ -27,7 +27,7 @@ export const addToAgenda = {
 export const removeFromAgenda = {
   operationId: 'removeSelfEventSession',
   tags,
-  summary: 'Takes a session off the own agenda',
+  summary: 'Remove a session from the caller’s agenda',
   params: sessionParams,
   response: answers(Account),
 };

@@ -24,7 +24,7 @@ const AttendeeAccount = component(
   'AttendeeAccount',
   Type.Object(
     { ...baseAccount, email: nullable(Text), phone: nullable(Text) },
-    { description: 'Somebody who comes, with what those who run the event write to' },
+    { description: 'Account of an attendee, with the contact details that hosts may use' },
   ),
 );
 
@@ -32,7 +32,7 @@ const ListingRegistration = component(
   'ListingRegistration',
   Type.Object(
     { ...registration, account: AttendeeAccount, couponId: nullable(Uuid), coupon: nullable(BaseCoupon) },
-    { description: 'A registration as those who run the event see it' },
+    { description: 'A registration as the hosts of the event see it' },
   ),
 );
 export type ListingRegistrationView = Static<typeof ListingRegistration>;
@@ -59,9 +59,12 @@ const AttendeesQuery = pagedQuery({
   status: Type.Optional(PurchaseStatus),
   ticketId: Type.Optional(Uuid),
   checkedIn: Type.Optional(
-    Type.Boolean({ description: 'with a pass that is in, or with one still to come' }),
+    Type.Boolean({
+      description:
+        'True for attendees with a checked-in pass, false for those with a pass not yet checked in',
+    }),
   ),
-  unpaid: Type.Optional(Type.Boolean({ description: 'true: those whose money is on its way' })),
+  unpaid: Type.Optional(Type.Boolean({ description: 'True for attendees with a pending payment' })),
 });
 export type AttendeesQuery = Static<typeof AttendeesQuery>;
 const PassesQuery = pagedQuery({ checkedIn: Type.Optional(Type.Boolean()) });
@@ -87,7 +90,7 @@ const AttendeeStory = component(
         provider: Text,
         createdAt: Instant,
       }),
-      { description: 'payments that are on their way' },
+      { description: 'Pending payments' },
     ),
     disputes: Type.Array(
       Type.Object({
@@ -98,7 +101,7 @@ const AttendeeStory = component(
         currency: Text,
         createdAt: Instant,
       }),
-      { description: 'payments that the payer asked the bank to give back' },
+      { description: 'Payments disputed by the payer with their bank' },
     ),
     scans: Type.Array(ListingScan),
     transfers: Type.Array(
@@ -125,8 +128,7 @@ const attendeePass = Type.Object({ ...ofListing, accountId: Uuid, passId: Uuid }
 export const listAttendees = {
   operationId: 'listAttendees',
   tags,
-  summary:
-    'Who comes, latest first or by orderBy (createdAt, name); with status those with such a pass, else all who have one',
+  summary: 'List attendees, optionally by pass status; latest first or orderBy: createdAt, name',
   params: listing,
   querystring: AttendeesQuery,
   response: listAnswers(ListingRegistration),
@@ -134,26 +136,26 @@ export const listAttendees = {
 export const getListingAttendee = {
   operationId: 'getListingAttendee',
   tags,
-  summary: 'One who comes, with passes, answers and payments',
+  summary: 'Get an attendee with passes, answers and payments',
   params: attendee,
   response: answers(ListingRegistration),
 };
 export const getAttendeeStory = {
   operationId: 'getListingAttendeeStory',
   tags,
-  summary: 'What else happened to one who comes: money on its way, scans and passes handed on, latest first',
+  summary: 'Get the history of an attendee: pending payments, scans and pass transfers, latest first',
   params: attendee,
   response: answers(AttendeeStory),
 };
 export const exportAttendees = {
   operationId: 'exportAttendees',
   tags,
-  summary: 'All passes with who has them and what was answered, as a table',
+  summary: 'Export all passes of an event as CSV, with their holders and answers',
   params: listing,
   response: {
     200: {
       description:
-        'UTF-8 with byte order mark; texts that a spreadsheet would take for formulas begin with an apostrophe',
+        'CSV in UTF-8 with byte order mark; text that spreadsheets would read as a formula is prefixed with an apostrophe',
       content: { 'text/csv': { schema: Type.Unsafe<AsyncIterable<unknown>>({ type: 'string' }) } },
     },
     ...refusals,
@@ -162,8 +164,7 @@ export const exportAttendees = {
 export const listListingPasses = {
   operationId: 'listListingPasses',
   tags,
-  summary:
-    'Passes of the event by orderBy (createdAt, name, usedAt); checkedIn: those that are in, or those still to come',
+  summary: 'List passes, optionally by checkedIn state; orderBy: createdAt, name, usedAt',
   params: listing,
   querystring: PassesQuery,
   response: listAnswers(ListingPass),
@@ -171,35 +172,35 @@ export const listListingPasses = {
 export const getListingPass = {
   operationId: 'getListingPass',
   tags,
-  summary: 'One pass of the event',
+  summary: 'Get a pass of an event',
   params: pass,
   response: answers(ListingPass),
 };
 export const checkInPass = {
   operationId: 'checkInPass',
   tags,
-  summary: 'Somebody is here; again, the first time stays',
+  summary: 'Check in a pass (idempotent: the first check-in time is kept)',
   params: attendeePass,
   response: answers(Pass),
 };
 export const checkOutPass = {
   operationId: 'checkOutPass',
   tags,
-  summary: 'Takes a check-in back',
+  summary: 'Undo the check-in of a pass',
   params: attendeePass,
   response: answers(ListingPass),
 };
 export const listPassSections = {
   operationId: 'listPassSections',
   tags,
-  summary: 'What is asked of a pass, in sections',
+  summary: 'List the registration questions of a pass, by section',
   params: attendeePass,
   response: listAnswers(RegistrationSection),
 };
 export const updatePassResponses = {
   operationId: 'updatePassResponses',
   tags,
-  summary: 'Answers of a pass as the host corrects them, final ones among them; an empty text takes one away',
+  summary: 'Correct the answers of a pass, even final ones; an empty text removes an answer',
   params: attendeePass,
   body: NewResponses,
   response: answers(Type.Null()),

@@ -11,8 +11,8 @@ import {
 } from '../../../../platform/http/schemas.ts';
 
 const Count = Type.Integer({ minimum: 0 });
-const Money = Type.Integer({ description: 'minor units of currency' });
-const Day = Type.String({ description: 'YYYY-MM-DD in timezone' });
+const Money = Type.Integer({ description: 'Amount in minor units of the report currency' });
+const Day = Type.String({ description: 'Date in the report timezone, YYYY-MM-DD' });
 
 const EventReport = component(
   'EventReport',
@@ -22,16 +22,16 @@ const EventReport = component(
       timezone: Text,
       totals: Type.Object({
         registrations: Count,
-        passes: Type.Integer({ minimum: 0, description: 'sold and not cancelled' }),
-        incomplete: Type.Integer({ minimum: 0, description: 'of them, those with answers missing' }),
+        passes: Type.Integer({ minimum: 0, description: 'Passes sold and not canceled' }),
+        incomplete: Type.Integer({ minimum: 0, description: 'Passes among them with missing answers' }),
         canceled: Count,
         checkedIn: Count,
         charged: Money,
         refunded: Money,
-        tax: Type.Integer({ description: 'of what was charged and not given back' }),
+        tax: Type.Integer({ description: 'Tax on the amount charged and not refunded' }),
       }),
       sales: Type.Array(Type.Object({ date: Day, passes: Count, charged: Money, refunded: Money }), {
-        description: 'days on which something was sold, paid or given back',
+        description: 'Days with sales, payments or refunds',
       }),
       passTypes: Type.Array(
         Type.Object({
@@ -41,11 +41,11 @@ const EventReport = component(
           passes: Count,
           canceled: Count,
           checkedIn: Count,
-          amount: Type.Integer({ description: 'paid for passes of this type, less what was given back' }),
+          amount: Type.Integer({ description: 'Amount paid for passes of this type, net of refunds' }),
         }),
       ),
       checkIns: Type.Array(Type.Object({ from: Instant, count: Count }), {
-        description: 'quarters of an hour in which somebody came in',
+        description: 'Quarter-hour intervals with check-ins',
       }),
       questions: Type.Array(
         Type.Object({
@@ -55,10 +55,10 @@ const EventReport = component(
           answers: Count,
           choices: Type.Array(Type.Object({ value: Text, text: Text, count: Count })),
         }),
-        { description: 'questions with choices, and how often each was chosen' },
+        { description: 'Choice questions, with the number of answers for each choice' },
       ),
     },
-    { description: 'How an event sells and who came' },
+    { description: 'Sales and attendance report of an event' },
   ),
 );
 export type EventReportView = Static<typeof EventReport>;
@@ -69,18 +69,18 @@ const params = nameParam('eventId');
 export const getListingReport = {
   operationId: 'getListingReport',
   tags,
-  summary: 'Sales, money, check-ins and answers of an event',
+  summary: 'Get the report of an event: sales, revenue, check-ins and answers',
   params,
   response: answers(EventReport),
 };
 export const exportListingReport = {
   operationId: 'exportListingReport',
   tags,
-  summary: 'The report as a table, its head in the language of the locale header',
+  summary: 'Export the report of an event as CSV; headers in the language of the locale header',
   params,
   response: {
     200: {
-      description: 'UTF-8 with byte order mark',
+      description: 'CSV in UTF-8 with byte order mark',
       content: { 'text/csv': { schema: Type.Unsafe<AsyncIterable<unknown>>({ type: 'string' }) } },
     },
     ...refusals,

@@ -18,8 +18,8 @@ export type EventEmailType = Static<typeof EventEmailType>;
 const baseEventEmail = {
   type: EventEmailType,
   eventId: Uuid,
-  body: Type.String({ description: 'HTML; empty: the words everybody uses' }),
-  replyTo: Type.String({ description: 'empty: answers go to the organization' }),
+  body: Type.String({ description: 'HTML; empty for the default text' }),
+  replyTo: Type.String({ description: 'Empty to send replies to the organization' }),
   createdAt: Instant,
   updatedAt: Instant,
 };
@@ -29,11 +29,11 @@ export type EventEmailView = Static<typeof EventEmail>;
 
 const EventEmailPreview = component(
   'EventEmailPreview',
-  Type.Object({ subject: Text, html: Type.String({ description: 'a whole page' }), text: Text }),
+  Type.Object({ subject: Text, html: Type.String({ description: 'Complete HTML document' }), text: Text }),
 );
 
 const params = Type.Object({
-  eventId: Type.String({ minLength: 1, maxLength: 200, description: 'id, or public name' }),
+  eventId: Type.String({ minLength: 1, maxLength: 200, description: 'Id or public name (username or slug)' }),
   // Another word is a mail that there is not, which only who runs the event is told.
   type: Type.String({ maxLength: 40, description: EMAIL_TYPES.join(', ') }),
 });
@@ -43,11 +43,11 @@ const words = {
     Type.String({
       maxLength: 20_000,
       description:
-        'HTML or plain text. {{firstName}}, {{lastName}}, {{eventName}}, {{eventDate}}, {{eventPlace}}, {{passes}}, ' +
-        '{{registrationNumber}}, {{organization}} and, when something is cancelled, {{refund}} are filled in.',
+        'HTML or plain text. Placeholders: {{firstName}}, {{lastName}}, {{eventName}}, {{eventDate}}, {{eventPlace}}, {{passes}}, ' +
+        '{{registrationNumber}}, {{organization}} and, for cancellations, {{refund}}.',
     }),
   ),
-  replyTo: Type.Optional(Type.String({ maxLength: 254, description: 'an address, or empty' })),
+  replyTo: Type.Optional(Type.String({ maxLength: 254, description: 'Email address, or empty' })),
 };
 const PutEventEmail = body(words);
 export type PutEventEmail = Static<typeof PutEventEmail>;
@@ -57,14 +57,14 @@ const tags = ['listings'];
 export const getEventEmail = {
   operationId: 'getEventEmail',
   tags,
-  summary: 'What the organiser wrote for one of the automatic mails; null when nothing',
+  summary: 'Get the organizer’s text for an automatic email; null when there is none',
   params,
   response: answers(nullable(EventEmail)),
 };
 export const putEventEmail = {
   operationId: 'putEventEmail',
   tags,
-  summary: 'Write it; an absent field stays',
+  summary: 'Update the organizer’s text for an automatic email; omitted fields are kept',
   params,
   body: PutEventEmail,
   response: answers(EventEmail),
@@ -72,8 +72,7 @@ export const putEventEmail = {
 export const previewEventEmail = {
   operationId: 'previewEventEmail',
   tags,
-  summary:
-    'The mail as the caller would get it, with what is sent in place of what is stored; nothing is kept',
+  summary: 'Preview an automatic email as the caller would receive it, with unsaved changes',
   params,
   body: PutEventEmail,
   response: answers(EventEmailPreview),
@@ -81,16 +80,17 @@ export const previewEventEmail = {
 export const testEventEmail = {
   operationId: 'testEventEmail',
   tags,
-  summary: 'Send the mail as it is stored to the caller alone',
+  summary: 'Send a saved automatic email to the caller only, as a test',
   params,
-  response: answers(Type.Object({ address: Type.String({ description: 'where it went' }) })),
+  response: answers(
+    Type.Object({ address: Type.String({ description: 'Address that the email was sent to' }) }),
+  ),
 };
 
 export const resendConfirmation = {
   operationId: 'resendAttendeeConfirmation',
   tags: ['listings'],
-  summary:
-    'Sends somebody who comes their confirmation once more, with the passes; of two within a minute one',
+  summary: 'Resend the confirmation email with the passes, at most once a minute',
   params: Type.Object({ ...nameParam('eventId').properties, accountId: Uuid }),
   response: answers(Type.Null()),
 };

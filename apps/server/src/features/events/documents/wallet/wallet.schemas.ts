@@ -14,11 +14,11 @@ import {
 export const getWalletPass = {
   operationId: 'getWalletPass',
   tags: ['attendee'],
-  summary: 'One of the caller’s passes for Apple Wallet; 409 where the organization has no certificate',
+  summary: 'Get one of the caller’s passes for Apple Wallet; 409 without an organization certificate',
   params: Type.Object({ eventId: PublicName, passId: Uuid }),
   response: {
     200: {
-      description: 'A signed pass',
+      description: 'Signed Apple Wallet pass',
       content: {
         'application/vnd.apple.pkpass': {
           schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }),
@@ -32,7 +32,7 @@ export const getWalletPass = {
 export const listWallets = {
   operationId: 'listWallets',
   tags: ['attendee'],
-  summary: 'Which wallets passes can be put into here',
+  summary: 'List the wallets that passes can be added to',
   response: answers(Type.Object({ apple: Type.Boolean() })),
 };
 
@@ -53,19 +53,19 @@ const Base64 = (maxLength: number, description: string) =>
 export const getWalletCertificate = {
   operationId: 'getWalletCertificate',
   tags,
-  summary: 'What passes for Apple Wallet are signed with; the key never comes out again',
+  summary: 'Get the Apple Wallet signing certificate; its key is never returned',
   response: answers(nullable(WalletCertificate)),
 };
 
 export const putWalletCertificate = {
   operationId: 'putWalletCertificate',
   tags,
-  summary: 'Sign passes with this certificate from now on',
+  summary: 'Set the certificate that signs Apple Wallet passes from now on',
   body: body({
-    file: Base64(60_000, 'PKCS#12 (.p12): the certificate of the Pass Type ID with its key'),
+    file: Base64(60_000, 'PKCS#12 file (.p12) with the Pass Type ID certificate and its private key'),
     password: Type.String({ maxLength: 500 }),
     authority: Type.Optional(
-      Base64(20_000, 'the certificate of Apple that issued it (WWDR), where the file does not hold it'),
+      Base64(20_000, 'Issuing Apple certificate (WWDR), if the file does not contain it'),
     ),
   }),
   response: answers(nullable(WalletCertificate)),
@@ -74,6 +74,6 @@ export const putWalletCertificate = {
 export const deleteWalletCertificate = {
   operationId: 'deleteWalletCertificate',
   tags,
-  summary: 'Offer no passes for Apple Wallet any more',
+  summary: 'Delete the Apple Wallet certificate; Apple Wallet passes are no longer offered',
   response: answers(Type.Null()),
 };

@@ -7,12 +7,12 @@ const line = (maxLength: number) => Type.String({ maxLength });
 const url = Type.String({ maxLength: 1000, pattern: '^(https?://[^\\s]+)?$' });
 
 export const picture = optional(
-  nullable(Type.String({ minLength: 1, description: 'base64 text, or a data URI; null removes it' })),
+  nullable(Type.String({ minLength: 1, description: 'Image as base64 text or data URI; null removes it' })),
 );
 
 export const name = Type.String({ minLength: 1, maxLength: 160, pattern: '\\S' });
 export const summary = line(500);
-export const html = Type.String({ maxLength: 100_000, description: 'cleaned before it is kept' });
+export const html = Type.String({ maxLength: 100_000, description: 'HTML, sanitized before it is stored' });
 
 /** Where it is, in the world and on the net. */
 const place = {
@@ -28,17 +28,25 @@ const place = {
 };
 
 const registrationLimit = optional(
-  nullable(Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'null: as many as come' })),
+  nullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: 10_000_000,
+      description: 'Maximum number of places; null for no limit',
+    }),
+  ),
 );
 
 export const newEvent = {
   eventType: EventType,
-  visible: Type.Boolean({ description: 'shown in search; else found by its link only' }),
+  visible: Type.Boolean({
+    description: 'Whether the event appears in search; otherwise reachable by link only',
+  }),
   name,
   shortDescription: summary,
   eventStart: Instant,
   eventEnd: Instant,
-  timezone: Type.String({ maxLength: 60, description: 'IANA name' }),
+  timezone: Type.String({ maxLength: 60, description: 'IANA timezone name' }),
   ...place,
   registration: optional(Type.Boolean()),
   registrationLimit,
@@ -55,15 +63,15 @@ export const eventChanges = {
       minLength: 1,
       maxLength: 80,
       pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-      description: 'lowercase letters, numbers and dashes',
+      description: 'Lowercase letters, digits and hyphens',
     }),
   ),
   shortDescription: optional(summary),
   longDescription: optional(nullable(html)),
   eventStart: optional(Instant),
   eventEnd: optional(Instant),
-  timezone: optional(nullable(Type.String({ maxLength: 60, description: 'IANA name' }))),
-  location: optional(nullable(Type.String({ maxLength: 200, description: 'another word for venue' }))),
+  timezone: optional(nullable(Type.String({ maxLength: 60, description: 'IANA timezone name' }))),
+  location: optional(nullable(Type.String({ maxLength: 200, description: 'Alias of venue' }))),
   registration: optional(Type.Boolean()),
   registrationStart: optional(nullable(Instant)),
   registrationEnd: optional(nullable(Instant)),
@@ -104,7 +112,7 @@ const ids = optional(
   Type.Array(Type.String({ format: 'uuid' }), {
     maxItems: 200,
     uniqueItems: true,
-    description: 'instead of those it had',
+    description: 'Replaces the existing list',
   }),
 );
 
@@ -118,7 +126,7 @@ const links = optional(
       },
       { additionalProperties: false },
     ),
-    { maxItems: 30, description: 'instead of those it had' },
+    { maxItems: 30, description: 'Replaces the existing list' },
   ),
 );
 
@@ -129,11 +137,17 @@ const sessionDetails = {
   speakerIds: ids,
   sponsorIds: ids,
   sortOrder: optional(nullable(Type.Integer({ minimum: -100_000, maximum: 100_000 }))),
-  nonSession: optional(Type.Boolean({ description: 'a break, a meal and the like' })),
+  nonSession: optional(Type.Boolean({ description: 'True for breaks, meals and the like' })),
   registrationEnabled: optional(Type.Boolean()),
-  price: optional(nullable(Type.Integer({ minimum: 0, maximum: 100_000_000, description: 'null: free' }))),
+  price: optional(
+    nullable(
+      Type.Integer({ minimum: 0, maximum: 100_000_000, description: 'Amount in minor units; null if free' }),
+    ),
+  ),
   supply: optional(
-    nullable(Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'seats; null: no limit' })),
+    nullable(
+      Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'Number of seats; null for no limit' }),
+    ),
   ),
   type: text(120),
   language: text(40),

@@ -19,11 +19,13 @@ export const EventListing = component(
   'EventListing',
   Type.Object({
     ...event,
-    visible: Type.Boolean({ description: 'shown in search; else found by its link only' }),
+    visible: Type.Boolean({
+      description: 'Whether the event appears in search; otherwise reachable by link only',
+    }),
     newActivityCreatorEmailNotification: Type.Boolean(),
     newActivityCreatorPushNotification: Type.Boolean(),
-    registrationLimit: nullable(Type.Integer({ description: 'null: as many as come' })),
-    registrationCount: Type.Integer({ description: 'places taken, of registrationLimit' }),
+    registrationLimit: nullable(Type.Integer({ description: 'Maximum number of places; null for no limit' })),
+    registrationCount: Type.Integer({ description: 'Places taken, out of registrationLimit' }),
     seriesId: nullable(Uuid),
     role: literals(['creator', 'coHost', 'staff']),
   }),
@@ -35,17 +37,17 @@ const tags = ['listings'];
 const lean = withDefault(
   Type.Boolean({
     default: false,
-    description: 'leaves the lists of sessions and speakers empty, but counts them',
+    description: 'Returns empty session and speaker lists, but still counts them',
   }),
 );
 
 export const listListings = {
   operationId: 'listListings',
   tags,
-  summary: 'Events that the caller hosts, by orderBy (eventStart, name); upcoming ones, or past ones',
+  summary: 'List upcoming or past events that the caller hosts; orderBy: eventStart, name',
   querystring: pagedQuery({
     past: withDefault(Type.Boolean({ default: false })),
-    draft: Type.Optional(Type.Boolean({ description: 'only drafts, or none of them' })),
+    draft: Type.Optional(Type.Boolean({ description: 'True for drafts only, false for no drafts' })),
     lean,
   }),
   response: listAnswers(EventListing),
@@ -54,7 +56,7 @@ export const listListings = {
 export const getListing = {
   operationId: 'getListing',
   tags,
-  summary: 'One event as those who run it see it',
+  summary: 'Get an event as its hosts see it',
   params: nameParam('eventId'),
   querystring: Type.Object({ lean }),
   response: answers(EventListing),
@@ -104,7 +106,7 @@ export type CreateListing = Static<typeof CreateListing>;
 export const createListing = {
   operationId: 'createListing',
   tags,
-  summary: 'Begin an event: a draft, seen by those who run it, until it is published',
+  summary: 'Create an event as a draft, visible only to its hosts until published',
   headers: idempotencyHeaders('event'),
   body: CreateListing,
   response: answers(EventListing),
@@ -121,7 +123,7 @@ export type UpdateListing = Static<typeof UpdateListing>;
 export const updateListing = {
   operationId: 'updateListing',
   tags,
-  summary: 'Change an event; an absent field stays, null clears it',
+  summary: 'Update an event; omitted fields are kept, null clears',
   params: nameParam('eventId'),
   body: UpdateListing,
   response: answers(EventListing),
@@ -130,7 +132,7 @@ export const updateListing = {
 export const deleteListing = {
   operationId: 'deleteListing',
   tags,
-  summary: 'Delete an event for which nobody has a pass; for its creator and the staff',
+  summary: 'Delete an event for which nobody has a pass (creator and staff only)',
   params: nameParam('eventId'),
   response: answers(Type.Null()),
 };
@@ -143,11 +145,11 @@ const step = (operationId: string, summary: string) => ({
   response: answers(EventListing),
 });
 
-export const publishListing = step('publishListing', 'Show a draft to everybody who may see it');
-export const unpublishListing = step('unpublishListing', 'Make it a draft again, while nobody has a pass');
+export const publishListing = step('publishListing', 'Publish a draft event to everybody who may see it');
+export const unpublishListing = step('unpublishListing', 'Return an event to draft, while nobody has a pass');
 export const cancelListing = step(
   'cancelListing',
-  'Call the event off: it stays to be seen, nobody registers any more; for its creator and the staff',
+  'Cancel an event; it stays visible, registration closes (creator and staff only)',
 );
 
 const Checklist = component(
@@ -157,7 +159,7 @@ const Checklist = component(
       Type.Object({
         key: literals(['summary', 'description', 'picture', 'dates', 'place', 'link', 'agenda', 'passTypes']),
         done: Type.Boolean(),
-        needed: Type.Boolean({ description: 'guests miss it; the others make it better' }),
+        needed: Type.Boolean({ description: 'True if guests need it; false for optional improvements' }),
       }),
     ),
   }),
@@ -167,7 +169,7 @@ export type ChecklistView = Static<typeof Checklist>;
 export const getChecklist = {
   operationId: 'getListingChecklist',
   tags,
-  summary: 'What is there of what guests look for',
+  summary: 'Get the checklist of details that guests look for in an event',
   params: nameParam('eventId'),
   response: answers(Checklist),
 };

@@ -36,7 +36,7 @@ const paramsOf = <const T extends string>(name: T) => Type.Intersect([nameParam(
 const onListing = (operationId: string, summary: string) => ({
   operationId,
   tags,
-  summary: `${summary}; answers the whole listing`,
+  summary: `${summary} (returns the whole listing)`,
   params: nameParam('eventId'),
   response: answers(EventListing),
 });
@@ -47,35 +47,39 @@ const onPart = <const T extends string>(operationId: string, summary: string, na
 
 export const createSession = { ...onListing('createListingSession', 'Add a session'), body: CreateSession };
 export const updateSession = {
-  ...onPart('updateListingSession', 'Change a session; an absent field stays, null clears it', 'sessionId'),
+  ...onPart('updateListingSession', 'Update a session; omitted fields are kept, null clears', 'sessionId'),
   body: UpdateSession,
 };
 export const deleteSession = onPart(
   'deleteListingSession',
-  'Remove a session in which nobody has a seat',
+  'Delete a session in which nobody has a seat',
   'sessionId',
 );
 
 export const createSpeaker = { ...onListing('createListingSpeaker', 'Add a speaker'), body: PutSpeaker };
 export const updateSpeaker = {
-  ...onPart('updateListingSpeaker', 'Change a speaker; an absent field stays, null clears it', 'speakerId'),
+  ...onPart('updateListingSpeaker', 'Update a speaker; omitted fields are kept, null clears', 'speakerId'),
   body: PutSpeaker,
 };
-export const deleteSpeaker = onPart('deleteListingSpeaker', 'Remove a speaker', 'speakerId');
+export const deleteSpeaker = onPart('deleteListingSpeaker', 'Delete a speaker', 'speakerId');
 
 export const addSponsor = {
-  ...onListing('addListingSponsor', 'Name an account as sponsor'),
+  ...onListing('addListingSponsor', 'Add an account as a sponsor'),
   body: body({ sponsorId: Uuid }),
 };
 export const putSponsor = {
-  ...onPart('putListingSponsor', 'The same; again, it changes nothing', 'sponsorId'),
+  ...onPart('putListingSponsor', 'Add an account as a sponsor, idempotently', 'sponsorId'),
   body: body({ sponsorId: Type.Optional(Uuid) }),
 };
-export const removeSponsor = onPart('removeListingSponsor', 'Name an account no more', 'sponsorId');
+export const removeSponsor = onPart(
+  'removeListingSponsor',
+  'Remove an account from the sponsors',
+  'sponsorId',
+);
 export const leaveSponsors = {
   operationId: 'leaveEventSponsors',
   tags,
-  summary: 'Stop being named as a sponsor of an event',
+  summary: 'Remove the caller from the sponsors of an event',
   params: idParam('eventId'),
   response: answers(Type.Null()),
 };
@@ -101,10 +105,14 @@ const locationMore = {
 const pageMore = {
   subtitle: Type.Optional(Type.String({ maxLength: 300 })),
   html: Type.Optional(fields.html),
-  imageIds: Type.Optional(Type.Array(Uuid, { maxItems: 50, uniqueItems: true, description: 'its gallery' })),
+  imageIds: Type.Optional(
+    Type.Array(Uuid, { maxItems: 50, uniqueItems: true, description: 'Image ids of the page gallery' }),
+  ),
   sortOrder,
 };
-const answer = Type.Optional(Type.String({ maxLength: 10_000, description: 'cleaned before it is kept' }));
+const answer = Type.Optional(
+  Type.String({ maxLength: 10_000, description: 'HTML, sanitized before it is stored' }),
+);
 const mediaMore = { description: text(2000), sortOrder };
 
 export const CreateTrack = body({ name: partName, ...trackMore });
@@ -120,7 +128,7 @@ export const CreateFaq = body({ question, answer, sortOrder });
 export const UpdateFaq = body({ question: Type.Optional(question), answer, sortOrder });
 export const CreateMedia = body({
   name: partName,
-  image: Type.String({ minLength: 1, description: 'base64 text, or a data URI' }),
+  image: Type.String({ minLength: 1, description: 'Image as base64 text or data URI' }),
   ...mediaMore,
 });
 export const UpdateMedia = body({ name: Type.Optional(partName), ...mediaMore });
@@ -151,11 +159,11 @@ export const createTrack = {
   response: answers(BaseTrack),
 };
 export const updateTrack = {
-  ...change('updateListingTrack', 'Change a track', 'trackId'),
+  ...change('updateListingTrack', 'Update a track', 'trackId'),
   body: UpdateTrack,
   response: answers(BaseTrack),
 };
-export const deleteTrack = { ...change('deleteListingTrack', 'Remove a track', 'trackId'), response: gone };
+export const deleteTrack = { ...change('deleteListingTrack', 'Delete a track', 'trackId'), response: gone };
 
 export const createLocation = {
   ...make('createListingLocation', 'Add a room'),
@@ -163,12 +171,12 @@ export const createLocation = {
   response: answers(BaseSessionLocation),
 };
 export const updateLocation = {
-  ...change('updateListingLocation', 'Change a room', 'locationId'),
+  ...change('updateListingLocation', 'Update a room', 'locationId'),
   body: UpdateLocation,
   response: answers(BaseSessionLocation),
 };
 export const deleteLocation = {
-  ...change('deleteListingLocation', 'Remove a room; what was in it has none then', 'locationId'),
+  ...change('deleteListingLocation', 'Delete a room; its sessions are left without one', 'locationId'),
   response: gone,
 };
 
@@ -178,28 +186,28 @@ export const createPage = {
   response: answers(EventPage),
 };
 export const updatePage = {
-  ...change('updateListingPage', 'Change a page', 'pageId'),
+  ...change('updateListingPage', 'Update a page', 'pageId'),
   body: UpdatePage,
   response: answers(EventPage),
 };
-export const deletePage = { ...change('deleteListingPage', 'Remove a page', 'pageId'), response: gone };
+export const deletePage = { ...change('deleteListingPage', 'Delete a page', 'pageId'), response: gone };
 
 export const createFaqSection = {
-  ...make('createListingFaqSection', 'Add a section of questions'),
+  ...make('createListingFaqSection', 'Add an FAQ section'),
   body: CreateFaqSection,
   response: answers(FaqSection),
 };
 export const updateFaqSection = {
-  ...change('updateListingFaqSection', 'Change a section of questions', 'faqSectionId'),
+  ...change('updateListingFaqSection', 'Update an FAQ section', 'faqSectionId'),
   body: UpdateFaqSection,
   response: answers(FaqSection),
 };
 export const deleteFaqSection = {
-  ...change('deleteListingFaqSection', 'Remove a section with its questions', 'faqSectionId'),
+  ...change('deleteListingFaqSection', 'Delete an FAQ section with its questions', 'faqSectionId'),
   response: gone,
 };
 export const createFaq = {
-  ...change('createListingFaq', 'Add a question with its answer', 'faqSectionId'),
+  ...change('createListingFaq', 'Add an FAQ question with its answer', 'faqSectionId'),
   body: CreateFaq,
   response: answers(BaseFaq),
 };
@@ -207,7 +215,7 @@ const faqParams = Type.Intersect([nameParam('eventId'), idParam('faqSectionId'),
 export const updateFaq = {
   operationId: 'updateListingFaq',
   tags,
-  summary: 'Change a question or its answer',
+  summary: 'Update an FAQ question or its answer',
   params: faqParams,
   body: UpdateFaq,
   response: answers(BaseFaq),
@@ -215,44 +223,44 @@ export const updateFaq = {
 export const deleteFaq = {
   operationId: 'deleteListingFaq',
   tags,
-  summary: 'Remove a question',
+  summary: 'Delete an FAQ question',
   params: faqParams,
   response: gone,
 };
 
 export const createMedia = {
-  ...make('createListingMedia', 'Add a picture to the gallery'),
+  ...make('createListingMedia', 'Add an image to the gallery'),
   body: CreateMedia,
   response: answers(EventMediaItem),
 };
 export const updateMedia = {
-  ...change('updateListingMedia', 'Change what is said of a picture', 'mediaId'),
+  ...change('updateListingMedia', 'Update the name, description or order of a gallery image', 'mediaId'),
   body: UpdateMedia,
   response: answers(EventMediaItem),
 };
 export const deleteMedia = {
-  ...change('deleteListingMedia', 'Remove a picture from the gallery', 'mediaId'),
+  ...change('deleteListingMedia', 'Remove an image from the gallery', 'mediaId'),
   response: gone,
 };
 
 export const listCoHosts = {
   operationId: 'listListingCoHosts',
   tags,
-  summary: 'Who runs the event beside its creator',
+  summary: 'List the co-hosts of an event',
   params: nameParam('eventId'),
   querystring: PagedQuery,
   response: listAnswers(Account),
 };
 export const addCoHost = {
-  ...onListing('addListingCoHost', 'Let an account run the event, too; for its creator and the staff'),
+  ...onListing('addListingCoHost', 'Add a co-host to an event, for its creator and staff'),
   body: body({ accountId: Uuid }),
 };
 export const putCoHost = {
-  ...onPart('putListingCoHost', 'The same; again, it changes nothing', 'accountId'),
+  ...onPart('putListingCoHost', 'Add a co-host to an event, idempotently', 'accountId'),
   body: body({ accountId: Type.Optional(Uuid) }),
 };
 export const removeCoHost = onPart(
   'removeListingCoHost',
-  'Let it run the event no more, or leave',
+  'Remove a co-host from an event, or leave as a co-host',
   'accountId',
 );

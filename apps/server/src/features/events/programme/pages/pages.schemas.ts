@@ -66,7 +66,7 @@ const name = Type.String({ minLength: 1, maxLength: 200 });
 export const getPage = {
   operationId: 'getEventPage',
   tags,
-  summary: 'One page of an event by id or slug',
+  summary: 'Get a page of an event by id or slug',
   params: Type.Object({ eventId: name, pageId: name }),
   response: answers(EventPage),
 };
@@ -74,7 +74,7 @@ export const getPage = {
 export const listFaqs = {
   operationId: 'listEventFaqs',
   tags,
-  summary: 'Sections of questions, each with its answers',
+  summary: 'List the FAQ of an event: sections of questions with their answers',
   params: nameParam('eventId'),
   querystring: PagedQuery,
   response: listAnswers(FaqSection),
@@ -83,7 +83,7 @@ export const listFaqs = {
 export const listMedia = {
   operationId: 'listEventMedia',
   tags,
-  summary: 'Pictures, videos and files of an event',
+  summary: 'List the images, videos and files of an event',
   params: nameParam('eventId'),
   querystring: pagedQuery({ type: Type.Optional(literals(['image', 'video', 'file'])) }),
   response: listAnswers(EventMediaItem),

@@ -76,13 +76,18 @@ export const Session = component(
     speakers: Type.Array(BaseSpeaker),
     sponsors: Type.Array(BaseAccount),
     accounts: Type.Optional(
-      Type.Array(BaseAccount, { description: 'the caller, when it is on the own agenda' }),
+      Type.Array(BaseAccount, { description: 'Contains the caller if the session is on their agenda' }),
     ),
     streamInput: nullable(StreamInput),
     supply: nullable(Type.Integer()),
-    left: nullable(Type.Integer({ description: 'places left where it asks who comes; null: no limit' })),
+    left: nullable(
+      Type.Integer({ description: 'Remaining places of a session with registration; null for no limit' }),
+    ),
     _count: Type.Object({ sections: Type.Integer() }),
-    day: Type.String({ format: 'date', description: 'day of the programme, which lasts past midnight' }),
+    day: Type.String({
+      format: 'date',
+      description: 'Agenda day; sessions after midnight can belong to the previous day',
+    }),
     type: nullable(Text),
     language: nullable(Text),
     doNotRecord: Type.Boolean(),
@@ -112,15 +117,15 @@ const name = Type.String({ minLength: 1, maxLength: 200 });
 export const listSessions = {
   operationId: 'listEventSessions',
   tags,
-  summary: 'The sessions of an event, all at once or those of a day, room or track',
+  summary: 'List the sessions of an event: all, or those of a day, room or track',
   params: nameParam('eventId'),
   querystring: Type.Object({
     search: Type.Optional(Type.String({ maxLength: 200 })),
-    day: Type.Optional(Type.String({ format: 'date', description: 'YYYY-MM-DD' })),
+    day: Type.Optional(Type.String({ format: 'date', description: 'Date, YYYY-MM-DD' })),
     room: Type.Optional(name),
     track: Type.Optional(name),
     lean: withDefault(
-      Type.Boolean({ default: false, description: 'without long descriptions, biographies and links' }),
+      Type.Boolean({ default: false, description: 'Omits long descriptions, biographies and links' }),
     ),
   }),
   response: listAnswers(Session),
@@ -129,7 +134,7 @@ export const listSessions = {
 export const getSession = {
   operationId: 'getEventSession',
   tags,
-  summary: 'One session by id or slug',
+  summary: 'Get a session by id or slug',
   params: Type.Object({ eventId: name, sessionId: name }),
   response: answers(Session),
 };
@@ -137,7 +142,7 @@ export const getSession = {
 export const getAgenda = {
   operationId: 'getEventAgenda',
   tags,
-  summary: 'Days with their number of sessions, rooms and tracks: what an agenda is filtered by',
+  summary: 'Get the agenda filters of an event: days with session counts, rooms and tracks',
   params: nameParam('eventId'),
   response: answers(Agenda),
 };

@@ -36,7 +36,7 @@ const name = Type.String({ minLength: 1, maxLength: 200 });
 export const listSpeakers = {
   operationId: 'listEventSpeakers',
   tags,
-  summary: 'The speakers of an event with their sessions',
+  summary: 'List the speakers of an event with their sessions',
   params: nameParam('eventId'),
   querystring: PagedQuery,
   response: listAnswers(Speaker),
@@ -45,7 +45,7 @@ export const listSpeakers = {
 export const getSpeaker = {
   operationId: 'getEventSpeaker',
   tags,
-  summary: 'One speaker by id or slug',
+  summary: 'Get a speaker by id or slug',
   params: Type.Object({ eventId: name, speakerId: name }),
   response: answers(Speaker),
 };

@@ -43,7 +43,7 @@ export type EventSponsorshipLevelView = Static<typeof EventSponsorshipLevel>;
 export const listSponsors = {
   operationId: 'listEventSponsors',
   tags: ['events'],
-  summary: 'Accounts that sponsor the event',
+  summary: 'List the accounts that sponsor an event',
   params: nameParam('eventId'),
   querystring: PagedQuery,
   response: listAnswers(Account),

@@ -10,7 +10,13 @@ const description = Type.Optional(nullable(Type.String({ maxLength: 2000 })));
 
 const levelMore = {
   description,
-  sponsorsPerRow: Type.Optional(Type.Integer({ minimum: 1, maximum: 8, description: 'how large they are' })),
+  sponsorsPerRow: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 8,
+      description: 'Number of sponsors per row; determines the logo size',
+    }),
+  ),
   sortOrder,
 };
 const sponsorshipMore = {
@@ -40,39 +46,39 @@ export const createLevel = {
   ...ofEvent,
   ...level,
   operationId: 'createListingSponsorshipLevel',
-  summary: 'Add a rank of sponsors',
+  summary: 'Add a sponsorship level',
   body: CreateLevel,
 };
 export const updateLevel = {
   ...ofLevel,
   ...level,
   operationId: 'updateListingSponsorshipLevel',
-  summary: 'Change a rank of sponsors',
+  summary: 'Update a sponsorship level',
   body: UpdateLevel,
 };
 export const deleteLevel = {
   ...ofLevel,
   operationId: 'deleteListingSponsorshipLevel',
-  summary: 'Remove a rank with the sponsors in it',
+  summary: 'Delete a sponsorship level with its sponsors',
   response: answers(Type.Null()),
 };
 export const createSponsorship = {
   ...ofLevel,
   ...level,
   operationId: 'createListingSponsorship',
-  summary: 'Add a sponsor, with or without an account; answers its rank',
+  summary: 'Add a sponsor, with or without an account (returns its level)',
   body: CreateSponsorship,
 };
 export const updateSponsorship = {
   ...ofSponsorship,
   ...level,
   operationId: 'updateListingSponsorship',
-  summary: 'Change a sponsor; answers its rank',
+  summary: 'Update a sponsor (returns its level)',
   body: UpdateSponsorship,
 };
 export const deleteSponsorship = {
   ...ofSponsorship,
   ...level,
   operationId: 'deleteListingSponsorship',
-  summary: 'Remove a sponsor; answers its rank',
+  summary: 'Delete a sponsor (returns its level)',
 };

@@ -77,8 +77,10 @@ export type AttendeePackageView = Static<typeof BaseAttendeePackage>;
 export const basePass = {
   id: Uuid,
   alternateId: Type.Integer(),
-  location: nullable(Type.String({ description: 'seat' })),
-  usedAt: nullable(Type.String({ format: 'date-time', description: 'set: checked in' })),
+  location: nullable(Type.String({ description: 'Seat' })),
+  usedAt: nullable(
+    Type.String({ format: 'date-time', description: 'Time of check-in; null if not checked in' }),
+  ),
   status: PurchaseStatus,
   attendeeId: Uuid,
   attendee: BaseRegistration,
@@ -90,7 +92,7 @@ export const basePass = {
   responses: Type.Array(BaseRegistrationQuestionResponse),
   couponId: nullable(Uuid),
   coupon: nullable(BaseCoupon),
-  packageId: nullable(Type.String({ format: 'uuid', description: 'of the bundle bought' })),
+  packageId: nullable(Type.String({ format: 'uuid', description: 'Id of the purchased package' })),
   accesses: Type.Array(BaseEventSessionAccess),
   createdAt: Instant,
   price: Price,

@@ -4,7 +4,7 @@ import { Account } from '../../../ground/accounts/accounts.schemas.ts';
 export const listRegistrants = {
   operationId: 'listEventRegistrants',
   tags: ['events'],
-  summary: 'Who comes to an event that shows it; to its hosts, of any event',
+  summary: 'List the registrants of an event that shows them; hosts see those of any of their events',
   params: nameParam('eventId'),
   querystring: PagedQuery,
   response: listAnswers(Account),

@@ -27,7 +27,7 @@ export type SessionAnswersInput = Static<typeof Answers>;
 export const listSessionAccesses = {
   operationId: 'listSessionAccesses',
   tags,
-  summary: 'Places that the caller’s passes have in a session, or that are being chosen',
+  summary: 'List the session places of the caller’s passes, taken or being selected',
   params,
   response: listAnswers(EventSessionAccess),
 };
@@ -35,7 +35,7 @@ export const listSessionAccesses = {
 export const listSessionRegistrationQuestions = {
   operationId: 'listSessionRegistrationQuestions',
   tags,
-  summary: 'What the session asks of those who enter it',
+  summary: 'List the registration questions of a session',
   params,
   response: listAnswers(EventSessionSection),
 };
@@ -43,7 +43,7 @@ export const listSessionRegistrationQuestions = {
 export const listSessionPasses = {
   operationId: 'listSessionPasses',
   tags,
-  summary: 'The caller’s passes that may enter the session',
+  summary: 'List the caller’s passes that may enter a session',
   params,
   response: listAnswers(Pass),
 };
@@ -51,7 +51,7 @@ export const listSessionPasses = {
 export const chooseSessionPasses = {
   operationId: 'chooseSessionPasses',
   tags,
-  summary: 'Which passes are to enter: all of them at once; held for 15 minutes',
+  summary: 'Replace the passes selected for a session; places are held for 15 minutes',
   params,
   body: Accesses,
   response: nothing,
@@ -60,7 +60,7 @@ export const chooseSessionPasses = {
 export const answerSessionQuestion = {
   operationId: 'answerSessionQuestion',
   tags,
-  summary: 'One answer of a pass that is to enter; an empty text takes it back',
+  summary: 'Answer a session question for a selected pass; an empty text removes the answer',
   params: Type.Object({ ...params.properties, passId: Uuid, questionId: Uuid }),
   body: body({ response: Value }),
   response: nothing,
@@ -69,7 +69,7 @@ export const answerSessionQuestion = {
 export const answerSessionQuestions = {
   operationId: 'answerSessionQuestions',
   tags,
-  summary: 'Answers of the passes that are to enter; those not named stay',
+  summary: 'Answer session questions for the selected passes; omitted ones are kept',
   params,
   body: Answers,
   response: nothing,
@@ -78,7 +78,7 @@ export const answerSessionQuestions = {
 export const getSessionRegistrationIntent = {
   operationId: 'getSessionRegistrationIntent',
   tags,
-  summary: 'The payment of the places being chosen; opened, or brought up to date',
+  summary: 'Get the payment for the selected session places; created or updated',
   params,
   querystring: Type.Object({ addressId: Uuid }),
   response: answers(PaymentIntent),
@@ -87,8 +87,7 @@ export const getSessionRegistrationIntent = {
 export const submitSessionRegistration = {
   operationId: 'submitSessionRegistration',
   tags,
-  summary:
-    'Gives the places: at once when there is nothing to pay, else when it is paid; again, the same answer',
+  summary: 'Submit the session selection; places are given at once if free, else once paid (idempotent)',
   params,
   response: answers(Registration),
 };

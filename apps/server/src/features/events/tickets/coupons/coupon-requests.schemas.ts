@@ -26,7 +26,7 @@ const code = Type.String({
   minLength: 3,
   maxLength: 40,
   pattern: '^[\\p{L}\\p{N}_-]+$',
-  description: 'compared without regard to case',
+  description: 'Coupon code, compared case-insensitively',
 });
 const couponFields = optional({
   description: text,
@@ -40,7 +40,7 @@ const couponFields = optional({
   quantityMax: nullable(pieces),
   useLimit: limit,
   purchaseLimit: nullable(pieces),
-  emailDomains: nullable(Type.String({ maxLength: 2000, description: 'separated by commas' })),
+  emailDomains: nullable(Type.String({ maxLength: 2000, description: 'Comma-separated list' })),
   applyToPassType: Type.Boolean(),
   applyToAddOns: Type.Boolean(),
   applyToReservation: Type.Boolean(),
@@ -60,28 +60,28 @@ export type CouponFields = Omit<UpdateCoupon, 'code'>;
 const couponCalls = offerCalls({ one: 'Coupon', many: 'Coupons', says: 'coupons' }, 'couponId');
 export const listCoupons = {
   ...couponCalls.list,
-  summary: 'Coupons of an event, the newest first',
+  summary: 'List the coupons of an event, newest first',
   querystring: pagedQuery({}),
   response: listAnswers(ListingCoupon),
 };
 export const listCouponUses = {
   operationId: 'listListingCouponUses',
   tags,
-  summary: 'Passes that a coupon made cheaper, with who has them, the newest first',
+  summary: 'List the passes discounted by a coupon, with their holders, newest first',
   params: listingParams('couponId'),
   querystring: pagedQuery({}),
   response: listAnswers(ListingCouponUse),
 };
 export const createCoupon = {
   ...couponCalls.create,
-  summary: 'Make a coupon; its code is unique within the event, whatever the case',
+  summary: 'Create a coupon; its code is unique within the event, ignoring case',
   body: CreateCoupon,
   response: answers(ListingCoupon),
 };
 export const createCoupons = {
   operationId: 'createListingCoupons',
   tags,
-  summary: 'Make many coupons alike, with codes that nobody guesses',
+  summary: 'Create a batch of identical coupons with unguessable codes',
   params: eventParam,
   headers: idempotencyHeaders('batch'),
   body: CreateCoupons,
@@ -89,8 +89,8 @@ export const createCoupons = {
 };
 export const updateCoupon = {
   ...couponCalls.update,
-  summary: 'Change a coupon; useLimit never falls below its uses',
+  summary: 'Update a coupon; useLimit cannot fall below its uses',
   body: UpdateCoupon,
   response: answers(ListingCoupon),
 };
-export const deleteCoupon = { ...couponCalls.delete, summary: 'Delete a coupon that nobody used' };
+export const deleteCoupon = { ...couponCalls.delete, summary: 'Delete a coupon that nobody has used' };

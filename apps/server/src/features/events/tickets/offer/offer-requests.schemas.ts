@@ -14,12 +14,16 @@ import { EventPackage, ListingAddOn, ListingPassType, ListingRoomType } from './
 export const title = Type.String({ minLength: 1, maxLength: 160, pattern: '\\S' });
 const line = Type.String({ maxLength: 300 });
 export const text = nullable(Type.String({ maxLength: 20_000 }));
-export const amount = Type.Integer({ minimum: 0, maximum: 100_000_000, description: 'minor units' });
+export const amount = Type.Integer({
+  minimum: 0,
+  maximum: 100_000_000,
+  description: 'Amount in minor units of the currency',
+});
 export const pieces = Type.Integer({ minimum: 1, maximum: 1000 });
 export const limit = nullable(
-  Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'null: no limit' }),
+  Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Maximum quantity; null for no limit' }),
 );
-const picture = Type.String({ minLength: 1, description: 'base64 text, or a data URI' });
+const picture = Type.String({ minLength: 1, description: 'Image as base64 text or data URI' });
 const image = nullable(picture);
 const order = Type.Integer({ minimum: -100_000, maximum: 100_000 });
 /** Chosen by the client, so that a call repeated makes nothing twice. */
@@ -150,7 +154,11 @@ const Order = body(
 export type Order = Static<typeof Order>;
 
 export const tags = ['listings'];
-const event = Type.String({ minLength: 1, maxLength: 200, description: 'id, or public name' });
+const event = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'Id or public name (username or slug)',
+});
 export const eventParam = Type.Object({ eventId: event });
 const params = <const T extends string>(name: T) =>
   Type.Object({ eventId: event, [name]: Uuid } as { eventId: typeof event } & Record<T, typeof Uuid>);
@@ -163,7 +171,7 @@ export const offerCalls = <const N extends string, const P extends string>(
   list: {
     operationId: `listListing${noun.many}`,
     tags,
-    summary: `All ${noun.says} of an event`,
+    summary: `List all ${noun.says} of an event`,
     params: eventParam,
   },
   create: { operationId: `createListing${noun.one}`, tags, params: eventParam },
@@ -180,73 +188,73 @@ const passTypeCalls = offerCalls({ one: 'PassType', many: 'PassTypes', says: 'pa
 export const listPassTypes = { ...passTypeCalls.list, response: listAnswers(ListingPassType) };
 export const createPassType = {
   ...passTypeCalls.create,
-  summary: 'Offer a kind of pass; its name is unique within the event',
+  summary: 'Create a pass type; its name is unique within the event',
   body: CreatePassType,
   response: answers(ListingPassType),
 };
 export const updatePassType = {
   ...passTypeCalls.update,
-  summary: 'Change a pass type; schedules that are sent replace those there are',
+  summary: 'Update a pass type; given schedules replace the existing ones',
   body: UpdatePassType,
   response: answers(ListingPassType),
 };
 export const deletePassType = {
   ...passTypeCalls.delete,
-  summary: 'Delete a pass type of which nothing was ever sold, with the coupons for it alone',
+  summary: 'Delete a pass type that was never sold, and the coupons for it alone',
 };
 
-const packageCalls = offerCalls({ one: 'Package', many: 'Packages', says: 'bundles' }, 'packageId');
+const packageCalls = offerCalls({ one: 'Package', many: 'Packages', says: 'packages' }, 'packageId');
 export const listPackages = { ...packageCalls.list, response: listAnswers(EventPackage) };
 export const createPackage = {
   ...packageCalls.create,
-  summary: 'Offer several passes at one price',
+  summary: 'Create a package: several passes at one price',
   body: CreatePackage,
   response: answers(EventPackage),
 };
 export const updatePackage = {
   ...packageCalls.update,
-  summary: 'Change a bundle',
+  summary: 'Update a package',
   body: UpdatePackage,
   response: answers(EventPackage),
 };
-export const deletePackage = { ...packageCalls.delete, summary: 'Delete a bundle that nobody bought' };
+export const deletePackage = { ...packageCalls.delete, summary: 'Delete a package that nobody has bought' };
 
-const addOnCalls = offerCalls({ one: 'AddOn', many: 'AddOns', says: 'extras' }, 'addOnId');
+const addOnCalls = offerCalls({ one: 'AddOn', many: 'AddOns', says: 'add-ons' }, 'addOnId');
 export const listAddOns = { ...addOnCalls.list, response: listAnswers(ListingAddOn) };
 export const createAddOn = {
   ...addOnCalls.create,
-  summary: 'Offer an extra, for all pass types or some',
+  summary: 'Create an add-on, for all pass types or some',
   body: CreateAddOn,
   response: answers(ListingAddOn),
 };
 export const updateAddOn = {
   ...addOnCalls.update,
-  summary: 'Change an extra',
+  summary: 'Update an add-on',
   body: UpdateAddOn,
   response: answers(ListingAddOn),
 };
-export const deleteAddOn = { ...addOnCalls.delete, summary: 'Delete an extra that nobody bought' };
+export const deleteAddOn = { ...addOnCalls.delete, summary: 'Delete an add-on that nobody has bought' };
 
-const roomCalls = offerCalls({ one: 'RoomType', many: 'RoomTypes', says: 'kinds of rooms' }, 'roomTypeId');
+const roomCalls = offerCalls({ one: 'RoomType', many: 'RoomTypes', says: 'room types' }, 'roomTypeId');
 export const listRoomTypes = { ...roomCalls.list, response: listAnswers(ListingRoomType) };
 export const createRoomType = {
   ...roomCalls.create,
-  summary: 'Offer a kind of room; it needs a picture',
+  summary: 'Create a room type; an image is required',
   body: CreateRoomType,
   response: answers(ListingRoomType),
 };
 export const updateRoomType = {
   ...roomCalls.update,
-  summary: 'Change a kind of room; details that are sent replace those there are',
+  summary: 'Update a room type; given details replace the existing ones',
   body: UpdateRoomType,
   response: answers(ListingRoomType),
 };
-export const deleteRoomType = { ...roomCalls.delete, summary: 'Delete a kind of room that nobody reserved' };
+export const deleteRoomType = { ...roomCalls.delete, summary: 'Delete a room type that nobody has reserved' };
 
 export const orderOffer = {
   operationId: 'orderListing',
   tags,
-  summary: 'Put what is sold, and what is asked, into the order of the ids',
+  summary: 'Reorder the offer and the questions of an event by lists of ids',
   params: eventParam,
   body: Order,
   response: answers(Type.Null()),

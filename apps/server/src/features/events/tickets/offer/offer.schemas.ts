@@ -6,16 +6,18 @@ import { BaseEvent } from '../../programme/events.schemas.ts';
 import { basePassType, BasePassType } from '../../programme/related.schemas.ts';
 
 /** Minor units of the organization's currency. */
-export const Price = Type.Integer({ description: 'minor units' });
-export const Left = nullable(Type.Integer({ description: 'pieces left; null: no limit' }));
+export const Price = Type.Integer({ description: 'Amount in minor units of the currency' });
+export const Left = nullable(Type.Integer({ description: 'Remaining quantity; null for no limit' }));
 
 /** What those who run the event see beside `supply`, which is what is left. */
 export const counted = {
-  limit: nullable(Type.Integer({ description: 'pieces in all; null: no limit' })),
+  limit: nullable(Type.Integer({ description: 'Total quantity; null for no limit' })),
   taken: Type.Integer(),
 };
 const held = {
-  held: Type.Integer({ description: 'of those taken: in orders not finished, and offered to who waits' }),
+  held: Type.Integer({
+    description: 'Part of taken that is in unfinished orders or offered to the waitlist',
+  }),
 };
 
 const passType = {
@@ -47,7 +49,11 @@ const basePackage = {
   passes: Type.Array(BaseEventPackagePass),
   image: nullable(BaseImage),
   sortOrder: Type.Integer(),
-  supply: nullable(Type.Integer({ description: 'bundles that what is left of each pass type makes' })),
+  supply: nullable(
+    Type.Integer({
+      description: 'Number of packages possible with the remaining passes of each type; null for no limit',
+    }),
+  ),
 };
 export const BaseEventPackage = component('BaseEventPackage', Type.Object(basePackage));
 export type BaseEventPackageView = Static<typeof BaseEventPackage>;
@@ -64,13 +70,15 @@ const baseAddOn = {
   longDescription: nullable(Text),
   supply: Left,
   price: Price,
-  pricePerNight: Type.Boolean({ description: "times the nights of the pass's room" }),
+  pricePerNight: Type.Boolean({
+    description: 'True if the price is multiplied by the nights of the pass’s room',
+  }),
   sortOrder: Type.Integer(),
   eventId: Uuid,
   image: nullable(BaseImage),
   createdAt: Instant,
   updatedAt: Instant,
-  passTypeIds: Type.Array(Uuid, { description: 'what it goes with; empty: every pass type' }),
+  passTypeIds: Type.Array(Uuid, { description: 'Pass types it applies to; empty for all' }),
 };
 export const BaseEventAddOn = component('BaseEventAddOn', Type.Object(baseAddOn));
 export type BaseEventAddOnView = Static<typeof BaseEventAddOn>;
@@ -144,7 +152,7 @@ const baseCoupon = {
   eventId: Uuid,
   ticketId: nullable(Uuid),
   ticket: nullable(BasePassType),
-  prePaid: Type.Boolean({ description: 'bought ahead: a group ticket' }),
+  prePaid: Type.Boolean({ description: 'True for a group ticket (paid in advance)' }),
   active: Type.Boolean(),
   startDate: nullable(Instant),
   endDate: nullable(Instant),
@@ -152,9 +160,9 @@ const baseCoupon = {
   discountPercent: nullable(Type.Integer()),
   quantityMin: nullable(Type.Integer()),
   quantityMax: nullable(Type.Integer()),
-  useLimit: nullable(Type.Integer({ description: 'uses in all; null: no limit' })),
-  purchaseLimit: nullable(Type.Integer({ description: 'uses of one buyer' })),
-  emailDomains: nullable(Type.String({ description: 'separated by commas' })),
+  useLimit: nullable(Type.Integer({ description: 'Maximum total uses; null for no limit' })),
+  purchaseLimit: nullable(Type.Integer({ description: 'Maximum uses per buyer' })),
+  emailDomains: nullable(Type.String({ description: 'Comma-separated list' })),
   applyToPassType: Type.Boolean(),
   applyToAddOns: Type.Boolean(),
   applyToReservation: Type.Boolean(),
@@ -176,7 +184,7 @@ export type ListingCouponView = Static<typeof ListingCoupon>;
 export const ListingCouponUse = component(
   'ListingCouponUse',
   Type.Object({
-    id: Type.String({ format: 'uuid', description: 'of the pass' }),
+    id: Type.String({ format: 'uuid', description: 'Id of the pass' }),
     status: literals(['canceled', 'needsInfo', 'ready']),
     passTypeName: Text,
     discount: Price,

@@ -26,9 +26,9 @@ const ListingQuestion = component(
     ),
     ignoresValidation: Type.Boolean({
       description:
-        'the pattern cannot be read by RE2, or is too large, and so answers are not compared with it',
+        'True if the pattern is not valid RE2 or is too large; answers are then not validated against it',
     }),
-    responseCount: Type.Integer({ description: 'passes that answered it' }),
+    responseCount: Type.Integer({ description: 'Number of passes with an answer' }),
     searchValueCount: Type.Integer(),
   }),
 );
@@ -42,7 +42,7 @@ const ListingSection = component(
     sessionId: nullable(Uuid),
     passTypeIds: Type.Array(Uuid),
     addOnIds: Type.Array(Uuid),
-    questions: Type.Array(ListingQuestion, { description: 'also those that follow a choice' }),
+    questions: Type.Array(ListingQuestion, { description: 'Includes follow-up questions of a choice' }),
   }),
 );
 export type ListingSectionView = Static<typeof ListingSection>;
@@ -51,8 +51,12 @@ const line = Type.String({ maxLength: 300 });
 const words = nullable(line);
 const text = nullable(Type.String({ maxLength: 2000 }));
 const title = Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' });
-const amount = nullable(Type.Integer({ minimum: 0, maximum: 100_000_000, description: 'minor units' }));
-const limit = nullable(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'null: no limit' }));
+const amount = nullable(
+  Type.Integer({ minimum: 0, maximum: 100_000_000, description: 'Amount in minor units of the currency' }),
+);
+const limit = nullable(
+  Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Maximum quantity; null for no limit' }),
+);
 const order = Type.Integer({ minimum: -100_000, maximum: 100_000 });
 const ids = Type.Array(Uuid, { maxItems: 100 });
 
@@ -65,7 +69,7 @@ const choices = Type.Array(
     limit: Type.Optional(limit),
     subQuestionIds: Type.Optional(ids),
   }),
-  { maxItems: 200, description: 'id null: a new one; what is not named goes' },
+  { maxItems: 200, description: 'All choices: an id of null adds a choice, omitted choices are deleted' },
 );
 const fields = Type.Partial(
   Type.Object({
@@ -77,7 +81,7 @@ const fields = Type.Partial(
     min: words,
     max: words,
     validation: nullable(
-      Type.String({ maxLength: 200, description: 'regular expression of RE2, for the whole answer' }),
+      Type.String({ maxLength: 200, description: 'RE2 regular expression that the whole answer must match' }),
     ),
     validationMessage: words,
     span: Type.Integer({ minimum: 1, maximum: 12 }),
@@ -121,7 +125,7 @@ const tags = ['listings'];
 export const listSections = {
   operationId: 'listListingSections',
   tags,
-  summary: 'Sections with their questions: of the event, or of one of its sessions',
+  summary: 'List the question sections of an event, or of one of its sessions',
   params: eventParam,
   querystring: Type.Object({ sessionId: Type.Optional(Uuid) }),
   response: listAnswers(ListingSection),
@@ -129,7 +133,7 @@ export const listSections = {
 export const createSection = {
   operationId: 'createListingSection',
   tags,
-  summary: 'Ask something more, of some pass types or add-ons, or of all',
+  summary: 'Create a question section, for some pass types or add-ons, or for all',
   params: eventParam,
   body: CreateSection,
   response: answers(ListingSection),
@@ -137,7 +141,7 @@ export const createSection = {
 export const updateSection = {
   operationId: 'updateListingSection',
   tags,
-  summary: 'Change a section',
+  summary: 'Update a question section',
   params: listingParams('sectionId'),
   body: UpdateSection,
   response: answers(ListingSection),
@@ -145,7 +149,7 @@ export const updateSection = {
 export const deleteSection = {
   operationId: 'deleteListingSection',
   tags,
-  summary: 'Delete a section without questions',
+  summary: 'Delete a question section that has no questions',
   params: listingParams('sectionId'),
   response: answers(Type.Null()),
 };
@@ -153,7 +157,7 @@ export const deleteSection = {
 export const listQuestions = {
   operationId: 'listListingQuestions',
   tags,
-  summary: 'Questions of an event in their order, or of one of its sessions',
+  summary: 'List the questions of an event, or of one of its sessions, in order',
   params: eventParam,
   querystring: pagedQuery({ sessionId: Type.Optional(Uuid) }),
   response: listAnswers(ListingQuestion),
@@ -161,7 +165,7 @@ export const listQuestions = {
 export const createQuestion = {
   operationId: 'createListingQuestion',
   tags,
-  summary: 'Ask a question; without a section in the first one, which is made when there is none',
+  summary: 'Create a question; without a section it goes into the first one, created if needed',
   params: eventParam,
   body: CreateQuestion,
   response: answers(ListingQuestion),
@@ -169,7 +173,7 @@ export const createQuestion = {
 export const updateQuestion = {
   operationId: 'updateListingQuestion',
   tags,
-  summary: 'Change a question; its type stays',
+  summary: 'Update a question; its type cannot change',
   params: listingParams('questionId'),
   body: UpdateQuestion,
   response: answers(ListingQuestion),
@@ -177,7 +181,7 @@ export const updateQuestion = {
 export const deleteQuestion = {
   operationId: 'deleteListingQuestion',
   tags,
-  summary: 'Delete a question with its answers, unless something was paid or taken with them',
+  summary: 'Delete a question with its answers, unless answers were paid or used limited stock',
   params: listingParams('questionId'),
   response: answers(ListingQuestion),
 };

@@ -41,10 +41,10 @@ const question = {
   label: nullable(Text),
   placeholder: nullable(Text),
   default: nullable(Text),
-  mutable: Type.Boolean({ description: 'may be answered anew after registering' }),
+  mutable: Type.Boolean({ description: 'Whether the answer can be changed after registration' }),
   min: nullable(Text),
   max: nullable(Text),
-  validation: nullable(Type.String({ description: 'regular expression' })),
+  validation: nullable(Type.String({ description: 'Regular expression' })),
   validationMessage: nullable(Text),
   sortOrder: Type.Integer(),
   price: nullable(Price),
@@ -54,7 +54,7 @@ const question = {
 export const ofEvent = {
   ...question,
   eventId: Uuid,
-  span: Type.Integer({ description: 'columns of twelve' }),
+  span: Type.Integer({ description: 'Width in columns of a twelve-column grid' }),
 };
 
 const BaseRegistrationQuestionChoice = component(
@@ -104,8 +104,10 @@ export const baseSection = {
 const registrationSection = {
   ...baseSection,
   accountTiers: Type.Array(BaseAccountTier),
-  eventTickets: Type.Array(BasePassType, { description: 'empty: asked of every pass type' }),
-  eventAddOns: Type.Array(BaseEventAddOn, { description: 'empty: asked whatever the add-ons' }),
+  eventTickets: Type.Array(BasePassType, { description: 'Pass types the section applies to; empty for all' }),
+  eventAddOns: Type.Array(BaseEventAddOn, {
+    description: 'Add-ons the section applies to; empty if it does not depend on add-ons',
+  }),
   questions: Type.Array(RegistrationQuestion),
   scope: literals(['order', 'ticket']),
 };

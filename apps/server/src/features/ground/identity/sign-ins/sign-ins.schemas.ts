@@ -15,14 +15,16 @@ export const SignIn = component(
   'SignIn',
   Type.Object({
     id: Uuid,
-    current: Type.Boolean({ description: 'the one that this call is made with' }),
+    current: Type.Boolean({ description: 'True for the sign-in that made this call' }),
     deviceKey: nullable(Text),
     userAgent: nullable(Text),
-    country: nullable(Type.String({ description: 'where its address is registered, ISO 3166-1 alpha-2' })),
+    country: nullable(
+      Type.String({ description: 'Country in which the IP address is registered, ISO 3166-1 alpha-2' }),
+    ),
     startedAt: Instant,
     usedAt: Type.String({
       format: 'date-time',
-      description: 'UTC, ISO 8601; by its refreshes, so to the hour',
+      description: 'Time of last use, UTC, ISO 8601; based on token refreshes, so accurate to the hour',
     }),
   }),
 );
@@ -31,7 +33,7 @@ export type SignInView = Static<typeof SignIn>;
 export const SignInProvider = component(
   'SignInProvider',
   Type.Object({
-    provider: Type.String({ description: 'its name in this organization' }),
+    provider: Type.String({ description: 'Name of the provider in this organization' }),
     kind: Text,
     linkedAt: Instant,
   }),
@@ -44,28 +46,28 @@ const secret = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 export const listSignIns = {
   operationId: 'listSignIns',
   tags,
-  summary: 'Where the caller is signed in: here first, then by when it was used last',
+  summary: 'List the caller’s sign-ins, the current one first, then by last use',
   querystring: PagedQuery,
   response: listAnswers(SignIn),
 };
 export const endSignIn = {
   operationId: 'endSignIn',
   tags,
-  summary: 'End a sign-in of the caller; answers which',
+  summary: 'End a sign-in of the caller (returns it)',
   params: idParam('signInId'),
   response: answers(SignIn),
 };
 export const endOtherSignIns = {
   operationId: 'endOtherSignIns',
   tags,
-  summary: 'End every sign-in of the caller but the one that this call is made with',
+  summary: 'End all sign-ins of the caller except the current one',
   response: answers(Type.Object({})),
 };
 
 export const confirmSignIn = {
   operationId: 'confirmSignIn',
   tags,
-  summary: 'Prove again who is at this sign-in: calls that need a recent sign-in work for ten minutes',
+  summary: 'Confirm the current sign-in; calls that need a recent sign-in work for ten minutes',
   body: Type.Union([
     Type.Object({ password: secret(256) }, { additionalProperties: false }),
     Type.Object({ code: secret(20) }, { additionalProperties: false }),
@@ -75,8 +77,8 @@ export const confirmSignIn = {
 export const sendConfirmationCode = {
   operationId: 'sendConfirmationCode',
   tags,
-  summary: 'Send the caller a code by mail, to confirm the sign-in with',
-  response: answers(Type.Object({ destination: Type.String({ description: 'the address, masked' }) })),
+  summary: 'Send the caller a code by email, to confirm the sign-in with',
+  response: answers(Type.Object({ destination: Type.String({ description: 'Masked email address' }) })),
 };
 export const listSignInProviders = {
   operationId: 'listSignInProviders',
@@ -87,15 +89,15 @@ export const listSignInProviders = {
 export const removeSignInProvider = {
   operationId: 'removeSignInProvider',
   tags,
-  summary: 'Unlink a provider: the caller cannot sign in through it any more. Needs a recent sign-in',
+  summary: 'Unlink a sign-in provider; needs a recent sign-in',
   params: Type.Object({ provider: secret(100) }),
   response: answers(Type.Object({})),
 };
 export const undoEmailChange = {
   operationId: 'undoEmailChange',
   tags,
-  summary: 'Take back a change of the email address, by the link that the old address got',
-  description: 'Every sign-in ends, and a new password has to be set by a code to the old address.',
+  summary: 'Undo a change of email address, with the link sent to the old address',
+  description: 'Ends all sign-ins; a new password must be set with a code sent to the old address.',
   body: Type.Object({ token: secret(100) }),
   response: answers(Type.Object({ email: Text })),
 };

@@ -4,8 +4,11 @@ import { idParam, refusals } from '../../../../platform/http/schemas.ts';
 export const receiveStripeEvent = {
   operationId: 'receiveStripeEvent',
   tags: ['payments'],
-  summary: 'What Stripe tells of, signed by Stripe',
+  summary: 'Receive a webhook event signed by Stripe',
   params: idParam('connectionId'),
   consumes: ['application/json'],
-  response: { 200: Type.Object({ received: Type.Boolean() }, { description: 'heard' }), ...refusals },
+  response: {
+    200: Type.Object({ received: Type.Boolean() }, { description: 'Event received' }),
+    ...refusals,
+  },
 };

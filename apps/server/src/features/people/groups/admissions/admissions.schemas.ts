@@ -66,7 +66,7 @@ const InvitationParams = Type.Object({ ...group.properties, invitationId: Uuid }
 export const listRequests = {
   operationId: 'listGroupRequests',
   tags,
-  summary: 'Who asked to join, first come first; for moderators',
+  summary: 'List the requests to join a group, oldest first (moderators only)',
   params: group,
   querystring: pagedQuery({ status: Type.Optional(GroupRequestStatus) }),
   response: listAnswers(GroupRequest),
@@ -74,40 +74,40 @@ export const listRequests = {
 export const getRequest = {
   operationId: 'getGroupRequest',
   tags,
-  summary: 'One request, for moderators and for whoever made it',
+  summary: 'Get a request to join a group (moderators and the requester only)',
   params: RequestParams,
   response: answers(GroupRequest),
 };
 export const requestToJoin = {
   operationId: 'requestToJoinGroup',
   tags,
-  summary: 'Ask a private group to let the caller in',
+  summary: 'Request to join a private group',
   params: group,
   response: answers(Type.Null()),
 };
 export const cancelRequest = {
   ...requestToJoin,
   operationId: 'cancelGroupRequest',
-  summary: 'Take the own request back',
+  summary: 'Cancel the caller’s request to join a group',
 };
 export const acceptRequest = {
   operationId: 'acceptGroupRequest',
   tags,
-  summary: 'Let the person in, also after a refusal',
+  summary: 'Accept a request to join a group, even after rejecting it',
   params: RequestParams,
   response: answers(Group),
 };
 export const rejectRequest = {
   ...acceptRequest,
   operationId: 'rejectGroupRequest',
-  summary: 'Refuse the request; it cannot be made again',
+  summary: 'Reject a request to join a group; the person cannot ask again',
   response: answers(GroupRequest),
 };
 
 export const listInvitations = {
   operationId: 'listGroupInvitations',
   tags,
-  summary: 'Who was invited, latest first; for moderators',
+  summary: 'List the invitations of a group, latest first (moderators only)',
   params: group,
   querystring: pagedQuery({ status: Type.Optional(GroupInvitationStatus) }),
   response: listAnswers(GroupInvitation),
@@ -115,7 +115,7 @@ export const listInvitations = {
 export const listInvitableAccounts = {
   operationId: 'listInvitableAccounts',
   tags,
-  summary: 'People by name, each with its request, invitation and membership in this group; for moderators',
+  summary: 'List people by name with their request, invitation and membership (moderators only)',
   params: group,
   querystring: pagedQuery({}),
   response: listAnswers(InvitableAccount),
@@ -123,7 +123,7 @@ export const listInvitableAccounts = {
 export const invite = {
   operationId: 'inviteToGroup',
   tags,
-  summary: 'Invite people; whoever has asked to join is let in, whoever is in stays as they are',
+  summary: 'Invite people to a group; those who asked to join are admitted, members stay unchanged',
   params: group,
   body: body({ accountIds: Type.Array(Uuid, { minItems: 1, maxItems: 100, uniqueItems: true }) }),
   response: answers(Type.Null()),
@@ -135,18 +135,21 @@ const changeInvitation = (operationId: string, summary: string) => ({
   params: InvitationParams,
   response: answers(GroupInvitation),
 });
-export const cancelInvitation = changeInvitation('cancelGroupInvitation', 'Take the invitation back');
-export const reinvite = changeInvitation('reinviteToGroup', 'Invite again who refused, or was uninvited');
+export const cancelInvitation = changeInvitation('cancelGroupInvitation', 'Cancel an invitation to a group');
+export const reinvite = changeInvitation(
+  'reinviteToGroup',
+  'Invite a person again whose invitation was declined or canceled',
+);
 export const acceptInvitation = {
   operationId: 'acceptGroupInvitation',
   tags,
-  summary: "Join by the caller's invitation, also after refusing it",
+  summary: 'Accept the caller’s invitation to a group, even after declining it',
   params: group,
   response: answers(Type.Null()),
 };
 export const rejectInvitation = {
   ...acceptInvitation,
   operationId: 'rejectGroupInvitation',
-  summary: "Refuse the caller's invitation",
+  summary: 'Decline the caller’s invitation to a group',
   response: answers(GroupInvitation),
 };

@@ -22,9 +22,15 @@ export const GroupMembership = component(
     group: BaseGroup,
     role: GroupMembershipRole,
     account: BaseAccount,
-    activityPushNotification: Type.Boolean({ description: "the member's own; false for all others" }),
-    announcementEmailNotification: Type.Boolean({ description: "the member's own; false for all others" }),
-    announcementPushNotification: Type.Boolean({ description: "the member's own; false for all others" }),
+    activityPushNotification: Type.Boolean({
+      description: 'Notification setting of the member; false when read by anyone else',
+    }),
+    announcementEmailNotification: Type.Boolean({
+      description: 'Notification setting of the member; false when read by anyone else',
+    }),
+    announcementPushNotification: Type.Boolean({
+      description: 'Notification setting of the member; false when read by anyone else',
+    }),
     createdAt: Instant,
     updatedAt: Instant,
   }),
@@ -39,7 +45,7 @@ const query = pagedQuery({ role: Type.Optional(GroupMembershipRole) });
 export const listMembers = {
   operationId: 'listGroupMembers',
   tags,
-  summary: 'Members, moderators first, then whoever joined first',
+  summary: 'List the members of a group, moderators first, then by date of joining',
   params: group,
   querystring: query,
   response: listAnswers(GroupMembership),
@@ -47,14 +53,14 @@ export const listMembers = {
 export const joinGroup = {
   operationId: 'joinGroup',
   tags,
-  summary: 'Join a public group, or a private one that has invited the caller',
+  summary: 'Join a public group, or a private group that invited the caller',
   params: group,
   response: answers(GroupMembership),
 };
 export const leaveGroup = {
   operationId: 'leaveGroup',
   tags,
-  summary: 'Leave; the last moderator cannot while others are members',
+  summary: 'Leave a group; the last moderator cannot leave while there are other members',
   params: group,
   response: answers(Type.Null()),
 };
@@ -66,10 +72,10 @@ const changeMember = (operationId: string, summary: string) => ({
   params: MemberParams,
   response: answers(GroupMembership),
 });
-export const promoteMember = changeMember('promoteGroupMember', 'Make the member a moderator');
-export const demoteMember = changeMember('demoteGroupMember', 'Make the moderator a member');
+export const promoteMember = changeMember('promoteGroupMember', 'Promote a group member to moderator');
+export const demoteMember = changeMember('demoteGroupMember', 'Demote a group moderator to member');
 export const removeMember = {
-  ...changeMember('removeGroupMember', 'Remove the member'),
+  ...changeMember('removeGroupMember', 'Remove a member from a group'),
   response: answers(Type.Null()),
 };
 
@@ -77,14 +83,14 @@ const self = ['self'];
 export const listSelfGroups = {
   operationId: 'listSelfGroups',
   tags: self,
-  summary: "The caller's memberships, by name of the group",
+  summary: 'List the caller’s group memberships, by group name',
   querystring: query,
   response: listAnswers(GroupMembership),
 };
 export const getMembership = {
   operationId: 'getSelfGroupMembership',
   tags: self,
-  summary: "The caller's membership",
+  summary: 'Get the caller’s membership in a group',
   params: group,
   response: answers(GroupMembership),
 };
@@ -97,7 +103,7 @@ export type MembershipSettings = Static<typeof MembershipSettings>;
 export const updateMembership = {
   ...getMembership,
   operationId: 'updateSelfGroupMembership',
-  summary: 'What the group may notify the caller of',
+  summary: 'Update the caller’s notification settings for a group',
   body: MembershipSettings,
 };
 
@@ -109,7 +115,7 @@ const sponsor = {
 export const listSponsors = {
   operationId: 'listGroupSponsors',
   tags,
-  summary: 'Accounts that support the group, in its order',
+  summary: 'List the sponsors of a group, in the order set by the group',
   params: group,
   querystring: pagedQuery({}),
   response: listAnswers(Account),
@@ -117,12 +123,12 @@ export const listSponsors = {
 export const putSponsor = {
   ...sponsor,
   operationId: 'putGroupSponsor',
-  summary: 'Show the account as a sponsor of the group, at this place',
+  summary: 'Add an account to the sponsors of a group, at the given position',
   body: body({ sortOrder: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })) }),
 };
 export const removeSponsor = {
   ...sponsor,
   operationId: 'removeGroupSponsor',
-  summary: 'Show the account as a sponsor no longer',
+  summary: 'Remove an account from the sponsors of a group',
   response: answers(Type.Null()),
 };

@@ -35,16 +35,16 @@ const ChatFile = component(
     id: NumberId,
     name: Text,
     contentType: Text,
-    size: Type.Integer({ description: 'bytes' }),
-    url: Type.String({ description: 'where it can be saved from' }),
+    size: Type.Integer({ description: 'Size in bytes' }),
+    url: Type.String({ description: 'Download URL' }),
   }),
 );
 
 const message = {
-  id: Type.Integer({ description: 'greater than that of every message before it in the channel' }),
+  id: Type.Integer({ description: 'Greater than the ids of all earlier messages in the channel' }),
   channelId: NumberId,
-  text: Type.String({ description: "a system message's is written in the reader's language" }),
-  html: Type.String({ description: 'the text with its links and marks, safe to be shown' }),
+  text: Type.String({ description: 'Message text; for system messages, in the language of the reader' }),
+  html: Type.String({ description: 'Text with links and markup as sanitized HTML, safe to display' }),
   type: literals(['user', 'system']),
   accountId: Uuid,
   account: nullable(BaseAccount),
@@ -54,10 +54,11 @@ const message = {
   system: nullable(SystemEvent),
   clientKey: nullable({
     ...Text,
-    description: 'the idempotency-key that it was sent under: its writer knows by it what has arrived',
+    description:
+      'Idempotency-key of the request that sent it, so that the author can match delivered messages',
   }),
   createdAt: Instant,
-  updatedAt: Type.String({ format: 'date-time', description: 'later than createdAt when it was edited' }),
+  updatedAt: Type.String({ format: 'date-time', description: 'Later than createdAt if it was edited' }),
 };
 export const BaseChatChannelMessage = component('BaseChatChannelMessage', Type.Object(message));
 const ChatChannelMessage = component('ChatChannelMessage', Type.Object(message));
@@ -90,47 +91,50 @@ const one = (operationId: string, summary: string) => ({
 export const listMessages = {
   operationId: 'listChatMessages',
   tags,
-  summary: 'Messages of the channel, newest first; those after a message, oldest first',
+  summary: 'List chat messages, newest first; oldest first when after is given',
   params: channelParams,
   querystring: pagedQuery({
-    before: Type.Optional({ ...NumberId, description: 'older than this message' }),
+    before: Type.Optional({ ...NumberId, description: 'Returns messages older than this message id' }),
     after: Type.Optional({
       ...NumberId,
       minimum: 0,
-      description: 'newer than this message; 0 for the first of all',
+      description: 'Returns messages newer than this message id; 0 starts at the first message',
     }),
-    around: Type.Optional({ ...NumberId, description: 'this message among those beside it' }),
+    around: Type.Optional({
+      ...NumberId,
+      description: 'Returns this message id with its neighboring messages',
+    }),
   }),
   response: listAnswers(ChatChannelMessage),
 };
 export const searchMessages = {
   operationId: 'searchChatMessages',
   tags,
-  summary: 'What was written in the channels of the caller, newest first; search is needed',
+  summary: 'Search messages in the caller’s chat channels, newest first; search is required',
   querystring: pagedQuery({}),
   response: listAnswers(ChatChannelMessage),
 };
 export const sendMessage = {
   operationId: 'sendChatMessage',
   tags,
-  summary: 'Write to the channel; links in a text that comes without entities are found',
+  summary: 'Send a message to a chat channel; without entities, links in the text are detected',
   params: channelParams,
   headers: idempotencyHeaders('message'),
   body: SendMessage,
   response: answers(ChatChannelMessage),
 };
 export const editMessage = {
-  ...one('editChatMessage', 'Change the own message; pictures and files stay'),
+  ...one('editChatMessage', 'Update the caller’s own message; images and files are kept'),
   body: EditMessage,
 };
 export const deleteMessage = {
-  ...one('deleteChatMessage', 'Delete the own message; moderators of the channel, any'),
+  ...one('deleteChatMessage', 'Delete the caller’s own message; channel moderators may delete any'),
   response: answers(Type.Null()),
 };
 export const markChannelRead = {
   operationId: 'markChatChannelRead',
   tags,
-  summary: 'Read up to a message, or to the newest; what was read stays read',
+  summary: 'Mark a chat channel as read up to a message, or to the newest; never moves back',
   params: channelParams,
   body: nullable(body({ messageId: Type.Optional(NumberId) })),
   response: answers(Type.Null()),

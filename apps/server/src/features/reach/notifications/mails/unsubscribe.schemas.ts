@@ -4,7 +4,7 @@ import { answers, component } from '../../../../platform/http/schemas.ts';
 const MailSubscription = component(
   'MailSubscription',
   Type.Object({
-    kind: Type.String({ description: 'the switch of NotificationPreferences that it is about, or all' }),
+    kind: Type.String({ description: 'Name of the NotificationPreferences field, or all' }),
     subscribed: Type.Boolean(),
   }),
 );
@@ -18,7 +18,7 @@ export interface UnsubscribeParams {
 export const getSubscription = {
   operationId: 'getMailSubscription',
   tags: ['notifications'],
-  summary: 'What the link in a mail would end; POST /unsubscribe/{token} on the site itself ends it',
+  summary: 'Get the subscription of an unsubscribe link; POST /unsubscribe/{token} on the site ends it',
   params: unsubscribeParams,
   response: answers(MailSubscription),
 };

@@ -37,7 +37,7 @@ const switches = {
 
 const NotificationPreferences = component(
   'NotificationPreferences',
-  Type.Object({ ...switches, digest: Digest }, { description: 'one switch per kind of message and medium' }),
+  Type.Object({ ...switches, digest: Digest }, { description: 'One switch per topic and medium' }),
 );
 export type NotificationPreferencesView = Static<typeof NotificationPreferences>;
 
@@ -51,13 +51,13 @@ const tags = ['notifications'];
 export const getPreferences = {
   operationId: 'getNotificationPreferences',
   tags,
-  summary: 'What the caller is told, and by which medium',
+  summary: 'Get the caller’s notification preferences by topic and medium',
   response: answers(NotificationPreferences),
 };
 export const updatePreferences = {
   operationId: 'updateNotificationPreferences',
   tags,
-  summary: 'Change some; what is absent stays. With a digest, mails come together daily or weekly',
+  summary: 'Update notification preferences; omitted ones are kept; digests batch emails by day or week',
   body: UpdateNotificationPreferences,
   response: answers(NotificationPreferences),
 };

@@ -23,11 +23,11 @@ const ThreadCircle = component(
   'ThreadCircle',
   Type.Object({
     ...baseThreadCircle,
-    role: Type.Unsafe<'manager' | 'member' | 'invited'>({ ...Role, description: "the caller's" }),
+    role: Type.Unsafe<'manager' | 'member' | 'invited'>({ ...Role, description: 'Role of the caller' }),
     createdAt: Instant,
     updatedAt: Instant,
     _count: Type.Object({
-      accounts: Type.Integer({ description: 'who is in it; whoever was only asked does not count' }),
+      accounts: Type.Integer({ description: 'Number of members, not counting pending invitations' }),
       threads: Type.Integer(),
     }),
   }),
@@ -51,7 +51,7 @@ const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
 
 export const CreateCircle = body({
   name: Name,
-  accountIds: Type.Optional(Type.Array(Uuid, { maxItems: 100, description: 'whom to invite' })),
+  accountIds: Type.Optional(Type.Array(Uuid, { maxItems: 100, description: 'Accounts to invite' })),
 });
 export type CreateCircle = Static<typeof CreateCircle>;
 
@@ -75,10 +75,13 @@ const oneAccount = (operationId: string, summary: string) => ({
 export const listCircles = {
   operationId: 'listThreadCircles',
   tags,
-  summary: 'Circles of the caller and those they are invited to, by name',
+  summary: 'List the circles that the caller belongs to or is invited to, by name',
   querystring: pagedQuery({
     type: Type.Optional(
-      Type.Unsafe<'manager' | 'member' | 'invited'>({ ...Role, description: "by the caller's role" }),
+      Type.Unsafe<'manager' | 'member' | 'invited'>({
+        ...Role,
+        description: 'Filters by the role of the caller',
+      }),
     ),
   }),
   response: listAnswers(ThreadCircle),
@@ -86,24 +89,24 @@ export const listCircles = {
 export const createCircle = {
   operationId: 'createThreadCircle',
   tags,
-  summary: 'A circle that the caller manages; others are invited',
+  summary: 'Create a circle managed by the caller; others are invited',
   body: CreateCircle,
   response: answers(ThreadCircle),
 };
-export const getCircle = one('getThreadCircle', 'One circle');
+export const getCircle = one('getThreadCircle', 'Get a circle');
 export const updateCircle = {
-  ...one('updateThreadCircle', 'Rename'),
+  ...one('updateThreadCircle', 'Rename a circle'),
   body: body({ name: Type.Optional(Name) }),
 };
 export const deleteCircle = {
-  ...one('deleteThreadCircle', 'Delete the circle with all its threads'),
+  ...one('deleteThreadCircle', 'Delete a circle with all its threads'),
   response: answers(Type.Null()),
 };
 
 export const listCircleAccounts = {
   operationId: 'listThreadCircleAccounts',
   tags,
-  summary: 'Managers, members and invited people',
+  summary: 'List the managers, members and invited people of a circle',
   params,
   querystring: pagedQuery({ role: Type.Optional(Role) }),
   response: listAnswers(ThreadCircleAccount),
@@ -111,20 +114,23 @@ export const listCircleAccounts = {
 export const addCircleAccount = {
   operationId: 'addThreadCircleAccount',
   tags,
-  summary: 'Invite somebody; with the role member or manager they are in at once',
+  summary: 'Invite an account to a circle; with the role member or manager it joins at once',
   params,
   body: body({ accountId: Uuid, role: Type.Optional(Role) }),
   response: answers(ThreadCircleAccount),
 };
-export const getCircleAccount = oneAccount('getThreadCircleAccount', 'One person of the circle');
+export const getCircleAccount = oneAccount('getThreadCircleAccount', 'Get an account of a circle');
 export const updateCircleAccount = {
   ...oneAccount(
     'updateThreadCircleAccount',
-    'Give another role; with the own id, and invited: accept the invitation',
+    'Change a role in a circle; for the caller’s own id while invited: accept the invitation',
   ),
   body: nullable(body({ role: Type.Optional(Role) })),
 };
 export const removeCircleAccount = {
-  ...oneAccount('removeThreadCircleAccount', 'Remove somebody; with the own id: leave, or decline'),
+  ...oneAccount(
+    'removeThreadCircleAccount',
+    'Remove an account from a circle; with the caller’s own id, leave or decline',
+  ),
   response: answers(Type.Null()),
 };

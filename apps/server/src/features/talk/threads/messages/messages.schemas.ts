@@ -17,7 +17,7 @@ import { BaseActivityEntity, SentEntities } from '../../entities/entities.schema
 
 export const baseThreadViewer = {
   lastReadAt: nullable(Instant),
-  notifications: Type.Boolean({ description: 'wants to be told of new messages' }),
+  notifications: Type.Boolean({ description: 'Whether the member is notified of new messages' }),
   account: BaseAccount,
 };
 export const BaseThreadViewer = component('BaseThreadViewer', Type.Object(baseThreadViewer));
@@ -27,7 +27,7 @@ const baseThreadMessage = {
   id: Uuid,
   type: literals(['user', 'bot', 'system']),
   editedAt: nullable(Instant),
-  body: Type.String({ description: "a system message's is written in the reader's language" }),
+  body: Type.String({ description: 'Message text; for system messages, in the language of the reader' }),
   sentAt: Instant,
   accountId: Uuid,
   viewer: BaseThreadViewer,
@@ -89,50 +89,57 @@ const one = (operationId: string, summary: string) => ({
 export const listMessages = {
   operationId: 'listThreadMessages',
   tags,
-  summary: 'Messages of the thread, newest first; those after a moment, oldest first',
+  summary: 'List the messages of a thread, newest first; oldest first when after is given',
   params: idParam('threadId'),
   querystring: pagedQuery({
     before: Type.Optional({
       ...Instant,
-      description: 'sentAt of the oldest message seen; page counts from there',
+      description: 'Cursor: sentAt of the oldest message seen; page then counts from there',
     }),
-    after: Type.Optional({ ...Instant, description: 'sentAt of the newest message seen' }),
+    after: Type.Optional({ ...Instant, description: 'Cursor: sentAt of the newest message seen' }),
   }),
   response: listAnswers(ThreadMessage),
 };
 export const postMessage = {
   operationId: 'postThreadMessage',
   tags,
-  summary: 'Write to the thread',
+  summary: 'Post a message to a thread',
   params: idParam('threadId'),
   headers: Type.Object({
     'idempotency-key': Type.Optional(
-      Type.String({ minLength: 8, maxLength: 100, description: 'the same key makes one message' }),
+      Type.String({
+        minLength: 8,
+        maxLength: 100,
+        description: 'Idempotency key: requests with the same key create a single message',
+      }),
     ),
   }),
   body: PostMessage,
   response: answers(ThreadMessage),
 };
-export const getMessage = one('getThreadMessage', 'One message');
+export const getMessage = one('getThreadMessage', 'Get a message of a thread');
 export const editMessage = {
-  ...one('editThreadMessage', 'Change the own message; a new body comes with its own entities or has none'),
+  ...one(
+    'editThreadMessage',
+    'Update the caller’s own message; a new body replaces its entities, or clears them',
+  ),
   body: EditMessage,
 };
 export const deleteMessage = {
-  ...one('deleteThreadMessage', 'Delete the own message; those who answer for the thread, any'),
+  ...one('deleteThreadMessage', 'Delete the caller’s own message; managers of the thread may delete any'),
   response: answers(Type.Null()),
 };
 export const addReaction = {
-  ...one('addThreadMessageReaction', 'React; the same emoji twice counts once'),
+  ...one('addThreadMessageReaction', 'Add a reaction to a message (idempotent per emoji)'),
   body: body({
-    emojiName: Type.String({ minLength: 1, maxLength: 60, description: 'an emoji, or its name' }),
+    emojiName: Type.String({ minLength: 1, maxLength: 60, description: 'Emoji character or its name' }),
   }),
   response: answers(BaseThreadMessageReaction),
 };
 export const removeReaction = {
   operationId: 'removeThreadMessageReaction',
   tags,
-  summary: 'Take the own reaction back',
+  summary: 'Remove the caller’s reaction from a message',
   params: Type.Object({ threadId: Uuid, messageId: Uuid, reactionId: Uuid }),
   response: answers(Type.Null()),
 };
