@@ -9,7 +9,7 @@ import { forgetMailsJob, sendMailJob } from './platform/mail/mail.ts';
 
 /** Every job of every feature, and of the platform. */
 export async function loadJobs(): Promise<readonly Job<never>[]> {
-  const own = await Promise.all(FEATURES.map(({ jobs }) => jobs?.() ?? []));
+  const own = await Promise.all(FEATURES.flatMap(({ jobs }) => jobs?.() ?? []));
   return [sendMailJob, forgetMailsJob, forgetAnswersJob, ...own.flat()];
 }
 

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant } from './columns.ts';
 
-export type { ActivityEntity, Instant, Json, NewRow } from './columns.ts';
+export type { ActivityEntity, Instant, NewRow } from './columns.ts';
 
 /** Every table by its name. Features add theirs in `<feature>.tables.ts`. */
 export interface Schema {

@@ -1,11 +1,9 @@
-export { eventChanged } from './events.facts.ts';
 export {
   getEventId,
   holdEventForPosting,
   maySeeEventId,
   listAttendedEvents,
   listBaseEventsByIds,
-  listCompleteEventsByIds,
   listEvents,
   listSeriesEvents,
 } from './events.service.ts';
@@ -17,17 +15,8 @@ export type { BaseEventView } from './events.schemas.ts';
 export type { BasePassTypeView } from './related.schemas.ts';
 export type { BaseSessionView } from './sessions/sessions.schemas.ts';
 export { presentEvent, type Presentation } from './presentation.service.ts';
-export { getFaqSection, getMediaItem, getPage } from './pages/pages.service.ts';
-export { getSponsorshipLevel, type SponsorshipLevel } from './sponsors/sponsors.service.ts';
-export { viewSponsorshipLevel } from './sponsors/sponsors.views.ts';
-export { viewFaqSection, viewMedia, viewPage } from './pages/pages.views.ts';
-export {
-  getAgenda,
-  getSessionId,
-  listBaseSessionsById,
-  listSessionsByIds,
-} from './sessions/sessions.service.ts';
-export { viewAgenda, viewSession, type CompleteSession } from './sessions/sessions.views.ts';
+export { getSessionId, listBaseSessionsById, listSessionsByIds } from './sessions/sessions.service.ts';
+export { viewSession, type CompleteSession } from './sessions/sessions.views.ts';
 export { MOST_SESSIONS } from './import/programme.types.ts';
 export { insertDraft } from './listings/create.service.ts';
 export { getHostedEvent, isHost, type HostedEvent } from './hosts/hosts.service.ts';

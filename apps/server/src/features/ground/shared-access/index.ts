@@ -1,2 +1,1 @@
 export { findSharedActor } from './shared-access.service.ts';
-export { endSharedAccessOfRenewed, forgetSharedAccessJob } from './shared-access.jobs.ts';

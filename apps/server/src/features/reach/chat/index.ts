@@ -1,5 +1,4 @@
 export { createChannel, updateChannel } from './channels.service.ts';
-export { tendChannelsJob } from './chat.jobs.ts';
 export { remindOfUnreadJob, tellWaitingJob } from './notices/notices.jobs.ts';
 export { findMessageNotice, findUnreadNotice, listWaiting, type Stretch } from './notices/notices.service.ts';
 export { markChannelRead, sendMessage } from './messages/messages.service.ts';

@@ -1,4 +1,3 @@
-export { publishAnnouncementJob } from './announcements.jobs.ts';
 export { getBaseAnnouncements } from './complete.service.ts';
 export { addDelivered, findPublished } from './publication.service.ts';
 export { createAnnouncement } from './announcements.service.ts';

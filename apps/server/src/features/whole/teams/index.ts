@@ -1,2 +1,1 @@
 export { createTeam } from './teams.service.ts';
-export { settleTeamsOfClosed, tellOfTeamMember } from './teams.jobs.ts';

@@ -1,7 +1,6 @@
 export { EventCard, EventCardsWaiting, FeaturedCard } from './event-card.tsx';
 export { EventMoment } from './event-moment.tsx';
 export { clockFor } from './event-times.ts';
-export { dateIn } from './zones.ts';
 export { HostPage } from './host/host-page.tsx';
 export { hostPath, refreshListing, useListing } from './host/host.api.ts';
 export { eventOptions, seriesEventsOptions } from './events.api.ts';

@@ -3,5 +3,4 @@ export { CodeField } from './fields.tsx';
 export { NewPasswordField } from './new-password-field.tsx';
 export { markAddress } from './mark-address.tsx';
 export { OutboxNotice } from './outbox-notice.tsx';
-export { isNewPassword } from './password-rules.ts';
 export { describeField } from './describe-field.ts';

@@ -1,1 +1,0 @@
-export { getSeries } from './series.service.ts';

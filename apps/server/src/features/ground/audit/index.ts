@@ -1,1 +1,0 @@
-export { forgetAuditJob } from './audit.jobs.ts';

@@ -1,1 +1,0 @@
-export { forgetClosedAccounts, noteDeletions } from './moderation.jobs.ts';

@@ -1,1 +1,0 @@
-export { AnnouncementSkeleton, EventAnnouncements, GroupAnnouncements } from './announcement-list.tsx';
