@@ -41,7 +41,7 @@ function someone(
 }
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
-export const passOf = async (world: World, guest: number, index: number): Promise<string> => {
+const passOf = async (world: World, guest: number, index: number): Promise<string> => {
   const ids = await world.passesOf(world.guest(guest));
   return ids[index % Math.max(1, ids.length)] ?? NOBODY;
 };
@@ -49,9 +49,9 @@ const ofPass = async (world: World, guest: number, index: number, more: string):
   world.shop.at(`/attendee/passes/${await passOf(world, guest, index)}${more}`);
 const hosted = async (world: World, guest: number, index: number, more: string): Promise<string> =>
   `/listings/${world.shop.eventId}/attendees/${world.guest(guest).id}/passes/${await passOf(world, guest, index)}${more}`;
-export const submit = (world: World, guest: number) =>
+const submit = (world: World, guest: number) =>
   world.ask(world.guest(guest).post(world.shop.at('/registration/submit')));
-export const seats = ({ shop }: World): string => shop.at(`/sessions/${shop.sessionId}/registration`);
+const seats = ({ shop }: World): string => shop.at(`/sessions/${shop.sessionId}/registration`);
 const order = ({ shop }: World): string => shop.at('/registration/intent');
 const group = ({ shop }: World, quantity: number): string =>
   shop.at(`/registration/coupons/intent?ticketId=${shop.day}&quantity=${quantity}`);

@@ -15,7 +15,7 @@ import { World } from './world.factory.ts';
  * at a moment when it is accepted; `MODEL_SEED` and `MODEL_RUNS` look further.
  */
 const SEED = Number(process.env['MODEL_SEED'] ?? 7);
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 12);
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 10);
 const STEPS = 40;
 
 /** Runs in which each command is accepted, whatever the seed brings. */
