@@ -116,6 +116,7 @@ async function runBrowserTwice(files: readonly string[]): Promise<boolean> {
   const first = failed;
   process.stdout.write(`\nOnce more, the ${first.length} files that failed:\n`);
   await run(first, 1);
+  if (stopping.signal.aborted) return false;
   const unsteady = first.filter((path) => !failed.includes(path));
   if (unsteady.length > 0) {
     const rule = unsteady.length > MOST_UNSTEADY ? ` More than ${MOST_UNSTEADY} of them fail the run.` : '';

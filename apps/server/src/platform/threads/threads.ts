@@ -19,6 +19,8 @@ export interface ThreadTask<Input, Output> {
   readonly file: string;
   /** The function it exports. */
   readonly name: string;
+  /** Instead of those of its lane: for what loads much before it begins, which takes its time on a busy machine. */
+  readonly seconds?: number | undefined;
   /** Carries the types of the function; never there. */
   readonly types?: (input: Input) => Output;
 }
@@ -50,8 +52,9 @@ export function threadTask<Work extends (input: never) => unknown>(
   file: string,
   name: string,
   here: string,
+  seconds?: number,
 ): ThreadTask<Parameters<Work>[0], Awaited<ReturnType<Work>>> {
-  return { lane, name, file: fileURLToPath(new URL(file, here)) };
+  return { lane, name, seconds, file: fileURLToPath(new URL(file, here)) };
 }
 
 export function createThreads(lanes: Readonly<Record<Lane, Limits>> = LANES): Threads {
@@ -80,7 +83,10 @@ function createLane({ threads, megabytes, seconds, waiting }: Limits): Threads {
     else next();
   };
   return {
-    async run<Input, Output>({ file, name }: ThreadTask<Input, Output>, input: Input): Promise<Output> {
+    async run<Input, Output>(
+      { file, name, seconds: own = seconds }: ThreadTask<Input, Output>,
+      input: Input,
+    ): Promise<Output> {
       const spender = currentSpender();
       await takeTurn();
       const began = performance.now();
@@ -92,7 +98,7 @@ function createLane({ threads, megabytes, seconds, waiting }: Limits): Threads {
           resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 },
         });
         // Counted from here, not from the end of the line. A thread that is out of time is ended, and another begins.
-        const signal = AbortSignal.timeout(seconds * 1000);
+        const signal = AbortSignal.timeout(own * 1000);
         const task = { file, name, input };
         // The pool does not know types; these are of the function that it runs.
         const { answer, spent } = (await pool.run(task, {

@@ -6,7 +6,15 @@ import type * as papers from './papers/papers.worker.ts';
 import type { ReceiptPaper } from './papers/receipt-paper.ts';
 
 const here = import.meta.url;
-const FEW = threadTask<typeof papers.printPasses>('quick', './papers/papers.worker.ts', 'printPasses', here);
+/** A page takes a tenth of one; fonts are loaded first. */
+const PAGE_SECONDS = 20;
+const FEW = threadTask<typeof papers.printPasses>(
+  'quick',
+  './papers/papers.worker.ts',
+  'printPasses',
+  here,
+  PAGE_SECONDS,
+);
 const MANY = threadTask<typeof papers.printPasses>('slow', './papers/papers.worker.ts', 'printPasses', here);
 const RECEIPT = threadTask<typeof papers.printReceipt>(
   'slow',

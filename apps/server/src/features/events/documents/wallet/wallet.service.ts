@@ -93,6 +93,8 @@ const SIGN = threadTask<typeof writeWalletPass>(
   './wallet-pass.worker.ts',
   'writeWalletPass',
   import.meta.url,
+  // A tenth of one, and libraries to load first.
+  20,
 );
 
 /** A pass for Apple Wallet: what its owner may print they may take along, where the organization has a certificate. */
