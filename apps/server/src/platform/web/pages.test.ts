@@ -129,6 +129,16 @@ describe('pages', () => {
     assert.equal(asked.length, made);
   });
 
+  it('tell the router which routes lie behind the links that it names', async () => {
+    const { get, asked } = await program();
+    for (const path of ['/events', '/people'])
+      await get(`/__manifest?paths=${encodeURIComponent(path)}&version=fb34&fresh=1`, {}, '192.0.2.9');
+    assert.deepEqual(
+      asked.map(({ request }) => new URL(request.url).search),
+      ['?paths=%2Fevents&version=fb34', '?paths=%2Fpeople&version=fb34'],
+    );
+  });
+
   it('for unknown hostnames and during maintenance are refused to an address that has spent its part', async () => {
     for (const [changes, host] of [
       [{}, 'nowhere.test'],

@@ -26,8 +26,10 @@ const fixedLocales = ['en', 'es', 'fr', 'ja'] as const;
 /** Long enough that a flood of invented hostnames renders nothing, short enough for new texts. */
 const ALONE_KEPT_MS = 60_000;
 
-/** By these the router asks for the data of some parts of a page. */
-const DATA_NAMES = ['_routes', 'index'] as const;
+/** The router asks for the data of some parts of a page, and for the routes behind some links. */
+const DATA = /^(?:[^?]*\.data|\/__manifest)(?:\?|$)/;
+/** Their own names in the search part; without `paths` and `version` the router would reload the whole page. */
+const DATA_NAMES = ['_routes', 'index', 'paths', 'version'] as const;
 
 /** Answers an address with the page that the organization of the hostname has there. */
 export function createPages(sources: PageSources) {
@@ -54,7 +56,7 @@ export function createPages(sources: PageSources) {
     const offered = offeredLocales(site.locales, organization.locales, fallback);
     const { locale, prefix, path } = readLocale(request.url, offered, fallback);
     const cookies = readCookies(request.headers.cookie);
-    const isData = /^[^?]*\.data(?:\?|$)/.test(request.url);
+    const isData = DATA.test(request.url);
 
     const chosen = cookies.get('locale');
     if (!isData && chosen !== undefined && chosen !== locale && offered.includes(chosen)) {
