@@ -88,5 +88,16 @@ export function workFor(spender: Spender, work: () => void): void {
  */
 export const resume = (): void => switchTo(spenders.getStore());
 
+const withins = new AsyncLocalStorage<true>();
+
+/**
+ * A call that the program makes of itself is a part of the call that leads to it: charged like all of its work, and never
+ * refused in its middle. A page of which one part was refused would be kept and shown to everybody.
+ */
+export const callWithin = <T>(work: () => PromiseLike<T>): Promise<T> =>
+  withins.run(true, async () => await work());
+
+export const isWithin = (): boolean => withins.getStore() === true;
+
 /** For whom this call works. */
 export const currentSpender = (): Spender | undefined => spenders.getStore();

@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import { readConfig } from '../config.ts';
 import { answerError } from './errors.ts';
+import { callWithin } from '../processor-time.ts';
 import { limitProcessorTime } from './processor-budget.ts';
 
 let testApp: TestApp;
@@ -53,6 +54,14 @@ test('visitors of one address, or one IPv6 network, are one; members there go on
   assert.equal((await call(org.visitor, '2001:db8:1:2:ffff::9')).statusCode, 429);
   assert.equal((await call(org.visitor, '2001:db8:1:3::5')).statusCode, 200);
   assert.equal((await call(cleo, '2001:db8:1:2::5')).statusCode, 200);
+});
+
+test('a call that a page makes of the program is charged and never refused in the middle of the page', async () => {
+  const address = '192.0.2.77';
+  for (let turn = 0; turn < 5000 && (await call(org.visitor, address)).statusCode === 200; turn += 1)
+    assert.equal((await callWithin(() => call(org.visitor, address))).statusCode, 200);
+  assert.equal((await call(org.visitor, address)).statusCode, 429);
+  assert.equal((await callWithin(() => call(org.visitor, address))).statusCode, 200);
 });
 
 test('without a declared proxy the machine itself is no address that could be used up', async () => {

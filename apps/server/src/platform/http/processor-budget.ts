@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../errors.ts';
-import { Allowance, resume, Spender, workFor } from '../processor-time.ts';
+import { Allowance, isWithin, resume, Spender, workFor } from '../processor-time.ts';
 import { networkOf } from './network.ts';
 
 declare module 'fastify' {
@@ -105,9 +105,10 @@ function createProcessorTimes(budget: ProcessorBudget): ProcessorTimes {
       const network = networkOf(address);
       const ofNetwork = LOOPBACK.test(network) ? undefined : allowanceOf('address', network);
       const spender = new Spender(address, ofNetwork);
+      const isInner = isWithin();
       return {
         spender,
-        refuseVisitor: () => refuse(ofNetwork),
+        refuseVisitor: () => (isInner ? undefined : refuse(ofNetwork)),
         spendAs(accountId) {
           const own = allowanceOf('member', accountId);
           if (own === undefined) return;

@@ -8,7 +8,7 @@ import type { SiteConfig } from '../../../../web/src/contract.ts';
 import type { Organization } from '../context.ts';
 import { answerError } from '../http/errors.ts';
 import { alwaysServed } from '../http/processor-budget.ts';
-import { currentSpender, resume } from '../processor-time.ts';
+import { callWithin, currentSpender, resume } from '../processor-time.ts';
 import { createFavicon } from './favicon.ts';
 import { createManifest } from './manifest.ts';
 import { createPageCache } from './page-cache.ts';
@@ -47,7 +47,7 @@ export function createWeb(options: WebOptions): Web {
       const built = options.form === 'built';
       const loaded = built ? await loadBuiltSite() : await loadSourceSite();
       app.addHook('onClose', loaded.close);
-      const fetchApi = callWithin(app);
+      const fetchApi = callApi(app);
       const { resolveOrganization } = options;
       const readKept = (organization: Organization): Promise<SiteConfig> => {
         const known = configs.get(organization.id);
@@ -158,18 +158,21 @@ function fileHeaders(kept: string): Record<string, string> {
 }
 
 /** The API as a page calls it: the same contract as from outside, without a socket in between. */
-function callWithin(app: FastifyInstance): (request: Request) => Promise<Response> {
+function callApi(app: FastifyInstance): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname, search } = new URL(request.url);
     const remoteAddress = currentSpender()?.address;
-    const answer = await app.inject({
-      // Who asks for the page asks for what is in it.
-      ...(remoteAddress !== undefined && { remoteAddress }),
-      method: request.method as 'GET',
-      url: pathname + search,
-      headers: Object.fromEntries(request.headers),
-      ...(request.body !== null && { payload: Buffer.from(await request.arrayBuffer()) }),
-    });
+    const payload = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
+    const answer = await callWithin(() =>
+      app.inject({
+        // The caller of the page is the caller of its parts.
+        ...(remoteAddress !== undefined && { remoteAddress }),
+        method: request.method as 'GET',
+        url: pathname + search,
+        headers: Object.fromEntries(request.headers),
+        ...(payload !== undefined && { payload }),
+      }),
+    );
     resume();
     const empty = answer.statusCode === 204 || answer.statusCode === 304;
     return new Response(empty ? null : answer.rawPayload, {
