@@ -150,7 +150,7 @@ test('the traps hear what runs where nothing is escaped', async () => {
 
 /** What is wrong there; a text may come a moment after the page. */
 async function look(page: Page, path: string, fields: readonly string[]): Promise<string[]> {
-  let missing: string[] = [];
+  let missing = [...fields];
   const isComplete = async (): Promise<boolean> => {
     const text = await readPage(page);
     missing = fields.filter((field) => !text.includes(mark(field)));
