@@ -55,7 +55,7 @@ export const tables: Tables = {
   identity_email_undo: {
     personal: owned('addresses before', {
       persons: ['user_id'],
-      withheld: ['token_hash'],
+      withheld: ['token_hash', 'totp_secret'],
       order: ['created_at'],
     }),
   },
