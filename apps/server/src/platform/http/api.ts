@@ -58,7 +58,8 @@ function areaPlugin({ module, routes }: Area): FastifyPluginAsync {
       app.addHook('onRequest', async ({ context }) => {
         if (!context.organization.modules.has(module)) throw featureUnavailable();
       });
-    for (const add of routes) add(typed(app));
+    // Each in a scope of its own: a parser or a hook of one is nothing to the others.
+    for (const add of routes) await app.register(async (scope) => add(typed(scope)));
   };
 }
 
