@@ -87,6 +87,9 @@ export async function createTestApp(environment: Readonly<Record<string, string>
     DATABASE_URL: testDatabase.url,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'fatal',
+    // A test calls faster than any person; the tests of the budgets set their own.
+    MEMBER_BUDGET: '0',
+    ADDRESS_BUDGET: '0',
     ...environment,
   });
   const connection = { connectionString: testDatabase.url };

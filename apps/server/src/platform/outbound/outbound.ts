@@ -76,6 +76,8 @@ export function createOutbound({
       const answer = await request(current, {
         dispatcher: agent,
         signal,
+        // Pages of one host are seldom asked for in a row, and a kept connection may be closed there at this very moment.
+        reset: true,
         headers: {
           accept: options.accept.map((type) => (type.endsWith('/') ? `${type}*` : type)).join(', '),
           'accept-encoding': 'gzip, br',

@@ -245,21 +245,20 @@ test('a file whose keys are derived in too many steps is refused before they are
 test('a certificate is opened beside the event loop, one of an organization at a time', async () => {
   const slow = makeCertificateFiles({ iterations: { mac: 200_000 } });
   const other = await org.staff();
-  const opened = put(slow, other);
+  // Two at once: one of them is opened, the other has to wait for it.
+  const puts = Promise.all([put(slow, other), put(slow, other)]);
   let isOver = false;
-  void opened.finally(() => {
+  void puts.finally(() => {
     isOver = true;
   });
   let answered = 0;
-  let second: number | undefined;
   while (!isOver) {
     await wallets();
-    if (answered === 0) second = (await put(slow, other)).statusCode;
     answered += 1;
   }
   // The check value was not made with so many steps.
-  assert.equal((await opened).body.code, 'wallet.unreadable');
-  assert.equal(second, 429);
+  const codes = (await puts).map(({ statusCode, body }) => `${statusCode} ${body.code}`);
+  assert.deepEqual(codes.sort(), ['400 wallet.unreadable', '429 wallet.reading']);
   assert.ok(answered > 3, String(answered));
 });
 
