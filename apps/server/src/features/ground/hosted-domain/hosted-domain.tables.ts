@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Instant, Json, NullableInstant } from '../../../platform/db/columns.ts';
+import type { ProviderKind } from '../identity/identity.tables.ts';
 import { owned, type Tables } from '../../../platform/tables.ts';
 
 declare module '../../../platform/db/schema.ts' {
@@ -31,8 +32,6 @@ export const tables: Tables = {
     otherIds: { family_id: 'a sign-in, gone with the account' },
   },
 };
-
-export type ProviderKind = 'google' | 'apple' | 'facebook' | 'amazon' | 'oidc';
 
 export interface HostedProviderTable {
   organization_id: string;

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { colors } from '../../../platform/colors.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { ProviderKind } from './hosted-domain.tables.ts';
+import type { ProviderKind } from '../identity/identity.tables.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
 import { KNOWN, MAPPABLE } from './providers.policy.ts';
 import * as queries from './providers.queries.ts';

@@ -1,4 +1,4 @@
-import type { ProviderKind } from './hosted-domain.tables.ts';
+import type { ProviderKind } from '../identity/identity.tables.ts';
 
 export interface KnownProvider {
   /** The name by which clients ask for it. */

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 import type { Instant, Json, NullableInstant } from '../../../platform/db/columns.ts';
-import type { ProviderKind } from '../hosted-domain/hosted-domain.tables.ts';
 import { owned, unlinked, type Tables } from '../../../platform/tables.ts';
 
 declare module '../../../platform/db/schema.ts' {
@@ -81,6 +80,8 @@ export const tables: Tables = {
   },
   identity_invocation: { impersonal: 'Answers to repeated calls, for minutes.' },
 };
+
+export type ProviderKind = 'google' | 'apple' | 'facebook' | 'amazon' | 'oidc';
 
 export interface IdentityFederationTable {
   organization_id: string;

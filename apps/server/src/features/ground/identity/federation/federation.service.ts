@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import type { ProviderKind } from '../../hosted-domain/hosted-domain.tables.ts';
+import type { ProviderKind } from '../identity.tables.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { isEmail, normalizeEmail, type Attributes } from '../users/attributes.policy.ts';
 import * as challenges from '../sign-in/challenges.queries.ts';
