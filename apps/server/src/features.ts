@@ -111,6 +111,6 @@ const FACTS: Readonly<Record<string, FactTraits>> = Object.assign(
   ...FEATURES.map(({ facts }) => facts ?? {}),
 );
 
-/** What the feature that records the fact says about its kind. */
+/** The traits that the feature which records the fact gives to its kind. */
 export const traitsOf = (fact: { readonly name: string }): FactTraits =>
   FACTS[fact.name.slice(0, fact.name.indexOf('.'))] ?? {};

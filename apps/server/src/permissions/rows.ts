@@ -23,7 +23,7 @@ export const SECTIONS = [
 
 export type Section = (typeof SECTIONS)[number];
 
-/** Who may make each call of a feature, by operation id. */
+/** The people who may make each call of a feature, by operation id. */
 export type Permissions = Readonly<Partial<Record<Section, Readonly<Record<string, Row>>>>>;
 
 /** What somebody who calls gets to see: the answer, or this status. */

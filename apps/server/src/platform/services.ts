@@ -15,7 +15,7 @@ import type { Threads } from './threads/threads.ts';
 export interface Services {
   readonly config: Config;
   readonly log: Log;
-  /** What the features say of their tables. */
+  /** The facts about all tables, as their features state them. */
   readonly tables: Tables;
   readonly files: FileStore;
   /** For addresses that users name. */

@@ -384,7 +384,7 @@ async function makePayment(
     details: {},
   });
   await staff.post(`/admin/payments/intents/${intentId}/paid`);
-  // What it is for does not exist, so where jobs run they may have given it back by now.
+  // The order of this payment does not exist, so where jobs run they may have refunded it by now.
   await staff.post(`/admin/payments/intents/${intentId}/refunds`, { amount: 1 });
   const paid = await staff.get<{ refunds: { id: string }[] }>(`/admin/payments/intents/${intentId}`);
   return { intentId, connectionId, refundId: paid.body.data.refunds[0]?.id ?? '' };

@@ -11,7 +11,7 @@ export const permissions: Permissions = {
     listSelfEvents: members,
     getCalendarFeed: members,
     renewCalendarFeed: members,
-    // Whoever has the address.
+    // Anybody who has the address.
     getCalendarFile: anyoneHere,
     listSelfEventSessions: membersHere,
     addSelfEventSession: membersHere,

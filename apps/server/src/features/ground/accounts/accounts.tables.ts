@@ -21,7 +21,7 @@ export const tables: Tables = {
       order: ['follower_id', 'followed_id'],
     }),
   },
-  // Who has blocked somebody is not told.
+  // The blocked person is not told by whom.
   account_block: {
     personal: owned('blocks', { persons: ['blocker_id', 'blocked_id'], givenTo: ['blocker_id'] }),
   },

@@ -8,7 +8,7 @@ declare module '../../../platform/db/schema.ts' {
 }
 
 export const tables: Tables = {
-  // Who did it is told as well; their own leaving takes the name away, not what was done.
+  // The actor is told as well; when they leave, the name goes and the entry stays.
   audit: {
     personal: {
       persons: ['account_id', 'actor_id'],
