@@ -56,6 +56,8 @@ suite.test('who wants to like as a visitor signs in and comes back', async ({ pa
   const path = await link.getAttribute('href');
   await link.click();
   await page.waitForURL(`${atrium.origin}${path}`);
+  // The address changes a moment before the page does.
+  await page.getByRole('heading', { level: 1, name: 'Harbour Collective' }).waitFor({ state: 'detached' });
   await posts(page).first().getByRole('button', { name: /^Like/ }).click();
   await page.waitForURL(`${atrium.origin}/auth/sign-in?redirect=${encodeURIComponent(path ?? '')}`);
 });

@@ -42,7 +42,7 @@ function start(dataDir: string, more: Readonly<Record<string, string>>): Started
       DEMO: 'off',
       PORT: '0',
       HOST: '127.0.0.1',
-      ROLE: 'all',
+      ROLE: 'api',
       ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

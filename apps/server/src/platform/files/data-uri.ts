@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { decodeBase64 } from './base64.ts';
 
 export interface DataUri {
   readonly bytes: Buffer;
@@ -6,7 +7,6 @@ export interface DataUri {
   readonly contentType: string;
 }
 
-const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const HEAD = /^data:([^,]{0,200}?)?(;base64),/i;
 
 /** The bytes of a `data:` address. `refusal` says what to answer when it is none. */
@@ -17,11 +17,12 @@ export function parseDataUri(
   const head = HEAD.exec(text.slice(0, 300));
   if (head === null) throw refusal;
   const encoded = text.slice(head[0].length);
-  // Judged by its length before anything is decoded or searched.
+  // Judged by its length before anything is decoded.
   if (encoded.length > Math.ceil(maxBytes / 3) * 4) throw tooLarge(maxBytes, field);
-  if (!base64.test(encoded) || encoded.replace(/=+$/, '').length % 4 === 1) throw refusal;
+  const bytes = decodeBase64(encoded);
+  if (bytes === undefined) throw refusal;
   return {
-    bytes: Buffer.from(encoded, 'base64'),
+    bytes,
     contentType: (head[1] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
   };
 }

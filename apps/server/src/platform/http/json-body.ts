@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
+import { resume, workFor } from '../processor-time.ts';
 
 /** Objects, lists and members of a body: no form has a tenth of it, and reading them takes some ten milliseconds. */
 const MOST_PARTS = 50_000;
@@ -9,7 +10,8 @@ const SLICE = 512 * 1024;
 
 /**
  * A body is read at one go, in a time that grows with its parts much more than with its length: a picture of ten megabytes
- * is one part. So parts are counted before, without holding up anybody.
+ * is one part. So parts are counted before, without holding up anybody. A body came in outside of the call that waits for
+ * it, so that call is named for each step.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -17,22 +19,39 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     // Fastify hands on what was asked for above.
     const bytes = body as Buffer;
-    if (bytes.length < CHECKED_FROM) return parse(request, bytes.toString(), done);
-    refuseManyParts(bytes)
-      .then(turnAlone)
-      .then(
-        () => parse(request, bytes.toString(), done),
-        (error: Error) => done(error, undefined),
-      );
+    const work = (step: () => void): void => workFor(request.processorTime.spender, step);
+    if (bytes.length < CHECKED_FROM) return work(() => parse(request, bytes.toString(), done));
+    work(() => {
+      refuseManyParts(bytes)
+        .then(() => turnAlone(() => bytes.toString()))
+        .then((text) => turnAlone(() => parseNow(text)))
+        .then(
+          (value) => turnAlone(() => done(null, value)),
+          (error: Error) => done(error, undefined),
+        );
+    });
+
+    function parseNow(text: string): unknown {
+      let result: unknown;
+      parse(request, text, (error, value) => {
+        if (error !== null) throw error;
+        result = value;
+      });
+      return result;
+    }
   });
 }
 
 let line: Promise<void> = Promise.resolve();
 
-/** A turn of the event loop for one large body: what takes most of what a turn may take is not done twice in it. */
-function turnAlone(): Promise<void> {
-  line = line.then(() => nextTurn());
-  return line;
+/** In a turn of the event loop for one large body alone: each step takes a good part of what a turn may take. */
+function turnAlone<T>(step: () => T): Promise<T> {
+  const turn = line.then(() => nextTurn());
+  line = turn;
+  return turn.then(() => {
+    resume();
+    return step();
+  });
 }
 
 export async function refuseManyParts(bytes: Buffer): Promise<void> {
@@ -42,6 +61,7 @@ export async function refuseManyParts(bytes: Buffer): Promise<void> {
     if (state.parts > MOST_PARTS)
       throw new AppError('tooLarge', 'body.tooManyParts', `A body may have up to ${MOST_PARTS} values.`);
     await nextTurn();
+    resume();
   }
 }
 

@@ -1,0 +1,9 @@
+/** The bytes of base64 text, with or without its padding; undefined when it is none. */
+export function decodeBase64(text: string): Buffer | undefined {
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  const digits = text.length - padding;
+  if (digits % 4 === 1) return undefined;
+  // Reading skips what is no digit, so then it yields less. A search beforehand would take ten times as long.
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.length === Math.floor((digits * 3) / 4) ? bytes : undefined;
+}
