@@ -16,7 +16,7 @@ const IS_TEST = /\.test\.(ts|mjs)$/;
 const EVERY_TEST = /^apps\/server\/src\/testing\/|^package-lock\.json$/;
 /** Brings all features together, or is under all of them: reaches the tests that start the program. */
 const COMPOSITION = /^apps\/server\/(src\/[^/]+\.ts$|src\/testing\/|migrations\/|data\/)/;
-const SCREENS = 'e2e/screens.test.ts';
+const SCREENS = /^e2e\/screens-\w+\.test\.ts$/;
 const CONTRACT = 'packages/api/openapi.json';
 const TEXTS = /^apps\/web\/lang\/.*\.json$/;
 /** Stands under every page: reaches every browser test. */
@@ -150,10 +150,12 @@ function browserTests(changed, code, { texts, isComposed }) {
     (path) =>
       changed.includes(path) ||
       names.has(basename(path, '.test.ts')) ||
-      (path === SCREENS ? routes.length > 0 : patterns.some((pattern) => pattern.test(read(path)))),
+      (SCREENS.test(path) ? routes.length > 0 : patterns.some((pattern) => pattern.test(read(path)))),
   );
-  // A change of the test of all screens itself is looked at on all of them.
-  return changed.includes(SCREENS) ? { browser } : { browser, screens: routes.map(({ path }) => path) };
+  // A change of the tests of all screens itself is looked at on all of them.
+  return changed.some((path) => SCREENS.test(path))
+    ? { browser }
+    : { browser, screens: routes.map(({ path }) => path) };
 }
 
 /** Operations of the API that a feature of the server has, as the site's client names them. */

@@ -52,10 +52,10 @@ describe('a change reaches', () => {
   });
 
   test('all screens from their own test, and nothing from a document', () => {
-    assert.deepEqual(reachedTests(['e2e/screens.test.ts']), {
+    assert.deepEqual(reachedTests(['e2e/screens-staff.test.ts']), {
       gates: true,
       server: [],
-      browser: ['e2e/screens.test.ts'],
+      browser: ['e2e/screens-staff.test.ts'],
     });
     assert.deepEqual(reachedTests(['docs/page.md']), { gates: true, server: [], browser: [], screens: [] });
   });

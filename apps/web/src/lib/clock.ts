@@ -26,7 +26,9 @@ export function useMinute(): number | null {
 }
 
 const never = () => () => undefined;
-const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+let zone: string | undefined;
+// React asks at each rendering of each time on the page; the browser takes a millisecond or more to answer.
+const zoneHere = (): string => (zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** The reader's own time zone; null until the page is alive. */
 export function useOwnZone(): string | null {

@@ -33,7 +33,7 @@ export function readJsonBodies(app: FastifyInstance): void {
 
     function parseNow(text: string): unknown {
       let result: unknown;
-      parse(request, text, (error, value) => {
+      void parse(request, text, (error, value) => {
         if (error !== null) throw error;
         result = value;
       });

@@ -3,14 +3,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { checkAxe, findOverflow, settled } from './harness/page.ts';
-import { isFor, listScreens, type Reader, type Screen } from './harness/screens.ts';
-import { signUp } from './harness/sign-in.ts';
-import { openSuite, PHONE, WIDE, type Visit } from './harness/suite.ts';
+import { checkAxe, findOverflow, settled } from './page.ts';
+import { isFor, listScreens, type Reader, type Screen } from './screens.ts';
+import { signUp } from './sign-in.ts';
+import { openSuite, PHONE, WIDE, type Suite, type Visit } from './suite.ts';
 
-// Every screen as everybody may meet it: by reader, light and dark, wide and on a phone, in English and in Arabic.
-const suite = await openSuite(import.meta.filename);
-const screens = (await listScreens(suite.atrium)).filter(({ address }) => isWanted(address));
 /** Where pictures of all of them go; none are taken without it. */
 const pictures = process.env['SCREENSHOTS'];
 if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
@@ -28,39 +25,40 @@ interface Lane {
   readonly locale: 'en' | 'ar';
 }
 
-const lanes: readonly Lane[] = [
-  { name: 'visitor', reader: 'visitor', locale: 'en' },
-  { name: 'member', reader: 'member', locale: 'en' },
-  { name: 'staff', reader: 'staff', locale: 'en' },
-  { name: 'visitor-ar', reader: 'visitor', locale: 'ar' },
-  { name: 'member-ar', reader: 'member', locale: 'ar' },
-];
-
-test(
-  'the routes asked for',
-  { skip: screens.length === 0 && 'no screen that is looked at lies there' },
-  () => {
-    assert.ok(screens.length > 0);
-  },
-);
-
-// Two at a time, each with one page that goes from screen to screen.
-void describe('every screen', { concurrency: 2 }, () => {
-  for (const lane of lanes) {
-    void describe(lane.name, { concurrency: 1 }, () => {
+/**
+ * Every screen as a reader may meet it: light and dark, wide and on a phone, in each of the languages. A file for each
+ * reader, so that the files of a run end at about the same time.
+ */
+export async function testScreens(
+  file: string,
+  reader: Reader,
+  locales: readonly Lane['locale'][],
+): Promise<void> {
+  const suite = await openSuite(file);
+  const all = (await listScreens(suite.atrium)).filter((screen) => isFor(screen, reader));
+  const screens = all.filter(({ address }) => isWanted(address));
+  test(
+    'the routes asked for',
+    { skip: screens.length === 0 && 'no screen that is looked at lies there' },
+    () => assert.ok(screens.length > 0),
+  );
+  for (const locale of locales) {
+    const lane: Lane = { name: locale === 'en' ? reader : `${reader}-${locale}`, reader, locale };
+    void describe(lane.name, () => {
       let visit: Promise<Visit> | undefined;
-      for (const screen of screens.filter((screen) => isFor(screen, lane.reader)))
-        test(`${screen.name}, ${lane.name}`, async () => look(await (visit ??= enter(lane)), screen, lane));
+      for (const screen of screens)
+        test(`${screen.name}, ${lane.name}`, async () =>
+          look(suite, await (visit ??= enter(suite, lane)), screen, lane));
     });
   }
-});
+}
 
 const signIns = { visitor: undefined, member: 'ana', staff: 'jonas' } as const;
 
 // Screens that are not there or need a pass; and axe may not run in a mail shown in a page.
 const allow = [/status of 4(04|54)/, /^Blocked script execution in 'about:srcdoc'/];
 
-async function enter({ reader, locale }: Lane): Promise<Visit> {
+async function enter(suite: Suite, { reader, locale }: Lane): Promise<Visit> {
   if (reader === 'visitor' || locale === 'en') return suite.visit({ as: signIns[reader], allow });
   // The profile's language goes before that of the address, so it takes somebody whose language it is.
   const visit = await suite.visit({ allow });
@@ -76,7 +74,7 @@ async function enter({ reader, locale }: Lane): Promise<Visit> {
   return visit;
 }
 
-async function look(visit: Visit, screen: Screen, { name, locale }: Lane): Promise<void> {
+async function look(suite: Suite, visit: Visit, screen: Screen, { name, locale }: Lane): Promise<void> {
   const { page, complaints } = visit;
   complaints.length = 0;
   const take = (form: string): Promise<unknown> | undefined =>
