@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { type ApiSettings, provideApiSettings, setApiAddress } from '@atrium/api';
+import { ApiError, type ApiSettings, provideApiSettings, setApiAddress } from '@atrium/api';
 import { themeCss } from '@atrium/ui/theme';
 import { type QueryClient, dehydrate } from '@tanstack/react-query';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -69,10 +69,21 @@ export default async function renderPage(
     nonce,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
+  if (hasFailed(queryClient)) headers.set('cache-control', 'no-store');
   // What is seen comes before what makes it alive: the style sheet and the pictures do not share the line with scripts.
   const calm = html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
   return new Response(calm, { status, headers });
 }
+
+/** A query failed for a reason that may be gone a moment later; the browser asks again, and the page is not cached. */
+const hasFailed = (client: QueryClient): boolean =>
+  client
+    .getQueryCache()
+    .getAll()
+    .some(({ state: { status, error } }) => status === 'error' && isPassing(error));
+
+const isPassing = (error: Error | null): boolean =>
+  !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
 
 // Whole, not streamed: a page of a visitor is kept for a few seconds and sent to many.
 function renderWhole(element: React.ReactNode, nonce: string): Promise<string> {

@@ -25,6 +25,11 @@ export class Page {
     this.etag = `W/"${createHash('sha256').update(this.#body).digest('base64url').slice(0, 22)}"`;
   }
 
+  /** False when a query of the page failed: the next visitor is to get another rendering. */
+  get isComplete(): boolean {
+    return this.status === 200 && this.headers['cache-control'] !== 'no-store';
+  }
+
   get size(): number {
     return this.#body.length;
   }
@@ -86,7 +91,7 @@ export function createPageCache(): PageCache {
       underWay.set(whole, rendering);
       try {
         const page = await rendering;
-        if (page.status === 200) pages.set(whole, page);
+        if (page.isComplete) pages.set(whole, page);
         return page;
       } finally {
         underWay.delete(whole);

@@ -55,7 +55,10 @@ async function program(
       return Promise.resolve(
         new Response(html, {
           status: missing ? 404 : 200,
-          headers: { 'content-type': 'text/html; charset=utf-8' },
+          headers: {
+            'content-type': 'text/html; charset=utf-8',
+            ...(page.request.url.endsWith('/incomplete') && { 'cache-control': 'no-store' }),
+          },
         }),
       );
     },
@@ -95,6 +98,14 @@ describe('pages', () => {
     assert.equal(asked.length, 2);
     await get('/events?q=ship');
     assert.equal(asked.length, 3);
+  });
+
+  it('are not cached when a query of theirs failed', async () => {
+    const { get, asked } = await program();
+    for (let turn = 1; turn <= 2; turn += 1) {
+      const { statusCode, headers } = await get('/incomplete');
+      assert.deepEqual([statusCode, headers['cache-control'], asked.length], [200, 'no-store', turn]);
+    }
   });
 
   it('are made anew for nobody whose address has spent its part; what is kept they still get', async () => {
