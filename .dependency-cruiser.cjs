@@ -53,6 +53,14 @@ module.exports = {
       },
     },
     {
+      name: 'areas-are-light',
+      comment:
+        'The build, tests and every page read area.ts: it names screens by their files and loads none of them.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/.+/area\\.ts$' },
+      to: { pathNot: '^apps/web/src/lib/area(-pages)?\\.ts$|node_modules/lucide-react/' },
+    },
+    {
       name: 'tables-are-types-and-facts',
       severity: 'error',
       from: { path: '\\.tables\\.ts$' },

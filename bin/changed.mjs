@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, posix, sep } from 'node:path';
+import { readAreas, routesAt } from '../apps/web/vite/areas.ts';
 import { listTestFiles } from '../apps/server/src/testing/test-files.ts';
 import { ROOT } from './platform.mjs';
 import { Failure } from './say.mjs';
@@ -22,6 +23,7 @@ const TEXTS = /^apps\/web\/lang\/.*\.json$/;
 /** Stands under every page: reaches every browser test. */
 const EVERY_PAGE =
   /^(apps\/web\/(vite|public|[^/]+$|src\/shell\/|src\/[^/]+$)|e2e\/harness\/|packages\/|apps\/server\/src\/platform\/web\/|package-lock)/;
+const AREAS = await readAreas();
 const DOORS = ['index.ts', 'index.tsx', 'feature.ts', 'area.ts'];
 
 export function changedTests(commit) {
@@ -168,27 +170,17 @@ function operationsOf(folder) {
 
 /** Addresses of the site with the modules that draw them, those around them included. */
 function listRoutes() {
-  const stack = [];
-  const routes = [];
-  for (const line of read(`${WEB}routes.ts`).split('\n')) {
-    const found = /\b(route|index|layout)\((?:'([^']*)', )?'(\.\/[^']+)'/.exec(line);
-    if (found !== null) {
-      const [, kind, segment = '', file] = found;
-      const parent = stack.at(-1) ?? { path: '', files: [] };
-      const entry = {
-        path: kind === 'route' && segment !== '' ? `${parent.path}/${segment}` : parent.path,
-        files: [...parent.files, posix.join(WEB, file)],
-      };
-      // The shell stands around every page; what changes in it is looked at on each feature's own pages.
-      if (kind !== 'layout')
-        routes.push({
-          path: entry.path === '' ? '/' : entry.path,
-          files: entry.files.filter((path) => !path.includes('/shell/')),
-        });
-      if (/\[\s*$/.test(line)) stack.push(entry);
-    } else if (/^\s*\]\),?\s*$/.test(line)) stack.pop();
-  }
-  return routes;
+  const walk = ({ path, file, children = [] }, above) => {
+    const entry = {
+      path: path === undefined ? above.path : `${above.path}/${path}`,
+      files: [...above.files, posix.join(WEB, file)],
+    };
+    return [entry, ...children.flatMap((child) => walk(child, entry))];
+  };
+  return ['frame', 'page']
+    .flatMap((place) => routesAt(AREAS, place))
+    .flatMap((route) => walk(route, { path: '', files: [] }))
+    .map(({ path, files }) => ({ path: path === '' ? '/' : path, files }));
 }
 
 /** Finds an address in the text of a test, whatever stands for its parameters. */

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { areas } from './vite/areas.ts';
 import { controlTexts } from './vite/control-texts.ts';
 import { texts } from './vite/texts.ts';
 
@@ -10,7 +11,7 @@ const base = [
   /apps\/web\/src\/lib\/(?!push-|socket|read-|new-key|local-time|use-save|form-values|describe-|first-act|countries|best-first|zone-time|use-token|session\/presence)/,
   // Those that every page stands on: a dialog among them would bring its overlays to every visitor.
   /apps\/web\/src\/components\/(?:columns|members-only|more-button|not-found|page-head|page-link|query-state|rich-html)\./,
-  /apps\/web\/src\/shell\/(?:areas|overlay-host|session-watch|live-updates|failed-page|mark)\./,
+  /apps\/web\/src\/shell\/(?:open-areas|overlay-host|session-watch|live-updates|failed-page|mark)\./,
   /apps\/web\/src\/features\/reach\/notifications\/notifications\.api\./,
   /packages\/api\/src\/(?!generated\/operations\/)/,
   /packages\/ui\/src\/(?:lib\/|button|icon-button|avatar|card|skeleton|spinner|toast|empty-state|error-state|link|badge|image|date-block|tab-nav)/,
@@ -48,7 +49,7 @@ const shared = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), texts(), controlTexts(), reactRouter()],
+  plugins: [tailwindcss(), areas(), texts(), controlTexts(), reactRouter()],
   // Looked through at the start, so that no page reloads when it is the first to need a library.
   optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
   // Every browser of this target preloads modules by itself.

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import type { MainEntry } from '../lib/area.ts';
 import { useSelf } from '../lib/self.ts';
 import { useText } from '../lib/text.tsx';
-import type { Area } from './areas.ts';
 import { CountDot } from './count-dot.tsx';
 
 /** An area's icon, with how much in it is new. */
-export function AreaIcon({ area: { icon: Icon, hasUnread }, className }: { area: Area; className: string }) {
+export function AreaIcon({ area: { icon: Icon, hasUnread }, className }: { area: MainEntry; className: string }) {
   const icon = <Icon aria-hidden="true" className={className} />;
   return hasUnread === true ? <Unread>{icon}</Unread> : icon;
 }

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router';
 import { useSite } from '../lib/site.ts';
 import { useText } from '../lib/text.tsx';
 import { AreaIcon } from './area-icon.tsx';
-import { openAreas } from './areas.ts';
+import { openAreas } from './open-areas.ts';
 import { cx } from '../lib/cx.ts';
 
 const room = 5;

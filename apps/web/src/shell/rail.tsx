@@ -3,13 +3,14 @@ import { IconButton } from '@atrium/ui/icon-button';
 import { Languages, Search } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { NavLink } from 'react-router';
+import type { MainEntry } from '../lib/area.ts';
 import { nameOf } from '../lib/locales.ts';
 import { useSessionStatus } from '../lib/session/use-session.ts';
 import { useSite } from '../lib/site.ts';
 import { useText } from '../lib/text.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { AreaIcon } from './area-icon.tsx';
-import { type Area, openAreas } from './areas.ts';
+import { openAreas } from './open-areas.ts';
 import { BellLink } from './bell.tsx';
 import { Mark } from './mark.tsx';
 import { overlays } from '../lib/overlays.ts';
@@ -45,7 +46,7 @@ export function Rail() {
   );
 }
 
-function RailLink({ area }: { area: Area }) {
+function RailLink({ area }: { area: MainEntry }) {
   const { t } = useText();
   return (
     <NavLink

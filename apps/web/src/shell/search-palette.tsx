@@ -13,7 +13,7 @@ import { displayName } from '../lib/names.ts';
 import { useSite } from '../lib/site.ts';
 import { useText } from '../lib/text.tsx';
 import { useDebounced } from '../lib/use-debounced.ts';
-import { openAreas } from './areas.ts';
+import { openAreas } from './open-areas.ts';
 import { overlays } from '../lib/overlays.ts';
 
 interface Entry {

@@ -1,3 +1,4 @@
+import areas from 'virtual:areas/admin';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
@@ -5,7 +6,6 @@ import { PageHead } from '../../../components/page-head.tsx';
 import { StaffOnly } from '../../../components/staff/staff-only.tsx';
 import { useSite } from '../../../lib/site.ts';
 import { useText } from '../../../lib/text.tsx';
-import { adminAreas } from './areas.ts';
 
 /** Where the staff begin. */
 export default function AdminScreen() {
@@ -25,7 +25,7 @@ export default function AdminScreen() {
 function Areas() {
   const { t } = useText();
   const { config } = useSite();
-  const open = adminAreas.filter(({ module }) => module === null || config.MODULES.includes(module));
+  const open = areas.filter(({ module }) => module === null || config.MODULES.includes(module));
   return (
     <ul className="divide-y divide-line border-y border-line">
       {open.map(({ to, label, text, icon: Icon }) => (

@@ -1,14 +1,22 @@
+import areas from 'virtual:areas/host';
 import { NavLink } from 'react-router';
+import type { HostPart } from '../../../../lib/area.ts';
 import { cx } from '../../../../lib/cx.ts';
-import { useText } from '../../../../lib/text.tsx';
-import { hostAreas, hostParts } from './areas.ts';
+import { type PlainTextId, useText } from '../../../../lib/text.tsx';
 import { hostPath } from './host.api.ts';
+
+const hostParts: readonly { part: HostPart; label: PlainTextId }[] = [
+  { part: 'event', label: 'host.part.event' },
+  { part: 'registration', label: 'host.part.registration' },
+  { part: 'people', label: 'host.part.people' },
+  { part: 'words', label: 'host.part.words' },
+];
 
 /** Beside the page; above it and moved by hand on narrow windows. */
 export function HostNav({ slug }: { slug: string }) {
   const { t } = useText();
   const parts = hostParts
-    .map(({ part, label }) => ({ label, areas: hostAreas.filter((area) => area.part === part) }))
+    .map(({ part, label }) => ({ label, areas: areas.filter((area) => area.part === part) }))
     .filter(({ areas }) => areas.length > 0);
   return (
     <nav aria-label={t('host.areas')} className="lg:w-48 lg:shrink-0">

@@ -1,0 +1,37 @@
+import { ShieldCheck } from 'lucide-react';
+import type { AdminEntry, LookedAt, PageRoutes } from '../../../lib/area.ts';
+
+export const routes: PageRoutes = {
+  page: [
+    {
+      path: 'moderation',
+      screen: 'moderation-layout.tsx',
+      children: [
+        { path: '', screen: 'queue.screen.tsx' },
+        { path: 'held', screen: 'held.screen.tsx' },
+        { path: 'log', screen: 'log.screen.tsx' },
+        { path: 'people', screen: 'people.screen.tsx' },
+        { path: 'rules', screen: 'rules.screen.tsx' },
+      ],
+    },
+  ],
+};
+
+export const admin: readonly AdminEntry[] = [
+  {
+    to: '/moderation',
+    label: 'moderation.title',
+    text: 'moderation.adminText',
+    icon: ShieldCheck,
+    module: 'activities',
+    rank: 20,
+  },
+];
+
+export const screens: readonly LookedAt[] = [
+  { name: 'moderation', address: '/moderation', readers: ['staff'] },
+  { name: 'moderation-held', address: '/moderation/held', readers: ['staff'] },
+  { name: 'moderation-log', address: '/moderation/log', readers: ['staff'] },
+  { name: 'moderation-people', address: '/moderation/people', readers: ['staff'] },
+  { name: 'moderation-rules', address: '/moderation/rules', readers: ['staff'] },
+];

@@ -1,0 +1,80 @@
+import { globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { Plugin } from 'vite';
+import type { LookedAt, PageRoute, PageRoutes, Place } from '../src/lib/area-pages.ts';
+
+const SOURCES = join(import.meta.dirname, '../src');
+const VIRTUAL = 'virtual:areas/';
+
+type Entries = readonly { readonly rank: number }[];
+
+/** The exports that an `area.ts` may have; `lib/area.ts` describes the entries. */
+interface AreaModule {
+  readonly routes?: PageRoutes;
+  readonly main?: Entries;
+  readonly admin?: Entries;
+  readonly host?: Entries;
+  readonly screens?: readonly LookedAt[];
+}
+
+export interface Area extends AreaModule {
+  /** From `src`, such as `features/talk/threads`. */
+  readonly folder: string;
+}
+
+/** Every feature's `area.ts`, in the order of their folders. */
+export async function readAreas(): Promise<Area[]> {
+  const files = globSync('features/*/*/area.ts', { cwd: SOURCES })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const module = (await import(/* @vite-ignore */ pathToFileURL(join(SOURCES, file)).href)) as AreaModule;
+      return { ...module, folder: dirname(file) };
+    }),
+  );
+}
+
+/** The pages of all features at a place, as the router takes them. */
+export function routesAt(areas: readonly Area[], place: Place): RouteConfigEntry[] {
+  return areas.flatMap(({ folder, routes }) =>
+    (routes?.[place] ?? []).map((route) => toEntry(areas, folder, route)),
+  );
+}
+
+function toEntry(areas: readonly Area[], folder: string, route: PageRoute): RouteConfigEntry {
+  const { path, screen, children = [], slot } = route;
+  const inside = [
+    ...children.map((child) => toEntry(areas, folder, child)),
+    ...(slot === undefined ? [] : routesAt(areas, slot)),
+  ];
+  return {
+    file: `./${folder}/${screen}`,
+    ...(path === '' ? { index: true } : path !== undefined && { path }),
+    ...(inside.length > 0 && { children: inside }),
+  };
+}
+
+/**
+ * `virtual:areas/main`, `/admin` and `/host`: the entries of all features, sorted. Each holds the exports of its kind alone,
+ * so that visitors load nothing of what the staff or hosts have.
+ */
+export function areas(): Plugin {
+  return {
+    name: 'atrium-areas',
+    resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : undefined),
+    async load(id) {
+      if (!id.startsWith(`\0${VIRTUAL}`)) return undefined;
+      const kind = id.slice(VIRTUAL.length + 1) as 'main' | 'admin' | 'host';
+      const having = (await readAreas()).filter((area) => area[kind] !== undefined);
+      const imports = having.map(
+        ({ folder }, index) =>
+          `import { ${kind} as entries${index} } from ${JSON.stringify(join(SOURCES, folder, 'area.ts'))};`,
+      );
+      const all = having.map((_, index) => `...entries${index}`).join(', ');
+      return `${imports.join('\n')}\nexport default [${all}].sort((a, b) => a.rank - b.rank);`;
+    },
+  };
+}
