@@ -9,7 +9,7 @@ suite.test(
   { as: 'ana' },
   async ({ page, open }) => {
     await open(`${HOST}/attendees`);
-    await page.getByRole('searchbox', { name: 'Search by name, e-mail or number' }).fill('Grace');
+    await page.getByRole('searchbox', { name: 'Search by name, email or number' }).fill('Grace');
     await page.getByText('1 person', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Grace Mwangi' }).click();
     await page.getByRole('button', { name: 'Edit answers' }).click();

@@ -220,7 +220,7 @@ suite.test(
     await page.getByRole('img', { name: 'QR code that leads to you' }).waitFor();
     await checkAxe(page);
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
-    await page.getByRole('switch', { name: 'Share my e-mail' }).check();
+    await page.getByRole('switch', { name: 'Share my email' }).check();
     await saved;
     const stranger = await suite.visit({ allow: [/status of 404/] });
     await stranger.open(`/c/${shareCode}`);

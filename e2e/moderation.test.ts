@@ -50,7 +50,7 @@ suite.test(
     const one = cases(jonas.page).filter({ hasText: text }).first();
     await one.getByText('1 report').waitFor();
     await one.getByText('Harassment').waitFor();
-    await one.getByText('What was reported').click();
+    await one.getByText('Show reports').click();
     await one.getByText('the second sentence').waitFor();
     await checkAxe(jonas.page);
 
@@ -148,8 +148,8 @@ suite.test('a post can carry another, and who liked it is listed', { as: 'ana' }
   await like.click();
   await liked;
   await mine.getByRole('button', { name: /^More about/ }).click();
-  await page.getByRole('menuitem', { name: 'Who liked this' }).click();
-  const likers = page.getByRole('dialog', { name: 'Who liked this' });
+  await page.getByRole('menuitem', { name: 'Liked by' }).click();
+  const likers = page.getByRole('dialog', { name: 'Liked by' });
   await likers.getByText('Ana Moreira').waitFor();
   await checkAxe(page);
 });

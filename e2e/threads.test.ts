@@ -192,7 +192,7 @@ suite.test(
 
     await reload(page);
     await page.getByRole('link', { name: 'Which lamps?' }).waitFor();
-    await page.getByRole('button', { name: 'What to do with this circle' }).click();
+    await page.getByRole('button', { name: 'Circle actions' }).click();
     await page.getByRole('menuitem', { name: 'Leave the circle' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave the circle' }).click();
     await page.getByText(/A circle needs a manager/).waitFor();
@@ -200,7 +200,7 @@ suite.test(
     await page.getByRole('button', { name: 'Manage Jonas Lindqvist' }).click();
     await page.getByRole('menuitem', { name: 'Make a manager' }).click();
     await until('two managers', async () => (await page.getByText('Manager', { exact: true }).count()) === 2);
-    await page.getByRole('button', { name: 'What to do with this circle' }).click();
+    await page.getByRole('button', { name: 'Circle actions' }).click();
     await page.getByRole('menuitem', { name: 'Leave the circle' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave the circle' }).click();
     await page.waitForURL(`${atrium.origin}/threads/circles`);

@@ -26,7 +26,7 @@ export interface SiteConfig {
   /** Visitors get credentials of the identity pool. */
   ALLOW_GUEST_ACCESS: boolean;
   IDENTITY_SERVICE: 'embedded' | 'cognito';
-  /** What newcomers are asked for besides the e-mail, in that order. */
+  /** What newcomers are asked for besides the email, in that order. */
   SIGN_UP_FIELDS: {
     NAME: 'firstName' | 'lastName' | 'phone' | 'title' | 'company' | 'city';
     REQUIRED: boolean;

@@ -264,10 +264,16 @@ export async function callAs(
     .filter((part) => part !== undefined)
     .join('&');
   const url = asked === '' ? path : `${path}?${asked}`;
-  if (operation.id === 'uploadVideoFile')
-    return caller.send('POST', url, FILM, { 'content-type': 'application/octet-stream' });
+  const bytes = RAW_BODIES[operation.id];
+  if (bytes !== undefined)
+    return caller.send('POST', url, bytes, { 'content-type': 'application/octet-stream' });
   return caller.send(operation.method, url, body ?? makeBody(operation, ids, resolve));
 }
+
+const RAW_BODIES: Readonly<Record<string, Buffer>> = {
+  uploadVideoFile: FILM,
+  uploadFileContent: Buffer.from('theirs'),
+};
 
 const QUERIES: Readonly<Record<string, string | ((ids: People['ids']) => string)>> = {
   getSessionRegistrationIntent: (ids) => `addressId=${ids['billingId']}`,

@@ -29,7 +29,7 @@ export type PasswordCharacters = (typeof PASSWORD_CHARACTERS)[number];
 
 export const isModule = (name: string): name is Module => MODULES.some((module) => module === name);
 
-/** What newcomers may be asked for besides the e-mail. */
+/** What newcomers may be asked for besides the email. */
 export const SIGN_UP_FIELDS = ['firstName', 'lastName', 'phone', 'title', 'company', 'city'] as const;
 export type SignUpFieldName = (typeof SIGN_UP_FIELDS)[number];
 

@@ -179,7 +179,7 @@ function storageError(error: unknown): unknown {
     return new AppError(
       'unavailable',
       'storage.failed',
-      'Files cannot be reached at the moment.',
+      'Files are not available right now.',
       undefined,
       error,
     );

@@ -211,10 +211,10 @@ function refuseInTheirPlace({ context, method, routeOptions }: FastifyRequest): 
   const { inPerson: own, keeps: opens, audited, notByLink } = routeOptions.config;
   const isForPersons = own === true || (own === 'orTeam' && by.as !== 'team');
   if (isForPersons || (notByLink === true && by.as === 'share'))
-    throw new AppError('forbidden', 'executeAs.inPerson', 'Only the person whose account it is can do this.');
+    throw new AppError('forbidden', 'executeAs.inPerson', 'Only the owner of the account can do this.');
   const isWrite = (!isRead(method) && audited !== false) || opens === true;
   if (by.as === 'share' && !by.mayWrite && isWrite)
-    throw new AppError('forbidden', 'sharedAccess.readOnly', 'This shared link is for looking only.');
+    throw new AppError('forbidden', 'sharedAccess.readOnly', 'This shared link is read-only.');
 }
 
 export const clientOf = ({ ip, headers }: FastifyRequest): Client => ({

@@ -21,7 +21,7 @@ export async function refuseBeyondQuota(ctx: Context, accountId: string, size: n
     throw new AppError(
       'tooManyRequests',
       'upload.quota',
-      'You have sent as much as fits into one day. Please go on tomorrow.',
+      'You have reached the upload limit for today. Please continue tomorrow.',
     );
 }
 

@@ -55,7 +55,7 @@ export async function markPaid(ctx: Context, id: string): Promise<ManagedPayment
     if (intent.status === 'captured') return;
     const [attempt] = await attempts.listAttempts(inner.db, ctx.organizationId, id);
     if (attempt?.provider !== 'manual')
-      throw conflict('payment.notManual', 'This payment is made online. The provider says when it is paid.');
+      throw conflict('payment.notManual', 'This payment is made online. The provider reports when it is paid.');
     await applyAttempt(inner, attempt.id, {
       reference: attempt.id,
       secret: null,
@@ -105,7 +105,7 @@ export async function markRefunded(ctx: Context, id: string, refundId: string): 
     if (attempt?.provider !== 'manual')
       throw conflict(
         'payment.notManual',
-        'This payment was made online. The provider says when it has gone back.',
+        'This payment was made online. The provider reports when it is refunded.',
       );
     await applyRefund(inner, attempt, {
       reference: refund.id,

@@ -153,7 +153,7 @@ async function repeated(
 }
 
 const tooMany = () =>
-  conflict('channel.full', 'So many people do not fit into a conversation.', 'accountIds');
+  conflict('channel.full', 'That is too many people for a conversation.', 'accountIds');
 
 export async function updateChannel(
   ctx: Context,
@@ -181,7 +181,7 @@ export async function updateChannel(
   return getChannel(ctx, id);
 }
 
-const ofPair = () => conflict('channel.ofTwo', 'A conversation of two stays one of the two.');
+const ofPair = () => conflict('channel.ofTwo', 'A conversation between two people cannot have more members.');
 
 /** From here on nobody else changes who is in it; whoever was removed meanwhile finds it absent. */
 async function lockAs(inner: Context, id: number, accountId: string): Promise<{ role: members.ChatRole }> {

@@ -156,7 +156,7 @@ export async function listFeed(
 ): Promise<CompleteActivity[]> {
   const { accountId } = requireMember(ctx.actor);
   if (paging.page * paging.pageSize > MAX_FEED_REACH)
-    throw invalid('feed.depth', 'Go on with before=createdAt,id of the last activity seen.', 'page');
+    throw invalid('feed.depth', 'Continue with before=createdAt,id of the last activity.', 'page');
   const ids = await listFeedIds(ctx.db, ctx.organizationId, accountId, paging, readBefore(before));
   const rows = await queries.listActivitiesByIds(ctx.db, ctx.organizationId, accountId, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -119,7 +119,7 @@ function readContent(html: string): { html: string; message: string } {
   const clean = toHtml(html);
   const message = toPlainText(html);
   if (clean === null || message === null)
-    throw invalid('announcement.empty', 'Write what you want to announce.', 'html');
+    throw invalid('announcement.empty', 'Enter the text of the announcement.', 'html');
   return { html: clean, message };
 }
 
@@ -127,8 +127,8 @@ function readHour(ctx: Context, scheduledAt: string | null | undefined): Date | 
   if (scheduledAt === undefined || scheduledAt === null) return null;
   const hour = new Date(scheduledAt);
   const ahead = hour.getTime() - ctx.now().getTime();
-  if (ahead <= 0) throw invalid('announcement.past', 'Choose an hour that is still to come.', 'scheduledAt');
-  if (ahead > MAX_AHEAD_MS) throw invalid('announcement.far', 'Choose an hour within a year.', 'scheduledAt');
+  if (ahead <= 0) throw invalid('announcement.past', 'Choose a time in the future.', 'scheduledAt');
+  if (ahead > MAX_AHEAD_MS) throw invalid('announcement.far', 'Choose a time within the next year.', 'scheduledAt');
   return hour;
 }
 
@@ -206,7 +206,7 @@ export async function updateAnnouncement(
 ): Promise<CompleteAnnouncement> {
   const row = await getOwn(ctx, place, idOrSlug);
   if (isPublished(row) && (scheduledAt !== undefined || email !== undefined || push !== undefined))
-    throw conflict('announcement.published', 'It has gone out already; only its words can change.');
+    throw conflict('announcement.published', 'It was sent already; only its text can be changed.');
   const hour = scheduledAt === undefined ? row.scheduled_at : readHour(ctx, scheduledAt);
   const publishNow = !isPublished(row) && hour === null;
   await ctx.transaction(async (inner) => {

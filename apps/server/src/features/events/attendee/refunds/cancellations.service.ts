@@ -38,7 +38,7 @@ function refuseSplit(passes: readonly (queries.OwnPassRow | undefined)[]): queri
     if (pass === undefined)
       throw conflict(
         'package.split',
-        'This pass belongs to a package of which some passes were handed on; it can only be canceled whole.',
+        'This pass belongs to a package with transferred passes; only the whole package can be canceled.',
       );
     return pass;
   });

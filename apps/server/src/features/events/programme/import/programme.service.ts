@@ -31,7 +31,7 @@ export async function putProgramme(
     await queries.upsertTracks(db, organizationId, tracks.rows);
     await queries.upsertSpeakers(db, organizationId, speakers.rows);
     if ((await removals.listSeated(db, organizationId, sessions.diff.removedIds)).length > 0)
-      throw conflict('session.sold', 'People have seats in sessions that are not in this schedule any more.');
+      throw conflict('session.sold', 'People have places in sessions that are no longer in this schedule.');
     await closeStock(inner, sessions.diff.removedIds);
     await removals.deleteSessions(db, organizationId, sessions.diff.removedIds);
     await queries.upsertSessions(db, organizationId, sessions.rows);

@@ -37,7 +37,7 @@ export async function cancelListing(ctx: Context, idOrSlug: string): Promise<str
   const event = await getDisposableEvent(ctx, idOrSlug);
   await changeEvent(ctx, event, async (inner, held) => {
     if (held.canceled_at !== null) return;
-    if (held.draft) throw conflict('listing.draft', 'A draft is seen by nobody. Delete it instead.');
+    if (held.draft) throw conflict('listing.draft', 'Nobody can see a draft. Delete it instead.');
     await queries.updateEvent(inner.db, ctx.organizationId, held.id, {
       canceled_at: inner.now(),
       registration: false,

@@ -134,7 +134,7 @@ export async function writeAnswers(
     const question = questions.get(questionId);
     if (question === undefined) throw notFound('question');
     if (!correcting && pass.status !== 'draft' && answers.has(questionId) && !question.row.mutable)
-      throw conflict('response.final', 'This answer cannot be changed any more.', questionId);
+      throw conflict('response.final', 'This answer can no longer be changed.', questionId);
     const isEmpty = value.trim() === '';
     const response = isEmpty ? undefined : readResponse(question, value);
     if (response === undefined || response.value === '') {
@@ -157,7 +157,7 @@ export async function writeAnswers(
   if (stray !== undefined)
     throw conflict(
       'response.notAsked',
-      'This question follows a choice that was not made.',
+      'This question belongs to a choice that was not selected.',
       stray.questionId,
     );
   for (const questionId of answers.keys())

@@ -38,7 +38,7 @@ export function refuseStay(
   if (sharers.length < least)
     throw invalid('reservation.tooFew', `${row.name} is for ${least} people or more.`, 'reservation');
   if ((room.start === null) !== (room.end === null))
-    throw invalid('reservation.dates', 'A stay needs its first and its last day.', 'end');
+    throw invalid('reservation.dates', 'A stay needs a first and a last day.', 'end');
   if (row.price_per_night && room.start === null)
     throw invalid('reservation.dates', `${row.name} is paid by the night: say from when to when.`, 'start');
   if (room.start === null || room.end === null) return;

@@ -79,7 +79,7 @@ const settleOnce = (ctx: Context, delivery: Delivery, work: Work, only?: string)
 
 const deliverOnce: Work = async (inner, { deliver }, intent, registration) => {
   if (registration === undefined)
-    throw conflict('registration.gone', 'The registration that this was paid for was deleted.');
+    throw conflict('registration.gone', 'The registration this was paid for was deleted.');
   const lines = await deliver(inner, registration, intent);
   const worth = lines.reduce((sum, line) => sum + line.price * line.quantity - line.discount, 0);
   if (worth !== intent.subtotal)

@@ -266,7 +266,7 @@ export async function openSessionIntent(
   refuseClosedSession(session);
   const drafts = (await listAskedPlaces(ctx, booking)).filter(({ access }) => access.status === 'draft');
   if (drafts.length === 0)
-    throw conflict('selection.empty', 'Nothing is chosen, or it was kept too long. Please choose again.');
+    throw conflict('selection.empty', 'Nothing is selected, or your selection expired. Please choose again.');
   refuseUnansweredPlaces(drafts);
   const places = drafts.map(paidPlaceOf);
   return openIntent(ctx, {

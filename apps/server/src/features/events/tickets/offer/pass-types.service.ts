@@ -46,7 +46,7 @@ export async function createPassType(
       updated_at: now,
     });
     if (!inserted)
-      throw conflict('passType.name.taken', 'There is a pass type of this name already.', 'name');
+      throw conflict('passType.name.taken', 'There is already a pass type with this name.', 'name');
     await openStock(inner, [{ id, supply: input.limit ?? null }]);
     await writeSchedules(inner, id, schedules);
   });
@@ -132,12 +132,12 @@ interface Bounds {
 
 function refuseBounds(row: Bounds): void {
   if (row.max_quantity_per_sale < row.min_quantity_per_sale)
-    throw invalid('bounds.reversed', 'The most per sale is less than the least.', 'maxQuantityPerSale');
+    throw invalid('bounds.reversed', 'The maximum per sale is less than the minimum.', 'maxQuantityPerSale');
   const { min_coupon_quantity: least, max_coupon_quantity: most } = row;
   if (least !== null && most !== null && most < least)
     throw invalid(
       'bounds.reversed',
-      'The most per group ticket is less than the least.',
+      'The maximum per group ticket is less than the minimum.',
       'maxCouponQuantity',
     );
 }
@@ -222,7 +222,7 @@ function readPeriods<T extends PeriodInput, U>(
       throw invalid('period.reversed', 'The end must come after the start.', `${path}/endDate`);
     const id = input.id ?? newId();
     if (input.id !== undefined && input.id !== null && (!known.has(id) || seen.has(id)))
-      throw invalid('schedule.unknown', 'There is no such period of this pass type.', `${path}/id`);
+      throw invalid('schedule.unknown', 'This pass type has no such period.', `${path}/id`);
     seen.add(id);
     return { ...read(input), id, start_date: start, end_date: end };
   });

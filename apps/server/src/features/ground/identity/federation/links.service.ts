@@ -158,7 +158,7 @@ async function ask(
   throw new AppError(
     'unavailable',
     'identity.unreachable',
-    'The sign-in service does not answer. Please try again in a moment.',
+    'The sign-in provider does not respond. Please try again in a moment.',
     undefined,
     cause,
   ).retryAfter(5);

@@ -114,7 +114,7 @@ async function findAccount(ctx: Context, { secretKey }: IntegrationBody): Promis
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw providerSilent();
     if (!(error instanceof ProviderRefusal)) throw error;
-    throw invalid('payment.keyRefused', 'Stripe does not know this key.', 'secretKey');
+    throw invalid('payment.keyRefused', 'Stripe does not recognize this key.', 'secretKey');
   }
 }
 

@@ -30,7 +30,7 @@ export async function receiveEvent(
   if (integration?.type !== type) throw notFound('connection');
   const provider = await connect(ctx, integration.id);
   const event = provider.readEvent(body, headers);
-  if (event === undefined) throw invalid('webhook.signature', 'This message is not signed as it should be.');
+  if (event === undefined) throw invalid('webhook.signature', 'The signature of this message is not valid.');
   if (await events.hasEvent(ctx.db, ctx.organizationId, integration.id, event.id)) return;
   let effect: Effect | undefined;
   try {

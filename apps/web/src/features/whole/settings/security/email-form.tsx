@@ -17,7 +17,7 @@ interface EmailFormProps {
   onSend: (email: string, done: () => void) => void;
 }
 
-/** Adds somebody by the e-mail address of their account. */
+/** Adds somebody by the email address of their account. */
 export function EmailForm({ label, action, pending, error, onSend }: EmailFormProps) {
   const texts = useText();
   const errors = useMemo(() => errorsOf(error, texts), [error, texts]);
