@@ -150,7 +150,7 @@ suite.test(
 );
 
 suite.test(
-  'whoever runs a team is the team, and back again, by the menu',
+  'a person who runs a team acts as the team and returns to their own account, by the menu',
   { as: 'ana', phone: true, allow: [noPreview] },
   async ({ page, open }) => {
     await open('/settings/teams');
@@ -400,7 +400,7 @@ for (const [name, options, language] of [
   ['in Arabic', {}, 'العربية'],
 ] as const)
   suite.test(
-    `who is let in, and what was written down, is good to read ${name}`,
+    `delegates with their log, shared access and teams are readable ${name}`,
     { as: 'ana', ...options },
     async ({ page, open }) => {
       const prefix = language === 'English' ? '' : '/ar';

@@ -5,7 +5,7 @@ const suite = await openSuite(import.meta.filename);
 const HOST = '/host/open-source-evening';
 
 suite.test(
-  'who runs an event finds somebody, puts their answer right, and takes their pass back',
+  'a host finds an attendee, corrects their answer, and cancels their pass',
   { as: 'ana' },
   async ({ page, open }) => {
     await open(`${HOST}/attendees`);

@@ -18,7 +18,7 @@ interface OwnCode {
   picture: { size: number; path: string };
 }
 
-/** What the page of the own code was told. */
+/** The answer that the page of the own code received. */
 async function readOwnCode(as: MemberName): Promise<OwnCode> {
   const visit = await suite.visit({ as });
   const answer = visit.page.waitForResponse(/\/self\/shareCode$/);
@@ -161,7 +161,7 @@ suite.test('the last of two quick presses is what counts', { as: 'ana' }, async 
   assert.equal(await favorite.getAttribute('aria-pressed'), before);
 });
 
-suite.test('who is deleted for good is gone, after a question', { as: 'ana' }, async ({ page, open }) => {
+suite.test('a lead deleted for good is gone, after a question', { as: 'ana' }, async ({ page, open }) => {
   await open('/leads');
   const amara = row(page, 'Amara Okafor');
   await change(page, amara.getByRole('button', { name: 'Delete Amara Okafor' }));

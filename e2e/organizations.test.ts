@@ -20,7 +20,7 @@ suite.test('each hostname shows its own organization', async ({ page, open }) =>
   assert.equal(await page.getByText('Harbour Collective').count(), 0);
 });
 
-suite.test('whoever is a member here is nobody there', { allow: [/status of 400/] }, async ({ page }) => {
+suite.test('a member here cannot sign in there', { allow: [/status of 400/] }, async ({ page }) => {
   await page.goto(`${second}/auth/sign-in`);
   await settled(page);
   await fillSignIn(page, MEMBERS.ana);

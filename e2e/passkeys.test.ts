@@ -102,7 +102,7 @@ suite.test(
 );
 
 suite.test(
-  'whoever puts the passkey aside, or has a browser without, is told so and signs in as before',
+  'an unused passkey, or a browser without passkeys, is reported, and the password still signs in',
   { allow: [/status of 400/] },
   async ({ page, open }) => {
     const device = await addDevice(page);
@@ -186,7 +186,7 @@ suite.test(
 );
 
 suite.test(
-  'whoever was invited chooses a password and says a name; whoever must, sets a new one by mail',
+  'an invited person chooses a password and a name; a forced reset leads to a new password by mail',
   // Calls are still under way when they leave.
   { allow: [/status of 40[01]/] },
   async ({ page, open }) => {

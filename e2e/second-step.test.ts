@@ -146,7 +146,7 @@ suite.test('the ways in find room on the narrowest screen, in every language', a
 });
 
 suite.test(
-  'whoever comes to the step without a sign-in under way is led back',
+  'the second step leads back to sign-in when no sign-in is in progress',
   { allow: [/./] },
   async ({ page, open }) => {
     await open('/auth/second-step');

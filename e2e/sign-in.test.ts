@@ -45,7 +45,7 @@ suite.test(
   },
 );
 
-suite.test('what is missing or malformed is said at its field', async ({ page, open }) => {
+suite.test('missing or malformed input is reported at its field', async ({ page, open }) => {
   await open('/auth/sign-up');
   await page.getByLabel('Email').fill('not an address');
   await page.getByLabel('Password', { exact: true }).fill('short');
@@ -98,7 +98,7 @@ suite.test(
 );
 
 suite.test(
-  'who signs in before confirming gets a new code, and goes on with it',
+  'a person who signs in before confirming gets a new code and continues with it',
   { allow: [refused] },
   async ({ page, open }) => {
     const person = { email: 'otto@example.org', password: 'two-boats-and-a-pier' };
@@ -220,7 +220,7 @@ suite.test('a forgotten password is replaced by a code', { allow: [refused] }, a
   await fillSignIn(page, member);
   await page.getByText('Email or password is incorrect.').waitFor();
   await fillSignIn(page, { ...member, password: 'second-of-its-kind' });
-  // Who had the old password may have left a way in.
+  // A person who had the old password may have left a way in.
   await page.waitForURL(`${suite.atrium.origin}/settings/review`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await other.context.close();

@@ -69,7 +69,7 @@ export default async function renderPage(
     nonce,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
-  // What is seen comes before what makes it alive: the style sheet and the pictures do not share the line with scripts.
+  // First paint comes before hydration: the style sheet and the pictures do not share bandwidth with scripts.
   const calm = html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
   return new Response(calm, { status, headers });
 }

@@ -1,7 +1,7 @@
 import { invalid } from '../errors.ts';
 import { safeFileName } from '../http/content-disposition.ts';
 
-/** What a mail carries beside its words. */
+/** A file that a mail carries beside its text. */
 export interface MailAttachment {
   readonly name: string;
   /** Of which the mail program makes an icon, e.g. `application/pdf`. */
@@ -20,7 +20,7 @@ export interface MailMessage {
   readonly accountId?: string;
   /** Where one click ends mails of this kind (RFC 8058). */
   readonly unsubscribeUrl?: string;
-  /** Who reads the answers, when not the organization. */
+  /** Address that receives the replies, when not the organization. */
   readonly replyTo?: string;
   readonly attachments?: readonly MailAttachment[];
 }

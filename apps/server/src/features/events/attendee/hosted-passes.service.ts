@@ -25,7 +25,7 @@ export interface HostedRefundQuote
   readonly passIds: readonly string[];
 }
 
-/** What was paid, what has gone back, and what would by the schedule, before anybody does anything. */
+/** Quotes the amounts paid, already refunded, still refundable and due by the refund schedule; changes nothing. */
 export async function quoteHostedRefund(ctx: Context, named: HostedPass): Promise<HostedRefundQuote> {
   const event = await getHostedEvent(ctx, named.eventId);
   const passes = await findTogether(ctx, event.id, named);

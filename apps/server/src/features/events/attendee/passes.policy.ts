@@ -39,7 +39,7 @@ interface HeldPlace {
   readonly amount_paid: number;
 }
 
-/** Why a place in a session cannot be given up now. What was paid for follows the rule of its pass. */
+/** Why a place in a session cannot be given up now. A paid place follows the rule of its pass. */
 export function refuseLeaving(pass: HeldPass, place: HeldPlace, now: Date): AppError | undefined {
   if (isCanceled(pass)) return canceled();
   if (now >= place.start_time) return conflict('session.begun', 'This session has begun.');

@@ -72,7 +72,7 @@ export async function leaveWaitlist(
   return null;
 }
 
-/** What was offered goes to the next. */
+/** Removes a person from the line; their offer goes to the next. */
 export const leaveLine = (
   ctx: Context,
   { id, event_id: eventId }: Pick<queries.EntryRow, 'id' | 'event_id'>,

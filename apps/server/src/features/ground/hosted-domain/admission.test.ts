@@ -21,10 +21,10 @@ import {
 import { setProvider } from './index.ts';
 import { describe as describePerson } from './providers.policy.ts';
 
-/** Whose account a sign-in elsewhere leads to. */
+/** The account that a sign-in at a provider leads to. */
 signInElsewhere();
 
-describe('whose account it is', () => {
+describe('the account that a sign-in at a provider opens', () => {
   it('an address that the provider has not seen proven opens nothing and links nothing', async () => {
     const { email, sub } = await identity.person();
     for (const claims of [{ email }, { email: 'free@mail.example' }]) {

@@ -17,7 +17,7 @@ import {
 import { changeSettings } from '../identity/identity.factory.ts';
 import { testBrowser } from './hosted.factory.ts';
 
-/** What a client gets tokens for, and what else it may try. */
+/** Token requests of a client, valid and invalid. */
 signInElsewhere();
 
 describe('a code', () => {

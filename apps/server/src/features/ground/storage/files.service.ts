@@ -74,7 +74,7 @@ export async function uploadFile(
   }
 }
 
-/** Whoever knows the address may have it: it is told only by what the file was attached to. */
+/** The key grants access: only readers of the object that the file is attached to learn it. */
 export async function getFileByKey(ctx: Context, key: string): Promise<queries.FileRow> {
   const file = isUuid(key) ? await queries.findFileByKey(ctx.db, ctx.organizationId, key) : undefined;
   if (file === undefined) throw notFound('file');

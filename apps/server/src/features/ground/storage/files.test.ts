@@ -88,7 +88,7 @@ test('odd names come back harmless', async () => {
   }
 });
 
-test('what cannot be taken is refused', async () => {
+test('invalid uploads are refused', async () => {
   for (const [body, status, code] of [
     [{ dataUri: 'plain text' }, 400, 'file.encoding'],
     [{ dataUri: 'data:text/plain;base64,***' }, 400, 'file.encoding'],

@@ -51,7 +51,7 @@ async function requireWriter(ctx: Context, scope: Scope): Promise<string> {
   return accountId;
 }
 
-/** What those who run the event announced to who has a pass, with what waits for its hour. */
+/** For the hosts of an event: its announcements to pass holders, including the scheduled ones. */
 export async function listEventAnnouncements(
   ctx: Context,
   eventIdOrSlug: string,
@@ -110,11 +110,11 @@ export async function getAnnouncement(ctx: Context, idOrSlug: string): Promise<C
   return complete;
 }
 
-/** What is said of an event is said to those who have a pass for it. */
+/** Announcements of an event are for people who have a pass for it. */
 const isForReader = async (ctx: Context, eventId: string): Promise<boolean> =>
   ctx.actor.kind === 'member' && queries.hasPass(ctx.db, ctx.organizationId, eventId, ctx.actor.accountId);
 
-/** What is announced is clean HTML with words in it. */
+/** An announcement is clean HTML that contains text. */
 function readContent(html: string): { html: string; message: string } {
   const clean = toHtml(html);
   const message = toPlainText(html);

@@ -63,7 +63,7 @@ async function decideOver(
     const activity = await activities.lockActivity(inner, id);
     if (activity === undefined) throw notFound('activity');
     if (!(await activities.moderates(inner, activity.group_id))) {
-      // Whoever may not even read it learns nothing of it.
+      // A person who may not even read the activity must not learn that it exists.
       await activities.requireReadable(inner, id);
       throw forbidden('moderation.forbidden');
     }

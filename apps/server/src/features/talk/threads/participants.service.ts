@@ -84,7 +84,7 @@ interface Audience {
   readonly notifications: boolean;
 }
 
-/** Who is to be told of what the writer wrote: everybody else in the thread who may hear them. */
+/** The recipients of a message: everybody else in the thread who may hear the writer. */
 export async function listThreadAudience(
   ctx: Context,
   threadId: string,

@@ -22,7 +22,7 @@ export interface AdminArea {
   module: SiteModule | null;
 }
 
-/** What the staff can do, the most used first. */
+/** The areas of the staff, most used first. */
 export const adminAreas: readonly AdminArea[] = [
   {
     to: '/admin/support',

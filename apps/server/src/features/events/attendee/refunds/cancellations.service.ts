@@ -13,7 +13,7 @@ export interface RefundQuote extends Pick<Refund, 'amount' | 'percentage'> {
   readonly passIds: readonly string[];
 }
 
-/** What canceling now would give back, before anybody does. */
+/** Quotes the refund for canceling now; changes nothing. */
 export async function quoteRefund(ctx: Context, event: string, passId: string): Promise<RefundQuote> {
   const { registration, pass } = await getHeldPass(ctx, event, passId);
   const refusal = refuseCancel(pass, ctx.now());

@@ -95,7 +95,9 @@ export async function sendPassRefund(ctx: Context, passId: string, refundId: str
   await sendOnce(ctx, 'cancellation', event.id, [{ subjectId: refundId, occasion: 'refund', mails: [mail] }]);
 }
 
-/** What was given back is told with its sum. When the whole event is off, its own mail says so. */
+/**
+ * Mails the owner of a canceled pass, with the refunded sum. When the whole event is canceled, its own mail says so.
+ */
 export async function sendPassCancellation(ctx: Context, passId: string): Promise<void> {
   const pass = await queries.findPass(ctx.db, ctx.organizationId, passId);
   if (pass?.status !== 'canceled') return;
@@ -111,7 +113,7 @@ export async function sendPassCancellation(ctx: Context, passId: string): Promis
     pass.amount_refunded === 0
       ? undefined
       : formatMoney(localeOf(ctx, person), currency, pass.amount_refunded);
-  // Whoever still has a pass still comes.
+  // An attendee with another active pass still attends, so the appointment stays.
   const attachments = rest.some(isActive) ? [] : [uninvite(invitationOf(ctx, event, person))];
   const mail = write(ctx, { kind: 'passCanceled', event, person, passes: [pass], own, attachments, refund });
   await sendOnce(ctx, 'cancellation', event.id, [{ subjectId: passId, occasion: 'pass', mails: [mail] }]);

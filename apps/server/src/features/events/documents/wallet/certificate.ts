@@ -9,7 +9,7 @@ const library = once(() => limitIterations(unlimited()));
 
 const LONGEST_KEY = 4096;
 
-/** What signs passes, in PEM; kept sealed. */
+/** Keys that sign passes, in PEM; stored encrypted. */
 export interface SigningKeys {
   readonly certificate: string;
   readonly key: string;

@@ -134,7 +134,7 @@ export async function readGroup(
   return { group_id: group.id, group_only: groupOnly };
 }
 
-/** What a request says in words of its own; an absent field stays out, empty text is none. */
+/** Columns that take their value directly from a request; an absent field is left out, an empty text becomes null. */
 export function toColumns(event: Partial<CreateListing['event']>) {
   const text = <T extends string>(value: string | null | undefined, column: T) =>
     // A computed key widens to string in the type of an object.

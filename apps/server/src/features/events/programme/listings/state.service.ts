@@ -14,7 +14,7 @@ export async function publishListing(ctx: Context, idOrSlug: string): Promise<st
     if (held.canceled_at !== null) throw conflict('listing.canceled', 'This event was canceled.');
     if (!held.draft) return;
     await queries.updateEvent(inner.db, ctx.organizationId, held.id, { draft: false });
-    // What is over is shown, but is no news.
+    // A past event is published without an announcement.
     if (held.event_end > inner.now()) await inner.record(eventPublished(held.id));
   });
   return event.id;

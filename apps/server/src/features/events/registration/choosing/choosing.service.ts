@@ -154,7 +154,7 @@ async function findSold(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What is new in the selection must be for sale; in a bundle the bundle costs, not the pass. */
+/** New items in the selection must be on sale; in a bundle, the bundle is priced instead of the pass. */
 function priceOf(sold: ReadonlyMap<string, SoldPassType>, pass: WantedPass, { event }: Standing): number {
   const passType = sold.get(pass.passTypeId);
   if (passType === undefined || !passType.active) throw notFound('pass type');

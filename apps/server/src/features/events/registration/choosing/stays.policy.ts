@@ -4,7 +4,7 @@ import type { PassLine, ReservationLine } from '../paying/pricing.ts';
 
 type Detail = CompleteRoomType['passTypes'][number]['row'];
 
-/** What a room type says of a kind of pass; nothing said: as for everybody. */
+/** Special rules of a room type for one pass type; undefined: the rules for everybody apply. */
 export const roomFor = ({ passTypes }: CompleteRoomType, { passTypeId }: PassLine): Detail | undefined =>
   passTypes.find(({ row }) => row.pass_type_id === passTypeId)?.row;
 
@@ -55,7 +55,7 @@ export function refuseStay(
 
 const orInfinite = (count: number | null): number => count ?? Infinity;
 
-/** What is said for a kind of pass goes before the room's own, and what an add-on changes before both. */
+/** Bounds for a pass type override the room's own, and bounds of an add-on override both. */
 function boundsOf(all: readonly Bounds[]): Bounds {
   const last = (key: keyof Bounds): Date | null =>
     all.reduce<Date | null>((found, bounds) => bounds[key] ?? found, null);

@@ -36,7 +36,7 @@ export async function submitRegistration(ctx: Context, idOrSlug: string): Promis
   });
 }
 
-/** What can be answered later may be; the rest not. */
+/** Answers that can be given later may be missing; all other required ones may not. */
 export function refuseUnanswered(asked: readonly AskedPass[]): void {
   const missing = listMissing(asked).find(({ question }) => !question.row.mutable);
   if (missing !== undefined)

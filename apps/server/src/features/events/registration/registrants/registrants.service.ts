@@ -6,7 +6,7 @@ import { getEventId } from '../../programme/index.ts';
 import { maySeeRegistrants } from './registrants.policy.ts';
 import * as queries from './registrants.queries.ts';
 
-/** Who comes to an event, where the event shows it. */
+/** The guest list of an event, where the event shows it. */
 export async function listRegistrants(
   ctx: Context,
   idOrSlug: string,

@@ -107,7 +107,7 @@ async function deliver(
   if (places.some(({ passId }) => !enterable.some(({ id }) => id === passId)))
     throw conflict('pass.gone', 'A pass that this was for no longer exists.');
   const rows = await listAskedPlaces(inner, booking);
-  // What was held too long is taken anew.
+  // Places whose hold has expired are taken again.
   const lost = places.filter(({ passId }) => !rows.some(({ access }) => access.pass_id === passId));
   if (lost.length > 0) {
     await holdLimit(inner, sessionId, session.supply);

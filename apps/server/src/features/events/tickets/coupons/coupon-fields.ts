@@ -2,7 +2,7 @@ import { invalid } from '../../../../platform/errors.ts';
 import { readInstant } from '../../../../platform/period.ts';
 import type { CouponFields } from './coupon-requests.schemas.ts';
 
-/** What a coupon is where nothing is said. */
+/** Default values of a coupon. */
 export const BLANK = {
   pre_paid: false,
   start_date: null,

@@ -173,7 +173,7 @@ export async function deleteExtra(ctx: Context, table: Extra, event: string, id:
   return null;
 }
 
-/** What is named has to be of this event, and to be named once. */
+/** Refuses ids that do not belong to this event, or are repeated. */
 export async function refuseForeign(
   ctx: Context,
   eventId: string,

@@ -63,7 +63,7 @@ export async function updatePassType(
   await getOwn(ctx, event.id, id);
   const imageId = await storePicture(ctx, image);
   await ctx.transaction(async (inner) => {
-    // Whoever buys takes from stock first and names the pass type then; the other way round we would wait for each other.
+    // Buyers take stock first and refer to the pass type afterwards; the reverse order here would deadlock.
     if (input.limit !== undefined) await setSupply(inner, id, input.limit);
     const row = await queries.findPassTypeForUpdate(inner.db, ctx.organizationId, event.id, id);
     if (row === undefined) throw notFound('pass type');
@@ -85,7 +85,7 @@ export async function updatePassType(
   return getPassType(ctx, id);
 }
 
-/** What was sold once is named by receipts: it is switched off, not deleted. */
+/** Receipts refer to sold pass types: these are switched off, not deleted. */
 export async function deletePassType(ctx: Context, idOrSlug: string, id: string): Promise<null> {
   const event = await getHostedEvent(ctx, idOrSlug);
   await getOwn(ctx, event.id, id);

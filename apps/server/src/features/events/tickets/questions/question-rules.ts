@@ -4,7 +4,7 @@ import type { CompleteQuestion } from './questions.types.ts';
 
 const WITH_CHOICES = new Set(['select', 'radio', 'checkbox']);
 
-/** What its bounds are written as; types that are missing have none. */
+/** The format of a question's bounds, by type; types that are missing have no bounds. */
 const BOUNDS: Readonly<Record<string, (text: string) => boolean>> = {
   text: isWhole,
   textarea: isWhole,

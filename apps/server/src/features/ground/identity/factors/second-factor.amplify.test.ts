@@ -104,7 +104,7 @@ describe('with aws-amplify/auth', () => {
   });
 });
 
-describe('what should not be', () => {
+describe('attacks on the second factor', () => {
   interface Guarded {
     email: string;
     secret: string;

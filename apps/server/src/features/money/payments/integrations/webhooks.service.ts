@@ -17,8 +17,9 @@ import { applyRefund } from '../refunds/refund-outcomes.service.ts';
 type Effect = (inner: Context) => Promise<void>;
 
 /**
- * What a provider tells of. Its word is only the reason to ask: events come twice, late, in any order and before our own
- * reply, so what is applied is what is true now. Of what is not ours nothing is done, and that is said kindly.
+ * Receives an event from a provider. It is only a reason to ask: events come twice, late, in any order and before our
+ * own reply, so the current state is fetched and applied. Events that are not ours change nothing, and are
+ * acknowledged.
  */
 export async function receiveEvent(
   ctx: Context,

@@ -21,7 +21,7 @@ export async function refuseLost(inner: Context, intent: intents.IntentRow): Pro
   await queries.lockPaidRegistration(db, organizationId, intent.registration_id);
   const current = await intents.lockIntent(db, organizationId, intent.id);
   if (current === undefined || isOver(current)) throw paymentClosed();
-  // What was promised is kept anyway.
+  // A promise that was already accepted is kept anyway.
   if (current.status === 'processing' || current.status === 'captured') return;
   const draft = await queries.findDraft(db, organizationId, current);
   // Without a registration there is nothing to compare; its delivery refunds the money.

@@ -16,7 +16,7 @@ export interface WantedRefund {
   readonly amount: number;
   readonly reason?: string | null;
   readonly source: RefundSource;
-  /** Who of the staff. */
+  /** The staff member who refunds. */
   readonly accountId?: string | null;
 }
 

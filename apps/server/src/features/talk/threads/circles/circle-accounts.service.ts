@@ -60,7 +60,7 @@ async function join(inner: Context, circleId: string, accountId: string): Promis
   await inner.record(circleJoined(circleId, accountId));
 }
 
-/** Whoever was invited answers for themselves; asking again changes nothing. */
+/** An invited person answers for themselves; inviting them again changes nothing. */
 export async function addCircleAccount(
   ctx: Context,
   circleId: string,

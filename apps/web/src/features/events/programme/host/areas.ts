@@ -20,7 +20,7 @@ import {
 } from 'lucide-react';
 import type { PlainTextId } from '../../../../lib/text.tsx';
 
-/** What belongs together stands together: the event itself, what it sells, who comes, what is said. */
+/** Areas are grouped by subject: the event itself, its sales, its people, its announcements. */
 export type HostPart = 'event' | 'registration' | 'people' | 'words';
 
 export interface HostArea {
