@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { kindsOf } from '../apps/server/src/testing/test-files.ts';
 import { buildClient } from './build.mjs';
 import { isStopping, run } from './child.mjs';
+import { checkEnglish } from './plain-english.mjs';
 import { ROOT } from './platform.mjs';
 import { say, seconds } from './say.mjs';
 import { hasScript, listWorkspaces, runScript, runTool } from './workspaces.mjs';
@@ -43,6 +44,7 @@ function tools() {
   return [
     { name: 'the API contract', work: compareContract },
     { name: 'the places of tests', work: findUnrunTests },
+    { name: 'plain English', work: () => checkEnglish() },
     { name: 'Oxlint', work: () => runTool('oxlint') },
     {
       name: 'the import law',

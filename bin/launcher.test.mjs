@@ -27,7 +27,7 @@ describe('which Node', () => {
   });
 });
 
-describe('what is stale', () => {
+describe('the content hash', () => {
   const root = mkdtempSync(join(tmpdir(), 'atrium-hash-'));
   after(() => rmSync(root, { recursive: true }));
   const write = (path, text) => {

@@ -33,7 +33,7 @@ const posts = (page: Page, text: string) =>
 
 async function makeLink({ page, open }: Visit, name: string, scope: string): Promise<string> {
   await open('/settings/shared-access');
-  await page.getByLabel('What for').fill(name);
+  await page.getByLabel('Purpose').fill(name);
   await page.getByRole('radio', { name: scope }).check();
   await page.getByRole('button', { name: 'Make the link' }).click();
   const dialog = page.getByRole('alertdialog', { name: `Link: ${name}` });
@@ -52,7 +52,7 @@ suite.test(
     await open('/settings/teams');
     for (const name of ['Oars', 'Sails', 'Ropes', 'Nets', 'Lamps']) {
       await page.getByLabel('Name of the team').fill(name);
-      await page.getByLabel('E-mail of the first member').fill(MEMBERS.ana.email);
+      await page.getByLabel('Email of the first member').fill(MEMBERS.ana.email);
       await page.getByRole('button', { name: 'Open the team' }).click();
       await page.getByRole('button', { name: `Act for ${name}` }).waitFor();
     }
@@ -93,10 +93,10 @@ suite.test(
     await mine.getByRole('button', { name: 'Remove Jonas Lindqvist' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('Nobody acts for you.').waitFor();
-    await page.getByLabel('E-mail address').fill('nobody@harbour.example');
+    await page.getByLabel('Email address').fill('nobody@harbour.example');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText(/^We couldn.t find an account with that email\.$/).waitFor();
-    await page.getByLabel('E-mail address').fill(MEMBERS.jonas.email);
+    await page.getByLabel('Email address').fill(MEMBERS.jonas.email);
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await mine.filter({ hasText: 'Jonas Lindqvist' }).waitFor();
 
@@ -127,7 +127,7 @@ suite.test(
 
     await page.reload();
     await settled(page);
-    const log = rows(page, 'What was done for you');
+    const log = rows(page, 'Activity on your behalf');
     await log
       .filter({ hasText: 'Wrote a post or a comment' })
       .filter({ hasText: 'Jonas Lindqvist' })
@@ -150,12 +150,12 @@ suite.test(
 );
 
 suite.test(
-  'whoever runs a team is the team, and back again, by the menu',
+  'a person who runs a team acts as the team and returns to their own account, by the menu',
   { as: 'ana', phone: true, allow: [noPreview] },
   async ({ page, open }) => {
     await open('/settings/teams');
     await page.getByLabel('Name of the team').fill('Pier Choir');
-    await page.getByLabel('E-mail of the first member').fill(MEMBERS.jonas.email);
+    await page.getByLabel('Email of the first member').fill(MEMBERS.jonas.email);
     await page.getByRole('button', { name: 'Open the team' }).click();
     await page.getByRole('button', { name: 'Act for Pier Choir' }).waitFor();
     assert.deepEqual(await findOverflow(page), []);
@@ -169,7 +169,7 @@ suite.test(
     await open('/settings/addresses');
     await page.getByRole('button', { name: 'Add an address' }).waitFor();
     await open('/settings/delegates');
-    await rows(page, 'What was done for you').filter({ hasText: 'Ana Moreira' }).first().waitFor();
+    await rows(page, 'Activity on your behalf').filter({ hasText: 'Ana Moreira' }).first().waitFor();
     await checkAxe(page);
     await switchTo(page, 'Pier Choir', 'Back to your own account');
     await account(page, 'Ana Moreira').waitFor();
@@ -199,7 +199,7 @@ suite.test(
     await account(kim.page, 'Ana Moreira').waitFor();
     await checkAxe(kim.page);
     await post(kim.page, 'Not by Kim');
-    await kim.page.getByText('This shared link is for looking only.').first().waitFor();
+    await kim.page.getByText('This shared link is read-only.').first().waitFor();
     await kim.page.reload();
     await settled(kim.page);
     assert.equal(await posts(kim.page, 'Not by Kim').count(), 0);
@@ -241,7 +241,7 @@ suite.test(
     ]);
     await account(jonas.page, 'Jonas Lindqvist').waitFor();
     await ana.open('/settings/delegates');
-    await rows(ana.page, 'What was done for you')
+    await rows(ana.page, 'Activity on your behalf')
       .filter({ hasText: 'Shared link “For the office”' })
       .waitFor();
     assert.deepEqual(jonas.complaints, []);
@@ -269,7 +269,7 @@ suite.test(
 async function letAct(): Promise<void> {
   const { page, context, open } = await suite.visit({ as: 'ana' });
   await open('/settings/delegates');
-  await page.getByLabel('E-mail address').fill(MEMBERS.jonas.email);
+  await page.getByLabel('Email address').fill(MEMBERS.jonas.email);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await rows(page, 'May act for you').filter({ hasText: 'Jonas Lindqvist' }).waitFor();
   await context.close();
@@ -400,7 +400,7 @@ for (const [name, options, language] of [
   ['in Arabic', {}, 'العربية'],
 ] as const)
   suite.test(
-    `who is let in, and what was written down, is good to read ${name}`,
+    `delegates with their log, shared access and teams are readable ${name}`,
     { as: 'ana', ...options },
     async ({ page, open }) => {
       const prefix = language === 'English' ? '' : '/ar';

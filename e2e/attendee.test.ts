@@ -16,7 +16,7 @@ const openFirst = async (page: Page): Promise<void> => {
   await page.getByRole('img', { name: 'Code for the door' }).waitFor();
 };
 
-/** What a button hands to the device. */
+/** The file that a button downloads. */
 async function download(page: Page, name: string | RegExp): Promise<{ name: string; bytes: Buffer }> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -75,7 +75,7 @@ suite.test(
 );
 
 suite.test(
-  'what is added later is had at once, or paid as everything is',
+  'a free add-on is added later at once, a priced one after its payment',
   { as: 'ana' },
   async ({ page, open }) => {
     await open(passes);
@@ -143,7 +143,7 @@ suite.test(
   },
 );
 
-suite.test('whoever was handed a pass has it, without what the other had answered', async ({ page }) => {
+suite.test('the recipient of a pass has it, without the answers of the former holder', async ({ page }) => {
   await signIn(page, atrium, 'jonas', passes);
   await rows(page).nth(1).waitFor();
   assert.equal(await rows(page).count(), 2);
@@ -151,7 +151,7 @@ suite.test('whoever was handed a pass has it, without what the other had answere
 });
 
 suite.test(
-  'whoever has no pass is shown the way to one',
+  'a person without a pass is shown the way to one',
   { as: 'ana', allow: [/status of 454/] },
   async ({ page, open }) => {
     await open('/events/backup-restore-night/pass');

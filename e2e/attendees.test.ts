@@ -5,11 +5,11 @@ const suite = await openSuite(import.meta.filename);
 const HOST = '/host/open-source-evening';
 
 suite.test(
-  'who runs an event finds somebody, puts their answer right, and takes their pass back',
+  'a host finds an attendee, corrects their answer, and cancels their pass',
   { as: 'ana' },
   async ({ page, open }) => {
     await open(`${HOST}/attendees`);
-    await page.getByRole('searchbox', { name: 'Search by name, e-mail or number' }).fill('Grace');
+    await page.getByRole('searchbox', { name: 'Search by name, email or number' }).fill('Grace');
     await page.getByText('1 person', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Grace Mwangi' }).click();
     await page.getByRole('button', { name: 'Edit answers' }).click();

@@ -79,7 +79,7 @@ suite.test('two people talk live, each sees what the other does', { as: 'ana' },
     .getByRole('link', { name: 'https://harbour.example/lights' })
     .waitFor();
   await page.getByText('Jonas Lindqvist is writing').waitFor({ state: 'detached' });
-  // What was read is said to whoever wrote it, and what came is said aloud.
+  // The sender sees that the message was read, and screen readers announce its arrival.
   await messages(other.page).getByText('Seen', { exact: true }).waitFor();
   await page
     .getByRole('log', { name: 'New messages' })
@@ -142,7 +142,7 @@ suite.test(
     for (const text of numbered('Missed', 8)) await write(other.page, text);
     for (const text of numbered('Mine', 3)) await write(page, text);
     await until('waiting', async () => (await page.getByText('Waits for the network').count()) === 3);
-    // What is known already changes as well.
+    // Messages that are loaded already change as well.
     await bubbleOf(other.page, 'Before 1').hover();
     await bubbleOf(other.page, 'Before 1')
       .getByRole('button', { name: /^More about the message/ })
@@ -288,7 +288,7 @@ suite.test('a note tells of what is said elsewhere, and leads there', { as: 'ana
 
 suite.test(
   'several people, a name and a picture of the whole: begun, told, changed, left',
-  // What is gone for everybody is not there any more.
+  // A conversation deleted for everybody answers 404.
   { as: 'ana', allow: [/status of 404/] },
   async ({ page, open }) => {
     await open('/messages');
@@ -326,7 +326,7 @@ suite.test(
     await page.getByRole('dialog').getByText('Priya Raman').waitFor();
     await checkAxe(page);
     await page.getByRole('button', { name: 'Remove Jonas Lindqvist' }).click();
-    // Whoever is taken out has nothing left of it on the screen.
+    // The removed person has nothing of the conversation left on the screen.
     await bubbleOf(other.page, 'a good lamp').waitFor({ state: 'detached' });
     await rows(other.page).filter({ hasText: 'Light committee' }).waitFor({ state: 'detached' });
     await other.context.close();
@@ -375,7 +375,7 @@ suite.test(
     assert.ok(box && box.y > 0 && box.y < 900);
     await page.getByRole('button', { name: 'To the newest message' }).click();
     await bubbleOf(page, 'Line 181').waitFor();
-    // What was found does not call the reader back.
+    // The message found before does not scroll the reader back.
     await page.waitForLoadState('networkidle');
     assert.equal(await bubbleOf(page, 'Line 33').count(), 0);
     assert.ok(await bubbleOf(page, 'Line 181').isVisible());

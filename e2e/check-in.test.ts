@@ -339,7 +339,7 @@ suite.test(
 );
 
 suite.test(
-  'whoever is no longer of the team has the names no longer',
+  'a person removed from the team loses the names kept on their device',
   { as: 'ana' },
   async ({ page, open }) => {
     const other = await suite.visit({ phone: true, allow: [/status of 40[34]/] });

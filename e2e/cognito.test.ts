@@ -122,7 +122,7 @@ suite.test(
     await settled(page);
     await checkAxe(page);
     await fillSignIn(page, { ...person, password: 'not the password' });
-    await page.getByText('E-mail or password is incorrect.').waitFor();
+    await page.getByText('Email or password is incorrect.').waitFor();
     await fillSignIn(page, person);
     await account(page).waitFor();
 
@@ -146,7 +146,7 @@ suite.test(
     await page.waitForURL(/\/auth\/sign-in/);
     await settled(page);
     await fillSignIn(page, person);
-    await page.getByText('E-mail or password is incorrect.').waitFor();
+    await page.getByText('Email or password is incorrect.').waitFor();
   },
 );
 

@@ -27,7 +27,7 @@ suite.test('a member takes along everything about themselves', { as: 'ana' }, as
 });
 
 suite.test(
-  'what stays is said before one leaves, on a phone too',
+  'the page says which data stays before the account is deleted, on a phone too',
   { as: 'jonas', phone: true },
   async ({ page, open }) => {
     await open('/settings/data');

@@ -48,7 +48,7 @@ suite.test('a visitor is welcomed with what the organization shows', async ({ pa
   await page.waitForURL(`${atrium.origin}/auth/sign-up`);
 });
 
-suite.test('who wants to like as a visitor signs in and comes back', async ({ page, open }) => {
+suite.test('a visitor who wants to like signs in and comes back', async ({ page, open }) => {
   await open('/');
   const link = posts(page)
     .first()
@@ -138,7 +138,7 @@ suite.test(
 );
 
 suite.test(
-  'what was begun is still there after a reload, until it is sent',
+  'the draft of a post survives a reload and is kept until the post is sent',
   { as: 'jonas' },
   async (visit) => {
     const { page, open } = visit;
@@ -280,7 +280,7 @@ suite.test('the own post can be deleted, somebody else’s reported', { as: 'ana
   await page.getByText('Your report is taken back').waitFor();
 });
 
-suite.test('what others post meanwhile waits behind a button', { as: 'ana' }, async ({ page, open }) => {
+suite.test('new posts of others wait behind a button', { as: 'ana' }, async ({ page, open }) => {
   await page.clock.install();
   await open('/?show=everyone');
   await posts(page).first().waitFor();
@@ -297,7 +297,7 @@ suite.test('what others post meanwhile waits behind a button', { as: 'ana' }, as
   await posts(page).first().getByText(text).waitFor();
 });
 
-suite.test('what somebody posts whom one follows, an open page hears of', { as: 'ana' }, async (visit) => {
+suite.test('an open page receives the posts of followed people', { as: 'ana' }, async (visit) => {
   const { page, open } = visit;
   await open('/');
   const headers = await headersOf(page);

@@ -30,7 +30,7 @@ for (const path of ['/events/fosdem-2024', '/auth/sign-in', '/']) {
 for (const { name, address, shared } of await listScreens(atrium)) {
   if (shared === undefined) continue;
   suite.test(`where ${name} is shared, it says what it is`, async ({ page }) => {
-    // What those read who show links: the page as it is sent, no script is run.
+    // Services that preview links read the page as it is sent and run no script.
     const html = await (await page.request.get(atrium.origin + address)).text();
     const head = await page.evaluate((html) => {
       const metas = new DOMParser()

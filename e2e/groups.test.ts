@@ -85,7 +85,7 @@ suite.test(
     await dialog.getByRole('button', { name: 'Publish' }).click();
     const card = page.getByRole('article').filter({ hasText: 'We meet on the boat' });
     assert.equal(await card.locator('strong').innerText(), 'warm clothes');
-    await card.getByText(/e-mail/).waitFor();
+    await card.getByText(/email/).waitFor();
 
     await card.getByRole('link', { name: 'We meet on the boat' }).click();
     await page.waitForURL(`${atrium.origin}/announcements/we-meet-on-the-boat`);

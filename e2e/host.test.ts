@@ -46,7 +46,7 @@ suite.test(
     await open('/host');
     await page.getByRole('link', { name: 'Create an event' }).first().click();
     await begin(page, 'Lantern regatta');
-    await page.getByRole('heading', { name: 'What guests look for' }).waitFor();
+    await page.getByRole('heading', { name: 'Checklist' }).waitFor();
     await page.getByRole('link', { name: 'An agenda' }).click();
 
     await page.getByRole('button', { name: 'Rooms and tracks' }).click();

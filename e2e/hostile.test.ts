@@ -6,7 +6,7 @@ import type { MemberName } from './harness/sign-in.ts';
 import { openSuite } from './harness/suite.ts';
 import { until } from './harness/until.ts';
 
-// What people write is text wherever it is read: nothing of it runs, asks other hosts or breaks the policy.
+// User content stays text wherever it is read: nothing of it runs, calls other hosts or violates the policy.
 const suite = await openSuite(import.meta.filename);
 const { origin } = suite.atrium;
 
@@ -30,7 +30,7 @@ async function sendAs(as: MemberName): Promise<Call> {
       headers: { authorization, organization, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
-    // What the API answers is held by the tests of the server.
+    // The tests of the server verify the shape of the answers.
     return { status: answer.status, data: ((await answer.json()) as { data: Answer }).data };
   };
 }
@@ -100,7 +100,7 @@ const ALL: readonly Reader[] = ['visitor', 'ana', 'jonas'];
 const MEMBERS: readonly Reader[] = ['ana', 'jonas'];
 const asked = encodeURIComponent(plant('asked', 190));
 
-/** Who opens what, and which of the planted texts stand there. */
+/** Screens, their readers, and the planted texts that they show. */
 const SCREENS: readonly (readonly [path: string, readers: readonly Reader[], ...fields: string[]])[] = [
   ['/people/ana-moreira', ALL, 'first', 'last', 'company', 'bio', 'post'],
   ['/?show=everyone', MEMBERS, 'first', 'post'],
@@ -138,7 +138,7 @@ test('the traps hear what runs where nothing is escaped', async () => {
   const visit = await suite.visit();
   const { page, context } = visit;
   const caught = await setTraps(visit, origin);
-  // What leaves the page at once would take along what is looked for.
+  // A payload that leaves the page at once would hide the effects of the others.
   const body = `<!doctype html>${PAYLOADS.filter((payload) => !payload.startsWith('<meta')).join('\n')}`;
   await context.route(`${origin}/unescaped`, (route) => route.fulfill({ contentType: 'text/html', body }));
   await page.goto(`${origin}/unescaped`);
@@ -148,7 +148,7 @@ test('the traps hear what runs where nothing is escaped', async () => {
   await context.close();
 });
 
-/** What is wrong there; a text may come a moment after the page. */
+/** Problems of a screen; a text may appear a moment after the page. */
 async function look(page: Page, path: string, fields: readonly string[]): Promise<string[]> {
   let missing = [...fields];
   const isComplete = async (): Promise<boolean> => {

@@ -18,7 +18,7 @@ interface OwnCode {
   picture: { size: number; path: string };
 }
 
-/** What the page of the own code was told. */
+/** The answer that the page of the own code received. */
 async function readOwnCode(as: MemberName): Promise<OwnCode> {
   const visit = await suite.visit({ as });
   const answer = visit.page.waitForResponse(/\/self\/shareCode$/);
@@ -161,7 +161,7 @@ suite.test('the last of two quick presses is what counts', { as: 'ana' }, async 
   assert.equal(await favorite.getAttribute('aria-pressed'), before);
 });
 
-suite.test('who is deleted for good is gone, after a question', { as: 'ana' }, async ({ page, open }) => {
+suite.test('a lead deleted for good is gone, after a question', { as: 'ana' }, async ({ page, open }) => {
   await open('/leads');
   const amara = row(page, 'Amara Okafor');
   await change(page, amara.getByRole('button', { name: 'Delete Amara Okafor' }));
@@ -220,7 +220,7 @@ suite.test(
     await page.getByRole('img', { name: 'QR code that leads to you' }).waitFor();
     await checkAxe(page);
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
-    await page.getByRole('switch', { name: 'Share my e-mail' }).check();
+    await page.getByRole('switch', { name: 'Share my email' }).check();
     await saved;
     const stranger = await suite.visit({ allow: [/status of 404/] });
     await stranger.open(`/c/${shareCode}`);

@@ -8,7 +8,7 @@ import { until } from './harness/until.ts';
 const suite = await openSuite(import.meta.filename, { whole: true });
 const { origin } = suite.atrium;
 
-/** What the page has been told over its socket. */
+/** Sockets of the page, and the unread counts received over them. */
 function listen(page: Page): { sockets: WebSocket[]; counts: number[] } {
   const sockets: WebSocket[] = [];
   const counts: number[] = [];
@@ -22,7 +22,7 @@ function listen(page: Page): { sockets: WebSocket[]; counts: number[] } {
   return { sockets, counts };
 }
 
-suite.test('what one does, the open page of the other hears without being loaded anew', async (visit) => {
+suite.test('an open page learns of the actions of others without a reload', async (visit) => {
   const { page } = visit;
   const { sockets, counts } = listen(page);
   await signUp(page, suite.atrium, {
@@ -140,7 +140,7 @@ suite.test('a push is shown, replaced by a later one of the same, and opened on 
   await push(visit, { ...message, title: 'Ben and Cleo follow you' });
   await until('the later one', async () => (await shown(page))[0]?.title === 'Ben and Cleo follow you');
   assert.equal((await shown(page)).length, 1);
-  // Whatever host an address names, it is a page of this site.
+  // The address opens on this site, whichever host it names.
   assert.deepEqual(await press(context), [`${origin}/people/ben?a=1#top`]);
   assert.deepEqual(await shown(page), []);
 });

@@ -41,7 +41,7 @@ async function report({ page, open }: Visit): Promise<{ path: string; text: stri
 }
 
 suite.test(
-  'what one reports, another hides: gone for the first, back when it is undone',
+  'a moderator hides a reported post: gone for the reporter, back when it is undone',
   { as: 'ana', allow: [/status of 404/] },
   async (ana) => {
     const { path, text } = await report(ana);
@@ -50,7 +50,7 @@ suite.test(
     const one = cases(jonas.page).filter({ hasText: text }).first();
     await one.getByText('1 report').waitFor();
     await one.getByText('Harassment').waitFor();
-    await one.getByText('What was reported').click();
+    await one.getByText('Show reports').click();
     await one.getByText('the second sentence').waitFor();
     await checkAxe(jonas.page);
 
@@ -148,13 +148,13 @@ suite.test('a post can carry another, and who liked it is listed', { as: 'ana' }
   await like.click();
   await liked;
   await mine.getByRole('button', { name: /^More about/ }).click();
-  await page.getByRole('menuitem', { name: 'Who liked this' }).click();
-  const likers = page.getByRole('dialog', { name: 'Who liked this' });
+  await page.getByRole('menuitem', { name: 'Liked by' }).click();
+  const likers = page.getByRole('dialog', { name: 'Liked by' });
   await likers.getByText('Ana Moreira').waitFor();
   await checkAxe(page);
 });
 
-suite.test('who is suspended is told so on every page', { as: 'jonas' }, async ({ page, open }) => {
+suite.test('a suspended member is told so on every page', { as: 'jonas' }, async ({ page, open }) => {
   const ana = await suite.visit({ as: 'ana', allow: [/status of 403/] });
   await post(ana, 'To be suspended for');
   await posts(ana.page).filter({ hasText: 'To be suspended for' }).first().waitFor();
@@ -209,7 +209,7 @@ suite.test('a phone has room for all of it', { as: 'jonas', phone: true }, async
 });
 
 suite.test(
-  'who moderates a group decides there, and reads no log',
+  'a moderator of a group decides there, and cannot read the log',
   { as: 'ana', allow: [/status of 403/] },
   async (ana) => {
     const { page, open } = ana;

@@ -13,7 +13,7 @@ const nameOf = (link: Locator) => link.locator('.sr-only').innerText();
 const bell = (page: Page) => page.getByRole('link', { name: /^Notifications(,|$)/ }).first();
 
 suite.test(
-  'what another one does is told, counted, filtered, opened and read',
+  'the action of another member is notified, counted, filtered, opened and read',
   { as: 'ana' },
   async ({ page, open }) => {
     await open('/notifications');

@@ -93,7 +93,7 @@ suite.test(
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Please fill this in.').waitFor();
     await dialog.getByLabel('Title').fill('Free umbrellas');
-    await dialog.getByLabel('What and on which terms').fill('Until they are gone.');
+    await dialog.getByLabel('Offer and terms').fill('Until they are gone.');
     await dialog.getByLabel('Ends').fill('2001-01-01T10:00');
     await dialog.getByLabel('Offered by').selectOption({ label: 'Tideworks' });
     await dialog.locator('input[type=file]').setInputFiles(PICTURE);

@@ -20,11 +20,11 @@ suite.test('each hostname shows its own organization', async ({ page, open }) =>
   assert.equal(await page.getByText('Harbour Collective').count(), 0);
 });
 
-suite.test('whoever is a member here is nobody there', { allow: [/status of 400/] }, async ({ page }) => {
+suite.test('a member here cannot sign in there', { allow: [/status of 400/] }, async ({ page }) => {
   await page.goto(`${second}/auth/sign-in`);
   await settled(page);
   await fillSignIn(page, MEMBERS.ana);
-  await page.getByText('E-mail or password is incorrect.').waitFor();
+  await page.getByText('Email or password is incorrect.').waitFor();
 });
 
 suite.test(
@@ -66,7 +66,7 @@ suite.test('newcomers are asked for what their organization wants to know', asyn
   await settled(page);
   assert.equal(await page.getByLabel('Last name').count(), 0);
   await page.getByLabel('First name').fill('Kit');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('copper lantern 42');
   await page.getByRole('button', { name: 'Create account' }).click();
   assert.equal(await page.getByLabel('Company').evaluate((field) => field.matches(':invalid')), true);

@@ -81,7 +81,7 @@ suite.test(
     await signOut(page);
     await byPasskey(page).click();
     await page.getByText('Please fill this in.').first().waitFor();
-    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Email').fill(person.email);
     await byPasskey(page).focus();
     await page.keyboard.press('Enter');
     await account(page).waitFor();
@@ -91,10 +91,10 @@ suite.test(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await group.getByText('You have no passkey yet.').waitFor();
     await signOut(page);
-    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Email').fill(person.email);
     await byPasskey(page).click();
     await page.getByText('This passkey does not sign in to that account.').waitFor();
-    assert.equal(await page.getByLabel('E-mail').inputValue(), person.email, 'nothing else has changed');
+    assert.equal(await page.getByLabel('Email').inputValue(), person.email, 'nothing else has changed');
     await checkAxe(page);
     await fillSignIn(page, person);
     await account(page).waitFor();
@@ -102,13 +102,13 @@ suite.test(
 );
 
 suite.test(
-  'whoever puts the passkey aside, or has a browser without, is told so and signs in as before',
+  'an unused passkey, or a browser without passkeys, is reported, and the password still signs in',
   { allow: [/status of 400/] },
   async ({ page, open }) => {
     const device = await addDevice(page);
     await device.verified(false);
     await open('/auth/sign-in');
-    await page.getByLabel('E-mail').fill('ana@harbour.example');
+    await page.getByLabel('Email').fill('ana@harbour.example');
     await byPasskey(page).click();
     await page.getByText('No passkey was used.').waitFor();
     await page.evaluate(() => Object.defineProperty(window, 'PublicKeyCredential', { value: undefined }));
@@ -154,13 +154,13 @@ suite.test(
     try {
       await page.goto(`${atrium.origin}/auth/sign-in`);
       await byPasskey(page).waitFor();
-      assert.equal(await page.getByRole('button', { name: 'Get a code by e-mail' }).count(), 0);
+      assert.equal(await page.getByRole('button', { name: 'Get a code by email' }).count(), 0);
       await page.goto(`${atrium.origin}/auth/sign-up`);
       await settled(page);
       const since = new Date();
       await page.getByLabel('First name').fill(member.firstName);
       await page.getByLabel('Last name').fill(member.lastName);
-      await page.getByLabel('E-mail').fill(member.email);
+      await page.getByLabel('Email').fill(member.email);
       await page.getByLabel('Password', { exact: true }).fill(member.password);
       await page.getByRole('button', { name: 'Create account' }).click();
       await page.getByLabel('Code', { exact: true }).fill(await readCode(atrium, member.email, since));
@@ -186,7 +186,7 @@ suite.test(
 );
 
 suite.test(
-  'whoever was invited chooses a password and says a name; whoever must, sets a new one by mail',
+  'an invited person chooses a password and a name; a forced reset leads to a new password by mail',
   // Calls are still under way when they leave.
   { allow: [/status of 40[01]/] },
   async ({ page, open }) => {
@@ -211,6 +211,6 @@ suite.test(
     await atrium.organization('user', 'demo', 'reset', email);
     await fillSignIn(page, { email, password: 'copper lantern 42' });
     await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
-    assert.equal(await page.getByLabel('E-mail').inputValue(), email);
+    assert.equal(await page.getByLabel('Email').inputValue(), email);
   },
 );

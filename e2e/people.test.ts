@@ -33,7 +33,7 @@ suite.test('a profile has its parts, each with an address', async ({ page, open 
   }
 });
 
-suite.test('who wants to follow as a visitor signs in and comes back', async ({ page, open }) => {
+suite.test('a visitor who wants to follow signs in and comes back', async ({ page, open }) => {
   await open('/people/yuki-tanabe');
   await page.getByRole('button', { name: 'Follow Yuki Tanabe' }).click();
   await page.waitForURL(
@@ -71,7 +71,7 @@ suite.test(
 );
 
 suite.test(
-  'who is blocked is out of sight until the block is lifted',
+  'a blocked person is out of sight until the block is lifted',
   { as: 'ana' },
   async ({ page, open }) => {
     await open('/people/omar-haddad');
@@ -177,7 +177,7 @@ suite.test(
   },
 );
 
-suite.test('who deletes the account is gone', { allow: [/status of 40[04]/] }, async ({ page, open }) => {
+suite.test('a deleted account is gone', { allow: [/status of 40[04]/] }, async ({ page, open }) => {
   await signUp(page, atrium, {
     firstName: 'Otto',
     lastName: 'Kurz',

@@ -81,7 +81,7 @@ suite.test(
   },
 );
 
-suite.test('who cancels there is told so here, and can go on', async ({ page }) => {
+suite.test('a person who cancels there is told so here, and can go on', async ({ page }) => {
   await goElsewhere(page, '/auth/sign-in?redirect=/people');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('heading', { name: 'You did not sign in.' }).waitFor();

@@ -51,8 +51,8 @@ async function startChange(page: Page, target: string): Promise<void> {
   await page.goto(`${atrium.origin}/settings/security`);
   await settled(page);
   await age(page, 'UpdateUserAttributes');
-  await page.getByRole('button', { name: 'Change your e-mail' }).click();
-  await page.getByLabel('New e-mail').fill(target);
+  await page.getByRole('button', { name: 'Change your email' }).click();
+  await page.getByLabel('New email').fill(target);
   await page.getByRole('button', { name: 'Send code' }).click();
   await question(page).waitFor();
 }
@@ -89,7 +89,7 @@ suite.test(
     await password.fill('not-the-password');
     // By keyboard alone.
     await page.keyboard.press('Enter');
-    await question(page).getByText('That is not your password.').waitFor();
+    await question(page).getByText('That password is incorrect.').waitFor();
     await password.fill(person.password);
     const since = new Date();
     await page.keyboard.press('Enter');

@@ -108,7 +108,7 @@ test('Ctrl-C ends it cleanly and leaves no process behind', { timeout: 60_000 },
   assert.ok(postgres !== undefined);
   assert.equal(await atrium.stop(), 0);
   assert.ok(!isAlive(atrium.pid));
-  // Whoever adopted it may take a moment to bury it.
+  // The process that adopts the orphan may take a moment to reap it.
   await until('the end of its database', () => !isAlive(postgres));
   atrium = await startAtrium({ dataDir });
 });
@@ -122,7 +122,7 @@ async function backgroundPid(parent: number): Promise<number | undefined> {
   return pid === undefined ? undefined : Number(pid);
 }
 
-/** What a signed-in browser sends along: of one of the staff, who may post as often as they like. */
+/** Headers of a signed-in browser: of a staff member, who may post without a limit. */
 async function readSender(): Promise<Sender> {
   const browser = await launchBrowser();
   try {

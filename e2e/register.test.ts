@@ -50,7 +50,7 @@ suite.test(
     await page.getByRole('timer').waitFor();
     await goOn(page, 'extras');
     await goOn(page, 'questions');
-    // What must be answered is said at its field.
+    // A missing required answer is reported at its field.
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Please fill this in.').waitFor();
     await page.getByRole('radio', { name: 'Vegetarian' }).check();
@@ -83,7 +83,7 @@ suite.test(
   },
 );
 
-suite.test('whoever comes as a visitor signs in first and comes back to the same step', async ({ page }) => {
+suite.test('a visitor signs in first and comes back to the same step', async ({ page }) => {
   await page.goto(`${atrium.origin}${event}/register`);
   await page.waitForURL(`**/auth/sign-in?redirect=*`);
   await signIn(page, atrium, 'jonas', `${event}/register`);
@@ -151,7 +151,7 @@ suite.test(
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'I will pay' }).waitFor();
     await checkAxe(page);
-    // What and how many stand in the address.
+    // The address holds the choice and the quantity.
     await reload(page);
     await page.getByRole('button', { name: 'I will pay' }).dblclick();
     await page.getByText(processing).waitFor();
@@ -167,7 +167,7 @@ suite.test(
 
     const friend = await suite.visit({ as: 'jonas' });
     const sold = await friend.page.request.get(`${atrium.origin}/api/events/harbour-lights/passTypes`);
-    // What the API answers is held by the tests of the server.
+    // The tests of the server verify the shape of the answers.
     const { data } = (await sold.json()) as { data: { passTypes: { id: string; name: string }[] } };
     const day = data.passTypes.find(({ name }) => name === 'Day pass');
     await friend.open(`${event}/register?code=${code}&ticket=${day?.id ?? ''}`);
@@ -183,7 +183,7 @@ suite.test(
   },
 );
 
-suite.test('what is sold out can be waited for, and left again', { as: 'jonas' }, async ({ page, open }) => {
+suite.test('a sold-out pass can be waited for, and left again', { as: 'jonas' }, async ({ page, open }) => {
   await open(`${event}/register`);
   await page.getByRole('link', { name: /Join the waiting list Captain’s table/ }).click();
   await page.getByRole('button', { name: 'More Captain’s table' }).click();
@@ -198,7 +198,7 @@ suite.test('what is sold out can be waited for, and left again', { as: 'jonas' }
   await page.getByRole('button', { name: 'Join the waiting list' }).waitFor();
 });
 
-suite.test('what one tab changes the other one says', { as: 'jonas' }, async ({ page, open, context }) => {
+suite.test('a change in one tab shows in the other', { as: 'jonas' }, async ({ page, open, context }) => {
   await open(`${event}/register`);
   await more(page, 'Day pass').click();
   await until('one', async () => (await total(page).textContent()) === '€29.00');
@@ -207,7 +207,7 @@ suite.test('what one tab changes the other one says', { as: 'jonas' }, async ({ 
   await more(other, 'Day pass').click();
   await until('two', async () => (await total(other).textContent()) === '€58.00');
   await other.close();
-  // What a browser says when one comes back to a tab.
+  // The event that a browser fires when its user returns to a tab.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await page.getByText('Your choice was changed in another window.').waitFor();
   await until('two here as well', async () => (await total(page).textContent()) === '€58.00');

@@ -71,7 +71,7 @@ suite.test(
 
     await page.goto(`${atrium.origin}/settings/security`);
     await page.getByText('A code from your app is asked for.').waitFor();
-    await page.getByRole('switch', { name: 'Code by e-mail' }).check();
+    await page.getByRole('switch', { name: 'Code by email' }).check();
     await page.getByText('Your second step is changed.').first().waitFor();
     await page.getByRole('button', { name: 'Stop asking for it' }).click();
     await page.getByRole('button', { name: 'Set up an app' }).waitFor();
@@ -84,7 +84,7 @@ suite.test(
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('button', { name: 'Your account, Tove Tand' }).waitFor();
     await page.goto(`${atrium.origin}/settings/security`);
-    const byMail = page.getByRole('switch', { name: 'Code by e-mail' });
+    const byMail = page.getByRole('switch', { name: 'Code by email' });
     await byMail.waitFor();
     assert.equal(await byMail.isChecked(), true);
     await byMail.uncheck();
@@ -104,21 +104,21 @@ suite.test(
     await settled(page);
     await signOut(page);
     await open('/auth/sign-in?redirect=%2Fsettings%2Fsecurity');
-    const byMail = page.getByRole('button', { name: 'Get a code by e-mail' });
+    const byMail = page.getByRole('button', { name: 'Get a code by email' });
     await byMail.click();
     await page.getByText('Please fill this in.').waitFor();
-    await page.getByLabel('E-mail').fill(another.email);
+    await page.getByLabel('Email').fill(another.email);
     const since = new Date();
     // By keyboard, as the passkey.
     await byMail.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await page.getByText('t***@h***').waitFor();
     await settled(page);
     // Else it reads backwards in Arabic.
     assert.equal(await page.getByText('t***@h***', { exact: true }).getAttribute('dir'), 'ltr');
     await checkAxe(page);
-    assert.equal(await focused(page), 'Check your e-mail');
+    assert.equal(await focused(page), 'Check your email');
     // It stands in place of the password, and not of a second step that could be left out here.
     assert.equal(await page.getByLabel('Do not ask on this device again').count(), 0);
     const mailed = await readCode(atrium, another.email, since);
@@ -146,7 +146,7 @@ suite.test('the ways in find room on the narrowest screen, in every language', a
 });
 
 suite.test(
-  'whoever comes to the step without a sign-in under way is led back',
+  'the second step leads back to sign-in when no sign-in is in progress',
   { allow: [/./] },
   async ({ page, open }) => {
     await open('/auth/second-step');

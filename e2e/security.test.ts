@@ -20,7 +20,7 @@ const account = (page: Page) => page.getByRole('button', { name: 'Your account, 
 const code = (page: Page) => page.getByLabel('Code', { exact: true });
 
 async function askFor(page: Page, email: string): Promise<void> {
-  await page.getByLabel('New e-mail').fill(email);
+  await page.getByLabel('New email').fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
 }
 
@@ -30,17 +30,17 @@ suite.test(
   async ({ page, context, open }) => {
     await signUp(page, atrium, person);
     await open('/settings/security');
-    await page.getByRole('button', { name: 'Change your e-mail' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change your e-mail' });
+    await page.getByRole('button', { name: 'Change your email' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change your email' });
     await dialog.locator('input[name=email]:focus').waitFor();
     await checkAxe(page);
     await askFor(page, 'nowhere');
-    await dialog.getByText('This does not look like an e-mail address.').waitFor();
+    await dialog.getByText('This does not look like an email address.').waitFor();
 
     await atrium.organization('change', 'demo', '--reveal-account-existence', 'on');
     try {
       await askFor(page, MEMBERS.ana.email);
-      await dialog.getByText('There is an account with this e-mail already.').waitFor();
+      await dialog.getByText('There is an account with this email already.').waitFor();
     } finally {
       await atrium.organization('change', 'demo', '--reveal-account-existence', 'off');
     }
@@ -71,7 +71,7 @@ suite.test(
     await page.evaluate(() => localStorage.clear());
     await open('/auth/sign-in');
     await fillSignIn(page, person);
-    await page.getByText('E-mail or password is incorrect.').waitFor();
+    await page.getByText('Email or password is incorrect.').waitFor();
     await fillSignIn(page, { ...person, email: newEmail });
     await account(page).waitFor();
   },
@@ -82,7 +82,7 @@ suite.test(
   { as: 'jonas', allow: [/status of 400/] },
   async ({ page, open }) => {
     await open('/settings/security');
-    await page.getByRole('button', { name: 'Change your e-mail' }).click();
+    await page.getByRole('button', { name: 'Change your email' }).click();
     await askFor(page, MEMBERS.ana.email);
     await code(page).fill('123456');
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
@@ -130,7 +130,7 @@ for (const [name, options, language] of [
     }
     await open(`${isArabic ? '/ar' : ''}/settings/security`);
     for (const opener of [
-      isArabic ? 'تغيير البريد الإلكتروني' : 'Change your e-mail',
+      isArabic ? 'تغيير البريد الإلكتروني' : 'Change your email',
       isArabic ? 'إعداد تطبيق' : 'Set up an app',
     ]) {
       await page.getByRole('button', { name: opener }).click();

@@ -52,12 +52,12 @@ suite.test(
 );
 
 suite.test(
-  'a delegate is named by e-mail, and stands with both',
+  'a delegate is named by email, and stands with both',
   { as: 'jonas', allow: [/status of 40[04]/] },
   async ({ page, open }) => {
     await open('/settings/delegates');
     await rows(page, 'You may act for').filter({ hasText: 'Ana Moreira' }).waitFor();
-    const email = page.getByLabel('E-mail address');
+    const email = page.getByLabel('Email address');
     const add = page.getByRole('button', { name: 'Add' });
     await email.fill('nobody@harbour.example');
     await add.click();
@@ -81,7 +81,7 @@ suite.test(
     const held = Promise.withResolvers<void>();
     await open('/settings/teams');
     await page.getByLabel('Name of the team').fill('Quay Kitchen');
-    await page.getByLabel('E-mail of the first member').fill(MEMBERS.jonas.email);
+    await page.getByLabel('Email of the first member').fill(MEMBERS.jonas.email);
     await page.getByRole('button', { name: 'Open the team' }).click();
     const team = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Quay Kitchen' });
     await team.getByText('2 members').waitFor();
@@ -116,7 +116,7 @@ suite.test(
     held.resolve();
     await remove.waitFor({ state: 'detached' });
     assert.equal(removals.length, 1);
-    await team.getByLabel('E-mail address').fill(MEMBERS.jonas.email);
+    await team.getByLabel('Email address').fill(MEMBERS.jonas.email);
     await team.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('Jonas Lindqvist is in the team').first().waitFor();
     await members.getByRole('button', { name: 'Make owner: Jonas Lindqvist' }).click();

@@ -249,7 +249,7 @@ suite.test('without a network the site says that it may be out of date', async (
   await context.setOffline(true);
   const notice = page
     .getByRole('status')
-    .filter({ hasText: 'You are offline. What you see may be out of date.' });
+    .filter({ hasText: 'You are offline. This page may be out of date.' });
   await notice.waitFor();
   await context.setOffline(false);
   await notice.waitFor({ state: 'detached' });

@@ -29,7 +29,7 @@ suite.test(
     await open('/auth/sign-up');
     await page.getByLabel('First name').fill('Noor');
     await page.getByLabel('Last name').fill('Vis');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('harbour-in-the-fog');
     await page.getByRole('button', { name: 'Create account' }).click();
     const first = await readCode(suite.atrium, email, new Date(0));
@@ -45,15 +45,15 @@ suite.test(
   },
 );
 
-suite.test('what is missing or malformed is said at its field', async ({ page, open }) => {
+suite.test('missing or malformed input is reported at its field', async ({ page, open }) => {
   await open('/auth/sign-up');
-  await page.getByLabel('E-mail').fill('not an address');
+  await page.getByLabel('Email').fill('not an address');
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByText('Please fill this in.').first().waitFor();
-  await page.getByText('This does not look like an e-mail address.').waitFor();
+  await page.getByText('This does not look like an email address.').waitFor();
   await page.getByText('Use at least 8 characters.').waitFor();
-  assert.equal(await page.getByLabel('E-mail').inputValue(), 'not an address');
+  assert.equal(await page.getByLabel('Email').inputValue(), 'not an address');
 });
 
 suite.test(
@@ -82,7 +82,7 @@ suite.test(
       await checkAxe(page);
       await page.getByLabel('First name').fill('Ruth');
       await page.getByLabel('Last name').fill('Quay');
-      await page.getByLabel('E-mail').fill('ruth@example.org');
+      await page.getByLabel('Email').fill('ruth@example.org');
       await page.getByRole('button', { name: 'Create account' }).click();
       await page.getByText('This password does not keep to all the rules below the field.').waitFor();
       await types('Password1', ['At least 8 characters', 'An uppercase letter', 'A number']);
@@ -98,14 +98,14 @@ suite.test(
 );
 
 suite.test(
-  'who signs in before confirming gets a new code, and goes on with it',
+  'a person who signs in before confirming gets a new code and continues with it',
   { allow: [refused] },
   async ({ page, open }) => {
     const person = { email: 'otto@example.org', password: 'two-boats-and-a-pier' };
     await open('/auth/sign-up');
     await page.getByLabel('First name').fill('Otto');
     await page.getByLabel('Last name').fill('Pier');
-    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Create account' }).click();
     await readCode(suite.atrium, person.email, new Date(0));
@@ -129,9 +129,9 @@ suite.test(
     const { page, open } = visit;
     await open('/auth/sign-in');
     await fillSignIn(page, { ...MEMBERS.jonas, password: 'not-the-one' });
-    await page.getByText('E-mail or password is incorrect.').waitFor();
+    await page.getByText('Email or password is incorrect.').waitFor();
     await fillSignIn(page, { email: 'nobody@example.org', password: 'not-the-one' });
-    await page.getByText('E-mail or password is incorrect.').waitFor();
+    await page.getByText('Email or password is incorrect.').waitFor();
   },
 );
 
@@ -206,10 +206,10 @@ suite.test('a forgotten password is replaced by a code', { allow: [refused] }, a
 
   const since = new Date();
   await open('/auth/sign-in');
-  await page.getByLabel('E-mail').fill(member.email);
+  await page.getByLabel('Email').fill(member.email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
-  await page.getByLabel('E-mail').fill(member.email);
+  await page.getByLabel('Email').fill(member.email);
   await page.getByRole('button', { name: 'Send code' }).click();
   // The same screen with another step: its heading has the focus of the button that is gone.
   await page.locator('h1:focus', { hasText: 'Choose a new password' }).waitFor();
@@ -218,9 +218,9 @@ suite.test('a forgotten password is replaced by a code', { allow: [refused] }, a
   await page.getByRole('button', { name: 'Set password' }).click();
   await page.getByText('Your password is changed. Now sign in.').waitFor();
   await fillSignIn(page, member);
-  await page.getByText('E-mail or password is incorrect.').waitFor();
+  await page.getByText('Email or password is incorrect.').waitFor();
   await fillSignIn(page, { ...member, password: 'second-of-its-kind' });
-  // Who had the old password may have left a way in.
+  // A person who had the old password may have left a way in.
   await page.waitForURL(`${suite.atrium.origin}/settings/review`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await other.context.close();

@@ -75,7 +75,7 @@ suite.test(
   async ({ page }) => {
     await signUp(page, atrium, person);
     await page.goto(`${atrium.origin}/settings/security`);
-    await page.getByRole('switch', { name: 'Code by e-mail' }).check();
+    await page.getByRole('switch', { name: 'Code by email' }).check();
     await page.getByText('Your second step is changed.').first().waitFor();
     await signOut(page);
 

@@ -92,7 +92,7 @@ suite.test(
 );
 
 suite.test(
-  'what only the staff may see leads nobody else anywhere',
+  'pages for staff only are refused to everybody else',
   { as: 'ana', allow: [/status of 403/] },
   async ({ page, open }) => {
     for (const path of [

@@ -97,7 +97,7 @@ suite.test('two people talk side by side', { as: 'ana' }, async (visit) => {
   await bubbleOf(other.page, 'Are you here?').waitFor({ state: 'detached' });
   await checkAxe(page);
 
-  // Whoever leaves reads no more.
+  // A person who leaves can no longer read.
   await other.page.getByRole('button', { name: 'More about Side by side' }).click();
   await other.page.getByRole('menuitem', { name: 'Leave the discussion' }).click();
   await other.page.getByRole('alertdialog').getByRole('button', { name: 'Leave the discussion' }).click();
@@ -111,7 +111,7 @@ suite.test('two people talk side by side', { as: 'ana' }, async (visit) => {
 });
 
 suite.test(
-  'what could not be sent stays, and is sent once when tried again; a draft survives',
+  'a message that could not be sent stays, and is sent once on retry; a draft survives',
   { as: 'ana', allow: [/status of 500/] },
   async ({ page, open }) => {
     await open('/threads');
@@ -138,7 +138,7 @@ suite.test('reading further up, older messages move nothing', { as: 'ana' }, asy
   await open('/threads');
   await page.getByRole('link', { name: 'Night train to the winter meet-up' }).click();
   await composer(page).waitFor();
-  // What many people say in a week, said in a moment.
+  // A week of messages of many people, sent in a moment.
   for (let index = 1; index <= 90; index++) {
     await composer(page).fill(`Line ${index} of many`);
     await composer(page).press('Enter');
@@ -192,7 +192,7 @@ suite.test(
 
     await reload(page);
     await page.getByRole('link', { name: 'Which lamps?' }).waitFor();
-    await page.getByRole('button', { name: 'What to do with this circle' }).click();
+    await page.getByRole('button', { name: 'Circle actions' }).click();
     await page.getByRole('menuitem', { name: 'Leave the circle' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave the circle' }).click();
     await page.getByText(/A circle needs a manager/).waitFor();
@@ -200,7 +200,7 @@ suite.test(
     await page.getByRole('button', { name: 'Manage Jonas Lindqvist' }).click();
     await page.getByRole('menuitem', { name: 'Make a manager' }).click();
     await until('two managers', async () => (await page.getByText('Manager', { exact: true }).count()) === 2);
-    await page.getByRole('button', { name: 'What to do with this circle' }).click();
+    await page.getByRole('button', { name: 'Circle actions' }).click();
     await page.getByRole('menuitem', { name: 'Leave the circle' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave the circle' }).click();
     await page.waitForURL(`${atrium.origin}/threads/circles`);

@@ -48,14 +48,14 @@ suite.test(
     await dialog.getByLabel('Price (EUR)').nth(1).fill('25');
     await dialog.getByLabel('From').fill('2031-01-01T09:00');
     await dialog.getByLabel('Until').fill('2031-04-01T09:00');
-    await dialog.getByLabel('What it is called').fill('Early bird');
+    await dialog.getByLabel('Period name').fill('Early bird');
     await dialog.getByText('€25.00 until Apr 1').waitFor();
     await dialog.getByText('then €40.00').waitFor();
     await dialog.getByLabel('Least per order').fill('3');
     await dialog.getByLabel('Most per order').fill('2');
     await checkAxe(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('The most per sale is less than the least.').waitFor();
+    await dialog.getByText('The maximum per sale is less than the minimum.').waitFor();
     await dialog.getByLabel('Most per order').fill('4');
     await save(page);
     const names = () =>

@@ -98,7 +98,7 @@ suite.test('MP4 as well, where the browser writes it', { as: 'ana' }, async ({ p
 });
 
 suite.test(
-  'what is no video is said so at the field',
+  'a file that is no video is reported at the field',
   { as: 'ana', allow: [/status of 400/] },
   async ({ page, open }) => {
     await open('/');

@@ -18,7 +18,7 @@ async function makeRoom(): Promise<void> {
   const headers = { authorization, organization, 'content-type': 'application/json' };
   const path = `${origin}/api/listings/harbour-lights/passTypes`;
   const listed = await fetch(path, { headers });
-  // What the API answers is held by the tests of the server.
+  // The tests of the server verify the shape of the answers.
   const { data } = (await listed.json()) as { data: { id: string; slug: string }[] };
   const captain = data.find(({ slug }) => slug === 'captains-table');
   const changed = await fetch(`${path}/${captain?.id ?? ''}`, {
@@ -30,7 +30,7 @@ async function makeRoom(): Promise<void> {
 }
 
 suite.test(
-  'what becomes free is offered to whoever waits, with a clock, and taken',
+  'a freed pass is offered to a waiting person, with a countdown, and taken',
   { as: 'jonas' },
   async ({ page, open }) => {
     await open(`${event}/register/waitlist`);

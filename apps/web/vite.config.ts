@@ -27,9 +27,9 @@ const inFeature = (name: string, parts: string) =>
 const shared = [
   { name: 'framework', test: framework },
   { name: 'base', test: (id: string) => base.some((part) => part.test(id)), minShareCount: 2 },
-  // What two screens of those who host or moderate ask is nothing that every visitor should load.
+  // API calls that only two screens of hosts or moderators share are nothing that every visitor should load.
   { name: 'calls', test: /packages\/api\/src\/generated\/operations\//, minShareCount: 40 },
-  // What several screens show of posts, events and people, a file each instead of one for every part.
+  // Parts of posts, events and people that several screens share: a file each, instead of one for every part.
   {
     name: 'posts',
     test: inFeature(

@@ -20,7 +20,7 @@ const contract = JSON.parse(await readFile(description, 'utf8')) as Description;
 for (const calls of Object.values(contract.paths)) {
   for (const operation of Object.values(calls)) {
     const { responses = {} } = operation;
-    // Whatever is refused is thrown as an ApiError: the form of the answer behind it is nobody's business.
+    // Every refusal is thrown as an ApiError, so callers do not need the schema of the answer behind it.
     operation.responses = Object.fromEntries(
       Object.entries(responses).filter(([status]) => status.startsWith('2')),
     );

@@ -52,7 +52,7 @@ interface Parts {
   readonly parts: Part[];
 }
 
-/** What stands before the first exported constant, and each of them with the comment above it. */
+/** The code before the first exported constant, and each exported constant with the comment above it. */
 async function readParts(file: string): Promise<Parts> {
   const source = await readFile(file, 'utf8');
   const starts = [...source.matchAll(/^(?:\/\*\*\n(?: \*.*\n)*? \*\/\n)?export const (\w+) = /gm)];
@@ -65,7 +65,7 @@ async function readParts(file: string): Promise<Parts> {
   return { head: source.slice(0, starts[0]?.index), parts };
 }
 
-/** What the queries share, from the head and from between them. */
+/** Extracts the code that the queries share, from the head and from between them. */
 function takeHelpers(queries: Parts): string {
   const shared = /\n(const createInfiniteParams = [\s\S]*?\n\};)/;
   const owner = queries.parts.find(({ text }) => shared.test(text));

@@ -30,7 +30,7 @@ export function createActors(verifyToken: VerifyToken): Actors {
     if (actor === undefined) {
       const before = changes;
       actor = await findMember(ctx, claims.sub);
-      // What was read while something changed may be what it was before.
+      // A read that raced with a change may be stale and is not cached.
       if (actor !== undefined && changes === before) kept.set(key, actor);
     }
     return actor;

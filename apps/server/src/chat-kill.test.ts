@@ -12,8 +12,8 @@ import { createTestApp, type Caller, type TestOrganization } from './testing/app
 import { Program, startProxy } from './testing/program.ts';
 import { hasRedis, startRedis, type RedisServer } from './testing/redis-server.ts';
 
-// Two programs behind a proxy, streams of numbered messages, and everything that can die dies in the middle of them. What
-// readers show in the end is what the database holds: nothing missing, nothing twice, in its order.
+// Two servers behind a proxy and streams of numbered messages; everything that can be killed is killed meanwhile.
+// In the end, readers show exactly what the database holds: nothing missing, nothing twice, in order.
 
 /** Slow enough for what one person may write in a minute. */
 const PAUSE_MS = 150;
@@ -155,7 +155,7 @@ async function stream(t: TestContext, redis: RedisServer | undefined): Promise<v
   const server = new pg.Client({ connectionString: config.databaseUrl?.replace(`/${name}`, '/postgres') });
   await server.connect();
   try {
-    // Whoever listens from the beginning loses each program once at least.
+    // Readers that connect before the first kill lose each server at least once.
     while (readers.some(({ connections }) => connections === 0)) await wait(20);
     let isOver = false;
     const written = people.map(() => 0);

@@ -44,7 +44,7 @@ interface Heard {
 interface Ear {
   readonly ws: WebSocket;
   readonly heard: Heard[];
-  /** Who came while this one listened. */
+  /** Bodies of the presence messages received. */
   readonly came: unknown[];
 }
 
@@ -57,7 +57,7 @@ async function listenAs(who: Caller, process: 0 | 1, tenant = org): Promise<Ear>
   ws.on('message', (data) => {
     const message = JSON.parse(String(data)) as Heard;
     if (message.type === 'presence') came.push(message.body);
-    // What is told to whoever comes is not of the chats.
+    // Each new socket is greeted with notification and door messages, which are not about chats.
     else if (message.type !== 'notification' && message.type !== 'door') heard.push(message);
   });
   await once(ws, 'open');
@@ -160,7 +160,7 @@ test('edits, deletions, reading and changes are told too', async () => {
   });
 });
 
-test('whoever left or was removed hears nothing more, not even what was under way', async () => {
+test('people who left or were removed receive nothing more, not even messages already in flight', async () => {
   const channelId = await create(ana, 'Leaving', [ben, cleo]);
   const [bens, cleos] = [await listenAs(ben, 1), await listenAs(cleo, 1)];
   await send(ana, channelId, 'one');
@@ -212,7 +212,7 @@ test('when the notices of the database break off, nothing is missing, nothing tw
   }
 });
 
-test('whoever has a page open is seen to be there, by those who talk with them and nobody else', async () => {
+test('a person with an open page is shown as present to their chat partners and to nobody else', async () => {
   const [dan, eva, fay] = [await org.member(), await org.member(), await org.member()];
   await create(dan, '', [eva]);
   const present = async (who: Caller): Promise<string[]> => fine(who.get<string[]>('/self/chat/presence'));

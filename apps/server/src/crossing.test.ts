@@ -59,9 +59,9 @@ test('every id in a path answers another organization as if it had never been', 
       );
       const name = `${operation.method} ${operation.path}`;
       const isRefused = stranger.id === '' ? [401, 404] : [404];
-      // Whoever is no staff at all is told so before anything is looked up.
+      // Callers who are not staff are refused before anything is looked up.
       if (operation.path.startsWith('/admin/') && stranger !== strangers.at(-1)) isRefused.push(403);
-      // What a payment is for is asked after the question mark.
+      // Payment intents need query parameters, which are validated first.
       if (operation.path.endsWith('/intent')) isRefused.push(400);
       // Calls with a body are refused before anything is looked up; what they would write is another test's matter.
       if (operation.body === undefined)

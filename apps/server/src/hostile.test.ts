@@ -30,7 +30,7 @@ after(async () => {
 type Path = readonly string[];
 type Fields = Record<string, unknown>;
 
-/** Whoever gets furthest with it. */
+/** The principal who gets furthest with the call. */
 function mayCall({ id }: Operation): Principal {
   const order = ['owner', 'participant', 'groupModerator', 'staff', 'stranger'] as const;
   return order.find((who) => ROWS[id]?.[who] === 'may') ?? 'owner';
@@ -138,7 +138,7 @@ for (const [kind, text] of Object.entries(HOSTILE))
         const { answer } = await call(operation, { body });
         const name = `${operation.id} ${path.join('.')}: ${answer.statusCode} ${answer.body.code ?? ''}`;
         if (answer.statusCode >= 500 || answer.statusCode === 429) wrong.push(name);
-        // What PostgreSQL cannot keep is refused or left out.
+        // PostgreSQL cannot store a NUL character: it is refused or left out.
         if (text === NUL && JSON.stringify(answer.body.data).includes(String.raw`\u0000`)) wrong.push(name);
         if (answer.statusCode === 200) stored++;
       }

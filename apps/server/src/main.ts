@@ -12,7 +12,7 @@ import { createServices } from './services.ts';
 
 type DemoModule = typeof Demo;
 
-/** What has been opened and wants to be closed, the newest first. */
+/** Close functions of opened resources; the newest runs first. */
 const closers: (() => Promise<void>)[] = [];
 let ending: Promise<void> | undefined;
 
@@ -75,7 +75,7 @@ async function work(options: CoreOptions): Promise<void> {
   else endToo();
 }
 
-/** Beside the visitors. What was broken off, or failed, goes on at the next start. */
+/** Fills the demo while visitors are served. An interrupted or failed run resumes at the next start. */
 function fill({ contexts }: App, { fillDemo }: DemoModule): void {
   const stopping = new AbortController();
   const say = (message: string): void => console.log(`  ${message}`);
@@ -103,7 +103,10 @@ async function closeAll(): Promise<void> {
   for (let close = closers.pop(); close !== undefined; close = closers.pop()) await close();
 }
 
-/** Whatever was under way fails when what it stands on is closed; what it opened meanwhile is closed then. */
+/**
+ * A start in progress fails when the resources it depends on are closed; resources that it opened meanwhile are closed
+ * afterwards.
+ */
 function end(started: Promise<void>): Promise<void> {
   return (ending ??= closeAll()
     .then(() => started.catch(() => undefined))

@@ -26,8 +26,8 @@ const KEEPS = new Set([
 ]);
 
 /**
- * Who may call what: every call of the API, as each of those who may stand before it. A call without a row fails.
- * Nothing that is refused changes a row of any table, and neither does anything that only reads.
+ * Permissions: every call of the API, made as each principal. A call without a row fails.
+ * Neither refused calls nor reads change a row of any table.
  */
 let testApp: TestApp;
 let people: People;
@@ -49,24 +49,24 @@ test('every call says who may make it, and nothing else does', () => {
   assert.deepEqual(operations.map(({ id }) => id).sort(), Object.keys(ROWS).sort());
 });
 
-for (const [area, rows] of Object.entries(AREAS)) test(`who may: ${area}`, () => checkAll(rows));
+for (const [area, rows] of Object.entries(AREAS)) test(`permissions: ${area}`, () => checkAll(rows));
 
-test('who may: a post of a private group', () =>
+test('permissions: a post of a private group', () =>
   checkAll({ ...CLOSED_POST_ROWS, ...CLOSED_POST_MODERATION_ROWS }, (path) =>
     path.replace('{activityId}', '{closedActivityId}'),
   ));
 
-test("who may: a post about a private group's event", () =>
+test("permissions: a post about a private group's event", () =>
   checkAll({ ...CLOSED_POST_ROWS, ...GATHERING_POST_MODERATION_ROWS }, (path) =>
     path.replace('{activityId}', '{gatheringActivityId}'),
   ));
 
-test('who may: a post about a draft', () =>
+test('permissions: a post about a draft', () =>
   checkAll({ ...DRAFT_POST_ROWS, ...DRAFT_POST_MODERATION_ROWS }, (path) =>
     path.replace('{activityId}', '{quietActivityId}'),
   ));
 
-test('who may: what ends sign-ins', () => checkAll(LAST_ROWS));
+test('permissions: calls that end sign-ins', () => checkAll(LAST_ROWS));
 
 async function checkAll(
   rows: Readonly<Record<string, Row>>,
@@ -85,8 +85,8 @@ async function checkAll(
         wrong.push(`${name}: ${result.statusCode} ${result.body.code ?? ''} instead of ${verdict}`);
       const mayWrite = operation.method === 'GET' ? KEEPS.has(operation.id) : verdict === 'may';
       if (mayWrite || !touched) continue;
-      // The log is written before the call is carried out, and its line taken back when that is refused.
-      // What was wrong is counted against guessing.
+      // The audit line is written before the call runs, and removed when the call is refused.
+      // Wrong secrets are counted, to limit guessing.
       const { audit: _line, identity_limit: _counted, ...changes } = (await attempt(call, who, true)).changes;
       if (Object.keys(changes).length > 0) wrong.push(`${name} wrote: ${JSON.stringify(changes)}`);
     }
@@ -94,7 +94,7 @@ async function checkAll(
   assert.deepEqual(wrong, []);
 }
 
-/** Whoever may, is answered; or is told that as things stand it cannot be done, which others are not told. */
+/** Permitted callers get the answer, or a conflict with the current state, which nobody else learns of. */
 const agrees = ({ statusCode, body }: Answer, verdict: Verdict): boolean =>
   verdict === 'may'
     ? statusCode === 200 || statusCode === 409

@@ -72,7 +72,7 @@ void describe('facts by Redis', { skip }, () => {
     }
   }
 
-  test('what is said at one process is heard at the other, in order', () => streamed(() => undefined));
+  test('messages sent at one process arrive at the other, in order', () => streamed(() => undefined));
 
   /** A call that one may make twenty times a minute, at both programs by turns; it reports a post that is not there. */
   async function callAll(who: Caller, count: number): Promise<number[]> {

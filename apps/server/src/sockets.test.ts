@@ -99,7 +99,7 @@ test('a program comes with its token; the organization may be the one of the hos
   byHost.ws.close();
 });
 
-test('who has no part in the organization is refused', async () => {
+test('a person with no part in the organization is refused', async () => {
   const stranger = await other.member();
   const cases: [Record<string, string>, Record<string, string>, number][] = [
     [{ ...at(org) }, {}, 401],
@@ -144,7 +144,7 @@ const unread = (connection: Connection, count: number) =>
 const countNotices = ({ heard }: Connection): number =>
   heard.filter(({ type }) => type === 'notification').length;
 
-test('what is new is told to every page of whom it concerns, in every process, and to nobody else', async () => {
+test('news reach every page of the people concerned, in every process, and nobody else', async () => {
   const [eve, ben, foreign] = [await org.member(), await org.member(), await other.member()];
   const hers = [
     await open({ ...at(org), ticket: await ticketOf(eve) }),
@@ -183,7 +183,7 @@ test('an announcement is told to all who are there, of its organization', async 
   theirs.ws.close();
 });
 
-test('who is suspended goes on listening', async () => {
+test('a suspended member may still connect', async () => {
   const [eve, staff] = [await org.member(), await org.staff()];
   const suspended = await staff.post(`/moderation/accounts/${eve.id}/suspend`, { reason: 'x' });
   assert.equal(suspended.statusCode, 200);
@@ -282,7 +282,7 @@ test('a post is told to those in whose feed or group it stands, in every process
   for (const { ws } of [hers, ...bens, dans, cleos, strangers]) ws.close();
 });
 
-test('whoever acts for an account hears what it is told, at the side of its own person, until the right is withdrawn', async () => {
+test('a person acting for an account receives its messages, beside its own person, until the right is revoked', async () => {
   const [owner, hand, fan] = [await org.member(), await org.member(), await org.member()];
   await owner.post('/self/delegates', { email: `${hand.id}@example.org` });
   const acting = org.as(hand.token, { executeAs: owner.id });
@@ -310,7 +310,7 @@ test('a ticket to act is worth nothing once the right is withdrawn', async () =>
   assert.equal(await knock({ ...at(org), ticket }), 401);
 });
 
-test('who acts for a team is out with their own sign-in', async () => {
+test('a person acting for a team is disconnected when their own sign-in ends', async () => {
   const [owner, member] = [await org.member(), await org.member()];
   const team = await owner.post<{ id: string }>('/self/team', {
     name: 'Choir',

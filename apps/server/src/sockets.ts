@@ -90,7 +90,7 @@ export async function createSockets({ contexts, verifyToken }: SocketOptions): P
   });
   const lookBack = (since: Date): void =>
     void caster.catchUp(new Date(since.getTime() - GAP_MS)).catch(onError);
-  // What a process wanted to carry when it was killed, the database has all the same.
+  // Events that a killed process did not pass on are still in the database.
   const looks =
     services.carrier === undefined ? undefined : setInterval(() => lookBack(new Date()), LOOK_MS).unref();
   return {

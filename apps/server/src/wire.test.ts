@@ -62,7 +62,7 @@ function fieldsOf(entity: string): Field[] {
   });
 }
 
-/** What is wrong with a value that should be this entity. */
+/** Problems of a value that should be this entity. */
 function read(value: unknown, entity: string, path: string): string[] {
   if (typeof value !== 'object' || value === null) return [`${path} is no ${entity}`];
   const record = value as Record<string, unknown>;

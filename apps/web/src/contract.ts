@@ -1,4 +1,4 @@
-/** What the server and the site tell each other. Types only: both sides import this file, neither the other. */
+/** The contract between the server and the site. Types only: both sides import this file, neither imports the other. */
 
 /** The organization as the page sees it: the fields of the specification, its switched-on areas, its languages. */
 export interface SiteConfig {
@@ -26,7 +26,7 @@ export interface SiteConfig {
   /** Visitors get credentials of the identity pool. */
   ALLOW_GUEST_ACCESS: boolean;
   IDENTITY_SERVICE: 'embedded' | 'cognito';
-  /** What newcomers are asked for besides the e-mail, in that order. */
+  /** Fields that sign-up asks for besides the email, in that order. */
   SIGN_UP_FIELDS: {
     NAME: 'firstName' | 'lastName' | 'phone' | 'title' | 'company' | 'city';
     REQUIRED: boolean;
@@ -81,11 +81,11 @@ export interface PageRequest {
   fetchApi: (request: Request) => Promise<Response>;
 }
 
-/** What the built site offers to the server. */
+/** The interface of the built site to the server. */
 export interface Site {
   /** Languages with a catalog. */
   locales: readonly string[];
-  /** What pages read from the search part of their address. */
+  /** Query parameters that pages read. */
   searchNames: readonly string[];
   answer: (page: PageRequest) => Promise<Response>;
 }

@@ -70,7 +70,7 @@ export default async function renderPage(
   );
   headers.set('content-type', 'text/html; charset=utf-8');
   if (hasFailed(queryClient)) headers.set('cache-control', 'no-store');
-  // What is seen comes before what makes it alive: the style sheet and the pictures do not share the line with scripts.
+  // First paint comes before hydration: the style sheet and the pictures do not share bandwidth with scripts.
   const calm = html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
   return new Response(calm, { status, headers });
 }

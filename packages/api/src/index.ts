@@ -10,7 +10,7 @@ client.interceptors.request.use(async (request, options) => {
   // `meta` belongs to the options of every call but is missing in the type that interceptors see.
   const { meta } = options as { meta?: Record<string, unknown> };
   const other = meta?.['token'];
-  // What another token opens can be looked at before it takes the place of the own.
+  // The access of another token can be viewed before that token replaces the own one.
   if (typeof other === 'string') {
     headers.set('authorization', other);
     return request;

@@ -1,6 +1,6 @@
 import type { ApiError } from './error.ts';
 
-/** Who asks, for which organization, in which language: what every call carries in its headers. */
+/** The caller, the organization and the language, which every call carries in its headers. */
 export interface ApiSettings {
   organizationId: string;
   locale: string;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ComponentPropsWithRef } from 'react';
 
-/** What the browser knows about a wrong value; a native control carries it itself. */
+/** Validity of a value as the browser knows it; a native control carries it itself. */
 export type InvalidField = Pick<HTMLInputElement, 'validity' | 'validationMessage'> &
   Partial<Pick<HTMLInputElement, 'type' | 'minLength' | 'maxLength' | 'min' | 'max'>>;
 export type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -17,7 +17,7 @@ const browserMessage = (field: InvalidField): string => field.validationMessage;
 const FormContext = createContext<FormContextValue>({ errors: none, describe: browserMessage });
 
 export interface FormProps extends ComponentPropsWithRef<'form'> {
-  /** What the server refused, by the field's name; each is shown at its field until that is changed. */
+  /** Errors of the server by field name; each is shown at its field until the field is changed. */
   errors?: FieldErrors | undefined;
   /** Says in the reader's language what is wrong; the browser would say it in its own. */
   describe?: ((field: InvalidField) => string) | undefined;

@@ -34,7 +34,7 @@ test('a toast goes through added, updated and removed, and tells who listens', (
   assert.equal(seen.length, 4);
 });
 
-test('what has been removed does not come back by an update', () => {
+test('an update does not bring back a removed toast', () => {
   const id = toast({ text: 'Gone' });
   removeToast(id);
   updateToast(id, { text: 'Back' });

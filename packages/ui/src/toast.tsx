@@ -60,7 +60,7 @@ function ToastItem({ toast, closeLabel }: { toast: ToastValue; closeLabel: strin
   const [held, setHeld] = useState(false);
   const { id, timeout, version, onPress, status } = toast;
   useEffect(() => {
-    // Whoever reads or reaches for it needs the time.
+    // A person who reads the toast or reaches for it needs the time.
     if (timeout === null || held) return undefined;
     const timer = setTimeout(() => removeToast(id), timeout);
     return () => clearTimeout(timer);

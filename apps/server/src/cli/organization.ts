@@ -308,7 +308,7 @@ async function setProviders(runtime: Runtime, words: string[], values: Values): 
     }
     case 'remove':
       await removeProvider(ctx, required(name, 'NAME'));
-      return `${name ?? ''} is gone. Whoever came from there signs in by a new password for their e-mail address.`;
+      return `${name ?? ''} is gone. Whoever came from there signs in by a new password for their email address.`;
     default:
       throw invalid('argument.unknown', 'Say provider SLUG list, set or remove.');
   }

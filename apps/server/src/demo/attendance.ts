@@ -6,7 +6,7 @@ const DAY = 24 * 3_600_000;
 const HOUR = 3_600_000;
 const SLUG = 'open-source-evening';
 
-/** Who comes to the open evening: free passes, and a question that they were asked. */
+/** Attendees of the open evening, with free passes and a question that they were asked. */
 export async function seedAttendance({ ctx, people }: Demo): Promise<void> {
   const { db, organizationId } = ctx;
   const event = await db

@@ -19,7 +19,7 @@ const MET = [
   { person: 12, days: 1, status: 'new', note: '' },
 ] as const;
 
-/** What the first person keeps for themselves: an address, somebody who may act for them, a team, people they met. */
+/** Private data of the first person: an address, a delegate, a team, and leads. */
 export async function seedBelongings({ people, as }: Demo, staffEmail: string): Promise<void> {
   const ownId = people[0] ?? '';
   const ctx = as(ownId);

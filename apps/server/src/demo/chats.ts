@@ -11,7 +11,7 @@ interface DemoChat {
   readonly people: readonly number[];
   /** Minutes ago that it began. */
   readonly since: number;
-  /** Who says what, after how many minutes, and shows what. */
+  /** Sender, minutes after the start, text, and pictures. */
   readonly messages: readonly (readonly [
     who: number,
     after: number,

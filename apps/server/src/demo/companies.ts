@@ -4,7 +4,7 @@ export interface DemoCompany {
   readonly website: string;
   /** Position of its rank in `LEVELS`. */
   readonly level: number;
-  /** What stands on its white square of 400 × 400. */
+  /** SVG elements of its logo, drawn on a white square of 400 × 400. */
   readonly mark: string;
 }
 

@@ -210,9 +210,9 @@ export interface DemoGroup {
   /** How many others are in it. */
   readonly size: number;
   readonly featured?: boolean;
-  /** Who has asked to join. */
+  /** People with a pending request to join. */
   readonly asking?: readonly number[];
-  /** Who was invited and has not answered. */
+  /** People with a pending invitation. */
   readonly invited?: readonly number[];
   /** Said in the group, by its moderator and its members in turn. */
   readonly posts: readonly string[];

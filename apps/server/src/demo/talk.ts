@@ -12,7 +12,7 @@ export interface DemoThread {
   readonly people: readonly number[];
   /** Hours ago that it began. */
   readonly since: number;
-  /** Who says what, after how many minutes, and with which answers in emoji. */
+  /** Sender, minutes after the start, text, and emoji reactions. */
   readonly messages: readonly (readonly [who: number, after: number, text: string, ...reactions: string[]])[];
   /** How many of the messages the first person has read, when not all. */
   readonly read?: number;

@@ -5,7 +5,7 @@ import type { Demo } from './demo.ts';
 const DAY = 24 * 3_600_000;
 const FESTIVAL = 'Harbour Lights';
 
-/** What the festival sells: a pass with an early price, a free one, one that is gone, a tour, a code, places in sessions. */
+/** Offers of the festival: an early-bird pass, a free and a sold-out one, a tour, a coupon, places in sessions. */
 export async function seedTickets({ ctx }: Demo): Promise<void> {
   const { db, organizationId } = ctx;
   const event = await db

@@ -1,4 +1,7 @@
-/** What nobody does for another, whatever they were lent: secrets, what lets others in or shuts them out, what outlives the right to act. */
+/**
+ * Calls that nobody makes for another account, whatever access was lent: secrets, letting others in or shutting them
+ * out, and anything that outlives the right to act.
+ */
 const IN_PERSON = [
   'deleteSelf',
   'listSignIns',

@@ -5,7 +5,7 @@ import * as policies from './rows.ts';
 import type { Row, Verdict } from './rows.ts';
 import { verdictOf } from './verdicts.ts';
 
-/** Who stands before a call, in the product's words; one that has none yet goes by its name in the tests. */
+/** Principals in the product's words; one without an entry goes by its name in the tests. */
 const ROLES: Readonly<Partial<Record<Principal, readonly [name: string, who: string]>>> = {
   visitor: ['visitor', 'not signed in'],
   foreigner: [
@@ -51,7 +51,7 @@ const roleName = (who: Principal): string =>
 /** Rows that are used as they are have a name; what is special to one call has none. */
 const NAMES = new Map<unknown, string>(Object.entries(policies).map(([name, row]) => [row, `\`${name}\``]));
 
-/** Who may what, for people to read: made of the same rows that the tests run. */
+/** The permissions as a readable document, generated from the same rows that the tests run. */
 export function writeDocument(operations: readonly Operation[]): string {
   const roles = PRINCIPALS.map((who) => [roleName(who), ROLES[who]?.[1] ?? '']);
   const areas = Object.entries({ ...AREAS, 'the end of an account': LAST_ROWS });

@@ -4,8 +4,8 @@ import { fillPath, type Operation, type Resolve } from '../testing/operations.ts
 import { makeTargets } from '../testing/targets.ts';
 
 /**
- * Who may stand before a call. Everything it names is in one organization: a private group, with people, posts and
- * announcements in it, threads and circles; almost all of it is the owner's.
+ * Callers, by their relation to the things that a call names. All of these are in one organization: a private group
+ * with people, posts and announcements, threads and circles. Almost all of them belong to the owner.
  */
 export const PRINCIPALS = [
   'visitor',
@@ -173,7 +173,7 @@ export const PATH_IDS: Readonly<Record<string, Readonly<Record<string, string>>>
   removeChatChannelMember: { accountId: 'chatMemberId' },
   editChatMessage: CHAT_MESSAGE,
   deleteChatMessage: CHAT_MESSAGE,
-  // What is scanned is a person's code.
+  // A lead is scanned by a person's share code.
   scanLead: { passId: 'shareCode' },
   listEventRegistrants: DRAFT,
   getRegistration: DRAFT,
@@ -221,7 +221,7 @@ export const PATH_IDS: Readonly<Record<string, Readonly<Record<string, string>>>
   removeWaitlistEntry: { eventId: 'soldOutEventId' },
 };
 
-/** What has to be so before a call, for there to be somebody who may make it. */
+/** Setup without which nobody could make the call. */
 export const BEFORE: Readonly<Record<string, (people: People) => Promise<unknown>>> = {
   acceptGroupInvitation: (people) => inviteStranger(people, 'groupModerator'),
   rejectGroupInvitation: (people) => inviteStranger(people, 'staff'),
@@ -234,7 +234,7 @@ function inviteStranger({ callers, ids }: People, who: Principal): Promise<unkno
   });
 }
 
-/** What is sent instead of what is right. */
+/** Values that replace the valid ones of a call. */
 export interface Instead {
   readonly body?: unknown;
   /** After the question mark. */
@@ -264,10 +264,16 @@ export async function callAs(
     .filter((part) => part !== undefined)
     .join('&');
   const url = asked === '' ? path : `${path}?${asked}`;
-  if (operation.id === 'uploadVideoFile')
-    return caller.send('POST', url, FILM, { 'content-type': 'application/octet-stream' });
+  const bytes = RAW_BODIES[operation.id];
+  if (bytes !== undefined)
+    return caller.send('POST', url, bytes, { 'content-type': 'application/octet-stream' });
   return caller.send(operation.method, url, body ?? makeBody(operation, ids, resolve));
 }
+
+const RAW_BODIES: Readonly<Record<string, Buffer>> = {
+  uploadVideoFile: FILM,
+  uploadFileContent: Buffer.from('theirs'),
+};
 
 const QUERIES: Readonly<Record<string, string | ((ids: People['ids']) => string)>> = {
   getSessionRegistrationIntent: (ids) => `addressId=${ids['billingId']}`,

@@ -26,11 +26,11 @@ export type Section = (typeof SECTIONS)[number];
 /** The people who may make each call of a feature, by operation id. */
 export type Permissions = Readonly<Partial<Record<Section, Readonly<Record<string, Row>>>>>;
 
-/** What somebody who calls gets to see: the answer, or this status. */
+/** Outcome for a caller: the answer (`may`), or the status of the refusal. */
 export type Verdict = 'may' | 400 | 401 | 403 | 404 | 453 | 454;
 
 /**
- * Who may. Those who follow from others are not written down each time: `verdictOf` tells what they may.
+ * One verdict per principal. Derived principals are not listed; `verdictOf` computes their verdicts.
  */
 export type Row = Readonly<Record<Exclude<Principal, Derived>, Verdict>>;
 
@@ -49,7 +49,7 @@ const all = (verdict: Verdict): Row => ({
 export const anyone = all('may');
 export const members: Row = { ...anyone, visitor: 401 };
 
-/** Who is signed in, with what is wrong: nobody has a password that is the same for all. */
+/** Members who send a wrong password: the test sends one body, and no password is valid for everybody. */
 export const membersWithWrong: Row = { ...all(400), visitor: 401 };
 /** There is none of theirs. */
 export const nothingThere = all(404);
@@ -62,12 +62,12 @@ export const membersHere: Row = { ...members, foreigner: 404 };
 /** The owner, and what the owner made: whom the owner blocked never meets it. */
 export const unlessBlocked: Row = { ...anyoneHere, blocked: 404 };
 export const membersUnlessBlocked: Row = { ...membersHere, blocked: 404 };
-/** What nobody does to themselves. */
+/** Actions that nobody can take on themselves. */
 export const othersUnlessBlocked: Row = { ...membersUnlessBlocked, owner: 400 };
 
 export const staffOnly: Row = { ...all(403), visitor: 401, staff: 'may' };
 
-/** What is in the private group: one who knows of the group is told to join it. */
+/** Content of the private group: people who know of the group are told to join it. */
 export const groupContent: Row = {
   ...anyoneHere,
   visitor: 453,
@@ -75,7 +75,7 @@ export const groupContent: Row = {
   participant: 453,
   blocked: 453,
 };
-/** Who moderates the group, and the staff. */
+/** Moderators of the group, and the staff. */
 export const groupModerators: Row = {
   ...all(403),
   visitor: 401,
@@ -104,7 +104,7 @@ export const ownerOnly: Row = { ...absent, owner: 'may' };
 export const participantOnly: Row = { ...absent, participant: 'may' };
 /** A thread, a circle, a team: for whoever takes part in it, and not even for the staff. */
 export const participants: Row = { ...ownerOnly, participant: 'may' };
-/** What is in it is known to those who take part, and managed by the owner. */
+/** Participants know the content; only the owner manages it. */
 export const ownerAmongParticipants: Row = { ...ownerOnly, participant: 403 };
 /** Everybody sees the post; nobody but its author writes in their name. */
 export const postAuthor: Row = { ...all(403), visitor: 401, foreigner: 404, blocked: 404, owner: 'may' };

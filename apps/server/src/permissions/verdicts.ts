@@ -9,10 +9,10 @@ import {
 import type { Principal } from './people.ts';
 import { creatorOnly, hostsOnly, type Row, type Verdict } from './rows.ts';
 
-/** Who follows from others. */
+/** Principals whose verdict follows from another principal's. */
 export type Derived = 'intruder' | 'suspended' | 'coHost' | 'delegate' | 'teamMember' | 'reader' | 'writer';
 
-/** What others need from somebody who was suspended, or they for their own safety. */
+/** Writes that stay open to a suspended person: others depend on them, or their own safety does. */
 const SUSPENDED_MAY = new Set([
   'deleteSelf',
   'startDataExport',

@@ -22,7 +22,7 @@ export interface Config {
   /** Absent: Stripe's own address. */
   readonly stripeUrl: string | undefined;
   readonly secretKey: string | undefined;
-  /** What was SECRET_KEY before: for reading what it has sealed. */
+  /** The SECRET_KEY before the current one: only decrypts secrets that it sealed. */
   readonly previousSecretKey: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Reverse proxies in front, whose X-Forwarded-* headers are believed: a hop count or addresses. */

@@ -29,7 +29,7 @@ export type PasswordCharacters = (typeof PASSWORD_CHARACTERS)[number];
 
 export const isModule = (name: string): name is Module => MODULES.some((module) => module === name);
 
-/** What newcomers may be asked for besides the e-mail. */
+/** Fields that sign-up may ask for besides the email. */
 export const SIGN_UP_FIELDS = ['firstName', 'lastName', 'phone', 'title', 'company', 'city'] as const;
 export type SignUpFieldName = (typeof SIGN_UP_FIELDS)[number];
 
@@ -38,7 +38,7 @@ export interface SignUpField {
   readonly isRequired: boolean;
 }
 
-/** What every request needs to know of its organization; read once and kept for some seconds. */
+/** Organization data that every request needs; read once and cached for some seconds. */
 export interface Organization {
   readonly id: string;
   readonly slug: string;
@@ -77,7 +77,7 @@ export interface Organization {
 /** Somebody else than the account's own person, who was let in. */
 export type Acting =
   | { readonly as: 'delegate' | 'team'; readonly accountId: string }
-  /** Whoever has the link. */
+  /** Anybody who has the link. */
   | { readonly as: 'share'; readonly shareId: string; readonly name: string; readonly mayWrite: boolean };
 
 export type Actor =
@@ -90,11 +90,11 @@ export type Actor =
       readonly since?: Date;
       /** May read, but not write until then; null: until somebody lifts it. */
       readonly suspendedUntil?: Date | null;
-      /** Who really calls; absent where the person does. The powers of the staff are lent to nobody. */
+      /** The real caller; absent where it is the account's own person. Staff rights are lent to nobody. */
       readonly by?: Acting;
     };
 
-/** What a call is made with, as far as it says. */
+/** The client of a call, as far as the call states it. */
 export interface Client {
   readonly address: string;
   readonly userAgent: string | null;

@@ -1,4 +1,4 @@
-/** What went wrong, as the caller can understand it. Only platform/http knows the status each kind answers with. */
+/** Kinds of errors, as the caller can understand them. Only platform/http maps each kind to its status. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'

@@ -9,11 +9,11 @@ import type { Db } from './db/database.ts';
 export interface Fact {
   readonly name: string;
   readonly id?: string;
-  /** Who did it; the context fills it in. */
+  /** The account that did it; the context fills it in. */
   readonly by?: string;
-  /** Who acted for them, if somebody did; the context fills it in. */
+  /** The account that acted on behalf of `by`, if any; the context fills it in. */
   readonly actedBy?: string;
-  /** What the listeners need beyond the id, e.g. the other account. Ids, never texts: they may be gone by then. */
+  /** Values that listeners need beyond `id`, e.g. the other account. Ids, never texts: these may be deleted by then. */
   readonly with?: Readonly<Record<string, string>>;
 }
 
@@ -35,8 +35,8 @@ export interface FactListener {
 const RETRY_MS = 1000;
 
 /**
- * Hears the facts of every process over one connection of its own. What is said while the connection is down is lost,
- * so `onGap` is called after each reconnection with when it broke: listeners keep nothing but what can be read again.
+ * Receives the facts of every process over one dedicated connection. Facts published while the connection is down are
+ * lost, so `onGap` is called after each reconnect with the time it broke: listeners keep only what can be reloaded.
  */
 export function listenToFacts(
   connection: pg.ClientConfig,

@@ -25,7 +25,7 @@ interface LoggedError {
   [more: string]: unknown;
 }
 
-/** What helps to find the fault, and nothing else: drivers hang connections on their errors, keys and all. */
+/** Only the fields that help to find the fault: drivers attach connections to their errors, keys included. */
 export function serializeError(error: unknown): LoggedError {
   if (!isErrorLike(error)) return { type: typeof error, message: String(error), stack: '' };
   const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

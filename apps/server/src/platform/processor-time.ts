@@ -18,7 +18,7 @@ export class Allowance {
 
   spend(milliseconds: number): void {
     this.#leak();
-    // Whoever goes on asking waits no longer than twice the whole.
+    // Capped at twice the burst, which bounds the wait of a caller that keeps calling.
     this.#spent = Math.min(this.#spent + milliseconds, 2 * this.#burst);
   }
 
@@ -51,7 +51,7 @@ export class Spender {
     this.#allowance?.spend(milliseconds);
   }
 
-  /** What was spent so far goes along. */
+  /** The time spent so far moves along. */
   moveTo(allowance: Allowance): void {
     this.#allowance?.spend(-this.#spent);
     this.#allowance = allowance;

@@ -15,7 +15,7 @@ const IV_LENGTH = 12;
 const TAG_LENGTH = 16;
 const HEADER_LENGTH = 1 + IV_LENGTH + TAG_LENGTH;
 
-/** What is kept secret at rest, and what must be recognised without being kept. One key per purpose. */
+/** Encryption of secrets at rest, and MACs of values to recognize without storing them. One key per purpose. */
 export interface Secrets {
   /** The place names the row, so that a secret copied to another row does not open there. */
   encrypt(purpose: string, place: string, plain: Buffer): Buffer;

@@ -6,7 +6,7 @@ export interface SystemValues {
   readonly subject: string;
 }
 
-/** What the server notes of a conversation's history, for a reader of `locale`; English where there is nothing else. */
+/** A system message in a conversation's history, for a reader of `locale`; English where there is no translation. */
 export function writeSystemText<E extends string>(
   texts: Texts<E> & { readonly en: Readonly<Record<E, string>> },
   locale: string,

@@ -63,7 +63,7 @@ export interface TestOrganization {
   member(person?: Partial<OpenAccount>): Promise<Caller>;
   /** A new person of the organization's staff. */
   staff(): Promise<Caller>;
-  /** Whoever holds this token, with more headers. */
+  /** A caller with this token, and more headers. */
   as(token: string, headers?: Readonly<Record<string, string>>): Caller;
 }
 
@@ -220,7 +220,7 @@ export async function createTestApp(environment: Readonly<Record<string, string>
     async fewestQueries(work) {
       let least = await countQueries(work);
       for (let run = 0; run < 8; run += 1) {
-        // What jobs ask beside it has come to an end by then.
+        // Queries of background jobs have ended by then.
         await wait(25);
         const next = await countQueries(work);
         if (next.queries < least.queries) least = next;

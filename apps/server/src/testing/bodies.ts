@@ -21,7 +21,7 @@ export const FILM = makeMp4();
 type Ids = Readonly<Record<string, string>>;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a call needs beyond what its schema says. */
+/** Values that a call needs but its schema does not state. */
 const FIELDS: Readonly<Record<string, (ids: Ids) => Fields>> = {
   updateSelfImage: () => ({ buffer: PIXEL }),
   createAddress: () => ({ country: 'DE' }),

@@ -19,12 +19,12 @@ export interface CognitoPool {
   readonly poolId: string;
   readonly clientId: string;
   readonly issuer: string;
-  /** What it was asked, by name. */
+  /** Names of the calls it received. */
   readonly asked: string[];
   person(attributes?: Readonly<Record<string, string>>): PoolPerson;
   /** An access token as the pool makes them, after a sign-in now; claims may be changed. */
   token(person: PoolPerson, claims?: Readonly<Record<string, unknown>>): Promise<string>;
-  /** Whatever its key is misused for. */
+  /** Signs any payload, for tests that misuse its key. */
   sign(payload: JWTPayload, header?: Readonly<Record<string, unknown>>): Promise<string>;
   publicKey(): JWK;
   /** From here on it signs with a new key; the old one is gone. */
@@ -195,7 +195,7 @@ interface Issuer {
   readonly jwk: JWK;
 }
 
-/** What a token is to say besides what its provider writes. */
+/** Claims of a token besides those that its provider writes. */
 const CLAIMS = new WeakMap<object, Record<string, unknown>>();
 
 /** Its tokens are their own proof. */

@@ -13,7 +13,7 @@ export interface OpenIdProvider {
   readonly host: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Who can sign in there, by the name that they type. */
+  /** People who can sign in there, by the name that they type. */
   readonly people: Map<string, ProviderPerson>;
   /** Where it may send people back to. */
   register(redirectUris: readonly string[]): void;
@@ -21,7 +21,7 @@ export interface OpenIdProvider {
   readonly discoveries: number;
   /** Answers nobody until it is called again. */
   fail(isDown: boolean): void;
-  /** What goes over the wire in the place of what the provider says; undefined leaves it. */
+  /** Replaces the provider's response bodies on the wire; undefined leaves them unchanged. */
   tamper(change: ((path: string, body: string) => string) | undefined): void;
   close(): void;
 }

@@ -10,12 +10,12 @@ export interface Rehearsal<T> {
 }
 
 export interface RehearsalOptions {
-  /** What has to be so before; it is taken back as well. */
+  /** Setup that runs before `work`; it is rolled back as well. */
   readonly prepare?: (() => Promise<unknown>) | undefined;
   readonly counting?: boolean;
 }
 
-/** What the program says to a transaction of its own, within the one that is never committed. */
+/** Replaces the program's own transactions by savepoints within the one that is never committed. */
 const WITHIN: Readonly<Record<string, string>> = {
   begin: 'savepoint rehearsed',
   commit: 'release savepoint rehearsed',

@@ -20,7 +20,7 @@ export interface RowMaker {
 
 interface Rules {
   readonly organizationId: string;
-  /** What stands in free texts of the row asked for; those that it only leans on get plain ones. */
+  /** Values for free texts of the requested row; rows that it only references get plain ones. */
   text(table: string, column: string): string;
   /** For columns that lead to this table, instead of a new row. */
   readonly ids: Readonly<Record<string, string>>;

@@ -30,7 +30,7 @@ import { makeAttendance } from './attendance.ts';
 /** One of each kind of thing that a path can name, and who made them. */
 export interface Targets {
   readonly ids: Readonly<Record<string, string>>;
-  /** Whose almost everything is. */
+  /** Owns almost everything. */
   readonly owner: Caller;
   /** Takes part in the owner's threads and circles, asks to join the group; reported, reacted and scanned. */
   readonly participant: Caller;
@@ -272,7 +272,7 @@ async function talkAbout(author: Caller, eventId: string): Promise<{ id: string;
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==';
 
-/** What whoever runs the event has put on its pages, and who runs it beside them. */
+/** Content that the host has put on the pages of the event, and a co-host. */
 async function makeHosted(org: TestOrganization, host: Caller, eventId: string) {
   const coHost = await org.member();
   const sponsor = await org.member();
@@ -319,7 +319,7 @@ async function makeChat(org: TestOrganization, owner: Caller, participant: Calle
   };
 }
 
-/** What the event offers and asks: one of each kind. */
+/** Offers and questions of the event: one of each kind. */
 async function makeTickets(org: TestOrganization, eventId: string, sessionId: string) {
   const { db, organizationId } = org.context();
   const passTypeId = await makePassType(db, organizationId, eventId, { name: 'Theirs alone', supply: 100 });

@@ -30,7 +30,7 @@ export interface Subscribed extends Subscription {
 export interface WebPushService {
   readonly port: number;
   subscribe(publicKey: string): Promise<Subscribed>;
-  /** What the browser has decrypted. */
+  /** Messages that the browser has decrypted. */
   received(subscription: Subscription): unknown[];
   expire(subscription: Subscription): void;
   close(): void;
@@ -66,14 +66,14 @@ export async function startWebPushService(): Promise<WebPushService> {
 }
 
 export interface PushedTo {
-  /** What was sent to the service so far. */
+  /** Number of messages sent to the service so far. */
   readonly posts: number;
   close(): Promise<void>;
 }
 
 /**
- * Has the program push to the service, which stands on this machine and speaks plain http; everything else is as it is.
- * What `instead` gives is answered in the place of the service.
+ * Makes the program push to the service, which runs on this machine over plain http; everything else stays the same.
+ * An answer from `instead` replaces that of the service.
  */
 export function pushTo(
   { services }: TestApp,

@@ -1,6 +1,6 @@
 /**
- * What the wire promises, field by field: `?` may be null but is there, `~` may be missing, `[]` is a list; after the
- * colon stands what it holds, where that is an entity itself. Other fields may come beside these.
+ * Fields that the wire format guarantees: `?` may be null but is there, `~` may be missing, `[]` is a list; after the
+ * colon comes the entity that the field holds, if any. Other fields may come beside these.
  */
 export const ENTITIES: Readonly<Record<string, string>> = {
   BaseImage: 'id uri width height moderation',
@@ -148,7 +148,7 @@ export const NEVER_IN: Readonly<Record<string, string>> = {
   BaseSession: '_count',
 };
 
-/** What each call answers with. */
+/** The entity that each call answers with. */
 export const ANSWERS: Readonly<Record<string, string>> = {
   getSelf: 'Self',
   getEventEmail: 'EventEmail',

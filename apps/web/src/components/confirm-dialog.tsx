@@ -5,7 +5,7 @@ import { useText } from '../lib/text.tsx';
 interface ConfirmDialogProps {
   title: string;
   text: string;
-  /** What the button that does it says. */
+  /** The label of the button that confirms. */
   action: string;
   confirm: () => void;
   close: () => void;

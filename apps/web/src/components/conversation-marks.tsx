@@ -4,7 +4,7 @@ import { cx } from '../lib/cx.ts';
 import { useOwnFormat } from '../lib/format.ts';
 import { useText } from '../lib/text.tsx';
 
-// What lists of conversations and what was said in them show of time.
+// Date and time marks of conversation lists and of messages.
 
 /** The time of today, the weekday of this week, else the date. */
 export function When({ at }: { at: string }) {

@@ -11,7 +11,7 @@ interface MembersOnlyProps {
   children: ReactNode;
 }
 
-/** What only members may see: whoever comes as a visitor is led to the sign-in page, and back afterwards. */
+/** Content for members only: visitors are redirected to the sign-in page, and back afterwards. */
 export function MembersOnly({ waiting, children }: MembersOnlyProps) {
   const { t } = useText();
   const status = useSessionStatus();
@@ -20,7 +20,7 @@ export function MembersOnly({ waiting, children }: MembersOnlyProps) {
   const wasMember = useRef(false);
   useEffect(() => {
     if (status === 'member') wasMember.current = true;
-    // Who has just signed out is already on the way elsewhere.
+    // A member who has just signed out is already navigating elsewhere.
     if (status === 'visitor' && !wasMember.current) {
       void navigate(signInAddress(pathname + search), { replace: true });
     }

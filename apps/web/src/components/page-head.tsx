@@ -10,7 +10,7 @@ export interface PageHeadProps {
   hidden?: boolean;
 }
 
-/** What a page says of itself to the browser's tab, to search engines and where it is shared. Once per screen. */
+/** The title and metadata of a page, for the browser's tab, search engines and link previews. Once per screen. */
 export function PageHead({ title, description, image, card, hidden = false }: PageHeadProps) {
   const { config, origin } = useSite();
   const full = title === config.NAME ? title : `${title} · ${config.NAME}`;

@@ -8,7 +8,7 @@ import { useSite } from '../lib/site.ts';
 
 interface PageLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   to: string;
-  /** What the page behind it will ask: fetched as soon as the link comes near. */
+  /** Queries of the target page, prefetched as soon as the link comes near. */
   queries?: () => { queryKey: readonly unknown[] }[];
 }
 

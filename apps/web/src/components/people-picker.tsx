@@ -19,7 +19,7 @@ interface PeoplePickerProps {
   placeholder: string;
   value: readonly BaseAccount[];
   onChange: (people: readonly BaseAccount[]) => void;
-  /** Who is not to be offered: oneself, or whoever is in already. */
+  /** Accounts that are not offered: one's own, and those already added. */
   without?: readonly string[];
   error?: string | null;
   autoFocus?: boolean;

@@ -13,7 +13,7 @@ interface PersonLineProps {
   badge?: ReactNode;
   /** Instead of title and company. */
   text?: ReactNode;
-  /** What can be done, at the end. */
+  /** The actions, at the end of the line. */
   children?: ReactNode;
 }
 

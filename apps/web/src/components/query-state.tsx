@@ -18,7 +18,7 @@ interface QueryStateProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** The four states of everything that is fetched: waiting, empty, failed, ready. What is known stays in sight. */
+/** The four states of everything that is fetched: pending, empty, failed, ready. Loaded data stays visible. */
 export function QueryState<T>({ query, waiting, empty, isEmpty, children }: QueryStateProps<T>) {
   const { data, error, isPending, fetchStatus } = query;
   if (data !== undefined) return isEmpty?.(data) === true ? (empty ?? <NothingHere />) : children(data);

@@ -3,7 +3,7 @@ export function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLocaleLowerCase();
 }
 
-/** What begins like that, or a word of it does, stands before what has it somewhere else. */
+/** Items whose name, or a word of it, begins with the typed text come before those that have it somewhere else. */
 export function bestFirst<T>(items: readonly T[], nameOf: (item: T) => string, typed: string): T[] {
   const wanted = plain(typed);
   const rank = (item: T): number => {

@@ -1,7 +1,7 @@
 import type { InvalidField } from '@atrium/ui/form';
 import type { TextFunctions } from './text.tsx';
 
-/** What the browser found wrong, in the reader's language. */
+/** The browser's validation error, in the reader's language. */
 export function describeInvalid(field: InvalidField, { t }: TextFunctions): string {
   const { validity, type } = field;
   if (validity.valueMissing) return t('form.required');

@@ -6,7 +6,7 @@ export function statusOf(error: unknown): number | null {
   return error instanceof ApiError ? error.status : null;
 }
 
-/** What to tell a reader of a failure: the server's own sentence when it has one. */
+/** The reader's message for a failure: the server's own sentence when it has one. */
 export function messageOf(error: unknown, { t }: TextFunctions): string {
   if (error instanceof ApiError) {
     if (error.status === 0) return t('error.network');

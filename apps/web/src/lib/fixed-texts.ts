@@ -12,8 +12,8 @@ export function fixedLocale(...wishes: readonly string[]): FixedLocale {
 }
 
 /**
- * What the address wishes, where the site does not speak it; else the page's language, else the reader's. So Spanish
- * and French appear on sites that have no texts of their own in them.
+ * The language of the address, where the site does not offer it; else the page's, else the reader's. So Spanish and
+ * French appear on sites without texts of their own in them.
  */
 export function notFoundLocale(path: string, page: string, reader: readonly string[]): FixedLocale {
   const wished = /^\/([a-z]{2}(?:-[A-Z]{2})?)(?:\/|$)/.exec(path)?.[1] ?? '';

@@ -16,6 +16,6 @@ export const textOrNull = (fields: FormData, name: string): string | null => {
 export const instantOrNull = (fields: FormData, name: string): string | null =>
   fromLocalInput(textOf(fields, name));
 
-/** What a `PictureInput` gave, as a request says it: left out when nothing changed. */
+/** The value of a `PictureInput` for a request: left out when nothing changed. */
 export const pictureField = (picture: string | null | undefined): { image?: string | null } =>
   picture === undefined ? {} : { image: picture };

@@ -48,7 +48,7 @@ export function useLocaleStart(readChosen: () => string | null): void {
   // The language is the reader's, also while the account in sight is another's.
   const profile = isActing ? null : (self?.locale ?? null);
   const here = useLocation();
-  // Whoever has just signed in is on the way to another page: that one is to be replaced, not the one being left.
+  // After a sign-in, another page is already loading: that one is to be replaced, not the one being left.
   const next = useNavigation().location;
   const { pathname, search, hash } =
     next === undefined ? here : { ...next, pathname: pathWithin(site.prefix, next.pathname) };
@@ -66,7 +66,7 @@ export function useLocaleStart(readChosen: () => string | null): void {
   }, [waiting, profile]);
 }
 
-/** What happens when the reader picks a language. Answers an error for one that is not offered. */
+/** Applies the reader's choice of language. Rejects one that is not offered. */
 export function useChooseLocale(): (locale: string) => Promise<void> {
   const site = useSite();
   const offered = useOfferedLocales();

@@ -15,7 +15,7 @@ export function inNameOrder<A, B>(locale: string, given: A, family: B): [A | B, 
   return /^(?:hu|ja|ko|zh)\b/.test(locale) ? [family, given] : [given, family];
 }
 
-/** What somebody does, and where. */
+/** A person's title and company. */
 export function titleOf({ title, company }: { title: string | null; company: string | null }): string | null {
   const parts = [title, company].filter((part) => part !== null && part !== '');
   return parts.length === 0 ? null : parts.join(' · ');

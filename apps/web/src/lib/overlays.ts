@@ -8,7 +8,7 @@ function set(next: Overlay | null): void {
   for (const watcher of watchers) watcher();
 }
 
-/** What lies over the page and can be opened from anywhere; one at a time. */
+/** Overlays that can be opened from anywhere; one at a time. */
 export const overlays = {
   open: (overlay: Overlay) => set(overlay),
   close: () => set(null),

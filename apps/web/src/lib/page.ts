@@ -9,13 +9,13 @@ export interface PageContext {
   config: SiteConfig | null;
 }
 
-/** What a loader has, on the server and in the browser alike. */
+/** The context of loaders, on the server and in the browser alike. */
 export const pageContext = createContext<PageContext>();
 
 export interface PageArgs {
   params: Record<string, string | undefined>;
   url: URL;
-  /** What the organization has switched on. */
+  /** The modules that the organization has switched on. */
   modules: readonly string[];
 }
 
@@ -27,9 +27,9 @@ interface AnyQuery {
 interface PageDefinition {
   /** The area it belongs to: switched off, the page does not exist. */
   module?: SiteModule;
-  /** What the page is about: without it, the page does not exist. */
+  /** The query for the page's subject: on a 404, the page does not exist either. */
   subject?: (args: PageArgs) => AnyQuery;
-  /** What else it shows. */
+  /** The page's other queries. */
   queries?: (args: PageArgs) => AnyQuery[];
 }
 

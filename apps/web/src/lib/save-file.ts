@@ -15,7 +15,7 @@ export function useSaveFile(name: string, fetchFile: () => Promise<{ data: unkno
   return useMutation({
     mutationFn: async () => {
       const { data } = await fetchFile();
-      // What the contract calls binary is a blob to whoever asks for one.
+      // Fields that the contract calls binary are blobs if the caller asks for blobs.
       saveFile(data as Blob, name);
     },
   });

@@ -6,7 +6,7 @@ import { SEARCH_NAMES } from './search-names.ts';
 
 const sources = fileURLToPath(new URL('../', import.meta.url));
 
-test('what a page reads from the search part of its address is what the server leaves there', () => {
+test('pages read exactly those query parameters that the server keeps', () => {
   const read = new Set<string>();
   for (const file of globSync('**/*.{ts,tsx}', { cwd: sources })) {
     const text = readFileSync(`${sources}${file}`, 'utf8');

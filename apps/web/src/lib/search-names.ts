@@ -1,6 +1,6 @@
 /**
- * What pages read from the search part of their address. The server drops everything else before it renders and keeps a
- * page, so that invented names make no new pages; the address in the browser stays as it is.
+ * Query parameters that pages read. The server drops all others before it renders and caches a page, so that invented
+ * names make no new pages; the address in the browser stays as it is.
  */
 export const SEARCH_NAMES = [
   'address',

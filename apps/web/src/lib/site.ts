@@ -20,12 +20,12 @@ export type SiteModule =
   | 'bookings'
   | 'surveys';
 
-/** What a page knows before anything is loaded. The server writes it into the page; the browser reads it there. */
+/** The state of a page before anything is loaded. The server writes it into the page; the browser reads it there. */
 export interface SiteState {
   config: SiteConfig | null;
   instead: PageRequest['instead'];
   locale: string;
-  /** What the reader's browser prefers of the four fixed languages; null on pages that are kept for many readers. */
+  /** The browser's preference among the four fixed languages; null on pages that are cached for many readers. */
   fixedLocale: string | null;
   prefix: string;
   origin: string;

@@ -3,7 +3,7 @@ export interface SocketMessage {
   body: unknown;
 }
 
-/** What a socket needs of the world; a test brings its own. */
+/** The dependencies of a socket; a test injects its own. */
 export interface SocketWorld {
   open: (address: string) => WebSocket;
   isVisible: () => boolean;
@@ -56,8 +56,8 @@ export function holdSteady(): () => void {
 }
 
 /**
- * A socket while the page is in sight. What breaks is tried again: ever later, five times, or on a steady page twenty
- * times; then only when the page or the network comes back.
+ * A socket while the page is visible. A broken connection is retried with growing delays, five times, or on a steady
+ * page twenty times; then only when the page or the network comes back.
  */
 export function keepSocket(options: SocketOptions, world: SocketWorld = browser): KeptSocket {
   let socket: WebSocket | undefined;
@@ -66,7 +66,7 @@ export function keepSocket(options: SocketOptions, world: SocketWorld = browser)
   let silence: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let connectedBefore = false;
-  // Whatever was under way for an earlier round means nothing any more.
+  // Callbacks of an earlier round are ignored.
   let round = 0;
 
   const rest = (): void => {
@@ -108,7 +108,7 @@ export function keepSocket(options: SocketOptions, world: SocketWorld = browser)
     socket = next;
     const breakOff = (): void => {
       if (mine !== round) return;
-      // What it says after this, it says to nobody.
+      // Later events of this socket are ignored.
       round += 1;
       next.close();
       options.lost?.();

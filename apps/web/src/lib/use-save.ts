@@ -8,7 +8,7 @@ import { useText } from './text.tsx';
 interface SaveOptions {
   /** Calls whose answers are others afterwards. */
   readonly touches: readonly string[];
-  /** What to say when it is done; null where the page itself shows it. */
+  /** The toast after success; null where the page itself shows it. */
   readonly said: string | null;
   readonly onSaved: () => void;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fromZoneInput, toZoneInput } from './zone-time.ts';
 
-test('what a field shows is read back as the same moment, in summer and winter', () => {
+test('the value of a field is read back as the same moment, in summer and winter', () => {
   for (const zone of ['Europe/Berlin', 'Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati', 'UTC'])
     for (const moment of ['2031-01-15T23:30:00.000Z', '2031-07-15T00:15:00.000Z'])
       assert.equal(fromZoneInput(toZoneInput(moment, zone), zone), moment, zone);

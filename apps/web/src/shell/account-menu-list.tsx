@@ -91,7 +91,7 @@ export default function AccountMenuList({ anchor, username, isStaff, close }: Ac
             {t('admin.title')}
           </MenuItem>
         )}
-        {/* Whoever has a link may not be signed in at all, and leaves by the way back. */}
+        {/* Guests with a share link may not be signed in at all, and leave by the way back. */}
         {shareToken === null && (
           <>
             <MenuDivider />

@@ -6,7 +6,7 @@ import { useIsMember, useSessionStatus } from '../lib/session/use-session.ts';
 import { useText } from '../lib/text.tsx';
 import { CountDot } from './count-dot.tsx';
 
-/** What is new for a member, with how much of it. The open connection renews the count; without one it is asked. */
+/** The link to notifications, with the unread count. An open socket updates the count; without one it is polled. */
 export function BellLink({ className }: { className: (active: boolean) => string }) {
   const { t } = useText();
   const status = useSessionStatus();

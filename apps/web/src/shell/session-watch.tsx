@@ -50,7 +50,7 @@ export function SessionWatch() {
         goTo.signIn(here.current);
         return;
       }
-      // Whoever sits here next is told nothing that was meant for the one who leaves.
+      // The next person at this device gets no notifications that were meant for the one who leaves.
       if (event === 'signedOut')
         void import('../features/reach/push/subscription.ts').then(({ endSubscription }) =>
           endSubscription(),
@@ -61,7 +61,7 @@ export function SessionWatch() {
     return stop;
   }, [session, client, navigate, t]);
 
-  // What was fetched for a visitor is asked again once it is known who reads, and the other way round.
+  // Data fetched for a visitor is invalidated once a member is known to read, and the other way round.
   const before = useRef(session.initialStatus === 'pending' ? 'visitor' : session.initialStatus);
   useEffect(() => {
     if (status === 'pending' || status === before.current) return;

@@ -72,7 +72,7 @@ function Overlays() {
           </>
         )}
       >
-        <TextField label="E-mail" type="email" description="They get a link that holds for a week." />
+        <TextField label="Email" type="email" description="They get a link that holds for a week." />
       </Dialog>
       <Dialog
         title="Delete this group?"

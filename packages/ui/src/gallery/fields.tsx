@@ -35,7 +35,7 @@ export function Fields() {
           description="Part of your address."
         />
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           defaultValue="ada@"
           error="An address has a part after the @."
@@ -122,7 +122,7 @@ function Toggles() {
           <Checkbox error="Agree to go on.">I agree</Checkbox>
         </div>
         <div className="flex flex-col gap-4">
-          <Switch description="Once a day, in the morning.">E-mail</Switch>
+          <Switch description="Once a day, in the morning.">Email</Switch>
           <Switch defaultChecked>Push</Switch>
           <Switch disabled>Disabled</Switch>
         </div>

@@ -19,7 +19,7 @@ export function AriaFieldError({ message }: { message: string | undefined }) {
   );
 }
 
-/** What the server refused, for a field that has no error of its own. */
+/** The error of the server, for a field that has no error of its own. */
 export function useServerError(
   name: string | undefined,
   error: string | null | undefined,

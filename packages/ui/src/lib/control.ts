@@ -1,4 +1,4 @@
-/** What every box that takes input has in common: fields, selects, number fields. */
+/** Style shared by all input boxes: fields, selects, number fields. */
 export const controlClass =
   'w-full min-w-0 rounded-md border border-line-strong bg-raised text-base text-default transition-colors ' +
   'hover:border-brand disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted ' +

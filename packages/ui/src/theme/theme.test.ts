@@ -76,7 +76,7 @@ test('a brand that can be read is kept to the letter', () => {
   assert.equal(themeTokens({ primary: '#ffff00', secondary: null }, 'light').brand, '#ffff00');
 });
 
-test('what is no colour falls back to the default, and an absent accent follows the brand', () => {
+test('an invalid color falls back to the default, and an absent accent follows the brand', () => {
   const standard = themeCss(defaultBrand);
   for (const primary of [null, undefined, '', 'red', '#12', '#ggg', 'url(javascript:1)', '#fff;}body{}']) {
     assert.equal(themeCss({ primary, secondary: defaultBrand.secondary }), standard);

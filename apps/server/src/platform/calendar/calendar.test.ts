@@ -27,7 +27,7 @@ function readBack(text: string) {
   };
 }
 
-test('what is written is read back by another program, to the instant', () => {
+test('another program reads back what was written, exact to the instant', () => {
   const { events } = readBack(makeCalendar({ name: 'My events', entries: [entry] }));
   const [event] = events;
   assert.ok(event);
@@ -66,7 +66,7 @@ test('times are right on either side of a change of clocks, in every zone that o
   assert.equal(calendar.getAllSubcomponents('vtimezone').length, 4);
 });
 
-test('what does not take place says so, and a later change has a higher number', () => {
+test('a canceled entry says so, and a later change has a higher sequence number', () => {
   const later = { ...entry, canceled: true, changedAt: new Date('2026-05-01T00:00:01Z') };
   const [before] = readBack(makeCalendar({ name: 'x', entries: [entry] })).events;
   const { calendar, events } = readBack(makeCalendar({ name: 'x', entries: [later], method: 'cancel' }));

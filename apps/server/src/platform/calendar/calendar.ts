@@ -19,7 +19,7 @@ export interface CalendarEntry {
   readonly url?: string | null;
   readonly canceled?: boolean;
   readonly changedAt: Date;
-  /** Who asks whom to come; in mails only. */
+  /** The organizer invites the attendee; in mails only. */
   readonly organizer?: CalendarPerson;
   readonly attendee?: CalendarPerson;
 }
@@ -95,8 +95,8 @@ function zoneRules(name: string): string | null {
 }
 
 /**
- * What a clock on the wall there shows. The library reads a plain Date by the clock of this machine, and asks one of Luxon's
- * by these few questions.
+ * The local time of an instant in a timezone. The library reads a plain Date in the timezone of this machine; a date of
+ * Luxon's it reads by these few methods.
  */
 function inZone(instant: Date, timezone: string): ICalLuxonDateTimeStub {
   const parts = new Map(

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BaseImageView } from '../http/image.schemas.ts';
 
-/** What a joined image contributes to a row; all null when there is none. */
+/** Columns of a joined image; all null when there is none. */
 export interface ImageColumns {
   id: string;
   width: number;

@@ -27,7 +27,7 @@ describe('local file store', () => {
     return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
   }
 
-  test('what is put is read back with its size and type, from bytes and from a stream', async () => {
+  test('a stored file is read back with its size and type, from bytes and from a stream', async () => {
     await store.put('a/b/bytes.webp', Buffer.from('hello'), webp);
     await store.put('a/b/stream', Readable.from([Buffer.from('he'), Buffer.from('llo')]), webp);
     for (const key of ['a/b/bytes.webp', 'a/b/stream']) {
@@ -50,7 +50,7 @@ describe('local file store', () => {
     assert.equal(file.contentType, 'text/plain');
   });
 
-  test('what was removed, was never there, or is a folder is absent', async () => {
+  test('a removed file, an unknown key and a folder are absent', async () => {
     await store.put('gone/file', Buffer.from('x'), webp);
     await store.remove('gone/file');
     await store.remove('gone/file');

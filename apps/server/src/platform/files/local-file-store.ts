@@ -14,7 +14,7 @@ import {
 const temporaryFolder = '.incoming';
 const staleAfterMs = 60 * 60 * 1000;
 
-/** Files below one folder. What a crash left half written stays in a hidden folder and is swept at start. */
+/** Files below one folder. Files left half written by a crash stay in a hidden folder and are swept at start. */
 export async function createLocalFileStore(root: string): Promise<FileStore> {
   const incoming = path.join(root, temporaryFolder);
   await mkdir(incoming, { recursive: true });
@@ -179,7 +179,7 @@ function storageError(error: unknown): unknown {
     return new AppError(
       'unavailable',
       'storage.failed',
-      'Files cannot be reached at the moment.',
+      'Files are not available right now.',
       undefined,
       error,
     );

@@ -123,7 +123,7 @@ test('a switched-off module answers 456, the others go on', async () => {
   assert.equal((await inject({ url: '/api/accounts' })).statusCode, 200);
 });
 
-test('who calls too often waits, and only they', async () => {
+test('a caller beyond the rate limit waits, and nobody else does', async () => {
   const busy = await org.member();
   const statuses: number[] = [];
   for (let index = 0; index < 62; index++)

@@ -51,11 +51,11 @@ export const notByLink = { notByLink: true } as const;
 /** For the `config` of a GET that opens what is then chosen and paid. */
 export const keeps = { keeps: true } as const;
 
-/** What features give the platform so that it can tell whom a request is for. */
+/** Lookups that features provide, so that the platform can resolve the organization and the actor of a request. */
 export interface Resolvers {
   organizationById(id: string): Promise<Organization | undefined>;
   organizationByHostname(hostname: string): Promise<Organization | undefined>;
-  /** `undefined`: the token is not valid. Whoever may not act for `executeAs` is refused. */
+  /** `undefined`: the token is not valid. Refuses a caller who may not act for `executeAs`. */
   actor(ctx: Context, token: string, executeAs?: string): Promise<Actor | undefined>;
   /** Refuses a token of a sign-in that is not recent. */
   readonly requireRecentSignIn?: (ctx: Context, token: string) => Promise<void>;
@@ -211,10 +211,10 @@ function refuseInTheirPlace({ context, method, routeOptions }: FastifyRequest): 
   const { inPerson: own, keeps: opens, audited, notByLink } = routeOptions.config;
   const isForPersons = own === true || (own === 'orTeam' && by.as !== 'team');
   if (isForPersons || (notByLink === true && by.as === 'share'))
-    throw new AppError('forbidden', 'executeAs.inPerson', 'Only the person whose account it is can do this.');
+    throw new AppError('forbidden', 'executeAs.inPerson', 'Only the owner of the account can do this.');
   const isWrite = (!isRead(method) && audited !== false) || opens === true;
   if (by.as === 'share' && !by.mayWrite && isWrite)
-    throw new AppError('forbidden', 'sharedAccess.readOnly', 'This shared link is for looking only.');
+    throw new AppError('forbidden', 'sharedAccess.readOnly', 'This shared link is read-only.');
 }
 
 export const clientOf = ({ ip, headers }: FastifyRequest): Client => ({

@@ -61,7 +61,7 @@ export async function takeOver(
 ): Promise<boolean> {
   const result = await changing(db, organizationId, call)
     .set({ request_hash: call.hash, status: null, answer: null, created_at: now })
-    // What stands in the row may be finer than a millisecond.
+    // The stored time may be finer than a millisecond.
     .where('idempotency_key.created_at', '<', new Date(since.getTime() + 1))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;

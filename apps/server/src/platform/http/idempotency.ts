@@ -23,8 +23,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const ABANDONED_MS = 60_000;
 
 /**
- * The first call with a key is carried out, its answer kept; the same call again gets that answer, another one under the
- * same key is refused. Who comes while the first is still at work is told to ask again.
+ * The first call with a key is executed and its answer stored. The same call again gets that answer; a different call
+ * with the same key is refused. A call that arrives while the first is still running is told to retry.
  */
 export function useIdempotency(app: FastifyInstance): void {
   app.decorateRequest('idempotency', null);
@@ -72,7 +72,7 @@ export function useIdempotency(app: FastifyInstance): void {
   });
 }
 
-/** What may go otherwise next time is not kept: trouble of ours, a limit, a sign-in that had ended. */
+/** Outcomes that a retry may change are not stored: server errors, rate limits, an ended sign-in. */
 const isFinal = ({ statusCode }: FastifyReply): boolean =>
   statusCode < 500 && statusCode !== 401 && statusCode !== 429;
 

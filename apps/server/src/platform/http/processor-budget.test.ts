@@ -37,7 +37,7 @@ async function exhaust(caller: Caller, address?: string) {
   throw new Error('never refused');
 }
 
-test('whoever has spent their part of the processor waits, and nobody else does', async () => {
+test('a person who has spent their processor budget waits, and nobody else does', async () => {
   const [ana, ben] = [await org.member(), await org.member()];
   const refused = await exhaust(ana, '198.51.100.7');
   assert.equal(refused.statusCode, 429);
@@ -69,7 +69,7 @@ test('without a declared proxy the machine itself is no address that could be us
     assert.equal((await call(org.visitor, '127.0.0.1')).statusCode, 200);
 });
 
-test('whoever waits for the database meanwhile is not charged for what others spend', async () => {
+test('a person who only waits for the database is not charged for the work of others', async () => {
   const [busy, idle] = [await org.member(), await org.member()];
   const text = JSON.stringify({ text: '{'.repeat(900_000) });
   const heavy = () =>

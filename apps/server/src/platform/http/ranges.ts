@@ -1,8 +1,8 @@
 import type { ByteRange } from '../files/file-store.ts';
 
 /**
- * The part that a `Range` header asks for (RFC 9110, 14.2). What cannot be understood, and several parts at once, mean
- * the whole: a server may ignore the header.
+ * The part that a `Range` header asks for (RFC 9110, 14.2). A malformed header, and one with several ranges, mean the
+ * whole: a server may ignore the header.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '');

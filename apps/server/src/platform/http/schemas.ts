@@ -83,7 +83,7 @@ export const ErrorAnswer = component(
   ),
 );
 
-/** What an answer that is no envelope owes beside it. */
+/** Error answers, for routes whose success answer is no envelope. */
 export const refusals = { '4xx': ErrorAnswer, '5xx': ErrorAnswer };
 
 export const answers = <T extends TSchema>(data: T) => ({

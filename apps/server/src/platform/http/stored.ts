@@ -4,7 +4,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { readRange } from './ranges.ts';
 
 interface Stored {
-  /** What to call it when it is not there. */
+  /** Name of the resource in the error when it is not found. */
   readonly noun: string;
   /** Absent when what was asked for cannot be the name of any. */
   readonly key: string | undefined;
@@ -21,7 +21,7 @@ export async function sendStored(
 ): Promise<FastifyReply> {
   const info = key === undefined ? undefined : await files.info(key);
   if (info === undefined || key === undefined) {
-    // What was said about caching was said of the file.
+    // These headers describe the file and do not apply to the error.
     reply.removeHeader('cache-control').removeHeader('content-disposition');
     throw notFound(noun);
   }

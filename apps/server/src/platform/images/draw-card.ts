@@ -4,7 +4,7 @@ import { FAMILIES, FONT_FILES } from '../paper/fonts.ts';
 import { createQueue } from '../queue.ts';
 import { sharp } from './sharp.ts';
 
-/** What is shown where a page is shared. */
+/** Contents of the preview card shown where a page is shared. */
 export interface Card {
   /** A JPEG of the size of the card. */
   readonly picture: Buffer | undefined;

@@ -2,7 +2,7 @@ import { colors } from '../colors.ts';
 import { FAMILIES, FONT_FILES, faceOf } from '../paper/fonts.ts';
 import { sharp } from './sharp.ts';
 
-/** Whose sign it is. */
+/** The organization that the icon represents. */
 export interface Brand {
   /** In any format that was stored here. */
   readonly picture: Buffer | undefined;

@@ -75,7 +75,7 @@ describe('encoding an image', () => {
     }
   });
 
-  test('what is hidden behind or inside a picture does not come out', async () => {
+  test('data hidden behind or inside a picture is stripped', async () => {
     const payload = '<script>alert(1)</script>PK\x03\x04';
     const comment = Buffer.concat([
       Buffer.from([0xff, 0xfe, 0, payload.length + 2]),

@@ -7,7 +7,7 @@ import type { Fact } from '../facts.ts';
 import { newId } from '../ids.ts';
 import type { Job } from './job.ts';
 
-/** What stands in the queue: whose it is, and what for. */
+/** A queued job: its organization, and its payload. */
 export interface QueuedJob {
   /** Absent in the tick of a schedule, which becomes one job for each organization. */
   readonly organizationId?: string;
@@ -45,7 +45,7 @@ export interface JobQueue {
 
 export const DEAD_LETTERS = 'dead-letters';
 
-/** Adds jobs over the connections that the program has anyway. Whoever carries them out may be another process. */
+/** Enqueues jobs over the program's existing connections. Another process may execute them. */
 export function createJobQueue(database: Database): JobQueue {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },

@@ -151,7 +151,7 @@ test('no second connection is needed inside a transaction', async () => {
   }
 });
 
-test('what fails is tried again with a growing wait, then kept as failed and among the dead letters', async () => {
+test('a failing job is retried with a growing delay, then kept as failed and among the dead letters', async () => {
   seen = [];
   logged.length = 0;
   behave = (word, { attempt }) => {
@@ -176,7 +176,7 @@ test('what fails is tried again with a growing wait, then kept as failed and amo
   behave = () => undefined;
 });
 
-test('what can never succeed is not tried again', async () => {
+test('a job that can never succeed is not retried', async () => {
   seen = [];
   behave = (word) => {
     if (word === 'hopeless') throw new PermanentJobError('gone');
@@ -212,7 +212,7 @@ test('a schedule comes round for every organization; the trouble of one is its o
     [sweep.name],
   );
   assert.deepEqual(rows, [{ cron: '0 4 * * *', timezone: 'UTC' }]);
-  // What the clock would do at four.
+  // The same insert that the scheduler makes at four.
   await testApp.database.pool.query(
     `insert into pgboss.job (name, data, policy) values ($1, '{"payload": {}}', 'short')`,
     [sweep.name],

@@ -62,7 +62,7 @@ export async function updateMail(
     .execute();
 }
 
-/** What could not be sent, newest first. */
+/** Mails that could not be sent, newest first. */
 export async function listFailedMails(
   db: Db,
   organizationId: string,

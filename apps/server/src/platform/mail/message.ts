@@ -1,7 +1,7 @@
 import { invalid } from '../errors.ts';
 import { safeFileName } from '../http/content-disposition.ts';
 
-/** What a mail carries beside its words. */
+/** A file that a mail carries beside its text. */
 export interface MailAttachment {
   readonly name: string;
   /** Of which the mail program makes an icon, e.g. `application/pdf`. */
@@ -20,7 +20,7 @@ export interface MailMessage {
   readonly accountId?: string;
   /** Where one click ends mails of this kind (RFC 8058). */
   readonly unsubscribeUrl?: string;
-  /** Who reads the answers, when not the organization. */
+  /** Address that receives the replies, when not the organization. */
   readonly replyTo?: string;
   readonly attachments?: readonly MailAttachment[];
 }
@@ -32,9 +32,9 @@ export const isMailbox = (address: string): boolean => address.length <= 254 && 
 
 /** The message with nothing in it that could end a header line early. */
 export function checkMessage({ to, subject, text, html, attachments, ...more }: MailMessage): MailMessage {
-  if (!isMailbox(to.address)) throw invalid('mail.recipient', 'This is not an e-mail address.', 'email');
+  if (!isMailbox(to.address)) throw invalid('mail.recipient', 'This is not an email address.', 'email');
   if (more.replyTo !== undefined && !isMailbox(more.replyTo))
-    throw invalid('mail.replyTo', 'This is not an e-mail address.', 'replyTo');
+    throw invalid('mail.replyTo', 'This is not an email address.', 'replyTo');
   const name = oneLine(to.name ?? '', 200);
   return {
     to: { address: to.address, ...(name === '' ? {} : { name }) },

@@ -31,7 +31,7 @@ test('a mail says the same in both forms', () => {
   assert.ok(Buffer.byteLength(html) < 8000);
 });
 
-test('whatever the brand, what stands on it can be read', () => {
+test('text on the brand color is readable, whatever the color', () => {
   for (let red = 0; red < 256; red += 51)
     for (let green = 0; green < 256; green += 51)
       for (let blue = 0; blue < 256; blue += 51) {
@@ -43,7 +43,7 @@ test('whatever the brand, what stands on it can be read', () => {
       }
 });
 
-test('what is no colour and what is no web address does not get into the markup', () => {
+test('an invalid color or web address does not get into the markup', () => {
   for (const primaryColor of [null, '', 'red', '#fff', 'url(x)', '#12345g', '#123456;}'])
     assert.match(
       renderMail({ ...content, organization: { name: 'A', primaryColor } }).html,

@@ -8,18 +8,18 @@ export interface MailContent {
   readonly paragraphs: readonly string[];
   /** Address of the face of whoever this is about. */
   readonly picture?: string;
-  /** What somebody said. */
+  /** Words of somebody, shown as a quotation. */
   readonly said?: string;
   /** Formatted text: HTML that was cleaned already, whose addresses are whole; and its words. */
   readonly rich?: { readonly html: string; readonly text: string };
-  /** What is so: when, where, how much. */
+  /** Facts such as time, place and amount. */
   readonly facts?: readonly MailFact[];
   readonly items?: readonly MailItem[];
   readonly code?: string;
   readonly action?: MailLink;
   /** Said after the button. */
   readonly note?: string;
-  /** What the reader wrote before, at the end. */
+  /** The reader's own earlier text, at the end. */
   readonly quote?: { readonly label: string; readonly text: string };
   readonly footer?: MailFooter;
 }
@@ -208,7 +208,7 @@ const face = (url: string, size: number): string =>
 /** Lines stay lines. */
 const lines = (text: string): string => escape(text).replace(/\r?\n/g, '<br>');
 
-/** Whatever colour a customer picked: one of the two is always readable on it. */
+/** White or black: for any color that a customer picks, one of the two is readable on it. */
 const readableOn = (color: string): string =>
   colors().wcagContrast(color, '#ffffff') >= colors().wcagContrast(color, '#000000') ? '#ffffff' : '#000000';
 

@@ -157,7 +157,7 @@ test('an address is one mailbox or it is refused', () => {
     assert.equal(checkMessage(message({ to: { address } })).to.address, address);
 });
 
-test('what the server refuses for good is told from what may go later', async () => {
+test('permanent refusals of the server are distinguished from temporary ones', async () => {
   refuse = { recipient: 550 };
   await assert.rejects(smtp.deliver(envelope()), MailRefusedError);
   refuse = { data: 552 };

@@ -17,7 +17,7 @@ export interface Envelope extends Omit<MailMessage, 'replyTo'> {
 /** How a mail leaves. Throws when it did not. */
 export interface MailTransport {
   deliver(mail: Envelope): Promise<void>;
-  /** What is still here of mails that were delivered. */
+  /** Deletes the copies of delivered mails that are kept here. */
   forget(mailIds: readonly string[]): Promise<void>;
   close(): void;
 }

@@ -13,7 +13,7 @@ export interface VideoHeader {
 
 const MAX_SIDE = 16_384;
 
-/** What a video says of itself. Only its header is read: no decoder ever sees what strangers send. */
+/** Metadata that a video declares. Only its header is read: no decoder ever processes uploads of strangers. */
 export async function readVideoHeader(source: ByteSource, type: VideoType): Promise<VideoHeader | undefined> {
   const header = await (type === 'video/webm' ? readWebmHeader(source) : readMp4Header(source));
   if (header === undefined) return undefined;

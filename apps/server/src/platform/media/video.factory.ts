@@ -44,7 +44,7 @@ export function makeWebm({
   const video = element('e0', element('b0', bigEndian(width)), element('ba', bigEndian(height)));
   return Buffer.concat([
     element('1a45dfa3', element('4286', Buffer.from([1])), element('4282', Buffer.from(docType))),
-    // What is recorded live announces a segment of unknown size, and no length.
+    // A live recording declares a segment of unknown size, and no duration.
     Buffer.from('1853806701ffffffffffffff', 'hex'),
     element(
       '1549a966',

@@ -72,7 +72,7 @@ class Reader {
       if (sizeLength > 8 || head.length < idLength + sizeLength) return;
       const size = readSizeNumber(head.subarray(idLength, idLength + sizeLength));
       const start = at + idLength + sizeLength;
-      // What was recorded live does not know its size: it goes on to the end.
+      // An element of a live recording has no known size: it extends to the end of its parent.
       const end = size === undefined ? within.end : start + size;
       if (end > within.end && id !== SEGMENT) return;
       yield { id, start, end: Math.min(end, within.end) };

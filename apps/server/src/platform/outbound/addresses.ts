@@ -9,6 +9,6 @@ export function isPublicAddress(address: string): boolean {
   // `process` unwraps IPv4 in IPv6; the other embeddings (6to4, NAT64, Teredo) have ranges of their own.
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast') return false;
-  // What is given out to the internet; outside lie forms such as ::127.0.0.1, which count as unicast all the same.
+  // Only the range allocated to the internet: forms such as ::127.0.0.1 lie outside, but count as unicast too.
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6);
 }

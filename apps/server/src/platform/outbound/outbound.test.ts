@@ -163,7 +163,7 @@ test('documentation, benchmark and transition ranges are not public', () => {
     assert.ok(!isPublicAddress(address), address);
 });
 
-describe('what a page may answer', () => {
+describe('answers of a page', () => {
   let server: Server;
   let outbound: Outbound;
   let base: string;

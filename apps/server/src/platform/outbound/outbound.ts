@@ -8,7 +8,7 @@ export interface OutboundRequest {
   /** Media types, or beginnings of them such as `image/`. */
   readonly accept: readonly string[];
   readonly language?: string;
-  /** What to do beyond a megabyte: a page says what it is at its beginning, half a picture is none. */
+  /** Handling of answers beyond a megabyte: a page describes itself at its beginning, half a picture is useless. */
   readonly whenTooLarge: 'cut' | 'refuse';
 }
 
@@ -24,7 +24,7 @@ export interface OutboundPost {
   readonly body: Buffer;
 }
 
-/** What a foreign address says to what it was sent; its words are not read. */
+/** The answer of a foreign address to a post; the body is not read. */
 export interface OutboundReceipt {
   readonly statusCode: number;
   readonly retryAfter?: string;

@@ -30,12 +30,12 @@ test('names of many scripts are set in faces that have their letters', () => {
       for (const weight of ['regular', 'bold'] as const)
         assert.ok(hasShape(face, weight, sign), `${sign} in ${face} ${weight}`);
     }
-  // What the test looks at can be missing.
+  // Control: `hasShape` does report a missing glyph.
   assert.equal(hasShape('latin', 'regular', '김'), false);
   assert.equal(hasShape('cjk', 'regular', 'ส'), false);
 });
 
-test('whatever stands beside them, they can be written', async () => {
+test('names in these scripts are written next to other characters', async () => {
   const paper = createPaper({
     title: 'Names',
     author: 'Harbour',

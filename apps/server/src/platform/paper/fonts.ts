@@ -30,7 +30,7 @@ export const FONT_FILES: Readonly<Record<Face, Readonly<Record<Weight, string>>>
   },
 };
 
-/** What the faces call themselves, for whoever asks for them by name. */
+/** Family names inside the font files, for callers that select a font by name. */
 export const FAMILIES: Readonly<Record<Face, string>> = {
   latin: 'DejaVu Sans',
   cjk: 'Noto Sans JP',

@@ -42,7 +42,7 @@ function splitRuns(line: string, levels: Uint8Array): Leveled[] {
   for (const sign of line) {
     const level = levels[index] ?? 0;
     index += sign.length;
-    // What steers the direction has done so by now; it has no shape of its own.
+    // Bidi control characters have taken effect by now; they have no glyph of their own.
     if (/\p{Bidi_Control}/u.test(sign)) continue;
     const last = runs.at(-1);
     const face = last !== undefined && staysWith(last, sign) ? last.face : faceOf(sign);
@@ -106,7 +106,7 @@ function breakParagraph(text: string, width: number, measure: (line: string) => 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** What stays together on a line: words end at a space or a dash; signs of East Asia stand by themselves, as do Thai words. */
+/** Unbreakable pieces of a line. They end at a space or a dash; East Asian characters and Thai words stand alone. */
 function pieces(text: string): string[] {
   const found: string[] = [];
   for (const { segment } of words.segment(text)) {

@@ -9,7 +9,7 @@ export interface TextStyle {
   readonly color?: string;
   /** Where lines begin, or end; with the direction of the paper unless said. */
   readonly align?: 'start' | 'end' | 'center';
-  /** What does not fit into so many lines ends in an ellipsis. */
+  /** Text that does not fit into so many lines is cut with an ellipsis. */
   readonly maxLines?: number;
   /** Of the text itself, where it is not that of the paper: names and titles say it by their first letter. */
   readonly direction?: Direction | 'auto';

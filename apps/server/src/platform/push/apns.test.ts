@@ -27,7 +27,7 @@ let sessions = 0;
 let seen: { headers: IncomingHttpHeaders; body: unknown }[] = [];
 let answers: { status: number; reason?: string }[] = [];
 
-/** What Apple's documentation asks of a request, before the answer that the test has set. */
+/** Validates a request by Apple's documentation, then gives the answer that the test has set. */
 async function judge(
   headers: IncomingHttpHeaders,
   body: string,

@@ -168,7 +168,7 @@ test('a device that is not registered any more is gone; an unknown project is no
   assert.equal((await firebase.send(address(), message, sender)).kind, 'failed');
 });
 
-test('what passes is tried again after what the service asks for', async () => {
+test('a temporary failure is retried after the delay that the service asks for', async () => {
   const error = {
     code: 429,
     status: 'RESOURCE_EXHAUSTED',

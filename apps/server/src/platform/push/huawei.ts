@@ -19,7 +19,7 @@ const UNAUTHORIZED = new Set(['80200001', '80200003']);
 const INTERNAL = '81000001';
 const OPENS_APP = 3;
 
-/** Huawei's push kit. What happened stands in the code of the body, whatever the HTTP status. */
+/** Huawei's push kit. The code in the body states the outcome, whatever the HTTP status. */
 export function createHuaweiProvider({ appId, appSecret }: HuaweiConfig, place = PLACE): PushProvider {
   const url = `${place.sendBase}/v1/${encodeURIComponent(appId)}/messages:send`;
   const accessToken = createTokenKeeper(async () => {

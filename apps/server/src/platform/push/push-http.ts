@@ -51,7 +51,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** What every service means alike: too many at once or a fault of its own passes, anything else does not. */
+/** Statuses that all services share: rate limits and server errors are temporary, anything else is permanent. */
 export function byStatus(status: number, retryAfter: string | undefined, reason: string): PushOutcome {
   if (status !== 429 && status < 500) return { kind: 'failed', reason };
   const afterSeconds = readRetryAfter(retryAfter, new Date());

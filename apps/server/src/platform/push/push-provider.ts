@@ -1,12 +1,12 @@
 import type { Organization } from '../context.ts';
 
-/** Who carries a message to a device; `web` are browsers, each of which names its own service. */
+/** Services that deliver messages to devices; `web` are browsers, each of which names its own service. */
 export const PUSH_SERVICES = ['apn', 'firebase', 'huawei', 'xiaomi', 'web'] as const;
 export type PushService = (typeof PUSH_SERVICES)[number];
 
 export interface PushAddress {
   readonly service: PushService;
-  /** What the service calls the device; of a browser, the address to post to. */
+  /** The service's token of the device; of a browser, the address to post to. */
   readonly token: string;
   /** Of a browser: only it can read what is sent. */
   readonly keys: { readonly p256dh: string; readonly auth: string } | null;

@@ -21,7 +21,7 @@ import { createXiaomiProvider } from './xiaomi.ts';
 export interface Push {
   /** The services that are set up; browsers always are. */
   readonly services: ReadonlySet<PushService>;
-  /** What a browser must know before it lets this organization push. */
+  /** The VAPID key that a browser needs before it lets this organization push. */
   publicKey(organizationId: string): string;
   send(address: PushAddress, message: PushMessage, sender: PushSender): Promise<PushOutcome>;
   close(): Promise<void>;

@@ -104,13 +104,13 @@ test('the longest texts still fit into what every service takes, and no characte
   oddBodies = [];
   await push.send(at, long, sender);
   assert.ok((oddBodies[0] ?? Infinity) <= 4096, String(oddBodies));
-  // What cannot be shortened is not sent at all.
+  // A message that cannot be shortened enough is not sent at all.
   const address = { ...message, url: `https://harbour.example/${'x'.repeat(4000)}` };
   assert.deepEqual(await push.send(at, address, sender), { kind: 'failed', reason: 'too large' });
   assert.equal(oddBodies.length, 1);
 });
 
-test('what passes is tried again, when the service says so; what does not is given up', async () => {
+test('a temporary failure is retried when the service says so; a permanent one is given up', async () => {
   const browser = { ...(await subscribe()), token: `http://push.test:${portOf(odd)}/x` };
   const outcomes = {
     201: { kind: 'delivered' },

@@ -6,8 +6,8 @@ import { byStatus } from './push-http.ts';
 import { DAY_SECONDS, type PushOutcome, type PushProvider } from './push-provider.ts';
 import type { VapidKeys } from './vapid.ts';
 
-// What every push service takes; some take more, none must.
 const webPush = lazily<typeof WebPush>('web-push');
+// Every push service accepts this size; some accept more, none has to.
 const MAX_BYTES = 4096;
 
 interface WebOptions {

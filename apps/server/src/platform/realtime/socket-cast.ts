@@ -2,14 +2,14 @@ import type { Context } from '../context.ts';
 import type { HeardFact } from '../facts.ts';
 import type { Delivery } from './socket-hub.ts';
 
-/** What happened itself, told as it happened and in its order, by `*.socket.ts` of the feature that knows. */
+/** Sends the events themselves, as they happened and in order; by `*.socket.ts` of the feature that knows them. */
 export interface SocketCast {
   /** Names of the facts that it tells of. Their `id` names what they are told in the order of: a channel. */
   readonly hears: readonly string[];
   /**
-   * Who is told what, of facts of one id in the order in which they were recorded; asked at the moment of telling, so that
-   * whoever may not hear it any more does not. `ctx` acts as nobody; `connected` are those of the organization whom this
-   * process can tell.
+   * Messages and their recipients, for facts of one id in the order in which they were recorded. Computed at the moment
+   * of sending, so that people who have lost access receive nothing. `ctx` acts as nobody; `connected` are the accounts
+   * of the organization with a socket in this process.
    */
   deliver(
     ctx: Context,
@@ -22,7 +22,7 @@ export interface SocketCast {
   missedSince(ctx: Context, since: Date): Promise<readonly HeardFact[]>;
 }
 
-/** What a client may say over its socket. */
+/** Messages that a client may send over its socket. */
 export interface SocketWord {
   readonly types: readonly string[];
   /** `ctx` acts as the account of the socket. */

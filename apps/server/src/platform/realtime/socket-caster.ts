@@ -32,7 +32,7 @@ interface Line {
 const CONCURRENCY = 4;
 /** Where more came while the last was told, a moment is waited, so that more of it goes out at once. */
 const GATHER_MS = 20;
-/** What could not be read is tried again, before what came after it. */
+/** Facts whose data could not be read are retried before any later facts of the same channel. */
 const ATTEMPTS = 5;
 const RETRY_MS = 500;
 
@@ -104,7 +104,7 @@ export function createSocketCaster({ hub, casts, contextFor, onError }: SocketCa
       for (const organizationId of hub.connectedOrganizations()) {
         const ctx = await contextFor(organizationId);
         if (ctx === undefined) continue;
-        // What was said before this process was there, it was not to tell.
+        // Facts from before the start of this process were not its own to deliver.
         const from = since < startedAt ? startedAt : since;
         for (const cast of casts) for (const fact of await cast.missedSince(ctx, from)) add(cast, fact);
       }

@@ -108,7 +108,7 @@ test('every socket of an account is told, and nobody else of any organization', 
   assert.equal(hub.isConnected(other, 'ana'), true);
 });
 
-test('what many are told arrives whole and in order, whatever its length and whoever hears what of it', async () => {
+test('messages to many arrive whole and in order, whatever their length and whichever of them a socket gets', async () => {
   const [one, two] = [await open(`/${org}/one`), await open(`/${org}/two`)];
   const lengths = [0, 60, 125, 126, 1000, 65_535, 70_000, 3];
   const deliveries = lengths.map((length, index) => ({
@@ -148,7 +148,7 @@ test('a socket ends when the sign-in does, by time or by being ended', async () 
   valid = false;
   await hub.recheck(org, 'revoked');
   assert.equal(await ended, SIGN_IN_ENDED);
-  // What no fact told of is found by looking again now and then.
+  // The periodic recheck finds an end that no fact announced.
   assert.equal(await found, SIGN_IN_ENDED);
 });
 

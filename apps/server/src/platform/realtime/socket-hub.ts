@@ -19,7 +19,7 @@ export interface Delivery {
 export interface Admission {
   readonly organizationId: string;
   readonly accountId: string;
-  /** Who sits there; another than the account where somebody acts for it. */
+  /** The person at the socket; another than the account where somebody acts for it. */
   readonly personId: string;
   /** When the sign-in needs to be renewed. */
   readonly expiresAt: Date;
@@ -54,7 +54,7 @@ const WINDOW_MS = 10_000;
 const MAX_ENTERING = 200;
 /** Messages that go out in one piece. */
 const MAX_JOINED = 32;
-/** Whoever does not answer a farewell holds up nobody. */
+/** A client that does not answer the close frame is disconnected after this time. */
 const FAREWELL_MS = 1000;
 
 /** Why a socket ends; what a client makes of it is its business. */
@@ -69,13 +69,13 @@ export interface SocketHub {
   /** Answers a request to upgrade: with a socket, or with the status of a refusal. */
   upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void;
   tell(organizationId: string, accountId: string, message: SocketMessage): void;
-  /** In their order, each put together once for all who hear it. Whoever has no socket here is passed over. */
+  /** In order; each message is serialized once for all recipients. Accounts without a socket here are skipped. */
   tellAll(organizationId: string, deliveries: readonly Delivery[]): void;
   isConnected(organizationId: string, accountId: string): boolean;
   hasConnections(organizationId: string): boolean;
-  /** Whose people have sockets in this process. */
+  /** Organizations whose people have sockets in this process. */
   connectedOrganizations(): readonly string[];
-  /** Who has a socket in this process. */
+  /** Accounts that have a socket in this process. */
   connectedAccounts(organizationId: string): string[];
   /** Closes what is not valid any more: of one account and one person, or of all. */
   recheck(organizationId?: string, accountId?: string): Promise<void>;
@@ -95,14 +95,14 @@ export interface SocketHubOptions {
 
 interface Socket {
   readonly ws: WebSocket;
-  /** What it goes over. Whole frames may be written to it: none of ours is compressed or comes in parts. */
+  /** The underlying connection. Whole frames may be written to it: none of ours is compressed or fragmented. */
   readonly connection: Duplex;
   readonly admission: Admission;
   readonly rate: Rate;
   heardAt: number;
 }
 
-/** What came within the window that is open. */
+/** Frames received within the current window. */
 interface Rate {
   frames: number;
   windowEnds: number;
@@ -208,7 +208,7 @@ export function createSocketHub({
   const isReady = ({ ws, connection }: Socket): boolean => {
     if (ws.readyState !== ws.OPEN) return false;
     if (connection.writableLength <= limits.maxBufferedBytes) return true;
-    // Who reads slower than is told costs memory, and catches up from the database later.
+    // A slow reader costs memory; it catches up from the database later.
     ws.terminate();
     return false;
   };
@@ -217,7 +217,7 @@ export function createSocketHub({
     if (isReady(socket)) socket.ws.send(text);
   };
 
-  /** What one socket is told of them goes out at once, and is the same bytes for all who are told the same. */
+  /** The messages for one socket go out in one write; sockets that get the same messages share the same bytes. */
   const tellSome = (
     accounts: ReadonlyMap<string, ReadonlySet<Socket>>,
     deliveries: readonly Delivery[],

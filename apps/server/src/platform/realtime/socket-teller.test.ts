@@ -54,7 +54,7 @@ test('only those who are connected are read for, and only of facts that the topi
   assert.deepEqual(told, [['ana', { type: 'thing', body: 1 }]]);
 });
 
-test('who has just come is told how it stands', async () => {
+test('a new connection is told the current state', async () => {
   const { teller, told } = setUp(['ana'], () => Promise.resolve(5));
   teller.greet({ organizationId: 'o', accountId: 'ana' });
   await settle();

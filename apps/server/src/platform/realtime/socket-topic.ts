@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { HeardFact } from '../facts.ts';
 
-/** What open pages are told when something happens, by `*.socket.ts` of the feature that knows. */
+/** State that open pages receive after a change; by `*.socket.ts` of the feature that knows it. */
 export interface SocketTopic {
   /** The `type` of the message. */
   readonly type: string;

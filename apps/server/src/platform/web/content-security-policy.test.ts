@@ -39,7 +39,7 @@ it('allows no style attribute where the page has none', () => {
   );
 });
 
-it('whoever takes the money may show a form in a frame of its own, and only where that is so', () => {
+it('the payment provider may show a form in its own frame, and only where it is used', () => {
   const policy = policyFor('<p>a</p>', {
     connect: ['https://api.pay.example'],
     nonce: 'N1',

@@ -1,4 +1,4 @@
-/** What an address says of the language: the prefix is '' for the organization's own. */
+/** The language of an address: the prefix is '' for the organization's own language. */
 export interface LocalizedPath {
   locale: string;
   prefix: string;

@@ -299,7 +299,7 @@ describe('the language of a page', () => {
   });
 });
 
-describe('what the reader prefers of the four fixed languages', () => {
+describe('the language that the reader prefers of the four fixed ones', () => {
   it('is told to the site, for pages that are not found', async () => {
     const { get, asked } = await program();
     await get('/missing', { 'accept-language': 'de-DE, fr-CA;q=0.9' });

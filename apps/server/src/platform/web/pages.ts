@@ -186,7 +186,7 @@ async function toPage(response: Response, { protect }: PageSources, policy: Poli
   return new Page(response.status, headers, withoutNonce(body, policy.nonce));
 }
 
-// What Stripe asks for its form: https://docs.stripe.com/security/guide#content-security-policy
+// Sources that Stripe requires for its form: https://docs.stripe.com/security/guide#content-security-policy
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
 function sourcesOf(config: SiteConfig): Omit<PolicySources, 'nonce'> {
@@ -215,7 +215,7 @@ function connectTo(config: SiteConfig): string[] {
   });
 }
 
-/** What is set up wrongly leads nowhere, and the sign-in page says so. */
+/** Addresses of the identity service. A wrong setup yields none, and the sign-in page says so. */
 function identityAddresses(config: SiteConfig): string[] {
   if (config.COGNITO_ENDPOINT !== null) return [config.COGNITO_ENDPOINT];
   const region = regionOf(config.COGNITO_USERPOOL_ID);

@@ -23,8 +23,8 @@ export const SECURE = 'pm_card_authenticationRequired';
 export const SLOW = 'pm_bank_transfer';
 
 /**
- * Stripe as far as we use it, with a memory. What it is sent is held to Stripe's own parameter types, what it says to
- * Stripe's own samples; each breach is a problem, and a test that leaves problems fails.
+ * A stateful fake of Stripe, as far as we use it. Requests are checked against Stripe's own parameter types, responses
+ * against Stripe's own samples; each violation is a problem, and a test that leaves problems fails.
  */
 export class FakeStripe {
   readonly problems: string[] = [];
@@ -69,7 +69,7 @@ export class FakeStripe {
     this.#faults.length = 0;
   }
 
-  /** What the payer's browser does with the client secret. */
+  /** Confirms a payment, as the payer's browser does with the client secret. */
   confirm(id: string, method: string): void {
     this.#act(this.#get(id), method);
   }
@@ -317,7 +317,7 @@ export class FakeStripe {
     return { status: 200, body: this.#held(body) };
   }
 
-  /** What Stripe never says must not be said in its name. */
+  /** The fake must not send fields that Stripe never sends. */
   #held(body: Record<string, unknown>): Record<string, unknown> {
     const sample = FIXTURES[String(body['object'])];
     const strange = Object.keys(body).filter((field) => sample === undefined || !(field in sample));

@@ -95,7 +95,7 @@ const history: readonly Tool[] = [
 ];
 const marks = [...tools.flat().flatMap(({ mark }) => mark ?? []), 'link'];
 
-/** What the server would clean away cannot be written here: the same tags on both sides. */
+/** Tags that the server's sanitizer would remove cannot be written here: both sides allow the same ones. */
 const extensions = (placeholder: string) => [
   StarterKit.configure({
     heading: { levels: [3, 4] },

@@ -13,7 +13,7 @@ import { Moves } from './moves.tsx';
 
 const DeleteQuestion = lazy(() => import('./delete-question.tsx'));
 
-/** What a row can open; areas add their own. */
+/** The dialogs that a row can open; areas add their own. */
 type Deed<More extends string> = 'edit' | 'delete' | More;
 
 interface CatalogProps<T extends { id: string }, More extends string> {
@@ -31,7 +31,7 @@ interface CatalogProps<T extends { id: string }, More extends string> {
   /** Calls whose answers are others once something is gone. */
   touches: readonly string[];
   row: (item: T, open: (what: Deed<More>) => void) => ReactNode;
-  /** What this one of several lists of a page is called; those that are not the page's first stand back. */
+  /** The title of this list on a page with several; the add button of lists other than the main one is secondary. */
   part?: { title: string; main: boolean };
   /** How they are put into another order; absent where they have none of their own. */
   order?: { nameOf: (item: T) => string; put: (ids: string[]) => void };
@@ -135,7 +135,7 @@ export function Catalog<T extends { id: string }, More extends string = never>({
 
 interface RowDeedsProps {
   open: (what: 'edit' | 'delete') => void;
-  /** What stands first, with more weight than what every row has. */
+  /** Actions that come first, with more weight than those that every row has. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { useText } from '../../lib/text.tsx';
 interface FormDialogProps {
   title: string;
   pending: boolean;
-  /** What the server refused, by the field's name. */
+  /** Validation errors from the server, by field name. */
   errors: Readonly<Record<string, string>>;
   onSend: (fields: FormData) => void;
   onClose: () => void;

@@ -12,7 +12,7 @@ interface StaffOnlyProps {
   children: ReactNode;
 }
 
-/** What only the staff may see; the server holds the same rule. */
+/** Content for staff only; the server enforces the same rule. */
 export function StaffOnly({ waiting, children }: StaffOnlyProps) {
   return (
     <MembersOnly waiting={waiting}>

@@ -30,8 +30,9 @@ export function ended(transaction: IDBTransaction): Promise<void> {
 }
 
 /**
- * Who comes to events is for those who run them: after they sign out, or act for them no more, no name stays on this device.
- * Scans that the server has not heard of do; somebody who runs the event tells it when they open the door again.
+ * The attendees of an event are for the people who run it: after they sign out, or stop acting for them, no name stays
+ * on this device. Scans that the server has not received do; it gets them when somebody who runs the event opens the
+ * door again.
  */
 export async function forgetDoors(): Promise<void> {
   try {

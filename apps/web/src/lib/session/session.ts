@@ -58,7 +58,7 @@ export class Session {
     this.#become((await this.accessToken()) === null ? 'visitor' : 'member');
   }
 
-  /** What a call to the API carries: the share token while there is one, else the own. */
+  /** The token for calls to the API: the share token while there is one, else the reader's own. */
   accessToken = async (): Promise<string | null> => {
     const shared = readShareToken();
     if (shared !== null) {
@@ -74,7 +74,7 @@ export class Session {
     return this.#mayBeSignedIn() ? this.#ownToken(false) : null;
   }
 
-  /** What was lent may be taken back at any time: then the reader is themselves again. */
+  /** Shared or delegated access may be revoked at any time: then the reader is themselves again. */
   refused = ({ status, code }: { status: number; code: string | null }): void => {
     if (status === 401 && readShareToken() !== null) {
       endShareToken();
@@ -95,7 +95,7 @@ export class Session {
   amplify(): Promise<AmplifyPart> {
     this.#amplify ??= import('./amplify.ts').then((part) => {
       part.configureAmplify(this.#config, (event) => {
-        // Whoever signs in next acts for nobody.
+        // The next person who signs in acts for nobody.
         if (event === 'refreshFailed' || event === 'signedOut') storeExecuteAs(null);
         if (event === 'refreshFailed') {
           this.#end();

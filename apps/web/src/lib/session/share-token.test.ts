@@ -64,7 +64,7 @@ it('is one of the two at a time', () => {
   assert.deepEqual([...kept], [['executeAs', 'ana']]);
 });
 
-it('what has ended for this page takes nothing from what another has chosen since', async () => {
+it('an access that ended for this page does not end one that another page chose since', async () => {
   own.storeExecuteAs('ana');
   (await openPage()).storeExecuteAs('ben');
   own.endExecuteAs();

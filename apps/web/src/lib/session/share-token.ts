@@ -8,7 +8,7 @@ interface Claims {
   scope?: unknown;
 }
 
-/** What a token says of itself; null where it says nothing. */
+/** The claims of a token; null when they cannot be decoded. */
 function claimsOf(token: string): Claims | null {
   try {
     const part = token.split('.')[1] ?? '';
@@ -69,7 +69,7 @@ function store(key: string, value: string | null): void {
   else storage.write(key, value);
 }
 
-/** What another page has chosen since is its own. */
+/** A value that another page has stored since is its own. */
 function end(key: string): void {
   if (storage.read(key) === mine[key]) storage.remove(key);
   mine[key] = null;

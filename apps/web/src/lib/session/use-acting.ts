@@ -13,7 +13,7 @@ import {
 
 const nobody = (): null => null;
 
-/** Whose account is in sight, where it is not the reader's own. */
+/** The account that is shown, where it is not the reader's own. */
 export function useActing(): { executeAs: string | null; shareToken: string | null; isActing: boolean } {
   const executeAs = useSyncExternalStore(watchActing, readExecuteAs, nobody);
   const shareToken = useSyncExternalStore(watchActing, readShareToken, nobody);

@@ -7,7 +7,7 @@ import * as hosted from './hosted-passes.service.ts';
 
 const PASS = '/listings/:eventId/attendees/:accountId/passes/:passId';
 
-/** What those who run an event do with the passes of those who come. */
+/** Routes for hosts to cancel and refund the passes of attendees. */
 export const hostedPassRoutes: Routes = (app) => {
   app.get(`${PASS}/refund`, { schema: schemas.quoteRefund }, async ({ context, params }) => {
     const { passIds, ...quote } = await hosted.quoteHostedRefund(context, params);

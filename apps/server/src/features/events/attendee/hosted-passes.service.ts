@@ -25,7 +25,7 @@ export interface HostedRefundQuote
   readonly passIds: readonly string[];
 }
 
-/** What was paid, what has gone back, and what would by the schedule, before anybody does anything. */
+/** Quotes the amounts paid, already refunded, still refundable and due by the refund schedule; changes nothing. */
 export async function quoteHostedRefund(ctx: Context, named: HostedPass): Promise<HostedRefundQuote> {
   const event = await getHostedEvent(ctx, named.eventId);
   const passes = await findTogether(ctx, event.id, named);
@@ -89,7 +89,7 @@ export async function refundHostedPass(
     const step = wanted.refunded - refunded;
     if (step === 0) return;
     if (step < 0)
-      throw conflict('refund.gone', 'More than that has gone back already. Please look again.', 'refunded');
+      throw conflict('refund.gone', 'More than that has been refunded already. Please reload the page.', 'refunded');
     const portions = await portionsOf(inner, passes, step);
     const reason = { reason: wanted.reason ?? 'Refund', ...byHost(inner) };
     const [pass] = passes;
@@ -106,7 +106,7 @@ const byHost = (ctx: Context) => ({
 
 async function portionsOf(inner: Context, passes: readonly queries.HeldPassRow[], amount: number) {
   const { parts, left } = await readPaid(inner, passes);
-  if (amount > left) throw invalid('refund.tooMuch', 'That is more than is left of what was paid.', 'amount');
+  if (amount > left) throw invalid('refund.tooMuch', 'That is more than the rest of the payment.', 'amount');
   return fillUp(parts, amount);
 }
 
@@ -143,6 +143,6 @@ async function holdTogether(
   const own = passes.find(({ id }) => id === named.passId.toLowerCase());
   if (own?.account_id !== named.accountId.toLowerCase()) throw notFound('pass');
   if (passes.some((pass) => !registrations.includes(pass.registration_id)))
-    throw conflict('pass.changed', 'This pass has changed meanwhile. Please look again.');
+    throw conflict('pass.changed', 'This pass has changed. Please reload the page.');
   return passes;
 }

@@ -61,7 +61,7 @@ async function refundsOf(intentId: string): Promise<number[]> {
   return rows.map(({ amount }) => amount);
 }
 
-/** What the books say has gone, once all that was asked for went. */
+/** Completes all requested refunds; returns the remaining balance of the provider account in the books. */
 async function settleRefunds(intentId: string): Promise<number> {
   const refunds = async () =>
     (
@@ -127,7 +127,7 @@ test('all of it, none of it, or another amount, but never more than was paid', a
   await host.put(`${some}/cancel`, { amount: 1 });
   assert.deepEqual(await refundsOf(intentId), [1000, 1]);
   assert.equal(await stockOf(testApp, stage.passTypeId), 0);
-  // What was taken back without money can still be paid back.
+  // A pass canceled without a refund can still be refunded later.
   const later = await host.put<Pass>(`${none}/refund`, { refunded: 400 });
   assert.deepEqual([later.body.data.status, later.body.data.amtRefunded], ['canceled', 400]);
   for (const wrong of [{ amount: -1 }, { amount: 1.5 }, { issueRefund: 'yes' }, { refunded: 1 }])
@@ -175,7 +175,7 @@ test('money goes back for a pass that stays: up to a sum, once', async () => {
   assert.equal(await settleRefunds(intentId), 500);
 });
 
-test('what the staff gave back over the payment is not there a second time', async () => {
+test('an amount that the staff refunded on the payment cannot be refunded again', async () => {
   const stage = await hosted(100);
   const { passes, intentId } = await buyPasses(stage, ana, staff, 1, 1000);
   assert.ok(passes[0]);
@@ -187,7 +187,7 @@ test('what the staff gave back over the payment is not there a second time', asy
   assert.deepEqual(await refundsOf(intentId), [900, 100]);
 });
 
-test('who gets money back and whose pass was canceled is written to', async () => {
+test('mails the payer about a refund, and the owner about a canceled pass', async () => {
   const stage = await hosted();
   const carl = await org.member();
   const dora = await org.member();
@@ -318,7 +318,7 @@ test('canceled and checked in at once, thirty times: nobody is inside with a can
   assert.equal(rows.length, 0);
 });
 
-test('whoever runs the event may, and to everybody else there is no such listing', async () => {
+test('lets hosts and staff refund and cancel passes, and hides the listing from everybody else', async () => {
   const stage = await hosted();
   const { id } = await givePass(stage, ana);
   const path = pathOf(stage, ana, id);

@@ -19,7 +19,7 @@ const over = (): AppError => conflict('event.over', 'This event is over.');
 /** Why a pass cannot be handed on now. */
 export function refuseTransfer(pass: HeldPass, now: Date): AppError | undefined {
   if (isCanceled(pass)) return canceled();
-  if (!pass.transferable) return conflict('pass.notTransferable', 'Passes of this kind cannot be handed on.');
+  if (!pass.transferable) return conflict('pass.notTransferable', 'Passes of this type cannot be transferred.');
   if (pass.used_at !== null) return used();
   if (now >= pass.event_end) return over();
   return undefined;
@@ -28,7 +28,7 @@ export function refuseTransfer(pass: HeldPass, now: Date): AppError | undefined 
 /** Why a pass cannot be given back now. */
 export function refuseCancel(pass: HeldPass, now: Date): AppError | undefined {
   if (isCanceled(pass)) return canceled();
-  if (!pass.cancelable) return conflict('pass.notCancelable', 'Passes of this kind cannot be canceled.');
+  if (!pass.cancelable) return conflict('pass.notCancelable', 'Passes of this type cannot be canceled.');
   if (pass.used_at !== null) return used();
   if (now >= pass.event_start) return conflict('event.begun', 'This event has begun.');
   return undefined;
@@ -39,12 +39,12 @@ interface HeldPlace {
   readonly amount_paid: number;
 }
 
-/** Why a place in a session cannot be given up now. What was paid for follows the rule of its pass. */
+/** Why a place in a session cannot be given up now. A paid place follows the rule of its pass. */
 export function refuseLeaving(pass: HeldPass, place: HeldPlace, now: Date): AppError | undefined {
   if (isCanceled(pass)) return canceled();
   if (now >= place.start_time) return conflict('session.begun', 'This session has begun.');
   if (place.amount_paid > 0 && !pass.cancelable)
-    return conflict('session.notCancelable', 'Places in sessions that were paid for cannot be given back.');
+    return conflict('session.notCancelable', 'Paid places in sessions cannot be given back.');
   return undefined;
 }
 

@@ -105,7 +105,7 @@ export const attendeeRoutes: Routes = (app) => {
   );
 };
 
-/** What hangs on passes: group tickets and sessions. */
+/** Routes for things that depend on passes: group tickets and places in sessions. */
 export const attendeePartRoutes: Routes = (app) => {
   app.get(`${PATH}/coupons`, { schema: schemas.listCoupons }, async ({ context, params }) =>
     okList(await groupTickets.listCoupons(context, params.eventId)),

@@ -31,7 +31,7 @@ export async function getPayment(
 
 export interface PassWithCode {
   readonly pass: CompletePass;
-  /** What opens the door; a pass that was canceled has none. */
+  /** The code that opens the door; null for a canceled pass. */
   readonly code: string | null;
 }
 
@@ -57,7 +57,7 @@ export interface Answer {
   readonly value: string;
 }
 
-/** What was answered may be answered anew where the question allows it; what a choice takes from stock goes with it. */
+/** Changes answers where the question allows it, together with the stock that the chosen options take. */
 export async function answerQuestions(
   ctx: Context,
   event: string,

@@ -113,7 +113,7 @@ test('an answer is changed where it may be, and its place in stock moves with it
   );
 });
 
-test('what costs nothing is added at once, once, and only while there is some', async () => {
+test('a free add-on is added at once, only once, and only while supply lasts', async () => {
   const stage = await makeStage(org);
   const { db, organizationId } = org.context();
   const one = await makeAddOn(db, organizationId, stage.eventId, { supply: 1 });
@@ -140,7 +140,7 @@ test('what costs nothing is added at once, once, and only while there is some', 
   assert.equal((await add(path, newId())).statusCode, 404);
 });
 
-test('what costs something is put on the pass when it is paid, by the night where it is, and given back with it', async () => {
+test('a paid add-on is added once it is paid, priced by the night where it applies, and refunded with the pass', async () => {
   const stage = await makeStage(org);
   const { db, organizationId } = org.context();
   const room = await makeRoomType(db, organizationId, stage.eventId);
@@ -192,7 +192,7 @@ test('what costs something is put on the pass when it is paid, by the night wher
   assert.deepEqual([late.statusCode, late.body.code], [409, 'stock.soldOut']);
 });
 
-test('what was paid for when it was gone is paid back', async () => {
+test('refunds an add-on that was paid after it had sold out', async () => {
   const stage = await makeStage(org);
   const { db, organizationId } = org.context();
   const last = await makeAddOn(db, organizationId, stage.eventId, { price: 300, supply: 1 });
@@ -299,7 +299,7 @@ test('a place in a session is found, and what the session asks is answered', asy
   assert.deepEqual([more.statusCode, more.body.code], [409, 'response.paid']);
 });
 
-test('whoever is not registered is told so, and so is whoever only chooses', async () => {
+test('tells people with no registration, or with only a draft, that they are not registered', async () => {
   const stage = await makeStage(org);
   const path = `/self/events/${stage.eventId}/attendee`;
   assert.equal((await org.visitor.get(path)).statusCode, 401);

@@ -28,7 +28,7 @@ export function viewAttendeePass({ pass, code }: PassWithCode): AttendeePassView
   };
 }
 
-/** What the other says of themself on the pass is theirs. */
+/** The other person's details on a transferred pass stay private. */
 function viewHandedOn(pass: CompletePass, ownRegistrationId: string): TransferLogView['purchase'] {
   const view = viewBasePass(pass);
   return pass.row.registration_id === ownRegistrationId

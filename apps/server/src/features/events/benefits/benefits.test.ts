@@ -170,7 +170,7 @@ test('a list asks as often for one as for 25', async () => {
   assert.equal(one.queries, all.queries);
 });
 
-test('what cannot be is refused', async () => {
+test('refuses invalid fields, unknown events and managers, and repeated titles', async () => {
   const nobody = '01900000-0000-4000-8000-000000000000';
   const { id } = (await make({ title: 'Stands' })).body.data;
   const wrong: [object, number][] = [

@@ -304,7 +304,7 @@ test('all that is asked is copied, with what follows, what is found and what its
   assert.deepEqual([weight?.name, weight?.price], ['weight', 250]);
 });
 
-test('what its hosts wrote in mails is copied', async () => {
+test('copies the texts that hosts wrote for mails', async () => {
   const to = await copy();
   for (const type of ['confirmation', 'reminder']) {
     const mail = await staff.get<{ body: string; replyTo: string }>(`/listings/${to.id}/emails/${type}`);
@@ -327,7 +327,7 @@ test('sponsors keep their ranks, where they are copied', async () => {
   assert.deepEqual(await ranksOf((await copy({ parts: ['pages'] })).id), []);
 });
 
-test('what is not chosen stays behind, and nothing asks for what is not there', async () => {
+test('leaves out parts that were not chosen, and questions about passes that were not copied', async () => {
   const count = async (id: string, path: string): Promise<number> =>
     (await staff.get<unknown[]>(`/listings/${id}${path}`)).body.data.length;
   const bare = await copy({ parts: [] });

@@ -17,7 +17,7 @@ export interface EventFacts {
   readonly updatedAt: Date;
 }
 
-/** Who comes. */
+/** The attendee whom a mail or paper addresses. */
 export interface Reader {
   readonly accountId: string;
   readonly firstName: string;
@@ -26,7 +26,7 @@ export interface Reader {
   readonly locale: string | null;
 }
 
-/** What somebody holds. */
+/** A pass of the reader. */
 export interface PassFacts {
   readonly id: string;
   readonly number: number;

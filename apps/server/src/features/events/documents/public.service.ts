@@ -45,7 +45,7 @@ export async function getCalendar(
     description: session.description,
     location: session.location ?? whole.location,
     url: `${origin}/events/${event.slug}/sessions/${session.slug}`,
-    // What cancels or moves the whole is news of its parts.
+    // Canceling or moving the event counts as a change of its sessions.
     changedAt: session.updated_at > event.updated_at ? session.updated_at : event.updated_at,
   }));
   return {
@@ -75,7 +75,7 @@ export async function getCard(ctx: Context, idOrSlug: string): Promise<CardPictu
   if (drawn === undefined) {
     drawn = draw(ctx, event);
     cards.set(key, drawn);
-    // What failed once may go well the next time.
+    // A failed drawing is not cached: the next attempt may succeed.
     drawn.catch(() => cards.delete(key));
   }
   const bytes = await drawn;

@@ -8,7 +8,7 @@ import { isUuid } from '../../../platform/ids.ts';
 import { containsPattern } from '../../../platform/text.ts';
 import { accountColumn } from '../../ground/accounts/index.ts';
 
-/** Who looks, and whether nothing is hidden from them. */
+/** The person who looks; nothing is hidden from staff. */
 export interface Viewer {
   readonly accountId: string | undefined;
   readonly isStaff: boolean;
@@ -98,7 +98,7 @@ export type EventOrder = 'eventStart' | 'name' | 'relevance';
 
 const now = sql<Date>`now()`;
 
-/** What has ended is past; what is going on still belongs to the upcoming. The database's clock decides. */
+/** Events that have ended are past; running events are still upcoming. The database's clock decides. */
 const inPeriod = (eventEnd: Expression<Date>, past: boolean): Expression<SqlBool> =>
   past ? sql<SqlBool>`${eventEnd} < ${now}` : sql<SqlBool>`${eventEnd} >= ${now}`;
 
@@ -165,7 +165,7 @@ export async function listEventsByIds(
 
 export type EventDetailRow = Awaited<ReturnType<typeof listEventDetails>>[number];
 
-/** What an event page says beyond the base form, in no order of its own. */
+/** Details that an event page shows beyond the base form, in no particular order. */
 export async function listEventDetails(db: Db, organizationId: string, ids: readonly string[]) {
   return db
     .selectFrom('event')
@@ -252,7 +252,7 @@ export async function listRegistrations(
     .execute();
 }
 
-/** What anybody may buy at an event. */
+/** Number of pass types that anybody may buy at an event. */
 const onSale = (db: Db, organizationId: string) =>
   db
     .selectFrom('pass_type')

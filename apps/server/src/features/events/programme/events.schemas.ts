@@ -43,7 +43,7 @@ export const baseEvent = {
 export const BaseEvent = component('BaseEvent', Type.Object(baseEvent));
 export type BaseEventView = Static<typeof BaseEvent>;
 
-/** What every form of a whole event says. */
+/** Fields of every form that shows a whole event. */
 export const event = {
   ...baseEvent,
   longDescription: nullable(Text),

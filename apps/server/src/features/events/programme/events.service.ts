@@ -97,7 +97,7 @@ export async function listGroupsEvents(
   return completeEvents(ctx, await listEvents(ctx, paging, { past, hosted: true }), lean);
 }
 
-/** What other features show of events they refer to; those that the caller may not see are missing. */
+/** Base form of events that other features refer to; events that the caller may not see are missing. */
 export async function listBaseEventsByIds(
   ctx: Context,
   ids: readonly string[],

@@ -30,7 +30,7 @@ const list = async (path: string, caller = org.visitor): Promise<string[]> => {
   return slugs(answer.body.data);
 };
 
-test('what has ended is past; what is going on is still upcoming; both in order', async () => {
+test('events that have ended are past, running events are still upcoming, and both are in order', async () => {
   await makeEvent(db, id, { slug: 'later', event_start: inHours(50), event_end: inHours(51) });
   await makeEvent(db, id, { slug: 'now', event_start: inHours(-1), event_end: inHours(1) });
   await makeEvent(db, id, { slug: 'soon', event_start: inHours(5), event_end: inHours(6), featured: true });

@@ -13,7 +13,7 @@ import { viewBaseSpeaker } from './speakers/speakers.views.ts';
 import type { SponsorshipLevelRow, SponsorshipRow } from './sponsors/sponsors.queries.ts';
 import { viewSponsorshipLevel } from './sponsors/sponsors.views.ts';
 
-/** What the base form needs of a row; who may see it is decided elsewhere. */
+/** Columns that the base form needs; access is decided elsewhere. */
 export type BaseEventColumns = Omit<
   BaseEventRow,
   'group_only' | 'draft' | 'is_host' | 'group_access' | 'is_group_member'

@@ -5,7 +5,7 @@ import { eventChanged } from './events.facts.ts';
 import * as queries from './presentation.queries.ts';
 import { updateEvent } from './import/programme.queries.ts';
 
-/** What an event's page shows beside its programme. */
+/** Content of an event's page beside its programme. */
 export interface Presentation {
   featured?: boolean;
   eventType?: 'physical' | 'virtual' | 'hybrid';

@@ -156,7 +156,7 @@ test('a paid order of passes, an add-on, a room and a coupon comes to what the q
   await adds();
 });
 
-test('whoever pays and never comes back is given what was paid for', async () => {
+test('delivers the order of a buyer who pays and never comes back', async () => {
   const ana = await org.member();
   const eventId = await open();
   const day = await makePassType(db(), id(), eventId, { price: 5000, supply: 1 });
@@ -211,7 +211,7 @@ test('money that comes late buys what is left, and goes back when nothing is', a
   await adds();
 });
 
-test('what must be answered is asked of each pass; what can wait leaves the pass in want of it', async () => {
+test('required answers are asked of each pass; a pass that lacks deferrable ones stays incomplete', async () => {
   const ana = await org.member();
   const eventId = await open();
   const day = await makePassType(db(), id(), eventId, {});

@@ -97,7 +97,7 @@ async function addressOf(who: Caller): Promise<string> {
   return id;
 }
 
-/** What became of it in the end: a pass, or nothing left. */
+/** Retries a purchase until its final result: a pass, or sold out. */
 async function buy(
   programs: readonly Program[],
   who: Caller,
@@ -125,7 +125,7 @@ async function count(text: string, values: readonly unknown[]): Promise<number> 
 const passesOf = (eventId: string, status: string): Promise<number> =>
   count('select count(*) as count from pass where event_id = $1 and status = $2', [eventId, status]);
 
-test('whoever is killed in the middle of a sale, exactly what there was is sold and paid', async (t) => {
+test('sells and charges exactly the supply, whichever program is killed during the sale', async (t) => {
   const { config } = testApp.services;
   const programs = [new Program(config), new Program(config)];
   const stopping = new AbortController();
@@ -176,7 +176,7 @@ test('whoever is killed in the middle of a sale, exactly what there was is sold 
   }
   t.diagnostic(`${kills()} kills`);
   assert.ok(kills() > 0);
-  // What the dead had kept for somebody comes back when its time is over: nothing is lost.
+  // Stock held by killed programs is released when the hold expires: nothing is lost.
   await org
     .context()
     .db.updateTable('registration')
@@ -189,7 +189,7 @@ test('whoever is killed in the middle of a sale, exactly what there was is sold 
   const drafts = "select count(*) as count from pass where organization_id = $1 and status = 'draft'";
   assert.equal(await count(drafts, [id]), 0);
   assert.deepEqual(await checkCapacity(org.context()), []);
-  // Whatever was captured stands in the books, was given a pass for, and is on one receipt.
+  // Every captured amount is in the ledger, was exchanged for a pass, and is on one receipt.
   const captured = await count(
     'select sum(captured - refunded) as count from payment_intent where organization_id = $1',
     [id],

@@ -7,7 +7,7 @@ import {
 } from '../tickets/index.ts';
 import type { LineKind, Selection } from './paying/pricing.ts';
 
-/** What the things of a selection are called. */
+/** Names of the items of a selection. */
 export async function nameThings(
   ctx: Context,
   { passes, packages, reservations }: Selection,

@@ -222,7 +222,7 @@ test('orders that want several scarce things in crossing order leave nothing hal
   await adds();
 });
 
-test('what was kept too long is sold to the next, who asks when it is out', async () => {
+test('sells passes of expired holds to the next buyers once passes are sold out', async () => {
   const eventId = await event();
   const ticketId = await makePassType(db(), org.organization.id, eventId, { supply: 10 });
   for (const buyer of buyers.slice(0, 10)) await post(buyer, 0, path(eventId, 'passes'), one(ticketId));
@@ -249,7 +249,7 @@ test('what was kept too long is sold to the next, who asks when it is out', asyn
   await adds();
 });
 
-test('who changes one thing for another never stands in the way of who does the reverse', async () => {
+test('buyers who swap pass types in opposite directions never block each other', async () => {
   const eventId = await event();
   const types = [
     await makePassType(db(), org.organization.id, eventId, { supply: 40 }),

@@ -6,7 +6,7 @@ import { noteRefund } from './paying/receipts.service.ts';
 import { completePaidSession } from './sessions/session-completion.service.ts';
 import { releaseExpiredPlaces } from './sessions/session-holds.service.ts';
 
-/** What is kept from others and not bought in time is for sale again. */
+/** Held stock that was not bought in time goes back on sale. */
 export const releaseHoldsJob = defineSchedule({
   name: 'registrations.releaseHolds',
   cron: '* * * * *',
@@ -16,7 +16,7 @@ export const releaseHoldsJob = defineSchedule({
   },
 });
 
-/** Whoever paid gets what was paid for, or the money back, also when the browser never came back. */
+/** Delivers paid orders, or refunds them, even when the browser never came back. */
 export const completePaidJob = defineListener({
   name: 'registrations.completePaid',
   hears: ['payment.captured'],

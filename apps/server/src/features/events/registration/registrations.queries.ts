@@ -306,7 +306,7 @@ export async function deleteRegistrations(
     .execute();
 }
 
-/** Who used a coupon that was bought ahead keeps what it paid for, also when its buyer is gone. */
+/** People who used a prepaid coupon keep the items that it paid for, even when its buyer is gone. */
 export async function disownCoupons(
   db: Db,
   organizationId: string,

@@ -27,7 +27,7 @@ const PATH = '/self/events/:eventId/registration';
 export const registrationRoutes: Routes = (app) => {
   app.get(
     PATH,
-    // Asked at every step, and writes at the first alone. What is then chosen is noted.
+    // Called at every step, but writes only at the first. The selection that follows is audited.
     { schema: schemas.getRegistration, config: { ...keeps, audited: false } },
     async ({ context, params }) =>
       ok(await getRegistrationAnswer(context, await openRegistration(context, params.eventId))),

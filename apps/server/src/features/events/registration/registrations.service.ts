@@ -43,7 +43,7 @@ export function refuseClosed({ event }: Standing): void {
   if (refusal !== undefined) throw refusal;
 }
 
-/** What the page of a registration begins with: the registration, opened when it may be and there is none. */
+/** The registration for its page; opened when there is none and registering is allowed. */
 export async function openRegistration(ctx: Context, idOrSlug: string): Promise<queries.RegistrationRow> {
   const standing = await getStanding(ctx, idOrSlug);
   const { event } = standing;

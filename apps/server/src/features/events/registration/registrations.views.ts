@@ -37,7 +37,7 @@ export interface CompleteRegistration {
 export interface CompleteReceipt {
   readonly row: ReceiptRow;
   readonly lines: readonly ReceiptLineRow[];
-  /** What it names and what is still there. */
+  /** Things that the receipt names and that still exist. */
   readonly passes: readonly CompletePass[];
   readonly addOns: ReadonlyMap<string, CompleteAddOn>;
   readonly coupons: ReadonlyMap<string, CompleteCoupon>;

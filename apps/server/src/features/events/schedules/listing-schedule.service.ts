@@ -37,7 +37,7 @@ export async function createFromSchedule(ctx: Context, { file, timezone }: Sched
   return id;
 }
 
-/** What `putSchedule` would change. */
+/** Previews the changes that `putSchedule` would make. */
 export async function previewSchedule(
   ctx: Context,
   idOrSlug: string,

@@ -121,7 +121,7 @@ test('a schedule is looked at before it is taken: what would come, change and go
   assert.equal(refusal.statusCode, 404);
 });
 
-test('what is no schedule is refused with its place, and strangers find nothing', async () => {
+test('refuses an invalid schedule with the place of the error, and strangers find nothing', async () => {
   for (const file of ['nonsense', '<schedule/>', '{"schedule": 1}', 'data:text/xml;base64,!!!'])
     assert.equal((await fromFile({ file }, await org.member())).statusCode, 422, file);
   assert.equal((await fromFile({ timezone: 'Nowhere/Land' }, await org.member())).statusCode, 422);

@@ -24,7 +24,7 @@ export interface Schedule {
   tracks: ScheduleTrack[];
   sessions: ScheduleSession[];
   persons: SchedulePerson[];
-  /** What had to be left out or guessed, for the person who imports. */
+  /** Details that were left out or guessed, for the person who imports. */
   warnings: string[];
 }
 

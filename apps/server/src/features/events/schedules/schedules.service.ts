@@ -30,7 +30,7 @@ export async function importSchedule(
   return putProgramme(ctx, toProgramme(schedule, slug));
 }
 
-/** What a schedule file says, for an event that somebody hosts. One file of an account after the other. */
+/** Reads a schedule file for an event that somebody hosts. Each account reads one file at a time. */
 export async function readProgramme(
   ctx: Context,
   file: Uint8Array,

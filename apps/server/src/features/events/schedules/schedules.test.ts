@@ -130,7 +130,7 @@ test('a changed file changes what it says, keeps addresses, and removes what van
   );
 });
 
-test('what the organiser added by hand outlives an import', async () => {
+test('data that the organiser added by hand survives an import', async () => {
   const event = await get<EventView>('/events/camp2019');
   const [session] = event.sessions;
   const [location] = await get<AgendaView>('/events/camp2019/agenda').then(({ locations }) => locations);

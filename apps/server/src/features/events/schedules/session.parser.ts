@@ -30,7 +30,7 @@ const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'ftp:', 'irc:', 'ircs:', 
 
 type ReadSession = Omit<ScheduleSession, 'externalId' | 'slug' | 'room' | 'track' | 'persons'>;
 
-/** What a session says by itself; who speaks, where and in which track is settled by the whole schedule. */
+/** Reads the data of a session itself; speakers, location and track are resolved for the whole schedule. */
 export function readSession(raw: RawSession, day: RawDay, context: SessionContext): ReadSession {
   const { place } = raw;
   refuseLongSession(raw);

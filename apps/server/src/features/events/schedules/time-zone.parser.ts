@@ -38,7 +38,10 @@ export interface ChosenTimeZone {
   from: TimeZoneSource;
 }
 
-/** What the caller says, else the file, else what its city or its offsets tell, else the organization's own zone. */
+/**
+ * The caller's time zone, else that of the file, else the one derived from its city or its offsets, else the
+ * organization's.
+ */
 export function chooseTimeZone(
   raw: RawSchedule,
   option: string | undefined,

@@ -4,7 +4,7 @@ import { getEventId, listBaseEventsByIds, type BaseEventView } from '../programm
 import { getOffer } from './offer/offer.service.ts';
 import type { Offer } from './offer/offer.types.ts';
 
-/** What may be bought at an event by whoever sees it; a private pass type by whoever knows its id. */
+/** Passes that anybody who sees the event may buy; a private pass type is only for people who know its id. */
 export async function listOnOffer(
   ctx: Context,
   idOrSlug: string,

@@ -46,7 +46,7 @@ async function makePrice(passTypeId: string, price: number, from: number, to: nu
     .execute();
 }
 
-test('what is on offer: active, public, or asked for by its id, each with what is left and what it costs now', async () => {
+test('offers active types that are public or asked for by id, each with its remaining quantity and current price', async () => {
   const { db, organizationId } = org.context();
   const eventId = await makeEvent(db, organizationId);
   const regular = await makePassType(db, organizationId, eventId, { price: 5000, supply: 10, sort_order: 1 });

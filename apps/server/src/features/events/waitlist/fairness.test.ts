@@ -99,7 +99,7 @@ async function soldOutWithLine(): Promise<{
   return { eventId, ticketId, waiting, giveUp };
 }
 
-test('what comes back is the line’s from the moment on when it comes back, whoever comes by meanwhile', async () => {
+test('returned stock belongs to the line at once, even when others try to buy it meanwhile', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { eventId, ticketId, waiting, giveUp } = await soldOutWithLine();
     const [codes] = await Promise.all([rush(eventId, ticketId), giveUp()]);
@@ -123,7 +123,7 @@ test('without what keeps it for the line, somebody who comes by has it', async (
   assert.equal((await entryOf(waiting, eventId))?.status, 'waiting');
 });
 
-test('what the line has no use for is sold to whoever comes', async () => {
+test('sells stock that the line cannot use to everybody else', async () => {
   const { eventId, ticketId, waiting } = await soldOutWithLine();
   await setSupply(org.context(), ticketId, 5);
   const [visitor] = passersBy;
@@ -213,7 +213,7 @@ test('several are offered as they come, in the order of the line, and passed on 
   await adds();
 });
 
-test('who is offered something is told in the site and by mail, without waiting for a clock', async () => {
+test('a person with an offer is told on the site and by mail, without waiting for the scheduler', async () => {
   const { eventId, waiting, giveUp } = await soldOutWithLine();
   await testApp.app.startJobs();
   await giveUp();

@@ -71,7 +71,7 @@ test('somebody is let go first: what is free is kept for them, once', async () =
   assert.equal((await offer(sale, first)).statusCode, 409);
 });
 
-test('who let an offer run out is offered it anew, also before the clock has taken it away', async () => {
+test('an expired offer can be made again, even before the job has withdrawn it', async () => {
   for (const tended of [true, false]) {
     const sale = await soldOut(1);
     const [only = ''] = await line(sale, [1]);

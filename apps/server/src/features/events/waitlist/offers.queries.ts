@@ -114,7 +114,7 @@ export interface Waiting {
   readonly locale: string | null;
 }
 
-/** Who has no offer for a pass type, in the order of the line. */
+/** People without an offer for a pass type, in the order of the line. */
 const people = (db: Db, organizationId: string, passTypeId: string) =>
   hasNoOffer(db, organizationId)
     .innerJoin('account', (join) =>
@@ -135,7 +135,7 @@ const people = (db: Db, organizationId: string, passTypeId: string) =>
     .orderBy('waitlist_entry.joined_at')
     .orderBy('waitlist_entry.id')
     .limit(1)
-    // Who leaves the line at this moment is waited for, and the next call finds the one behind.
+    // A person who leaves the line at this moment is waited for; the next call finds the next one.
     .forUpdate('waitlist_entry');
 
 export const findFirstWaiting = (
@@ -186,7 +186,7 @@ const columns = [
   'waitlist_offer.quantity',
 ] as const;
 
-/** Whoever deletes the row has its pieces: of taking, leaving and running out exactly one gets it. */
+/** The caller that deletes the row owns its pieces: of claiming, leaving and expiry exactly one gets them. */
 export async function takeOffer(
   db: Db,
   organizationId: string,

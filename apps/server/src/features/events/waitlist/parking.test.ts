@@ -44,7 +44,7 @@ test('nobody parks what is left by waiting for more than that', async () => {
   assert.equal(leftOf(stock), 9);
 });
 
-test('whoever cannot buy what is left, because it is sold in pairs, may wait', async () => {
+test('a person who cannot buy the rest, because passes are sold in pairs, may wait', async () => {
   const { eventId, ticketId } = await open(1, { min_quantity_per_sale: 2 });
   const pair = await org.member();
   const joined = await pair.post(`/self/events/${eventId}/waitlist`, { ticketId, quantity: 2 });

@@ -9,7 +9,7 @@ export const tendWaitlistsJob = defineSchedule({
   run: (ctx, { signal }) => tendLines(ctx, signal),
 });
 
-/** What comes back is kept from all others already, and offered at once. */
+/** Returned stock is already withheld from everybody else, and is offered at once. */
 export const offerReturnedJob = defineListener({
   name: 'waitlist.offer-returned',
   hears: ['stock.returned'],

@@ -35,7 +35,7 @@ test('a sale begins and ends with the registration, with what a pass type says f
     assert.ok(!isOnSale({ ...sale, ...closed }, at(5)));
 });
 
-test('what is there is what was not taken', () => {
+test('free stock is the supply that was not taken', () => {
   assert.equal(freeOf({ supply: null, taken: 9 }), Infinity);
   assert.equal(freeOf({ supply: 10, taken: 8 }), 2);
   assert.equal(freeOf({ supply: 2, taken: 3 }), 0);
@@ -53,7 +53,7 @@ const spare = (lines: readonly Line[], types: Record<string, Scarce>, whole?: Sc
   return [Object.fromEntries(ofTypes), ofWhole];
 };
 
-test('what those who wait can use is theirs; the rest is for whoever comes', () => {
+test('stock that the line can use is kept for it; everybody else gets the rest', () => {
   assert.deepEqual(spare([line('a', 3)], { a: of(5, 5) }), [{ a: 0 }, null]);
   assert.deepEqual(spare([line('a', 3)], { a: of(10, 5) }), [{ a: 2 }, null]);
   // Too few to be bought at once: of no use to the line.

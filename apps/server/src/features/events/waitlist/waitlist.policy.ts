@@ -1,4 +1,4 @@
-/** What decides whether somebody may wait for a pass type. */
+/** Facts that decide whether somebody may wait for a pass type. */
 export interface Sale {
   readonly active: boolean;
   readonly visibility: string;
@@ -27,7 +27,10 @@ export interface Scarce {
 export const freeOf = ({ supply, taken }: Scarce): number =>
   supply === null ? Infinity : Math.max(0, supply - taken);
 
-/** What the first in the line is offered: less than the wish rather than nothing, and never less than may be bought. */
+/**
+ * The quantity to offer to the first in the line: less than wanted rather than nothing, and never less than may be
+ * bought.
+ */
 export function piecesToOffer(wanted: number, least: number, free: number): number {
   const offered = Math.min(wanted, free);
   return offered < least ? 0 : offered;
@@ -51,8 +54,9 @@ export interface Line {
 }
 
 /**
- * What the lines of an event leave to whoever comes, of each of these pass types and of the event while it has a limit
- * (`whole`); null where nobody waits. A type without a limit is kept from nobody: then it is the event that is full.
+ * The stock that the lines of an event leave to everybody else, for each of these pass types and, while it has a limit,
+ * for the event (`whole`); null where nobody waits. A type without a limit is withheld from nobody: then the event
+ * itself is full.
  */
 export function sparePieces(
   lines: readonly Line[],

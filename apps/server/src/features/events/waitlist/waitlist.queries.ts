@@ -163,7 +163,7 @@ export async function findEntry(db: Db, organizationId: string, eventId: string,
     .executeTakeFirst();
 }
 
-/** Who let an offer run out stands in the line again, where they stood. */
+/** Puts a person whose offer expired back into the line, at their former place. */
 export async function clearLapsed(db: Db, organizationId: string, entryId: string): Promise<void> {
   await db
     .updateTable('waitlist_entry')

@@ -72,7 +72,7 @@ export async function leaveWaitlist(
   return null;
 }
 
-/** What was offered goes to the next. */
+/** Removes a person from the line; their offer goes to the next. */
 export const leaveLine = (
   ctx: Context,
   { id, event_id: eventId }: Pick<queries.EntryRow, 'id' | 'event_id'>,
@@ -109,7 +109,7 @@ export async function claimOffer(ctx: Context, eventIdOrSlug: string, passTypeId
 }
 
 const noOffer = () =>
-  conflict('waitlist.noOffer', 'This offer has run out, or was taken already.', 'ticketId');
+  conflict('waitlist.noOffer', 'This offer has expired or was taken already.', 'ticketId');
 
 async function findSale(ctx: Context, eventId: string, passTypeId: string): Promise<offers.SaleRow> {
   const sale = await offers.findSale(ctx.db, ctx.organizationId, passTypeId);

@@ -48,7 +48,7 @@ const expire = async (sale: Sale): Promise<void> => {
     .execute();
 };
 
-test('who waits sees their place, and what came back is kept for the first in the line', async () => {
+test('a waiting person sees their place, and returned passes are kept for the first in the line', async () => {
   const sale = await soldOut();
   const [first, second] = [await org.member(), await org.member()];
   const joined = await join(first, sale, 2);
@@ -128,7 +128,7 @@ test('leaving gives what was offered to the next, and doing so twice gives nothi
   assert.equal((await join(second, sale)).statusCode, 409);
 });
 
-test('who leaves without saying which line leaves all of the event', async () => {
+test('leaving without naming a line leaves all lines of the event', async () => {
   const sale = await soldOut();
   const caller = await org.member();
   await join(caller, sale);
@@ -165,7 +165,7 @@ test('a supply that is raised is offered too; nothing is offered once the sale i
   assert.equal(await statusOf(second, sale), 'waiting');
 });
 
-test('whoever may not wait is told why', async () => {
+test('a person who may not wait is told why', async () => {
   const caller = await org.member();
   const open = await makeSale(org.context(), 3);
   assert.deepEqual((await join(caller, open)).body.code, 'waitlist.available');

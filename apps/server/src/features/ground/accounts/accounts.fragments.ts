@@ -2,7 +2,7 @@ import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { ImageColumns } from '../../../platform/db/images.ts';
 
-/** What a joined account contributes to a row of another feature. */
+/** The columns that a joined account contributes to a row of another feature. */
 export interface BaseAccountColumns {
   id: string;
   username: string;

@@ -16,7 +16,7 @@ export function requireStaff(actor: Actor): Member {
   return member;
 }
 
-/** Whoever was blocked meets the blocker as if absent; the blocker still sees whom to unblock. */
+/** The blocker is hidden from the blocked person; the blocker still sees the blocked account, to unblock it. */
 export const maySeeAccount = (account: { hides_from_actor: boolean }): boolean => !account.hides_from_actor;
 
 /** Names that stand beside usernames in addresses, or that a program writes where it has none. */

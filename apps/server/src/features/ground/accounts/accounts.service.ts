@@ -115,7 +115,7 @@ export async function closeAccount(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** Who a verified token's subject is; undefined when no such person is here any more. */
+/** The actor behind a verified token's subject; undefined when that account no longer exists. */
 export async function findMember(ctx: Context, accountId: string): Promise<Actor | undefined> {
   const row = await queries.findMember(ctx.db, ctx.organizationId, accountId);
   if (row === undefined) return undefined;

@@ -85,7 +85,7 @@ test('every field sent to the own profile is read back; null clears, absence lea
   assert.equal(cleared.body.data.company, 'Acme');
 });
 
-test('what may not be written is refused and changes nothing', async () => {
+test('forbidden and invalid profile changes are refused and change nothing', async () => {
   const before = (await ana.get('/self')).body.data;
   for (const body of [
     { id: ben.id },

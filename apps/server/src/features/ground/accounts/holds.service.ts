@@ -4,7 +4,7 @@ import { requireMember } from './accounts.policy.ts';
 import * as queries from './accounts.queries.ts';
 import { lockAccounts } from './follows.queries.ts';
 
-/** What depends on these accounts then changes for one transaction at a time. */
+/** Locks these accounts, so that data depending on them changes in one transaction at a time. */
 export async function holdAccounts(ctx: Context, ids: readonly string[]): Promise<void> {
   await lockAccounts(ctx.db, ctx.organizationId, ids);
 }

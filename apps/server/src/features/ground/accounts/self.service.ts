@@ -71,7 +71,7 @@ export async function updateSelf(ctx: Context, changes: UpdateSelf): ReturnType<
   return getSelf(ctx);
 }
 
-/** What everybody reads on a profile. */
+/** The profile fields that everybody can read. */
 const SHOWN_FIELDS = [
   'username',
   'firstName',

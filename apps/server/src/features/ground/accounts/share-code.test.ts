@@ -13,7 +13,7 @@ test('a typed code is read despite case, gaps and look-alikes', () => {
     assert.equal(readShareCode(typed), 'ab01cd23ef45', typed);
 });
 
-test('what has another shape is left alone', () => {
+test('text of another shape is left unchanged', () => {
   for (const text of [
     '',
     'x',

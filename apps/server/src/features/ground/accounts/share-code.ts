@@ -8,7 +8,7 @@ const TYPED = /^[0-9a-z][0-9a-z\s-]{10,30}$/i;
 export const newShareCode = (): string =>
   Array.from(randomBytes(LENGTH), (byte) => LETTERS.charAt(byte & 31)).join('');
 
-/** What somebody typed, as it is stored: case, gaps and look-alikes do not matter. Anything else stays as it is. */
+/** The stored form of a typed code: case, gaps and look-alike characters do not matter. Other text is unchanged. */
 export function readShareCode(typed: string): string {
   const text = typed.trim();
   if (!TYPED.test(text)) return text;

@@ -6,7 +6,7 @@ import * as queries from './accounts.queries.ts';
 import { getAccount, viewerId } from './accounts.service.ts';
 import { newShareCode, readShareCode } from './share-code.ts';
 
-/** Whose code it is. A block between the two, from either side, makes the code unknown. */
+/** The owner of the code. A block between owner and caller, from either side, makes the code unknown. */
 export async function getAccountByShareCode(ctx: Context, typed: string): Promise<queries.AccountRow> {
   const code = readShareCode(typed);
   const account = await queries.findAccountByShareCode(ctx.db, ctx.organizationId, code, viewerId(ctx));

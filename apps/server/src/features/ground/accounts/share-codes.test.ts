@@ -58,7 +58,7 @@ test('the address keeps the port of a request to the same name, and of no other'
   assert.match(await addressAt('evil.example:81'), new RegExp(`^http://${org.hostname}/c/`));
 });
 
-test('a code shows the person, and e-mail and phone only as they chose', async () => {
+test('a code shows the person, and email and phone only as they chose', async () => {
   const { shareCode } = await ownCode(ben);
   await ben.put('/self', { phone: '+49 1', title: 'Baker', company: 'Rye' });
   const seen = async (caller: Caller): Promise<unknown[]> => {

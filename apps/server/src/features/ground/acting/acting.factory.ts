@@ -22,7 +22,7 @@ export interface Entry {
   status: number | null;
 }
 
-/* What a test file sees once it has called `useOrganization`. */
+/* Set once a test file has called `useOrganization`. */
 export let testApp: TestApp;
 export let org: TestOrganization;
 

@@ -53,7 +53,7 @@ const RIGHTS = {
   share: ['shared_access', 'account_id', 'id'],
 } as const;
 
-/** False when the right is gone. Whoever withdraws it waits until this transaction has ended. */
+/** False when the right no longer exists. A withdrawal of the right waits until this transaction has ended. */
 export async function lockRight(
   db: Db,
   organizationId: string,

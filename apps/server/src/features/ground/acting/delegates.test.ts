@@ -17,7 +17,7 @@ import {
   useOrganization,
 } from './acting.factory.ts';
 
-/** Who acts for whom, and what is in person alone. */
+/** Acting for another account, and the operations reserved for the person. */
 useOrganization();
 
 test('a delegate is the account: reads its things, writes in its name, and stays themselves without the header', async () => {
@@ -64,7 +64,7 @@ test('the powers of the staff are lent to nobody', async () => {
   assert.equal((await as(staff, staffMayNotEither.ana.id).get('/admin/outbox')).statusCode, 403);
 });
 
-test('what is in person alone is refused by its name, and changes nothing', async () => {
+test('each operation reserved for the person is refused to a delegate, and changes nothing', async () => {
   const { ana, ben, acting } = await pair();
   const { operations, resolve } = await listOperations();
   const own = operations.filter(({ id }) => NOT_FOR_DELEGATES.has(id));

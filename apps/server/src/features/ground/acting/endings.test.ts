@@ -17,7 +17,7 @@ import {
 /** How it ends: at once, everywhere, and in the middle of calls. */
 useOrganization();
 
-test('what was withdrawn is refused with the answer, here and in every other program', async () => {
+test('a withdrawn right is refused as soon as the withdrawal is answered, in every process', async () => {
   const second = await startSecondApp(testApp);
   try {
     const { ana, ben, acting } = await pair();
@@ -56,7 +56,7 @@ test('a block, a suspension on either side and a closed account end it', async (
   }
   const { ben, acting } = await pair();
   await suspend(ben);
-  // What is known of whoever asks is forgotten when the fact is heard.
+  // The caller's cached account is invalidated when the fact is heard.
   await until(
     () => post(ben),
     ({ statusCode }) => statusCode !== 200,
@@ -78,7 +78,7 @@ test('calls that run while the right is withdrawn are done wholly or not at all,
     const calls = Array.from({ length: 20 }, (_, index) => call(index));
     await ana.delete(`/self/delegates/${ben.id}`);
     isWithdrawn = true;
-    // What stands in the database now is all that will ever stand there.
+    // The rows in the database now are final: no call that is still running may add one.
     const count = async (): Promise<number> => {
       const { rows } = await testApp.database.pool.query<{ count: string }>(
         'select count(*) from activity where account_id = $1',

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { newId } from '../../../platform/ids.ts';
 import { as, audit, org, pair, post, team, testApp, useOrganization, type Entry } from './acting.factory.ts';
 
-/** What is written down of it. */
+/** The audit log of acting for another account. */
 useOrganization();
 
 test('the log names both, what was done and to what; what was refused or read is no deed', async () => {

@@ -79,7 +79,7 @@ test('the first is primary, another can become it, and the newest follows a prim
   assert.deepEqual(await list(ana), []);
 });
 
-test('whatever happens at once, exactly one is primary', async () => {
+test('exactly one address is primary after concurrent changes', async () => {
   const ana = await org.member();
   for (let round = 0; round < 6; round++) {
     const made = await Promise.all(Array.from({ length: 5 }, () => add(ana, { primary: true })));
@@ -105,7 +105,7 @@ test('fifty are enough, also when many are sent at once', async () => {
   assert.equal((await list(ana)).length, 50);
 });
 
-test('what is no address is refused and nothing is kept', async () => {
+test('an invalid address is refused and nothing is stored', async () => {
   const ana = await org.member();
   for (const wrong of [
     { country: 'XX' },

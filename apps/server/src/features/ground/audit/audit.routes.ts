@@ -14,7 +14,7 @@ declare module 'fastify' {
     auditIds: readonly string[] | null;
   }
   interface FastifyInstance {
-    /** What each call says of itself, by operation id. */
+    /** The summary of each operation, by operation id. */
     summaries: Map<string, string>;
   }
 }

@@ -46,7 +46,7 @@ function lineOf(ctx: Context, { operation, requestId, subjectId }: Deed) {
   };
 }
 
-/** What was refused has changed nothing, so nothing of it stays. */
+/** A refused operation has changed nothing, so its entries are deleted. */
 export async function finish(
   ctx: Context,
   ids: readonly string[],

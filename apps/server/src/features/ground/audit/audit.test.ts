@@ -35,7 +35,7 @@ const lines = async (who: { get: typeof org.visitor.get }): Promise<unknown[][]>
     status,
   ]);
 
-test('what is older than 400 days is forgotten', async () => {
+test('entries older than 400 days are deleted', async () => {
   const ana = await org.member();
   const ben = await org.member();
   await ana.post('/self/delegates', { email: `${ben.id}@example.org` });
@@ -68,7 +68,7 @@ test('what is older than 400 days is forgotten', async () => {
   assert.deepEqual(await operations('/self/audit', ana), ['removeDelegate']);
 });
 
-test('who came into a team, rose and left stands once in the log of the team and once in that of who did it', async () => {
+test('adding, promoting and removing a team member is logged once for the team and once for the person who did it', async () => {
   const [ana, ben, eva] = [await org.member(), await org.member(), await org.member()];
   const mail = (id: string): string => `${id}@example.org`;
   const sent = { name: 'Night Owls', email: mail(ben.id) };

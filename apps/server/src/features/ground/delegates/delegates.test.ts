@@ -73,7 +73,7 @@ test('an address without an account, of a team or of another organization is unk
   assert.deepEqual(await mine(ana), []);
 });
 
-test('who is blocked becomes no delegate: to the blocked the address is unknown', async () => {
+test('a blocked person cannot become a delegate; to the blocked person the address is unknown', async () => {
   const [ana, ben] = [await org.member(), await org.member()];
   await ana.post(`/accounts/${ben.id}/block`);
   assert.equal((await add(ana, mail(ben))).statusCode, 400);

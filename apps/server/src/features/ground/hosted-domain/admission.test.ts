@@ -21,10 +21,10 @@ import {
 import { setProvider } from './index.ts';
 import { describe as describePerson } from './providers.policy.ts';
 
-/** Whose account a sign-in elsewhere leads to. */
+/** The account that a sign-in at a provider leads to. */
 signInElsewhere();
 
-describe('whose account it is', () => {
+describe('the account that a sign-in at a provider opens', () => {
   it('an address that the provider has not seen proven opens nothing and links nothing', async () => {
     const { email, sub } = await identity.person();
     for (const claims of [{ email }, { email: 'free@mail.example' }]) {
@@ -63,7 +63,7 @@ describe('whose account it is', () => {
     assert.ok((await identity.signIn(email, PASSWORD)).body['AuthenticationResult'], 'the password stays');
   });
 
-  it('whoever must set a new password is not let in without it', async () => {
+  it('a person who must set a new password is not let in without it', async () => {
     const { name, email } = person();
     await codeOf(name);
     await requirePasswordReset(org.context(), email);
@@ -88,7 +88,7 @@ describe('whose account it is', () => {
     assert.equal(told.email, 'own@mail.example');
   });
 
-  it('whoever has asked for a second step is not signed in without it', async () => {
+  it('a person with a second step is not signed in without it', async () => {
     const { email, sub } = await identity.person();
     await testApp.database.pool.query(
       `insert into identity_factor (organization_id, user_id, email_enabled, updated_at) values ($1, $2, true, now())`,

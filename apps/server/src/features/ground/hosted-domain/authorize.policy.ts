@@ -1,6 +1,6 @@
 import { type Redirect } from './hosted.policy.ts';
 
-/** What a client asks for, once it is known that it may ask and where the answer goes. */
+/** A client's authorization request, after the client and its redirect address have been validated. */
 export interface Authorization {
   readonly redirectUri: string;
   readonly state?: string | undefined;

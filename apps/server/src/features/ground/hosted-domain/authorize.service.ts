@@ -20,7 +20,7 @@ import * as upstream from './upstream.service.ts';
 export interface Visit {
   /** Under which the organization was called. */
   readonly origin: string;
-  /** What this browser alone knows. */
+  /** A secret of this browser, from its cookie. */
   readonly browser: string;
   readonly session: string | undefined;
 }
@@ -133,14 +133,14 @@ async function goElsewhere(
 }
 
 const REFUSALS: Record<AdmissionRefusal, string> = {
-  email_missing: 'The provider told no e-mail address.',
-  email_unverified: 'The provider has not confirmed the e-mail address.',
-  email_taken: 'There is an account with this e-mail address, which is signed in to in another way.',
+  email_missing: 'The provider told no email address.',
+  email_unverified: 'The provider has not confirmed the email address.',
+  email_taken: 'There is an account with this email address, which is signed in to in another way.',
   user_disabled: 'The account is switched off.',
   password_reset: 'A new password has to be set before the next sign-in.',
 };
 
-/** Where a provider sends the person back to. Whoever comes with what nobody waits for starts anew. */
+/** The callback of a provider. A person without a pending flow in this browser has to start again. */
 export async function returnFromProvider(ctx: Context, query: Query, visit: Visit): Promise<Departure> {
   const state = readText(query, 'state') ?? '';
   const flow = await takeFlow<UpstreamFlow>(ctx, 'upstream', state, visit.browser);

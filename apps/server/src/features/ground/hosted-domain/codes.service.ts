@@ -48,7 +48,7 @@ export async function grantCode(
   return { code, familyId };
 }
 
-/** What the browser is known by for a while; always a new name, so that none can be put there beforehand. */
+/** The session id of the browser; always a new one, so that nobody can fixate a session beforehand. */
 export async function openSession(ctx: Context, userId: string, familyId: string): Promise<string> {
   const session = newName();
   await queries.insertSession(ctx.db, ctx.organizationId, {

@@ -17,7 +17,7 @@ import {
 import { changeSettings } from '../identity/identity.factory.ts';
 import { testBrowser } from './hosted.factory.ts';
 
-/** What a client gets tokens for, and what else it may try. */
+/** Token requests of a client, valid and invalid. */
 signInElsewhere();
 
 describe('a code', () => {
@@ -131,7 +131,7 @@ describe('a code', () => {
   });
 });
 
-it('whoever tries without end is slowed down', async () => {
+it('endless tries are slowed down', async () => {
   const fresh = await testApp.organization();
   const by = testBrowser(testApp, fresh);
   const form = {

@@ -8,8 +8,8 @@ import { type Client, testBrowser, type TestBrowser, testClient } from './hosted
 import { setProvider } from './index.ts';
 
 /*
- * An organization, and a provider that we did not write: "Own" is trusted with addresses, "Acme" is not. What stands
- * here is what a test file sees of them once it has called `signInElsewhere`.
+ * An organization, and a provider that we did not write: "Own" is trusted with addresses, "Acme" is not. The variables
+ * are set once a test file has called `signInElsewhere`.
  */
 export let testApp: TestApp;
 export let org: TestOrganization;

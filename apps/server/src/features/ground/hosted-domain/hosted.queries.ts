@@ -100,7 +100,7 @@ export async function insertSession(
     .execute();
 }
 
-/** Whose it is and since when, while the sign-in that it came from goes on. */
+/** The session's user and authentication time, while the sign-in that it came from is valid. */
 export async function findSession(
   db: Db,
   organizationId: string,
@@ -140,7 +140,7 @@ export async function deleteSession(db: Db, organizationId: string, idHash: Buff
     .execute();
 }
 
-/** What has run out answers nobody any more; this only frees the space. */
+/** No query reads expired rows; this only frees their space. */
 export async function deleteExpired(db: Db, organizationId: string, before: Date): Promise<void> {
   for (const table of ['hosted_flow', 'hosted_code', 'hosted_session'] as const)
     await db

@@ -3,7 +3,7 @@ import type { Configuration } from 'openid-client';
 import type { Services } from '../../../platform/services.ts';
 
 export interface HostedState {
-  /** What providers say of themselves. Shared by all who wait for it. */
+  /** The published configurations of providers. Concurrent callers share one request. */
   readonly configurations: LRUCache<string, Promise<Configuration>>;
 }
 

@@ -47,9 +47,9 @@ beforeEach(() => {
   claims = {};
 });
 
-/** What the provider knows of whoever signs in next. */
+/** The claims of the provider about the next person who signs in. */
 let claims: Record<string, unknown>;
-/** What came with the browser to the provider. */
+/** The parameters with which the browser came to the provider. */
 let asked = new URLSearchParams();
 const CODE = 'the code of the provider';
 let keys: GenerateKeyPairResult;
@@ -314,7 +314,7 @@ describe('Amazon', () => {
   });
 });
 
-describe('what the owner sets', () => {
+describe('a provider setting', () => {
   const set = (name: string, settings: Parameters<typeof setProvider>[2]) =>
     setProvider(org.context(), name, settings);
   const oidc = { kind: 'oidc', clientId: 'x', issuer: 'https://login.example.org' } as const;

@@ -15,7 +15,7 @@ export const PROVIDER_KINDS = [
   'oidc',
 ] as const satisfies ProviderKind[];
 
-/** What the owner of the installation says of a provider; absent leaves a value, null clears it. */
+/** Settings of a provider by the owner of the installation; an absent field leaves the value, null clears it. */
 export interface ProviderSettings {
   kind?: ProviderKind;
   clientId?: string;

@@ -59,7 +59,7 @@ export interface Described {
   readonly attributes: Record<string, string>;
 }
 
-/** What a provider says of somebody, in our words. What is too long or has no meaning here is left out. */
+/** A person's profile at a provider, mapped to our fields. Values too long or without meaning here are left out. */
 export function describe(
   {
     kind,

@@ -97,7 +97,7 @@ export async function revoke(ctx: Context, form: Query): Promise<void> {
   await revokeToken(ctx, text(form, 'token'), ctx.organization.userPoolClientId);
 }
 
-/** What the person is called, as far as the token was asked to tell. */
+/** The claims about the person, as far as the scopes of the token allow. */
 export async function userInfo(ctx: Context, accessToken: string | undefined): Promise<object> {
   if (accessToken === undefined) throw invalidToken();
   const { user, scopes } = await requireSignedIn(ctx, accessToken, 'openid').catch((error: unknown) => {

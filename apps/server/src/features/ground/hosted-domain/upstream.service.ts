@@ -12,7 +12,7 @@ const SECRET_PURPOSE = 'sign-in provider';
 const FAILURE_KEPT_MS = 10_000;
 const APPLE_SECRET_SECONDS = 300;
 
-/** What has to come back from there unchanged. */
+/** State, nonce and PKCE verifier of a request to a provider; the answer must match them. */
 export interface UpstreamChecks {
   readonly state: string;
   readonly nonce: string;
@@ -57,7 +57,7 @@ export async function addressOf(
   return address.href;
 }
 
-/** Who came back, as the provider describes them. */
+/** The person who came back, as the provider describes them. */
 export async function readPerson(
   ctx: Context,
   provider: ProviderRow,

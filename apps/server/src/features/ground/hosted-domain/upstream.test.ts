@@ -80,7 +80,7 @@ describe('a sign-in through a provider', () => {
     });
     const last = again.json<Tokens>();
     assert.equal(decodeJwt(last.access_token)['scope'], 'openid email');
-    // Who somebody is was asked for, not to act as them.
+    // These scopes identify the person; they do not permit acting as them.
     assert.equal((await org.as(last.access_token).get('/self')).statusCode, 401);
     const own = await identity.call('GetUser', { AccessToken: last.access_token });
     assert.equal(own.body.message, 'Access Token does not have required scopes');
@@ -144,7 +144,7 @@ describe('a sign-in through a provider', () => {
   });
 });
 
-describe('what comes back from the provider', () => {
+describe('the answer of the provider', () => {
   it('counts once, for the browser that went there, while it is waited for', async () => {
     const begun = await browser.get(client.authorize({ identity_provider: 'Acme' }));
     const back = await browser.signInThere(String(begun.headers['location']), person().name);

@@ -14,7 +14,7 @@ export const LONG_LIVED = [
   'identity_email_undo',
 ] as const;
 
-/** What has run out answers nobody any more; this only frees the space. */
+/** No query reads expired rows; this only frees their space. */
 export async function deleteExpired(
   db: Db,
   organizationId: string,

@@ -39,7 +39,7 @@ export interface IdentityClient {
 const CODE = /^(\d{6})$/m;
 const ANY_A = beginExchange({ verifier: '4' }).publicB;
 export const PASSWORD = 'copper lantern 42';
-/** What newcomers are asked for where nothing else is configured. */
+/** The attributes that a sign-up requires by default. */
 export const NAMED = [
   { Name: 'given_name', Value: 'Grace' },
   { Name: 'family_name', Value: 'Hopper' },

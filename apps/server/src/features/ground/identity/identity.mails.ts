@@ -26,7 +26,7 @@ interface MailTexts {
   subject: string;
   before: string;
   after: string;
-  /** What the button says, where the mail has one. */
+  /** Label of the button, where the mail has one. */
   action?: string;
 }
 

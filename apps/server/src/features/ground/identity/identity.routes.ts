@@ -20,8 +20,8 @@ const TARGET = /^(AWSCognitoIdentityProviderService|AWSCognitoIdentityService)\.
 const BODY_LIMIT = 65_536;
 const VISITOR = { kind: 'visitor' } as const;
 /**
- * Of what anybody can ask for, so much is done at once, and so much may wait: a storm of sign-ins takes neither all
- * connections to the database, nor more memory than this. What people ask for who are signed in does not wait with it.
+ * Limits for calls that need no sign-in: how many run at once, and how many may wait. A storm of sign-ins takes neither
+ * all connections to the database, nor more memory than this. Calls of people who are signed in do not wait here.
  */
 const AT_ONCE = 4;
 const MAX_WAITING = 300;
@@ -113,7 +113,7 @@ function readProtocolBodies(app: FastifyInstance): void {
 function parse(text: string): unknown {
   try {
     return JSON.parse(text, (_name, value: unknown) => {
-      // What the database could not store.
+      // Text that the database cannot store.
       if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed()))
         throw new SyntaxError();
       return value;

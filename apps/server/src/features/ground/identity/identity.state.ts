@@ -8,7 +8,7 @@ import { decoyVerifier } from './passwords/srp.ts';
 import { createSrpPool, type SrpPool } from './passwords/srp-pool.ts';
 import type { AccessClaims, SigningKey } from './tokens/tokens.ts';
 
-/** What use cases here need of a request; tokens are verified before there is a whole context. */
+/** The part of a context that use cases here need; tokens are verified before there is a whole context. */
 export type IdentityContext = Pick<
   Context,
   'db' | 'organizationId' | 'organization' | 'services' | 'client' | 'now'
@@ -28,7 +28,7 @@ export interface ForeignKeys {
   reading: Promise<void> | undefined;
 }
 
-/** What a running program remembers; nothing that cannot be read again. */
+/** In-memory state of a running process; all of it can be read again. */
 export interface IdentityState {
   readonly srp: SrpPool;
   readonly findCountry: FindCountry;
@@ -40,7 +40,7 @@ export interface IdentityState {
   readonly claims: LRUCache<string, AccessClaims>;
   readonly liveSignIns: LRUCache<string, { isLive: boolean }>;
   readonly foreignKeys: LRUCache<string, ForeignKeys>;
-  /** Whose account a subject of another service has. */
+  /** Account ids, by subject of another service. */
   readonly links: LRUCache<string, string>;
   /** People whose first sign-in is being seen to. */
   readonly opening: Map<string, Promise<string | undefined>>;

@@ -16,8 +16,8 @@ import {
 import { createOperations } from './operations.routes.ts';
 
 /**
- * Secrets are planted wherever the protocol takes one, and where it does not. Whatever happens then, none is in a log line,
- * in what is said of a mistake, or in a table as it is.
+ * Secrets are planted wherever the protocol takes one, and where it does not. In no case may one appear in a log line,
+ * in an error message, or in plain form in a table.
  */
 let testApp: TestApp;
 let org: TestOrganization;
@@ -146,7 +146,7 @@ const FIELDS = [
   'FriendlyDeviceName',
 ];
 
-/** What no client sends on purpose: secrets in the wrong place, of the wrong kind, in what is no JSON. */
+/** Calls that no client makes on purpose: secrets in the wrong field, of the wrong type, and in invalid JSON. */
 async function misuse({ AccessToken }: Tokens): Promise<void> {
   const operations = [...createOperations(() => Promise.resolve()).keys()];
   assert.ok(operations.length >= 20);

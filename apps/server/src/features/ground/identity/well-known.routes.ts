@@ -7,7 +7,7 @@ import { API_SCOPE, issuerOf } from './tokens/tokens.ts';
 const CACHE = 'public, max-age=300';
 const schema = { hide: true };
 
-/** What others need to verify our tokens by themselves. */
+/** Keys and metadata with which other services verify our tokens by themselves. */
 export function wellKnownRoutes(app: FastifyInstance): void {
   app.get<{ Params: { userPoolId: string } }>(
     '/:userPoolId/.well-known/jwks.json',

@@ -44,7 +44,7 @@ export async function fetchLinkPreviews(ctx: Context, hrefs: readonly string[]):
   }
 }
 
-/** What is known of the addresses already; reading a feed never calls a foreign page. */
+/** Stored previews of the addresses; reading a feed never fetches a foreign page. */
 export async function getLinkPreviews(
   ctx: Context,
   hrefs: readonly string[],
@@ -67,7 +67,7 @@ export async function getLinkPreviews(
   );
 }
 
-/** What pages say that nobody here names any more. Their pictures belong to nothing then, and are swept. */
+/** Deletes previews of pages that no text links to any more. Their pictures are then unattached, and swept. */
 export async function forgetLinkPreviews(ctx: Context, hrefs: readonly string[]): Promise<void> {
   const hashes = hrefs.flatMap((href) => readAddress(href)?.hash ?? []);
   if (hashes.length > 0) await queries.deleteLinkPreviews(ctx.db, ctx.organizationId, hashes);
@@ -107,7 +107,7 @@ async function fetchOnce(ctx: Context, address: Address): Promise<void> {
 }
 
 async function fetchAndStore(ctx: Context, address: Address): Promise<void> {
-  // Whoever looked just before another's fetch ended comes here just after it.
+  // A call that looked just before another fetch ended arrives here just after it.
   const known = await findPreview(ctx, address);
   if (known !== undefined && isFresh(ctx, known)) return;
   const { href, hash } = address;

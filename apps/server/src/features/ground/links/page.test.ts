@@ -5,7 +5,7 @@ import { readPage, type PageFacts } from './page.ts';
 const read = (html: string | Buffer, contentType = 'text/html'): PageFacts | undefined =>
   readPage({ bytes: Buffer.from(html), contentType, url: 'https://www.site.example/a/b' });
 
-test('what a page says about itself, in the usual forms', () => {
+test('reads the metadata of a page in its usual forms', () => {
   assert.deepEqual(
     read(`<!doctype html><html><head><title>Tab</title>
       <meta property="og:title" content="Tom &amp; Jerry"><meta property="og:site_name" content="Films">

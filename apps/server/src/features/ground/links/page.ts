@@ -12,7 +12,7 @@ export interface PageFacts {
   video: string | null;
 }
 
-/** What a page says about itself in its head. `undefined` when it says nothing worth showing. */
+/** The metadata in the head of a page. `undefined` when there is nothing worth showing. */
 export function readPage({ bytes, contentType, url }: OutboundAnswer): PageFacts | undefined {
   const head = readHead(decodeHtml(bytes, contentType));
   const first = (...names: string[]): string | undefined => {

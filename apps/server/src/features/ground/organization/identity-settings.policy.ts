@@ -14,7 +14,7 @@ export type IdentitySettings = Pick<
   | 'hosted_url'
 >;
 
-/** What an organization begins with. */
+/** The sign-in settings of a new organization. */
 export const NO_SIGN_IN = {
   identity_service: 'embedded',
   identity_endpoint: null,

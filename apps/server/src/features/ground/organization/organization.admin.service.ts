@@ -19,7 +19,7 @@ import { requireVenueNetworks } from './venue-networks.policy.ts';
 import * as admin from './organization.admin.queries.ts';
 import * as queries from './organization.queries.ts';
 
-/** What the owner of the installation sets for an organization; absent leaves a value, null clears it. */
+/** Settings of an organization by the owner of the installation; an absent field leaves the value, null clears it. */
 export interface OrganizationSettings {
   name?: string;
   description?: string;
@@ -64,7 +64,7 @@ export interface CreateOrganization extends OrganizationSettings {
   hostname: string;
 }
 
-/** What clients at a listed address may ask for; the last is the whole account. */
+/** Scopes that clients at a listed address may request; the last one covers the whole account. */
 const REDIRECT_SCOPES = ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'];
 
 export async function createOrganization(database: Database, input: CreateOrganization): Promise<string> {

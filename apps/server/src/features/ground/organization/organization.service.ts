@@ -27,7 +27,7 @@ export function createTenants(database: Database): Tenants {
       const before = changes;
       const row = await read();
       found = row === undefined ? ABSENT : viewTenant(row);
-      // What was read while something changed may be what it was before.
+      // A row that was read during a change may be outdated.
       if (changes === before) kept.set(key, found);
     }
     return found === ABSENT ? undefined : found;

@@ -303,7 +303,7 @@ test('invented hostnames fill no more than their room, and what nobody comes by 
   assert.equal(await count(), 1);
 });
 
-test('what was being read while something changed is not kept', async () => {
+test('a row that was being read during a change is not cached', async () => {
   const { database } = testApp;
   const tenants = createTenants(database);
   const { slug } = org.organization;

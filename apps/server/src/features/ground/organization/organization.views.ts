@@ -166,7 +166,7 @@ const BUILT_IN = [
   { NAME: 'LoginWithAmazon', KIND: 'amazon' },
 ] as const;
 
-/** What Amazon's service has of its own we are not told: where nothing is set up here, all that it may have is offered. */
+/** Amazon does not tell us the providers of its pool: where none is configured here, all possible ones are offered. */
 function providersOf(row: OrganizationWithImages, rows: readonly SignInProvider[]): ProviderView[] {
   const plain = { TEXT: null, COLOR: null, BACKGROUND: null };
   const listed = rows.map((provider) => ({

@@ -96,7 +96,7 @@ test('a mail belongs to the transaction it was written in', async () => {
   assert.equal((await outbox(staff)).length, count + 1);
 });
 
-test('whoever may not wait is not told of a failure either', async () => {
+test('a sender that may not wait is not told of a failure either', async () => {
   await testApp.services.mail.send({ id: newId() }, message('nowhere'));
   await testApp.services.mail.send(org.organization, {
     ...message('x'),
@@ -164,7 +164,7 @@ test('with a mail server the words are forgotten once they are gone, and failure
   });
   assert.equal((await read(refused))?.state, 'failed');
 
-  // What tells somebody something is kept, so that the staff can have it tried again; a code is not.
+  // The text of a notification is kept, so that the staff can retry the mail; that of a code is not.
   const reader = await other.member();
   await mail.enqueue(ctx, { ...message('worth a second try'), accountId: reader.id });
   const [kept] = await listMails(ctx.db, ctx.organizationId, { page: 1, pageSize: 1 });

@@ -34,7 +34,7 @@ test('a word is found however it is written', () => {
   assert.ok(breaks('straße', 'STRASSE'));
 });
 
-test('what only contains the word, or only looks alike, is let through', () => {
+test('text that only contains the word, or only looks alike, is let through', () => {
   for (const text of ['badgers', 'honeybadger', 'bad ger', 'badge', 'b4dg3rs', ''])
     assert.ok(!breaks('badger', text), text);
   assert.ok(breaks('hello', 'hello!'));
@@ -84,7 +84,7 @@ test('patterns of which nothing could be found are none', () => {
     assert.equal(patternKey('link', pattern), undefined);
 });
 
-test('what is a link', () => {
+test('links are recognized', () => {
   for (const text of ['https://x', 'HTTP://x', 'www.x.y', 'h\u200bttp://x']) assert.ok(namesLink(text), text);
   for (const text of ['Node.js', 'e.g. this', 'a/b']) assert.ok(!namesLink(text), text);
 });

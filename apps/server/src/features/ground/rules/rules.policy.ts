@@ -47,5 +47,5 @@ export function findBroken(
   return [...broken];
 }
 
-/** What is a link to everybody, whatever its domain. */
+/** True for text that everybody reads as a link, whatever its domain. */
 export const namesLink = (text: string): boolean => /:\/\/|\bwww\./i.test(plainText(text));

@@ -63,7 +63,7 @@ export async function createRule(ctx: Context, { kind, pattern, action }: NewRul
   if (key === undefined)
     throw invalid(
       'rule.pattern',
-      kind === 'link' ? 'Give a domain such as example.com.' : 'Give a word, or some.',
+      kind === 'link' ? 'Give a domain such as example.com.' : 'Enter at least one word.',
       'pattern',
     );
   if ((await queries.countRules(ctx.db, ctx.organizationId)) >= MAX_RULES)
@@ -73,7 +73,7 @@ export async function createRule(ctx: Context, { kind, pattern, action }: NewRul
   const row = await queries.findRuleByKey(ctx.db, ctx.organizationId, kind, key);
   if (row === undefined) throw notFound('rule');
   if (row.action !== action)
-    throw conflict('rule.exists', 'There is a rule for this already. Change that one.', 'pattern');
+    throw conflict('rule.exists', 'There is already a rule for this. Change that one.', 'pattern');
   return row;
 }
 

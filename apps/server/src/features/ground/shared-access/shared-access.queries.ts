@@ -7,7 +7,7 @@ import { containsPattern } from '../../../platform/text.ts';
 
 export type SharedAccessRow = Selectable<SharedAccessTable>;
 
-/** What is still good. */
+/** Links that have not expired. */
 const living = (db: Db, organizationId: string, accountId: string, now: Date) =>
   db
     .selectFrom('shared_access')

@@ -53,7 +53,7 @@ export async function endSharedAccess(ctx: Context, id: string): Promise<null> {
   return null;
 }
 
-/** Whoever has a link, as the account that it opens; undefined when it is forged, over or revoked. */
+/** The holder of a link, as the account that it opens; undefined when the link is forged, expired or revoked. */
 export async function findSharedActor(ctx: Context, token: string): Promise<Actor | undefined> {
   const claims = await readShare(ctx, token);
   if (claims === undefined) return undefined;

@@ -76,7 +76,7 @@ test('a link for looking reads and writes nothing', async () => {
   assert.equal((await ana.get<{ firstName: string }>('/self')).body.data.firstName, 'Ana');
 });
 
-test('what is in person alone is closed to every link: by its name', async () => {
+test('each operation reserved for the person is refused to every link', async () => {
   const ana = await org.member();
   const kim = org.as((await share(ana)).token);
   const { operations, resolve } = await listOperations();
@@ -117,7 +117,7 @@ test('calls that run while the link is revoked are done or refused, and none aft
   const ana = await org.member();
   const link = await share(ana);
   const kim = org.as(link.token);
-  // Who is told that we are busy asks again.
+  // A busy answer is retried.
   const call = async (): Promise<number> => {
     const { statusCode } = await post(kim);
     return statusCode === 503 ? call() : statusCode;

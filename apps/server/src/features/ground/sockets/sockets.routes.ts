@@ -8,7 +8,7 @@ import { createTicket } from './tickets.service.ts';
 export const socketRoutes: Routes = (app) => {
   app.post(
     '/self/socket-tickets',
-    // Who is suspended may read, and this only tells.
+    // Suspended members may read, and a socket only notifies.
     { schema: schemas.createSocketTicket, config: { ...perMinute(60), ...whileSuspended, ...noDeed } },
     async (request) =>
       ok(await createTicket(request.context, readToken(request) ?? '', readExecuteAs(request))),

@@ -8,7 +8,7 @@ import * as queries from './tickets.queries.ts';
 const KEPT_MS = 30_000;
 const PURPOSE = 'socket ticket';
 
-/** What a page connects with instead of its token, which has no business in an address. */
+/** A ticket to connect with in place of the token, which must not appear in a URL. */
 export async function createTicket(ctx: Context, token: string, executeAs = ''): Promise<SocketTicketView> {
   const { accountId, by } = requireMember(ctx.actor);
   if (by?.as === 'share')

@@ -1,44 +1,70 @@
+import { Readable } from 'node:stream';
 import type { Context } from '../../../platform/context.ts';
-import { invalid, notFound } from '../../../platform/errors.ts';
-import { parseDataUri } from '../../../platform/files/data-uri.ts';
+import { type AppError, invalid, notFound } from '../../../platform/errors.ts';
+import { countBytes } from '../../../platform/files/count-bytes.ts';
+import { parseDataUri, tooLarge } from '../../../platform/files/data-uri.ts';
 import { safeFileName } from '../../../platform/http/content-disposition.ts';
 import { isUuid, newId, newNumericId } from '../../../platform/ids.ts';
 import * as queries from './files.queries.ts';
 import { insertWithinQuota, refuseBeyondQuota, requireUploader } from './uploads.service.ts';
 
-const MAX_FILE_BYTES = 25 * 1024 * 1024;
+export const MAX_FILE_BYTES = 25 * 1024 * 1024;
+/** As text inside JSON a file stands in memory three times over. */
+export const MAX_FILE_TEXT_BYTES = 10 * 1024 * 1024;
 
 // Of what a file claims to be, only kinds that no browser runs are repeated. A script from our own origin could be
 // named by a page, whatever the headers say about saving.
 const HARMLESS =
   /^(application\/(pdf|zip|json)|text\/(plain|csv)|(audio|video)\/[a-z0-9.+-]{1,60}|image\/(png|jpeg|gif|webp|avif))$/;
 
-export async function uploadFile(
+interface NewFile {
+  readonly name?: string | undefined;
+  /** As the sender says; proves nothing. */
+  readonly type?: string | undefined;
+}
+
+export const unreadableFile = (field: string): AppError =>
+  invalid('file.encoding', 'Could not upload file. Try again or contact support.', field);
+
+export async function uploadFileText(
   ctx: Context,
   { dataUri, name }: { readonly dataUri: string; readonly name?: string | undefined },
 ): Promise<queries.FileRow> {
-  const accountId = requireUploader(ctx.actor);
-  const refusal = invalid('file.encoding', 'Could not upload file. Try again or contact support.', 'dataUri');
+  requireUploader(ctx.actor);
   const { bytes, contentType } = parseDataUri(dataUri, {
-    maxBytes: MAX_FILE_BYTES,
+    maxBytes: MAX_FILE_TEXT_BYTES,
     field: 'dataUri',
-    refusal,
+    refusal: unreadableFile('dataUri'),
   });
-  await refuseBeyondQuota(ctx, accountId, bytes.length);
+  return uploadFile(ctx, { name, type: contentType }, Readable.from([bytes]), bytes.length);
+}
+
+/** `announced`: how long it says it will be, so that what cannot fit is refused before it is sent. */
+export async function uploadFile(
+  ctx: Context,
+  { name, type = '' }: NewFile,
+  content: Readable,
+  announced: number,
+): Promise<queries.FileRow> {
+  const accountId = requireUploader(ctx.actor);
+  if (announced > MAX_FILE_BYTES) throw tooLarge(MAX_FILE_BYTES, 'body');
+  await refuseBeyondQuota(ctx, accountId, announced);
   const stored = newId();
   const key = fileKey(ctx.organizationId, stored);
-  const type = HARMLESS.test(contentType) ? contentType : 'application/octet-stream';
+  const contentType = HARMLESS.test(type.toLowerCase()) ? type.toLowerCase() : 'application/octet-stream';
   try {
-    await ctx.services.files.put(key, bytes, { contentType: type });
-    return await insertWithinQuota(ctx, accountId, bytes.length, (inner) =>
+    const counted = countBytes(content, MAX_FILE_BYTES, 'body');
+    await ctx.services.files.put(key, Readable.from(counted), { contentType });
+    const { size } = counted;
+    return await insertWithinQuota(ctx, accountId, size, (inner) =>
       queries.insertFile(inner.db, {
         organization_id: ctx.organizationId,
         id: newNumericId(ctx.now().getTime()),
         account_id: accountId,
         key: stored,
         name: safeFileName(name ?? ''),
-        content_type: type,
-        size: bytes.length,
+        content_type: contentType,
+        size,
         created_at: ctx.now(),
       }),
     );
@@ -48,7 +74,7 @@ export async function uploadFile(
   }
 }
 
-/** Whoever knows the address may have it: it is told only by what the file was attached to. */
+/** The key grants access: only readers of the object that the file is attached to learn it. */
 export async function getFileByKey(ctx: Context, key: string): Promise<queries.FileRow> {
   const file = isUuid(key) ? await queries.findFileByKey(ctx.db, ctx.organizationId, key) : undefined;
   if (file === undefined) throw notFound('file');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { newId } from '../../../platform/ids.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
@@ -87,12 +88,12 @@ test('odd names come back harmless', async () => {
   }
 });
 
-test('what cannot be taken is refused', async () => {
+test('invalid uploads are refused', async () => {
   for (const [body, status, code] of [
     [{ dataUri: 'plain text' }, 400, 'file.encoding'],
     [{ dataUri: 'data:text/plain;base64,***' }, 400, 'file.encoding'],
-    [{ dataUri: `data:;base64,${'A'.repeat(35_000_000)}` }, 413, 'upload.tooLarge'],
-    [{ dataUri: 'A'.repeat(37_000_000) }, 413, 'FST_ERR_CTP_BODY_TOO_LARGE'],
+    [{ dataUri: `data:;base64,${'A'.repeat(14_000_000)}` }, 413, 'upload.tooLarge'],
+    [{ dataUri: 'A'.repeat(16_000_000) }, 413, 'FST_ERR_CTP_BODY_TOO_LARGE'],
     [{ dataUri: dataUri('x'), name: 'x'.repeat(201) }, 400, 'request.maxLength'],
     [{ dataUri: dataUri('x'), id: 7 }, 400, 'request.additionalProperties'],
     [{}, 400, 'request.required'],
@@ -102,6 +103,60 @@ test('what cannot be taken is refused', async () => {
   }
   const visitor = await org.visitor.post('/storage/files', { dataUri: dataUri('x') });
   assert.equal(visitor.statusCode, 401);
+});
+
+interface Sent {
+  statusCode: number;
+  body: { code?: string; data: FileView };
+}
+
+async function send(query: string, payload?: Buffer | Readable, token = ana.token): Promise<Sent> {
+  const answer = await testApp.app.http.inject({
+    method: 'POST',
+    url: `/api/storage/files/content?${query}`,
+    headers: {
+      organization: org.organization.id,
+      ...(token === '' ? {} : { authorization: token }),
+      ...(payload === undefined ? {} : { 'content-type': 'application/octet-stream' }),
+    },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  return { statusCode: answer.statusCode, body: answer.json() };
+}
+
+test('a file sent as bytes is stored as it is, and no type that a browser runs is given', async () => {
+  const bytes = Buffer.alloc(24_000_000, 'abc');
+  const { statusCode, body } = await send('name=a%20b.PDF&type=Application/PDF', Readable.from([bytes]));
+  assert.equal(statusCode, 200);
+  assert.equal(body.data.name, 'a b.PDF');
+  const answer = await fetchFile(body.data.url ?? '');
+  assert.equal(answer.headers['content-type'], 'application/pdf');
+  assert.ok(answer.rawPayload.equals(bytes));
+  const page = await send('type=text/html', Buffer.from('<script>alert(1)</script>'));
+  const shown = await fetchFile(page.body.data.url ?? '');
+  assert.equal(shown.headers['content-type'], 'application/octet-stream');
+});
+
+test('bytes that cannot be taken are refused, and none of them stay', async () => {
+  const files = async (): Promise<number> =>
+    (await Array.fromAsync(testApp.services.files.list(`files/${org.organization.id}`))).length;
+  const before = await files();
+  const most = 25 * 1024 * 1024;
+  async function* endless(): AsyncGenerator<Buffer> {
+    for (let sent = 0; sent <= most; sent += 1_000_000) yield Buffer.alloc(1_000_000);
+  }
+  for (const [query, payload, status, code] of [
+    ['', Buffer.alloc(most + 1), 413, 'upload.tooLarge'],
+    ['', Readable.from(endless()), 413, 'upload.tooLarge'],
+    ['', undefined, 400, 'file.encoding'],
+    [`name=${'x'.repeat(201)}`, Buffer.from('x'), 400, 'request.maxLength'],
+    ['id=7', Buffer.from('x'), 400, 'request.additionalProperties'],
+  ] as const) {
+    const answer = await send(query, payload);
+    assert.deepEqual([answer.statusCode, answer.body.code], [status, code]);
+  }
+  assert.equal((await send('', Buffer.from('x'), '')).statusCode, 401);
+  assert.equal(await files(), before);
 });
 
 test('another organization finds nothing', async () => {

@@ -83,7 +83,7 @@ export async function deleteUnattachedImagesOf(
   return deleteImages(db, organizationId, theirs);
 }
 
-/** What something still holds stays with it, and no longer says who brought it or what they called it. */
+/** Pictures that are still in use stay, but lose their uploader and the name that the uploader gave them. */
 export async function unlinkImages(db: Db, organizationId: string, accountId: string): Promise<void> {
   await db
     .updateTable('image')

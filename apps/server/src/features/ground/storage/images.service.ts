@@ -63,8 +63,8 @@ export async function uploadImage(ctx: Context, image: NewImage): Promise<querie
 }
 
 /**
- * What the staff's forms send as `image`: the id of the picture made of it; null (remove it) and absent (leave it) stay as
- * they are. Outside a transaction, like `createImage`.
+ * Stores the `image` that the staff's forms send and returns the id of its picture; null (remove it) and absent (leave
+ * it) are returned as they are. Outside a transaction, like `createImage`.
  */
 export async function storePicture(
   ctx: Context,

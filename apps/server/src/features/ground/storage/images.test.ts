@@ -138,7 +138,7 @@ test('a picture of one’s own is shown in the profile', async () => {
   assert.equal(refused.statusCode, 400);
 });
 
-test('what stays unattached for a day is swept; what is in use, fresh, or another’s stays', async () => {
+test('pictures unattached for a day are swept; those in use, fresh, or of another organization stay', async () => {
   const kept = (await ana.put<{ image: BaseImageView }>('/self/image', { buffer: dataUri })).body.data.image;
   const article = await upload({ type: 'content' });
   const orphan = await upload();

@@ -10,8 +10,9 @@ import { videoKey } from './videos.service.ts';
 const STRETCH = 100;
 
 /**
- * Everything that an account sent and nothing else holds, rows and bytes. What others hold, as the picture of a group,
- * stays without a name. Each row goes just before its bytes: what a crash leaves over, the nightly sweep finds.
+ * Deletes everything that an account uploaded and nothing else uses, rows and bytes. Uploads in use, such as the
+ * picture of a group, stay without a name. Each row is deleted just before its bytes: the nightly sweep finds the bytes
+ * that a crash leaves over.
  */
 export async function removeUploadsOf(ctx: Context, accountId: string): Promise<void> {
   const { db, organizationId, services } = ctx;

@@ -5,6 +5,7 @@ export const permissions: Permissions = {
     uploadImage: members,
     getImage: anyoneHere,
     uploadFile: members,
+    uploadFileContent: members,
     getVideo: anyoneHere,
     uploadVideo: members,
     uploadVideoFile: members,

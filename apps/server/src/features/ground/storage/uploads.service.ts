@@ -5,7 +5,7 @@ import { mayUpload } from './images.policy.ts';
 import * as queries from './uploads.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What one account may send within a day: films for a day, not a way to fill a disk. */
+/** Quota of one account within a day: enough for a day's films, too little to fill a disk. */
 export const DAILY_BYTES = 500 * 1024 * 1024;
 
 export function requireUploader(actor: Actor): string {
@@ -21,7 +21,7 @@ export async function refuseBeyondQuota(ctx: Context, accountId: string, size: n
     throw new AppError(
       'tooManyRequests',
       'upload.quota',
-      'You have sent as much as fits into one day. Please go on tomorrow.',
+      'You have reached the upload limit for today. Please continue tomorrow.',
     );
 }
 

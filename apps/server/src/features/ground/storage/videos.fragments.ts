@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { VideoTable } from './storage.tables.ts';
 
-/** What a joined video contributes to a row. */
+/** The columns that a joined video contributes to a row. */
 export type VideoColumns = Pick<Selectable<VideoTable>, 'id' | 'width' | 'height' | 'poster_id'>;
 
 /** `left join video as <alias>` as one JSON column, null when the join found none. */

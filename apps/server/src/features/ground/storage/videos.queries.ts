@@ -83,7 +83,7 @@ export async function deleteUnattachedVideosOf(
   return deleteVideos(db, organizationId, theirs);
 }
 
-/** What something still holds stays with it, and no longer says who brought it or what they called it. */
+/** Videos that are still in use stay, but lose their uploader and the name that the uploader gave them. */
 export async function unlinkVideos(db: Db, organizationId: string, accountId: string): Promise<void> {
   await db
     .updateTable('video')

@@ -1,7 +1,7 @@
-import type { Readable } from 'node:stream';
 import { AppError } from '../../../platform/errors.ts';
 import type { Routes } from '../../../platform/http/api.ts';
 import { perMinute } from '../../../platform/http/limits.ts';
+import { rawBody, takeRawBodies } from '../../../platform/http/raw-body.ts';
 import { ok } from '../../../platform/http/schemas.ts';
 import * as schemas from './videos.schemas.ts';
 import * as videos from './videos.service.ts';
@@ -29,9 +29,7 @@ export const videoRoutes: Routes = (app) => {
 
 /** Bytes as they are, written to the disk as they arrive. An area of its own: no other route takes such bodies. */
 export const videoFileRoutes: Routes = (app) => {
-  app.addContentTypeParser('application/octet-stream', {}, (_request, payload, done) => {
-    done(null, payload);
-  });
+  takeRawBodies(app);
 
   app.post(
     '/storage/videos/file',
@@ -40,11 +38,9 @@ export const videoFileRoutes: Routes = (app) => {
       config: { ...perMinute(20), bodyTimeoutMs: UPLOAD_MS, streamsBody: true },
     },
     async ({ context, query, headers, body }) => {
-      // Without a body Fastify asks no parser.
-      if (body === undefined || body === null)
+      const content = rawBody(body);
+      if (content === undefined)
         throw new AppError('invalid', 'video.encoding', 'video upload failed', 'body');
-      // The parser above, the only one for this route, hands on the stream itself.
-      const content = body as Readable;
       return ok(
         viewVideo(await videos.uploadVideo(context, query, content, Number(headers['content-length'] ?? 0))),
       );

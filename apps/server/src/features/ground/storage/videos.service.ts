@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Context } from '../../../platform/context.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
+import { countBytes } from '../../../platform/files/count-bytes.ts';
 import { parseDataUri, tooLarge } from '../../../platform/files/data-uri.ts';
 import { isUuid, newId } from '../../../platform/ids.ts';
 import { plainImage } from '../../../platform/images/plain-image.ts';
@@ -94,19 +95,17 @@ async function storeVideo(
   }
   const type = detectVideoType(head);
   if (type === undefined) throw invalidFormat();
-  let size = 0;
-  async function* counted(): AsyncGenerator<Buffer> {
-    for (let chunk = head; ;) {
-      size += chunk.length;
-      if (size > MAX_VIDEO_BYTES) throw tooLarge(MAX_VIDEO_BYTES, 'dataUri');
-      yield chunk;
-      const { value, done } = isEnded ? { value: undefined, done: true } : await chunks.next();
+  async function* whole(): AsyncGenerator<Buffer> {
+    yield head;
+    while (!isEnded) {
+      const { value, done } = await chunks.next();
       if (done === true || value === undefined) return;
-      chunk = value;
+      yield value;
     }
   }
-  await ctx.services.files.put(key, Readable.from(counted()), { contentType: type });
-  return { type, size };
+  const counted = countBytes(whole(), MAX_VIDEO_BYTES, 'dataUri');
+  await ctx.services.files.put(key, Readable.from(counted), { contentType: type });
+  return { type, size: counted.size };
 }
 
 async function refuseForeignPoster(ctx: Context, accountId: string, posterId: string): Promise<void> {

@@ -125,7 +125,7 @@ test('each container that browsers play, told by its content whatever it claims 
   }
 });
 
-test('what is none is refused in the words of the contract and leaves nothing behind', async () => {
+test('an invalid video is refused in the words of the contract and leaves nothing behind', async () => {
   const [files, rows] = [(await storedFiles()).length, await countVideos()];
   const mp4 = makeMp4();
   const ben = await org.member();
@@ -211,7 +211,7 @@ test('a connection that breaks leaves nothing behind', async () => {
   const broken = Readable.from(
     (async function* () {
       yield makeMp4();
-      // What came before is on its way to the disk.
+      // The bytes before this point are on their way to the disk.
       await until(storedFiles, (stored) => stored.length > files);
       throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
     })(),
@@ -222,7 +222,7 @@ test('a connection that breaks leaves nothing behind', async () => {
   assert.equal(await countVideos(), rows);
 });
 
-test('what one may send in a day has an end, also when all of it comes at once', async () => {
+test('the daily quota of an account holds for concurrent uploads too', async () => {
   const ben = await org.member();
   const { id } = await upload(makeMp4(), ben);
   // Each video brings a picture that stands for it, and pictures count too.
@@ -332,7 +332,7 @@ test('a picture of one’s own stands for the video; another person’s does not
   assert.deepEqual([theirs.statusCode, theirs.body.code], [404, 'image.notFound']);
 });
 
-test('what stays unattached for a day is swept with its bytes and its poster; what is in use stays', async () => {
+test('videos unattached for a day are swept with their bytes and posters; those in use stay', async () => {
   const ben = await org.member();
   const [kept, orphan] = [await upload(makeMp4(), ben), await upload(makeMp4(), ben)];
   const posted = await ben.post<{ id: string }>('/activities', { message: '', videoId: kept.id });

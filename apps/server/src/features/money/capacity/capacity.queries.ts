@@ -90,7 +90,7 @@ export async function listStock(db: Db, organizationId: string, ids: readonly st
     .execute();
 }
 
-/** Who holds it so keeps its supply from being changed, and nobody from taking. */
+/** Locks the supply of a thing against changes; pieces can still be taken. */
 export async function findSupplyForShare(
   db: Db,
   organizationId: string,

@@ -11,7 +11,7 @@ export interface Stock {
   readonly spare: number | null;
 }
 
-/** What whoever comes may still take; null: as many as they like. */
+/** The quantity that is left for people outside the waitlist; null for no limit. */
 export function leftOf({ supply, taken, spare }: Stock): number | null {
   const free = supply === null ? Infinity : Math.max(0, supply - taken);
   const left = Math.min(free, spare ?? Infinity);
@@ -82,7 +82,7 @@ export async function openStock(
 export async function setSupply(ctx: Context, id: string, supply: number | null): Promise<void> {
   const updated = await queries.updateSupply(ctx.db, ctx.organizationId, id, supply);
   if (updated === undefined)
-    throw conflict('supply.taken', 'More than that has been taken already.', 'supply');
+    throw conflict('supply.taken', 'More than that has been sold already.', 'supply');
   if (updated.spare !== null) await ctx.record(stockReturned(id));
 }
 
@@ -103,8 +103,8 @@ export async function setLimit(
     const parts = limit === null ? [] : await queries.lockStock(db, organizationId, partIds);
     const taken = parts.reduce((sum, part) => sum + part.taken, 0);
     if (limit !== null && taken > limit)
-      throw conflict('supply.taken', 'More than that has been taken already.', 'supply');
-    // Who waits for a part has the first word about the whole, too, until it is known what they leave.
+      throw conflict('supply.taken', 'More than that has been sold already.', 'supply');
+    // People who wait for a part also come first for the whole, until it is known how much they leave.
     const isWaitedFor = parts.some(({ spare }) => spare !== null);
     await queries.updateLimit(db, organizationId, id, {
       supply: limit,

@@ -39,7 +39,7 @@ async function served(attempts: readonly Promise<void>[]): Promise<number> {
   return results.filter(({ status }) => status === 'fulfilled').length;
 }
 
-test('what is there is taken, what is not is refused, what has no limit is counted', async () => {
+test('takes pieces that are available, refuses others, and counts pieces without a limit', async () => {
   const [two, many] = await open(2, null);
   assert.ok(two !== undefined && many !== undefined);
   await take([

@@ -46,7 +46,10 @@ async function complete(ctx: Context, rows: readonly intents.IntentRow[]): Promi
   }));
 }
 
-/** The money has come, also for what was given up meanwhile. What a provider takes only the provider says. */
+/**
+ * Marks money as received, even for an order that was given up meanwhile. Only a provider reports payments made through
+ * it.
+ */
 export async function markPaid(ctx: Context, id: string): Promise<ManagedPayment> {
   requireStaff(ctx.actor);
   await ctx.transaction(async (inner) => {
@@ -55,7 +58,7 @@ export async function markPaid(ctx: Context, id: string): Promise<ManagedPayment
     if (intent.status === 'captured') return;
     const [attempt] = await attempts.listAttempts(inner.db, ctx.organizationId, id);
     if (attempt?.provider !== 'manual')
-      throw conflict('payment.notManual', 'This payment is made online. The provider says when it is paid.');
+      throw conflict('payment.notManual', 'This payment is made online. The provider reports when it is paid.');
     await applyAttempt(inner, attempt.id, {
       reference: attempt.id,
       secret: null,
@@ -95,7 +98,7 @@ export async function refundPayment(
   return getPayment(ctx, id);
 }
 
-/** What goes back by hand has gone when the staff says so. */
+/** A manual refund has been made when the staff says so. */
 export async function markRefunded(ctx: Context, id: string, refundId: string): Promise<ManagedPayment> {
   requireStaff(ctx.actor);
   await ctx.transaction(async (inner) => {
@@ -105,7 +108,7 @@ export async function markRefunded(ctx: Context, id: string, refundId: string): 
     if (attempt?.provider !== 'manual')
       throw conflict(
         'payment.notManual',
-        'This payment was made online. The provider says when it has gone back.',
+        'This payment was made online. The provider reports when it is refunded.',
       );
     await applyRefund(inner, attempt, {
       reference: refund.id,

@@ -16,16 +16,16 @@ export const actionNeeded = (): AppError =>
 export const underWay = (): AppError => conflict('payment.processing', PAYMENT_PROCESSING);
 
 export const paymentClosed = (): AppError =>
-  conflict('payment.closed', 'This payment has been called off. Please begin again.');
+  conflict('payment.closed', 'This payment was canceled. Please start again.');
 
 export const providerSilent = (): AppError =>
   new AppError(
     'unavailable',
     'payment.unavailable',
-    'The payment service does not answer just now. Please try again in a moment.',
+    'The payment provider does not respond. Please try again in a moment.',
   );
 
 export const orderChanged = (): AppError =>
-  conflict('payment.changed', 'What you are paying for has changed meanwhile. Please look at it again.');
+  conflict('payment.changed', 'Your selection has changed since. Please review it again.');
 
 export const intentNotFound = (): AppError => notFound('payment');

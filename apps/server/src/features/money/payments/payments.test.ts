@@ -74,7 +74,7 @@ test('an address of somebody else is none', async () => {
     await assert.rejects(taxFor(ctx, { accountId: payer.id, addressId, subtotal: 1 }), { kind: 'notFound' });
 });
 
-test('what is no rate, or two for one place, is refused and nothing changes', async () => {
+test('refuses invalid tax rates, or two for one place, and changes nothing', async () => {
   const before = (await staff.get<TaxRateView[]>('/admin/payments/taxRates')).body.data;
   const good = { country: 'DE', rate: 7, name: 'x' };
   for (const taxRates of [
@@ -230,7 +230,7 @@ test('a refund whose answer was lost is found again by its key, also by several 
   }
 });
 
-test('what nobody pays for a day is given up, and can be begun anew', async () => {
+test('a payment that is not paid for a day expires, and can be started again', async () => {
   const thing = { registrationId: newId() };
   const intent = await stage.open(thing);
   await stage.sql(

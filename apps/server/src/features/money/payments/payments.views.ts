@@ -28,7 +28,7 @@ const viewRegistration = (
         eventId: around.registration_event_id,
       };
 
-/** What everybody who may see it sees. */
+/** Fields for everybody who may see the intent. */
 export const viewIntentFields = (intent: ListedIntent) => ({
   id: intent.id,
   integrationId: intent.integration_id,

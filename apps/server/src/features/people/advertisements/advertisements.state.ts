@@ -8,7 +8,7 @@ export interface Batch {
   written: Promise<boolean>;
 }
 
-/** What a running program remembers; who saw what is written down nowhere. */
+/** In-memory state of a running process; which viewer saw which advertisement is stored nowhere. */
 export interface AdvertisementState {
   /** When a viewer was counted last. */
   readonly counted: LRUCache<string, number>;

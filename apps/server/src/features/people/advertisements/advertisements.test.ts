@@ -176,7 +176,7 @@ test('counts of several processes add up', async () => {
   assert.equal((await statistics(id)).views, 40);
 });
 
-test('what does not run is not counted, and counts again once it does', async () => {
+test('an advertisement that does not run is not counted, and counts again once it does', async () => {
   const { org, staff, make, statistics } = await scene();
   const id = await make({ startDate: inHours(1) });
   assert.equal((await org.visitor.post(`/advertisement/${id}/views`)).statusCode, 404);
@@ -247,7 +247,7 @@ test('links lead to web pages only', async () => {
   }
 });
 
-test('what else cannot be is refused; the same key makes one', async () => {
+test('other invalid advertisements are refused; the same idempotency key creates one', async () => {
   const { staff, make } = await scene();
   const base = { type: 'square', title: 'x', link: 'https://x.example/' };
   for (const fields of [

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { imageColumn, type ImageColumns } from '../../../platform/db/images.ts';
 
-/** What a joined group contributes to a row about it. */
+/** The columns that a joined group contributes to a row about it. */
 export interface BaseGroupColumns {
   id: string;
   slug: string;

@@ -1,13 +1,13 @@
 import type { Actor } from '../../../platform/context.ts';
 
 /**
- * What a private group hides. The group itself (name, picture, description, number of members) is listed like any other:
- * nobody could ask to join what they do not know of. What is in it (posts, media, members, events, announcements,
- * sponsors) is for members and staff. A call that names the group answers strangers 453, for they know of the group and
- * can do something about it; a call that names a thing inside (a post, a closed event) answers 404, and no list, count or
- * search elsewhere holds it: that it exists is content too.
+ * Visibility of a private group. The group itself (name, picture, description, number of members) is listed like any
+ * other: nobody could ask to join a group that they do not know of. Its content (posts, media, members, events,
+ * announcements, sponsors) is for members and staff. A call that names the group answers strangers 453, because they
+ * know of the group and can do something about it; a call that names a thing inside (a post, a closed event) answers
+ * 404, and no list, count or search elsewhere contains it: its existence is content too.
  *
- * A group that is switched off is known to its moderators and to the staff alone; for all others it is not there.
+ * A group that is switched off is visible to its moderators and to the staff only; for all others it does not exist.
  */
 export interface GroupStanding {
   readonly access: 'public' | 'private';

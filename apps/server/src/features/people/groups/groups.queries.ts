@@ -16,7 +16,7 @@ export type GroupRow = Selectable<CommunityGroupTable> & {
   own_role: GroupRole | null;
 };
 
-/** Who looks, and whether groups that are switched off are shown to them. */
+/** The viewer, and whether they see groups that are switched off. */
 export interface Viewer {
   readonly accountId: string | undefined;
   readonly isStaff: boolean;

@@ -104,7 +104,7 @@ export const updateGroup = {
   body: UpdateGroup,
 };
 
-/** What a client got is what it may send back: fields that nobody can change are read over. */
+/** A client may send back the group as it received it: fields that nobody can change are ignored. */
 const readOnly = Type.Optional(Type.Unknown({ description: 'Ignored' }));
 export const putBackGroup = {
   ...one('putBackGroup', 'Update a group with the whole group as the body, as clients do to deactivate it'),

@@ -125,8 +125,8 @@ export async function getGroupForPosting(ctx: Context, groupId: string): Promise
 const switchedOff = (): AppError => conflict('group.inactive', 'This group is switched off.');
 
 /**
- * Within the transaction that writes a post: the group, as it then is and stays until the post is there. What is posted
- * while the group closes is so either refused, or closed with it.
+ * Locks the group within the transaction that writes a post, so that it stays as it is until the post is written. A
+ * post written while the group closes is therefore either refused, or closed with it.
  */
 export async function holdGroupForPosting(ctx: Context, groupId: string): Promise<{ restricted: boolean }> {
   await queries.holdGroup(ctx.db, ctx.organizationId, groupId);

@@ -168,7 +168,7 @@ test('lists find groups by what they say, by access and in order', async () => {
   assert.equal(one.queries, many.queries);
 });
 
-test('what is in a private group is for its members and the staff', async () => {
+test('the content of a private group is for its members and the staff', async () => {
   const group = await found(mia, { name: 'Inner', access: 'private' });
   const eventId = await makeEvent({ group_id: group.id });
   const activityId = await post(mia, { groupId: group.id });
@@ -233,7 +233,7 @@ test('a large group closes whole, posts of the same moment included', async () =
   assert.deepEqual(rows, [{ restricted: true, count: 4500 }]);
 });
 
-test('what is posted while a group closes is closed with it', async () => {
+test('a post written while a group closes is closed with it', async () => {
   const group = await found(mia, { name: 'Closing time' });
   await ben.post(`/groups/${group.id}/join`);
   for (let round = 0; round < 10; round += 1) {
@@ -283,7 +283,7 @@ test('members are listed moderators first, by role and name, without those who m
   assert.deepEqual(await list(zoe), [mia.id, zoe.id]);
 });
 
-test('what a member wants to be told is theirs to set and to see', async () => {
+test('notification settings are changed and seen by their member only', async () => {
   const group = await found(mia, { name: 'Bell' });
   const joined = await ben.post<GroupMembershipView>(`/groups/${group.id}/join`);
   assert.equal(joined.body.data.announcementEmailNotification, true);
@@ -332,7 +332,7 @@ test('a group never loses its last moderator by accident', async () => {
   assert.equal((await staff.get<GroupView>(`/groups/${group.id}`)).body.data.active, false);
 });
 
-test('who closes their account leaves counted, and an heir in charge', async () => {
+test('closing an account corrects the count of members and leaves an heir in charge', async () => {
   const leaving = await org.member();
   const group = await found(leaving, { name: 'Inheritance' });
   await ben.post(`/groups/${group.id}/join`);

@@ -3,7 +3,7 @@ import { anyOf, type Db } from '../../../platform/db/database.ts';
 
 const AT_ONCE = 2000;
 
-/** What posts hang on: a group, or an event. */
+/** The place of posts: a group, or an event. */
 export type Place = { readonly group_id: string } | { readonly event_id: string };
 
 /**
@@ -66,7 +66,7 @@ const eventPlaces = (db: Db, organizationId: string) =>
     .select(['event.id', 'event.draft', 'event.visible', 'event.group_id', 'event.group_only'])
     .where('event.organization_id', '=', organizationId);
 
-/** What decides whether posts about the event are closed. */
+/** The columns that decide whether posts about the event are closed. */
 export const findEventPlace = async (
   db: Db,
   organizationId: string,

@@ -26,7 +26,7 @@ const ENGLISH: Words = {
     lastName: 'Last name',
     title: 'Title',
     company: 'Company',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
     status: 'Status',
     note: 'Note',

@@ -56,7 +56,7 @@ test('as somebody types it the code is the same code', async () => {
   assert.equal((await reader.post<LeadView>(`/self/leads/${typed}`)).body.data.account.id, ben.id);
 });
 
-test('e-mail and phone are seen while the person shares them, and no longer', async () => {
+test('email and phone are seen while the person shares them, and no longer', async () => {
   const ben = await org.member();
   await ben.put('/self', { phone: '+49 1' });
   const lead = await keep(ana, ben);
@@ -230,7 +230,7 @@ test('the table opens in a spreadsheet and runs nothing', async () => {
   const { text, type } = await table(reader);
   assert.match(String(type), /^text\/csv; charset=utf-8/);
   assert.equal(text.codePointAt(0), 0xfeff);
-  assert.match(text, /^\uFEFF"First name","Last name","Title","Company","E-mail","Phone","Status","Note",/);
+  assert.match(text, /^\uFEFF"First name","Last name","Title","Company","Email","Phone","Status","Note",/);
   assert.ok(
     text.includes(
       `"'=1+1","O""Neil, ""Bo""","'@SUM(A1)","'\tTab","${ben.id}@example.org","'+49 1","Favourite",`,

@@ -105,7 +105,7 @@ test('sponsors stand in their rank in order, come last when no order is given, m
   assert.equal((await staff.delete(path)).statusCode, 404);
 });
 
-test('who is blocked is not met among the sponsors either', async () => {
+test('a block hides people among the sponsors too', async () => {
   const { id } = (await make({ name: 'Neighbours' })).body.data;
   const [reader, sponsor] = await Promise.all([org.member(), org.member()]);
   await staff.put(`/admin/levels/${id}/accounts/${sponsor.id}`);
@@ -130,7 +130,7 @@ test('a list asks once, however many levels and sponsors there are', async () =>
   assert.equal(one.queries, all.queries);
 });
 
-test('what cannot be is refused, and one of two of the same name', async () => {
+test('invalid levels are refused, and so is a second one of the same name', async () => {
   const { id } = (await make({ name: 'Taken' })).body.data;
   const answers = await Promise.all(Array.from({ length: 6 }, () => make({ name: 'Once' })));
   assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 409, 409, 409, 409, 409]);

@@ -10,7 +10,7 @@ import {
 } from './messages/messages.queries.ts';
 import { completeMessages, type CompleteMessage } from './messages/messages.service.ts';
 
-/** What is to be told of one fact, and to whom at this moment. */
+/** The delivery of one fact, with its recipients at this moment. */
 export interface Told {
   readonly fact: HeardFact;
   readonly channelId: number;

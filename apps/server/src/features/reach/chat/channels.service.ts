@@ -153,7 +153,7 @@ async function repeated(
 }
 
 const tooMany = () =>
-  conflict('channel.full', 'So many people do not fit into a conversation.', 'accountIds');
+  conflict('channel.full', 'That is too many people for a conversation.', 'accountIds');
 
 export async function updateChannel(
   ctx: Context,
@@ -181,7 +181,7 @@ export async function updateChannel(
   return getChannel(ctx, id);
 }
 
-const ofPair = () => conflict('channel.ofTwo', 'A conversation of two stays one of the two.');
+const ofPair = () => conflict('channel.ofTwo', 'A conversation between two people cannot have more members.');
 
 /** From here on nobody else changes who is in it; whoever was removed meanwhile finds it absent. */
 async function lockAs(inner: Context, id: number, accountId: string): Promise<{ role: members.ChatRole }> {
@@ -216,7 +216,7 @@ export async function addMember(ctx: Context, id: number, accountId: string): Pr
     const added = await members.insertMembers(db, organizationId, id, [accountId], 'member', inner.now());
     if (added.length === 0) return;
     if ((await members.countMembers(db, organizationId, id)) > MAX_MEMBERS) throw tooMany();
-    // What was said before they came waits for nobody.
+    // Messages from before they joined are not unread for them.
     await members.markRead(db, organizationId, id, accountId, undefined);
     await noteEvent(inner, id, 'added', { targetId: accountId });
     await inner.record(channelChanged(id));
@@ -249,7 +249,7 @@ export async function removeMember(ctx: Context, id: number, accountId: string):
 export const leaveChannel = (ctx: Context, id: number): Promise<null> =>
   removeMember(ctx, id, requireMember(ctx.actor).accountId);
 
-/** Whoever has been in it longest, when the last one who answered for it is gone. */
+/** Promotes the longest-standing member when the last moderator is gone. */
 async function keepAModerator({ db, organizationId, now }: Context, id: number): Promise<void> {
   const senior = await members.findSeniorUnlessModerated(db, organizationId, id);
   if (senior !== undefined) await members.setRole(db, organizationId, id, senior, 'moderator', now());
@@ -273,7 +273,7 @@ export async function deleteChannel(ctx: Context, id: number): Promise<null> {
   return null;
 }
 
-/** With all that was said in it. What it answers is to be called when the transaction has ended. */
+/** Deletes the channel with its messages. Call the returned function once the transaction has ended. */
 async function endChannel(inner: Context, id: number): Promise<() => Promise<void>> {
   const { db, organizationId } = inner;
   const files = await listOwnFiles(db, organizationId, id);
@@ -281,7 +281,7 @@ async function endChannel(inner: Context, id: number): Promise<() => Promise<voi
   return deleteFiles(inner, files);
 }
 
-/** What a notice of PostgreSQL holds. */
+/** Ids that fit into a notification of PostgreSQL. */
 const IDS_OF_A_FACT = 150;
 
 export async function setChannelNotifications(

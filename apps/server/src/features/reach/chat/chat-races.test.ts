@@ -77,7 +77,7 @@ test('a number that another process gave in the same millisecond is left to its 
   assert.deepEqual(members, [{ channel_id: free }]);
 });
 
-test('what somebody writes while they are removed stands before the removal, or is refused', async () => {
+test('a message written during the removal of its author precedes the removal, or is refused', async () => {
   let [stood, refused] = [0, 0];
   for (let round = 0; round < 12; round += 1) {
     const channelId = await create(ana, `Round ${round}`, [ben, cleo]);
@@ -148,7 +148,7 @@ test('a channel that is begun twice under one key is one; the key is its makerâ€
   assert.notEqual((await fine(start(ben, 'Once', [ana, cleo], key))).channelId, channelId);
 });
 
-test('whoever writes too much in a minute waits; others do not', async () => {
+test('a member who writes too much in a minute waits; others do not', async () => {
   const dan = await org.member();
   const channelId = await create(dan, 'Loud', [ben, cleo]);
   const codes: number[] = [];

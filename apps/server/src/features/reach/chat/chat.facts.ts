@@ -18,7 +18,7 @@ export const messageDeleted = (channelId: number, id: number): Fact =>
 export const messagesRead = (channelId: number, accountId: string, upTo: number): Fact =>
   of('messagesRead', channelId, { accountId, messageId: String(upTo) });
 export const channelChanged = (channelId: number): Fact => of('channelChanged', channelId);
-/** Whoever was in it until now: they are told too, and nothing more after it. */
+/** Names the members until now: they are told too, and nothing more after it. */
 export const channelDeleted = (channelId: number, accountIds: readonly string[]): Fact =>
   of('channelDeleted', channelId, { accountIds: accountIds.join(' ') });
 export const memberLeft = (channelId: number, accountId: string): Fact =>

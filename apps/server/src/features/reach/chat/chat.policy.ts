@@ -11,7 +11,7 @@ interface Message {
   readonly account_id: string;
 }
 
-/** Whoever made the conversation answers for it; after them the one who has been in it longest. */
+/** The creator of a conversation moderates it; after them its longest-standing member. */
 export const mayModerateChannel = (own: OwnMembership): boolean => own.role === 'moderator';
 
 export const mayRemoveMember = (own: OwnMembership, accountId: string, member: Member): boolean =>
@@ -20,7 +20,7 @@ export const mayRemoveMember = (own: OwnMembership, accountId: string, member: M
 export const mayEditMessage = (message: Message, member: Member): boolean =>
   message.type === 'user' && message.account_id === member.accountId;
 
-/** What the server noted of a conversation's history is nobody's to delete. */
+/** Nobody may delete the server's system messages about a conversation's history. */
 export const mayDeleteMessage = (message: Message, own: OwnMembership, member: Member): boolean =>
   message.type === 'user' && (message.account_id === member.accountId || mayModerateChannel(own));
 

@@ -13,7 +13,7 @@ const MAX_CHANNELS = 100_000;
 /** A message that nobody told is looked for this long after it was written. */
 const LATE_MS = 20_000;
 
-/** What is said in chats, to those who are in them. */
+/** Delivers what happens in a channel to its members. */
 export function createChatCast(): SocketCast {
   // Messages come with ever greater numbers, so that one number tells which were told: notices may come twice, or not.
   const told = new LRUCache<string, number>({ max: MAX_CHANNELS });
@@ -81,7 +81,7 @@ function describe({ fact, channelId, accountIds, message }: Told, locale: string
   }
 }
 
-/** Who comes, to those who talk with them alone. Who goes is known by not being seen. */
+/** Tells one-to-one partners that a person has come. That a person has gone shows when they are no longer seen. */
 export const presenceCast: SocketCast = {
   hears: ['chat.personCame'],
   async deliver(ctx, [fact], connected) {
@@ -102,5 +102,5 @@ export const typingWord: SocketWord = {
   },
 };
 
-/** Who has a page open. */
+/** Marks people with an open page as present. */
 export const presence = { everyMs: SEEN_EVERY_MS, mark: markPresent } as const;

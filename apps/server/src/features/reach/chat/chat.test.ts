@@ -67,7 +67,7 @@ test('several people talk under a name; what is written is unread to the others 
   assert.equal((await own(cleo, channelId)).unread, 2);
   await cleo.put(at(channelId, '/read'), { messageId: first.id });
   assert.equal((await own(cleo, channelId)).unread, 1);
-  // What was read stays read.
+  // Read messages stay read.
   await cleo.put(at(channelId, '/read'), {});
   await cleo.put(at(channelId, '/read'), { messageId: first.id });
   assert.deepEqual(
@@ -279,7 +279,7 @@ test('blocked people do not meet in a chat: not alone, and among others they do 
   assert.equal((await own(eva, channelId)).channel._count.members, 2);
 });
 
-test('what was written is found in the own chats alone', async () => {
+test('search finds messages in the caller’s own chats only', async () => {
   const { channelId } = await create(ana, 'Search', [ben, cleo]);
   await send(ana, channelId, 'The Łódź ferry leaves at nine');
   const dan = await org.member();

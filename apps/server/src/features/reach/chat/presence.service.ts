@@ -5,11 +5,11 @@ import * as queries from './presence.queries.ts';
 
 /** How often those who are there are written down. */
 export const SEEN_EVERY_MS = 60_000;
-/** Whoever was not seen twice is gone. */
+/** A person who was missed twice in a row is gone. */
 const PRESENT_SECONDS = 130;
 const MAX_PRESENT = 1000;
 
-/** Whoever was away until now is said to have come. */
+/** Announces people who were away until now. */
 export async function markPresent(ctx: Context, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return;
   const { db, organizationId } = ctx;

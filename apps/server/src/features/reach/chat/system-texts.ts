@@ -1,6 +1,6 @@
 import { writeSystemText, type SystemValues } from '../../../platform/system-texts.ts';
 
-/** What the server notes in a conversation, in the languages of the site. `{who}` did it, to `{whom}` or with `{subject}`. */
+/** System messages of a conversation, in the site's languages. `{who}` did it, to `{whom}` or with `{subject}`. */
 const TEXTS = {
   en: {
     created: '{who} made {subject}',

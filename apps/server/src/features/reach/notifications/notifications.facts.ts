@@ -11,7 +11,7 @@ export const notificationRenewed = (id: string, accountId: string): Fact => ({
   id,
   with: { accountId },
 });
-/** What it told of was taken back, in part or whole. */
+/** The deed that it told of was taken back, in part or whole. */
 export const notificationRemoved = (id: string, accountId: string): Fact => ({
   name: 'notification.removed',
   id,

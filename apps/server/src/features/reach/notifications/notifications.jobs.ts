@@ -16,7 +16,7 @@ export const tellAllJob = defineListener({
   run: hearBroadcast,
 });
 
-/** What an announcement told goes with it. */
+/** Notifications of an announcement are deleted with it. */
 export const forgetAnnouncementJob = defineListener({
   name: 'notification.forget-announcement',
   hears: ['announcement.changed'],

@@ -11,7 +11,7 @@ export type NotificationRow = Selectable<NotificationTable> & {
   shown: BaseAccountColumns[];
   said_id: string | null;
   owner_username: string;
-  /** Who spoke to many. */
+  /** The sender of a broadcast. */
   speaker: BaseAccountColumns | null;
 };
 

@@ -40,7 +40,7 @@ const Notification = component(
     invitation: nullable(BaseGroupInvitation),
     // No content is published before there are channels; the field is the wire's.
     content: Type.Null(),
-    /** What exactly, within the type. */
+    /** The exact topic within the type. */
     topic: literals(TOPIC_NAMES),
     url: Type.String({ description: 'Site path that the notification links to' }),
     bundle: Type.Object(

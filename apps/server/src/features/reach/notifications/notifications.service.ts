@@ -90,7 +90,7 @@ const READ_KEPT_DAYS = 90;
 const KEPT_DAYS = 365;
 const BATCH = 5000;
 
-/** What was read is forgotten after 90 days, what was not after a year. */
+/** Read notifications are deleted after 90 days, unread ones after a year. */
 export async function forgetOld(ctx: Context, signal: AbortSignal): Promise<void> {
   const daysAgo = (days: number): Date => new Date(ctx.now().getTime() - days * DAY_MS);
   const { db, organizationId } = ctx;

@@ -143,7 +143,7 @@ test('likes of one post become one row, renewed while it is unread, begun anew o
       [true, 4],
     ],
   );
-  // What was read stays, and liking again after taking it back is no news.
+  // A read notification stays, and liking again after taking it back is no news.
   await unlike(eva, first);
   await like(eva, first);
   await settled();
@@ -208,7 +208,7 @@ test('a post that shows another one again is told to its author', async () => {
   );
 });
 
-test('who must not meet is not told of each other: not before a block, not after it, in no count', async () => {
+test('people who must not meet are not told of each other: not before a block, not after it, in no count', async () => {
   const [ana, ben, cem] = await Promise.all(Array.from({ length: 3 }, () => org.member()));
   assert.ok(ana && ben && cem);
   const shared = await post(ana, 'a post');

@@ -44,7 +44,7 @@ export function viewNotification(notification: CompleteNotification): Notificati
     activity: isLike ? null : activity,
     event,
     announcement,
-    // What an activity, an announcement or an invitation belongs to, it says itself.
+    // An activity, an announcement or an invitation names its group itself.
     group: row.activity_id === null && announcement === null && invitation === null ? group : null,
     invitation,
     content: null,

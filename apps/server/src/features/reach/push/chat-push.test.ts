@@ -76,7 +76,7 @@ const at = (channelId: number, rest = ''): string => `/self/chat/channels/${chan
 const send = (who: Caller, channelId: number, text: string, more: object = {}): Promise<{ id: number }> =>
   fine(who.post(at(channelId, '/messages'), { text, ...more }));
 
-/** What the job does in some seconds, or so many hours from now. */
+/** Runs the job at once, or as if so many hours had passed. */
 async function run(job: typeof tellWaitingJob, channelId: number, hours = 0): Promise<void> {
   const now = (): Date => new Date(Date.now() + hours * 3_600_000);
   const ctx = createContext({ ...testApp.app.contexts, now }, org.organization);
@@ -135,7 +135,7 @@ test('each message is told once, under the name of its channel, whoever asks how
   assert.equal(new Set(pushed(ben).map(({ id }) => id)).size, 2);
 });
 
-test('who has read, muted, left, blocked, switched it off or came later is not pushed to', async () => {
+test('a member who has read, muted, left, blocked, switched it off or came later is not pushed to', async () => {
   const ana = await reader();
   const people = await Promise.all(Array.from({ length: 7 }, () => reader()));
   const [read, muted, left, off, blocking, late, on] = people;
@@ -154,7 +154,7 @@ test('who has read, muted, left, blocked, switched it off or came later is not p
   for (const other of [ana, read, muted, left, off, blocking, late]) assert.deepEqual(pushed(other), []);
 });
 
-test('what was read or deleted before the try, and a device that has changed hands, say nothing', async () => {
+test('a message read or deleted before the try, and a device that has changed hands, cause no push', async () => {
   const [ana, ben, cleo] = [await org.member(), await reader(), await reader()];
   const channelId = await create(ana, '', [ben]);
   const [{ id }, second] = [await send(ana, channelId, 'one'), await send(ana, channelId, 'two')];
@@ -191,7 +191,7 @@ test('a picture without words is named in the language of the reader', async () 
   assert.equal((await pushedTo(ben, 1))[0]?.body, 'Hat ein Bild gesendet');
 });
 
-test('what is left unread for an hour is reminded of once, however many messages it is', async () => {
+test('messages left unread for an hour cause one reminder, however many they are', async () => {
   const [ana, ben, off] = [await org.member(), await reader(), await reader()];
   await fine(ben.put('/self/notificationPreferences', { chatPush: false }));
   await fine(off.put('/self/notificationPreferences', { chatPush: false, chatUnreadPush: false }));

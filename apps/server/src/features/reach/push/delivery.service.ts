@@ -3,7 +3,7 @@ import { PermanentJobError } from '../../../platform/jobs/job.ts';
 import { siteOrigin } from '../../../platform/site-address.ts';
 import * as queries from './push.queries.ts';
 
-/** What is shown; the paths are the site's. */
+/** The content of a push message; the paths are the site's. */
 export interface Shown {
   /** A later one of the same id takes the place of the earlier. */
   readonly id: string;

@@ -63,7 +63,7 @@ test('each field sent is read back, in the list and alone', async () => {
   assert.deepEqual(alone.body.data, answer.body.data);
   assert.deepEqual(await list(ana, '?search=acme%20works'), [answer.body.data]);
   assert.deepEqual(await list(ana, '?search=%25'), []);
-  // What was read may be sent back whole, and changes nothing.
+  // A device may be sent back whole as it was read, and that changes nothing.
   const again = await put(ana, { pushDevice: answer.body.data }, id);
   assert.deepEqual(again.body.data, answer.body.data);
 });
@@ -187,7 +187,7 @@ test('a list asks once, however long it is', async () => {
   assert.equal(many.queries, one.queries);
 });
 
-test('what cannot be a device is refused', async () => {
+test('an invalid device is refused', async () => {
   const [eve, dan] = [await org.member(), await org.member()];
   const good = subscription();
   const offCurve = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 7)]).toString('base64url');

@@ -51,7 +51,7 @@ export async function findDevice(
   return devices(db, organizationId, accountId).where('push_device.id', '=', id).executeTakeFirst();
 }
 
-/** Whoever holds the token holds the device: it is known under this id alone from now on. */
+/** The token identifies the device: from now on it is known under this id only. */
 export async function deleteOtherDevicesOfToken(
   db: Db,
   organizationId: string,

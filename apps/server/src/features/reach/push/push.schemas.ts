@@ -44,7 +44,7 @@ const WritePushDevice = body({
   ...labels,
   appType: Type.Optional(AppType),
   pushService: Type.Optional(PushService),
-  // What clients have read they may send back; it is the server's to know.
+  // Clients may send back these fields as they read them; only the server sets them.
   id: Type.Optional(Uuid),
   accountId: Type.Optional(nullable(Uuid)),
   account: Type.Optional(nullable(Type.Object({}, { additionalProperties: true }))),

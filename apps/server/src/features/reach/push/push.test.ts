@@ -89,7 +89,7 @@ const notificationOf = async (account: Caller): Promise<string> => {
   return rows[0]?.id ?? '';
 };
 
-test('what happens reaches the browser of whom it concerns, readable, with the way to it', async () => {
+test('a notification reaches the browser of its recipient, readable, with its link', async () => {
   const ana = await reader();
   const ben = await org.member({ firstName: 'Ben', lastName: '<b>Bold</b>' });
   await follow(ben, ana);
@@ -110,7 +110,7 @@ test('it speaks the language of its reader', async () => {
   assert.match((await firstMessage(ana))?.title ?? '', /folgt/);
 });
 
-test('who has switched it off, has blocked the sender or has no device is not pushed to', async () => {
+test('a person who has switched it off, has blocked the sender or has no device is not pushed to', async () => {
   const [off, blocking, on] = [await reader(), await reader(), await reader()];
   const none = await org.member();
   const ben = await org.member();
@@ -122,7 +122,7 @@ test('who has switched it off, has blocked the sender or has no device is not pu
   assert.deepEqual([messagesOf(off), messagesOf(blocking)], [[], []]);
 });
 
-test('what was read meanwhile, and a device that has changed hands, say nothing any more', async () => {
+test('a notification that was read meanwhile, and a device that has changed hands, cause no push', async () => {
   const [ana, ben] = [await reader(), await reader()];
   await follow(await org.member(), ana);
   await firstMessage(ana);
@@ -201,7 +201,7 @@ test('a device that is registered anew while it is found gone stays', async () =
   assert.equal((await ana.get(`/self/push-devices/${ana.deviceId}`)).statusCode, 200);
 });
 
-test('what does not come through is tried again, ever later, and given up in the end', async () => {
+test('a failed push is retried with growing delays, and given up in the end', async () => {
   const ana = await reader();
   await follow(await org.member(), ana);
   await firstMessage(ana);

@@ -73,6 +73,6 @@ export async function addToTicket(
   };
   if (!(await messages.insertMessage(ctx.db, ctx.organizationId, row))) return undefined;
   if ((await messages.countMessages(ctx.db, ctx.organizationId, ticketId)) > MAX_MESSAGES)
-    throw new AppError('known', 'support.full', 'This conversation is full. Please begin a new one.');
+    throw new AppError('known', 'support.full', 'This conversation is full. Please start a new one.');
   return row.id;
 }

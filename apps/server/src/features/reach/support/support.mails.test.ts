@@ -102,7 +102,7 @@ test('a member is told that the ticket arrived, in their language, with what the
   assert.ok(mail.html?.includes('lang="de"'));
 });
 
-test('whoever names a stranger’s address cannot put words into that mail', async () => {
+test('a sender who names a stranger’s address cannot put words into that mail', async () => {
   const spam = 'Buy at https://spam.example now';
   await send(org.visitor, { email: 'victim@example.org', request: spam });
   const fromVisitor = await arrived('victim@example.org', 1);
@@ -189,7 +189,7 @@ test('nothing that people write ends a header or becomes markup', async () => {
   assert.ok(!received.some(({ recipients }) => recipients.includes('thief@example.org')));
 });
 
-test('whoever wants no confirmation gets none, and the answer all the same', async () => {
+test('a person who wants no confirmation gets none, and the answer all the same', async () => {
   const email = 'quiet@example.org';
   const member = await org.member({ email });
   await member.put('/self/notificationPreferences', { supportTicketConfirmationEmail: false });

@@ -115,7 +115,7 @@ function prepare(sender: Sender, { id, locale: wish, account_id, created_at }: M
   return { texts, fill, frame };
 }
 
-/** That it has arrived. What was written is quoted only to who owns the address: anybody may name anybody's. */
+/** Confirms the arrival. The request is quoted only to the owner of the address: anybody may name any address. */
 export function writeConfirmation(
   sender: Sender,
   ticket: MailedTicket,

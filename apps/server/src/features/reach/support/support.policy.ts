@@ -19,7 +19,7 @@ const toText = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const TITLE_LENGTH = 80;
 
-/** What stands in the subject of an answer: the request's first line. */
+/** The subject of an answer: the request's first line. */
 export function titleOf(request: string): string {
   const [line = ''] = request.trim().split('\n');
   return line.length <= TITLE_LENGTH ? line : `${line.slice(0, TITLE_LENGTH - 1).trimEnd()}…`;

@@ -58,7 +58,7 @@ export async function findTicket(
     .executeTakeFirst();
 }
 
-/** Who adds to a ticket holds it meanwhile, so that its messages can be counted. */
+/** Held while a message is added, so that the ticket's messages can be counted. */
 export async function lockTicket(db: Db, organizationId: string, id: string): Promise<void> {
   await db
     .selectFrom('support_ticket')

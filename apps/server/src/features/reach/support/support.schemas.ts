@@ -29,7 +29,7 @@ const supportTicket = {
   request: Text,
   account: nullable(BaseAccount),
   event: nullable(BaseEvent),
-  // What is sold has no pass types yet; the field is the wire's.
+  // Products have no pass types yet; the wire format prescribes the field.
   ticket: Type.Null(),
   productId: nullable(Uuid),
   status: Status,

@@ -30,10 +30,10 @@ export async function openTicket(
   clientKey: string | undefined,
 ): Promise<CompleteTicket> {
   const request = readRequest(input.request);
-  if (request === '') throw invalid('support.empty', 'Write what it is about.', 'request');
+  if (request === '') throw invalid('support.empty', 'Enter a subject.', 'request');
   if (request.length > MAX_REQUEST_LENGTH)
     throw invalid('support.long', `Write no more than ${MAX_REQUEST_LENGTH} characters.`, 'request');
-  if (!isMailbox(input.email)) throw invalid('support.email', 'This is not an e-mail address.', 'email');
+  if (!isMailbox(input.email)) throw invalid('support.email', 'This is not an email address.', 'email');
   const eventId = input.eventId === undefined ? null : await getEventId(ctx, input.eventId);
   const sender = await readSender(ctx, input.email);
   const now = ctx.now();

@@ -78,7 +78,7 @@ test('a visitor may write; a request may be an object', async () => {
   assert.equal((await visitor.get('/self/supportTickets')).statusCode, 401);
 });
 
-test('what cannot be is refused before anything is kept', async () => {
+test('an invalid ticket is refused before anything is stored', async () => {
   const member = await org.member();
   const wrong: [object, number][] = [
     [{ type: 'praise' }, 400],

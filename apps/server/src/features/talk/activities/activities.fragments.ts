@@ -99,7 +99,7 @@ export const everyActivity = (db: Db, organizationId: string, viewerId: string |
 
 type Activities = ReturnType<typeof everyActivity>;
 
-/** What the viewer's blocks hide is left out. */
+/** Without activities of accounts that have a block with the viewer. */
 export const unblocked = (db: Db, organizationId: string, viewerId: string | undefined): Activities => {
   const all = everyActivity(db, organizationId, viewerId);
   return viewerId === undefined
@@ -123,8 +123,6 @@ export function newestFirst(query: Activities, { page, pageSize, search }: Pagin
     .limit(pageSize)
     .offset((page - 1) * pageSize);
 }
-
-/** Whatever its standing; who may see that is for a policy to say. */
 
 // A literal, not a parameter: only then does a prepared plan know that the partial indexes cover it.
 const isOpen = sql<boolean>`not activity.restricted`;

@@ -163,7 +163,7 @@ export async function uncountAuthor(db: Db, organizationId: string, accountId: s
         .where('own.organization_id', '=', organizationId)
         .where('own.account_id', '=', accountId)
         .where('own.commented_id', 'is not', null)
-        // What those who moderate keep back is not counted anyway.
+        // Comments that moderators keep back are not counted anyway.
         .where('own.standing', '=', 'shown')
         .groupBy('own.commented_id')
         .as('comments'),

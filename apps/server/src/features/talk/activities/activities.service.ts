@@ -139,7 +139,7 @@ export async function listOwnActivities(ctx: Context, paging: Paging): Promise<C
   );
 }
 
-/** Who liked it, the latest first. */
+/** The accounts that liked it, the latest first. */
 export async function listLikers(ctx: Context, id: string, paging: Paging): Promise<AccountRow[]> {
   await getActivityRow(ctx, id);
   const ids = await reactions.listLikerIds(ctx.db, ctx.organizationId, id, viewerId(ctx), paging);
@@ -156,7 +156,7 @@ export async function listFeed(
 ): Promise<CompleteActivity[]> {
   const { accountId } = requireMember(ctx.actor);
   if (paging.page * paging.pageSize > MAX_FEED_REACH)
-    throw invalid('feed.depth', 'Go on with before=createdAt,id of the last activity seen.', 'page');
+    throw invalid('feed.depth', 'Continue with before=createdAt,id of the last activity.', 'page');
   const ids = await listFeedIds(ctx.db, ctx.organizationId, accountId, paging, readBefore(before));
   const rows = await queries.listActivitiesByIds(ctx.db, ctx.organizationId, accountId, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -194,7 +194,7 @@ export async function forgetAuthor(ctx: Context, accountId: string): Promise<voi
   await queries.deleteOfAuthor(ctx.db, ctx.organizationId, accountId);
 }
 
-/** Who of these has something new to read since that was posted: followers, and the members of its group. */
+/** The accounts among these whose feed has the new post: followers, and the members of its group. */
 export async function listFeedReaders(
   ctx: Context,
   activityId: string,

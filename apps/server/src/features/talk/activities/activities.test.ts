@@ -195,7 +195,7 @@ test('the feed is what followed people and oneself posted, newest first, without
   assert.equal((await org.visitor.get('/self/activities/feed')).statusCode, 401);
 });
 
-test('what stands in a private group is absent for everybody outside it', async () => {
+test('the content of a private group is absent for everybody outside it', async () => {
   const outsider = await org.member();
   await outsider.post(`/accounts/${ana.id}/follow`);
   const groupId = await foundGroup(org.context(), {

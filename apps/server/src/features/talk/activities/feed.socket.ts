@@ -1,7 +1,7 @@
 import type { SocketCast } from '../../../platform/realtime/socket-cast.ts';
 import { listFeedReaders } from './activities.service.ts';
 
-/** That there is something new in one's feed, to the pages that are open. What it is, they read. */
+/** Notifies open pages that their feed has changed. The pages then read the feed. */
 export const feedCast: SocketCast = {
   hears: ['activity.posted'],
   async deliver(ctx, facts, connected) {
@@ -12,6 +12,6 @@ export const feedCast: SocketCast = {
     return [{ accountIds, message: { type: 'feed-changed', body: { activityId: first.id, groupId } } }];
   },
   passOver: () => undefined,
-  // Whoever connects anew reads the feed anew.
+  // A client that reconnects reads the feed again.
   missedSince: async () => [],
 };

@@ -10,7 +10,7 @@ const isGroupPost = sql<boolean>`activity.group_id is not null and activity.comm
 const hasMedia = sql<boolean>`(activity.image_id is not null or activity.video_id is not null)`;
 
 export interface GroupFeed {
-  /** Whose blocks hide authors. */
+  /** The viewer, whose blocks hide authors. */
   readonly viewerId: string | undefined;
   readonly type?: 'images' | 'videos' | undefined;
   readonly mediaOnly?: boolean;
@@ -79,7 +79,7 @@ export async function listOwnGroupsPostIds(
         .select('group_member.group_id')
         .where('group_member.organization_id', '=', organizationId)
         .where('group_member.account_id', '=', accountId);
-      // What is switched off is there for its moderators and the staff only.
+      // A group that is switched off is visible to its moderators and the staff only.
       return isStaff
         ? joined
         : joined.where((eb) =>

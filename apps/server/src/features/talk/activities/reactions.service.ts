@@ -39,7 +39,7 @@ export async function reportActivity(
   const member = requireMember(ctx.actor);
   const activity = await getActivityRow(ctx, id);
   if (!mayReportActivity(activity, member))
-    throw invalid('report.own', 'You cannot report what you wrote yourself.');
+    throw invalid('report.own', 'You cannot report your own content.');
   await ctx.transaction(async (inner) => {
     const report = {
       activity_id: id,

@@ -98,7 +98,7 @@ async function refuseTooMuch(
     text,
     links: hrefsOf(entities).length,
     mentions: new Set(entities.flatMap((entity) => entity.accountId ?? [])).size,
-    // What is edited was counted when it was posted.
+    // An edited text was counted when it was posted.
     recent: async (since) =>
       isNew ? queries.listRecentTimes(ctx.db, ctx.organizationId, accountId, since) : [],
   });
@@ -174,7 +174,7 @@ async function requireOwnVideo(ctx: Context, videoId: string): Promise<void> {
   if ((await getVideo(ctx, videoId)).account_id !== accountId) throw notFound('video');
 }
 
-/** The author says it differently. What had been reported before stays readable to those who moderate. */
+/** Edits by the author. Text that had been reported before stays readable to moderators. */
 export async function editActivity(ctx: Context, id: string, input: EditActivity): Promise<CompleteActivity> {
   const member = requireMember(ctx.actor);
   const row = await getActivityRow(ctx, id);

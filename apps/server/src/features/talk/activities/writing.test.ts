@@ -85,7 +85,7 @@ test('nobody edits what another wrote, and nothing into what cannot be', async (
   assert.equal((await read(ana, mine.id)).message, 'mine');
 });
 
-test('what was reported before an edit is kept, also when both came at once', async () => {
+test('text that was reported before an edit is kept, also when both are concurrent', async () => {
   const quiet = await post(ana, 'quiet');
   await ana.put(`/activities/${quiet.id}`, { message: 'quieter' });
   assert.deepEqual(await edits(quiet.id), []);
@@ -122,7 +122,7 @@ test('answers to answers hang under each other, page by page', async () => {
   assert.equal((await read(ana, root.id))._count.comments, 1);
 });
 
-test('who liked it, the latest first, without those one has blocked', async () => {
+test('likers are listed, the latest first, without those one has blocked', async () => {
   const liked = await post(ana, 'popular');
   const fans = await Promise.all([org.member(), org.member(), org.member()]);
   for (const fan of fans) await fan.post(`/activities/${liked.id}/likes`);

@@ -8,7 +8,7 @@ import { containsPattern } from '../../../platform/text.ts';
 export type AnnouncementRow = Selectable<AnnouncementTable>;
 export type NewAnnouncement = Omit<Insertable<AnnouncementTable>, 'organization_id'>;
 
-/** Whose: a group's, an event's, or the whole organization's. */
+/** The scope of announcements: a group, an event, or the whole organization. */
 export interface AnnouncementScope {
   readonly groupId?: string;
   readonly eventId?: string;

@@ -51,7 +51,7 @@ async function requireWriter(ctx: Context, scope: Scope): Promise<string> {
   return accountId;
 }
 
-/** What those who run the event announced to who has a pass, with what waits for its hour. */
+/** For the hosts of an event: its announcements to pass holders, including the scheduled ones. */
 export async function listEventAnnouncements(
   ctx: Context,
   eventIdOrSlug: string,
@@ -110,16 +110,16 @@ export async function getAnnouncement(ctx: Context, idOrSlug: string): Promise<C
   return complete;
 }
 
-/** What is said of an event is said to those who have a pass for it. */
+/** Announcements of an event are for people who have a pass for it. */
 const isForReader = async (ctx: Context, eventId: string): Promise<boolean> =>
   ctx.actor.kind === 'member' && queries.hasPass(ctx.db, ctx.organizationId, eventId, ctx.actor.accountId);
 
-/** What is announced is clean HTML with words in it. */
+/** An announcement is clean HTML that contains text. */
 function readContent(html: string): { html: string; message: string } {
   const clean = toHtml(html);
   const message = toPlainText(html);
   if (clean === null || message === null)
-    throw invalid('announcement.empty', 'Write what you want to announce.', 'html');
+    throw invalid('announcement.empty', 'Enter the text of the announcement.', 'html');
   return { html: clean, message };
 }
 
@@ -127,8 +127,8 @@ function readHour(ctx: Context, scheduledAt: string | null | undefined): Date | 
   if (scheduledAt === undefined || scheduledAt === null) return null;
   const hour = new Date(scheduledAt);
   const ahead = hour.getTime() - ctx.now().getTime();
-  if (ahead <= 0) throw invalid('announcement.past', 'Choose an hour that is still to come.', 'scheduledAt');
-  if (ahead > MAX_AHEAD_MS) throw invalid('announcement.far', 'Choose an hour within a year.', 'scheduledAt');
+  if (ahead <= 0) throw invalid('announcement.past', 'Choose a time in the future.', 'scheduledAt');
+  if (ahead > MAX_AHEAD_MS) throw invalid('announcement.far', 'Choose a time within the next year.', 'scheduledAt');
   return hour;
 }
 
@@ -206,7 +206,7 @@ export async function updateAnnouncement(
 ): Promise<CompleteAnnouncement> {
   const row = await getOwn(ctx, place, idOrSlug);
   if (isPublished(row) && (scheduledAt !== undefined || email !== undefined || push !== undefined))
-    throw conflict('announcement.published', 'It has gone out already; only its words can change.');
+    throw conflict('announcement.published', 'It was sent already; only its text can be changed.');
   const hour = scheduledAt === undefined ? row.scheduled_at : readHour(ctx, scheduledAt);
   const publishNow = !isPublished(row) && hour === null;
   await ctx.transaction(async (inner) => {

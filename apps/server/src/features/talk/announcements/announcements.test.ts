@@ -54,7 +54,7 @@ const list = (caller: Caller, groupId: string, query = '') =>
   caller.get<AnnouncementView[]>(`/groups/${groupId}/announcements${query}`);
 const inOneHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
-test('what a moderator announces is read back by the members, without how it went out', async () => {
+test('members read an announcement of a moderator, without its delivery', async () => {
   const made = await write(moderator, privateGroup);
   assert.equal(made.statusCode, 200, made.body.message);
   const { data } = made.body;
@@ -121,7 +121,7 @@ test('hostile HTML loses its teeth, and what has no words is refused', async () 
   assert.equal((await write(moderator, publicGroup, { organizationId: 'x' })).statusCode, 400);
 });
 
-test('what is planned is seen by its writers alone, until its hour comes', async () => {
+test('a scheduled announcement is visible to its writers only, until its hour comes', async () => {
   const planned = (await write(moderator, publicGroup, { title: 'Later', scheduledAt: inOneHour() })).body
     .data;
   assert.equal(planned.publishedAt, null);
@@ -196,7 +196,7 @@ test('the staff speaks to everybody in the organization', async () => {
   assert.equal((await staff.delete(`/admin/announcements/${data.id}`)).statusCode, 200);
 });
 
-test('what those who run an event announce reaches who has a pass for it, and nobody else', async () => {
+test('an announcement by the hosts of an event reaches its pass holders, and nobody else', async () => {
   const { db, organizationId } = org.context();
   const [comes, gone, asked] = [await org.member(), await org.member(), await org.member()];
   const eventId = await makeEvent(db, organizationId, { name: 'Regatta', creator_id: moderator.id });

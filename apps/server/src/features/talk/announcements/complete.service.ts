@@ -31,7 +31,7 @@ export async function completeAnnouncements(
   });
 }
 
-/** What a notification shows of the announcements it tells of. */
+/** Announcements in the short form that notifications show, by id. */
 export async function getBaseAnnouncements(
   ctx: Context,
   ids: readonly string[],

@@ -2,7 +2,7 @@ import type { ActivityEntity } from '../../../platform/db/schema.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { SentEntity } from './entities.schemas.ts';
 
-/** What an entity must carry, by its type. */
+/** The field that an entity requires, by its type. */
 const NEEDED = { mention: 'accountId', interest: 'interestId', link: 'href', segment: undefined } as const;
 
 /**

@@ -33,5 +33,5 @@ const SentEntity = body({
 });
 export type SentEntity = Static<typeof SentEntity>;
 
-/** What a text that is written carries: posts, comments, messages. */
+/** Entities of a written text: of posts, comments and messages. */
 export const SentEntities = Type.Optional(Type.Array(SentEntity, { maxItems: 100 }));

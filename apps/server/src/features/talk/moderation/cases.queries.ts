@@ -10,7 +10,7 @@ export type CaseStatus = 'open' | 'decided' | 'held';
 export interface CaseFilter {
   readonly status: CaseStatus;
   readonly groupId: string | undefined;
-  /** Who looks: nobody is shown what was reported of themselves. */
+  /** The viewer: nobody is shown reports of their own activities. */
   readonly viewerId: string;
   /** Staff look at everything, others at what stands in groups that they moderate. */
   readonly isStaff: boolean;
@@ -23,7 +23,7 @@ export interface CaseRow {
   reports_count: number;
 }
 
-/** What people and rules reported, as one. */
+/** Reports by people and flags by rules, as one. */
 const marks = (db: Db, organizationId: string, status: 'open' | 'decided') => {
   const reports = db
     .selectFrom('activity_report')
@@ -61,7 +61,7 @@ const activities = (db: Db, organizationId: string, { groupId, viewerId, isStaff
   return query;
 };
 
-/** What is held waits in a list of its own. */
+/** Without held activities, which have a list of their own. */
 const reported = (db: Db, organizationId: string, filter: CaseFilter, status: 'open' | 'decided') =>
   activities(db, organizationId, filter)
     .where('activity.standing', '<>', 'held')

@@ -20,7 +20,7 @@ export interface Case {
   readonly decisions: readonly CompleteDecision[];
 }
 
-/** What waits for a decision, or has had one; for those who moderate nothing the list is empty. */
+/** Cases that wait for a decision, or have had one; for people who moderate nothing the list is empty. */
 export async function listCases(
   ctx: Context,
   {

@@ -63,7 +63,7 @@ async function decideOver(
     const activity = await activities.lockActivity(inner, id);
     if (activity === undefined) throw notFound('activity');
     if (!(await activities.moderates(inner, activity.group_id))) {
-      // Whoever may not even read it learns nothing of it.
+      // A person who may not even read the activity must not learn that it exists.
       await activities.requireReadable(inner, id);
       throw forbidden('moderation.forbidden');
     }
@@ -164,7 +164,7 @@ export const suspendAccount = (
   decideOverAccount(ctx, id, async (inner, subject) => {
     const end = until === null ? null : new Date(until);
     if (end !== null && end <= ctx.now())
-      throw invalid('suspension.until', 'Choose a moment that lies ahead.', 'until');
+      throw invalid('suspension.until', 'Choose a time in the future.', 'until');
     const isSame =
       subject.suspended_at !== null &&
       subject.suspended_reason === reason &&

@@ -3,7 +3,7 @@ import type { ModerationAction } from './moderation.tables.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import { renderMail } from '../../../platform/mail/render-mail.ts';
 
-/** What a person is told of; that reports were dismissed concerns nobody but those who made them. */
+/** Actions that a person is notified of; dismissed reports concern only the people who made them. */
 export type ToldAction = Exclude<ModerationAction, 'dismiss'>;
 
 type Texts = Record<ToldAction, string> & {

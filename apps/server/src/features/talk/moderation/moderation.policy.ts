@@ -6,5 +6,5 @@ export function refuseOverOneself(member: Member, accountId: string): void {
   if (member.accountId === accountId) throw forbidden('moderation.self');
 }
 
-/** What a group's moderators may not know: who reported is between them and the staff. */
+/** Reporters are known to the staff only, not to a group's moderators. */
 export const maySeeReporters = (member: Member): boolean => member.isStaff;

@@ -97,7 +97,7 @@ test('reports of one post are one case: how many, why, by whom, and what stood t
   assert.equal(answer.body.count, (await cases(staff)).length);
 });
 
-test('what is hidden is gone for everybody, but for its author and those who moderate, with its count', async () => {
+test('a hidden activity is not counted, and gone for everybody but its author and moderators', async () => {
   const root = await post(ana, 'harmless', { groupId });
   const rude = await reported('hide me', { commentedId: root.id });
   await ben.post(`/accounts/${ana.id}/follow`);
@@ -185,7 +185,7 @@ test('dismissed reports are answered, and nothing else changes; new ones open th
   assert.equal((await caseOf(staff, fine.id))?.reportsCount, 1);
 });
 
-test('what is removed is gone for its author too', async () => {
+test('a removed activity is gone for its author too', async () => {
   const root = await post(ben, 'root');
   const rude = await reported('remove me', { commentedId: root.id });
   assert.equal((await decide(staff, rude.id, 'remove')).body.data, null);
@@ -323,7 +323,7 @@ test('nobody decides over themselves, nor sees what was reported of them', async
   assert.ok(await caseOf(await org.staff(), own.id));
 });
 
-test('whoever is suspended reads and cannot write, until that moment or until it is lifted', async () => {
+test('a suspended member reads and cannot write, until the suspension ends or is lifted', async () => {
   const eva = await org.member();
   const mine = await post(eva, 'before');
   const suspend = (body: object) => staff.post(`/moderation/accounts/${eva.id}/suspend`, body);
@@ -535,7 +535,7 @@ test('newcomers may do less, as the organization says, also when they are many a
   );
 });
 
-test('who does one thing too often is told how long to wait', async () => {
+test('a member who repeats an action too often is told how long to wait', async () => {
   const eager = await org.member();
   let answer: Answer | undefined;
   for (let index = 0; index < 22; index++) {
@@ -547,7 +547,7 @@ test('who does one thing too often is told how long to wait', async () => {
   assert.ok(Number(answer.headers['retry-after']) > 0);
 });
 
-test('what the staff delete without the queue is in the log too; of who has gone no reason is left', async () => {
+test('a deletion by the staff without the queue is logged too; closing an account clears the reasons in its entries', async () => {
   await testApp.app.startJobs();
   const eva = await org.member();
   const rude = await post(eva, 'deleted by hand');

@@ -223,7 +223,7 @@ export interface Listener {
   notifications: boolean;
 }
 
-/** Who may hear the writer in the thread, without the writer. */
+/** Participants of the thread who may hear the writer, without the writer. */
 export async function listAudience(
   db: Db,
   organizationId: string,

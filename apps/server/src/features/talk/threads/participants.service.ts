@@ -33,7 +33,7 @@ export async function listThreadAccounts(
 async function getOpenThread(ctx: Context, threadId: string): ReturnType<typeof getThreadRow> {
   const thread = await getThreadRow(ctx, threadId);
   if (thread.circle_id !== null)
-    throw conflict('thread.ofCircle', 'The people of this discussion are those of its circle.');
+    throw conflict('thread.ofCircle', 'The people in this discussion are the members of its circle.');
   return thread;
 }
 
@@ -52,7 +52,7 @@ export async function addThreadAccounts(
       throw notFound('thread');
     const added = await queries.insertParticipants(db, organizationId, threadId, others, now);
     if ((await queries.countParticipants(db, organizationId, threadId)) > MAX_PARTICIPANTS)
-      throw conflict('thread.full', 'So many people talk better in a circle.', 'accountIds');
+      throw conflict('thread.full', 'That is too many people for a conversation. Create a circle instead.', 'accountIds');
     for (const targetId of added) {
       await noteEvent(inner, threadId, 'added', { targetId });
       await inner.record(threadJoined(threadId, targetId));
@@ -84,7 +84,7 @@ interface Audience {
   readonly notifications: boolean;
 }
 
-/** Who is to be told of what the writer wrote: everybody else in the thread who may hear them. */
+/** The recipients of a message: everybody else in the thread who may hear the writer. */
 export async function listThreadAudience(
   ctx: Context,
   threadId: string,

@@ -2,14 +2,14 @@ import type { Member } from '../../ground/accounts/index.ts';
 
 export type CircleRole = 'manager' | 'member' | 'invited';
 
-/** What a thread is to the participant who asks. */
+/** The requesting participant's part in a thread. */
 export interface OwnPart {
   circle_id: string | null;
   circle_role: CircleRole | null;
   is_starter: boolean;
 }
 
-/** Who answers for a thread: those who manage its circle, whoever started it, and staff who take part in it. */
+/** A thread is managed by the managers of its circle, the person who started it, and staff who take part in it. */
 export const mayManageThread = (thread: OwnPart, member: Member): boolean =>
   thread.is_starter || thread.circle_role === 'manager' || member.isStaff;
 
@@ -20,7 +20,7 @@ export const mayRenameThread = (thread: OwnPart, member: Member): boolean =>
 export const mayRemoveFromThread = (thread: OwnPart, accountId: string, member: Member): boolean =>
   accountId === member.accountId || mayManageThread(thread, member);
 
-/** Whoever was only asked to join does not write to the circle yet. */
+/** A person who was only invited does not write to the circle yet. */
 export const mayStartThread = (role: CircleRole): boolean => role !== 'invited';
 
 export const mayManageCircle = (role: CircleRole): boolean => role === 'manager';

@@ -36,7 +36,7 @@ export async function getThread(ctx: Context, id: string): Promise<CompleteThrea
   return thread;
 }
 
-/** What a list without a state shows: all that the caller has not put away. */
+/** States that a list without a state shows: all threads that the caller has not put away. */
 const INBOX: readonly queries.ThreadState[] = ['new', 'favorited'];
 
 export async function listThreads(
@@ -174,7 +174,7 @@ export async function setThreadState(
   return getThread(ctx, id);
 }
 
-/** What is yet to come is never read: a clock that runs ahead would hide messages. */
+/** The future is never marked as read: a client clock that runs ahead would hide messages. */
 export async function markThreadRead(
   ctx: Context,
   id: string,

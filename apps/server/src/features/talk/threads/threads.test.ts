@@ -81,7 +81,7 @@ test('each field sent is read back', async () => {
   assert.deepEqual(others.body.data.threads, {});
 });
 
-test('what cannot be a thread is refused', async () => {
+test('an invalid thread is refused', async () => {
   const people = [ben.id];
   const refusals: [object, number][] = [
     [{ subject: 'x' }, 400],
@@ -200,7 +200,7 @@ test('the list is the last written to first, paged, found by subject and people'
   assert.deepEqual(await subjects(reader, '?search=%25'), []);
 });
 
-test('what the server notes is read by each in their own language', async () => {
+test('system messages are read by each in their own language', async () => {
   const thread = await start(ana, 'Notes', [ben]);
   await ana.put(`/threads/${thread.id}`, { subject: 'Better notes' });
   await ana.post(`/threads/${thread.id}/accounts`, { accountIds: [cleo.id] });
@@ -250,7 +250,7 @@ test('chosen people are added by any of them, leave, and are removed by whoever 
   assert.equal(rows.length, 0, 'nobody is left, so nothing is');
 });
 
-test('whoever is removed while writing writes nothing after', async () => {
+test('a participant who is removed while writing writes nothing after', async () => {
   for (let round = 0; round < 12; round++) {
     const thread = await start(ana, `Race ${round}`, [ben]);
     const [, removed] = await Promise.all([

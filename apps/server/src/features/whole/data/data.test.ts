@@ -225,7 +225,7 @@ test('a try that fails begins anew; the last one says that it failed, and one ma
   assert.equal((await finish(finn)).state, 'ready');
 });
 
-test('what nobody works on any more does not stand in the way', async () => {
+test('an abandoned export does not block a new one', async () => {
   const gina = await org.member();
   const { id } = await start(gina);
   await testApp.database.pool.query(

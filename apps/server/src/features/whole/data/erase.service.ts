@@ -17,7 +17,7 @@ export async function eraseSelf(ctx: Context, token: string): Promise<null> {
   return null;
 }
 
-/** What lies beside the rows keeps its row until the bytes are gone, which the job sees to. */
+/** Rows with bytes beside the database stay until the job has deleted the bytes. */
 const WITH_BYTES = new Set(['image', 'video', 'stored_file', 'account_erasure']);
 
 /** Where the column of a person cannot be null. */
@@ -48,7 +48,7 @@ export async function eraseAccount(ctx: Context, accountId: string): Promise<voi
           await unlinkPerson(db, organizationId, table, column, accountId, { ...columns, nobody });
       }
     await closeAccount(inner, accountId);
-    // What no key has taken along.
+    // The rows that no foreign key cascaded to.
     for (const entry of personal)
       if (entry[1].fate === 'deleted' && !WITH_BYTES.has(entry[0]))
         await deletePersonalRows(db, organizationId, entry, person);

@@ -213,7 +213,7 @@ test('after deletion no table, no file, no mail and no job holds a trace', async
     for (const column of persons) {
       const before = await countOf(table);
       await plant(table, column, ana.id).catch((error: unknown) => {
-        // What stands there already cannot stand there twice.
+        // A unique row that exists already cannot be planted again.
         if (!/duplicate key/.test(String(error)))
           throw new Error(`${table}.${column} cannot be planted: ${String(error)}`);
       });

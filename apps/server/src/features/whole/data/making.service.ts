@@ -28,7 +28,7 @@ export async function makeExport(ctx: Context, id: string, run: JobRun): Promise
       { state: 'running', progress },
       ctx.now(),
     );
-    // Whoever it is about has deleted their account meanwhile.
+    // The person has deleted their account meanwhile.
     if (!isWanted) throw new PermanentJobError('Nobody waits for this export any more.');
   };
   try {

@@ -63,7 +63,7 @@ export async function deletePersonalRows(
 }
 
 interface Unlinked extends Pick<PersonalTable, 'cleared' | 'emptied'> {
-  /** What stands in the place of the person. */
+  /** The value that replaces the person's id. */
   readonly nobody: string | null;
 }
 

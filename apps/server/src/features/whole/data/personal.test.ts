@@ -106,14 +106,14 @@ test('every column named is there', async () => {
   for (const name of Object.keys(NO_PERSON)) assert.ok(columns.has(name), name);
 });
 
-test('what is not given out says why, and each file has one source', () => {
+test('a table that is not exported says why, and each file has one source', () => {
   const files = PERSONAL_TABLES.flatMap(([, { file }]) => file ?? []);
   assert.equal(new Set(files).size, files.length);
   for (const [table, { file, why }] of PERSONAL_TABLES)
     assert.ok(file !== undefined || why !== undefined, table);
 });
 
-test('what looks like a secret is withheld', async () => {
+test('a column that looks like a secret is withheld', async () => {
   for (const { table, column, type } of await listColumns()) {
     const entry = PERSONAL[table];
     if (entry?.file === undefined) continue;

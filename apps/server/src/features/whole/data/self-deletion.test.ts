@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => testApp.close());
 
-test('who closes their account is gone with all they wrote, and their token is worth nothing', async () => {
+test('a closed account is gone with everything its person wrote, and its token is refused', async () => {
   const [ana, ben] = [await org.member(), await org.member()];
   await ana.post(`/accounts/${ben.id}/follow`);
   const post = await ana.post<{ id: string }>('/activities', { message: 'soon gone' });

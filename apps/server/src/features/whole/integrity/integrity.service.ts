@@ -14,7 +14,7 @@ const SETTLING_MS = 10 * 60_000;
 /** Ids in one sentence. */
 const TOLD = 20;
 
-/** What must always hold, each with the sentence that is told when it does not. */
+/** A condition that must always hold, with the sentence that reports its violation. */
 interface Invariant {
   readonly name: string;
   readonly sentence: string;
@@ -125,7 +125,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ),
 ];
 
-/** What does not hold, a sentence for each kind of fault with the ids of the first of them; changes nothing. */
+/** The violated invariants, a sentence for each kind of fault with the first of its ids; changes nothing. */
 export async function checkIntegrity(ctx: Context): Promise<string[]> {
   const sentences: string[] = [];
   for (const { name, sentence, find } of INVARIANTS)

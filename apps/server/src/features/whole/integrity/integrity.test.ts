@@ -271,7 +271,7 @@ const PLANTS: Readonly<Record<string, Plant>> = {
   transfers: inIntent({ status: 'processing', due_at: minutesAgo(60 * 25) }, () => bought.unpaid),
 };
 
-/** What the check says while the fault is there; afterwards it is gone again. */
+/** Runs `look` while the fault exists, then rolls the fault back. */
 async function withPlanted(plant: Plant, look: (ctx: Context) => Promise<void>): Promise<void> {
   const undo = new Error('undone');
   await assert.rejects(

@@ -10,9 +10,9 @@ import { ACCEPTED, COMMAND, script } from './commands.factory.ts';
 import { World } from './world.factory.ts';
 
 /**
- * Guests, staff and a payment provider do what they like, in any order, while programs and connections die. Whatever
- * happened, in the end every seat, payment and refund must add up. The seed is fixed, so that each command is known to come
- * at a moment when it is accepted; `MODEL_SEED` and `MODEL_RUNS` look further.
+ * Guests, staff and a payment provider do what they like, in any order, while processes and connections die. In every
+ * case, all seats, payments and refunds must add up in the end. The seed is fixed, so that each command is known to
+ * come at a moment when it is accepted; `MODEL_SEED` and `MODEL_RUNS` look further.
  */
 const SEED = Number(process.env['MODEL_SEED'] ?? 7);
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 10);
@@ -55,7 +55,7 @@ async function settle(world: World): Promise<string[]> {
   await world.passTime();
   const ctx = world.org.context();
   let told: string[] = [];
-  // Whatever is left by then is left for good.
+  // A fault that is left after these turns is left for good.
   for (let turn = 0; turn < 8; turn += 1) {
     await endOverduePayments(ctx);
     await repairPayments(ctx);
@@ -73,7 +73,7 @@ async function settle(world: World): Promise<string[]> {
 }
 let patience = 0;
 
-test('whatever guests, staff and the provider do, in the end everything adds up', async () => {
+test('everything adds up in the end, whatever guests, staff and the provider do', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('manual' as const, 'stripe' as const),

@@ -103,7 +103,7 @@ const failed = (db: Db, organizationId: string) =>
     .where('refund.source', '=', 'system')
     .where('refund.status', 'in', ['failed', 'canceled']);
 
-/** What was to go back by itself, too late or paid twice, and did not. */
+/** Payments whose automatic refund (paid too late, or twice) has failed. */
 export async function listFailedReturns(db: Db, organizationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom(intents(db, organizationId).as('intent'))
@@ -122,8 +122,8 @@ export async function listFailedReturns(db: Db, organizationId: string): Promise
 }
 
 /**
- * Delivered, and the receipts of refunds say another sum than has gone back of what was delivered. What moved after that
- * moment may not have been written yet.
+ * Delivered payments whose refund receipts add up to another sum than was refunded. The receipts of refunds that
+ * changed after `before` may not have been written yet.
  */
 export async function listUnequalRefundReceipts(
   db: Db,

@@ -36,7 +36,7 @@ export const refunds = (db: Db, organizationId: string) =>
     .selectAll('payment_refund')
     .where('payment_refund.organization_id', '=', organizationId);
 
-/** What has gone back of each payment, or is about to. */
+/** The amount of each payment that has been refunded, or is about to be. */
 export const liveRefunds = (db: Db, organizationId: string) =>
   db
     .selectFrom('payment_refund')

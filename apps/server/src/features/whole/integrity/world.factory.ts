@@ -215,7 +215,7 @@ export class World {
     await endOverduePayments(this.org.context());
   }
 
-  /** Whatever is at work in the database at this moment is broken off, and nobody knows how far it had come. */
+  /** Cuts the transactions that are open at this moment; nobody knows how far they had come. */
   async cutDatabase(work: Promise<unknown>): Promise<void> {
     this.isBroken = true;
     const cut = this.#testApp.database.pool.query(

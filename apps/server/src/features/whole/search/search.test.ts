@@ -69,7 +69,7 @@ test('accents, case and the middle of a word do not matter; wildcards are letter
     assert.deepEqual(Object.values(await find(ben, wild)).flat(), [], wild);
 });
 
-test('what stands in a private group is found by its members alone', async () => {
+test('the content of a private group is found by its members alone', async () => {
   for (const caller of [stranger, org.visitor]) {
     const found = await find(caller, 'lantern');
     assert.deepEqual(
@@ -85,7 +85,7 @@ test('words of one or two letters find posts as well', async () => {
   assert.ok(short.activities.some(({ message }) => message.startsWith('A lantern')));
 });
 
-test('who blocked each other find nothing of each other', async () => {
+test('people with a block between them find nothing of each other', async () => {
   const blocked = await org.member({ firstName: 'Lantern', lastName: 'Thief', username: 'thief' });
   await blocked.post('/activities', { message: 'My lantern now' });
   const seen = async (caller: Caller): Promise<[boolean, boolean]> => {

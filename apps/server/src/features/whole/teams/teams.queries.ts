@@ -131,7 +131,7 @@ export async function insertTeam(db: Db, organizationId: string, id: string, now
   await db.insertInto('team').values({ organization_id: organizationId, id, created_at: now }).execute();
 }
 
-/** False when there is none. Whoever holds it decides alone who belongs to the team. */
+/** False when there is no such team. The holder of the lock alone decides who belongs to the team. */
 export async function lockTeam(db: Db, organizationId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('team')

@@ -183,7 +183,7 @@ test('when the last owner closes their account the oldest member follows; with n
   assert.equal((await roles(heir, team)).length, 2);
 });
 
-test('what a closed team held and counted is given back', async () => {
+test('closing a team releases everything that it held and counted', async () => {
   const { db, organizationId } = org.context();
   const { pool } = testApp.database;
   const group = await eva.post<{ id: string }>('/groups', {
@@ -253,7 +253,7 @@ test('a team account of the staff is nobody’s to settle', async () => {
   assert.equal((await org.visitor.get(`/accounts/${sponsor.id}`)).statusCode, 200);
 });
 
-test('who runs the team is told to all of it, whoever has blocked whom', async () => {
+test('the whole team sees who runs it, whatever blocks there are', async () => {
   const team = await open(ana, ben, eva);
   await ben.post(`/accounts/${eva.id}/block`);
   await ana.post(`/accounts/${ben.id}/block`);

@@ -111,7 +111,7 @@ describe('a data folder that cannot be used', async () => {
     await (await data.start()).stop();
   });
 
-  test('whose database is missing is not begun anew', async () => {
+  test('with a missing database is not initialized again', async () => {
     await rename(cluster, `${cluster}.away`);
     await assert.rejects(data.start(), /is missing or empty/);
     await mkdir(cluster);

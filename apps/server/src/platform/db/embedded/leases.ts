@@ -9,8 +9,8 @@ export interface Lease {
 }
 
 /**
- * Who uses the database just now: the server, and commands that run beside it. The last one to leave stops it.
- * Call these under the lock of the data folder.
+ * Leases of the processes that use the database: the server, and commands that run beside it. The last process to
+ * release its lease stops the database. Call these functions under the lock of the data folder.
  */
 export async function takeLease(folder: string): Promise<Lease> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

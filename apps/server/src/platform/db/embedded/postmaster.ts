@@ -9,7 +9,7 @@ import type { EmbeddedLog } from './embedded-postgres.ts';
 import { isFreeOfPostgres, isPostgresIn, processState, waitUntil } from './processes.ts';
 import { binaryEnvironment, runBinary } from './run-binary.ts';
 
-/** What a running postmaster writes into its `postmaster.pid`. */
+/** Values that a running postmaster writes into its `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { SystemUser } from './system-user.ts';
 
-/** What PostgreSQL's programs see of our environment: nothing that could change how they read and sort text. */
+/** Environment of PostgreSQL's programs, without anything that could change how they read and sort text. */
 export const binaryEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   SystemRoot: process.env['SystemRoot'],

@@ -16,7 +16,7 @@ interface AddOnsPartProps {
   pass: AttendeePass;
 }
 
-/** What can still be added: at once when it costs nothing. */
+/** Add-ons that the pass can still get; free ones are added at once. */
 export function AddOnsPart({ slug, pass }: AddOnsPartProps) {
   const { t } = useText();
   const { money } = useFormat();

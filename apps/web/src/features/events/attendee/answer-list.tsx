@@ -6,7 +6,7 @@ interface AnswerListProps {
   }[];
 }
 
-/** What was answered, to be read. */
+/** A read-only list of the answers given. */
 export function AnswerList({ responses }: AnswerListProps) {
   if (responses.length === 0) return null;
   return (

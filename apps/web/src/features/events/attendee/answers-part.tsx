@@ -18,7 +18,7 @@ interface AnswersPartProps {
   pass: AttendeePass;
 }
 
-/** What was answered, and the form to answer it otherwise as far as that is allowed. */
+/** The answers given, and a form to change them as far as that is allowed. */
 export function AnswersPart({ slug, pass }: AnswersPartProps) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(pass.status === 'needsInfo');

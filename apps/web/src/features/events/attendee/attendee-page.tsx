@@ -41,7 +41,7 @@ export function PartsWaiting(): ReactNode {
   );
 }
 
-/** Whoever has no pass is shown the way to one. */
+/** Shows people without a pass how to get one. */
 export function NotAttending({ slug, error, retry }: { slug: string; error: unknown; retry: () => void }) {
   const { t } = useText();
   if (!(error instanceof ApiError) || error.status !== 454)

@@ -10,7 +10,7 @@ import { useText } from '../../../lib/text.tsx';
 import { EventMoment } from '../programme/index.ts';
 import { passesPath } from './attendee.api.ts';
 
-/** What comes first, large: how long until then, and the way in. */
+/** The next event, large: a countdown, and the way in. */
 export function NextEvent({ event }: { event: Event }) {
   const { t } = useText();
   const place = [event.venue, event.city].filter((part) => part !== null && part !== '').join(', ');

@@ -15,7 +15,7 @@ interface PassActionsProps {
   hasBegun: boolean;
 }
 
-/** What may be done with the pass as a whole; what may not is not offered. */
+/** Actions on the pass as a whole; those that are not allowed are not offered. */
 export function PassActions({ slug, pass, hasBegun }: PassActionsProps) {
   const { t } = useText();
   const [asking, setAsking] = useState<'transfer' | 'cancel' | null>(null);

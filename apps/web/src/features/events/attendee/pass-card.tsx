@@ -4,7 +4,7 @@ import { displayName } from '../../../lib/names.ts';
 import { useSelf } from '../../../lib/self.ts';
 import { useText } from '../../../lib/text.tsx';
 
-/** What is held out at the door, and what it stands for. */
+/** The code to show at the door, and the pass that it identifies. */
 export function PassCard({ pass }: { pass: AttendeePass }) {
   const { t } = useText();
   const self = useSelf().data?.data;

@@ -28,7 +28,7 @@ interface PayPartProps {
   open: (addressId: string) => Promise<PaymentIntent>;
   /** Whether what was paid for has reached the pass. */
   isOn: (pass: AttendeePass) => boolean;
-  /** What to say then. */
+  /** The toast to show then. */
   said: string;
   close: () => void;
 }
@@ -119,7 +119,7 @@ function Payment({
     refetchOnWindowFocus: false,
     gcTime: 0,
   });
-  // What was paid reaches the pass by itself, a moment later.
+  // The purchase reaches the pass asynchronously, a moment after the payment.
   const pass = useQuery({ ...passOptions(slug, passId), refetchInterval: isPaid ? SOON : false });
   const hasCome = isPaid && pass.data !== undefined && isOn(pass.data.data);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useSaveFile } from '../../../lib/save-file.ts';
 import { useText } from '../../../lib/text.tsx';
 
-/** What was paid and what came back, each with what it was for and as a paper. */
+/** Payments and refunds, each with its line items and a receipt to download. */
 export function Receipts({ slug, payments }: { slug: string; payments: readonly Payment[] }) {
   const { t } = useText();
   if (payments.length === 0) return null;

@@ -20,7 +20,7 @@ interface SessionAnswersDialogProps {
   close: () => void;
 }
 
-/** What a session was told, and the form to tell it otherwise as far as that is allowed. */
+/** The answers given for a session, and a form to change them as far as that is allowed. */
 export default function SessionAnswersDialog({ slug, passId, place, close }: SessionAnswersDialogProps) {
   const { t } = useText();
   const { session, responses } = place;

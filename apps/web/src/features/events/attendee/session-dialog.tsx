@@ -22,7 +22,7 @@ export default function SessionDialog({ slug, passId, step, setStep }: SessionDi
   const path = { eventId: slug, sessionId: session.id };
   const refresh = useRefresh();
   const said = t('attendee.sessions.joined', { session: session.name });
-  // What is being paid stays kept: the server knows, and refuses.
+  // A place whose payment is in progress stays reserved: the server knows, and rejects the release.
   const letGo = useMutation({
     meta: { quiet: true },
     mutationFn: () => chooseSessionPasses({ path, body: [], throwOnError: true }),

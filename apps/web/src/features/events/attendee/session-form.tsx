@@ -21,7 +21,7 @@ interface SessionFormProps {
   send: (answers: { questionId: string; value: string }[]) => void;
 }
 
-/** What a session asks of a pass. */
+/** The questions that a session asks for a pass. */
 export function SessionForm({
   slug,
   passId,

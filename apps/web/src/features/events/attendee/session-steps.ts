@@ -6,7 +6,7 @@ import {
   submitSessionRegistration,
 } from '@atrium/api';
 
-/** What stands between a place that is kept and one that is had. */
+/** A step that is left between a reserved place and a confirmed one. */
 export type SessionStep =
   | { kind: 'questions'; session: Session; sections: readonly EventSessionSection[] }
   | { kind: 'pay'; session: Session };
@@ -40,7 +40,7 @@ export const asPassSections = (sections: readonly EventSessionSection[]): Regist
 const asQuestion = (question: SessionQuestion): Question =>
   ({ ...question, eventId: '', span: 12 }) as Question;
 
-/** What stands in the fields of one pass. */
+/** The answers in the form fields of one pass. */
 export const readAnswers = (form: HTMLFormElement, passId: string): { questionId: string; value: string }[] =>
   [...new FormData(form).entries()].flatMap(([name, value]) =>
     name.startsWith(`${passId}.`) && typeof value === 'string'

@@ -23,7 +23,7 @@ const page = definePage({
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** What belonging brings: the offers that run just now. */
+/** The benefits of membership: the offers that are running now. */
 export default function BenefitsScreen() {
   const { t } = useText();
   const { config } = useSite();

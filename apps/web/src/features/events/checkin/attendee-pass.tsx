@@ -107,7 +107,7 @@ function Head({ pass }: { pass: BasePass }) {
   );
 }
 
-/** What was bought with it: add-ons, a room, places in sessions, the coupon. */
+/** Purchases that belong to the pass: add-ons, a room, places in sessions, the coupon. */
 function Parts({ pass }: { pass: BasePass }) {
   const { t } = useText();
   const format = useFormat();

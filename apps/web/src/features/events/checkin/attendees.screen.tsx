@@ -31,7 +31,7 @@ const labels: Record<AttendeeView, PlainTextId> = {
   canceled: 'attendees.canceled',
 };
 
-/** Who comes to the event. */
+/** The attendees of an event, for its hosts. */
 export default function AttendeesScreen() {
   const { t } = useText();
   const { slug = '' } = useParams();

@@ -12,7 +12,7 @@ const height = 160;
 const gap = 2;
 
 interface BarsProps {
-  /** What stands beside each bar in the table. */
+  /** The headings of the two columns of the table. */
   label: string;
   value: string;
   bars: readonly Bar[];

@@ -6,7 +6,7 @@ export type Action = 'in' | 'out';
 
 export type DoorHead = Pick<Door, 'event' | 'publicKey' | 'passTypes'>;
 
-/** What is said at the door. */
+/** The result of a scan, as shown at the door. */
 export interface Answer {
   verdict: Verdict;
   pass: DoorPass | null;

@@ -1,4 +1,4 @@
-/** What the code of a pass says; the server writes it (version, pass, event, mark, signature in base 32). */
+/** The decoded code of a pass; the server encodes it (version, pass, event, mark, signature in base 32). */
 export interface DoorCode {
   passId: string;
   eventId: string;

@@ -36,8 +36,8 @@ interface KeptPage {
 }
 
 /**
- * What a door keeps on this device, so that it goes on without a network and after a restart. Passes are kept in pages, as
- * they were heard of: fifty thousand rows of their own would hold up a phone for half a minute. A later page has the last word.
+ * A door's data on this device, so that it works offline and after a restart. Passes are stored in pages, as they were
+ * received: fifty thousand separate rows would block a phone for half a minute. Later pages override earlier ones.
  */
 export class DoorStore {
   readonly #slug: string;
@@ -89,7 +89,7 @@ export class DoorStore {
     return true;
   }
 
-  /** What has changed by scans. */
+  /** Stores passes that scans have changed. */
   async learn(passes: readonly DoorPass[]): Promise<void> {
     const transaction = this.#database.transaction(['door', 'page'], 'readwrite');
     await this.#add(transaction, passes);
@@ -110,7 +110,7 @@ export class DoorStore {
     await ended(transaction);
   }
 
-  /** The passes are of another program, or not for the reader any more. What waits to be told stays. */
+  /** The passes were signed with another key, or the reader may no longer see them. Queued scans stay. */
   async restart(): Promise<void> {
     const transaction = this.#database.transaction(['door', 'page'], 'readwrite');
     transaction.objectStore('door').delete(this.#slug);

@@ -32,7 +32,7 @@ export default function DoorScreen() {
   // Nobody touches a page at a door to bring it back.
   useEffect(holdSteady, []);
   useEffect(() => {
-    // What cannot be kept is fetched the next time: the page works all the same while there is a network.
+    // A page that cannot be cached is fetched the next time: it works all the same while there is a network.
     if (isReady) void keepPage(path).catch(() => undefined);
   }, [isReady, path]);
   const name = book?.head.event.name ?? slug;

@@ -2,7 +2,7 @@ import { ApiError, getDoor, recordScans, type DoorPass, type ScanResult } from '
 import { DoorBook, type Action, type Answer } from './door-book.ts';
 import { DoorStore, type KeptDoor, type WaitingScan } from './door-store.ts';
 
-/** What a screen shows of a door. */
+/** The state of a door, for its screen. */
 export interface DoorState {
   status: 'opening' | 'loading' | 'ready' | 'failed';
   /** The last try to reach the server went through. */
@@ -16,7 +16,7 @@ export interface DoorState {
   signInNeeded: boolean;
 }
 
-/** What is held before the camera, typed, or found by its name. */
+/** A code that was scanned or typed, or a pass that was found by name. */
 export type Shown = { code: string } | { pass: DoorPass };
 
 /** Longer than this nobody waits at a door: the device then answers by what it knows, and hears the server all the same. */
@@ -91,7 +91,7 @@ export class DoorKeeper {
       for (let more = true; more && !this.#over;) more = await this.#hear();
       this.#become({ online: true, error: null, signInNeeded: false });
     } catch (error) {
-      // Whoever may not run the event any more has no business with who comes to it.
+      // Somebody who may no longer run the event must not keep its list of attendees.
       if (!this.#over && error instanceof ApiError && [403, 404].includes(error.status)) await this.#forget();
       this.#become({
         online: false,
@@ -175,7 +175,7 @@ export class DoorKeeper {
     return data.data;
   }
 
-  /** What to say to whoever stands at the door. */
+  /** Answers a scan, for the person at the door. */
   async scan(shown: Shown, action: Action, door: string): Promise<Answer> {
     const { book } = this;
     if (book === undefined) throw new Error('the door is not open yet');

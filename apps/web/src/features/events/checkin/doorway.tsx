@@ -153,7 +153,7 @@ function useAnswer() {
   const show = (next: Answer): void => {
     clearTimeout(timer.current);
     setAnswer(next);
-    // What is in order needs no second look; the rest waits for somebody to have read it.
+    // A good verdict needs no second look and closes by itself; any other stays until somebody has read it.
     if (toneOf(next.verdict) === 'good') timer.current = setTimeout(() => setAnswer(null), SHOWN_MS);
   };
   return { answer, show, clear };

@@ -32,7 +32,7 @@ const happened: Partial<Record<ListingScan['verdict'], PlainTextId>> = {
 };
 const tones = { good: 'success', care: 'warning', bad: 'danger' } as const;
 
-/** What was scanned at the doors, latest first; grows by itself while people come in. */
+/** The scans at the doors, latest first; new ones appear by themselves while people come in. */
 export function ScanLog({ slug }: { slug: string }) {
   const { t } = useText();
   const { number } = useFormat();

@@ -10,7 +10,7 @@ export interface AttendeeFilter {
   search: string;
 }
 
-/** Who is looked for stands in the address, so that it can be passed on and come back to. */
+/** The search is kept in the address, so that it can be shared and returned to. */
 export function useAttendeeFilter() {
   const [params, setParams] = useSearchParams();
   const typed = params.get('q') ?? '';

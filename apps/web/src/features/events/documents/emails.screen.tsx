@@ -23,7 +23,7 @@ import { EmailPreview } from './email-preview.tsx';
 const types = ['confirmation', 'reminder', 'cancellation'] as const;
 type EmailType = (typeof types)[number];
 
-/** What those who come are written without anybody writing: in the organiser's own words, seen as it arrives. */
+/** The automatic emails to attendees: in the organizer's own words, with a preview. */
 export default function EmailsScreen() {
   const { t } = useText();
   const { slug = '' } = useParams();

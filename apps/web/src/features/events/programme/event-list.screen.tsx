@@ -144,7 +144,7 @@ function Featured({ events }: { events: readonly BaseEvent[] }) {
   );
 }
 
-/** What stands above is not said again below. */
+/** Events shown above are not repeated below. */
 function withoutThose(events: readonly BaseEvent[], above: readonly BaseEvent[]): BaseEvent[] {
   return events.filter(({ id }) => !above.some((event) => event.id === id));
 }

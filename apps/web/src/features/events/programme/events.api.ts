@@ -20,7 +20,7 @@ import { pageSize, paged } from '../../../lib/queries.ts';
 export const eventOptions = (slug: string) =>
   getEventOptions({ path: { eventId: slug }, query: { lean: true } });
 
-/** What a list already knew of an event, shown until the whole of it is there. */
+/** The cached part of an event that a list has fetched, shown until the whole event has loaded. */
 export const teaserKey = (name: string) => ['event-teaser', apiSettings().locale, name] as const;
 
 export interface EventListFilter {

@@ -11,7 +11,7 @@ function offset(timeZone: string, at: number): string {
   return zonePart(known, at);
 }
 
-/** What a formatter calls its zone at that moment. */
+/** The name of a formatter's time zone at that moment. */
 export function zonePart(format: Intl.DateTimeFormat, at: number): string {
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

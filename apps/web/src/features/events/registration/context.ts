@@ -2,7 +2,7 @@ import type { Registration } from '@atrium/api';
 import { useOutletContext } from 'react-router';
 import type { Step } from './steps.ts';
 
-/** What every step knows. */
+/** The state that all steps share. */
 export interface RegisterContext {
   slug: string;
   registration: Registration;

@@ -9,7 +9,7 @@ interface PageEndProps {
 /** Where the steps have led: a page with a heading that is read out when it appears. */
 export function PageEnd({ icon, title, children }: PageEndProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever hears the page is told where the press has led.
+  // With the focus on the heading, screen readers announce where the press has led.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <section className="mx-auto max-w-xl py-6">

@@ -17,7 +17,7 @@ import { offsetOf } from './paying/hold.ts';
 import type { Selection } from './choosing/selection.ts';
 
 const of = (slug: string) => ({ path: { eventId: slug } });
-// What is kept changes by the clock and in other tabs: whoever comes back to the page is asked for the truth.
+// Reserved passes change by the clock and in other tabs, so data is refetched when somebody returns to the page.
 const living = { staleTime: 0 };
 const soon = 4000;
 
@@ -75,7 +75,7 @@ async function refresh(client: QueryClient): Promise<void> {
 
 export type Draft = Pick<Registration, 'passes' | 'packages'>;
 
-/** What is being chosen; passes that were bought before stand in the same list. */
+/** The draft rows of a registration; passes bought before are in the same list. */
 export function draftOf({ passes, packages }: Draft): Draft {
   return {
     passes: passes.filter(({ status }) => status === 'draft'),

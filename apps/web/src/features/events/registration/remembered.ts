@@ -4,7 +4,7 @@ import { type Selection, nothing } from './choosing/selection.ts';
 const lifetime = 24 * 60 * 60 * 1000;
 const key = (slug: string): string => `register:${slug}`;
 
-/** What was chosen last, so that a hold that ran out does not take the choice along. */
+/** Remembers the last selection, so that it outlives a hold that expires. */
 export function rememberSelection(slug: string, selection: Selection): void {
   storage.write(key(slug), JSON.stringify({ selection, at: Date.now() }));
 }

@@ -11,11 +11,11 @@ import { quoteOptions } from './register.api.ts';
 interface SummaryProps {
   slug: string;
   isHolding: boolean;
-  /** What is chosen was not heard of by the server yet. */
+  /** The server does not know the current selection yet. */
   isUpdating: boolean;
 }
 
-/** What it costs, in the server's words: nothing is added up here. */
+/** The price as the server quotes it: nothing is added up here. */
 export function Summary({ slug, isHolding, isUpdating }: SummaryProps) {
   const { t } = useText();
   // With an address the tax is known, too.

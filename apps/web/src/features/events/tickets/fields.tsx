@@ -172,6 +172,6 @@ export function FieldError({ children }: { children: string | undefined }) {
   );
 }
 
-/** What the server refused of one part of a form, by the path of its fields. */
+/** The server's validation error for one part of a form, by the path of its fields. */
 export const errorUnder = (errors: Readonly<Record<string, string>>, path: string): string | undefined =>
   Object.entries(errors).find(([field]) => field === path || field.startsWith(`${path}/`))?.[1];

@@ -19,7 +19,7 @@ import { useEventClock } from './zone.ts';
 interface PassTypeDialogProps {
   slug: string;
   existing: ListingPassType | undefined;
-  /** What a new one begins with. */
+  /** Initial values of a new pass type. */
   template?: { name: string; prices: Period[] } | undefined;
   onClose: () => void;
 }

@@ -25,7 +25,7 @@ interface RoomDetailsProps<T> {
   errors: Readonly<Record<string, string>>;
 }
 
-/** What is otherwise for some kinds of passes. */
+/** Settings that differ for some pass types. */
 export function RoomPassTypes({ stored, errors, ...rest }: RoomDetailsProps<PassDetail>) {
   const { t } = useText();
   return (

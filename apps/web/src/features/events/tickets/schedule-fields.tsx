@@ -51,12 +51,12 @@ interface ScheduleFieldsProps {
   /** Where the server's refusals of it begin. */
   path: string;
   errors: Readonly<Record<string, string>>;
-  /** What applies outside of all periods, as it is written, and how a value is shown. */
+  /** The value outside of all periods, as typed, and the function that formats a value. */
   usual: string;
   show: (value: number) => string;
 }
 
-/** What changes with time: a row for each period, and a picture of all of them. */
+/** A value that changes with time: a row for each period, and a timeline of all of them. */
 export function ScheduleFields(props: ScheduleFieldsProps) {
   const { label, text, add, periods, onChange, path, errors, usual, show } = props;
   const [focus, setFocus] = useState<string | null>(null);

@@ -9,7 +9,7 @@ interface SoldBarProps {
   limit: number | null;
 }
 
-/** What is sold, held and left of it; without a limit only how much is gone. */
+/** The quantities sold, held and left; without a limit only those sold and held. */
 export function SoldBar({ taken, held, limit }: SoldBarProps) {
   const { t } = useText();
   const format = useFormat();

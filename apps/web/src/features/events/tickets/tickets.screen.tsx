@@ -48,7 +48,7 @@ function Offer({ listing }: { listing: EventListing }) {
   );
 }
 
-/** What is offered is sold only while registration is switched on. */
+/** Passes on offer are sold only while registration is switched on. */
 function Opening({ listing }: { listing: EventListing }) {
   const { t } = useText();
   const client = useQueryClient();

@@ -19,7 +19,7 @@ test('between periods what is usual applies, and nothing is left out', () => {
   ]);
 });
 
-test('what lies outside is cut, what makes no sense is left out', () => {
+test('periods are clipped to the range, and invalid ones are left out', () => {
   const periods = [
     { start: -50, end: 20, value: 1 },
     { start: 70, end: 60, value: 2 },

@@ -10,8 +10,8 @@ export interface Stretch extends Span {
 }
 
 /**
- * What applies when, without a gap from the first moment to the last: the periods, and what is usual between them.
- * Periods that make no sense yet, as while they are being written, are left out.
+ * The value in force over time, without a gap from the first moment to the last: the periods, and the usual value
+ * between them. Invalid periods, as while they are being edited, are left out.
  */
 export function stretchesOf(periods: readonly Span[], usual: number, from: number, to: number): Stretch[] {
   const stretches: Stretch[] = [];

@@ -8,7 +8,7 @@ import { useEventClock } from './zone.ts';
 interface TimelineProps {
   label: string;
   periods: readonly Span[];
-  /** What applies outside of all periods. */
+  /** The value outside of all periods. */
   usual: number;
   show: (value: number) => string;
 }
@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 // From the lowest value to the highest.
 const shades = ['opacity-30', 'opacity-50', 'opacity-75', 'opacity-100'];
 
-/** What applies when until the event begins: a bar of its stretches, and the same in words. */
+/** The value over time until the event begins: a bar of its stretches, and the same in words. */
 export function Timeline({ label, periods, usual, show }: TimelineProps) {
   const { t } = useText();
   const format = useFormat();

@@ -20,7 +20,7 @@ import { useText } from '../../../lib/text.tsx';
 import { HostPage } from '../programme/index.ts';
 import { useLine, waitlistOf } from './waitlist.api.ts';
 
-/** Who waits for passes that are sold out, and what they are offered. */
+/** The waitlists for sold-out passes, and the offers to the people on them. */
 export default function WaitlistScreen() {
   const { t } = useText();
   const { slug = '' } = useParams();

@@ -43,7 +43,7 @@ export function PersonList({ list, label, empty }: PersonListProps) {
   );
 }
 
-/** Who moved to the next page while we read stands in both. */
+/** A person who moved to the next page between two requests is on both pages. */
 function unique(people: readonly Account[]): Account[] {
   return [...new Map(people.map((account) => [account.id, account])).values()];
 }

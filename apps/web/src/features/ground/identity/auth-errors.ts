@@ -3,7 +3,7 @@ import type { TextFunctions } from '../../../lib/text.tsx';
 
 export type AuthField = 'email' | 'password' | 'code';
 
-/** What went wrong, and at which field it is to be said; without a field it concerns the whole form. */
+/** An error message and the field that it belongs to; without a field it concerns the whole form. */
 export interface AuthProblem {
   field: AuthField | null;
   text: string;
@@ -55,7 +55,7 @@ export function describeAuthError(
         text: t(/used already/.test(messageOf(error)) ? 'auth.error.used' : 'auth.error.expired'),
       };
     case 'InvalidPasswordException':
-      // What the page checks by itself was told before; unless the organization's rules changed meanwhile.
+      // The page checks these rules before it sends, so the organization must have changed them meanwhile.
       return /not long enough|must have/.test(messageOf(error))
         ? { field: 'password', text: t('auth.error.rules') }
         : { field: 'password', text: t('auth.error.weak') };
@@ -84,7 +84,7 @@ export function describeAuthError(
       return /request a new code/.test(messageOf(error))
         ? { field: 'code', text: t('auth.error.codeTries') }
         : { field: null, text: t(during === 'signIn' ? 'auth.error.tooManySignIns' : 'auth.error.tooMany') };
-    // What the client says of a configuration that leads nowhere, and the service of one that it does not know.
+    // A wrong configuration: the client's errors for an unusable one, and the service's for one that it does not know.
     case 'AuthTokenConfigException':
     case 'AuthUserPoolException':
     case 'AuthUserPoolAndIdentityPoolException':

@@ -19,7 +19,7 @@ interface AuthFormProps {
   title: string;
   text?: ReactNode;
   submit: string;
-  /** What to do with what was typed. Whatever it throws is said at its field. */
+  /** Handles the values of the form. An error that it throws is shown at its field. */
   act: (amplify: Amplify, values: (name: string) => string) => Promise<void>;
   children: ReactNode;
   /** Another way than by the button, with the same fields. */

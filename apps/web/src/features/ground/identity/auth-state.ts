@@ -1,19 +1,19 @@
 import { useLocation } from 'react-router';
 
-/** What one step of signing up or in hands to the next. Kept in the history, never in the address. */
+/** State that one step of sign-up or sign-in passes to the next. Kept in the history, never in the address. */
 export interface AuthState {
   email?: string;
   /** Where the code went, as the identity service says: "a***@e***". */
   destination?: string;
   /** A step that is just done, to be told on the sign-in page. */
   done?: 'confirmed' | 'reset';
-  /** What is asked for besides the password. */
+  /** The step that is required besides the password. */
   step?: 'app' | 'email' | 'choose' | 'setUp' | 'newPassword';
   /** The code by mail stands in place of the password. */
   isFirst?: boolean;
   /** Of what one chooses. */
   factors?: readonly ('TOTP' | 'EMAIL')[];
-  /** What a person who was invited has not said yet, by the identity service's names. */
+  /** Attributes that an invited person has not given yet, by the identity service's names. */
   missing?: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { PageHead } from '../../../components/page-head.tsx';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { useText } from '../../../lib/text.tsx';
 
-/** What the hosted domain says of a sign-in that came to nothing. */
+/** Error codes that the hosted domain returns for a failed sign-in. */
 const REASONS = {
   access_denied: ['auth.callback.cancelled', 'auth.callback.cancelled.text'],
   temporarily_unavailable: ['auth.callback.unavailable', 'auth.callback.unavailable.text'],

@@ -2,7 +2,7 @@ import type { InvalidField } from '@atrium/ui/form';
 import type { TextFunctions } from '../../../lib/text.tsx';
 import { isNewPassword } from './password-rules.ts';
 
-/** What the browser found wrong, in the reader's language. */
+/** The browser's validation error, in the reader's language. */
 export function describeField(field: InvalidField, { t }: TextFunctions): string {
   const { validity } = field;
   if (validity.valueMissing) return t('settings.invalid.required');

@@ -11,7 +11,7 @@ import { describeAuthError } from './auth-errors.ts';
 
 type Way = 'WEB_AUTHN' | 'EMAIL_OTP';
 
-/** Without a password, for the address in the form around it. Whatever goes wrong, the form stays as it is. */
+/** Passwordless sign-in for the address in the form around it. On failure, the form stays as it is. */
 export function OtherWays({
   follow,
 }: {

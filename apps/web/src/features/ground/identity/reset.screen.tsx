@@ -88,7 +88,7 @@ function SetPassword({ email, destination, code }: SetPasswordProps) {
           newPassword: values('password'),
         });
         const state: AuthState = { email, done: 'reset' };
-        // Whoever had the old password may have left another way in.
+        // Somebody who had the old password may have left another way in.
         await navigate('/auth/sign-in?redirect=%2Fsettings%2Freview', { state });
       }}
       footer={<BackToSignIn />}

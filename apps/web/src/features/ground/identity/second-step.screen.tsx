@@ -16,8 +16,8 @@ import { SetUp } from './set-up.tsx';
 import { useNextStep } from './use-next-step.ts';
 
 /**
- * What is asked for besides the password, or the code in its place. The sign-in under way is known to the client for some
- * minutes.
+ * The step that is required besides the password, or besides the code in its place. The client remembers the pending
+ * sign-in for some minutes.
  */
 export default function SecondStepScreen() {
   const { t } = useText();

@@ -3,7 +3,7 @@ import type { AuthState } from './auth-state.ts';
 
 const CHOICES = ['TOTP', 'EMAIL'] as const;
 
-/** What the screen of the second step has to know; null when nothing more is asked. */
+/** The state for the screen of the second step; null when nothing more is required. */
 export function secondStepOf(nextStep: SignInOutput['nextStep']): AuthState | null {
   switch (nextStep.signInStep) {
     case 'DONE':

@@ -14,7 +14,7 @@ interface AppSetUp {
   address: string;
 }
 
-/** Whoever needs a second step and has none sets one up. The app's secret is kept by this page alone. */
+/** Sets up a second factor for people who need one and have none. The app's secret is kept by this page alone. */
 export function SetUp({ footer }: { footer: ReactNode }) {
   const [app, setApp] = useState<AppSetUp | null>(null);
   return app === null ? <Choose footer={footer} choose={setApp} /> : <ProveApp footer={footer} app={app} />;

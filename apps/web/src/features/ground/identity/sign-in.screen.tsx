@@ -87,7 +87,7 @@ export default function SignInScreen() {
   );
 }
 
-/** Nobody needs to sign in twice. Whoever signs in here is taken on by the session itself. */
+/** Redirects people who are signed in already. After a sign-in on this page, the session itself redirects. */
 function useLeaveWhenSignedIn(): void {
   const status = useSessionStatus();
   const navigate = useNavigate();

@@ -50,7 +50,7 @@ const fields: Record<Asked['NAME'], Field> = {
   },
 };
 
-/** What the organization asks newcomers for; the two parts of a name in the order of the language. */
+/** The fields that sign-up asks for; given and family name in the order of the language. */
 export function SignUpFields() {
   const { t, locale } = useText();
   const asked = useSite().config.SIGN_UP_FIELDS;

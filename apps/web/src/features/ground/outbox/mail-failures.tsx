@@ -13,7 +13,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { itemsOf, pageSize, paged } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.tsx';
 
-/** What no mail server wanted: shown only when there is some, above everything else. */
+/** Mails that no mail server accepted: shown only when there are some, above everything else. */
 export function MailFailures() {
   const { t } = useText();
   const list = useInfiniteQuery({

@@ -38,7 +38,7 @@ function Mails() {
   const list = useInfiniteQuery({
     ...listOutboxInfiniteOptions({ query: { page: 1, pageSize } }),
     ...paged(),
-    // Whoever looks here is waiting for a mail.
+    // People who open this page are waiting for a mail.
     refetchInterval: often,
   });
   const mails = itemsOf(list.data);

@@ -8,7 +8,7 @@ import { SettingsForm } from './settings-form.tsx';
 import { TaxRates } from './tax-rates.tsx';
 import { WalletSettings } from './wallet-settings.tsx';
 
-/** Who takes the money, and what the state takes of it. */
+/** The payment provider, tax rates and wallets. */
 export default function PaymentSettingsScreen() {
   const { t } = useText();
   return (

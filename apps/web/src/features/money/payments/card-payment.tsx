@@ -60,7 +60,7 @@ export default function CardPayment({ intent, onConfirmed }: CardPaymentProps) {
       redirect: 'if_required',
     });
     setPending(false);
-    // What is missing in the form is said there.
+    // The form itself shows validation errors.
     if (error?.type === 'validation_error') return;
     if (error !== undefined) setRefusal(error.message ?? t('payments.failed'));
     onConfirmed();

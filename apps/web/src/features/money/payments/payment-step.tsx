@@ -18,7 +18,7 @@ interface PaymentStepProps {
   onPaid: () => void;
 }
 
-/** What is to be paid, and the way to pay it that the organization has chosen. Knows by itself when the money is there. */
+/** The amount due, and the organization's way to pay it. Detects by itself when the money has arrived. */
 export default function PaymentStep({ intent: given, onAgreed, onPaid }: PaymentStepProps) {
   const asked = useQuery(intentOptions(given.id));
   const intent = newest(given, asked.data?.data ?? given);
@@ -30,7 +30,7 @@ export default function PaymentStep({ intent: given, onAgreed, onPaid }: Payment
         body: intent.attempt === null ? {} : { attempt: intent.attempt },
         throwOnError: true,
       }),
-    // What stands below says it in the reader's language.
+    // The content below shows the error in the reader's language.
     meta: { quiet: true },
     onSettled: () => client.invalidateQueries({ queryKey: intentOptions(intent.id).queryKey }),
   });

@@ -13,7 +13,7 @@ const texts: Record<PaymentRefund['status'], PlainTextId> = {
   canceled: 'payments.refund.failed',
 };
 
-/** What went back, and what is still to go by hand. */
+/** The refunds of a payment, including those that are still to be made by hand. */
 export function Refunds({ payment }: { payment: ManagedPayment }) {
   const { t } = useText();
   const format = useFormat();

@@ -14,7 +14,7 @@ import { toBody } from './tax-rates.body.ts';
 
 const TaxRateDialog = lazy(() => import('./tax-rate-dialog.tsx'));
 
-/** What the state takes, by where the payer lives. */
+/** Tax rates, by the payer's place of residence. */
 export function TaxRates() {
   const { t } = useText();
   const query = useQuery(listTaxRatesOptions());

@@ -15,7 +15,7 @@ import { DayChart } from './day-chart.tsx';
 const spans = ['7', '30', '90'] as const;
 type Span = (typeof spans)[number];
 
-/** What became of one advertisement. */
+/** The statistics of one advertisement. */
 export default function AdminAdvertisementScreen() {
   const { t } = useText();
   const { advertisement = '' } = useParams();

@@ -20,12 +20,12 @@ export type GroupDraft = Required<
 interface GroupFormProps {
   id: string;
   group: Group | undefined;
-  /** What the server refused. */
+  /** The error of the last request. */
   error: unknown;
   onSubmit: (draft: GroupDraft, imageDataUri: string | undefined) => void;
 }
 
-/** What a group is called, what it is about, who may join and how it looks. */
+/** A group's name, description, access and picture. */
 export function GroupForm({ id, group, error, onSubmit }: GroupFormProps) {
   const texts = useText();
   const { t } = texts;

@@ -10,7 +10,7 @@ import { GroupBadge } from './group-card.tsx';
 import { groupPath } from './groups.api.ts';
 import { MembershipButton } from './membership-button.tsx';
 
-/** What the group is, at one glance, and the one next step. */
+/** The group at a glance, and the one next step. */
 export function GroupHeader({ group }: { group: Group }) {
   const { t } = useText();
   const { description, externalUrl } = group;

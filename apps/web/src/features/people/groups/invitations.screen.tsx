@@ -21,7 +21,7 @@ const page = definePage({ module: 'groups' });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** What waits between the reader and groups: invitations to answer, requests that wait. */
+/** Pending between the reader and groups: invitations to answer, and requests that await an answer. */
 export default function InvitationsScreen() {
   const { t } = useText();
   return (

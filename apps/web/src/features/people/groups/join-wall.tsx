@@ -15,7 +15,7 @@ interface JoinWallProps {
   children: (group: Group, isIn: boolean) => ReactNode;
 }
 
-/** What is in a private group is for its members: others are shown the way in. */
+/** The content of a private group is for its members: others are shown how to join. */
 export function JoinWall({ waiting, children }: JoinWallProps) {
   const { slug = '' } = useParams();
   const group = useQuery(groupOptions(slug)).data?.data;

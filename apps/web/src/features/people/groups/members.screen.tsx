@@ -20,7 +20,7 @@ const page = definePage({});
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** Who is in the group; its moderators change roles here. */
+/** The members of the group; its moderators change roles here. */
 export default function GroupMembersScreen() {
   return (
     <div className="mx-auto max-w-2xl">

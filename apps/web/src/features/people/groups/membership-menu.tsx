@@ -14,7 +14,7 @@ interface MembershipMenuProps {
   size: 'sm' | 'md';
 }
 
-/** What a member may do with their membership; the list is loaded when a hand comes near. */
+/** Actions on the reader's own membership; the list is prefetched on hover and focus. */
 export function MembershipMenu({ group, role, size }: MembershipMenuProps) {
   const { t } = useText();
   const button = useRef<HTMLButtonElement>(null);

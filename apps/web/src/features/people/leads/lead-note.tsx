@@ -9,7 +9,7 @@ import { useSaveNote } from './leads.api.ts';
 
 const REST_MS = 800;
 
-/** What one noted of somebody; written in place and saved by itself. */
+/** The reader's note on a person; edited in place and saved automatically. */
 export function LeadNote({ lead, open = false }: { lead: Lead; open?: boolean }) {
   const { t } = useText();
   const [writing, setWriting] = useState(open);
@@ -46,7 +46,7 @@ function NoteField({ lead, focus, close }: { lead: Lead; focus: boolean; close: 
   const { t } = useText();
   const [text, setText] = useState(lead.note);
   const { mutate, data, isPending, isError } = useSaveNote(lead);
-  // What was sent last: a page that closes while a text rests must not lose it, nor send it twice.
+  // The text sent last: a page that closes before the autosave must not lose a text, nor send it twice.
   const sent = useRef<string | null>(lead.note);
   const latest = useRef(text);
   const save = (): void => {

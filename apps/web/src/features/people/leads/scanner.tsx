@@ -5,7 +5,7 @@ import { Camera, CameraOff, Flashlight, FlashlightOff, SwitchCamera } from 'luci
 import { useText } from '../../../lib/text.tsx';
 import { useCamera } from './use-camera.ts';
 
-/** What the camera sees, in a square window. Nothing is asked of the device before the press. */
+/** The camera's picture, in a square window. The device is asked for nothing before the press. */
 export function Scanner({ onRead }: { onRead: (text: string) => void }) {
   const { t } = useText();
   const { state, video, start, next, torch, light } = useCamera(onRead);

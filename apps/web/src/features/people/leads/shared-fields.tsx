@@ -7,7 +7,7 @@ import { QueryState } from '../../../components/query-state.tsx';
 import { useSelf } from '../../../lib/self.ts';
 import { useText } from '../../../lib/text.tsx';
 
-/** What whoever scans the code sees: name, title and company always, the rest by choice. */
+/** The fields that anybody who scans the code sees: name, title and company always, the rest by choice. */
 export function SharedFields() {
   const { t } = useText();
   const self = useSelf();

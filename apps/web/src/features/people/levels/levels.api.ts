@@ -4,7 +4,7 @@ import { pageSize, paged } from '../../../lib/queries.ts';
 export const levelListOptions = () => ({ ...listLevelsInfiniteOptions({ query: { pageSize } }), ...paged() });
 
 const few = 6;
-/** Who might become a sponsor. */
+/** Accounts that might become sponsors. */
 export const candidateOptions = (search: string) => listAccountsOptions({ query: { search, pageSize: few } });
 
 /** Calls that answer otherwise once a rank has changed. */

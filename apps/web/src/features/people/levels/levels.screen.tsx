@@ -23,7 +23,7 @@ const page = definePage({ module: 'sponsors', queries: () => [levelListOptions()
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** Who stands behind the organization, in the order and the size of their ranks. */
+/** The sponsors of the organization, in the order and the size of their levels. */
 export default function LevelsScreen() {
   const { t } = useText();
   const { config } = useSite();

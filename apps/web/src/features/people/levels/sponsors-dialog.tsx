@@ -23,7 +23,7 @@ interface SponsorsDialogProps {
   onClose: () => void;
 }
 
-/** Who belongs to a rank, in which order; each press counts at once. */
+/** The sponsors of a level and their order; each press is saved at once. */
 export default function SponsorsDialog({ level, onClose }: SponsorsDialogProps) {
   const { t } = useText();
   const { put, remove, moveUp, busy } = useArrangement(level);

@@ -43,7 +43,7 @@ export function ChannelHeader({ row, self, name, back }: ChannelHeaderProps) {
   );
 }
 
-/** Who else is in it by their names, as far as they are few. */
+/** The names of the other members, as long as they are few. */
 function Company({ row: { channel }, readerId }: { row: ChatChannelMember; readerId: string }) {
   const { t } = useText();
   const format = useFormat();

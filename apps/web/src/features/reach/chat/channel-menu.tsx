@@ -16,7 +16,7 @@ export interface ChannelMenuProps {
   name: string;
 }
 
-/** What else can be done with a conversation; the list itself is loaded when a hand comes near. */
+/** More actions for a conversation; the list itself is prefetched on hover and focus. */
 export function ChannelMenu(props: ChannelMenuProps) {
   const { t } = useText();
   const button = useRef<HTMLButtonElement>(null);

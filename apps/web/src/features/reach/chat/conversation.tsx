@@ -27,7 +27,7 @@ import { useReading } from './messages/use-reading.ts';
 
 const nothing: History = { messages: [], atStart: true, atEnd: true };
 
-/** What was said, and the place to say something. */
+/** The messages, and the form to write one. */
 export function Conversation({ row, self }: { row: ChatChannelMember; self: Self }) {
   const texts = useText();
   const { t } = texts;
@@ -110,7 +110,7 @@ export function Conversation({ row, self }: { row: ChatChannelMember; self: Self
   );
 }
 
-/** What is on its way and does not stand among the messages already: it may have been heard before it was answered. */
+/** Messages on their way that are not in the history yet: the socket may deliver one before its request is answered. */
 function usePending(outbox: ReturnType<typeof outboxOf>, channelId: number, { messages }: History) {
   const all = useSyncExternalStore(
     outbox.subscribe,

@@ -36,7 +36,7 @@ interface ChatLiveOptions {
 export interface ChatLive {
   /** False when it is about something else. */
   hear: (message: SocketMessage) => boolean;
-  /** What was said while nobody listened is to be asked for. */
+  /** Fetches the messages that were missed while disconnected. */
   connected: () => void;
   lost: () => void;
   end: () => void;

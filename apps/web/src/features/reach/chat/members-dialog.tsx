@@ -27,7 +27,7 @@ interface MembersDialogProps {
   close: () => void;
 }
 
-/** Who is in it. Everybody may bring somebody in; whoever answers for it may take somebody out. */
+/** The members of a conversation. Every member may add people; moderators may remove them. */
 export function MembersDialog({ row, self, close }: MembersDialogProps) {
   const { t } = useText();
   const list = useInfiniteQuery(membersOf(row.channelId));

@@ -9,7 +9,7 @@ import { channelOf, channelPath } from './chat.api.ts';
 import { newsOf } from './messages/message-texts.ts';
 import { isShown } from './watched.ts';
 
-/** What the page lends: it changes with the language. */
+/** Functions that the page provides: they change with the language. */
 export interface PageTools {
   texts: TextFunctions;
   navigate: (to: string) => void;

@@ -25,7 +25,7 @@ export function useAskingForPresence(): void {
   useQuery({ ...listChatPresenceOptions(), refetchInterval: askEvery });
 }
 
-/** Who comes is said; who has gone shows when it is asked again. */
+/** The server pushes arrivals; departures show at the next poll. */
 export function sawCome(client: QueryClient, accountId: string): void {
   const queryKey = listChatPresenceQueryKey();
   const answer = client.getQueryData<ListChatPresenceResponse>(queryKey);

@@ -112,7 +112,7 @@ function Sentence({ notification }: { notification: Notification }) {
   return rich(sentences[topic], { b: strong }, values);
 }
 
-/** What was written, or what it was about. */
+/** The text that was written, or that the notification is about. */
 function Said({ notification: { activity, like, announcement } }: { notification: Notification }) {
   const text = activity?.message ?? like?.activity.message ?? announcement?.message ?? '';
   if (text === '') return null;

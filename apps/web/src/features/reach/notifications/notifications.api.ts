@@ -16,7 +16,7 @@ export interface Kind {
   types: readonly NotificationType[];
 }
 
-/** What one may want to see alone. */
+/** The kinds that the reader can filter by. */
 export const kinds: readonly Kind[] = [
   { id: 'people', label: 'notifications.show.people', types: ['FOLLOW'] },
   { id: 'posts', label: 'notifications.show.posts', types: ['LIKE', 'RESHARE'] },
@@ -50,7 +50,7 @@ const MINUTE = 60_000;
 /** How many are unread. An open connection tells sooner; without one it is asked every minute. */
 export const unreadCount = () => ({ ...countNotificationsOptions(), refetchInterval: MINUTE });
 
-/** Who moved to the next page while we read stands in both. */
+/** A notification that moved to the next page between two requests is on both pages. */
 export const unique = (items: readonly Notification[]): Notification[] => [
   ...new Map(items.map((item) => [item.id, item])).values(),
 ];

@@ -14,7 +14,7 @@ import { kinds, notificationList, unique, unreadCount } from './notifications.ap
 import { NotificationRow, NotificationRowsSkeleton } from './notification-row.tsx';
 import { useRead } from './use-read.ts';
 
-/** What happened to the reader, newest first. */
+/** The reader's notifications, newest first. */
 export default function NotificationsScreen() {
   const { t } = useText();
   return (

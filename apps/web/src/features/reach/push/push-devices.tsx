@@ -33,7 +33,7 @@ function ThisDevice({ here }: { here: PushDevice | null }) {
   const { t } = useText();
   const permission = usePermission();
   const change = useSwitchHere(here);
-  // What was pressed is seen at once, and taken back when it fails.
+  // Optimistic update: the switch moves at once, and back when the call fails.
   const isOn = change.isPending ? change.variables : here !== null;
   return (
     <div className="flex flex-col gap-3">

@@ -43,7 +43,7 @@ const findHere = async () => findSubscription(await readKey());
 
 export type Permission = 'unsupported' | 'denied' | 'open';
 
-/** What the browser lets us do; changes when its owner changes its settings. */
+/** The browser's permission to push; changes when its owner changes its settings. */
 export function usePermission(): Permission {
   return useSyncExternalStore(watchPermission, readPermission, () => 'open');
 }

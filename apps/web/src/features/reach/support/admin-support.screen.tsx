@@ -22,7 +22,7 @@ const statuses: readonly [status: TicketStatus | 'all', label: PlainTextId][] = 
   ['all', 'support.admin.all'],
 ];
 
-/** What people ask: the open ones first of all. */
+/** Support requests: the open ones first of all. */
 export default function AdminSupportScreen() {
   const { t } = useText();
   return (

@@ -16,7 +16,7 @@ import { supportCalls } from './support.api.ts';
 
 interface ConversationProps {
   ticket: SupportConversation;
-  /** Whose words stand on the reader's own side. */
+  /** The side whose messages are aligned as the reader's own. */
   reader: 'sender' | 'staff';
 }
 

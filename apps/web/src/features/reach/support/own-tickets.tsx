@@ -13,7 +13,7 @@ import { useText } from '../../../lib/text.tsx';
 import { Conversation, ReplyForm } from './conversation.tsx';
 import { ownTicketsOptions, statusLooks } from './support.api.ts';
 
-/** What the member asked, with what was answered. */
+/** The member's requests, with the answers to them. */
 export function OwnTickets() {
   const { t } = useText();
   const list = useInfiniteQuery(ownTicketsOptions());
@@ -79,7 +79,7 @@ function Ticket({ ticket }: { ticket: SupportConversation }) {
   );
 }
 
-/** What the list knows stands at once; a long conversation is completed. */
+/** The list's copy shows at once; a long conversation is then fetched as a whole. */
 function Whole({ listed }: { listed: SupportConversation }) {
   const { t } = useText();
   const path = { supportTicketId: listed.id };

@@ -15,7 +15,7 @@ import { NewPosts, useNewPosts } from './new-posts.tsx';
 interface ActivityListProps {
   /** From `postsOfAccount`, `postsAboutEvent`, … */
   options: ActivityListOptions;
-  /** What to say and offer where there is nothing yet. */
+  /** The empty state: a text, and a first step to offer. */
   empty?: ReactNode;
   withoutSubject?: boolean;
   /** Posts that arrive while one reads wait behind a button. */

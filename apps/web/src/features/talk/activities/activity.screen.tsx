@@ -27,7 +27,7 @@ const page = definePage({
 });
 type PageArgs = Parameters<typeof page.loader>[0];
 
-// What is no id at all is as absent as an unknown one; the API would call it a wrong request.
+// A malformed id is as absent as an unknown one; the API would answer it as a bad request.
 function checked(args: PageArgs): PageArgs {
   if (!isId(args.params['activityId'] ?? '')) throw notFound();
   return args;
@@ -92,7 +92,7 @@ function summaryOf(message: string): string | null {
   return `${text.slice(0, summaryLength).replace(/\s+\S*$/, '')}…`;
 }
 
-/** What the comment is about, where the page shows a comment. */
+/** The activity that a comment answers, on the page of that comment. */
 function Commented({ activity: { commented } }: { activity: Activity }) {
   const { t } = useText();
   if (commented === null) return null;

@@ -20,7 +20,7 @@ const page = definePage({
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** What people say about the event. */
+/** Posts about the event. */
 export default function ActivitiesScreen() {
   const { t } = useText();
   const { slug = '' } = useParams();

@@ -14,7 +14,7 @@ const page = definePage({});
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** What the members talk about. */
+/** Posts in the group. */
 export default function GroupFeedScreen() {
   const { t } = useText();
   const status = useSessionStatus();

@@ -5,8 +5,8 @@ import { useSelf } from '../../../lib/self.ts';
 import { useText } from '../../../lib/text.tsx';
 
 /**
- * Keeps back what others posted after the list was first shown, so that nothing moves under the reader's eyes. What
- * one wrote oneself shows at once.
+ * Holds back posts by others that arrive after the list was first shown, so that nothing moves under the reader's eyes.
+ * One's own posts show at once.
  */
 export function useNewPosts(activities: readonly Activity[], live: boolean) {
   const self = useSelf().data?.data.id;

@@ -3,7 +3,7 @@ import { PageHead } from '../../../components/page-head.tsx';
 import { useText } from '../../../lib/text.tsx';
 import { AllAnnouncements, AnnouncementSkeleton } from './announcement-list.tsx';
 
-/** What the organization tells everybody: written and planned by its staff. */
+/** The organization's announcements to everybody: written and scheduled by its staff. */
 export default function AdminAnnouncementsScreen() {
   const { t } = useText();
   return (

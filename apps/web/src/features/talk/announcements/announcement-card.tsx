@@ -36,7 +36,7 @@ export function AnnouncementCard({ announcement, place, onEdit }: AnnouncementCa
   );
 }
 
-/** Who says it, and when it was or will be said. */
+/** The author, and the time when it was or will be published. */
 export function Byline({ announcement }: { announcement: Announcement }) {
   const { t } = useText();
   const format = useFormat();

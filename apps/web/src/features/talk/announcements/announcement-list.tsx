@@ -21,7 +21,7 @@ const AnnouncementDialog = lazy(() =>
   import('./announcement-dialog.tsx').then((part) => ({ default: part.AnnouncementDialog })),
 );
 
-/** What a group announced, newest first; its moderators write here. */
+/** A group's announcements, newest first; its moderators write here. */
 export function GroupAnnouncements({ groupId, mayWrite }: { groupId: string; mayWrite: boolean }) {
   const list = useInfiniteQuery({ ...groupAnnouncementsOptions(groupId, mayWrite), ...paged() });
   return (
@@ -35,7 +35,7 @@ export function GroupAnnouncements({ groupId, mayWrite }: { groupId: string; may
   );
 }
 
-/** What those who run an event tell whoever has a pass for it. */
+/** Announcements by an event's hosts to everybody who has a pass for it. */
 export function EventAnnouncements({ eventId }: { eventId: string }) {
   const list = useInfiniteQuery({ ...eventAnnouncementsOptions(eventId), ...paged() });
   return (

@@ -16,7 +16,7 @@ import {
 } from '@atrium/api';
 import { pageSize } from '../../../lib/queries.ts';
 
-/** Whose announcements: a group's or an event's (by id or slug), or the organization's, which its staff write. */
+/** The owner of announcements: a group or an event (by id or slug), or the organization, whose staff write them. */
 export type Place = { readonly groupId: string } | { readonly eventId: string } | 'organization';
 
 export type AnnouncementDraft = CreateAnnouncementData['body'];

@@ -2,7 +2,7 @@ import { useText } from '../../../lib/text.tsx';
 import { EventAnnouncements } from './announcement-list.tsx';
 import { HostPage, useListing } from '../../events/programme/index.ts';
 
-/** What whoever has a pass is told, and how many it reached. */
+/** Announcements to everybody who has a pass, and how many people they reached. */
 export default function HostAnnouncementsScreen() {
   const { t } = useText();
   const listing = useListing();

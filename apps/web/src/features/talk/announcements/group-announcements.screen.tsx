@@ -7,7 +7,7 @@ const page = definePage({ module: 'announcements' });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** What the moderators tell all members. */
+/** Announcements by the moderators to all members. */
 export default function GroupAnnouncementsScreen() {
   const { t } = useText();
   return (

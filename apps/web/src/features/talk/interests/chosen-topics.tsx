@@ -7,7 +7,7 @@ interface ChosenTopicsProps {
   onRemove: (topic: Topic) => void;
 }
 
-/** What is picked, and a place for each that is still missing, so that nothing jumps. */
+/** The chosen topics, and a placeholder for each that is still missing, so that the layout does not jump. */
 export function ChosenTopics({ chosen, onRemove }: ChosenTopicsProps) {
   const { t } = useText();
   const missing = Math.max(0, wantedInterests - chosen.length);

@@ -16,7 +16,7 @@ import { useText } from '../../../lib/text.tsx';
 /** How many a member picks. */
 export const wantedInterests = 5;
 
-/** What the picker handles: a topic by its name. */
+/** The fields of a topic that the picker needs. */
 export type Topic = Pick<Interest, 'id' | 'name'>;
 
 const topicsPerPage = 50;

@@ -10,7 +10,7 @@ import { useText } from '../../../lib/text.tsx';
 import { CaseCard } from './case-card.tsx';
 import { casesOf, type CaseStatus } from './moderation.api.ts';
 
-/** What waits for a decision, one card each; J and K go from one to the next. */
+/** Cases that await a decision, one card each; J and K go from one to the next. */
 export function CaseList({ status }: { status: CaseStatus }) {
   const { t } = useText();
   const root = useRef<HTMLUListElement>(null);

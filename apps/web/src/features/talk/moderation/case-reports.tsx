@@ -18,7 +18,7 @@ export const reasonTexts: Record<NonNullable<Report['reason']>, PlainTextId> = {
   other: 'feed.reason.other',
 };
 
-/** Who or what reported it, why, what stood there before, and what was decided so far. */
+/** The people and the rules that reported it, their reasons, earlier versions of the text, and decisions so far. */
 export function CaseReports({
   of: { reports, reportsCount, rules, edits, decisions },
 }: {

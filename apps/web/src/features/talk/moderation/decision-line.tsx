@@ -13,7 +13,7 @@ const texts = {
   unsuspend: 'moderation.said.unsuspend',
 } as const satisfies Record<ModerationDecision['action'], TextId>;
 
-/** Who decided what, when and why. */
+/** A decision with its author, time and reason. */
 export function DecisionLine({ decision }: { decision: ModerationDecision }) {
   const { t } = useText();
   const format = useFormat();

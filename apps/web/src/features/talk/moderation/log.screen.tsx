@@ -46,7 +46,7 @@ export default function LogScreen() {
   );
 }
 
-/** What it was about, as long as that is there. */
+/** The subject of the decision, as long as it exists. */
 function Subject({ decision: { activity } }: { decision: ModerationDecision }) {
   if (activity === null) return null;
   return (

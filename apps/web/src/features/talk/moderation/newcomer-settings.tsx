@@ -13,7 +13,7 @@ import { type FormEvent, useState } from 'react';
 import { QueryState } from '../../../components/query-state.tsx';
 import { useText } from '../../../lib/text.tsx';
 
-/** What an account may do in its first hours. */
+/** Limits for an account in its first hours. */
 export function NewcomerSettings() {
   const { t } = useText();
   const query = useQuery(getModerationSettingsOptions());

@@ -17,7 +17,7 @@ import { useText } from '../../../lib/text.tsx';
 import { PersonRow, PersonRowsSkeleton } from '../../ground/accounts/index.ts';
 import { suspendedPeople } from './moderation.api.ts';
 
-/** Who may not write at present. */
+/** Members who may not write at present. */
 export default function SuspendedScreen() {
   const { t } = useText();
   const list = useInfiniteQuery({ ...suspendedPeople(), ...paged() });

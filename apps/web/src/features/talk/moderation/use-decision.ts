@@ -18,7 +18,7 @@ import { changeActivity } from '../activities/index.ts';
 import type { Asked } from './case-card.tsx';
 import type { CaseStatus } from './moderation.api.ts';
 
-/** What became of a case; it stays in its place until the list is read again. */
+/** The outcome of a case; the case stays in its place until the list is refetched. */
 export type Decided = 'hidden' | 'dismissed' | 'shown' | 'removed';
 
 export interface Values {

@@ -25,7 +25,7 @@ import { useSending } from './messages/use-sending.ts';
 /** Parts that are asked anew each time; whoever has read far back waits longer for news. */
 const partsAtOnce = 3;
 
-/** What was said, and the place to say something. */
+/** The messages, and the form to write one. */
 export function Conversation({ thread, self }: { thread: Thread; self: Self }) {
   const { t } = useText();
   const list = useInfiniteQuery({

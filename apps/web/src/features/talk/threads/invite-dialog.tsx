@@ -10,7 +10,7 @@ import { refreshThreads } from './threads.api.ts';
 
 interface InviteDialogProps {
   circle: ThreadCircle;
-  /** Who is in it, or asked, already. */
+  /** People who are in it already, or are invited. */
   without: readonly string[];
   close: () => void;
 }

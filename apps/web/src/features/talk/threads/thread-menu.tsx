@@ -10,7 +10,7 @@ const ThreadMenuList = lazy(loadList);
 /** Longer than overlays take to give the focus back, in milliseconds. */
 const settling = 60;
 
-/** What else can be done with a thread; the list itself is loaded when a hand comes near. */
+/** More actions for a thread; the list itself is prefetched on hover and focus. */
 export function ThreadMenu({ thread, onPage = false }: { thread: Thread; onPage?: boolean }) {
   const { t } = useText();
   const button = useRef<HTMLButtonElement>(null);

@@ -14,7 +14,7 @@ import { useText } from '../../../lib/text.tsx';
 import { PersonRow, PersonRowsSkeleton } from '../../ground/accounts/index.ts';
 import { peopleOfThread, refreshThreads } from './threads.api.ts';
 
-/** Who takes part; among chosen people, more can be added. */
+/** The people in a thread; unless it belongs to a circle, more can be added. */
 export function ThreadPeopleDialog({ thread, close }: { thread: Thread; close: () => void }) {
   const { t } = useText();
   const list = useInfiniteQuery(peopleOfThread(thread.id));

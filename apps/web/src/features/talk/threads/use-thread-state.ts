@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../../lib/text.tsx';
 import { refreshThreadLists, threadOf, type ThreadState } from './threads.api.ts';
 
-/** What the thread is to the reader: kept, put away, quiet. */
+/** The reader's own state of a thread: favorite, archived, muted. */
 export function useThreadState({ id }: Pick<Thread, 'id'>) {
   const { t } = useText();
   const client = useQueryClient();

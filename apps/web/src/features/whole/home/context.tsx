@@ -142,8 +142,8 @@ export function People() {
 }
 
 /**
- * Tells those apart whom the reader does not follow; null until that is known. Who is followed from here on stays, or
- * the button would vanish under the press.
+ * Finds people whom the reader does not follow; null until that is known. People followed from here on stay in the
+ * list, or the button would vanish under the press.
  */
 function useStrangers(): ((accountId: string) => boolean) | null {
   const status = useSessionStatus();

@@ -21,7 +21,7 @@ import { InterestsCard, useInterestsQuestion } from '../../talk/interests/index.
 import { Context } from './context.tsx';
 import { UpcomingCards } from './upcoming-cards.tsx';
 
-/** What a member comes back for: the posts of those they follow, and a place to write one. */
+/** A member's home: the posts of the people they follow, and a form to write one. */
 export default function MemberHome() {
   const { config } = useSite();
   const hasFeed = useModule('activities');
@@ -78,7 +78,7 @@ interface FirstStepProps {
   children: ReactNode;
 }
 
-/** What new members are asked, above what they came for; both appear at the same time. */
+/** The question to new members, above the content; both appear at the same time. */
 function FirstStep({ waiting, children }: FirstStepProps) {
   const member = useIsMember();
   const { open, putAway } = useInterestsQuestion();

@@ -14,7 +14,7 @@ import { People } from './context.tsx';
 import { popularPeople } from './home.api.ts';
 import { UpcomingCards } from './upcoming-cards.tsx';
 
-/** What the organization shows to everybody: who it is, what comes next, what people say. */
+/** The organization's public home: its introduction, upcoming events, posts. */
 export function VisitorHome() {
   const { t } = useText();
   const hasFeed = useModule('activities');

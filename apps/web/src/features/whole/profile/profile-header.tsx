@@ -17,7 +17,7 @@ import { ProfileMenu } from './profile-menu.tsx';
 import { SocialLinkList } from './social-link-list.tsx';
 import { isBlocked } from './use-block.ts';
 
-/** Who it is, at one glance. */
+/** A profile at a glance. */
 export function ProfileHeader({ account }: { account: Account }) {
   const { t } = useText();
   const name = displayName(account);

@@ -11,7 +11,7 @@ const ProfileMenuList = lazy(loadList);
 /** Longer than overlays take to give the focus back, in milliseconds. */
 const settling = 60;
 
-/** What else can be done; the list itself is loaded when a hand comes near. */
+/** More actions for a profile; the list itself is prefetched on hover and focus. */
 export function ProfileMenu({ account }: { account: Account }) {
   const { t } = useText();
   const button = useRef<HTMLButtonElement>(null);

@@ -17,7 +17,7 @@ export interface SocialLink {
   network: Network;
   /** Null: a name that leads nowhere by itself. */
   href: string | null;
-  /** What stands for it in words: the handle, or the address without its scheme. */
+  /** The text of the link: the handle, or the address without its scheme. */
   text: string;
 }
 

@@ -6,7 +6,7 @@ import { profileOf } from '../../ground/accounts/index.ts';
 
 type NamedTextId = Extract<TextId, `people.${string}.other`>;
 
-/** What to say where a profile has nothing to show yet: to its owner, how to begin; to others, whose it is. */
+/** Texts for an empty profile: to its owner, how to begin; to others, whose it is. */
 export function useEmptyTexts(username: string): (own: PlainTextId, other: NamedTextId) => string {
   const { t } = useText();
   const self = useSelf().data?.data;

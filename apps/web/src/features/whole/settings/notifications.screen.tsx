@@ -11,7 +11,7 @@ import { type KindOfMessage, parts } from './message-kinds.ts';
 import { FieldsSkeleton, SettingsGroup, SettingsPage } from './settings-page.tsx';
 import { type PreferenceChange, usePreferences } from './use-preferences.ts';
 
-/** What one is told, and by which medium. */
+/** The reader's notification preferences, by topic and medium. */
 export default function NotificationSettingsScreen() {
   const { t } = useText();
   return (

@@ -7,7 +7,7 @@ export interface AddOnOffer {
   readonly price_per_night: boolean;
 }
 
-/** What goes with a pass of this type and the pass does not have yet, in the order of the event. */
+/** Add-ons that fit a pass of this type and are not on the pass yet, in the order of the event. */
 export async function listOffered(
   db: Db,
   organizationId: string,
@@ -128,7 +128,7 @@ export async function addPaid(
     .execute();
 }
 
-/** Whoever has the pass by now. */
+/** The registration that holds the pass now; a transfer may have changed it. */
 export async function findPassOwner(db: Db, organizationId: string, passId: string) {
   return db
     .selectFrom('pass')

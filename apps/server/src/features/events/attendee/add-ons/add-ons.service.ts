@@ -27,7 +27,7 @@ const PRICED = Type.Object({ id: Type.String(), name: Type.String(), price: Type
 type Priced = Static<typeof PRICED>;
 const Details = Type.Object({ passId: Type.String(), addOns: Type.Array(PRICED) });
 
-/** What can be added to a pass that was bought. */
+/** Add-ons that can be added to a purchased pass. */
 export async function listAddOns(
   ctx: Context,
   event: string,

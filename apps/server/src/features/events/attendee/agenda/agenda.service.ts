@@ -10,7 +10,7 @@ import {
 import { getEventId, getSessionId, listSessionsByIds, type CompleteSession } from '../../programme/index.ts';
 import * as queries from './agenda.queries.ts';
 
-/** What the caller means to hear, in the order of the programme. Nobody needs a pass to make plans. */
+/** Sessions on the caller's agenda, in the order of the programme. Planning requires no pass. */
 export async function listAgenda(
   ctx: Context,
   idOrSlug: string,

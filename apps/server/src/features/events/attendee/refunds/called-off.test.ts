@@ -148,7 +148,7 @@ test('an event that is called off gives back all that was paid for it and sets e
     [false],
   );
   assert.deepEqual(await checkCapacity(org.context()), []);
-  // Whoever bought for others is told as well.
+  // A buyer of passes for other people is told as well.
   await until(
     async () => {
       const { rowCount } = await testApp.database.pool.query(
@@ -179,7 +179,7 @@ test('an event that is called off gives back all that was paid for it and sets e
   );
 });
 
-test('what was given back before is not given back again, and a disputed payment does not hold up the others', async () => {
+test('does not repeat earlier refunds, and a disputed payment does not hold up the others', async () => {
   const [ana, ben] = [await org.member(), await org.member()];
   const eventId = await makeEvent(db(), id(), { registration: true });
   const day = await makePassType(db(), id(), eventId, { price: 4000 });

@@ -13,7 +13,7 @@ export interface RefundQuote extends Pick<Refund, 'amount' | 'percentage'> {
   readonly passIds: readonly string[];
 }
 
-/** What canceling now would give back, before anybody does. */
+/** Quotes the refund for canceling now; changes nothing. */
 export async function quoteRefund(ctx: Context, event: string, passId: string): Promise<RefundQuote> {
   const { registration, pass } = await getHeldPass(ctx, event, passId);
   const refusal = refuseCancel(pass, ctx.now());
@@ -38,7 +38,7 @@ function refuseSplit(passes: readonly (queries.OwnPassRow | undefined)[]): queri
     if (pass === undefined)
       throw conflict(
         'package.split',
-        'This pass belongs to a package of which some passes were handed on; it can only be canceled whole.',
+        'This pass belongs to a package with transferred passes; only the whole package can be canceled.',
       );
     return pass;
   });

@@ -84,7 +84,7 @@ test('one of several is given back with what was quoted; its place is free again
   assert.equal((await ana.get(`${first.path}/refund`)).statusCode, 409);
 });
 
-test('whoever wants no money back gets none, and outside of every period nobody does', async () => {
+test('refunds nothing to an attendee who declines it, nor to anybody outside of every refund period', async () => {
   const stage = await makeRefundable(org, 100);
   const { passes, intentId } = await buyPasses(stage, ana, staff, 1, 1000);
   assert.ok(passes[0]);
@@ -100,7 +100,7 @@ test('whoever wants no money back gets none, and outside of every period nobody 
   assert.deepEqual(await refundsOf(other.intentId), []);
 });
 
-test('what cannot be given back', async () => {
+test('refuses to cancel passes that cannot be canceled', async () => {
   const code = async (path: string, caller = ana) => {
     const { statusCode, body } = await caller.put(`${path}/cancel`, {});
     return [statusCode, body.code];

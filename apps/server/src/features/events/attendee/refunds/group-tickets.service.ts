@@ -19,7 +19,7 @@ export async function getCoupon(ctx: Context, event: string, couponId: string): 
   return coupon;
 }
 
-/** Who came with it. */
+/** Passes obtained with the coupon of a group ticket. */
 export async function listCouponPasses(
   ctx: Context,
   event: string,

@@ -1,4 +1,4 @@
-/** What goes back for one pass over one payment: it returns the way it came. */
+/** The refund for one pass on one payment: money returns the way it came. */
 export interface Portion {
   readonly intentId: string;
   readonly passId: string;
@@ -7,7 +7,7 @@ export interface Portion {
   readonly amount: number;
 }
 
-/** What came in for one pass over one payment. */
+/** The amount received for one pass on one payment. */
 export interface PaidPart extends Omit<Portion, 'amount'> {
   /** A place in a session that was given up before. */
   readonly isOver: boolean;

@@ -69,7 +69,7 @@ async function listPaidParts(ctx: Context, passes: readonly OwnPassRow[]): Promi
   const ids = passes.map(({ id }) => id);
   const lines = await queries.listPaidLines(ctx.db, ctx.organizationId, ids);
   const accesses = await queries.listPaidAccesses(ctx.db, ctx.organizationId, ids);
-  // What was given back over a payment as a whole is there for none of its passes any more.
+  // An amount refunded on a payment as a whole is no longer available to any of its passes.
   const there = new Map([...lines, ...accesses].map(({ intent_id, left }) => [intent_id, Number(left)]));
   const take = (intentId: string, wanted: number): number => {
     const taken = Math.max(0, Math.min(wanted, there.get(intentId) ?? 0));
@@ -95,7 +95,7 @@ async function listPaidParts(ctx: Context, passes: readonly OwnPassRow[]): Promi
   });
 }
 
-/** What was added later has payments of its own; the rest of what the pass cost was paid with the pass. */
+/** Later additions have payments of their own; the rest of the price was paid with the pass. */
 function paymentsOf(
   pass: OwnPassRow,
   lines: readonly queries.PaidLineRow[],

@@ -22,7 +22,7 @@ async function getPlace(ctx: Context, pass: OwnPassRow, sessionId: string): Prom
   return found.id === null ? undefined : { ...found, id: found.id, amount_paid: found.amount_paid ?? 0 };
 }
 
-/** What goes back for one place: the schedule of its pass says how much of what it cost. */
+/** The refund for one place: its price at the percentage of the refund schedule of its pass. */
 async function planPlaceRefund(
   ctx: Context,
   pass: OwnPassRow,
@@ -65,7 +65,7 @@ export async function leaveSession(
     if (place === undefined) return;
     const { portions } = await planPlaceRefund(inner, pass, place);
     await giveMoneyBack(inner, portions, { reason: 'Place in a session given up', source: 'payer' });
-    // Whoever comes back has another place: one row, one payment.
+    // A person who returns gets a new place: one row, one payment.
     if (!(await deletePlace(db, organizationId, place.id))) return;
     const sections = await listSections(inner, { eventId: pass.event_id, sessionId });
     const asked = sections.flatMap(({ questions }) => questions.map(({ row }) => row.id));

@@ -125,7 +125,7 @@ test('a place that was paid for returns its money by the schedule of its pass, e
     );
     return data.id;
   };
-  // Whoever comes back pays anew, and what they paid then returns alone.
+  // A person who returns pays again, and only the new payment is refunded.
   for (const intentId of [await pay(), 'again']) {
     const paid = intentId === 'again' ? await pay() : intentId;
     const quote = (await ana.get<Quote>(`${place}/refund`)).body.data;
@@ -141,7 +141,7 @@ test('a place that was paid for returns its money by the schedule of its pass, e
   }
 });
 
-test('what cannot be given up', async () => {
+test('refuses to give up places in sessions that have begun, and paid places that are not cancelable', async () => {
   const stage = await makeStage(org, { passType: { cancelable: false } });
   const own = await givePass(stage, ana);
   const begun = await makePlaces(stage);

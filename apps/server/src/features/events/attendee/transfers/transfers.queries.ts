@@ -102,7 +102,10 @@ export async function insertTransfer(
     .execute();
 }
 
-/** Answers about whoever had the pass. What took a place that is scarce goes along with it, as do sessions. */
+/**
+ * Answers about the person who held the pass. Answers that took scarce stock are transferred with the pass, as are
+ * sessions.
+ */
 export async function listPersonalAnswerIds(
   db: Db,
   organizationId: string,
@@ -167,7 +170,7 @@ export async function findLastTransfer(
 
 export type TransferRow = Awaited<ReturnType<typeof listTransfers>>[number];
 
-/** What somebody handed on or was handed, newest first. */
+/** Transfers that a registration sent or received, newest first. */
 export async function listTransfers(
   db: Db,
   organizationId: string,

@@ -83,7 +83,7 @@ export async function transferPass(
       { id: passId, from: own.id, to: receiver },
       { secret: issueSecret(), payer_id: payer, updated_at: inner.now() },
     );
-    if (!moved) throw conflict('pass.changed', 'This pass has changed meanwhile. Please look again.');
+    if (!moved) throw conflict('pass.changed', 'This pass has changed. Please reload the page.');
     await settlePass(inner, receiver, passId);
     await queries.insertTransfer(db, organizationId, {
       id: newNumericId(),

@@ -86,7 +86,7 @@ test('a pass handed on is the receiver’s, with another code, and both find it 
   assert.equal(told.find(({ type }) => type === 'TRANSFER')?.sender.id, ana.id);
 });
 
-test('what somebody said of themself stays theirs; what they secured goes along', async () => {
+test('a transfer leaves personal answers with their author, and moves answers that secured stock', async () => {
   const { db, organizationId } = org.context();
   const own = await makeStage(org);
   const section = await makeSection(db, organizationId, own.eventId);
@@ -120,7 +120,7 @@ test('what somebody said of themself stays theirs; what they secured goes along'
     200,
   );
   assert.equal((await pass(ben, path)).body.data.status, 'ready');
-  // What the other answers since is not in the log of who handed it on.
+  // The log of the sender does not show later answers of the receiver.
   const log = await ana.get<{ purchaseId: string; purchase: { responses: unknown[] } }[]>(
     `/self/events/${own.eventId}/attendee/transfers/logs`,
   );
@@ -130,7 +130,7 @@ test('what somebody said of themself stays theirs; what they secured goes along'
   );
 });
 
-test('what cannot be handed on, and to whom it cannot', async () => {
+test('refuses passes that cannot be transferred, and receivers who cannot get one', async () => {
   const to = (path: string, receiverId = ben.id, caller = ana) =>
     caller.post(`${path}/transfer`, { receiverId });
   const { path } = await givePass(stage, ana);

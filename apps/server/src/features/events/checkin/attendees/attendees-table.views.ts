@@ -33,7 +33,7 @@ const ENGLISH: Words = {
     lastName: 'Last name',
     company: 'Company',
     title: 'Title',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
     passType: 'Pass',
     status: 'Status',

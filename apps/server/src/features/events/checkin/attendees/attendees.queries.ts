@@ -256,7 +256,7 @@ export async function listPassIdsAfter(
   return rows.map(({ id }) => id);
 }
 
-/** Whose it is; undefined when the event has no such pass. */
+/** The registration and status of a pass; undefined when the event (or the account, if given) has no such pass. */
 export async function findPassId(
   db: Db,
   organizationId: string,

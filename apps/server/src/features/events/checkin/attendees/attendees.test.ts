@@ -57,7 +57,7 @@ const list = async (query = ''): Promise<ListingRegistrationView[]> => {
 const listPasses = async (query = ''): Promise<ListingPassView[]> =>
   (await host.get<ListingPassView[]>(`/listings/summit/passes${query}`)).body.data;
 
-test('who comes is listed with mail and telephone, latest first, found by name, mail and number', async () => {
+test('lists attendees with email and phone, latest first, and finds them by name, email and number', async () => {
   const rosa = await makeGuest('Rosalind');
   const emil = await makeGuest('Emil');
   await testApp.database.pool.query("update account set phone = '+49 30 1' where id = $1", [rosa.person.id]);
@@ -141,7 +141,7 @@ test('by kind of pass, by who is in, and by whose money is on its way; the list 
 const storyOf = async (person: Caller): Promise<AttendeeStoryView> =>
   (await host.get<AttendeeStoryView>(`/listings/summit/attendees/${person.id}/story`)).body.data;
 
-test('what happened to one who comes: scans of their passes, and passes from hand to hand', async () => {
+test('the story of an attendee has the scans and the transfers of their passes', async () => {
   const guest = await makeGuest('Storied');
   const other = await makeGuest('Receiver');
   await host.post(`${guest.path}/checkin`);
@@ -257,7 +257,7 @@ test('all leave as a table, with answers; formulas stay texts', async () => {
   assert.ok(!body.data.includes('Draft'), 'what is only being chosen is left out');
 });
 
-test('what is asked of a pass is answered for it, final answers too', async () => {
+test('a host can answer the questions of a pass, and change final answers', async () => {
   const { db, organizationId } = org.context();
   const final = await makeQuestion(db, organizationId, eventId, section, {
     name: 'Size',
@@ -321,7 +321,7 @@ test('the lists ask as often for many as for few', async () => {
   assert.ok((await testApp.fewestQueries(() => listPasses('?pageSize=6'))).queries <= passes.queries);
 });
 
-test('who comes is for those who run the event', async () => {
+test('shows attendees only to hosts and staff', async () => {
   const guest = await makeGuest('Private');
   const stranger = await org.member();
   const foreigner = await (await testApp.organization()).member();

@@ -18,7 +18,7 @@ export interface Story {
 
 const MOST = 100;
 
-/** What else happened to one who comes. */
+/** The rest of an attendee's history: amounts due, disputes, scans and transfers. */
 export async function getStory(ctx: Context, listing: string, accountId: string): Promise<Story> {
   const { db, organizationId } = ctx;
   const event = await getHostedEvent(ctx, listing);

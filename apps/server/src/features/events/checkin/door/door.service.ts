@@ -20,7 +20,7 @@ export interface Door {
   readonly more: boolean;
 }
 
-/** What a door takes along: everything, in pages, and later on what has changed. */
+/** The data that a door downloads: everything, in pages, and later only the changes. */
 export async function getDoor(ctx: Context, listing: string, since: string | undefined): Promise<Door> {
   const event = await getHostedEvent(ctx, listing);
   const now = ctx.now();

@@ -19,7 +19,7 @@ function stage(most = 10) {
   return { batches, add, end };
 }
 
-test('who comes alone is served at once; who comes meanwhile together, each with their own result', async () => {
+test('serves a lone caller at once, and batches callers that arrive meanwhile, each with its own result', async () => {
   const { batches, add, end } = stage();
   const results = [1, 2, 3].map((piece) => add('door', piece, 1));
   assert.deepEqual(batches, [[1]]);

@@ -25,13 +25,13 @@ export interface Seen {
   readonly nonce: string;
   readonly passId: string | null;
   readonly mark: string | undefined;
-  /** What its code alone says against it. */
+  /** The refusal that follows from the code alone. */
   readonly refusal: CheckInVerdict | undefined;
   readonly action: 'in' | 'out';
   readonly time: Date | null;
   readonly door: string;
   readonly told: CheckInVerdict | undefined;
-  /** Who stands at the door. */
+  /** The account that scans at the door. */
   readonly accountId: string;
 }
 
@@ -165,7 +165,7 @@ function judge(
   };
 }
 
-/** What is done now follows what was done, even within the same millisecond. */
+/** A scan made now comes after all earlier scans of the pass, even within the same millisecond. */
 function afterAll(now: Date, passId: string | undefined, known: ReadonlyMap<string, Entry>): Date {
   const times = [...known.values()].flatMap((entry) =>
     entry.passId === passId && isAccepted(entry.verdict) ? [entry.scannedAt.getTime() + 1] : [],

@@ -7,7 +7,7 @@ import { markOf, readCode, writeCode, writeSigned } from './pass-code.ts';
 const content = { passId: randomUUID(), eventId: randomUUID(), mark: markOf('a secret') };
 const signature = randomBytes(64);
 
-test('what is written is read, in small letters and with spaces too', () => {
+test('reads a code as it was written, also in lowercase and with spaces', () => {
   const code = writeCode(writeSigned(content), signature);
   assert.match(code, /^[A-Z2-7]{175}$/);
   for (const text of [code, code.toLowerCase(), ` ${code.replace(/(.{10})/g, '$1 ')}\n`]) {

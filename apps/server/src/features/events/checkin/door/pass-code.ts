@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What the picture of a pass says, as bytes: version, pass, event, mark of the secret, signature. Written in base 32, which
- * a code of the QR kind packs tightly and any keyboard can type: 175 letters, 45 modules a side.
+ * The content of the QR code of a pass, as bytes: version, pass, event, mark of the secret, signature. Written in base
+ * 32, which a QR code packs tightly and any keyboard can type: 175 letters, 45 modules a side.
  */
 export interface CodeContent {
   readonly passId: string;
@@ -32,7 +32,7 @@ export const writeSigned = ({ passId, eventId, mark }: CodeContent): Buffer =>
 export const writeCode = (signed: Buffer, signature: Buffer): string =>
   encodeBase32(Buffer.concat([signed, signature]));
 
-/** What a text says if it is a code of ours; whether it is true, the signature tells. */
+/** Parses a text as one of our codes; the caller verifies the signature. */
 export function readCode(text: string): SignedCode | undefined {
   const bytes = decodeBase32(text.replace(/\s+/g, '').toUpperCase());
   if (bytes?.length !== SIGNED_LENGTH + SIGNATURE_LENGTH || bytes[0] !== VERSION) return undefined;

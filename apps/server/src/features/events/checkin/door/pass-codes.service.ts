@@ -24,7 +24,7 @@ export function passCode(ctx: Context, pass: { id: string; event_id: string; sec
   return writeCode(signed, sign('sha256', signed, { key: privateKey, ...SIGNATURE }));
 }
 
-/** What a code says, if it was made here for this organization. */
+/** The content of a code, if its signature proves that it was made here for this organization. */
 export function openCode(ctx: Context, text: string): CodeContent | undefined {
   const code = readCode(text);
   if (code === undefined) return undefined;

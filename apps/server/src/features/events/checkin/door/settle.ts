@@ -15,8 +15,8 @@ export interface Settled<T extends Scan> {
 }
 
 /**
- * What the scans of one pass come to, in the order in which they were made. It depends on the scans alone, so that doors
- * may tell of theirs late, twice or in any order.
+ * The verdicts on the scans of one pass, in the order in which they were made. They depend on the scans alone, so that
+ * doors may report theirs late, twice or in any order.
  */
 export function settle<T extends Scan>(scans: readonly T[]): Settled<T> {
   const verdicts = new Map<string, CheckInVerdict>();

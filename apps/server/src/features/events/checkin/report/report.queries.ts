@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 
-/** What the report stands on: each is one pass over the passes of the event, whatever their number. */
+/** Rows of the report: each query reads the passes of the event once, however many there are. */
 export type ReportRows = Awaited<ReturnType<typeof readReport>>;
 
 const CHOSEN = ['select', 'radio', 'checkbox', 'toggle'];

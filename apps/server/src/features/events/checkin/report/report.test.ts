@@ -108,7 +108,7 @@ test('before the first sale everything is zero', async () => {
   );
 });
 
-test('what is sold, paid, given back, answered and used is counted once, in days of the event', async () => {
+test('counts sales, payments, refunds, answers and check-ins once each, by days of the event', async () => {
   const { db, organizationId } = org.context();
   const buyer = await makeRegistration(db, organizationId, eventId, (await org.member()).id);
   const other = await makeRegistration(db, organizationId, eventId, (await org.member()).id);

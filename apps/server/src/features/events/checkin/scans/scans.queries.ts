@@ -193,7 +193,7 @@ export async function updateUsedAt(
     .execute();
 }
 
-/** Who runs the event, but for the staff. */
+/** The hosts of the event, without the staff. */
 export async function listHostIds(db: Db, organizationId: string, eventId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('event_host')

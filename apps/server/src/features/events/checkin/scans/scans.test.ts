@@ -93,7 +93,7 @@ test('the first scan lets in; the next says where and when that was', async () =
   assert.equal(await usedAtOf(pass.id), at(0));
 });
 
-test('who goes out may come in again', async () => {
+test('lets a person who went out come in again', async () => {
   const pass = await issue();
   await tell([scanOf(pass.code, 0)]);
   assert.deepEqual(verdictsOf(await tell([scanOf(pass.code, 10, { action: 'out' })])), ['out']);
@@ -191,7 +191,7 @@ test('a door that could not wait for the answer says afterwards what it said', a
   assert.ok(body.data.some(({ nonce, conflict }) => nonce === late.nonce && conflict));
 });
 
-test('whatever the order in which doors tell, it comes to the same', async () => {
+test('reaches the same result in whatever order the doors report', async () => {
   const outcome = async (
     order: readonly number[],
     actions: readonly ('in' | 'out')[],

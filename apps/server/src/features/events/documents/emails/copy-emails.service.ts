@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { copiedRows } from '../../../../platform/db/copied-rows.ts';
 import type { EventCopy } from '../../programme/index.ts';
 
-/** What the organisers wrote in the mails of an event, for its copy; which mails went out is not copied. */
+/** Copies the mail texts of the hosts to the copy of an event; the record of sent mails is not copied. */
 export async function copyEmails(ctx: Context, { from, to }: EventCopy): Promise<void> {
   const { read, write } = copiedRows(ctx);
   const rows = await read('event_email', 'event_id', [from]);

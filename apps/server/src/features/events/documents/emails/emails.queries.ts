@@ -43,7 +43,7 @@ export async function upsertEmail(
     .executeTakeFirstOrThrow();
 }
 
-/** What somebody could hold of this event, for a sample. */
+/** Name of a pass that an attendee of this event could hold, for a sample. */
 export async function findPassName(
   db: Db,
   organizationId: string,

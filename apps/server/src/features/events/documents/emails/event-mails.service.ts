@@ -34,10 +34,10 @@ export async function resendConfirmation(ctx: Context, listing: string, accountI
   const person = await queries.findComingOf(ctx.db, ctx.organizationId, event.id, accountId);
   if (person === undefined) throw notFound('attendee');
   if (!isMailbox(person.email ?? ''))
-    throw conflict('email.address.missing', 'This account has no e-mail address.');
+    throw conflict('email.address.missing', 'This account has no email address.');
   const confirmation = await writeConfirmation(ctx, person);
   if (confirmation === undefined)
-    throw conflict('confirmation.nothing', 'There is no pass that could be confirmed.');
+    throw conflict('confirmation.nothing', 'There is no pass to confirm.');
   const minute = Math.floor(ctx.now().getTime() / 60_000);
   await sendOnce(ctx, 'confirmation', event.id, [
     { subjectId: person.id, occasion: `again ${minute}`, mails: [confirmation.mail] },
@@ -95,7 +95,9 @@ export async function sendPassRefund(ctx: Context, passId: string, refundId: str
   await sendOnce(ctx, 'cancellation', event.id, [{ subjectId: refundId, occasion: 'refund', mails: [mail] }]);
 }
 
-/** What was given back is told with its sum. When the whole event is off, its own mail says so. */
+/**
+ * Mails the owner of a canceled pass, with the refunded sum. When the whole event is canceled, its own mail says so.
+ */
 export async function sendPassCancellation(ctx: Context, passId: string): Promise<void> {
   const pass = await queries.findPass(ctx.db, ctx.organizationId, passId);
   if (pass?.status !== 'canceled') return;
@@ -111,7 +113,7 @@ export async function sendPassCancellation(ctx: Context, passId: string): Promis
     pass.amount_refunded === 0
       ? undefined
       : formatMoney(localeOf(ctx, person), currency, pass.amount_refunded);
-  // Whoever still has a pass still comes.
+  // An attendee with another active pass still attends, so the appointment stays.
   const attachments = rest.some(isActive) ? [] : [uninvite(invitationOf(ctx, event, person))];
   const mail = write(ctx, { kind: 'passCanceled', event, person, passes: [pass], own, attachments, refund });
   await sendOnce(ctx, 'cancellation', event.id, [{ subjectId: passId, occasion: 'pass', mails: [mail] }]);

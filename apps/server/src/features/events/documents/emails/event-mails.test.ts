@@ -181,7 +181,7 @@ async function readCode(pdf: Uint8Array, page: number): Promise<string | undefin
   return read(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
-test('who registered gets a mail with a page for each pass, whose code opens the door, and an appointment', async () => {
+test('a registration is confirmed by mail with a page for each pass, whose code opens the door, and an appointment', async () => {
   const coming = await come({ passes: 2 }, { firstName: 'Ana', lastName: 'Łuczak', locale: 'en' });
   await submitted(coming);
   const mail = await onlyMailTo(coming.person);
@@ -199,7 +199,7 @@ test('who registered gets a mail with a page for each pass, whose code opens the
     'select id, event_id, secret from pass where registration_id = $1 order by number',
     [coming.registrationId],
   );
-  // What a door reads of pass, event and secret; the signature after it is another one each time.
+  // The part of the code that names pass, event and secret; the signature after it differs each time.
   const said = (code: string | undefined) => [code?.length, code?.slice(0, 70)];
   const codes = rows.map((row) => said(passCode(org.context(), row)));
   assert.deepEqual([said(await readCode(pdf, 1)), said(await readCode(pdf, 2))], codes);
@@ -230,7 +230,7 @@ test('told twice it is written once; with another pass it is written anew', asyn
   assert.equal(mailsTo(coming.person).length, 2);
 });
 
-test('what a later try sends is what the first one would have sent; what was sent is kept no longer', async () => {
+test('a retry sends the same attachments as the first attempt, and they are deleted once sent', async () => {
   const coming = await come();
   refusals = 1;
   await submitted(coming);
@@ -285,7 +285,7 @@ const cancelPass = async (passId: string, refunded: number): Promise<void> => {
   await record({ name: 'pass.canceled', id: passId });
 };
 
-test('who gives a pass back hears what comes back; the day leaves the calendar with the last pass', async () => {
+test('the mail about a canceled pass states the refund; the day leaves the calendar with the last pass', async () => {
   const coming = await come({ passes: 2 });
   await submitted(coming);
   const invited = readCalendar(await onlyMailTo(coming.person));

@@ -15,7 +15,7 @@ export interface PaymentTexts {
   readonly action: string;
 }
 
-/** What payers are told about their payments. */
+/** Texts of mails to payers about their payments. */
 export const PAYMENT_TEXTS: Readonly<Record<MailLocale, PaymentTexts>> = {
   en: {
     promised: 'How to pay: {what}',

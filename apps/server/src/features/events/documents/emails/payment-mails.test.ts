@@ -101,7 +101,7 @@ const oneMail = async (intent: PaymentIntentView, subject: RegExp): Promise<stri
   return found[0] ?? '';
 };
 
-test('whoever paid is told of a refund that the staff makes of a payment', async () => {
+test('mails the payer about a refund that the staff makes of a payment', async () => {
   const { intent } = await buy();
   await fine(staff.post(`/admin/payments/intents/${intent.id}/refunds`, { amount: 1200 }));
   const mail = await oneMail(intent, /^Refund: /);

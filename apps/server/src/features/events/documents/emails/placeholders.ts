@@ -1,6 +1,6 @@
 import { toHtml } from '../../../../platform/rich-text.ts';
 
-/** What organisers may name in their own words; it is filled in for each reader. */
+/** Placeholders that hosts may use in their own texts; filled in for each reader. */
 export const PLACEHOLDERS = [
   'firstName',
   'lastName',
@@ -58,7 +58,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  // What a name brings in braces is not filled again.
+  // Braces in a name must not be filled in again.
   '{': '&#123;',
   '}': '&#125;',
 };

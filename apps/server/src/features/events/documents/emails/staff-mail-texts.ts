@@ -5,7 +5,7 @@ export type StaffTexts = Readonly<
   Record<'refundsByHand' | 'refundFailed' | 'returned' | 'disputed' | 'disputeWon' | 'disputeLost', Text>
 >;
 
-/** What the staff is told about money. */
+/** Texts of mails to the staff about money. */
 export const STAFF_TEXTS: Readonly<Record<MailLocale, StaffTexts & { readonly action: string }>> = {
   en: {
     action: 'See the payments',

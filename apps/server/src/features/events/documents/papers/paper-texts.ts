@@ -27,7 +27,7 @@ interface PaperTexts {
   >;
 }
 
-/** What stands on papers beside what people and organisers wrote. */
+/** Fixed texts on papers, beside the texts of people and hosts. */
 export const PAPER_TEXTS: Readonly<Record<MailLocale, PaperTexts>> = {
   en: {
     pass: {

@@ -24,7 +24,7 @@ export interface PrintedPass {
   readonly name: string;
   readonly holder: string;
   readonly seat: string | null;
-  /** What the door reads. */
+  /** The code that the door scans. */
   readonly code: string;
 }
 

@@ -49,7 +49,7 @@ const QUANTITY = 70;
 /** Longer receipts have their sums and tell how many lines are left out. */
 export const MOST_LINES = 500;
 
-/** What was paid, or given back, for whom and for what. */
+/** Writes the receipt of a payment or refund: the person, the items and the sums. */
 export async function writeReceiptPaper(content: ReceiptPaper): Promise<Buffer> {
   const { organization, locale, receipt } = content;
   const texts = PAPER_TEXTS[locale].receipt;

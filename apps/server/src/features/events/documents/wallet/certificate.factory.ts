@@ -12,7 +12,7 @@ interface Wanted {
   readonly iterations?: { readonly mac?: number; readonly bags?: number };
 }
 
-/** What Apple would hand out, by an authority of our own. */
+/** A certificate as Apple would issue it, signed by an authority of our own. */
 export interface CertificateFiles {
   /** Base64, as the staff send them. */
   readonly file: string;

@@ -9,7 +9,7 @@ const library = once(() => limitIterations(unlimited()));
 
 const LONGEST_KEY = 4096;
 
-/** What signs passes, in PEM; kept sealed. */
+/** Keys that sign passes, in PEM; stored encrypted. */
 export interface SigningKeys {
   readonly certificate: string;
   readonly key: string;
@@ -52,7 +52,7 @@ export function readCertificate(files: Files, now: Date): Certificate {
   if (authority === undefined)
     throw invalid(
       'wallet.authority',
-      'The certificate of Apple that issued yours is missing, or is another one.',
+      'The Apple certificate that issued yours is missing or does not match.',
       'authority',
     );
   return {
@@ -102,7 +102,7 @@ function readAuthority(bytes: Buffer): X509Certificate {
   try {
     return new X509Certificate(bytes);
   } catch {
-    throw invalid('wallet.authority', 'This is no certificate.', 'authority');
+    throw invalid('wallet.authority', 'This is not a certificate.', 'authority');
   }
 }
 
@@ -116,6 +116,6 @@ function readSubject({ subject }: X509Certificate): { passTypeIdentifier: string
   const passTypeIdentifier = fieldOf('UID');
   const teamIdentifier = fieldOf('OU');
   if (!passTypeIdentifier.startsWith('pass.') || teamIdentifier === '')
-    throw invalid('wallet.otherKind', 'This is no certificate for passes (Pass Type ID).', 'file');
+    throw invalid('wallet.otherKind', 'This is not a certificate for passes (Pass Type ID).', 'file');
   return { passTypeIdentifier, teamIdentifier };
 }

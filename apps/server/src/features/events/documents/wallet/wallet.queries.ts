@@ -41,7 +41,7 @@ export async function deleteCertificate(db: Db, organizationId: string): Promise
     .execute();
 }
 
-/** What stands for the organization in small. */
+/** The small image of the organization: its app icon or, without one, its icon. */
 export async function findIconId(db: Db, organizationId: string): Promise<string | null> {
   const { icon_id, app_icon_id } = await db
     .selectFrom('organization')

@@ -115,7 +115,7 @@ export async function getWalletPass(ctx: Context, event: string, passId: string)
 async function unsealCertificate(ctx: Context): Promise<Certificate> {
   const row = await queries.findCertificate(ctx.db, ctx.organizationId);
   if (row === undefined || ctx.now() >= row.expires_at)
-    throw conflict('wallet.notConfigured', 'Passes cannot be put into wallets here.');
+    throw conflict('wallet.notConfigured', 'Wallet passes are not available here.');
   const opened: unknown = JSON.parse(
     ctx.services.secrets.decrypt('wallet', place(ctx), row.secrets).toString('utf8'),
   );

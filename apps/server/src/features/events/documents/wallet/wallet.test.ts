@@ -211,7 +211,7 @@ test('a pass handed on is dead in the wallet that it was in', async () => {
   assert.equal(await scan(json.barcodes[0]?.message ?? ''), 'first');
 });
 
-test('what is no certificate for passes is refused, and leaves the one before', async () => {
+test('refuses files that are no certificate for passes, and keeps the previous certificate', async () => {
   await put(makeCertificateFiles({ passTypeIdentifier: 'pass.example.first' }));
   const good = makeCertificateFiles();
   for (const [files, code] of [

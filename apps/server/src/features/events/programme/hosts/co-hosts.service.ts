@@ -35,7 +35,7 @@ export async function addCoHost(ctx: Context, idOrSlug: string, accountId: strin
   return event.id;
 }
 
-/** Whoever made the event parts with anybody; a co-host leaves by themselves. */
+/** The creator and the staff can remove any co-host; a co-host can only leave. */
 export async function removeCoHost(
   ctx: Context,
   idOrSlug: string,

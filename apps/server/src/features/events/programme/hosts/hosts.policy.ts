@@ -1,6 +1,6 @@
 import type { Actor } from '../../../../platform/context.ts';
 
-/** Whoever made the event, its co-hosts, and the staff run it. */
+/** The creator of an event, its co-hosts and the staff run it. */
 export const mayHost = (event: { is_host: boolean | null }, actor: Actor): boolean =>
   actor.kind === 'member' && (event.is_host === true || actor.isStaff);
 

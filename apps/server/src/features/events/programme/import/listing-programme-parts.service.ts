@@ -138,7 +138,7 @@ export async function updateLocation(
   return getLocation(ctx, event.id, locationId);
 }
 
-/** What was in the room has none then. */
+/** Sessions in the deleted location have no location afterwards. */
 export async function deleteLocation(ctx: Context, idOrSlug: string, locationId: string): Promise<null> {
   const event = await getHostedEvent(ctx, idOrSlug);
   await changeEvent(ctx, event, async (inner) => {

@@ -14,7 +14,7 @@ interface Known {
 }
 
 export interface Diff<W> {
-  /** What must be written, each with the id it has or gets. */
+  /** Rows to write, each with its existing or new id. */
   write: (W & { id: string })[];
   removedIds: string[];
   /** Ids of everything wanted, by external id. */
@@ -22,7 +22,10 @@ export interface Diff<W> {
   change: Change;
 }
 
-/** What makes the stored rows those of the file: rows are the same by external id, and changed when `same` denies it. */
+/**
+ * Changes that turn the stored rows into those of the file: rows match by external id, and have changed when `same`
+ * denies it.
+ */
 export function diff<K extends Known, W extends { external_id: string }>(
   known: readonly K[],
   wanted: readonly W[],

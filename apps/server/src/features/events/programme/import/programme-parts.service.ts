@@ -6,7 +6,7 @@ import * as queries from './programme.queries.ts';
 import type { Network, Programme } from './programme.types.ts';
 import { chooseTrackColors } from '../sessions/track-colors.ts';
 
-/** What goes keeps its slug until sessions have left it, so the slugs of all rows count as taken. */
+/** A removed row keeps its slug until sessions have left it, so the slugs of all rows count as taken. */
 const takenSlugs = (rows: readonly { slug: string }[]): Map<string, number> =>
   new Map(rows.map(({ slug }) => [slug, 0]));
 

@@ -4,7 +4,7 @@ import type { SessionLinkTable, SessionSpeakerTable, SessionTrackTable } from '.
 
 const BATCH = 1000;
 
-/** What hangs on sessions of an import, as far as the import put it there. */
+/** Relations of imported sessions (tracks, speakers), as far as the import made them. */
 export async function listImportedTracks(db: Db, organizationId: string, eventId: string, source: string) {
   return db
     .selectFrom('session_track')

@@ -13,8 +13,8 @@ import * as queries from './programme.queries.ts';
 import type { Programme, ProgrammeChanges, ProgrammePreview } from './programme.types.ts';
 
 /**
- * Makes the event (of the source, or the one named) what the programme says: adds, changes and removes in one transaction. What the source knows nothing
- * of (pictures, prices, sessions added by hand) stays.
+ * Makes the event (of the source, or the one named) match the programme: adds, changes and removes in one transaction.
+ * Data that the source does not know (pictures, prices, sessions added by hand) stays.
  */
 export async function putProgramme(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function putProgramme(
     await queries.upsertTracks(db, organizationId, tracks.rows);
     await queries.upsertSpeakers(db, organizationId, speakers.rows);
     if ((await removals.listSeated(db, organizationId, sessions.diff.removedIds)).length > 0)
-      throw conflict('session.sold', 'People have seats in sessions that are not in this schedule any more.');
+      throw conflict('session.sold', 'People have places in sessions that are no longer in this schedule.');
     await closeStock(inner, sessions.diff.removedIds);
     await removals.deleteSessions(db, organizationId, sessions.diff.removedIds);
     await queries.upsertSessions(db, organizationId, sessions.rows);
@@ -74,7 +74,7 @@ async function planProgramme(ctx: Context, eventId: string, programme: Programme
   return { locations, tracks, speakers, sessions };
 }
 
-/** What `putProgramme` would do to an event. */
+/** Previews the changes that `putProgramme` would make to an event. */
 export async function previewProgramme(
   ctx: Context,
   programme: Programme,
@@ -91,7 +91,7 @@ export async function previewProgramme(
   };
 }
 
-/** What its hosts say of the event stays; its time grows to hold the programme. */
+/** Keeps the hosts' data of the event; extends its time to cover the programme. */
 async function widenEvent(ctx: Context, { event: { start, end } }: Programme, eventId: string) {
   const { db, organizationId } = ctx;
   const known = await queries.lockEventById(db, organizationId, eventId);

@@ -2,7 +2,7 @@ import type { Change } from './programme-diff.ts';
 
 /** The whole programme of an event as another place publishes it. */
 export interface Programme {
-  /** Who publishes, and under which name: by these the event and its parts are known again. */
+  /** The publisher. Source and external ids identify the event and its parts in later imports. */
   source: string;
   externalId: string;
   event: ProgrammeEvent;
@@ -70,7 +70,7 @@ export interface SessionDetail {
   end: Date;
   /** When it is moved: where it was. */
   before: { start: Date; end: Date } | null;
-  /** What is another afterwards; empty when it comes or goes. */
+  /** Parts that differ afterwards; empty when the session is added or removed. */
   parts: readonly SessionPart[];
 }
 

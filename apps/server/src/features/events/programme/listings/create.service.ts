@@ -113,7 +113,7 @@ export const eventField = (name: 'start' | 'end'): string =>
 
 export function readTimeZone(name: string): string {
   const zone = canonicalTimeZone(name);
-  if (zone === undefined) throw invalid('timezone.unknown', 'There is no such time zone.', 'event.timezone');
+  if (zone === undefined) throw invalid('timezone.unknown', 'This time zone does not exist.', 'event.timezone');
   return zone;
 }
 
@@ -124,7 +124,7 @@ export async function readGroup(
 ): Promise<{ group_id: string | null; group_only: boolean }> {
   if (groupId === null) {
     if (groupOnly)
-      throw invalid('listing.groupMissing', 'Choose the group whose members may come.', 'event.groupOnly');
+      throw invalid('listing.groupMissing', 'Choose the group whose members can come.', 'event.groupOnly');
     return { group_id: null, group_only: false };
   }
   const member = requireMember(ctx.actor);
@@ -134,7 +134,7 @@ export async function readGroup(
   return { group_id: group.id, group_only: groupOnly };
 }
 
-/** What a request says in words of its own; an absent field stays out, empty text is none. */
+/** Columns that take their value directly from a request; an absent field is left out, an empty text becomes null. */
 export function toColumns(event: Partial<CreateListing['event']>) {
   const text = <T extends string>(value: string | null | undefined, column: T) =>
     // A computed key widens to string in the type of an object.

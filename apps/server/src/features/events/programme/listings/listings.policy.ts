@@ -30,7 +30,7 @@ export interface ChecklistItem {
 const said = (...texts: (string | null)[]): boolean =>
   texts.some((text) => text !== null && text.trim() !== '');
 
-/** What guests look for, what they miss most first. */
+/** Items that guests look for, the most missed first. */
 export function checklistOf(
   event: Stated,
   parts: { has_sessions: boolean; has_pass_types: boolean },

@@ -85,7 +85,7 @@ export async function holdEvent(db: Db, organizationId: string, id: string) {
   return oneEvent(db, organizationId, id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The same, and nobody registers. Whoever also takes stock takes it before. */
+/** The same, and nobody registers meanwhile. Callers that also take stock must take it first. */
 export async function lockEvent(db: Db, organizationId: string, id: string) {
   return oneEvent(db, organizationId, id).forUpdate().executeTakeFirst();
 }
@@ -135,7 +135,7 @@ export async function isSold(db: Db, organizationId: string, eventId: string): P
   return row !== undefined;
 }
 
-/** What may hold stock of the event: itself and everything scarce that goes with it. */
+/** Ids that may have a stock row: the event and all its scarce parts. */
 export async function listStockIds(db: Db, organizationId: string, eventId: string): Promise<string[]> {
   const of = (
     table: 'pass_type' | 'event_add_on' | 'event_room_type' | 'coupon' | 'event_session' | 'question',
@@ -182,7 +182,7 @@ export async function resetDays(
     .execute();
 }
 
-/** What begins before four in the morning belongs to the day before, as in schedules that say nothing else. */
+/** Sessions that begin before 4 a.m. belong to the day before, as in schedules that do not say otherwise. */
 export const programmeDay = (start: Expression<Date>, timeZone: string) =>
   sql<string>`((${start} at time zone ${timeZone}::text) - interval '4 hours')::date`;
 

@@ -62,7 +62,7 @@ export const getListing = {
   response: answers(EventListing),
 };
 
-/** What clients send of whole objects that they have, and the server makes anew. */
+/** Fields that clients send along with whole objects, and that the server generates itself. */
 const made = Type.Optional(Type.Unknown());
 
 /** As `Speaker`; its id says who it is within this request. */

@@ -168,7 +168,7 @@ test('names make addresses that nobody has; the same key makes one event', async
   assert.notEqual(same.body.data.id, answers[0]?.body.data.id, 'another person, another event');
 });
 
-test('what no event can be is refused at its field', async () => {
+test('refuses an impossible event and names the wrong field', async () => {
   for (const [fields, field] of [
     [{ eventEnd: event.eventStart }, 'event.eventEnd'],
     [{ eventEnd: inDays(-1) }, 'event.eventEnd'],
@@ -347,7 +347,7 @@ test('an event is deleted while nobody has a pass, with its stock; else it is ca
   assert.equal(seen.body.data.canceledAt, canceled.canceledAt);
 });
 
-test('whoever registers while the event is deleted has a pass or none, but never one of no event', async () => {
+test('registering while the event is deleted yields a pass or none, but never one of no event', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { id } = await made();
     await host.post(`/listings/${id}/publish`);

@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Schema } from '../../../../platform/db/schema.ts';
 
-/** What hangs on an event as rows of its own, found by the event and an id. */
+/** Tables whose rows belong to an event and are found by the event and an id. */
 export type PartTable =
   | 'event_location'
   | 'event_track'

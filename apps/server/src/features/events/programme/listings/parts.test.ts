@@ -132,7 +132,7 @@ test('each field of a session is read back, changed and cleared', async () => {
   assert.equal(rows.length, 0);
 });
 
-test('what belongs to another event is not there', async () => {
+test('does not find parts of another event', async () => {
   const sessionId = await postSession();
   const track = await host.post<{ id: string }>(`/listings/${otherId}/tracks`, { name: 'Theirs' });
   const room = await host.post<{ id: string }>(`/listings/${otherId}/locations`, { name: 'Theirs' });
@@ -287,7 +287,7 @@ test('a co-host runs the event, is told so once, names nobody, and may leave', a
     (all) => all.some(({ type }) => type === 'INVITATION'),
   );
   assert.equal(told.filter(({ event }) => event?.id === id).length, 1);
-  // Whoever made it is no co-host of themselves.
+  // The creator is not added as a co-host.
   await host.post(`/listings/${id}/coHosts`, { accountId: host.id });
   assert.equal((await host.get<unknown[]>(`/listings/${id}/coHosts`)).body.data.length, 1);
   assert.equal((await coHost.delete(`/listings/${id}/coHosts/${host.id}`)).statusCode, 403);

@@ -14,7 +14,7 @@ export async function publishListing(ctx: Context, idOrSlug: string): Promise<st
     if (held.canceled_at !== null) throw conflict('listing.canceled', 'This event was canceled.');
     if (!held.draft) return;
     await queries.updateEvent(inner.db, ctx.organizationId, held.id, { draft: false });
-    // What is over is shown, but is no news.
+    // A past event is published without an announcement.
     if (held.event_end > inner.now()) await inner.record(eventPublished(held.id));
   });
   return event.id;
@@ -37,7 +37,7 @@ export async function cancelListing(ctx: Context, idOrSlug: string): Promise<str
   const event = await getDisposableEvent(ctx, idOrSlug);
   await changeEvent(ctx, event, async (inner, held) => {
     if (held.canceled_at !== null) return;
-    if (held.draft) throw conflict('listing.draft', 'A draft is seen by nobody. Delete it instead.');
+    if (held.draft) throw conflict('listing.draft', 'Nobody can see a draft. Delete it instead.');
     await queries.updateEvent(inner.db, ctx.organizationId, held.id, {
       canceled_at: inner.now(),
       registration: false,

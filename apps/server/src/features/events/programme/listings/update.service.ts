@@ -33,7 +33,7 @@ export async function updateListing(
     event.groupId === undefined && event.groupOnly === undefined
       ? {}
       : groupId === before.group_id && groupId !== null
-        ? // Whoever runs the group's event need not moderate the group to say who may come.
+        ? // A host of the group's event need not moderate the group to restrict attendance.
           { group_only: event.groupOnly ?? before.group_only }
         : await readGroup(ctx, {
             groupId,

@@ -217,7 +217,7 @@ export async function listSessionIdsOf(
   return (await query.execute()).map(({ id }) => id);
 }
 
-/** What sessions are found by: their words, who speaks, where, and in which track. */
+/** Words that sessions are found by: their texts, speakers, location and tracks. */
 export async function listSessionWords(db: Db, organizationId: string, ids: readonly string[]) {
   return db
     .selectFrom('event_session')

@@ -82,7 +82,7 @@ export async function deleteSession(ctx: Context, idOrSlug: string, sessionId: s
     if ((await queries.lockSession(inner.db, ctx.organizationId, held.id, sessionId)) === undefined)
       throw notFound('session');
     if (await queries.hasSeats(inner.db, ctx.organizationId, sessionId))
-      throw conflict('session.sold', 'People have seats in this session.');
+      throw conflict('session.sold', 'People have places in this session.');
     await closeStock(inner, [sessionId]);
     await queries.deleteSession(inner.db, ctx.organizationId, sessionId);
   });

@@ -214,7 +214,7 @@ export async function listSessionSponsors(db: Db, organizationId: string, sessio
     .execute();
 }
 
-/** What the table's check constraint allows. */
+/** Values that the table's check constraint allows. */
 export type LinkKind = 'link' | 'attachment' | 'recording' | 'feedback' | 'image';
 export type SessionLinkRow = Awaited<ReturnType<typeof listSessionLinks>>[number];
 

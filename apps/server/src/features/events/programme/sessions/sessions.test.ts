@@ -274,7 +274,7 @@ test('speakers come by weight, then by name, and are found despite accents', asy
   assert.deepEqual(await names('?search=angstrom'), ['zoe']);
 });
 
-test('what is not in the event is not found', async () => {
+test('does not find sessions and speakers outside the event', async () => {
   const elsewhere = await makeEvent(db, id, { slug: 'elsewhere' });
   for (const path of [
     'sessions/opening',

@@ -55,7 +55,7 @@ export async function listAskedPasses(
   const isDraft = (pass: PassLineRow): boolean => pass.status === 'draft';
   return passes.map((pass) => ({
     pass,
-    // What is being chosen is an order of its own beside what was bought before.
+    // The draft is an order of its own, separate from earlier purchases.
     sections: sections.filter((section) =>
       isAsked(section, {
         passTypeId: pass.pass_type_id,
@@ -71,7 +71,7 @@ export async function listAskedPasses(
   }));
 }
 
-/** What must be answered and is not, pass by pass. */
+/** Required questions without an answer, pass by pass. */
 export const listMissing = (asked: readonly AskedPass[]): { passId: string; question: CompleteQuestion }[] =>
   asked.flatMap(({ pass, sections, answers }) =>
     listUnanswered(sections, answers).map((question) => ({ passId: pass.id, question })),
@@ -134,7 +134,7 @@ export async function writeAnswers(
     const question = questions.get(questionId);
     if (question === undefined) throw notFound('question');
     if (!correcting && pass.status !== 'draft' && answers.has(questionId) && !question.row.mutable)
-      throw conflict('response.final', 'This answer cannot be changed any more.', questionId);
+      throw conflict('response.final', 'This answer can no longer be changed.', questionId);
     const isEmpty = value.trim() === '';
     const response = isEmpty ? undefined : readResponse(question, value);
     if (response === undefined || response.value === '') {
@@ -151,13 +151,13 @@ export async function writeAnswers(
   });
   await refuseMismatched(inner, answered, verdicts);
   await refuseUnfindable(inner, answered);
-  // What only followed a choice goes with it.
+  // Answers to follow-up questions are removed with the choice that they depended on.
   const asked = new Set(listAsked(sections, now).map(({ row }) => row.id));
   const stray = written.find(({ questionId }) => !asked.has(questionId));
   if (stray !== undefined)
     throw conflict(
       'response.notAsked',
-      'This question follows a choice that was not made.',
+      'This question belongs to a choice that was not selected.',
       stray.questionId,
     );
   for (const questionId of answers.keys())

@@ -52,7 +52,7 @@ export async function listChoosableQuestions(ctx: Context, idOrSlug: string): Pr
   return listAskedPasses(ctx, await getOwnRegistration(ctx, idOrSlug), ['draft', 'needsInfo']);
 }
 
-/** What the selection costs; the tax is known only with an address. */
+/** Quotes the price of the selection; the tax is known only with an address. */
 export async function quoteRegistration(
   ctx: Context,
   idOrSlug: string,

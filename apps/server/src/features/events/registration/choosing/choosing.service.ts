@@ -154,7 +154,7 @@ async function findSold(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What is new in the selection must be for sale; in a bundle the bundle costs, not the pass. */
+/** New items in the selection must be on sale; in a bundle, the bundle is priced instead of the pass. */
 function priceOf(sold: ReadonlyMap<string, SoldPassType>, pass: WantedPass, { event }: Standing): number {
   const passType = sold.get(pass.passTypeId);
   if (passType === undefined || !passType.active) throw notFound('pass type');
@@ -231,7 +231,7 @@ async function coverPasses(
     if (why !== undefined && applied !== undefined && isApplied && eligible.length > 0) throw why;
     const covered = new Set((why === undefined ? eligible.slice(0, limit) : []).map(({ id }) => id));
     if (why === undefined && applied !== undefined && isApplied && passes.length > 0 && covered.size === 0)
-      throw conflict('coupon.fitsNothing', 'This code is for other passes than those chosen.', 'couponCode');
+      throw conflict('coupon.fitsNothing', 'This code does not apply to the selected passes.', 'couponCode');
     passes = passes.map((pass) =>
       covered.has(pass.id)
         ? { ...pass, couponId: coupon.row.id }

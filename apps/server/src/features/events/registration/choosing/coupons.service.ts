@@ -42,7 +42,7 @@ export async function refuseCoupon(
   limit: number,
 ): Promise<AppError | undefined> {
   const refusal = (code: string, message: string) => conflict(`coupon.${code}`, message, 'couponCode');
-  if (!row.active) return refusal('inactive', 'This code is no longer in use.');
+  if (!row.active) return refusal('inactive', 'This code is no longer active.');
   if (row.start_date !== null && event.now < row.start_date)
     return refusal('notYet', `This code can be used from ${row.start_date.toISOString()}.`);
   if (row.end_date !== null && event.now >= row.end_date)

@@ -6,7 +6,7 @@ import type { PassTable, RegistrationPackageTable, RoomReservationTable } from '
 import type { Pieces } from './holdings.ts';
 import { awaitsDelivery } from '../registrations.queries.ts';
 
-/** What is being chosen, or (of finished passes) what was bought, in the order in which it was chosen. */
+/** The selected or (with finished statuses) the purchased passes, in the order of selection. */
 export async function listPassLines(
   db: Db,
   organizationId: string,
@@ -64,7 +64,7 @@ export async function listReservationLines(db: Db, organizationId: string, regis
     .execute();
 }
 
-/** What answers of these passes have taken. */
+/** Stock taken by answers of these passes. */
 export async function sumAnswerPieces(
   db: Db,
   organizationId: string,
@@ -427,7 +427,7 @@ export async function hasFinished(db: Db, organizationId: string, registrationId
   return coupon !== undefined;
 }
 
-/** What hung on passes that were canceled counts no more. */
+/** Cancels or deletes everything that depends on canceled passes, so that it no longer counts. */
 export async function letGo(
   db: Db,
   organizationId: string,

@@ -23,10 +23,10 @@ export const issueSecret = (): string => randomBytes(16).toString('base64url');
 
 const MAX_TOTAL = 2_000_000_000;
 
-/** What a change starts from. */
+/** The state that a change starts from. */
 export interface Chosen {
   readonly registration: RegistrationRow;
-  /** What stands there, what an expired hold left among it. */
+  /** The current selection, including one left by an expired hold. */
   readonly selection: Selection;
   /** The hold begins anew: prices are those of now. */
   readonly isNew: boolean;
@@ -108,12 +108,14 @@ async function changeOnce(
       ? { hold_expires_at: null }
       : {}),
   };
-  // What a waiting list had kept is not lost to a hold that was about to end.
+  // Stock kept by a waitlist must not be lost to a hold that is about to expire.
   if (kept.size > 0) await renewHold(db, organizationId, registration.id);
   if (Object.keys(changes).length > 0) await updateRegistration(db, organizationId, registration.id, changes);
 }
 
-/** Prices and rules of rooms as they are now, once more before it is paid. What is being paid stays as it was agreed. */
+/**
+ * Updates prices and rules of rooms once more before the payment. An order that is being paid keeps the agreed terms.
+ */
 export async function settleDraft(ctx: Context, standing: Standing): Promise<void> {
   const { registration_id: id } = standing.event;
   if (id === null || (await loadDraft(ctx, id)).reservations.length === 0) return;
@@ -368,5 +370,5 @@ const goneOf = (before: readonly Line[], after: readonly Line[]): string[] =>
   before.map(({ id }) => id).filter((id) => !after.some((line) => line.id === id));
 
 function refuseForeign(sent: number, written: number): void {
-  if (written < sent) throw conflict('id.taken', 'One of these ids stands for something else already.', 'id');
+  if (written < sent) throw conflict('id.taken', 'One of these ids is used for something else already.', 'id');
 }

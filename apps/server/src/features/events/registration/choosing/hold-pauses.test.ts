@@ -59,7 +59,7 @@ test('after holds that ran out without a purchase comes a pause that grows', asy
   };
   await attempt();
   await pass(16);
-  // Who looked for a card a little too long begins again at once.
+  // A buyer who looked for a card a little too long may start again at once.
   await attempt();
   await pass(16);
   const paused = await attempt();

@@ -11,7 +11,7 @@ export interface Scarcity {
   readonly prePaidCouponIds: ReadonlySet<string>;
 }
 
-/** What a selection keeps from others. */
+/** The stock that a selection withholds from others. */
 export function piecesOf(selection: Selection, { eventId, isLimited, prePaidCouponIds }: Scarcity): Pieces {
   const pieces = new Map<string, number>();
   const add = (id: string): void => void pieces.set(id, (pieces.get(id) ?? 0) + 1);

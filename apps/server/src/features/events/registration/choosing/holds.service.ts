@@ -56,7 +56,7 @@ async function deleteDraft(
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** What passes of these states have taken, with all that hangs on them. */
+/** Stock taken by passes of these statuses and everything that depends on them. */
 export async function piecesHeld(
   inner: Context,
   registration: queries.RegistrationRow,

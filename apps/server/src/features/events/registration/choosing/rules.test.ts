@@ -28,7 +28,7 @@ import { releaseExpired } from './holds.service.ts';
 import { checkCapacity } from '../index.ts';
 import type { RegistrationView } from '../registrations.schemas.ts';
 
-/** What may be chosen, what it costs, and what comes back: each rule over HTTP. */
+/** The rules of selections, prices and returns, each tested over HTTP. */
 let testApp: TestApp;
 let org: TestOrganization;
 let staff: Caller;
@@ -171,7 +171,7 @@ test('a code makes cheaper what it is for, and odd shares are rounded to the buy
   await adds();
 });
 
-test('what the quote says is what the payment asks, what the receipt shows and what comes back', async () => {
+test('quote, payment, receipt and refund agree', async () => {
   const rates = { taxRates: [{ country: 'DE', state: '', name: 'VAT', rate: 19 }] };
   await fine(staff.put('/admin/payments/taxRates', rates));
   const ana = await org.member();
@@ -299,7 +299,7 @@ test('a room is for so many, from and until such days, and costs by its nights',
   await adds();
 });
 
-test('what is kept too long comes back whole, and whoever kept it begins anew', async () => {
+test('an expired hold is released completely, and its holder can start again', async () => {
   const ana = await org.member();
   const eventId = await open();
   const day = await passType(eventId, { price: 900, supply: 2 });

@@ -4,7 +4,7 @@ import type { PassLine, ReservationLine } from '../paying/pricing.ts';
 
 type Detail = CompleteRoomType['passTypes'][number]['row'];
 
-/** What a room type says of a kind of pass; nothing said: as for everybody. */
+/** Special rules of a room type for one pass type; undefined: the rules for everybody apply. */
 export const roomFor = ({ passTypes }: CompleteRoomType, { passTypeId }: PassLine): Detail | undefined =>
   passTypes.find(({ row }) => row.pass_type_id === passTypeId)?.row;
 
@@ -38,7 +38,7 @@ export function refuseStay(
   if (sharers.length < least)
     throw invalid('reservation.tooFew', `${row.name} is for ${least} people or more.`, 'reservation');
   if ((room.start === null) !== (room.end === null))
-    throw invalid('reservation.dates', 'A stay needs its first and its last day.', 'end');
+    throw invalid('reservation.dates', 'A stay needs a first and a last day.', 'end');
   if (row.price_per_night && room.start === null)
     throw invalid('reservation.dates', `${row.name} is paid by the night: say from when to when.`, 'start');
   if (room.start === null || room.end === null) return;
@@ -55,7 +55,7 @@ export function refuseStay(
 
 const orInfinite = (count: number | null): number => count ?? Infinity;
 
-/** What is said for a kind of pass goes before the room's own, and what an add-on changes before both. */
+/** Bounds for a pass type override the room's own, and bounds of an add-on override both. */
 function boundsOf(all: readonly Bounds[]): Bounds {
   const last = (key: keyof Bounds): Date | null =>
     all.reduce<Date | null>((found, bounds) => bounds[key] ?? found, null);

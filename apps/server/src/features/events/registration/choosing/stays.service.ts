@@ -18,8 +18,8 @@ import type { RegistrationEventRow } from '../registrations.queries.ts';
 import { refuseStay, roomFor } from './stays.policy.ts';
 
 /**
- * What depends on nights and on who shares a room is checked and worked out anew with every change: a pass that is dropped
- * takes its free nights, its premium and its rules along.
+ * Checks and prices everything that depends on nights and on room sharing again with every change: removing a pass also
+ * removes its free nights, its premium and its rules.
  */
 export async function settleStays(
   inner: Context,

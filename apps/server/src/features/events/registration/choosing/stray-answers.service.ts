@@ -6,7 +6,7 @@ import type { PassLine, Selection } from '../paying/pricing.ts';
 
 export interface StrayAnswers {
   readonly rows: readonly { readonly passId: string; readonly questionIds: readonly string[] }[];
-  /** What they have taken. */
+  /** Stock that these answers have taken. */
   readonly pieces: Pieces;
 }
 
@@ -48,6 +48,6 @@ export async function dropStrayAnswers(
 
 const addOnsOf = ({ addOns }: Pick<PassLine, 'addOns'>): string[] => addOns.map(({ addOnId }) => addOnId);
 
-/** What decides on which questions are asked. */
+/** Everything that decides which questions are asked, as a key to compare. */
 const asksOf = (pass: Pick<PassLine, 'passTypeId' | 'addOns'>): string =>
   [pass.passTypeId, ...addOnsOf(pass).toSorted()].join(' ');

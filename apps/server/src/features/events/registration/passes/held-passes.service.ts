@@ -16,7 +16,7 @@ import { lockRegistrationRows, putRegistration, setAccessStatus } from './held-p
 import { addPieces, differenceOf } from '../choosing/holdings.ts';
 import { findRegistration } from '../registrations.queries.ts';
 
-/** What may be done with passes that were issued, within a transaction of whoever does it. */
+/** Operations on issued passes, within the caller's transaction. */
 const HELD = ['needsInfo', 'ready'];
 
 export const lockRegistrations = (inner: Context, ids: readonly string[]): Promise<void> =>
@@ -39,7 +39,7 @@ async function findAsked(ctx: Context, registrationId: string, passId: string) {
   return asked.find(({ pass }) => pass.id === passId);
 }
 
-/** What is asked of an issued pass, all of it. */
+/** All questions that are asked of an issued pass. */
 export async function listSectionsOfPass(
   ctx: Context,
   registrationId: string,
@@ -138,7 +138,7 @@ const changesOf = (
   sent: ReadonlyMap<string, string>,
 ): Map<string, string> => new Map([...sent].filter(([id, value]) => (own.get(id) ?? '') !== value.trim()));
 
-/** What was answered may be answered otherwise, not taken back. */
+/** An answer may be changed, but not removed. */
 function refuseEmptied(own: ReadonlyMap<string, string>, { row }: CompleteQuestion): void {
   if ((own.get(row.id) ?? '') !== '')
     throw invalid('response.required', `“${row.label ?? row.name}” needs an answer.`, row.id);

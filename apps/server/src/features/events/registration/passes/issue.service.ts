@@ -53,7 +53,7 @@ export interface ReceiptLine {
   readonly discount: number;
 }
 
-/** What the receipt of an order lists. */
+/** Lines of the receipt of an order. */
 export async function linesOf(inner: Context, selection: Selection): Promise<ReceiptLine[]> {
   const nameOf = await nameThings(inner, selection);
   const line = (

@@ -11,7 +11,7 @@ import type { NewRow } from '../../../../platform/db/schema.ts';
 import type { PassAddOnTable, PassTable, RegistrationTable } from '../registration.tables.ts';
 import { newId, newNumericId } from '../../../../platform/ids.ts';
 
-/** Valid rows for tests; each test says only what it is about. What is scarce comes with its stock. */
+/** Valid rows for tests; each test specifies only the columns it is about. Scarce things come with their stock. */
 type Row<T> = Partial<NewRow<T>>;
 
 let number = 0;

@@ -26,7 +26,7 @@ import type {
   ResponseView,
 } from './passes.schemas.ts';
 
-/** What passes refer to, made once for all of them. */
+/** Objects that passes refer to, made once for all passes. */
 export interface Catalog {
   readonly passTypes: ReadonlyMap<string, CompletePassType>;
   readonly addOns: ReadonlyMap<string, CompleteAddOn>;
@@ -59,7 +59,7 @@ const STATUSES: Readonly<Record<string, PurchaseStatusView>> = {
 };
 export const viewStatus = (status: string): PurchaseStatusView => STATUSES[status] ?? 'draft';
 
-/** What keys of the database promise is there. */
+/** Foreign keys guarantee that the entry exists. */
 function known<T>(map: ReadonlyMap<string, T>, id: string): T {
   const thing = map.get(id);
   if (thing === undefined) throw new Error(`${id} is not there`);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 
-/** What is being chosen is kept no longer; not what is being paid. */
+/** Expires the holds of drafts; orders that are being paid stay held. */
 export async function endHolds(db: Db, organizationId: string, eventId: string): Promise<void> {
   await db
     .updateTable('registration')

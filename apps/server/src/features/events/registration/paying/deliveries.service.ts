@@ -30,8 +30,8 @@ export interface Delivery {
 }
 
 /**
- * The one way from a payment to what it is for. Any number of callers at once deliver it once. What cannot be delivered,
- * or costs another sum than came in, is not delivered: the money goes back and the payment is settled.
+ * The only way from a payment to its delivery. Any number of concurrent callers deliver once. An order that cannot be
+ * delivered, or whose price differs from the amount received, is refunded instead, and the payment is settled.
  */
 export async function deliverPaid(ctx: Context, delivery: Delivery): Promise<void> {
   const found = await findCapturedIntent(ctx, delivery.thing, delivery.isFree);
@@ -79,7 +79,7 @@ const settleOnce = (ctx: Context, delivery: Delivery, work: Work, only?: string)
 
 const deliverOnce: Work = async (inner, { deliver }, intent, registration) => {
   if (registration === undefined)
-    throw conflict('registration.gone', 'The registration that this was paid for was deleted.');
+    throw conflict('registration.gone', 'The registration this was paid for was deleted.');
   const lines = await deliver(inner, registration, intent);
   const worth = lines.reduce((sum, line) => sum + line.price * line.quantity - line.discount, 0);
   if (worth !== intent.subtotal)

@@ -3,9 +3,9 @@ import type { Db } from '../../../../platform/db/database.ts';
 
 export interface Discrepancy {
   readonly id: string;
-  /** What stock says. */
+  /** According to the stock row. */
   readonly taken: number;
-  /** What the rows say. */
+  /** According to the rows that hold pieces. */
   readonly held: number;
 }
 

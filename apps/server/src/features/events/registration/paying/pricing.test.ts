@@ -67,7 +67,7 @@ const linesOf = ({ passes, reservations }: Selection) => [
   ...reservations,
 ];
 
-test('whatever is chosen and whatever coupons say, nothing costs less than nothing or more than its price', () => {
+test('no price is below zero or above the list price, for any selection and any coupons', () => {
   fc.assert(
     fc.property(selections, terms, terms, (selection, one, two) => {
       const priced = discounted(

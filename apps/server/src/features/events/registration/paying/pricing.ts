@@ -1,4 +1,4 @@
-/** What a selection costs. Whole minor units throughout: nothing here can make or lose a cent. */
+/** The price of a selection. Whole minor units throughout: nothing here can make or lose a cent. */
 import { dayAt } from '../../../../platform/time-zone.ts';
 
 export interface AddOnLine {
@@ -42,7 +42,7 @@ export interface Selection {
 
 export const NOTHING: Selection = { passes: [], packages: [], reservations: [] };
 
-/** What a coupon takes off each pass that it is used for. */
+/** The discount of a coupon on each pass that it is used for. */
 export interface Terms {
   /** Bought ahead: the pass itself costs nothing more. */
   readonly prePaid: boolean;
@@ -160,7 +160,7 @@ export function sumsOf({ passes, packages, reservations }: Selection): Sums {
   return { discount, subTotal: price - discount };
 }
 
-/** What was paid for each pass with all that hangs on it; together exactly what was paid. */
+/** The amount paid for each pass with everything that depends on it; the amounts add up exactly to `paid`. */
 export function paidByPass(selection: Selection, paid: number): Map<string, number> {
   const { passes, packages, reservations } = selection;
   const costs = new Map(

@@ -66,7 +66,7 @@ export async function findRefundReceipt(
     .executeTakeFirst();
 }
 
-/** Who pays, for what, and to whom, as it is now. */
+/** Current names of the payer, the event and the organization. */
 export async function findReceiptNames(
   db: Db,
   organizationId: string,

@@ -29,7 +29,7 @@ export async function findRefund(db: Db, organizationId: string, intentId: strin
   return row === undefined ? undefined : { ...row, tax: Number(row.tax ?? 0) };
 }
 
-/** What has gone back of a payment. */
+/** Refunds of a payment that have succeeded. */
 export async function listRefundIds(db: Db, organizationId: string, intentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_refund')

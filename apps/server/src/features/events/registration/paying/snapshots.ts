@@ -7,7 +7,7 @@ const Id = Type.String();
 const MaybeId = Type.Union([Id, Type.Null()]);
 const MaybeDate = Type.Union([Type.String(), Type.Null()]);
 
-/** What a payment is for, kept with it: what is paid is delivered exactly, whatever was chosen in another window. */
+/** The paid items, stored with the payment: exactly these are delivered, whatever was chosen in another window. */
 const Snapshot = Type.Object({
   passes: Type.Array(
     Type.Object({

@@ -25,7 +25,7 @@ export async function submitRegistration(ctx: Context, idOrSlug: string): Promis
     const selection = await loadDraft(inner, id);
     if (selection.passes.length === 0) {
       if (await draft.hasFinished(db, organizationId, id)) return registration;
-      throw conflict('selection.empty', 'Nothing is chosen, or it was kept too long. Please choose again.');
+      throw conflict('selection.empty', 'Nothing is selected, or your selection expired. Please choose again.');
     }
     refuseClosed(standing);
     await refuseCalledOff(inner, registration.event_id);
@@ -36,7 +36,7 @@ export async function submitRegistration(ctx: Context, idOrSlug: string): Promis
   });
 }
 
-/** What can be answered later may be; the rest not. */
+/** Answers that can be given later may be missing; all other required ones may not. */
 export function refuseUnanswered(asked: readonly AskedPass[]): void {
   const missing = listMissing(asked).find(({ question }) => !question.row.mutable);
   if (missing !== undefined)

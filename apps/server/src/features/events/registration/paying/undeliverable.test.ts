@@ -55,7 +55,7 @@ async function intent(who: Caller, path: string): Promise<PaymentIntentView> {
   return fine(who.get<PaymentIntentView>(`${path}${query}`));
 }
 
-/** What was paid has gone back, and the payment is settled. */
+/** Asserts that the payment was refunded in full and is settled. */
 async function goesBack({ id: intentId, amount }: PaymentIntentView): Promise<void> {
   const read = () =>
     db()

@@ -4,7 +4,10 @@ import type { Paging } from '../../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../../platform/text.ts';
 import { notBlocked } from '../../../ground/accounts/index.ts';
 
-/** Who decides that they may be seen: the event says so, and those who run it see them anyhow. */
+/**
+ * Facts that decide who may see the guest list: the setting of the event, and whether the viewer hosts it; hosts always
+ * see it.
+ */
 export async function findAudience(
   db: Db,
   organizationId: string,
@@ -65,7 +68,7 @@ const registrants = (db: Db, organizationId: string, { eventId, viewerId, search
       query.where('account.search_text', 'like', containsPattern(search ?? '')),
     );
 
-/** Who came first stands first: pages that are read stay as they are while others come. */
+/** The first to register come first: later registrations do not change pages that were read. */
 export async function listRegistrantIds(
   db: Db,
   organizationId: string,

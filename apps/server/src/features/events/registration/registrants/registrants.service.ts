@@ -6,7 +6,7 @@ import { getEventId } from '../../programme/index.ts';
 import { maySeeRegistrants } from './registrants.policy.ts';
 import * as queries from './registrants.queries.ts';
 
-/** Who comes to an event, where the event shows it. */
+/** The guest list of an event, where the event shows it. */
 export async function listRegistrants(
   ctx: Context,
   idOrSlug: string,
@@ -18,7 +18,7 @@ export async function listRegistrants(
   const audience = await queries.findAudience(db, organizationId, eventId, viewerId);
   if (audience === undefined) throw notFound('event');
   if (!maySeeRegistrants(audience, actor))
-    throw new AppError('forbidden', 'registrants.hidden', 'Who comes to this event is not shown.');
+    throw new AppError('forbidden', 'registrants.hidden', 'The guest list of this event is hidden.');
   const asked = { eventId, viewerId, search: paging.search };
   const [ids, count] = await Promise.all([
     queries.listRegistrantIds(db, organizationId, asked, paging),

@@ -52,7 +52,7 @@ test('those with passes are listed in the order in which they came, page by page
   assert.deepEqual([found.body.data.map(({ id }) => id), found.body.count], [[all[1]], 1]);
 });
 
-test('who canceled every pass comes no more', async () => {
+test('does not list a person who canceled every pass', async () => {
   const eventId = await event();
   const ana = await org.member();
   await register(ana, eventId);
@@ -93,7 +93,7 @@ test('people who blocked each other are not among those whom they see, nor count
   }
 });
 
-test('what is hidden has no such list, and a page asks as often for many as for one', async () => {
+test('a hidden event has no guest list, and a page takes as many queries for many people as for one', async () => {
   const eventId = await event();
   const draftId = await event({ draft: true });
   assert.equal((await list(org.visitor, draftId)).statusCode, 404);

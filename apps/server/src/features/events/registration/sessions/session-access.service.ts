@@ -153,7 +153,7 @@ export async function choosePlaces(
   return null;
 }
 
-/** What places no longer wanted had been asked; answers what their answers had taken. */
+/** Deletes the answers of places that are no longer wanted; returns the stock that these answers had taken. */
 export async function dropAnswers(
   inner: Context,
   { registration, session }: Booking,
@@ -233,7 +233,7 @@ export async function answerSessionQuestions(
   return null;
 }
 
-/** What a place costs: the session, and what its answers add. */
+/** The price of a place: the session, and the prices of its answers. */
 export const priceOfPlace = ({ access, sections, answers: given }: AskedPlace): number =>
   sections
     .flatMap(({ questions }) => questions)
@@ -266,7 +266,7 @@ export async function openSessionIntent(
   refuseClosedSession(session);
   const drafts = (await listAskedPlaces(ctx, booking)).filter(({ access }) => access.status === 'draft');
   if (drafts.length === 0)
-    throw conflict('selection.empty', 'Nothing is chosen, or it was kept too long. Please choose again.');
+    throw conflict('selection.empty', 'Nothing is selected, or your selection expired. Please choose again.');
   refuseUnansweredPlaces(drafts);
   const places = drafts.map(paidPlaceOf);
   return openIntent(ctx, {
@@ -282,7 +282,10 @@ export async function openSessionIntent(
   });
 }
 
-/** What a payment is for, kept with it: the answers may be changed, or dropped with the place, before it is delivered. */
+/**
+ * The paid place, stored with the payment: its answers may change, or be dropped with the place, before it is
+ * delivered.
+ */
 const paidPlaceOf = (place: AskedPlace) => ({
   passId: place.access.pass_id,
   price: priceOfPlace(place),

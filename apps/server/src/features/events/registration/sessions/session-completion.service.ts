@@ -56,7 +56,7 @@ export async function submitSession(
     const drafts = asked.filter(({ access }) => access.status === 'draft');
     if (drafts.length === 0) {
       if (asked.length > 0) return;
-      throw conflict('selection.empty', 'Nothing is chosen, or it was kept too long. Please choose again.');
+      throw conflict('selection.empty', 'Nothing is selected, or your selection expired. Please choose again.');
     }
     refuseClosedSession(session);
     await refuseCalledOff(inner, registration.event_id);
@@ -101,13 +101,13 @@ async function deliver(
   await refuseCalledOff(inner, registration.event_id);
   const { sessionId, places } = read(Details, intent.details);
   const session = await queries.findBookable(db, organizationId, registration.event_id, sessionId);
-  if (session === undefined) throw conflict('session.gone', 'This session is no more.');
+  if (session === undefined) throw conflict('session.gone', 'This session no longer exists.');
   const booking: Booking = { registration, session };
   const enterable = await queries.listEnterable(db, organizationId, registration.id);
   if (places.some(({ passId }) => !enterable.some(({ id }) => id === passId)))
-    throw conflict('pass.gone', 'A pass that this was for is no more.');
+    throw conflict('pass.gone', 'A pass that this was for no longer exists.');
   const rows = await listAskedPlaces(inner, booking);
-  // What was held too long is taken anew.
+  // Places whose hold has expired are taken again.
   const lost = places.filter(({ passId }) => !rows.some(({ access }) => access.pass_id === passId));
   if (lost.length > 0) {
     await holdLimit(inner, sessionId, session.supply);
@@ -140,7 +140,7 @@ async function deliver(
       throw conflict('access.taken', 'This pass has a place already.');
     // The host may have changed what an answer costs.
     if (priceOfPlace(place) !== price)
-      throw conflict('payment.otherSum', 'The answers cost something else than was paid.');
+      throw conflict('payment.otherSum', 'The answers cost a different amount than was paid.');
     const isMissing = listUnanswered(place.sections, place.answers).length > 0;
     await queries.setAccess(db, organizationId, place.access.id, {
       status: isMissing ? 'needsInfo' : 'ready',

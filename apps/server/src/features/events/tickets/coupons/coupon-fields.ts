@@ -2,7 +2,7 @@ import { invalid } from '../../../../platform/errors.ts';
 import { readInstant } from '../../../../platform/period.ts';
 import type { CouponFields } from './coupon-requests.schemas.ts';
 
-/** What a coupon is where nothing is said. */
+/** Default values of a coupon. */
 export const BLANK = {
   pre_paid: false,
   start_date: null,
@@ -35,11 +35,11 @@ export function refuseNonsense(coupon: Discount): void {
   if (!coupon.pre_paid && (amount === null) === (percent === null))
     throw invalid(
       'coupon.discount',
-      'It takes off an amount or a share: say one of them.',
+      'Set either an amount or a percentage.',
       'discountPercent',
     );
   if (!coupon.apply_to_pass_type && !coupon.apply_to_add_ons && !coupon.apply_to_reservation)
-    throw invalid('coupon.nothing', 'Say what it makes cheaper.', 'applyToPassType');
+    throw invalid('coupon.nothing', 'Choose what the discount applies to.', 'applyToPassType');
   if (coupon.start_date !== null && coupon.end_date !== null && coupon.end_date <= coupon.start_date)
     throw invalid('period.reversed', 'The end must come after the start.', 'endDate');
   if (
@@ -47,7 +47,7 @@ export function refuseNonsense(coupon: Discount): void {
     coupon.quantity_max !== null &&
     coupon.quantity_max < coupon.quantity_min
   )
-    throw invalid('bounds.reversed', 'The most passes are fewer than the least.', 'quantityMax');
+    throw invalid('bounds.reversed', 'The maximum number of passes is less than the minimum.', 'quantityMax');
 }
 
 const DOMAIN = /^(?=.{1,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;

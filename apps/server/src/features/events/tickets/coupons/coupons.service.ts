@@ -94,7 +94,7 @@ export async function createCoupon(
   const id = await ctx.transaction(async (inner) => {
     const [made] = await insert(inner, eventId, [code], columns, fields.useLimit ?? null);
     if (made === undefined)
-      throw conflict('coupon.code.taken', 'There is a coupon of this code already.', 'code');
+      throw conflict('coupon.code.taken', 'There is already a coupon with this code.', 'code');
     return made;
   });
   return getCoupon(ctx, eventId, id);
@@ -147,7 +147,7 @@ export async function updateCoupon(
         codeKey(code),
       ]);
       if (other !== undefined)
-        throw conflict('coupon.code.taken', 'There is a coupon of this code already.', 'code');
+        throw conflict('coupon.code.taken', 'There is already a coupon with this code.', 'code');
     }
     await queries.updateCoupon(inner.db, ctx.organizationId, id, {
       ...columns,
@@ -174,7 +174,7 @@ function refuseRewriting({ row, stock }: CompleteCoupon, { code, useLimit, ...fi
 export async function deleteCoupon(ctx: Context, event: string, id: string): Promise<null> {
   const { id: eventId } = await getHostedEvent(ctx, event);
   const { row } = await getCoupon(ctx, eventId, id);
-  if (row.pre_paid) throw conflict('coupon.prePaid', 'It was paid for. Switch it off instead.');
+  if (row.pre_paid) throw conflict('coupon.prePaid', 'It has been paid for. Switch it off instead.');
   await ctx.transaction((inner) => remove(inner, [id]));
   return null;
 }

@@ -9,7 +9,7 @@ export interface CopiedOffer {
   readonly addOns: CopyIds;
 }
 
-/** What an event sells, on sale as much later; nothing of it is taken yet, and nobody's coupon goes along. */
+/** Copies everything that an event sells, with sale dates shifted; nothing is taken yet, and coupons are not copied. */
 export async function copyOffer(ctx: Context, copy: EventCopy): Promise<CopiedOffer> {
   const passTypes = await copyPassTypes(ctx, copy);
   await copyPackages(ctx, copy, passTypes);

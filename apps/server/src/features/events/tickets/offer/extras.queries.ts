@@ -142,7 +142,7 @@ export async function countSold(
   return count;
 }
 
-/** What is there already keeps its id. */
+/** Existing rows keep their ids. */
 export async function replacePackagePasses(
   db: Db,
   organizationId: string,

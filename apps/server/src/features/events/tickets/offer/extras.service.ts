@@ -173,7 +173,7 @@ export async function deleteExtra(ctx: Context, table: Extra, event: string, id:
   return null;
 }
 
-/** What is named has to be of this event, and to be named once. */
+/** Refuses ids that do not belong to this event, or are repeated. */
 export async function refuseForeign(
   ctx: Context,
   eventId: string,
@@ -181,7 +181,7 @@ export async function refuseForeign(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  if (new Set(ids).size < ids.length) throw invalid('ids.repeated', 'Something is named twice.');
+  if (new Set(ids).size < ids.length) throw invalid('ids.repeated', 'Something is listed twice.');
   const own = await queries.listOwnIds(ctx.db, ctx.organizationId, table, eventId, ids);
   if (own.length < ids.length) throw notFound(table === 'pass_type' ? 'pass type' : 'add-on');
 }

@@ -1,8 +1,8 @@
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
 
 /**
- * Pieces that were taken and may yet come back by themselves: in orders that nobody has finished, and offered to who
- * waits. What a group ticket took stays taken, whoever is just using it.
+ * Stock that is taken but may come back by itself: in unfinished orders, and offered to the waitlist. Passes of a group
+ * ticket stay taken, no matter who is using it.
  */
 export async function countHeldPasses(
   db: Db,

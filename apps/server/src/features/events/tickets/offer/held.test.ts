@@ -31,7 +31,7 @@ async function counts(path: string): Promise<[number, number, number | null]> {
   return [one.taken, one.held, one.supply];
 }
 
-test('what stands in orders that are not finished is held, and comes back', async () => {
+test('passes in unfinished orders are held, and come back when they are dropped', async () => {
   const { eventId, passTypeId } = await sale();
   const path = `/listings/${eventId}/passTypes`;
   const buyer = await org.member();
@@ -54,7 +54,7 @@ test('what stands in orders that are not finished is held, and comes back', asyn
   assert.deepEqual([renamed.body.data.taken, renamed.body.data.held], [2, 1]);
 });
 
-test('what is offered to who waits is held; what a group ticket took is not', async () => {
+test('passes offered to the waitlist are held; passes of a group ticket are not', async () => {
   const { eventId, passTypeId } = await sale();
   const { db, organizationId } = org.context();
   const now = new Date();
@@ -107,7 +107,7 @@ test('extras and rooms in orders that are not finished are held', async () => {
   assert.equal(bed?.held, 1);
 });
 
-test('who used a coupon stands in pages, the newest first, for those who run the event alone', async () => {
+test('lists uses of a coupon in pages, newest first, for hosts only', async () => {
   const { eventId, passTypeId } = await sale();
   const { db, organizationId } = org.context();
   const coupon = await makeCoupon(db, organizationId, eventId, { code: 'QUAY' });

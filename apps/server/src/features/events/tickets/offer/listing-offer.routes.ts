@@ -26,7 +26,7 @@ const passType = async (context: Context, found: Hosted<CompletePassType>) =>
 const addOn = async (context: Context, found: Hosted<CompleteAddOn>) =>
   ok(viewListingAddOn(found, await getBaseEvent(context, found.row.event_id)));
 
-/** What an event sells, for those who run it. */
+/** Routes for hosts: everything that an event sells. */
 export const listingOfferRoutes: Routes = (app) => {
   app.get('/listings/:eventId/passTypes', { schema: schemas.listPassTypes }, async ({ context, params }) => {
     const found = await passTypes.listPassTypes(context, params.eventId);

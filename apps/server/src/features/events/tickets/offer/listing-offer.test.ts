@@ -188,7 +188,7 @@ test('a pass type that cannot be is refused', async () => {
   await passType({ priceSchedules: [period(2, 3), period(1, 2)] });
 });
 
-test('what was sold is neither deleted nor fewer than it is', async () => {
+test('a sold pass type can be neither deleted nor limited below its sales', async () => {
   const { id } = await passType({ limit: 10 });
   const free = await passType();
   await take(id, 3);
@@ -206,7 +206,7 @@ test('what was sold is neither deleted nor fewer than it is', async () => {
   assert.equal((await host.delete(`${base}/passTypes/${free.id}`)).statusCode, 404);
 });
 
-test('what is deleted leaves no stock, and coupons for it alone go too', async () => {
+test('deleting a pass type deletes its stock and the coupons for it alone', async () => {
   const { id } = await passType({ limit: 5 });
   const { id: couponId } = await made<ListingCouponView>('/coupons', {
     code: `ONLY-${newId().slice(-6)}`,
@@ -459,7 +459,7 @@ test('the order is what the host says; ids of others are passed over', async () 
   assert.equal(far?.sortOrder, foreign.sortOrder);
 });
 
-test('what one event offers is not there for the host of another', async () => {
+test('does not find the offer of one event for the host of another', async () => {
   const { id } = await passType();
   const stranger = await org.member();
   const own = await makeEvent(org.context().db, org.organization.id, { creator_id: stranger.id });

@@ -9,7 +9,7 @@ import { basePassType, BasePassType } from '../../programme/related.schemas.ts';
 export const Price = Type.Integer({ description: 'Amount in minor units of the currency' });
 export const Left = nullable(Type.Integer({ description: 'Remaining quantity; null for no limit' }));
 
-/** What those who run the event see beside `supply`, which is what is left. */
+/** Quantities that hosts see beside `supply`, which is the remaining quantity. */
 export const counted = {
   limit: nullable(Type.Integer({ description: 'Total quantity; null for no limit' })),
   taken: Type.Integer(),

@@ -17,7 +17,7 @@ export interface CompletePassType {
   readonly prices: readonly PriceRow[];
   readonly refunds: readonly RefundRow[];
   readonly stock: Stock;
-  /** What it costs at this moment. */
+  /** The price by its schedule at this moment. */
   readonly priceNow: number;
 }
 

@@ -46,7 +46,7 @@ export async function createPassType(
       updated_at: now,
     });
     if (!inserted)
-      throw conflict('passType.name.taken', 'There is a pass type of this name already.', 'name');
+      throw conflict('passType.name.taken', 'There is already a pass type with this name.', 'name');
     await openStock(inner, [{ id, supply: input.limit ?? null }]);
     await writeSchedules(inner, id, schedules);
   });
@@ -63,7 +63,7 @@ export async function updatePassType(
   await getOwn(ctx, event.id, id);
   const imageId = await storePicture(ctx, image);
   await ctx.transaction(async (inner) => {
-    // Whoever buys takes from stock first and names the pass type then; the other way round we would wait for each other.
+    // Buyers take stock first and refer to the pass type afterwards; the reverse order here would deadlock.
     if (input.limit !== undefined) await setSupply(inner, id, input.limit);
     const row = await queries.findPassTypeForUpdate(inner.db, ctx.organizationId, event.id, id);
     if (row === undefined) throw notFound('pass type');
@@ -85,7 +85,7 @@ export async function updatePassType(
   return getPassType(ctx, id);
 }
 
-/** What was sold once is named by receipts: it is switched off, not deleted. */
+/** Receipts refer to sold pass types: these are switched off, not deleted. */
 export async function deletePassType(ctx: Context, idOrSlug: string, id: string): Promise<null> {
   const event = await getHostedEvent(ctx, idOrSlug);
   await getOwn(ctx, event.id, id);
@@ -132,12 +132,12 @@ interface Bounds {
 
 function refuseBounds(row: Bounds): void {
   if (row.max_quantity_per_sale < row.min_quantity_per_sale)
-    throw invalid('bounds.reversed', 'The most per sale is less than the least.', 'maxQuantityPerSale');
+    throw invalid('bounds.reversed', 'The maximum per sale is less than the minimum.', 'maxQuantityPerSale');
   const { min_coupon_quantity: least, max_coupon_quantity: most } = row;
   if (least !== null && most !== null && most < least)
     throw invalid(
       'bounds.reversed',
-      'The most per group ticket is less than the least.',
+      'The maximum per group ticket is less than the minimum.',
       'maxCouponQuantity',
     );
 }
@@ -222,7 +222,7 @@ function readPeriods<T extends PeriodInput, U>(
       throw invalid('period.reversed', 'The end must come after the start.', `${path}/endDate`);
     const id = input.id ?? newId();
     if (input.id !== undefined && input.id !== null && (!known.has(id) || seen.has(id)))
-      throw invalid('schedule.unknown', 'There is no such period of this pass type.', `${path}/id`);
+      throw invalid('schedule.unknown', 'This pass type has no such period.', `${path}/id`);
     seen.add(id);
     return { ...read(input), id, start_date: start, end_date: end };
   });

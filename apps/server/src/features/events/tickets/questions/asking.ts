@@ -2,7 +2,7 @@ import type { CompleteQuestion, CompleteSection } from './questions.types.ts';
 import { recallResponse } from './responses.ts';
 import { firstQuestions } from './questions.views.ts';
 
-/** What a pass is, as far as it decides what is asked of it. */
+/** Properties of a pass that decide which questions are asked of it. */
 export interface Asked {
   readonly passTypeId: string;
   readonly addOnIds: readonly string[];

@@ -33,7 +33,7 @@ export function readChoices(
   return inputs.map((input, index) => {
     const before = known.find(({ row }) => row.id === input.id);
     if (input.id !== null && (before === undefined || seen.has(input.id)))
-      throw invalid('choice.unknown', 'There is no such choice.', `choices/${index}/id`);
+      throw invalid('choice.unknown', 'This choice does not exist.', `choices/${index}/id`);
     if (input.id !== null) seen.add(input.id);
     const value = input.value.trim();
     // Answers name the value: what somebody chose stays what it was.
@@ -110,7 +110,7 @@ async function writeSubQuestions(
     beneath.has(questionId) ||
     questions.some((one) => beneath.has(one.row.id) && followers(one).length > 0)
   )
-    throw invalid('subQuestions.nested', 'A question beneath a choice has none beneath its own.', 'choices');
+    throw invalid('subQuestions.nested', 'A follow-up question cannot have follow-up questions of its own.', 'choices');
 }
 
 export const followers = ({ choices }: CompleteQuestion): readonly string[] =>

@@ -5,8 +5,8 @@ import type { EventCopy } from '../../programme/index.ts';
 import { copyStock, type CopiedOffer } from '../offer/copy-offer.service.ts';
 
 /**
- * What an event asks, and what those of its sessions ask that were copied with it. Sections for some passes or extras
- * alone stay behind when these do: nobody else is to be asked instead.
+ * Copies the questions of an event and of those of its sessions that were copied with it. Sections for certain passes
+ * or add-ons only are left out when these are not copied: nobody else is to be asked instead.
  */
 export async function copyQuestions(ctx: Context, copy: EventCopy, offer: CopiedOffer | null): Promise<void> {
   const { read, write } = copiedRows(ctx);

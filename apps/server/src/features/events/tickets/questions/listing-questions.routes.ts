@@ -9,7 +9,7 @@ const viewSection = ({ section, parts }: sections.HostedSection) => viewListingS
 const viewQuestion = ({ question, all, parts }: questions.HostedQuestion) =>
   viewListingQuestion(question, all, parts);
 
-/** What an event asks, for those who run it. */
+/** Routes for hosts: the questions of an event. */
 export const listingQuestionRoutes: Routes = (app) => {
   app.get(
     '/listings/:eventId/sections',

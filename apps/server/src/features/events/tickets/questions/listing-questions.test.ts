@@ -181,7 +181,7 @@ test('choices keep their ids; one that was chosen neither goes nor changes its m
       ['bus', 'Bus', 'From the station', 1, 0],
     ],
   );
-  // Whoever chose is counted also where there is no limit.
+  // Selections are counted even for a choice without a limit.
   const foot = data.choices[0];
   assert.ok(foot);
   await take(foot.id);
@@ -272,7 +272,7 @@ test('each field of a section is read back; it goes when nothing is asked in it'
   assert.equal((await host.delete(path)).statusCode, 200);
 });
 
-test('what an event asks costs nothing', async () => {
+test('questions of an event cannot have a price', async () => {
   const { id: sectionId } = await makeSection();
   const priced = { ...LEAST, type: 'text', sectionId, price: 100 };
   const refused = await host.post(`${base}/questions`, priced);
@@ -285,7 +285,7 @@ test('what an event asks costs nothing', async () => {
   assert.deepEqual([raised.statusCode, raised.body.field], [400, 'price']);
 });
 
-test('what a session asks is apart from what the event asks', async () => {
+test('questions of a session are separate from those of the event', async () => {
   const sessionId = await makeSession(org.context().db, org.organization.id, eventId);
   const section = await makeSection({ sessionId, name: 'In the workshop' });
   assert.equal(section.sessionId, sessionId);

@@ -93,7 +93,7 @@ export async function refusePattern(ctx: Context, question: CompleteQuestion): P
   const { row } = question;
   if (row.validation === null) return;
   if (patternOf(row) === undefined)
-    throw invalid('validation.unexpected', 'Only texts are held to a pattern.', 'validation');
+    throw invalid('validation.unexpected', 'Only text questions can have a pattern.', 'validation');
   if ((await listUnreadable(ctx, [row])).size > 0)
     throw invalid(
       'validation.unsafe',
@@ -102,6 +102,6 @@ export async function refusePattern(ctx: Context, question: CompleteQuestion): P
     );
   const value = row.default_value ?? '';
   await refuseMismatched(ctx, [{ question, value }]).catch(() => {
-    throw invalid('default.invalid', 'The default is no answer to this question.', 'default');
+    throw invalid('default.invalid', 'The default is not a valid answer to this question.', 'default');
   });
 }

@@ -4,7 +4,7 @@ import type { CompleteQuestion } from './questions.types.ts';
 
 const WITH_CHOICES = new Set(['select', 'radio', 'checkbox']);
 
-/** What its bounds are written as; types that are missing have none. */
+/** The format of a question's bounds, by type; types that are missing have no bounds. */
 const BOUNDS: Readonly<Record<string, (text: string) => boolean>> = {
   text: isWhole,
   textarea: isWhole,
@@ -39,13 +39,13 @@ function refuseBounds(type: string, min: string | null, max: string | null): voi
       throw invalid('bounds.invalid', `${name} does not suit a question of this type.`, name);
   if (min === null || max === null) return;
   const isReversed = type === 'date' || type === 'time' ? max < min : Number(max) < Number(min);
-  if (isReversed) throw invalid('bounds.reversed', 'The most is less than the least.', 'max');
+  if (isReversed) throw invalid('bounds.reversed', 'The maximum is less than the minimum.', 'max');
 }
 
 function readDefault(question: CompleteQuestion, value: string): void {
   try {
     readResponse({ ...question, row: { ...question.row, required: false } }, value);
   } catch {
-    throw invalid('default.invalid', 'The default is no answer to this question.', 'default');
+    throw invalid('default.invalid', 'The default is not a valid answer to this question.', 'default');
   }
 }

@@ -16,7 +16,7 @@ export async function insertSection(db: Db, row: Insertable<QuestionSectionTable
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whoever changes what is asked in a section waits for others who do. */
+/** Locks a section: concurrent changes of its questions wait for each other. */
 export async function findSectionForUpdate(
   db: Db,
   organizationId: string,

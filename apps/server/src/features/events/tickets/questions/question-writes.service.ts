@@ -172,7 +172,7 @@ const columns = (input: UpdateQuestion) => ({
 /** Places in a session may cost more by what is answered; what an event asks costs nothing, for that there are add-ons. */
 function refusePrice(section: { readonly session_id: string | null }, { price }: UpdateQuestion): void {
   if (section.session_id === null && (price ?? 0) > 0)
-    throw invalid('question.price', 'Questions of an event cost nothing: offer an add-on instead.', 'price');
+    throw invalid('question.price', 'Questions of an event are free: offer an add-on instead.', 'price');
 }
 
 async function refuseMove(
@@ -189,7 +189,7 @@ async function refuseMove(
     followers(question).length > 0 ||
     (section?.questions ?? []).some((other) => followers(other).includes(question.row.id));
   if (isLinked)
-    throw conflict('question.linked', 'Questions that follow one another stay in one section.', 'sectionId');
+    throw conflict('question.linked', 'A question and its follow-up must be in the same section.', 'sectionId');
 }
 
 async function writeSearchValues(
@@ -199,7 +199,7 @@ async function writeSearchValues(
 ): Promise<void> {
   if (values === undefined) return;
   if (type !== 'search' && values.length > 0)
-    throw invalid('searchValues.unexpected', 'Only questions of type search find something.', 'searchValues');
+    throw invalid('searchValues.unexpected', 'Only questions of type search can be searched.', 'searchValues');
   const unique = [...new Set(values.map((value) => value.trim()))];
   await writes.replaceSearchValues(ctx.db, ctx.organizationId, id, unique);
 }

@@ -11,7 +11,7 @@ import type { CompleteQuestion, CompleteSection } from './questions.types.ts';
 
 const NONE: Stock = { supply: null, taken: 0, spare: null };
 
-/** What an event asks of passes, or (with a session) what one of its sessions asks of those who enter it. */
+/** The questions that an event asks of passes, or (with a session) that the session asks of people who enter it. */
 export async function listSections(
   ctx: Context,
   { eventId, sessionId }: { readonly eventId: string; readonly sessionId?: string | undefined },

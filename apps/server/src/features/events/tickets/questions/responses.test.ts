@@ -149,7 +149,7 @@ test('an answer says what it takes and what it costs', () => {
   assert.equal(readResponse(ask({ price: 900 }), '').price, 0);
 });
 
-test('what the host says about a wrong answer is what is read', () => {
+test('refuses a wrong answer with the message that the host wrote', () => {
   const question = ask({ max: '2', validation_message: 'Two letters, please.' });
   assert.throws(() => readResponse(question, 'abc'), { message: 'Two letters, please.' });
 });

@@ -2,7 +2,7 @@ import { invalid } from '../../../../platform/errors.ts';
 import type { Pattern } from '../../../../platform/patterns/patterns.ts';
 import type { CompleteChoice, CompleteQuestion } from './questions.types.ts';
 
-/** What a question accepts: its answer in the one form it is kept in, and the pieces it takes. */
+/** An accepted answer to a question, in its one stored form, and the stock that it takes. */
 export interface Response {
   /** Empty: not answered. Several choices are a JSON list of their values. */
   readonly value: string;

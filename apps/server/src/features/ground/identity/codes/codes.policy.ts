@@ -1,15 +1,16 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
 /**
- * What a code is good for. A code for an attribute carries the new value with it. A sign-in begins with one that anybody
- * can ask for, or goes on with one that takes the password: these are apart, so that strangers cannot replace the latter.
+ * The purpose of a code. A code for an attribute carries the new value. A sign-in begins with a code that anybody can
+ * request, or continues with one that requires the password: these are separate, so that strangers cannot replace the
+ * latter.
  */
 export type CodePurpose =
   'signUp' | 'resetPassword' | 'resetLink' | 'verifyEmail' | 'signIn' | 'secondStep' | 'confirm';
 
 export const MAX_CODE_TRIES = 5;
 
-/** Whatever it is for: longer than a mail takes, too short for guessing. Whoever comes later asks for another. */
+/** For every purpose: longer than a mail takes, too short for guessing. After that the person requests a new one. */
 export const CODE_LIFETIME_MS = 10 * 60_000;
 
 const DIGITS = { usual: 6, guessed: 8 } as const;

@@ -80,7 +80,7 @@ export interface DeviceProof extends SrpProof {
   readonly deviceKey: string;
 }
 
-/** Whose remembered device it is. Guesses are counted as those of any second step. */
+/** The user of the remembered device. Guesses count as those of any second step. */
 export async function checkDeviceProof(
   ctx: Context,
   proof: DeviceProof,

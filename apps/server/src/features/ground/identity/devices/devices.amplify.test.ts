@@ -208,7 +208,7 @@ describe('a device', () => {
   });
 });
 
-describe('what should not be', () => {
+describe('attacks on remembered devices', () => {
   const keyNamed = (kept: Device, name: string): string =>
     [...kept.keys()].find((key) => key.endsWith(`.${name}`)) ?? assert.fail(name);
 

@@ -19,7 +19,7 @@ export function offerDevice(ctx: IdentityContext, userId: string) {
   return { DeviceKey: deviceKey, DeviceGroupKey: deviceIdentity(ctx, userId, deviceKey).poolName };
 }
 
-/** Who proves itself, instead of a person with a password. */
+/** The SRP identity of a device, which proves itself in place of a person with a password. */
 export function deviceIdentity(ctx: IdentityContext, userId: string, deviceKey: string): SrpIdentity {
   const group = ctx.services.secrets.lastingMac('identity device group', ctx.organizationId, userId);
   return { poolName: `-${group.subarray(0, 9).toString('base64url')}`, userId: deviceKey };
@@ -103,7 +103,7 @@ export interface NamedDevice {
   readonly DeviceKey: string;
 }
 
-/** What goes on at a forgotten device ends: it may be in somebody else's hands. */
+/** Sign-ins at a forgotten device end: it may be in somebody else's hands. */
 export async function forgetDevice(ctx: Context, input: NamedDevice): Promise<void> {
   const { user } = await requireSignedIn(ctx, input.AccessToken);
   await ctx.transaction(async (inner) => {

@@ -175,7 +175,7 @@ it('devices are listed by pages', async () => {
   assert.deepEqual(listed, keys.sort());
 });
 
-it('what nobody could have is refused', async () => {
+it('refuses unknown devices and values that are not allowed', async () => {
   const { email } = await client.person();
   const { AccessToken, DeviceKey } = await confirmed(email);
   const calls: [operation: string, input: object, error: string][] = [

@@ -1,4 +1,4 @@
-/** What may be asked for besides the password, by the protocol's names. */
+/** Second factors, by the protocol's names. */
 export type Factor = 'SOFTWARE_TOKEN_MFA' | 'EMAIL_OTP';
 
 export interface Factors {
@@ -24,12 +24,12 @@ export const factorsOf = (row: StoredFactors): Factors => ({
   preferred: row.preferred,
 });
 
-/** What somebody proved first. */
+/** The first factor of a sign-in, already proven. */
 export type FirstProof = 'PASSWORD' | 'EMAIL_OTP' | 'WEB_AUTHN';
 
 /**
- * What counts besides the first proof. A passkey is a thing and its owner's hand in one. A code by mail is not asked for
- * twice; whoever reads the mail could set a new password anyway.
+ * The factors that count in addition to the first proof. A passkey combines possession and user verification. A code by
+ * mail is not requested twice; a person who reads the mail could set a new password anyway.
  */
 export function factorsAfter(first: FirstProof, factors: Factors): Factors {
   if (first === 'WEB_AUTHN') return NO_FACTORS;
@@ -37,7 +37,7 @@ export function factorsAfter(first: FirstProof, factors: Factors): Factors {
   return { ...factors, enabled: factors.enabled.filter((factor) => factor !== 'EMAIL_OTP') };
 }
 
-/** What comes after the first proof; undefined when nothing does. Of several without a preferred one the person chooses. */
+/** The step after the first proof; undefined when there is none. Without a preferred factor the person chooses. */
 export function stepAfterFirst({ enabled, preferred }: Factors): Factor | 'SELECT_MFA_TYPE' | undefined {
   if (preferred !== null && enabled.includes(preferred)) return preferred;
   return enabled.length > 1 ? 'SELECT_MFA_TYPE' : enabled[0];

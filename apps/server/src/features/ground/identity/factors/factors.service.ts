@@ -20,7 +20,7 @@ import type { UserRow } from '../users/users.queries.ts';
 
 const PURPOSE = 'identity totp';
 
-/** What is asked of that person besides the password. */
+/** The second factors of the person. */
 export async function getFactors(ctx: IdentityContext, userId: string): Promise<Factors> {
   const row = await queries.findFactors(ctx.db, ctx.organizationId, userId);
   return row === undefined ? NO_FACTORS : factorsOf(row);
@@ -70,7 +70,7 @@ export async function proveTotp(
   if (isReplaced) sendMail(ctx, 'factorsChanged', addressee(user));
 }
 
-/** What its owner calls the device that the app is on. */
+/** The owner's name for the device that the authenticator app is on. */
 export async function findTotpName(ctx: IdentityContext, userId: string): Promise<string | null> {
   return (await queries.findFactors(ctx.db, ctx.organizationId, userId))?.totp_name ?? null;
 }
@@ -109,7 +109,7 @@ export interface SetPreference {
   readonly EmailMfaSettings?: FactorChange | undefined;
 }
 
-/** What is asked for from the next sign-in on; its owner is told by mail, in case it was not them. */
+/** Sets the second factors from the next sign-in on; their owner is notified by mail, in case it was not them. */
 export async function setPreference(ctx: Context, input: SetPreference): Promise<void> {
   const signedIn = await requireRecentlySignedIn(ctx, input.AccessToken);
   const { user, familyId } = signedIn;

@@ -104,7 +104,7 @@ describe('with aws-amplify/auth', () => {
   });
 });
 
-describe('what should not be', () => {
+describe('attacks on the second factor', () => {
   interface Guarded {
     email: string;
     secret: string;
@@ -167,7 +167,7 @@ describe('what should not be', () => {
     assert.equal(tokenOf(await answer(asked, one.email, codeOf(one.secret, Date.now() + 30_000))), '');
   });
 
-  it('whoever has the password cannot try codes without end', async () => {
+  it('the password alone does not allow endless tries of codes', async () => {
     const { email, secret } = await guarded();
     const wrong = wrongCode(secret);
     const asked = await client.signIn(email, PASSWORD);

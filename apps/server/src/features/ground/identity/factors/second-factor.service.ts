@@ -12,7 +12,7 @@ import type * as users from '../users/users.queries.ts';
 
 type SecondStep = Factor | 'SELECT_MFA_TYPE';
 
-/** What is asked for after the first proof; undefined when it was enough. */
+/** The challenge after the first proof; undefined when the proof was enough. */
 export async function askForMore(
   ctx: Context,
   user: users.UserRow,

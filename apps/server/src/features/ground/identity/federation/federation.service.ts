@@ -61,11 +61,11 @@ export async function admitFederated(ctx: Context, person: FederatedPerson): Pro
 
 function admit(user: UserRow): Admission {
   if (!user.enabled) return { refused: 'user_disabled' };
-  // Whom the staff has made choose a new password is let in by that alone.
+  // After a password reset by the staff, only a new password lets the person in.
   return user.password_until === null ? { userId: user.id } : { refused: 'password_reset' };
 }
 
-/** Whoever has asked for a second step has not asked for a way around it. */
+/** A person with a second factor has not agreed to a way around it. */
 async function asksForMore(ctx: Context, user: UserRow): Promise<boolean> {
   return (await getFactors(ctx, user.id)).enabled.length > 0;
 }

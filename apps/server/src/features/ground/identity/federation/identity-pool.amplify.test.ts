@@ -165,7 +165,7 @@ describe('with the client of Amazon’s', () => {
     await assert.rejects(getCredentials(guest), named('NotAuthorizedException', /forbidden/));
   });
 
-  it('whoever has an identity keeps it, also when a guest signs in', async () => {
+  it('an identity is kept, also when a guest signs in', async () => {
     const { logins } = await login();
     const own = await getId(logins);
     const guest = await getId();

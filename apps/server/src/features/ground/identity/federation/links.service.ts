@@ -19,7 +19,7 @@ import { type AccessClaims, hasScope, API_SCOPE } from '../tokens/tokens.ts';
 /** Longer than a refresh token of a pool is good for, unless its owner wants otherwise. */
 const END_KEPT_MS = 30 * 86_400_000;
 
-/** Whoever signed in at another service, with what proves it. */
+/** A person who signed in at another service, with the token that proves it. */
 export interface ForeignSignIn {
   readonly pool: ForeignPool;
   readonly claims: Pick<AccessClaims, 'sub' | 'authTime'>;
@@ -158,7 +158,7 @@ async function ask(
   throw new AppError(
     'unavailable',
     'identity.unreachable',
-    'The sign-in service does not answer. Please try again in a moment.',
+    'The sign-in provider does not respond. Please try again in a moment.',
     undefined,
     cause,
   ).retryAfter(5);
@@ -171,7 +171,7 @@ export async function endLinks(ctx: Context, accountId: string): Promise<void> {
   await queries.endLinks(ctx.db, ctx.organizationId, accountId, now, expiresAt);
 }
 
-/** Deletes whoever holds the token where they sign in. What that service does not let us do is its owner's business. */
+/** Deletes the token's user at the service where they sign in. A refusal there is up to the owner of that service. */
 export async function leavePool(ctx: IdentityContext, token: string): Promise<void> {
   const pool = foreignPoolOf(ctx.organization);
   if (pool === undefined || !hasScope(decodeJwt(token), API_SCOPE)) return;

@@ -49,8 +49,8 @@ export async function requireRevealable(
 }
 
 /**
- * What the password of a subject is proven against; a decoy when there is none. What is told of it is hidden behind a number
- * made anew each time, so the same decoy does for all.
+ * The verifier that a subject's password is proven against; a decoy when there is none. The exchange hides it behind a
+ * fresh random number, so one decoy serves all.
  */
 export function readVerifier(ctx: IdentityContext, subject: Subject): string {
   const sealed = subject.user?.verifier ?? null;

@@ -30,12 +30,12 @@ const named = (Username: string) => ({ ClientId: client.clientId, Username });
 const CHANGING = new Set(['content-length', 'date', 'x-amzn-requestid', 'x-request-id']);
 
 describe('an address that nobody has', () => {
-  /** What a stranger can learn by trying everything that needs no sign-in. */
+  /** Everything that a stranger can learn from calls that need no sign-in. */
   async function probe(email: string): Promise<{ seen: unknown[]; sizes: number[] }> {
     const sizes: number[] = [];
     const shape = ({ statusCode, errorName, body, headers }: Reply): unknown => [
       sizes.push(Number(headers['content-length'])),
-      // What changes with each answer, whoever is meant.
+      // Without the headers that differ in every answer, whatever the address.
       Object.entries(headers).filter(([name]) => !CHANGING.has(name)),
       statusCode,
       errorName,

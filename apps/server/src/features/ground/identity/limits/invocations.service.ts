@@ -10,7 +10,7 @@ const POLLS = 30;
 /** More often no client repeats a call while it waits for the answer. */
 const MAX_REPETITIONS = 10;
 
-/** What was answered: a result, or a refusal that a second try must not turn into another one. */
+/** A stored answer: a result, or a refusal that a retry must not turn into another one. */
 type Answer = { result: object } | { refused: { code: string; message: string } };
 
 /**

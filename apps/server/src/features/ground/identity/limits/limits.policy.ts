@@ -76,7 +76,7 @@ export interface Venue {
   readonly people: number;
 }
 
-/** What the limit is at an address: more where the owner expects a crowd. */
+/** The limit at an address: higher where the owner expects a crowd. */
 export function limitAt(limit: LimitName, address: string, venues: readonly Venue[]): number {
   const { max } = LIMITS[limit];
   const share = PER_PERSON[limit];

@@ -138,7 +138,7 @@ export async function countStep(
   return hits;
 }
 
-/** What was counted was right. */
+/** Takes back hits that were counted for a guess which turned out right. */
 export async function giveBack(ctx: IdentityContext, hits: readonly Hit[]): Promise<void> {
   if (hits.length === 0) return;
   const fewer = hits.map((hit) => bucketOf(ctx, ...hit));

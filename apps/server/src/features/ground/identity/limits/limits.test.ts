@@ -322,7 +322,7 @@ describe('mails', () => {
     // And one in reserve, an hour.
     assert.equal(named(asked, ''), 6);
     assert.equal(named(asked, TOO_MANY), 1);
-    // What was refused counts for nothing.
+    // Refused requests do not count.
     const others = await times(12, () => call(newAddress(), 'ForgotPassword', { Username: email }));
     assert.equal(named(others, ''), 10);
     const resend = () => call(newAddress(), 'ResendConfirmationCode', { Username: email });

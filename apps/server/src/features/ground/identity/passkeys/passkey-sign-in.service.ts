@@ -37,7 +37,7 @@ export async function askForPasskey(
   };
 }
 
-/** Whose key signed the session. It is answered once, rightly or not, and says not why it was refused. */
+/** The user whose passkey signed the session. A session takes one answer, right or wrong; a refusal gives no reason. */
 export async function answerPasskey(
   ctx: Context,
   { session, username, credential }: { session: string; username: string; credential: string },

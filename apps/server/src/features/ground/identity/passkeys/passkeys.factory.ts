@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What a test changes of an honest ceremony. */
+/** Changes that a test makes to an honest ceremony. */
 export interface Forgery {
   origin?: string;
   rpId?: string;

@@ -14,7 +14,7 @@ export function relyingPartyOf({ origin }: Caller): string | undefined {
   return isIP(hostname.replaceAll(/^\[|\]$/g, '')) === 0 ? hostname : undefined;
 }
 
-/** Who keeps the key, as their makers say in public. */
+/** Names of passkey providers by AAGUID, as their makers publish them. */
 const KEEPERS: Readonly<Record<string, string>> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'Apple Passwords',

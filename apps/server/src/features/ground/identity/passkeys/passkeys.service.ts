@@ -21,7 +21,7 @@ export function requireRelyingParty(caller: Caller): string {
   return relyingParty;
 }
 
-/** What a browser needs to make a key. Its name and its owner's hand are asked for: it stands for a password alone. */
+/** Options to create a passkey. It must be discoverable and verify its user: it replaces the password by itself. */
 export async function startRegistration(ctx: Context, accessToken: string, caller: Caller): Promise<object> {
   const { user, familyId } = await requireRecentlySignedIn(ctx, accessToken);
   const relyingParty = requireRelyingParty(caller);
@@ -111,7 +111,7 @@ async function verify(
   throw refusal('WebAuthnCredentialNotSupportedException');
 }
 
-/** What the browser says of itself; signed with the rest, and believed after the proof only. */
+/** The browser's client data; the signature covers it, and it is trusted only after that is verified. */
 function readClientData(encoded: string): { challenge: string; origin: string } {
   try {
     const data: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString());

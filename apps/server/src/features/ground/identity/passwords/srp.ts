@@ -22,7 +22,7 @@ const GENERATOR = 2n;
 export const KEY_INFO = 'Caldera Derived Key';
 const HEX_INTEGER = /^[0-9a-f]{1,768}$/i;
 
-/** Who proves a password: both parts are hashed into the verifier, so neither may ever change. */
+/** The identity that proves a password: both parts are hashed into the verifier, so neither may ever change. */
 export interface SrpIdentity {
   poolName: string;
   userId: string;
@@ -53,7 +53,7 @@ export function poolNameOf(userPoolId: string): string {
   return userPoolId.split('_')[1] ?? '';
 }
 
-/** What is kept of a password: g^x, where x hashes salt, pool, user and password. */
+/** The stored verifier of a password: g^x, where x hashes salt, pool, user and password. */
 export function createVerifier(input: SrpIdentity & { salt: string; password: string }): string {
   const inner = sha256(Buffer.from(`${input.poolName}${input.userId}:${input.password}`));
   return generatorPower(sha256(pad(fromHex(input.salt)), inner)).toString(16);

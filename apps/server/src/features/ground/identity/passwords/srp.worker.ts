@@ -9,7 +9,7 @@ function answer({ id, task, input }: SrpQuestion): SrpAnswer {
     // The pool pairs each task with its input; the compiler cannot follow that pair through a message.
     return { id, result: (srp[task] as (value: unknown) => unknown)(input) };
   } catch {
-    // What failed may hold a secret, so only the fact travels.
+    // The error may contain a secret, so only the fact of the failure is sent.
     return { id, failed: true };
   }
 }

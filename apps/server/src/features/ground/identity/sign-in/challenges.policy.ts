@@ -1,6 +1,6 @@
 import type { Factor } from '../factors/factors.policy.ts';
 
-/** What a sign-in may be waiting for, by the protocol's names; further steps join here. */
+/** Steps that a sign-in may be waiting for, by the protocol's names; further steps are added here. */
 export type ChallengeStep =
   | 'PASSWORD_VERIFIER'
   | 'DEVICE_SRP_AUTH'
@@ -12,7 +12,7 @@ export type ChallengeStep =
   | 'NEW_PASSWORD_REQUIRED'
   | Factor;
 
-/** What a session stands for: one name of the protocol may be asked for several ends. */
+/** The step behind a session: one name of the protocol may serve several purposes. */
 export type Step =
   | ChallengeStep
   | 'FIRST_EMAIL_OTP'

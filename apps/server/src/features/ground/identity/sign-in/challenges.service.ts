@@ -8,7 +8,7 @@ import { findSignInUser, type SignInUser } from './sign-in-users.queries.ts';
 import { stampOf } from './user-stamps.service.ts';
 import type { UserRow } from '../users/users.queries.ts';
 
-/** What a client is asked for next. */
+/** The next step that a client has to answer. */
 export interface Challenge {
   ChallengeName: ChallengeStep;
   ChallengeParameters: Record<string, string>;
@@ -16,7 +16,7 @@ export interface Challenge {
   AvailableChallenges?: readonly string[];
 }
 
-/** What a step has to remember. */
+/** Data that a step carries, sealed. */
 type About = Readonly<Record<string, string>>;
 
 export interface OpenStep {

@@ -1,4 +1,4 @@
-/** What somebody may begin with, by the protocol's names. */
+/** First factors of a sign-in, by the protocol's names. */
 const FIRST_FACTORS = ['PASSWORD', 'PASSWORD_SRP', 'EMAIL_OTP', 'WEB_AUTHN'] as const;
 export type FirstFactor = (typeof FIRST_FACTORS)[number];
 

@@ -20,8 +20,8 @@ export async function offerChoice(ctx: Context, username: string, address: strin
 }
 
 /**
- * What was chosen, and for which address. The choice stays: whoever mistypes a password, or puts the passkey aside,
- * chooses again.
+ * The chosen factor, and the address it is for. The choice stays open: a person who mistypes a password, or dismisses
+ * the passkey, chooses again.
  */
 export async function readChoice(
   ctx: Context,

@@ -7,13 +7,13 @@ import { askForNewPassword } from '../passwords/new-password.service.ts';
 import { askForMore } from '../factors/second-factor.service.ts';
 import type { SignInUser } from './sign-in-users.queries.ts';
 
-/** What somebody proved first, and the device that they say they are at. */
+/** The first proof of a sign-in, and the device that the client claims to be. */
 export interface Proven {
   readonly first: FirstProof;
   readonly deviceKey?: string | undefined;
 }
 
-/** What stands between the first proof and the tokens; undefined when nothing does. */
+/** The next challenge between the first proof and the tokens; undefined when there is none. */
 export async function askForWhatElse(
   ctx: Context,
   user: SignInUser,

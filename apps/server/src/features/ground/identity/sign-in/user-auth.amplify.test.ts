@@ -178,7 +178,7 @@ describe('an address that nobody has', () => {
     // Only what is written of every address differs: its first letter.
     const alike = (told: unknown[]): string => JSON.stringify(told).replaceAll(/[ku]\*{3}@/g, '***@');
     assert.equal(alike(await probe(unknown)), alike(seen));
-    // Whoever proves the address so would confirm a password that somebody else may have chosen.
+    // Proving the address in this way would confirm a password that somebody else may have chosen.
     assert.equal(alike(await probe(unconfirmed)), alike(seen));
     await settle();
     assert.deepEqual(new Set(client.mails.slice(since).map(({ to }) => to)), new Set([known]));
@@ -200,7 +200,7 @@ describe('an address that nobody has', () => {
   });
 });
 
-describe('whoever has just signed up', () => {
+describe('a person who has just signed up', () => {
   const signUp = async (username: string, password: string | undefined): Promise<void> => {
     await auth.signUp({
       username,
@@ -309,7 +309,7 @@ describe('where a second factor is required', () => {
     await auth.signOut();
   });
 
-  it('whoever has just signed up sets one up as well, and a code by mail is no way to begin', async () => {
+  it('a new user sets one up as well, and a code by mail is no way to begin', async () => {
     const username = newEmail();
     await auth.signUp({
       username,
@@ -371,7 +371,7 @@ describe('where a second factor is required', () => {
   });
 });
 
-describe('whoever was invited', () => {
+describe('a person who was invited', () => {
   it('chooses a password, says their name, and has an account', async () => {
     const username = newEmail();
     const { password } = await inviteUser(org.context(), {
@@ -444,7 +444,7 @@ describe('whoever was invited', () => {
   });
 });
 
-describe('whoever must set a new password', () => {
+describe('a person who must set a new password', () => {
   it('is let in by nothing else, and is signed out at once', async () => {
     const { email: username } = await client.person();
     const signedIn = await client.signIn(username, PASSWORD);

@@ -5,7 +5,7 @@ import type { MailValues } from '../identity.mails.ts';
 import { listPasskeys } from '../passkeys/passkeys.queries.ts';
 import * as queries from './ways-in.queries.ts';
 
-/** What still lets somebody in after the password has changed, for the mail that tells its owner of the change. */
+/** Ways to sign in that remain after a password change, for the mail that notifies the owner of the change. */
 export async function listWaysIn(ctx: Context, userId: string): Promise<MailValues> {
   const { db, organizationId } = ctx;
   const passkeys = await listPasskeys(db, organizationId, userId);

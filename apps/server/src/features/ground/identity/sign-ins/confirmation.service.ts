@@ -26,7 +26,7 @@ export async function confirmSignIn(
     const subject = subjectOf(user);
     const attempt = await limits.countSignIn(ctx, subject, address).catch(tellTooMany);
     if (!(await isPassword(ctx, subject, proof.password)))
-      throw invalid('password.wrong', 'That is not your password.', 'password');
+      throw invalid('password.wrong', 'That password is incorrect.', 'password');
     await limits.forgiveSignIn(ctx, attempt);
   } else {
     const wanted = { loginId: user.login_id, purpose: 'confirm' } as const;
@@ -35,7 +35,7 @@ export async function confirmSignIn(
     } catch (error) {
       if (!isRefusal(error)) throw error;
       if (error.code === 'TooManyFailedAttemptsException') tellTooMany(error);
-      throw invalid('code.wrong', 'That code is not right, or no longer works.', 'code');
+      throw invalid('code.wrong', 'That code is incorrect or has expired.', 'code');
     }
   }
   await queries.updateConfirmedAt(ctx.db, ctx.organizationId, familyId, ctx.now());

@@ -12,7 +12,7 @@ export interface KeptExchange<T> {
   expiresAt: Date;
 }
 
-/** What the server must remember between the two halves of a proof, sealed; found again by the block alone. */
+/** Stores the server's state between the two halves of a proof, sealed; only the secret block finds it again. */
 export async function keepExchange<T extends SrpExchange>(
   ctx: IdentityContext,
   secretBlock: Buffer,
@@ -33,7 +33,7 @@ export async function keepExchange<T extends SrpExchange>(
   });
 }
 
-/** Whoever takes it has it: a second answer finds nothing. */
+/** Deletes the exchange as it reads it: a second answer finds nothing. */
 export async function takeExchange<T extends SrpExchange>(
   ctx: IdentityContext,
   secretBlock: Buffer,

@@ -351,7 +351,7 @@ describe('a change of the address', () => {
   });
 });
 
-describe('what lets others in', () => {
+describe('access for others', () => {
   it('is told to its owner by mail, and named when the password changes', async () => {
     const { email, caller } = await person();
     const other = await person();

@@ -77,5 +77,5 @@ export const signInRoutes: Routes = (app) => {
   );
 };
 
-/** Whoever got as far as a member has one. */
+/** A request that was authenticated as a member has a token. */
 const tokenOf = (request: FastifyRequest): string => readToken(request) ?? '';

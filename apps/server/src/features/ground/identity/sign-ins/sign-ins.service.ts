@@ -37,7 +37,7 @@ export async function endOtherSignIns(ctx: Context, token: string): Promise<void
   await ctx.transaction((inner) => endSignIns(inner, accountId, current));
 }
 
-/** Whoever acts for somebody else is signed in as themselves: that sign-in is not among the other's. */
+/** A delegate is signed in as themselves: that sign-in is not among those of the account that they act for. */
 async function requireOwn(ctx: Context, accountId: string, token: string): Promise<string> {
   const id = signInOf(token);
   // Another service keeps the sign-ins of its people, and names them in its own way.

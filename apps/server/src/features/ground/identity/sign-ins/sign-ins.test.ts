@@ -15,7 +15,7 @@ import {
 } from '../identity.factory.ts';
 
 const require = createRequire(import.meta.url);
-/** What the library reads files with. */
+/** The file functions of the library, for the tests to mock. */
 const { default: maxmindFiles } = require(require.resolve('maxmind').replace(/index\.js$/, 'fs.js')) as {
   default: { stat: (path: string) => Promise<unknown> };
 };

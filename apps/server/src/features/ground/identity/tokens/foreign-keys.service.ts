@@ -3,7 +3,7 @@ import { type ForeignKeys, type IdentityContext, stateOf } from '../identity.sta
 
 /** How old a key set may grow before it is asked for again, so that a key that was taken back is forgotten. */
 const FRESH_MS = 10 * 60_000;
-/** Whoever invents key ids, or comes while the pool is away, has it asked no more often. */
+/** Minimum time between two requests to a pool, even with invented key ids or while the pool is unreachable. */
 const COOL_DOWN_MS = 10_000;
 const MAX_KEYS = 20;
 

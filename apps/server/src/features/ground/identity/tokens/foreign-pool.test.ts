@@ -58,7 +58,7 @@ const useCognito = ({ organization }: TestOrganization, more = {}) =>
 
 const self = (token: string) => org.as(token).get<SelfView>('/self');
 const statusOf = async (token: string): Promise<number> => (await self(token)).statusCode;
-/** What is known of somebody is forgotten when the fact is heard, a moment after the answer. */
+/** Cached sign-ins are invalidated when the fact is heard, a moment after the answer. */
 const isOver = (token: string): Promise<number> =>
   until(
     () => statusOf(token),
@@ -299,7 +299,7 @@ describe('tokens', () => {
   });
 });
 
-describe('whoever deletes the account', () => {
+describe('a person who deletes the account', () => {
   it('is deleted at the pool too, and what they signed in with opens no other account', async () => {
     const person = pool.person();
     const token = await pool.token(person);

@@ -34,7 +34,7 @@ export function foreignPoolOf(organization: Organization): ForeignPool | undefin
 const withScheme = (address: string): string =>
   (/^https?:\/\//.test(address) ? address : `https://${address}`).replace(/\/$/, '');
 
-/** What the pool says of a person; only what it vouches for is believed. */
+/** A person as the pool describes them; only attributes that it vouches for are trusted. */
 export interface ForeignPerson {
   readonly sub: string;
   /** Null: none, or one that nobody has proven. */

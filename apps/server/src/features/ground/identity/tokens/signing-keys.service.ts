@@ -49,8 +49,8 @@ export async function listPublicKeys(ctx: IdentityContext): Promise<Record<strin
 }
 
 /**
- * A new key signs from now on. What the old one has signed stays good until it runs out; or, where the key is in other
- * hands, ends at once: sign-ins go on by their refresh tokens, shared links do not.
+ * A new key signs from now on. Tokens signed with the old one stay valid until they expire; or, if the key has leaked,
+ * are invalid at once: sign-ins continue by their refresh tokens, shared links do not.
  */
 export async function rotateSigningKey(ctx: Context, { isLeaked = false } = {}): Promise<string> {
   const id = await ctx.transaction(async (inner) => {

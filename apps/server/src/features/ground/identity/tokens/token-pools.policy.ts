@@ -8,7 +8,7 @@ export type Pool = TokenPool | ForeignPool;
 
 export const isForeign = (pool: Pool): pool is ForeignPool => pool.isForeign === true;
 
-/** Who makes the tokens of the organization's people: another service, or we. */
+/** The pool that issues tokens for the organization's people: that of another service, or the embedded one. */
 export function poolOf(organization: Organization): Pool | undefined {
   return organization.identityService === 'cognito'
     ? foreignPoolOf(organization)
@@ -20,7 +20,7 @@ export const embeddedPoolOf = ({ userPoolId, userPoolClientId: clientId }: Organ
   clientId,
 });
 
-/** What is changed or told here is of people who sign in here. */
+/** The embedded pool; undefined where people sign in at another service, which then manages them. */
 export function ownPoolOf(organization: Organization): TokenPool | undefined {
   const pool = poolOf(organization);
   return pool === undefined || isForeign(pool) ? undefined : pool;

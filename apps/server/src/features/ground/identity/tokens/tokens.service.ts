@@ -155,7 +155,7 @@ export async function rotateTokens(
     await queries.rotate(ctx.db, ctx.organizationId, familyId, shown, ctx.now());
   return {
     ...(await mint(ctx, familyId, found)),
-    // What another call has put in its place a moment ago is the same.
+    // A concurrent call that has rotated it a moment ago got the same token.
     RefreshToken: writeRefreshToken(ctx, familyId, Math.max(shown + 1, found.generation)),
   };
 }

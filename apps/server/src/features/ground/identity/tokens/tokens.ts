@@ -13,7 +13,7 @@ import {
 /** Access and ID tokens; what is in them and what is believed of them. Pure: keys and time are given. */
 export const TOKEN_SECONDS = 3600;
 const TOLERANCE_SECONDS = 5;
-/** What a token has to be good for before its person may be changed by it. */
+/** The scope that a token needs before it may change its person. */
 export const API_SCOPE = 'aws.cognito.signin.user.admin';
 // A genuine access token has about a quarter of this; longer ones are not worth hashing.
 const MAX_LENGTH = 4096;
@@ -118,7 +118,7 @@ export interface CredentialsSubject {
   userId: string | undefined;
 }
 
-/** What goes with credentials of an identity pool; neither an access token nor an ID token, nor taken for one. */
+/** The token for credentials of an identity pool; neither an access token nor an ID token, and not accepted as one. */
 export function mintCredentials(
   issuer: string,
   key: SigningKey,
@@ -248,7 +248,7 @@ export function hasScope({ scope }: JWTPayload, name: string): boolean {
   return typeof scope === 'string' && scope.split(' ').includes(name);
 }
 
-/** What opens an account for a while to whoever has it; type, use and audience keep it apart from every other token. */
+/** A bearer token that opens an account for a while; type, use and audience distinguish it from every other token. */
 const SHARE_TYPE = 'share+jwt';
 const shareAudienceOf = (pool: TokenPool): string => `${pool.clientId}/shared-access`;
 

@@ -115,7 +115,7 @@ async function isLive(ctx: IdentityContext, { sub, originJti }: AccessClaims): P
   return live;
 }
 
-/** What was believed of sign-ins is asked anew: some have ended, perhaps by another process. */
+/** Invalidates the cached sign-ins: some have ended, perhaps by another process. */
 export function forgetSignIns(services: Services): void {
   const { liveSignIns, links } = stateOf(services);
   liveSignIns.clear();

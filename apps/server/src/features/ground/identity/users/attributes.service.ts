@@ -92,7 +92,7 @@ export async function verifyAttribute(
       await spendCode(inner, code);
       if (target !== user.email) {
         await queries.deleteUnconfirmed(inner.db, ctx.organizationId, target);
-        // What was sent to the old mailbox opens nothing any more.
+        // Codes and challenges sent to the old mailbox are no longer valid.
         await codes.deleteCodes(inner.db, ctx.organizationId, loginId);
         await challenges.deleteChallenges(inner.db, ctx.organizationId, loginId);
       }

@@ -29,7 +29,7 @@ export function requireSignUpFields({ signUpFields }: Organization, attributes: 
 
 export type Profile = Record<SignUpFieldName, string | null>;
 
-/** What a profile begins with. */
+/** The initial profile of an account, from its attributes. */
 export function profileOf(attributes: Attributes): Profile {
   const valueOf = (name: SignUpFieldName, attribute: string = FIELDS[name].attribute): string | null => {
     const { maxLength } = FIELDS[name];

@@ -86,10 +86,10 @@ const unlessTaken = (column: string, standsUntil: Date | null): RawBuilder<never
     then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`identity_user.${column}`)} end`;
 
 /**
- * A new user, or a new attempt of one who never confirmed; undefined when the address belongs to somebody. Whoever
- * proves the address decides the password, so an unconfirmed sign-up never stands in the way of the next. Who is there
- * already is written anew as they were: how long it takes must not tell whether there is somebody. An invitation that has
- * not run out gives way only to callers who have proven the address, or are the owner.
+ * A new user, or a new attempt of one who never confirmed; undefined when the address belongs to somebody. The person
+ * who proves the address decides the password, so an unconfirmed sign-up never blocks the next one. An existing user is
+ * rewritten unchanged: the duration must not reveal whether there is one. An invitation that has not expired gives way
+ * only to callers who have proven the address, or are the owner.
  */
 export async function insertUser(
   db: Db,

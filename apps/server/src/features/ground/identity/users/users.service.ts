@@ -57,8 +57,8 @@ export async function addUser(
 const INVITATION_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Somebody whom the owner of the installation lets in by a temporary password, given here. It opens nothing but the choice
- * of a new one, and the account opens with that. Whoever was invited and never came may be invited again.
+ * Invites a person for the owner of the installation and returns a temporary password. It only permits choosing a new
+ * one, and the account opens with that. A person who was invited and never came may be invited again.
  */
 export async function inviteUser(
   ctx: Context,
@@ -124,7 +124,7 @@ export async function getUserAndFactors(
   return [user, await getFactors(ctx, user.id)];
 }
 
-/** What becomes of everything else when a user wants to be deleted. Whoever puts the program together knows. */
+/** Erases everything else about a user who wants to be deleted. The composition of the program provides it. */
 export type EraseAccount = (ctx: Context, accountId: string) => Promise<void>;
 
 export async function deleteUser(ctx: Context, accessToken: string, erase: EraseAccount): Promise<void> {

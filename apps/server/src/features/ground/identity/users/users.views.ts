@@ -2,7 +2,7 @@ import type { Attribute } from './attributes.policy.ts';
 import type { Factors } from '../factors/factors.policy.ts';
 import type { UserRow } from './users.queries.ts';
 
-/** What an ID token says about the person. */
+/** The claims of an ID token about the person. */
 export function viewClaims(user: UserRow): Record<string, string | boolean> {
   return { ...user.attributes, email: user.email, email_verified: user.email_verified };
 }

@@ -12,7 +12,7 @@ import * as refunds from '../refunds/refunds.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What a lost message, a lost reply or a killed process has left open is asked about and brought to its end. */
+/** Checks everything that a lost message, a lost reply or a killed process has left open, and finishes it. */
 export async function repairPayments(ctx: Context): Promise<void> {
   const now = ctx.now();
   for (const attempt of await queries.listStuckAttempts(ctx.db, ctx.organizationId, now))
@@ -99,7 +99,7 @@ export const listUnexplained = ({ db, organizationId }: Context): Promise<string
 export const listOverdue = ({ db, organizationId, now }: Context): Promise<string[]> =>
   queries.listOverdue(db, organizationId, new Date(now().getTime() - 60_000));
 
-/** What should be nothing at all. */
+/** Errors in the books; every list should be empty. */
 export async function findDiscrepancies(ctx: Context): Promise<Discrepancies> {
   const [unbalanced, unexplained, undelivered, kept] = await Promise.all([
     listUnbalanced(ctx),

@@ -33,7 +33,7 @@ export interface Taxable {
   readonly subtotal: number;
 }
 
-/** What the state takes of a subtotal, by where the payer lives. */
+/** The tax on a subtotal, by the address of the payer. */
 export async function taxFor(ctx: Context, { accountId, addressId, subtotal }: Taxable): Promise<Tax> {
   const seat = await queries.getSeat(ctx.db, ctx.organizationId);
   const address = await readAddress(ctx, accountId, addressId, seat);

@@ -37,7 +37,7 @@ export async function getActiveIntegration(ctx: Context): Promise<queries.Integr
   return active;
 }
 
-/** What is free stands with one of them as well, whether they are on or off. */
+/** A free order also belongs to an integration, whether active or not. */
 export async function getAnyIntegration(ctx: Context): Promise<queries.IntegrationRow> {
   const all = await listIntegrations(ctx);
   const any = all.find((integration) => integration.active) ?? all[0];
@@ -59,7 +59,7 @@ function openSecrets(ctx: Context, { id, secrets }: queries.IntegrationRow): Par
 const sealSecrets = (ctx: Context, id: string, keys: Partial<StripeKeys>): Buffer =>
   ctx.services.secrets.encrypt('payments', place(ctx, id), Buffer.from(JSON.stringify(keys)));
 
-/** Whoever stands behind an account, with the keys to it. */
+/** The provider of an integration, with its keys. */
 export async function connect(ctx: Context, integrationId: string): Promise<PaymentProvider> {
   const integration = await queries.findIntegration(ctx.db, ctx.organizationId, integrationId);
   if (integration === undefined) throw notEnabled();
@@ -83,7 +83,7 @@ export async function getSettings(ctx: Context): Promise<Settings> {
   return { all, hearing: new Set(hearing), origin: siteOrigin(ctx) };
 }
 
-/** Says who takes the money from now on. What is under way goes on where it began. */
+/** Sets the provider that takes the money from now on. Payments under way continue where they began. */
 export async function changeSettings(ctx: Context, settings: IntegrationBody): Promise<Settings> {
   requireStaff(ctx.actor);
   await listIntegrations(ctx);
@@ -114,7 +114,7 @@ async function findAccount(ctx: Context, { secretKey }: IntegrationBody): Promis
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw providerSilent();
     if (!(error instanceof ProviderRefusal)) throw error;
-    throw invalid('payment.keyRefused', 'Stripe does not know this key.', 'secretKey');
+    throw invalid('payment.keyRefused', 'Stripe does not recognize this key.', 'secretKey');
   }
 }
 

@@ -17,8 +17,9 @@ import { applyRefund } from '../refunds/refund-outcomes.service.ts';
 type Effect = (inner: Context) => Promise<void>;
 
 /**
- * What a provider tells of. Its word is only the reason to ask: events come twice, late, in any order and before our own
- * reply, so what is applied is what is true now. Of what is not ours nothing is done, and that is said kindly.
+ * Receives an event from a provider. It is only a reason to ask: events come twice, late, in any order and before our
+ * own reply, so the current state is fetched and applied. Events that are not ours change nothing, and are
+ * acknowledged.
  */
 export async function receiveEvent(
   ctx: Context,
@@ -30,7 +31,7 @@ export async function receiveEvent(
   if (integration?.type !== type) throw notFound('connection');
   const provider = await connect(ctx, integration.id);
   const event = provider.readEvent(body, headers);
-  if (event === undefined) throw invalid('webhook.signature', 'This message is not signed as it should be.');
+  if (event === undefined) throw invalid('webhook.signature', 'The signature of this message is not valid.');
   if (await events.hasEvent(ctx.db, ctx.organizationId, integration.id, event.id)) return;
   let effect: Effect | undefined;
   try {

@@ -24,7 +24,7 @@ const FIELDS = [
 
 type Snapshot = Pick<IntentRow, (typeof FIELDS)[number]>;
 
-/** What an intent asks for now. */
+/** The current terms of an intent. */
 export type Order = Snapshot & Pick<IntentRow, 'id' | 'account_id' | 'details'>;
 
 export const snapshotOf = (order: Snapshot): Snapshot => ({

@@ -105,7 +105,7 @@ async function create(ctx: Context, attempt: queries.AttemptRow, intent: IntentR
 
 const CALLED_OFF = new Set(['canceled', 'captured']);
 
-/** What was paid before it could be called off has been paid: the truth afterwards decides. */
+/** An attempt that was paid before it could be canceled stays paid: the state afterwards decides. */
 export async function callOff(ctx: Context, attempt: queries.AttemptRow): Promise<void> {
   if (CALLED_OFF.has(attempt.status)) return;
   const provider = await connect(ctx, attempt.integration_id);

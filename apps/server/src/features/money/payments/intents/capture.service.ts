@@ -14,8 +14,9 @@ import { refuseLost } from './promises.service.ts';
 import { ProviderRefusal, ProviderUnavailable } from '../providers/provider.types.ts';
 
 /**
- * Pays what was agreed; called again, it says how that stands. The answer is the sentence for the payer. What the provider
- * does not answer is neither paid nor failed: the payer is told that it is under way, and it is asked again later.
+ * Captures the agreed payment; when called again, reports its state. Returns the sentence for the payer. A payment
+ * without a reply from the provider is neither paid nor failed: the payer is told that it is under way, and the
+ * provider is asked again later.
  */
 export async function capturePayment(ctx: Context, intentId: string, body: CaptureBody): Promise<string> {
   const intent = await getOwnIntent(ctx, intentId);

@@ -63,7 +63,7 @@ export async function findCapturedIntent(
     .executeTakeFirst();
 }
 
-/** What of a registration is paid for and waits to be delivered. */
+/** Purposes of paid orders of a registration that await delivery. */
 export async function listCapturedPurposes(
   db: Db,
   organizationId: string,
@@ -142,7 +142,7 @@ export interface Surroundings {
   readonly provider_reference: string | null;
 }
 
-/** What stands beside intents on the wire: the provider's account, the registration, the attempt under way. */
+/** Data that the API returns with intents: the provider's account, the registration, the attempt under way. */
 export async function listSurroundings(
   db: Db,
   organizationId: string,

@@ -15,7 +15,9 @@ import { taxFor, type Tax } from '../books/taxes.service.ts';
 const PURPOSES = ['registration', 'coupons', 'session', 'addOns'] as const;
 type Purpose = (typeof PURPOSES)[number];
 
-/** What is paid for; `part` tells apart what can be paid for side by side within one registration. */
+/**
+ * The thing that is paid for; `part` distinguishes things that can be paid for side by side within one registration.
+ */
 export interface PaidThing {
   readonly purpose: Purpose;
   readonly registrationId: string;
@@ -40,8 +42,8 @@ const subjectOf = ({ purpose, registrationId, part }: PaidThing): queries.Subjec
 });
 
 /**
- * What is to be paid, ready to be paid: the one open intent of the thing, brought to what it costs now, or a new one.
- * Never within a transaction, for the provider is asked. What is under way keeps what was agreed.
+ * Prepares a payment: updates the one open intent of the thing to its current price, or opens a new one. Never within a
+ * transaction, because the provider is asked. A payment under way keeps the agreed terms.
  */
 export async function openIntent(ctx: Context, wanted: WantedIntent): Promise<CompleteIntent> {
   if (!Number.isSafeInteger(wanted.subtotal) || wanted.subtotal < 0)
@@ -54,7 +56,7 @@ export async function openIntent(ctx: Context, wanted: WantedIntent): Promise<Co
   return getIntent(ctx, id);
 }
 
-/** What the largest provider takes in one go. */
+/** The largest amount that the largest provider accepts at once. */
 const MAX_AMOUNT = 99_999_999;
 
 async function writeIntent(ctx: Context, wanted: WantedIntent, tax: Tax): Promise<string> {
@@ -206,7 +208,7 @@ export async function findCapturedIntent(
   return queries.findCapturedIntent(ctx.db, ctx.organizationId, subjectOf(thing), isFree);
 }
 
-/** What a payment is for. It may be gone, like its payer. */
+/** The thing that a payment is for. It may no longer exist, like its payer. */
 export async function findPaidThing(ctx: Context, intentId: string): Promise<PaidThing | undefined> {
   const row = await queries.findIntent(ctx.db, ctx.organizationId, intentId);
   const purpose = PURPOSES.find((known) => known === row?.purpose);

@@ -9,7 +9,7 @@ import { isUnderWay, mayAttemptMove, mayIntentMove } from '../payments.policy.ts
 import type { AttemptTruth } from '../providers/provider.types.ts';
 import { writeRefund } from '../refunds/refunds.service.ts';
 
-/** What is not ours, or not what was agreed, must not be believed. */
+/** Data that is not ours, or differs from the agreed terms, must not be believed. */
 function isOurs(ctx: Context, attempt: attempts.AttemptRow, truth: AttemptTruth): boolean {
   return (
     truth.organizationId === ctx.organizationId &&
@@ -22,8 +22,8 @@ function isOurs(ctx: Context, attempt: attempts.AttemptRow, truth: AttemptTruth)
 }
 
 /**
- * Brings an attempt and its intent to where the provider says it is; within a transaction. What comes late or out of order
- * moves nothing back.
+ * Updates an attempt and its intent to the state that the provider reports; within a transaction. Late or unordered
+ * reports never revert a state.
  */
 export async function applyAttempt(ctx: Context, attemptId: string, truth: AttemptTruth): Promise<void> {
   const found = await attempts.findAttempt(ctx.db, ctx.organizationId, attemptId);

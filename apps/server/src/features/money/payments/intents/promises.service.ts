@@ -21,13 +21,13 @@ export async function refuseLost(inner: Context, intent: intents.IntentRow): Pro
   await queries.lockPaidRegistration(db, organizationId, intent.registration_id);
   const current = await intents.lockIntent(db, organizationId, intent.id);
   if (current === undefined || isOver(current)) throw paymentClosed();
-  // What was promised is kept anyway.
+  // A promise that was already accepted is kept anyway.
   if (current.status === 'processing' || current.status === 'captured') return;
   const draft = await queries.findDraft(db, organizationId, current);
   // Without a registration there is nothing to compare; its delivery refunds the money.
   if (draft === undefined) return;
   if (isLost(current, draft))
-    throw conflict('selection.empty', 'What you chose was kept too long. Please choose again.');
+    throw conflict('selection.empty', 'Your selection has expired. Please choose again.');
   if (!isUnchanged(current, draft)) throw orderChanged();
 }
 
@@ -53,9 +53,9 @@ async function end(inner: Context, id: string, status: 'canceled' | 'expired'): 
   if (intent === undefined) throw intentNotFound();
   if (isOver(intent)) return;
   if (intent.provider !== 'manual')
-    throw conflict('payment.notManual', 'This payment is made online. It cannot be called off here.');
+    throw conflict('payment.notManual', 'This payment is made online. It cannot be canceled here.');
   if (intent.status === 'captured')
-    throw conflict('payment.captured', 'The money of this payment has come. It can be refunded.');
+    throw conflict('payment.captured', 'This payment has been received. It can be refunded.');
   const now = inner.now();
   await intents.updateIntent(db, organizationId, id, { status, updated_at: now });
   for (const attempt of await attempts.listAttempts(db, organizationId, id)) {

@@ -31,7 +31,7 @@ test('a payer says that the money is on its way; the staff says when it has come
   assert.deepEqual(await heard(intent.id), ['payment.processing']);
 });
 
-test('what is on its way keeps its amount', async () => {
+test('a payment under way keeps its amount', async () => {
   const { open, capture, read } = contract.stage();
   const registrationId = '01900000-0000-4000-8000-000000000001';
   const intent = await open({ registrationId });

@@ -9,19 +9,19 @@ import { openStage, type Stage } from './stage.factory.ts';
 export const RECEIVED = 'Success! Payment received.';
 export const PROCESSING = "Payment processing. We'll update you when payment is received.";
 
-/** Whoever takes money, as these tests meet it. */
+/** A payment provider, as these tests use it. */
 export interface Side {
   readonly type: string;
   environment(): Promise<Readonly<Record<string, string>>>;
   connect(stage: Stage): Promise<void>;
   /** The payer pays in full, and we have heard of it. */
   pay(stage: Stage, intent: PaymentIntentView): Promise<void>;
-  /** What was asked back has gone. */
+  /** Completes the requested refunds. */
   settleRefunds(stage: Stage, intentId: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What is promised of every provider, whoever it is. */
+/** Tests the guarantees that every provider must give. */
 export function testProvider(side: Side): { stage(): Stage } {
   let stage: Stage;
   before(async () => {
@@ -39,7 +39,7 @@ export function testProvider(side: Side): { stage(): Stage } {
     return stage.read(intent.id);
   };
 
-  test('what is agreed is paid, told once, and stands in the books', async () => {
+  test('an agreed payment is captured, announced once, and recorded in the books', async () => {
     const intent = await stage.open();
     assert.deepEqual(
       [intent.status, intent.provider, intent.integration.type, intent.amount, intent.subTotal],
@@ -164,7 +164,7 @@ export function testProvider(side: Side): { stage(): Stage } {
     assert.deepEqual(await stage.heard(intent.id), ['payment.captured']);
   });
 
-  test('what was paid and not delivered is told again, until it is', async () => {
+  test('a payment that was not delivered is announced again, until it is', async () => {
     const intent = await paid();
     const context = stage.org.context();
     assert.deepEqual((await findDiscrepancies(context)).undelivered.includes(intent.id), false, 'not yet');

@@ -1,12 +1,12 @@
 import type { AttemptStatus, DisputeStatus, RefundStatus } from '../payments.tables.ts';
 
-/** What a provider says of an attempt, asked just now. */
+/** The state of an attempt, as the provider reports it now. */
 export interface AttemptTruth {
   readonly reference: string;
   readonly secret: string | null;
   readonly status: AttemptStatus;
   readonly amount: number;
-  /** What has come in. */
+  /** The amount received. */
   readonly captured: number;
   readonly currency: string;
   /** As we wrote them on it; absent on what is not ours. */
@@ -33,13 +33,13 @@ export interface DisputeTruth {
   readonly attemptReference: string;
   readonly status: DisputeStatus;
   readonly amount: number;
-  /** What the provider keeps from us while it lasts, or for good. */
+  /** The amount that the provider withholds from us while the dispute lasts, or for good. */
   readonly withdrawn: number;
   readonly currency: string;
   readonly reason: string | null;
 }
 
-/** What an event is about. The event itself is only a reason to ask. */
+/** An event of a provider: only a reason to ask about its subject. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
@@ -62,7 +62,7 @@ export interface NewAttempt {
 
 export interface Confirmation extends NewAttempt {
   readonly reference: string;
-  /** What the browser got from the provider for it. */
+  /** The token that the provider gave to the browser for this payment. */
   readonly nonce: string | undefined;
   readonly deviceData: string | undefined;
   /** Where the payer comes back to from a bank's own pages. */
@@ -77,7 +77,7 @@ export interface NewRefund {
   readonly key: string;
 }
 
-/** What the site must not offer where it is false. */
+/** Features that the site must not offer where they are false. */
 export interface Capabilities {
   /** The payer does something at the provider, in the browser. */
   readonly online: boolean;
@@ -88,8 +88,9 @@ export interface Capabilities {
 }
 
 /**
- * Whoever takes money. No verb is called within a transaction; each may be called twice with the same key and acts once.
- * What the provider says no to is an outcome; what it does not answer throws `ProviderUnavailable`: nobody knows then.
+ * A payment provider. No verb is called within a transaction; each is idempotent: called twice with the same key, it
+ * acts once. A refusal by the provider is an outcome; a missing reply throws `ProviderUnavailable`: the outcome is
+ * unknown.
  */
 export interface PaymentProvider {
   readonly capabilities: Capabilities;

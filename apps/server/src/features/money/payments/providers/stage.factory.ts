@@ -31,7 +31,7 @@ export interface Stage {
   managed(id: string): Promise<ManagedPaymentView>;
   capture(id: string, body?: object): Promise<Answer>;
   refund(id: string, amount: number): Promise<Answer<ManagedPaymentView>>;
-  /** What the jobs do a good minute later. */
+  /** Runs the jobs as of a good minute later. */
   later(): Promise<void>;
   sendRefunds(id: string): Promise<void>;
   heard(id: string): Promise<string[]>;

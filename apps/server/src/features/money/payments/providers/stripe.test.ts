@@ -252,7 +252,7 @@ test('the same message to two doors at once has one effect', async () => {
   assert.equal((await stage.heard(intent.id)).length, 1);
 });
 
-test('what is not signed by Stripe, or too old, is refused and changes nothing', async () => {
+test('refuses messages that Stripe did not sign, or that are too old, and changes nothing', async () => {
   const stage = contract.stage();
   const intent = await stage.open();
   const succeeded = { ...fake.read(intent.referenceId), status: 'succeeded', amount_received: 12_000 };
@@ -275,7 +275,7 @@ test('what is not signed by Stripe, or too old, is refused and changes nothing',
   assert.equal(await status(stage, intent), 'created');
 });
 
-test('what belongs to another organization, or is not ours at all, is heard and left alone', async () => {
+test('acknowledges and ignores events of another organization, or that are not ours at all', async () => {
   const stage = contract.stage();
   const intent = await stage.open();
   fake.confirm(intent.referenceId, CARD);

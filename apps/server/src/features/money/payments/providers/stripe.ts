@@ -293,7 +293,7 @@ function viewDispute(dispute: Stripe.Dispute): DisputeTruth {
 }
 
 function viewEvent(event: Stripe.Event): ProviderEvent {
-  // What kind of object it is stands in the object; the union of all kinds of events says no more than that.
+  // The object itself names its kind; the union of all kinds of events says no more than that.
   const object = event.data.object as {
     object: string;
     id?: string;

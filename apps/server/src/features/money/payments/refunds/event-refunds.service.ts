@@ -37,6 +37,6 @@ async function refundLeft(ctx: Context, intentId: string, reason: string): Promi
   });
 }
 
-/** What the staff has to give back by hand for an event. */
+/** The sum that the staff has to refund by hand for an event. */
 export const sumRefundsByHand = (ctx: Context, eventId: string) =>
   queries.sumRefundsByHand(ctx.db, ctx.organizationId, eventId);

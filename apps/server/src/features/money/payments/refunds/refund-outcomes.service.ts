@@ -11,7 +11,7 @@ import { isLive, mayRefundMove } from '../payments.policy.ts';
 import { ProviderRefusal, type RefundTruth } from '../providers/provider.types.ts';
 import * as queries from './refunds.queries.ts';
 
-/** What is about to go back cannot be given back a second time. */
+/** Reserves the amount of a refund under way, so that it cannot be refunded twice. */
 export async function reserve(
   ctx: Context,
   intent: intents.IntentRow,
@@ -123,7 +123,7 @@ async function settle(
   refund: queries.RefundRow,
   status: queries.RefundRow['status'],
 ): Promise<void> {
-  // What was reserved is read again: adopting has just changed it.
+  // The reserved amounts are read again, because adopting has just changed them.
   const intent = await intents.findIntent(ctx.db, ctx.organizationId, intentId);
   const attempt = await attempts.findAttempt(ctx.db, ctx.organizationId, refund.attempt_id);
   if (intent === undefined || attempt === undefined) return;

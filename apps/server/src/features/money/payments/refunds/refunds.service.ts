@@ -16,7 +16,7 @@ export interface WantedRefund {
   readonly amount: number;
   readonly reason?: string | null;
   readonly source: RefundSource;
-  /** Who of the staff. */
+  /** The staff member who refunds. */
   readonly accountId?: string | null;
 }
 
@@ -39,7 +39,7 @@ export async function requestRefund(
   const all = await attempts.listAttempts(ctx.db, ctx.organizationId, intentId);
   const attempt = all.find(({ captured, refunded }) => captured - refunded >= wanted.amount);
   if (attempt === undefined || intent.captured - intent.refunded < wanted.amount)
-    throw conflict('refund.tooMuch', 'That is more than is left of this payment.', 'amount');
+    throw conflict('refund.tooMuch', 'That is more than the rest of this payment.', 'amount');
   return writeRefund(ctx, intent, attempt, wanted);
 }
 
@@ -50,7 +50,7 @@ async function refuseDisputed(ctx: Context, intentId: string): Promise<void> {
 }
 
 const disputed = (): AppError =>
-  conflict('refund.disputed', 'This payment is disputed. Nothing can be given back meanwhile.');
+  conflict('refund.disputed', 'This payment is disputed. It cannot be refunded until the dispute is closed.');
 
 /** Refunds a payment that nothing is delivered for, less the money that the bank took in disputes that were lost. */
 export async function refundUndelivered(ctx: Context, intentId: string, reason: string): Promise<void> {

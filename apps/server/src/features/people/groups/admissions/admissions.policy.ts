@@ -2,8 +2,8 @@ import type { InvitationStatus } from './invitations.queries.ts';
 import type { RequestStatus } from './requests.queries.ts';
 
 /**
- * A refusal stands. The product knows the way from nothing to requested to member, and none back from rejected: asking
- * again and again would be a way of pressing. Who was refused comes in when a moderator thinks better of it (accepts the
+ * A refusal is final. The product knows the way from nothing to requested to member, and none back from rejected:
+ * asking again and again would be a way of pressing. A refused person joins when a moderator reconsiders (accepts the
  * request after all, or invites them), or when the group opens.
  */
 export const mayAskAgain = (before: RequestStatus | undefined): boolean => before !== 'rejected';

@@ -59,7 +59,7 @@ async function inviteInto(
 ): Promise<void> {
   const { db, organizationId } = ctx;
   const invitees = await queries.listInvitees(db, organizationId, groupId, inviterId, accountIds);
-  // Whoever must not meet the inviter is as absent as whoever never was.
+  // Accounts that must not meet the inviter look like accounts that do not exist.
   if (invitees.length < accountIds.length) throw notFound('account');
   const outside = invitees.filter(({ role }) => role === null).map(({ id }) => id);
   if (outside.length === 0) return;

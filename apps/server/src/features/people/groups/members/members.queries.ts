@@ -187,7 +187,7 @@ export async function updateMember(
     .execute();
 }
 
-/** Whoever else is in the group: moderators first, then whoever joined first. */
+/** The first other member of the group: moderators come first, then the longest-standing members. */
 export async function findFirstOther(
   db: Db,
   organizationId: string,

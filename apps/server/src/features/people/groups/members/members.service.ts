@@ -68,7 +68,7 @@ export async function updateMembership(
   return getMember(ctx, group_id, account_id);
 }
 
-/** Under the group's lock. Whoever comes in has no open request and no invitation left. */
+/** Under the group's lock. A new member has no open request and no invitation left. */
 export async function admit(ctx: Context, groupId: string, accountId: string): Promise<void> {
   const { db, organizationId } = ctx;
   await requests.deleteRequestOf(db, organizationId, groupId, accountId);

@@ -3,7 +3,7 @@ import { viewBaseGroup } from '../groups.views.ts';
 import type { MembershipRow } from './members.queries.ts';
 import type { GroupMembershipView } from './members.schemas.ts';
 
-/** What somebody wants to be told of is nobody else's business. */
+/** Notification settings are shown to their member only. */
 export const viewMembership = (row: MembershipRow, viewerId: string | undefined): GroupMembershipView => {
   const isOwn = row.account_id === viewerId;
   return {

@@ -127,7 +127,7 @@ export async function listMessages(
     .execute();
 }
 
-/** What was written anywhere that the viewer is in, the newest first. */
+/** Matching messages in all of the viewer's channels, the newest first. */
 export async function searchMessages(
   db: Db,
   organizationId: string,
@@ -171,7 +171,7 @@ export async function listMessagesByIds(
     .execute();
 }
 
-/** What follows `after`, up to a message; whoever hears it is decided elsewhere. */
+/** Messages after `after`, up to `upTo`; their recipients are decided elsewhere. */
 export async function listMessagesBetween(
   db: Db,
   organizationId: string,

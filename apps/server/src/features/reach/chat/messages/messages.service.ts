@@ -119,7 +119,7 @@ async function readMessage(
 ): Promise<ReadMessage> {
   const attached = await readAttached(ctx, imageIds, fileIds);
   const read = readText(text, attached.length > 0);
-  // Whoever sends words alone has the links in them found.
+  // A text sent without entities has its links detected.
   const marked = await getEntities(ctx, read, entities ?? findLinks(read));
   await refuseText(
     ctx,
@@ -162,7 +162,7 @@ export async function sendMessage(
       at,
       lostBefore: new Date(at.getTime() - NOTICE_LOST_MS),
     });
-    // Who writes has read what stands above; nobody is removed in the meantime.
+    // The writer has read everything before the message; nobody is removed in the meantime.
     if (
       next === undefined ||
       !(await members.readAsWriter(db, organizationId, channelId, accountId, next.id))
@@ -208,7 +208,7 @@ async function repeated(
   return before.id;
 }
 
-/** What the server notes of a conversation's history; it leaves nothing to be read. */
+/** Adds a system message about the conversation's history; it makes nothing unread. */
 export async function noteEvent(
   inner: Context,
   channelId: number,
@@ -274,7 +274,7 @@ export async function deleteMessage(ctx: Context, channelId: number, id: number)
   const row = await getMessageRow(ctx, channelId, id);
   if (!mayDeleteMessage(row, own, member)) throw forbidden('message.notYours');
   const removeBytes = await ctx.transaction(async (inner) => {
-    // Whoever has their address must not have them any longer. Pictures go with the nightly sweep.
+    // The addresses of the files must stop working at once. Pictures go with the nightly sweep.
     const files = await queries.listOwnFiles(inner.db, ctx.organizationId, channelId, id);
     if (!(await queries.deleteMessage(inner.db, ctx.organizationId, channelId, id)))
       throw notFound('message');

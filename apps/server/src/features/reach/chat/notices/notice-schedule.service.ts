@@ -1,7 +1,7 @@
 import type { Context } from '../../../../platform/context.ts';
 import { tellWaitingJob } from './notices.jobs.ts';
 
-/** Whoever is there has read within this time. */
+/** A member who is present has read the message within this time. */
 const READ_WAIT_MS = 5000;
 
 /** Within the transaction that wrote, whose lock of the channel the job waits for: so it misses nothing. */

@@ -6,7 +6,7 @@ import { nameOf } from '../chat.views.ts';
 import { NOTICE_TEXTS } from './notice-texts.ts';
 import type { UnreadRow } from './notices.queries.ts';
 
-/** What a device shows. */
+/** A notice as a device shows it. */
 export interface Notice {
   readonly title: string;
   readonly body: string;
@@ -22,7 +22,7 @@ export const pathOf = ({ channel_id }: Pick<UnreadRow, 'channel_id'>): string =>
 export const faceOf = ({ author: { image } }: Pick<UnreadRow, 'author'>): string | null =>
   image === null ? null : imageUri(image.id);
 
-/** What was written, on what fits a screen; of what came without words, that it came. */
+/** The text of a message, cut to fit a screen; for a message without text, a word for its picture or file. */
 export function wordsOf({ text, has_images }: UnreadRow, locale: MailLocale, maxLength = MAX_BODY): string {
   if (text !== '') return cut(text, maxLength);
   return has_images ? NOTICE_TEXTS[locale].picture : NOTICE_TEXTS[locale].file;

@@ -42,7 +42,7 @@ export async function setPushed(
 /** Of messages that may be told together, the newest few: a locked screen holds no more. */
 const SHOWN_AT_ONCE = 5;
 
-/** Who is to be told now, of which messages: whoever has a device, wants it, and has not read them. */
+/** Members to notify now, with the messages: those who have a device, want notices, and have not read them. */
 export async function listWaiting(
   db: Db,
   organizationId: string,
@@ -94,7 +94,7 @@ export async function listWaiting(
     .execute();
 }
 
-/** What waits for somebody in one conversation: how much, and the newest of it. */
+/** Unread messages of a person in one conversation: their number, and the newest. */
 export interface UnreadRow {
   account_id: string;
   channel_id: number;
@@ -210,8 +210,8 @@ export interface Remindable {
 }
 
 /**
- * Who in the channel has left something unread and was not reminded of it: due `waitSeconds` after the oldest of it, and a day
- * after the last reminder of whatever conversation, or a week where mails come by the week.
+ * Members of the channel who have left messages unread and were not reminded of them: due `waitSeconds` after the
+ * oldest, and a day after the last reminder of any conversation, or a week where mails come weekly.
  */
 export async function listRemindable(
   db: Db,

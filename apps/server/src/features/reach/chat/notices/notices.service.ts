@@ -11,10 +11,10 @@ export type { Stretch } from './notices.queries.ts';
 
 /** Longer ago, a message is no news for a device; a reminder tells of it. */
 const NEWS_MS = 10 * 60_000;
-/** What is left unread for so long is worth a reminder. */
+/** Messages left unread for this long are worth a reminder. */
 export const UNREAD_WAIT_SECONDS = 60 * 60;
 const BATCH = 200;
-/** What a notice of PostgreSQL holds. */
+/** Ids that fit into a notification of PostgreSQL. */
 const IDS_OF_A_FACT = 100;
 
 /**
@@ -23,7 +23,7 @@ const IDS_OF_A_FACT = 100;
  */
 export async function tellWaiting(inner: Context, channelId: number): Promise<boolean> {
   const { db, organizationId } = inner;
-  // Who is still writing is waited for: what is not seen here is told by the job that they enqueue.
+  // Waits for writers in progress; messages not yet visible here are told by the job that their writers enqueue.
   const channel = await queries.holdPushed(db, organizationId, channelId);
   if (channel === undefined) return false;
   const stretch = { channelId, after: channel.pushed_id, upTo: channel.last_written_id };
@@ -40,7 +40,7 @@ export const listWaiting = (
 ): Promise<{ account_id: string; message_id: number }[]> =>
   queries.listWaiting(ctx.db, ctx.organizationId, stretch, new Date(ctx.now().getTime() - NEWS_MS));
 
-/** What a message says to somebody's device; undefined once they read it, left, or want it no more. */
+/** The notice of a message for a person's device; undefined once they have read it, left, or switched notices off. */
 export async function findMessageNotice(
   ctx: Context,
   accountId: string,
@@ -51,7 +51,7 @@ export async function findMessageNotice(
   return describeMessage(row, localeOf(ctx, row));
 }
 
-/** What reminds somebody of all that waits; undefined once nothing does. */
+/** The reminder of all unread messages of a person; undefined once there are none. */
 export async function findUnreadNotice(ctx: Context, accountId: string): Promise<Notice | undefined> {
   const rows = await queries.listUnread(ctx.db, ctx.organizationId, [accountId]);
   const [first] = rows;

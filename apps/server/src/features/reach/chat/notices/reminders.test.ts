@@ -40,7 +40,7 @@ const at = (channelId: number, rest = ''): string => `/self/chat/channels/${chan
 const send = (who: Caller, channelId: number, text: string): Promise<ChatMessageView> =>
   fine(who.post(at(channelId, '/messages'), { text }));
 
-/** What the job does so many hours from now. */
+/** Runs the job as if so many hours had passed. */
 const remind = (channelId: number, hours: number): Promise<Date | undefined> =>
   remindOfUnread(
     createContext(
@@ -97,7 +97,7 @@ test('after an hour unread, one mail tells of all that waits; once, until it was
   assert.ok(next !== undefined && next > new Date(Date.now() + 24 * 3_600_000));
   await remind(pair, 30);
   const mails = await sentTo(ben, 2);
-  // What waits in the other conversation is told along.
+  // The reminder includes unread messages of the other conversation.
   assert.ok(mails.some(({ subject }) => subject === `2 unread messages at ${org.organization.name}`));
 });
 
@@ -113,7 +113,7 @@ test('nobody is reminded of what they read, muted, left, switched off, or had fr
   await send(ana, channelId, 'Words');
   await fine(read.put(at(channelId, '/read'), {}));
   await fine(left.delete(at(channelId, '/leave')));
-  // What was written before somebody came was not written to them.
+  // Messages from before a member joined were not written to them.
   await fine(ana.post(at(channelId, `/members/${late.id}`)));
   await remind(channelId, 2);
   await sentTo(on);

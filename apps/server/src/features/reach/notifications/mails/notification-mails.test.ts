@@ -74,7 +74,7 @@ async function settled(): Promise<void> {
   );
 }
 
-/** What the wait does, without waiting. */
+/** Sends the mails that are due, without waiting for their time. */
 async function sendDue(everything = true): Promise<void> {
   await settled();
   if (everything)
@@ -139,7 +139,7 @@ test('a comment comes as a mail after some minutes, branded, with what was said 
   assert.equal(mailsTo(ana).length, 1);
 });
 
-test('what was read, taken back, blocked or switched off meanwhile is not mailed', async () => {
+test('a notification that was read, taken back, blocked or switched off meanwhile is not mailed', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => org.member()));
   const [read, taken, blocked, off, ben] = people;
   assert.ok(read && taken && blocked && off && ben);

@@ -1,7 +1,7 @@
 import type { MailLocale } from '../../../../platform/mail/mail-locale.ts';
 import type { Topic } from '../telling/topics.types.ts';
 
-/** What is said, one sentence for each; an answer to a comment is another one than a comment on a post. */
+/** Each topic has one sentence, but an answer to a comment has another one than a comment on a post. */
 export type Sentence = Exclude<Topic, 'comment'> | 'commentOnPost' | 'answerToComment';
 /** Where the one button leads. */
 export type Place = 'profile' | 'post' | 'group' | 'event' | 'announcement';

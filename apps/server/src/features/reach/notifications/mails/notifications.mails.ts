@@ -147,7 +147,7 @@ const viewItem = ({ title, body, url, icon }: Description, origin: string): Mail
   ...(body === '' ? {} : { said: body }),
 });
 
-/** What every such mail has around its words. */
+/** The frame of every notification mail, around its content. */
 export const mailShell = (
   { organization, locale, origin, unsubscribeUrl }: MailFrame,
   unsubscribe: 'unsubscribe' | 'unsubscribeAll',

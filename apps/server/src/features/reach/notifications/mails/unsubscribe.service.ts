@@ -19,7 +19,7 @@ function read(ctx: Context, token: string): { accountId: string; subscription: S
   return found;
 }
 
-/** What a link in a mail would end, and whether it has. Looking ends nothing: mail programs look at every link. */
+/** The subscription that a link in a mail ends, and its state. Reading ends nothing: mail programs open every link. */
 export async function getSubscription(ctx: Context, token: string): Promise<SubscriptionState> {
   const { accountId, subscription } = read(ctx, token);
   const preferences = await findPreferences(ctx.db, ctx.organizationId, accountId);
@@ -30,10 +30,10 @@ export async function getSubscription(ctx: Context, token: string): Promise<Subs
 const exists = (ctx: Context, accountId: string): Promise<boolean> =>
   accountExists(ctx.db, ctx.organizationId, accountId);
 
-/** Whoever holds the mail may end it, signed in or not, as often as they like. */
+/** The holder of the mail may unsubscribe, signed in or not; unsubscribing is idempotent. */
 export async function unsubscribe(ctx: Context, token: string): Promise<void> {
   const { accountId, subscription } = read(ctx, token);
-  // Mails outlive accounts; who is gone gets none anyway.
+  // Mails outlive accounts; a closed account gets none anyway.
   if (!(await exists(ctx, accountId))) return;
   const changes = Object.fromEntries(switchesOf(subscription).map((name) => [name, false]));
   await upsertPreferences(ctx.db, ctx.organizationId, accountId, changes, ctx.now());

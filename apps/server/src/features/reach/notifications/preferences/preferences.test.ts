@@ -46,7 +46,7 @@ const SWITCHES = [
   'invitationEmail',
 ];
 
-test('whoever chose nothing is told everything at once', async () => {
+test('a person who chose nothing is told everything at once', async () => {
   const ana = await org.member();
   const { body } = await ana.get<NotificationPreferencesView>(PATH);
   const { digest, ...switches } = body.data;
@@ -74,7 +74,7 @@ test('each switch is written by itself and read back, and leaves the others as t
   assert.ok((await ben.get<NotificationPreferencesView>(PATH)).body.data.commentEmail);
 });
 
-test('what is no switch is refused', async () => {
+test('an invalid switch is refused', async () => {
   const ana = await org.member();
   for (const body of [
     { likeEmail: true },

@@ -26,7 +26,7 @@ const likes =
   async (inner: Context): Promise<boolean> =>
     (await sources.holdLike(inner.db, inner.organizationId, activityId, likerId)) !== undefined;
 
-/** Who begins to follow on one day is told of together. */
+/** The new followers of one day are bundled into one notification. */
 const followed: Hear = (ctx, { id, by }) => {
   const day = ctx.now().toISOString().slice(0, 10);
   return notify(
@@ -127,7 +127,7 @@ const HEARD: Readonly<Record<string, Hear>> = {
 
 export const HEARD_DEEDS = Object.keys(HEARD);
 
-/** Tells whom it concerns. What nobody did (a command line, a schedule) concerns nobody. */
+/** Notifies the people concerned. A fact without an author (of a command line, a schedule) concerns nobody. */
 export async function hearDeed(ctx: Context, fact: Fact): Promise<void> {
   const { name, id, by } = fact;
   if (id === undefined || by === undefined) return;

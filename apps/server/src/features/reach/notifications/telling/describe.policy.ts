@@ -7,7 +7,7 @@ import { asTopic, TOPICS, type Topic } from './topics.types.ts';
 
 export interface Description {
   readonly title: string;
-  /** What was said, or announced; empty where the title says all. */
+  /** The text that was written, or announced; empty where the title says all. */
   readonly body: string;
   /** Path on the site. */
   readonly url: string;

@@ -13,13 +13,13 @@ export type Audience =
   | { readonly of: 'followers'; readonly id: string }
   | { readonly of: 'registrants'; readonly id: string };
 
-/** What one tells many at once. */
+/** A notification to many recipients at once. */
 export interface Broadcast {
   readonly topic: Topic;
-  /** What it is about; one account is told of it once. */
+  /** The subject of the broadcast; one account is told of it once. */
   readonly subjectId: string;
   readonly senderId?: string | undefined;
-  /** Who wrote what the organization says; nobody is told what they said themselves. */
+  /** The author of the organization's announcement; nobody is told of their own words. */
   readonly exceptId?: string | undefined;
   readonly activityId?: string | undefined;
   readonly eventId?: string | undefined;

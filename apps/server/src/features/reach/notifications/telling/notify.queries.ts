@@ -4,17 +4,17 @@ import { notBlocked } from '../../../ground/accounts/index.ts';
 import { mailDueAt, type Timing } from './notify.fragments.ts';
 import type { Topic } from './topics.types.ts';
 
-/** What one person did that another one is told of. */
+/** A deed of one person that another one is notified of. */
 export interface Notice {
   readonly topic: Topic;
   readonly accountId: string;
   readonly senderId: string;
   /** The deed: with topic, sender and reader it is told once only. */
   readonly causeId: string;
-  /** What is told in one row while it is unread. */
+  /** Deeds with the same key share one row while it is unread. */
   readonly bundleKey: string;
   readonly activityId?: string;
-  /** What the sender wrote. */
+  /** The activity that the sender wrote. */
   readonly saidId?: string;
   readonly eventId?: string;
   readonly groupId?: string;

@@ -1,6 +1,6 @@
 import type { Topic } from './topics.types.ts';
 
-/** What of a notification decides where it leads. */
+/** The parts of a notification that decide where it leads. */
 export interface Told {
   readonly topic: Topic;
   readonly ownUsername: string;

@@ -3,7 +3,7 @@ import { anyOf, type Db } from '../../../../platform/db/database.ts';
 import type { ActivityEntity } from '../../../../platform/db/schema.ts';
 import { notBlocked, readsActivity } from '../../../ground/accounts/index.ts';
 
-/** What is still true of a deed when its fact is heard. Each question holds its row, so that nobody takes it back meanwhile. */
+/** Checks that a deed still holds when its fact is heard. Each query locks its row against a concurrent withdrawal. */
 
 export async function holdFollow(
   db: Db,

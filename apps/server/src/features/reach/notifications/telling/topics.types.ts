@@ -28,7 +28,7 @@ interface TopicRule {
 
 const topics = <T extends string>(rules: Record<T, TopicRule>): Readonly<Record<T, TopicRule>> => rules;
 
-/** What exactly somebody is told; the wire's types are coarser. Contents join with the channels that publish them. */
+/** The topics of notifications; the wire's types are coarser. Contents join with the channels that publish them. */
 export const TOPICS = topics({
   follow: { type: 'FOLLOW', email: 'new_follower_email', push: 'new_follower_push' },
   like: { type: 'LIKE', push: 'like_push' },

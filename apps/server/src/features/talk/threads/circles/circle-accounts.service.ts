@@ -60,7 +60,7 @@ async function join(inner: Context, circleId: string, accountId: string): Promis
   await inner.record(circleJoined(circleId, accountId));
 }
 
-/** Whoever was invited answers for themselves; asking again changes nothing. */
+/** An invited person answers for themselves; inviting them again changes nothing. */
 export async function addCircleAccount(
   ctx: Context,
   circleId: string,
@@ -81,7 +81,7 @@ export async function addCircleAccount(
     );
     if (added.length === 0) return;
     if ((await queries.countAccounts(db, organizationId, circleId)) > MAX_CIRCLE_ACCOUNTS)
-      throw conflict('circle.full', 'This circle is as large as a circle gets.', 'accountId');
+      throw conflict('circle.full', 'This circle is full.', 'accountId');
     if (role === 'invited') await inner.record(circleInvited(circleId, accountId));
     else await join(inner, circleId, accountId);
   });
@@ -112,7 +112,7 @@ export async function updateCircleAccount(
     if (ownRole !== 'manager') throw forbidden('circle.notYours');
     if (before === 'invited')
       throw conflict('circle.notAnswered', 'They have not accepted the invitation yet.', 'role');
-    if (wanted === 'invited') throw conflict('circle.alreadyIn', 'They are in the circle already.', 'role');
+    if (wanted === 'invited') throw conflict('circle.alreadyIn', 'They are a member of the circle already.', 'role');
     if (before === 'manager') await keepAManager(inner, circleId);
     await queries.setRole(db, organizationId, circleId, accountId, wanted, ctx.now());
     await inner.record(circleChanged(circleId));

@@ -113,7 +113,7 @@ export async function deleteCircle(db: Db, organizationId: string, id: string): 
     .execute();
 }
 
-/** Whose circle it is and which threads it has change one after the other. False when it is gone. */
+/** Locks the circle: changes to its people and its threads are serialized. False when it no longer exists. */
 export async function lockCircle(db: Db, organizationId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('thread_circle')

@@ -84,7 +84,7 @@ test('each field sent is read back', async () => {
   assert.deepEqual(await named(ben, 'search=day'), []);
 });
 
-test('what cannot be is refused', async () => {
+test('invalid circles and invitations are refused', async () => {
   const id = await circleOf('Refusals', ben);
   const people = `/threads/circles/${id}/accounts`;
   for (const [body, status] of [
@@ -216,14 +216,14 @@ test('accepting while being uninvited: one wins, and threads follow', async () =
     await ana.post(`/threads/circles/${id}/accounts`, { accountId: ben.id });
     const answers = await Promise.all([ben.put(own), ana.delete(own), startIn(ana, id, 'Meanwhile')]);
     for (const answer of answers) assert.ok([200, 404].includes(answer.statusCode), answer.body.message);
-    // Whichever came first, the removal is the end of it.
+    // In either order, the removal prevails.
     assert.equal((await ben.get(`/threads/circles/${id}`)).statusCode, 404);
     assert.equal((await ben.get(`/threads/${thread.id}`)).statusCode, 404);
     assert.deepEqual((await ben.get<unknown[]>(`/threads?circleId=${id}`)).body.data, []);
   }
 });
 
-test('whoever is removed from the circle while writing writes nothing after', async () => {
+test('a member who is removed from the circle while writing writes nothing after', async () => {
   for (let round = 0; round < 10; round++) {
     const id = await circleOf(`Gone ${round}`, ben);
     const thread = (await startIn(ana, id, 'T')).body.data;

@@ -11,7 +11,7 @@ export const senderKind = (accountType: string): 'user' | 'bot' => (accountType 
 export const mayEditMessage = (message: Message, member: Member): boolean =>
   message.type !== 'system' && message.account_id === member.accountId;
 
-/** What the server noted of a thread's history is nobody's to delete. */
+/** Nobody may delete the server's system messages about a thread's history. */
 export const mayDeleteMessage = (message: Message, thread: OwnPart, member: Member): boolean =>
   message.type !== 'system' && (message.account_id === member.accountId || mayManageThread(thread, member));
 

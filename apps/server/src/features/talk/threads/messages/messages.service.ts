@@ -123,7 +123,7 @@ async function repeated(
   return before.id;
 }
 
-/** What the server notes of a thread's history; it brings no thread back and leaves nothing to be read. */
+/** Adds a system message about the thread's history; it brings no thread back to a list and makes nothing unread. */
 export async function noteEvent(
   inner: Context,
   threadId: string,

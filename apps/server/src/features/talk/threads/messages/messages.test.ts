@@ -71,7 +71,7 @@ test('each field sent is read back', async () => {
   assert.equal(message.entities[2]?.href, 'https://example.org/a');
 });
 
-test('what cannot be a message is refused', async () => {
+test('an invalid message is refused', async () => {
   const mention = { type: 'mention', startIndex: 0, endIndex: 2 };
   for (const [body, status] of [
     [{ body: ' \n ' }, 400],
@@ -280,7 +280,7 @@ test('reactions of a blocked person are not shown', async () => {
   assert.ok(!ids.includes(ben.id) && !ids.includes(eva.id));
 });
 
-test('what happened is told with the thread it belongs to', async () => {
+test('the fact of a message names the thread it belongs to', async () => {
   const heard: unknown[] = [];
   const client = await testApp.database.pool.connect();
   client.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '{}')));

@@ -77,7 +77,7 @@ export function shownDays(
   return { days, day: (wanted ?? days.find(({ count }) => count > 0))?.date ?? chosen };
 }
 
-/** What an agenda's page needs first: which sessions those are is only known once the days are. */
+/** The first data of an agenda page: the sessions to fetch are only known once the days are. */
 export const agendaStartOptions = (slug: string, filter: AgendaFilter) =>
   queryOptions({
     queryKey: ['event-agenda-start', apiSettings().locale, slug, filter],

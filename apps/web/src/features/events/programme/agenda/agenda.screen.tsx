@@ -181,7 +181,7 @@ function jumpToNow(): void {
   if (target === null) return;
   target.focus({ preventScroll: true });
   target.scrollIntoView({ block: 'start' });
-  // What lay out of sight had a guessed height until now.
+  // Offscreen parts had an estimated height until now.
   requestAnimationFrame(() => target.scrollIntoView({ block: 'start' }));
 }
 

@@ -135,7 +135,7 @@ function SpeakerRow({ slug, speaker }: { slug: string; speaker: BaseSpeaker }) {
   );
 }
 
-/** What comes before and after in the same room: people stay seated. */
+/** The sessions before and after in the same room: people stay seated. */
 function SameRoom({ slug, session, timezone }: Omit<DetailsProps, 'event'>) {
   const { t } = useText();
   const clock = useClock(timezone);

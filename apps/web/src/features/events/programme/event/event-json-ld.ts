@@ -10,7 +10,7 @@ const attendance = {
   hybrid: 'MixedEventAttendanceMode',
 } as const;
 
-/** What search engines and calendars read of an event: schema.org's Event. */
+/** Structured data of an event for search engines and calendars: schema.org's Event. */
 export function eventJsonLd(event: Event, url: string, offers?: Offers): object {
   const { image, creator } = event;
   return {

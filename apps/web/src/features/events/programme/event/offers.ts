@@ -1,7 +1,7 @@
 import { apiSettings, getOrganization, listEventPassTypes } from '@atrium/api';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What a pass costs just now, as search engines are told. */
+/** The current price of a pass, as published to search engines. */
 export interface PublicOffer {
   name: string;
   /** Minor units. */

@@ -11,7 +11,7 @@ import { useText } from '../../../../lib/text.tsx';
 
 const most = 100;
 
-/** Who finds the event, who may come, and how many. */
+/** Fields for the event's visibility, registration and capacity. */
 export function AccessFields({ listing }: { listing: EventListing }) {
   const { t } = useText();
   const hasGroups = useModule('groups');
@@ -116,7 +116,7 @@ function SeriesField({ listing }: { listing: EventListing }) {
   );
 }
 
-/** What the fields above say; those that are not shown are left out. */
+/** Reads the fields above; those that are not shown are left out. */
 export function readAccess(fields: FormData) {
   const limit = textOf(fields, 'event.registrationLimit');
   return {

@@ -162,7 +162,7 @@ function ChecklistRow({ slug, item }: { slug: string; item: EventChecklist['item
   );
 }
 
-/** What takes the event away, for whoever made it. */
+/** Actions that take the event away; canceling and deleting are not for co-hosts. */
 function Endings({ listing }: { listing: EventListing }) {
   const { t } = useText();
   const navigate = useNavigate();

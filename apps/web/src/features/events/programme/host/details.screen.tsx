@@ -19,7 +19,7 @@ import { readEventFields, WhenFields, WhereFields } from './event-fields.tsx';
 import { HostPage } from './host-page.tsx';
 import { hostPath, refreshListing, useListing } from './host.api.ts';
 
-/** What the event is called, when and where it is, and how it looks. */
+/** The event's name, time, place and appearance. */
 export default function DetailsScreen() {
   const { t } = useText();
   const listing = useListing();

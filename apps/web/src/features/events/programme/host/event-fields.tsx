@@ -143,7 +143,7 @@ export function WhereFields({ listing, short = false }: { listing: Known; short?
 
 type EventType = (typeof kinds)[number];
 
-/** What the fields above say, as a request wants it; fields that are not shown are left out. */
+/** Reads the fields above into a request body; fields that are not shown are left out. */
 export function readEventFields(fields: FormData) {
   const zone = textOf(fields, 'event.timezone');
   const moment = (name: string): string => fromZoneInput(textOf(fields, name), zone) ?? '';

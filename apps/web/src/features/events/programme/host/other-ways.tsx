@@ -25,7 +25,7 @@ import { fromZoneInput } from '../../../../lib/zone-time.ts';
 import { FileChoice } from './file-choice.tsx';
 import { hostPath, listingOptions, listingsOptions, refreshListing } from './host.api.ts';
 
-/** What a copy can do without. */
+/** Optional parts of a copy. */
 const PARTS = ['agenda', 'sponsors', 'pages', 'tickets', 'questions', 'emails'] as const;
 
 /** With all that an earlier event has, later. */
@@ -35,7 +35,7 @@ export function FromCopy() {
   const upcoming = useInfiniteQuery(listingsOptions({ past: false, search: '' }));
   const [search] = useSearchParams();
   const from = search.get('copy');
-  // Whoever came from an event copies that one, however many they have.
+  // A host who came from an event copies that one, however many they have.
   const asked = useQuery({ ...listingOptions(from ?? ''), enabled: from !== null });
   const first = asked.data === undefined ? [] : [asked.data.data];
   const listings = [...first, ...itemsOf(past.data), ...itemsOf(upcoming.data)].filter(

@@ -23,7 +23,7 @@ import { PersonRow, PersonRowsSkeleton } from '../../../ground/accounts/index.ts
 import { HostPage } from './host-page.tsx';
 import { refreshListing, useListing } from './host.api.ts';
 
-/** Who runs the event. */
+/** The people who run the event. */
 export default function TeamScreen() {
   const { t } = useText();
   const listing = useListing();

@@ -1,16 +1,19 @@
-import type { BaseAccount, Event, EventSponsorshipLevel } from '@atrium/api';
+import { type BaseAccount, type Event, type EventSponsorshipLevel, leaveEventSponsors } from '@atrium/api';
 import { Avatar } from '@atrium/ui/avatar';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { Skeleton } from '@atrium/ui/skeleton';
-import { useQuery } from '@tanstack/react-query';
+import { toast } from '@atrium/ui/toast';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { HeartHandshake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
+import { ConfirmButton } from '../../../../components/confirm-button.tsx';
 import { PageHead } from '../../../../components/page-head.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
 import { cx } from '../../../../lib/cx.ts';
 import { displayName } from '../../../../lib/names.ts';
 import { pictureOf } from '../../../../lib/pictures.ts';
+import { useSelf } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { eventOptions } from '../events.api.ts';
 
@@ -63,6 +66,36 @@ function Sponsors({ event }: { event: Event }) {
           </ul>
         </section>
       )}
+      <Leaving event={event} />
+    </div>
+  );
+}
+
+/** Members are named as sponsors by a host, and may take themselves off. */
+function Leaving({ event: { id, name, slug, sponsors } }: { event: Event }) {
+  const { t } = useText();
+  const client = useQueryClient();
+  const self = useSelf().data?.data.id;
+  const leave = useMutation({
+    mutationFn: () => leaveEventSponsors({ path: { eventId: id }, throwOnError: true }),
+    onSuccess: () => toast({ kind: 'success', text: t('sponsors.left') }),
+    onSettled: () => client.invalidateQueries({ queryKey: eventOptions(slug).queryKey }),
+  });
+  if (self === undefined || sponsors.every((account) => account.id !== self)) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
+      <p className="grow text-sm text-muted">{t('sponsors.isOwn')}</p>
+      <ConfirmButton
+        question={{
+          title: t('sponsors.leaveQuestion', { name }),
+          text: t('sponsors.leaveText'),
+          action: t('sponsors.leave'),
+        }}
+        pending={leave.isPending}
+        onConfirm={() => leave.mutate()}
+      >
+        {t('sponsors.leave')}
+      </ConfirmButton>
     </div>
   );
 }

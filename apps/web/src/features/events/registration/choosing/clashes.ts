@@ -10,7 +10,7 @@ export const overlaps = (one: Slot, other: Slot): boolean =>
   Date.parse(one.startTime) < Date.parse(other.endTime) &&
   Date.parse(other.startTime) < Date.parse(one.endTime);
 
-/** What takes place at the same time, of what was chosen. */
+/** The chosen sessions that overlap with this one. */
 export const clashesOf = <T extends Slot>(slot: Slot, chosen: readonly T[]): T[] =>
   chosen.filter((other) => other.id !== slot.id && overlaps(slot, other));
 

@@ -9,7 +9,7 @@ import { addOnsOptions, draftOf, roomTypesOptions } from '../register.api.ts';
 import { RoomChoice } from './room-choice.tsx';
 import { StepButtons } from '../step-buttons.tsx';
 
-/** What goes with the passes: add-ons, rooms. */
+/** Extras for the passes: add-ons, rooms. */
 export default function ExtrasScreen() {
   return (
     <NeedsChoice>

@@ -22,7 +22,7 @@ export function PassTypeRow({ slug, passType, currency, quantity, onChange }: Pa
   const { t } = useText();
   const { orFree } = usePrice(currency);
   const { name, shortDescription, supply } = passType;
-  // What this person keeps is not left for others, but theirs to choose from.
+  // The supply excludes passes that this person holds; they can still choose from those.
   const left = supply === null ? null : supply + quantity;
   const isOut = quantity === 0 && isSoldOut(passType);
   const bounds = {

@@ -101,7 +101,7 @@ function Choose({ passTypes, packages }: { passTypes: PassType[]; packages: Even
       </ul>
       {(registration.event._count.coupons > 0 || code !== null) && (
         <CouponField
-          // Whoever was sent a group ticket is sent with it what it is for.
+          // The link to a group ticket names its pass type as well as its code.
           selection={isNothing(selection) && code !== null && ticket !== null ? onePass(ticket) : selection}
           settle={settle}
           given={code}

@@ -4,15 +4,15 @@ interface Priced {
 }
 
 export interface PriceOutlook {
-  /** What the host calls the price of just now, e.g. "Early bird". */
+  /** The host's name for the current price, e.g. "Early bird". */
   name: string | null;
   /** When it ends, and what is asked afterwards; null where nothing changes. */
   next: { at: string; price: number } | null;
 }
 
 /**
- * What is said beside a price, "Early bird until 1 December, then 40 €". The price itself is the server's word; this only
- * tells how long it holds.
+ * The note beside a price, "Early bird until 1 December, then 40 €". The server decides on the price; this only says
+ * how long it holds.
  */
 export function outlookOf({ price, priceSchedules }: Priced, now: number): PriceOutlook {
   const ordered = [...priceSchedules].sort((one, other) => one.startDate.localeCompare(other.startDate));

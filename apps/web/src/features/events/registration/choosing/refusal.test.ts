@@ -4,7 +4,7 @@ import { refusalOf } from './refusal.ts';
 
 const event = { canceledAt: null, registration: true, registrationEnd: '2027-03-01T12:00:00.000Z' };
 
-test('who began in time is told when it is over, called off, or switched off', () => {
+test('a registration begun in time is refused once registration is over or off, or the event is canceled', () => {
   assert.equal(refusalOf(event, '2027-03-01T11:59:59.999Z'), null);
   assert.equal(refusalOf(event, '2027-03-01T12:00:00.000Z'), 'over');
   assert.equal(refusalOf({ ...event, registration: false }, '2027-01-01T00:00:00.000Z'), 'off');

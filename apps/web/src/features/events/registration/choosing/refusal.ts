@@ -20,7 +20,7 @@ export function refusalIn(error: unknown): Refusal | null {
   return error.status === 455 ? (codes[error.code ?? ''] ?? 'over') : null;
 }
 
-/** Whoever began before it ended is told by the event itself; `now` is the server's. */
+/** The event itself decides for registrations begun before the end; `now` is the server's. */
 export function refusalOf(
   event: Pick<Event, 'canceledAt' | 'registration' | 'registrationEnd'>,
   now: string,

@@ -50,7 +50,7 @@ test('a bundle brings its passes and takes them along, single ones stay', () => 
   assert.equal(countPasses(packages(one, 0), day), 1);
 });
 
-test('what is chosen anew has new ids and the same shape', () => {
+test('a renewed selection has new ids and the same shape', () => {
   const old = packages(passes(nothing, week, 2), 1);
   const again = renewed(old);
   const known = new Set([...old.passes, ...old.packages].map(({ id }) => id));

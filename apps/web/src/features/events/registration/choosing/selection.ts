@@ -1,7 +1,7 @@
 import { newUuid } from '../../../../lib/new-uuid.ts';
 
-// What somebody is choosing, as the server takes it: each pass and each bundle is a row with an id that is chosen here.
-// A row that stays keeps its id, and with it on the server its extras and answers.
+// A selection in the server's format: each pass and each bundle is a row with an id that the client generates. A row
+// that stays keeps its id, and with it its extras and answers on the server.
 
 export interface ChosenPass {
   id: string;
@@ -20,7 +20,7 @@ export interface Selection {
   packages: readonly ChosenPackage[];
 }
 
-/** What one bundle holds of a pass type. */
+/** The quantity of one pass type in a bundle. */
 export interface PackageContent {
   passTypeId: string;
   quantity: number;

@@ -12,7 +12,7 @@ const none = {
 };
 const room = { ...none, minStart: '2027-05-01T14:00:00.000Z', maxEnd: '2027-05-08T10:00:00.000Z' };
 
-test('what is said for a kind of pass goes before what is said for all', () => {
+test('bounds for a pass type override those for all', () => {
   const bounds = boundsFor([room, { ...none, minStart: '2027-05-03T14:00:00.000Z' }, undefined]);
   assert.deepEqual([bounds.minStart, bounds.maxEnd], ['2027-05-03T14:00:00.000Z', room.maxEnd]);
 });

@@ -19,7 +19,7 @@ export interface StayBounds {
 
 const keys = ['minStart', 'defaultStart', 'maxStart', 'minEnd', 'defaultEnd', 'maxEnd'] as const;
 
-/** What is said for a kind of pass goes before what a room type says for all. */
+/** Bounds for a pass type override those that a room type has for all. */
 export function boundsFor(all: readonly (StayBounds | undefined)[]): StayBounds {
   const bounds: StayBounds = {
     minStart: null,

@@ -15,7 +15,7 @@ interface Choosing {
   change: (action: SelectionAction) => void;
   /** Sends what was not sent yet. */
   settle: () => Promise<void>;
-  /** What the server was told by another call. */
+  /** Takes over a selection that another call has sent to the server. */
   adopt: (selection: Selection) => void;
   isSettling: boolean;
   error: Error | null;
@@ -34,7 +34,7 @@ export function useChoosing(slug: string, registration: Registration): Choosing 
   const wasExpired = recalled !== null && !isNothing(recalled);
   const [selection, dispatch] = useReducer(changeSelection, wasExpired ? recalled : known);
   const [notice, setNotice] = useState<Choosing['notice']>(wasExpired ? 'expired' : null);
-  // What the server was told last, or has told: what differs from it is news.
+  // The selection last sent to the server, or received from it: anything different is news.
   const told = useRef(shape(known));
   const wanted = useRef(selection);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

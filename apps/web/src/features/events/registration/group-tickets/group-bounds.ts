@@ -15,7 +15,7 @@ interface Sold {
 /** How many group tickets of a pass type can be bought at once; null where none can. */
 export function groupBounds(passType: Sold): GroupBounds | null {
   const { enableCoupons, minCouponQuantity, maxCouponQuantity, supply, priceNow } = passType;
-  // What costs nothing needs nobody to pay ahead.
+  // A free pass needs nobody to pay in advance.
   if (!enableCoupons || priceNow === 0) return null;
   const min = Math.max(1, minCouponQuantity ?? 1);
   const limits = [maxCouponQuantity, supply].filter((limit) => limit !== null);

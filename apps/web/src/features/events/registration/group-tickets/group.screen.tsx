@@ -79,7 +79,7 @@ function Bought() {
 function UnderWay({ intentId }: { intentId: string }) {
   const refresh = useRefresh();
   const query = useQuery(getPaymentIntentOptions({ path: { intentId } }));
-  // What was paid for comes by itself; until then it is looked for every few seconds.
+  // The tickets arrive by themselves; until then, the payment is polled every few seconds.
   return <OpenedPayment query={query} onPaid={() => void refresh()} />;
 }
 
@@ -107,7 +107,7 @@ function Choice({ passTypes }: { passTypes: readonly PassType[] }) {
   return <Pay passType={chosen} quantity={quantity} />;
 }
 
-/** What and how many; both stand in the address, so that a reload or a step back loses nothing. */
+/** Pass type and quantity; both are kept in the address, so that a reload or a step back loses nothing. */
 function Choose({ passTypes }: { passTypes: readonly PassType[] }) {
   const texts = useText();
   const { t } = texts;
@@ -228,7 +228,7 @@ function GroupPayment({ slug, ...query }: GroupPaymentProps) {
   });
   const ordered = async (): Promise<void> => {
     await refresh();
-    // What stands in the address was ordered: a reload must not order it again.
+    // The choice in the address has been ordered: a reload must not order it again.
     setSearch({}, { replace: true });
   };
   return <OpenedPayment query={intent} onAgreed={() => void ordered()} onPaid={() => void ordered()} />;

@@ -5,7 +5,7 @@ import { clockText, momentPassed, offsetOf, remaining } from './hold.ts';
 const expires = '2027-03-01T12:15:00.000Z';
 const at = (time: string): number => Date.parse(`2027-03-01T${time}Z`);
 
-test('what is left is counted by the server’s clock', () => {
+test('the remaining time is counted by the server’s clock', () => {
   assert.equal(remaining(expires, 0, at('12:00:00')), 15 * 60_000);
   // This computer is five minutes late.
   assert.equal(remaining(expires, 5 * 60_000, at('12:00:00')), 10 * 60_000);

@@ -22,7 +22,7 @@ interface PaymentPartProps {
   addressId: string;
 }
 
-/** What is chosen is paid for. */
+/** The payment for the selection. */
 export function PaymentPart({ slug, addressId }: PaymentPartProps) {
   const { t } = useText();
   const refresh = useRefresh();

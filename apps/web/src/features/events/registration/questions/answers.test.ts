@@ -16,7 +16,7 @@ test('choices are added and taken away, and the last one leaves no answer', () =
   assert.equal(withChoice('["a"]', 'a', false), '');
 });
 
-test('what follows a choice is asked while the choice is made', () => {
+test('a follow-up question is asked while its choice is selected', () => {
   const question = {
     choices: [
       { value: 'yes', subQuestions: ['which', 'since'] },

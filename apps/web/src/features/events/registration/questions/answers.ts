@@ -38,7 +38,7 @@ export interface GivenAnswers {
   responses: { questionId: string; value: string }[];
 }
 
-/** What stands in the form for these passes: answers of questions that are no longer asked are not in it. */
+/** The answers in the form for these passes, without those to questions that are no longer asked. */
 export function readAnswers(form: HTMLFormElement, passIds: readonly string[]): GivenAnswers[] {
   const fields = [...new FormData(form).entries()];
   return passIds.map((id) => ({

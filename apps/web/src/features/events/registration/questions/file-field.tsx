@@ -1,11 +1,10 @@
-import { uploadFile } from '@atrium/api';
+import { sendFile } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
 import { useForm } from '@atrium/ui/form';
 import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, Paperclip } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { messageOf } from '../../../../lib/errors.ts';
-import { toDataUri } from '../../../../lib/read-picture.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { type QuestionFieldProps, labelOf } from './question-parts.ts';
 
@@ -23,11 +22,9 @@ export function FileField({ question, name, value, onChange }: QuestionFieldProp
     meta: { quiet: true },
     mutationFn: async (file: File) => {
       if (file.size > largest) throw new Error(t('register.fileTooLarge'));
-      const { data } = await uploadFile({
-        body: { dataUri: await toDataUri(file), name: file.name.slice(0, 200) },
-        throwOnError: true,
+      const { url } = await sendFile(file, {
+        query: { name: file.name.slice(0, 200), type: file.type.slice(0, 100) },
       });
-      const { url } = data.data;
       if (url === undefined) throw new Error(t('error.unknown'));
       return { url, name: file.name };
     },

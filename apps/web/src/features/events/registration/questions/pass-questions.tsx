@@ -55,7 +55,7 @@ export function PassQuestionsForm({ title, sections, ...rest }: PassQuestionsFor
   );
 }
 
-/** What follows a choice is named by id alone where questions nest deeper than they are told. */
+/** A follow-up question is only an id where questions nest deeper than the API includes them. */
 type Following = Question | { questionId: string };
 
 interface AskedProps extends Omit<PassQuestionsFormProps, 'title' | 'sections'> {

@@ -5,7 +5,7 @@ import type {
   RegistrationQuestion,
 } from '@atrium/api';
 
-/** What is asked for an event, or for a session of it. */
+/** A question of an event, or of a session of it. */
 export type Question =
   RegistrationQuestion | BaseRegistrationQuestion | EventSessionQuestion | BaseEventSessionQuestion;
 

@@ -20,7 +20,7 @@ import { draftOf, questionsOptions, useRefresh } from '../register.api.ts';
 import { StepButtons } from '../step-buttons.tsx';
 import { stepAfter, stepPath } from '../steps.ts';
 
-/** What the hosts want to know, pass by pass. */
+/** The hosts' questions, pass by pass. */
 export default function QuestionsScreen() {
   return (
     <NeedsChoice>

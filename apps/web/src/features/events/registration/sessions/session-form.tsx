@@ -33,7 +33,7 @@ interface SessionFormProps {
   session: Session;
   /** Those without a place yet. */
   passes: readonly Pass[];
-  /** What was begun and not finished. */
+  /** Accesses that were begun and not finished. */
   drafts: readonly EventSessionAccess[];
 }
 

@@ -188,7 +188,7 @@ function Choose({ slug, pass, event, sessions }: ChooseProps) {
         const path = { eventId: slug, sessionId: id };
         await chooseSessionPasses({ path, body: [{ passId: pass.id }], throwOnError: true });
         await submitSessionRegistration({ path, throwOnError: true });
-        // What was given stands, whatever becomes of the rest.
+        // A place once given is kept, whatever becomes of the rest.
         setTicked((all) => all.filter((one) => one !== id));
       }
     },

@@ -2,7 +2,7 @@ import { claimWaitlistOffer, joinWaitlist, leaveWaitlist } from '@atrium/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRefresh } from '../register.api.ts';
 
-/** What can be done in the line for a pass type; each may be repeated. */
+/** Actions in the waitlist of a pass type; each is safe to repeat. */
 export function useLine(slug: string, ticketId: string, onClaimed?: () => void) {
   const client = useQueryClient();
   const refresh = useRefresh();

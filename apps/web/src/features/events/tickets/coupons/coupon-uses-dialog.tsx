@@ -18,7 +18,7 @@ interface CouponUsesDialogProps {
   onClose: () => void;
 }
 
-/** Who has what a coupon made cheaper. */
+/** The people who used a coupon, each with their pass type and discount. */
 export default function CouponUsesDialog({ slug, coupon, onClose }: CouponUsesDialogProps) {
   const { t } = useText();
   const format = useFormat();

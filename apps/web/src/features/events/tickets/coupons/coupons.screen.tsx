@@ -18,7 +18,7 @@ const CouponDialog = lazy(() => import('./coupon-dialog.tsx'));
 const CouponUsesDialog = lazy(() => import('./coupon-uses-dialog.tsx'));
 const MadeCouponsDialog = lazy(() => import('./made-coupons-dialog.tsx'));
 
-/** What makes passes cheaper for those who know a word. */
+/** Coupons: codes that make passes cheaper. */
 export default function CouponsScreen() {
   const { t } = useText();
   const { slug = '' } = useParams();

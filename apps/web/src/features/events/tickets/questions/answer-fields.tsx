@@ -4,7 +4,7 @@ import { TextField } from '@atrium/ui/text-field';
 import { useText } from '../../../../lib/text.tsx';
 import { boundsOf, type QuestionType } from './question-types.ts';
 
-/** What stands around the answer, which the preview shows while it is written. */
+/** The settings around the answer, which the preview shows while they are edited. */
 export interface Answering {
   description: string;
   placeholder: string;
@@ -110,7 +110,7 @@ export function AnswerFields(props: AnswerFieldsProps) {
   );
 }
 
-/** What is answered until somebody answers otherwise. */
+/** The answer that is preset until somebody changes it. */
 function DefaultField({ type, choices, answering, onChange }: AnswerFieldsProps) {
   const { t } = useText();
   const shared = {

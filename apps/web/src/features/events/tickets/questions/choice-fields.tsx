@@ -12,9 +12,9 @@ import { FieldError } from '../fields.tsx';
 export interface ChoiceDraft {
   key: string;
   id: string | null;
-  /** What people read. */
+  /** The label that people read. */
   shown: string;
-  /** What stands in lists and files; empty: the same. */
+  /** The value in lists and files; empty: the same as the label. */
   value: string;
   description: string;
   limit: string;
@@ -41,7 +41,7 @@ interface ChoiceFieldsProps {
   errors: Readonly<Record<string, string>>;
 }
 
-/** What may be chosen, in its order; each with as many pieces as there are, and what is asked next. */
+/** The choices in their order; each with its limit and its follow-up questions. */
 export function ChoiceFields({ choices, onChange, questions, errors }: ChoiceFieldsProps) {
   const { t } = useText();
   const [focus, setFocus] = useState<string | null>(null);
@@ -179,7 +179,7 @@ interface NextQuestionsProps {
   onChange: (ids: string[]) => void;
 }
 
-/** What is asked when this choice is made. */
+/** The follow-up questions of this choice. */
 function NextQuestions({ choice: { following }, questions, onChange }: NextQuestionsProps) {
   const { t } = useText();
   const others = questions.filter(({ id }) => !following.includes(id));

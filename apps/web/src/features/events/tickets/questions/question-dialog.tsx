@@ -34,7 +34,7 @@ const toDraft = (choice: ListingQuestion['choices'][number]): ChoiceDraft => ({
   key: choice.id,
   id: choice.id,
   shown: choice.text ?? choice.value,
-  // What was answered is told by it: it stays, unless nobody has seen another word for it.
+  // Answers refer to a choice by its value, so it is kept, unless it is its own label and nobody has chosen it yet.
   value: choice.text === null && choice.taken === 0 ? '' : choice.value,
   description: choice.description ?? '',
   limit: choice.limit === null ? '' : String(choice.limit),

@@ -17,7 +17,7 @@ interface QuestionDialogsProps {
   close: () => void;
 }
 
-/** Whatever the page of questions opens. */
+/** The dialog that the page of questions has opened. */
 export default function QuestionDialogs({ slug, sessionId, sections, open, close }: QuestionDialogsProps) {
   switch (open.what) {
     case 'preview':

@@ -21,7 +21,7 @@ const nuts = question('nuts', { yes: [] });
 const talk = question('talk');
 const all = [food, nuts, talk];
 
-test('what follows a choice stands beneath it, and is not asked by itself', () => {
+test('a follow-up question is listed beneath its choice, and not by itself', () => {
   assert.deepEqual(
     topOf(all).map(({ id }) => id),
     ['food', 'talk'],

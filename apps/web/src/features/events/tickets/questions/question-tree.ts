@@ -5,7 +5,7 @@ export const titleOf = ({ label, name }: Pick<ListingQuestion, 'label' | 'name'>
 
 export interface Branch {
   question: ListingQuestion;
-  /** What is asked when a choice of it is made; nothing follows what follows. */
+  /** The follow-up questions of its choices; they have none of their own. */
   following: { choice: string; question: ListingQuestion }[];
 }
 
@@ -45,7 +45,7 @@ export const asAsked = (section: ListingSection): RegistrationSection => ({
   eventTickets: [],
   eventAddOns: [],
   questions: topOf(section.questions).map((question) =>
-    // What a session's question finds is asked at another address than an event's.
+    // A session's search question queries another endpoint than an event's, so it is shown as a text field.
     section.sessionId !== null && question.type === 'search' ? { ...question, type: 'text' } : question,
   ),
 });

@@ -20,7 +20,7 @@ export const questionTypes: readonly QuestionType[] = [
 export const hasChoices = (type: QuestionType): boolean =>
   type === 'select' || type === 'radio' || type === 'checkbox';
 
-/** What `min` and `max` are of; null where there are none. */
+/** The kind of value that `min` and `max` are; null where there are none. */
 export function boundsOf(type: QuestionType): 'number' | 'date' | 'time' | null {
   switch (type) {
     case 'text':

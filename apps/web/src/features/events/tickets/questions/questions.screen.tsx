@@ -17,7 +17,7 @@ import { useEventClock } from '../zone.ts';
 
 const QuestionDialogs = lazy(() => import('./question-dialogs.tsx'));
 
-/** What is asked of those who register, or of those who enter a session, section by section. */
+/** The questions to people who register, or who enter a session, section by section. */
 export default function QuestionsScreen() {
   const { t } = useText();
   const { slug = '' } = useParams();
@@ -92,7 +92,7 @@ export default function QuestionsScreen() {
   );
 }
 
-/** Whose questions are shown: the event's, or those of one of its sessions that people register for. */
+/** Selects the questions to show: the event's, or those of one of its sessions that people register for. */
 function SessionPick({ slug, sessionId }: { slug: string; sessionId: string | null }) {
   const { t } = useText();
   const format = useFormat();

@@ -19,7 +19,7 @@ import { useText } from '../../../../lib/text.tsx';
 import { type GroupDraft, GroupForm } from '../group-form.tsx';
 import { groupOptions, refreshGroups } from '../groups.api.ts';
 
-/** What the group is called and how it looks; at the end, switching it off. */
+/** The group's name and appearance; at the end, the switch to deactivate it. */
 export default function ManageDetailsScreen() {
   const { t } = useText();
   const { slug = '' } = useParams();

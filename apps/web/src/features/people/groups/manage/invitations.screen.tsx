@@ -84,7 +84,7 @@ function Invite({ slug }: { slug: string }) {
   );
 }
 
-/** What an account is to the group already; null when it can be invited. */
+/** The account's existing relation to the group; null when it can be invited. */
 function stateOf({ groups, groupRequests, groupInvitations }: InvitableAccount): PlainTextId | null {
   if (groups.length > 0) return 'groups.isMember';
   if (groupInvitations.some(({ status }) => status === 'invited')) return 'groups.isInvited';

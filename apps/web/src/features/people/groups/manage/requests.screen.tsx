@@ -12,7 +12,7 @@ import { useText } from '../../../../lib/text.tsx';
 import { PersonRow, PersonRowsSkeleton } from '../../../ground/accounts/index.ts';
 import { refreshGroups, requestsOf } from '../groups.api.ts';
 
-/** Who asked to be let in, first come first. */
+/** Requests to join, oldest first. */
 export default function ManageRequestsScreen() {
   const { t } = useText();
   const { slug = '' } = useParams();

@@ -9,7 +9,7 @@ interface AttachedRowProps {
   remove: (key: string) => void;
 }
 
-/** What goes with the next message. */
+/** The attachments of the next message. */
 export function AttachedRow({ attached, remove }: AttachedRowProps) {
   const { t } = useText();
   if (attached.length === 0) return null;

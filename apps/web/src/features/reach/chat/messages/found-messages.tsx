@@ -23,7 +23,7 @@ interface FoundMessagesProps {
   nothing: ReactNode;
 }
 
-/** What was said, in all of the reader's conversations; a press leads to where it was. */
+/** Messages found in all of the reader's conversations; a press opens the conversation at that message. */
 export function FoundMessages({ search, readerId, nothing }: FoundMessagesProps) {
   const { t } = useText();
   const enabled = search.length >= shortest;

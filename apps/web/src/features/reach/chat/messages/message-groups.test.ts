@@ -12,7 +12,7 @@ const shape = (messages: ChatChannelMessage[], readUpTo: number | null = null) =
     item.type === 'message' ? `${item.begins ? '' : '+'}${item.message.id}` : item.type,
   );
 
-test('what one person says in one go stands together', () => {
+test('messages that one person sends in quick succession are grouped', () => {
   const said = [
     message(1, 'ana', '14T10:00'),
     message(2, 'ana', '14T10:04'),

@@ -12,7 +12,7 @@ const pause = 5 * 60_000;
 
 interface Reader {
   id: string;
-  /** What they had read when they came; null shows no mark. */
+  /** The last message that they had read when they came; null shows no mark. */
   readUpTo: number | null;
   dayOf: (at: string) => string;
 }

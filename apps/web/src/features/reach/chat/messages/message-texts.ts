@@ -4,7 +4,7 @@ import type { TextFunctions } from '../../../../lib/text.tsx';
 
 const longest = 200;
 
-/** What a message says, in a line. */
+/** A message as one line of text. */
 export function newsOf(message: ChatChannelMessage, texts: TextFunctions): string {
   const { t } = texts;
   if (message.type === 'system') return noteOf(message, texts);
@@ -15,7 +15,7 @@ export function newsOf(message: ChatChannelMessage, texts: TextFunctions): strin
   return file?.name ?? '';
 }
 
-/** What the server noted, in the reader's language. */
+/** A system note, in the reader's language. */
 export function noteOf({ account, system, text }: ChatChannelMessage, { t }: TextFunctions): string {
   if (system === null || account === null) return text;
   const who = displayName(account);

@@ -13,7 +13,7 @@ interface TypingLineProps {
   messages: readonly ChatChannelMessage[];
 }
 
-/** Who writes at this moment; its line stands always, so that nothing jumps. */
+/** The people who are typing; the line is always rendered, so that the layout does not jump. */
 export function TypingLine({ row: { channelId, channel }, messages }: TypingLineProps) {
   const { t } = useText();
   const format = useFormat();

@@ -14,7 +14,7 @@ afterEach(() => {
   mock.timers.reset();
 });
 
-test('whoever writes is shown in their conversation until six seconds after they were last heard', () => {
+test('a person is shown as typing in their conversation until six seconds after the last signal', () => {
   let told = 0;
   const stop = typingOf.subscribe(() => (told += 1));
   hearTyping(1, 'ana', true);
@@ -31,7 +31,7 @@ test('whoever writes is shown in their conversation until six seconds after they
   stop();
 });
 
-test('who stops is gone at once, the others stay; the list is the same while nothing changes', () => {
+test('a person who stops typing is removed at once, others stay; the list is identical while nothing changes', () => {
   hearTyping(1, 'ana', true);
   hearTyping(1, 'ben', true);
   hearTyping(1, 'ana', false);

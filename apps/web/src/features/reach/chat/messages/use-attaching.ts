@@ -1,4 +1,4 @@
-import { type BaseImage, uploadFile, uploadImage } from '@atrium/api';
+import { type BaseImage, sendFile, uploadImage } from '@atrium/api';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../../lib/errors.ts';
 import { newKey } from '../../../../lib/new-key.ts';
@@ -47,11 +47,8 @@ export function useAttaching() {
       }
       if (file.size > largestFile) return change(key, { error: t('chat.tooLarge') });
       const name = file.name.slice(0, 200);
-      const { data } = await uploadFile({
-        body: { dataUri: await toDataUri(file), name },
-        throwOnError: true,
-      });
-      change(key, { done: { file: { id: data.data.id, name } } });
+      const { id } = await sendFile(file, { query: { name, type: file.type.slice(0, 100) } });
+      change(key, { done: { file: { id, name } } });
     } catch (error) {
       change(key, { error: messageOf(error, texts) });
     }

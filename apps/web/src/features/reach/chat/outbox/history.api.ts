@@ -39,7 +39,7 @@ async function fetchPart(
   return data.data;
 }
 
-/** What is heard while an answer is on its way may be newer than the answer: it is applied once more. */
+/** Events that arrive while a request is pending may be newer than its response: they are applied once more. */
 const listeners = new Map<number, Set<Change[]>>();
 
 async function whileListening<T>(channelId: number, load: () => Promise<T>): Promise<[T, Change]> {

@@ -14,7 +14,7 @@ import {
   withOlder,
 } from './history.ts';
 
-// What a stretch looks at; the rest is the screen's.
+// The fields that the history reads; the others are for the screen.
 const message = (id: number, text = `m${id}`, updatedAt = '2026-01-01'): ChatChannelMessage =>
   ({ id, text, updatedAt }) as ChatChannelMessage;
 const span = (from: number, to: number): ChatChannelMessage[] =>
@@ -36,7 +36,7 @@ test('around a message: each side knows whether it ends there', () => {
   assert.deepEqual([end.atStart, end.atEnd], [true, true]);
 });
 
-test('what is heard twice, late or out of order stands once and in its place', () => {
+test('messages received twice, late or out of order appear once and in their place', () => {
   let history = fromNewest(newestFirst(1, 3));
   for (const id of [6, 5, 6, 4, 5]) history = withMessage(message(id))(history);
   assert.deepEqual(ids(history), [1, 2, 3, 4, 5, 6]);

@@ -39,7 +39,7 @@ export function fromAround(part: readonly ChatChannelMessage[], id: number, size
   };
 }
 
-/** What stands above `before`. Where the stretch begins elsewhere by now, it would leave a gap, and is dropped. */
+/** Adds the messages above `before`. Where the stretch begins elsewhere by now, a gap is avoided by dropping them. */
 export const withOlder =
   (before: number, part: readonly ChatChannelMessage[]): Change =>
   (history) => {
@@ -53,7 +53,7 @@ export const withOlder =
     };
   };
 
-/** What stands below `after`, likewise. */
+/** Adds the messages below `after`, likewise. */
 export const withNewer =
   (after: number, part: readonly ChatChannelMessage[]): Change =>
   (history) => {

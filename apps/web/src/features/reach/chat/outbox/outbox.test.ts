@@ -42,7 +42,7 @@ beforeEach(() => {
   answer = async () => undefined;
 });
 
-test('what is written arrives in its order, and is forgotten then', async () => {
+test('messages are delivered in order, and removed then', async () => {
   const outbox = open();
   for (const text of ['one', 'two', 'three']) outbox.send(1, letter(text));
   assert.deepEqual(states(outbox), ['one waiting', 'two waiting', 'three waiting']);
@@ -51,7 +51,7 @@ test('what is written arrives in its order, and is forgotten then', async () => 
   assert.deepEqual([states(outbox), shelf.size], [[], 0]);
 });
 
-test('what fails on the way is tried ever later, and what follows waits behind it', async () => {
+test('a message that fails is retried with growing delays, and later ones wait behind it', async () => {
   let failures = 3;
   answer = async (text) => {
     if (text === 'one' && failures-- > 0) throw new ApiError(0, 'A network error has occurred.');
@@ -65,7 +65,7 @@ test('what fails on the way is tried ever later, and what follows waits behind i
   assert.deepEqual(sent, ['one', 'two']);
 });
 
-test('what does not get through is stuck in its order until there is a way again', async () => {
+test('messages that run out of retries are stuck in order until the outbox resumes', async () => {
   answer = async () => {
     throw new ApiError(503, '');
   };
@@ -125,7 +125,7 @@ test('it outlives its page under the same key, and belongs to its writer', async
   assert.deepEqual([keys, shelf.size], [[key], 0]);
 });
 
-test('what has waited for long is asked about first', async () => {
+test('a message that has waited for long is sent only when its author retries it', async () => {
   online = false;
   open().send(1, letter('this morning'));
   online = true;

@@ -20,7 +20,7 @@ export interface Pending extends Letter {
   reason: string;
 }
 
-/** What an outbox needs of the world; a test brings its own. */
+/** The dependencies of an outbox; a test injects its own. */
 export interface OutboxWorld {
   post: (pending: Pending) => Promise<ChatChannelMessage>;
   isOnline: () => boolean;
@@ -79,7 +79,7 @@ export function createOutbox(
     for (const { key } of next) own.add(key);
     all = next;
     byChannel = Map.groupBy(all, ({ channelId }) => channelId);
-    // What another window has on its way stays.
+    // Messages that another window is sending stay.
     const kept = [...stored().filter(({ key }) => !own.has(key)), ...all];
     if (kept.length === 0) world.storage.remove(storageKey);
     else world.storage.write(storageKey, JSON.stringify(kept));
@@ -103,7 +103,7 @@ export function createOutbox(
         if (error instanceof ApiError && !isPassing(error.status))
           return mark((one) => one.key === key, 'refused', error.message);
         if (!world.isOnline()) return;
-        // What comes after it has to stay behind it.
+        // Later messages have to stay behind it.
         if (wait === null)
           return mark((one) => one.channelId === channelId && one.state === 'waiting', 'stuck');
         await world.wait(wait);

@@ -11,7 +11,7 @@ interface PendingMessagesProps {
   outbox: Outbox;
 }
 
-/** What is on its way stands as if it had arrived; what did not get through offers to try again. */
+/** Pending messages look as if they had arrived; those that failed offer a retry. */
 export function PendingMessages({ pending, outbox }: PendingMessagesProps) {
   if (pending.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ export function takeMessage(client: QueryClient, readerId: string, message: Chat
   changeHistory(client, channelId, withMessage(message));
   const before = knownChannel(client, channelId);
   changeChannel(client, channelId, (row) => {
-    // What is known already is counted already.
+    // A message that is known already is counted already.
     if ((row.channel.messages[0]?.id ?? 0) >= message.id) return row;
     const unread = isOwn ? 0 : Math.min(row.unread + (counts ? 1 : 0), mostCounted);
     return {

@@ -14,7 +14,7 @@ import { useDraft } from '../composer/use-draft.ts';
 interface CommentFormProps {
   self: Self;
   activityId: string;
-  /** What the field is for: a comment, or an answer to somebody. */
+  /** The purpose of the field: a comment, or an answer to somebody. */
   label: string;
   send: (draft: DraftText) => void;
   field: RefObject<HTMLTextAreaElement | null>;

@@ -17,7 +17,7 @@ interface CommentsProps {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** What was answered to an activity, oldest first, and a place to answer. */
+/** The comments on an activity, oldest first, and a form to write one. */
 export function Comments({ activity, field }: CommentsProps) {
   const { t } = useText();
   const list = useInfiniteQuery(commentsOf(activity.id));

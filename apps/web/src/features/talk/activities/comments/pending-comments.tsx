@@ -14,7 +14,7 @@ interface PendingCommentsProps {
   drop: (key: string) => void;
 }
 
-/** What is on its way, at the end of the list; a failed one offers to try again. */
+/** Pending comments, at the end of the list; a failed one offers a retry. */
 export function PendingComments({ pending, retry, drop }: PendingCommentsProps) {
   const self = useSelf().data?.data;
   if (self === undefined) return null;

@@ -81,7 +81,7 @@ function Answers({ comment, answering, answer, field }: AnswersProps) {
   );
 }
 
-/** What was answered further in has a page of its own. */
+/** Answers nested deeper have a page of their own. */
 function Deeper({ comment }: { comment: Activity }) {
   const { t } = useText();
   const count = comment._count.comments;

@@ -128,7 +128,7 @@ export default function ComposerForm(props: ComposerFormProps) {
   );
 }
 
-/** Whoever stops it knows that it stopped. */
+/** A post that its author aborted needs no error message. */
 const isStopped = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 /** A press on a sign opens the same search as typing it. */

@@ -93,7 +93,7 @@ test('need no protocol when they begin with www', () => {
   assert.deepEqual(links('nothing here: https:// or http://localhost'), []);
 });
 
-test('what is sent is trimmed, and every place is counted anew', () => {
+test('a message is trimmed when it is sent, and the positions of its entities are recalculated', () => {
   const draft = mention('  Hi @ad', '@ad');
   const more = editText(draft, `${draft.text}see https://a.example `, draft.text.length + 22);
   const { message, entities } = toMessage(more);
@@ -119,7 +119,7 @@ test('another post is carried at the end, whatever its host is called', () => {
   });
 });
 
-test('what was written can be written on; whom one may not meet is plain text', () => {
+test('a sent message becomes a draft again; mentions of hidden people are plain text', () => {
   const place = { startIndex: 3, endIndex: 6 };
   const account = { id: 'ada' };
   const entity = { type: 'mention' as const, ...place, interest: null };

@@ -68,7 +68,7 @@ const triggers: Record<Token['kind'], RegExp> = {
   interest: new RegExp(`(?<!${latinWord})[#＃](${word}+(?: ${word}+)?|)$`, 'u'),
 };
 
-/** What is being looked for at the caret, if anything. */
+/** The search for a mention or an interest at the caret, if any. */
 export function triggerAt({ text, tokens }: DraftText, caret: number): Trigger | null {
   if (tokens.some(({ start, end }) => caret > start && caret <= end)) return null;
   const before = text.slice(Math.max(0, caret - 64), caret);
@@ -139,7 +139,7 @@ interface Written {
     | null;
 }
 
-/** What was written, to be written on. Whom its reader may not meet any more is plain text. */
+/** Turns a sent message into a draft again. Mentions of people who are hidden from the reader by now are plain text. */
 export function toDraft({ message, entities }: Written): DraftText {
   const tokens = (entities ?? []).flatMap(
     ({ type, startIndex: start, endIndex: end, account, interest }): Token[] => {

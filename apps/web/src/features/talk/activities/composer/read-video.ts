@@ -10,7 +10,7 @@ export interface Video {
   url: string;
   file: File;
   minutes: number;
-  /** What stands there until it plays; null when this browser cannot play it itself. */
+  /** The picture that is shown until it plays; null when this browser cannot play it itself. */
   poster: Blob | null;
 }
 

@@ -4,7 +4,7 @@ import { useDebounced } from '../../../../lib/use-debounced.ts';
 import { LinkCard } from '../post/link-card.tsx';
 import { type DraftText, findLinks } from './draft-text.ts';
 
-/** What readers will see of the first link. Asked once typing rests; says nothing while it waits or finds nothing. */
+/** The preview of the first link. Fetched once typing pauses; renders nothing while pending or without a result. */
 export function TypedLink({ draft }: { draft: DraftText }) {
   const href = useDebounced(findLinks(draft)[0]?.href ?? '', 700);
   const preview = useQuery({

@@ -6,7 +6,7 @@ import { newKey } from '../../../../lib/new-key.ts';
 import { type Picture, toDataUri } from '../../../../lib/read-picture.ts';
 import type { Video } from './read-video.ts';
 
-/** What a post is about, or the activity that it comments. */
+/** The subject of a post, or the activity that it comments on. */
 export interface Target {
   eventId?: string;
   groupId?: string;

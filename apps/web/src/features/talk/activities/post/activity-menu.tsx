@@ -19,7 +19,7 @@ export interface ActivityMenuProps {
   onEdit?: () => void;
 }
 
-/** What else can be done with it; the list itself is loaded when a hand comes near. */
+/** More actions for an activity; the list itself is prefetched on hover and focus. */
 export function ActivityMenu({ activity, onDeleted, onEdit }: ActivityMenuProps) {
   const { t } = useText();
   const button = useRef<HTMLButtonElement>(null);

@@ -24,7 +24,7 @@ export default function EditForm({ activity, close }: EditFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const lengthId = useId();
   const { origin } = useSite();
-  // What it carries stays; only what was said of it is written anew.
+  // The quoted post stays; only the text about it is edited.
   const found = quoteOf(activity, origin);
   const quote = found?.message === activity.message ? null : found;
   const [draft, setDraft] = useState(() =>

@@ -6,7 +6,7 @@ const EditForm = lazy(() => import('./edit-form.tsx'));
 
 interface EditableMessageProps {
   activity: Activity;
-  /** What is shown of its text, where that is not all. */
+  /** The part of its text that is shown, where that is not all. */
   message?: string | undefined;
   cut?: boolean;
   className?: string;

@@ -9,7 +9,7 @@ import { itemsOf, pageSize, paged } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { PersonRow, PersonRowsSkeleton } from '../../../ground/accounts/index.ts';
 
-/** Who liked it, the latest first. */
+/** The people who liked it, latest first. */
 export default function LikersDialog({ activity, close }: { activity: Activity; close: () => void }) {
   const { t } = useText();
   const list = useInfiniteQuery({

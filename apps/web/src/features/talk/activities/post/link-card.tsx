@@ -1,7 +1,7 @@
 import type { BaseLinkPreview } from '@atrium/api';
 import { Globe } from 'lucide-react';
 
-/** What a linked page says of itself; all of it is one link. */
+/** The preview of a linked page; all of it is one link. */
 export function LinkCard({ preview }: { preview: BaseLinkPreview }) {
   const { url, title, siteName, description, image, imageWidth, imageHeight } = preview;
   const host = new URL(url).hostname.replace(/^www\./, '');

@@ -10,7 +10,7 @@ export function Moment({ at, className }: { at: string; className?: string }) {
   const alive = useMinute() !== null;
   return (
     <time
-      // What the server wrote is some seconds older and told in another time zone: it is left alone, then made anew.
+      // The server's text is some seconds older and in another time zone: it is hydrated as it is, then remounted.
       key={alive ? 'alive' : 'arrived'}
       suppressHydrationWarning
       dateTime={at}

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 
-// What few posts have is fetched with the first post that has it.
+// Parts that few posts have are fetched with the first post that has them.
 const LazyQuotedActivity = lazy(() =>
   import('./quoted-activity.tsx').then((part) => ({ default: part.QuotedActivity })),
 );

@@ -12,7 +12,7 @@ const shape = (messages: ThreadMessage[], readUpTo: string | null = null) =>
     item.type === 'message' ? (item.begins ? '' : '+') + item.message.id : item.type,
   );
 
-test('what one person says in one go stands together', () => {
+test('messages that one person sends in quick succession are grouped', () => {
   const said = [
     message('a', 'ana', '14T10:00'),
     message('b', 'ana', '14T10:04'),

@@ -5,7 +5,7 @@ import { useText } from '../../../../lib/text.tsx';
 import { bubble } from './message.tsx';
 import type { Sending } from './use-sending.ts';
 
-/** What is on its way; a failed one offers to try again. */
+/** Pending messages; a failed one offers a retry. */
 export function PendingMessages({ sending: { pending, retry, drop } }: { sending: Sending }) {
   const { t } = useText();
   return pending.map((message) => (

@@ -16,7 +16,7 @@ export function useReaction(message: ThreadMessage, readerId: string) {
         const { data } = await addThreadMessageReaction({ path, body: { emojiName }, throwOnError: true });
         return data.data;
       }
-      // What is still on its way there has no id to be taken back by; asking again tells it.
+      // A reaction that is still being sent has no id to be removed by; the next refetch shows it.
       if (own.id !== underWay)
         await removeThreadMessageReaction({ path: { ...path, reactionId: own.id }, throwOnError: true });
       return null;

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 const nearEnd = 80;
 
 /**
- * The box begins at its end and counts upwards, so that older messages above move nothing. What comes in below while
- * somebody reads further up is made up for here.
+ * The box begins at its end and counts upwards, so that older messages above move nothing. While somebody reads further
+ * up, this compensates for new messages below.
  */
 export function useScroll(newestKey: string) {
   const box = useRef<HTMLDivElement>(null);

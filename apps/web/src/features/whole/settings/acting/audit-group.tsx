@@ -16,7 +16,7 @@ import { SettingsGroup } from '../settings-page.tsx';
 
 const log = () => ({ ...listAuditInfiniteOptions({ query: { page: 1, pageSize } }), ...paged() });
 
-/** Who did what with the account, besides oneself, and whom one let in. */
+/** The log of actions that others took with the account, and of people whom its owner let in. */
 export function AuditGroup() {
   const { t } = useText();
   const list = useInfiniteQuery(log());

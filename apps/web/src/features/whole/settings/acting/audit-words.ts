@@ -1,6 +1,6 @@
 import type { PlainTextId } from '../../../../lib/text.tsx';
 
-/** What was done, in words for whose account it is: the frequent and weighty by name, the others by what they concern. */
+/** Actions in words for the account's owner: frequent and important ones by name, others by the area they concern. */
 const WORDS: Readonly<Record<string, PlainTextId>> = {
   createActivity: 'account.audit.posted',
   editActivity: 'account.audit.editedPost',

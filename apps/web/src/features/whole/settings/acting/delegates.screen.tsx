@@ -52,7 +52,7 @@ function OwnLog() {
   return !isActing || (executeAs !== null && isTeam) ? <AuditGroup /> : null;
 }
 
-/** What is under way ends when the list shows it: until then nobody is removed twice. */
+/** A mutation is pending until the list has been refetched: until then nobody is removed twice. */
 function useRefresh(): () => Promise<unknown> {
   const client = useQueryClient();
   return () => {

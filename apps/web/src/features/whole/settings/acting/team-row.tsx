@@ -26,7 +26,7 @@ import { useText } from '../../../../lib/text.tsx';
 import { ActButton } from '../act-button.tsx';
 import { EmailForm } from '../security/email-form.tsx';
 
-/** What is under way ends when the list shows it: until then nothing is done twice. */
+/** A mutation is pending until the lists have been refetched: until then nothing is done twice. */
 function useRefresh(...lists: ('listTeams' | 'listTeamMembers')[]): () => Promise<unknown> {
   const client = useQueryClient();
   return () => Promise.all(lists.map((_id) => client.invalidateQueries({ queryKey: [{ _id }] })));
@@ -168,7 +168,7 @@ function Member({ teamId, member, isOwner }: { teamId: string; member: TeamMembe
 function TeamEnd({ team: { id, name }, isOwner }: { team: { id: string; name: string }; isOwner: boolean }) {
   const { t } = useText();
   const selfId = useSelf().data?.data.id;
-  // Whoever is out may not ask for its members again.
+  // Former members may not fetch the members of the team, so that list is not refetched.
   const refresh = useRefresh('listTeams');
   const leave = useMutation({ ...removeTeamMemberMutation(), onSettled: refresh });
   const close = useMutation({ ...closeTeamMutation(), onSettled: refresh });

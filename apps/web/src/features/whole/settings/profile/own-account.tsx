@@ -11,7 +11,7 @@ interface OwnAccountProps {
   children: ReactNode;
 }
 
-/** What concerns the sign-in itself is for its owner: while acting for another, the profile in sight is not theirs. */
+/** Settings of the sign-in itself are for its owner: while acting for another, the visible profile is not theirs. */
 export function OwnAccount({ orTeam = false, children }: OwnAccountProps) {
   const { t } = useText();
   const { executeAs, isActing } = useActing();

@@ -33,7 +33,7 @@ export type TextFieldName = (typeof textFields)[number];
 
 type Known = Pick<Self, TextFieldName | 'termsAccepted'>;
 
-/** What the form says that the profile does not: nothing else is sent. An emptied field clears the value. */
+/** The differences of the form from the profile: nothing else is sent. An emptied field clears the value. */
 export function changesOf(form: FormData, self: Known): ProfileChanges {
   const changes: ProfileChanges = {};
   for (const name of textFields) {

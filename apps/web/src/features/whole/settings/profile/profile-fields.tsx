@@ -69,7 +69,7 @@ export function AboutFields({ self }: PartProps) {
   );
 }
 
-// What the server takes: an address of the web, or a name.
+// The format that the server accepts: a web address, or a name.
 const link = String.raw`\s*(https?://\S+|@?[\w.\-]+)\s*`;
 const linkFields: [name: TextFieldName, label: PlainTextId, placeholder: string][] = [
   ['website', 'settings.website', 'https://example.org'],

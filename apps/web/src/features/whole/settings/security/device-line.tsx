@@ -2,7 +2,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface DeviceLineProps {
-  /** What the browser calls itself; null when it said nothing. */
+  /** The browser's user agent; null when it sent none. */
   userAgent: string | null;
   name: string;
   badge?: ReactNode;

@@ -17,7 +17,7 @@ interface EmailFormProps {
   onSend: (email: string, done: () => void) => void;
 }
 
-/** Adds somebody by the e-mail address of their account. */
+/** Adds somebody by the email address of their account. */
 export function EmailForm({ label, action, pending, error, onSend }: EmailFormProps) {
   const texts = useText();
   const errors = useMemo(() => errorsOf(error, texts), [error, texts]);
@@ -55,7 +55,7 @@ export function EmailForm({ label, action, pending, error, onSend }: EmailFormPr
   );
 }
 
-/** What the server refused, at the field of the address. */
+/** The server's error, for the email field. */
 export function errorsOf(error: unknown, texts: TextFunctions): Record<string, string> {
   if (error === null) return {};
   const unknown = error instanceof ApiError && error.code === 'account.emailUnknown';

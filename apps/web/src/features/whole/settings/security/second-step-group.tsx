@@ -22,7 +22,7 @@ interface Wanted {
   email?: 'ENABLED' | 'DISABLED';
 }
 
-/** What is asked for besides the password. */
+/** The settings of the second step, besides the password. */
 export function SecondStepGroup() {
   const { t } = useText();
   const session = useSession();

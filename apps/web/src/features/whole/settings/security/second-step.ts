@@ -1,2 +1,2 @@
-/** What is asked besides the password: the identity service alone knows, so it is no call of ours. */
+/** The second step of the sign-in: only the identity service knows it, so it is no call of our API. */
 export const secondStepKey = ['second-step'];

@@ -23,7 +23,7 @@ const PartsDialog = lazy(() => import('./parts-dialog.tsx'));
 
 type Open = { existing: Session | undefined } | 'parts' | 'schedule' | null;
 
-/** What happens when and where: a calendar of rooms on wide windows, a list on phones. */
+/** The agenda by time and place: a calendar of rooms on wide windows, a list on phones. */
 export default function HostAgendaScreen() {
   const { t } = useText();
   const listing = useListing();

@@ -12,7 +12,7 @@ export interface Clash {
   speaker: string | null;
 }
 
-/** What cannot happen at once: two sessions in one room, or of one speaker; by the id of each of the two. */
+/** Conflicts: two sessions at once in one room, or with one speaker; by the id of each of the two. */
 export function clashesOf(sessions: readonly Slot[]): ReadonlyMap<string, Clash[]> {
   const found = new Map<string, Clash[]>();
   const add = (id: string, clash: Clash) => found.set(id, [...(found.get(id) ?? []), clash]);

@@ -3,7 +3,7 @@ export interface Lanes<T> {
   count: number;
 }
 
-/** What overlaps stands below each other. */
+/** Puts overlapping items into lanes, one below the other. */
 export function laneOf<T extends { startTime: string; endTime: string }>(items: readonly T[]): Lanes<T> {
   const ends: number[] = [];
   const order = [...items].sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime));

@@ -39,7 +39,7 @@ interface ScheduleChangeListProps {
   stuck: boolean;
 }
 
-/** What a file would change: how much in all, then session by session. */
+/** The changes that a file would make: totals first, then session by session. */
 export function ScheduleChangeList({ changes, timezone, stuck }: ScheduleChangeListProps) {
   const { t } = useText();
   const [all, setAll] = useState(false);

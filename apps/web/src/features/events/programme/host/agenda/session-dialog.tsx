@@ -26,7 +26,7 @@ interface SessionDialogProps {
   onClose: () => void;
 }
 
-/** What is not in a form's own fields. Undefined stays as it is. */
+/** Values that are not in the form's own fields. Undefined leaves a value unchanged. */
 export interface Chosen {
   speakerIds: string[];
   sponsorIds: string[];

@@ -1,6 +1,6 @@
 import { fromZoneInput, toZoneInput } from '../../../../../lib/zone-time.ts';
 
-/** What may surprise whoever sets a clock: null where nothing does. */
+/** Clock changes that may surprise the person who sets a time; null where there are none. */
 export type ClockTrouble = 'skipped' | 'twice' | 'changes' | null;
 
 const hour = 3_600_000;

@@ -52,7 +52,7 @@ async function send(eventId: string, file: File, sortOrder: number): Promise<voi
   const picture = await readPicture(file);
   URL.revokeObjectURL(picture.url);
   const image = await toDataUri(picture.blob);
-  // What a camera calls it stands until somebody says more.
+  // The camera's file name is the name until somebody enters a better one.
   const name = file.name.replace(/\.\w+$/, '').slice(0, 160) || file.name.slice(0, 160);
   await createListingMedia({ path: { eventId }, body: { name, image, sortOrder }, throwOnError: true });
 }

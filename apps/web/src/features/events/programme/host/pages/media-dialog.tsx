@@ -14,7 +14,7 @@ interface MediaDialogProps {
   onClose: () => void;
 }
 
-/** What is said of a picture. */
+/** Edits the name and the description of a picture. */
 export default function MediaDialog({ eventId, existing, onClose }: MediaDialogProps) {
   const { t } = useText();
   const client = useQueryClient();

@@ -13,7 +13,7 @@ const PageDialog = lazy(() => import('./page-dialog.tsx'));
 
 type Open = { existing: BaseEventPage | undefined } | null;
 
-/** What hosts write themselves: pages of their own, and questions with their answers. */
+/** Content that hosts write themselves: pages of their own, and questions with their answers. */
 export default function HostPagesScreen() {
   const { t } = useText();
   const listing = useListing();

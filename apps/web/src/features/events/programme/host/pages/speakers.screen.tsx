@@ -21,7 +21,7 @@ const SpeakerDialog = lazy(() => import('./speaker-dialog.tsx'));
 
 type Open = { existing: Speaker | undefined } | null;
 
-/** Who speaks. */
+/** The speakers of an event, for its hosts. */
 export default function HostSpeakersScreen() {
   const { t } = useText();
   const listing = useListing();

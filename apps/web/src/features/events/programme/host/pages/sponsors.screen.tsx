@@ -12,7 +12,7 @@ import { HostPage } from '../host-page.tsx';
 import { refreshListing, useListing } from '../host.api.ts';
 import { Sponsorships } from './sponsorships.tsx';
 
-/** Who makes the event possible, as its page names them. */
+/** The event's sponsors, as its page names them. */
 export default function SponsorsScreen() {
   const { t } = useText();
   const listing = useListing();

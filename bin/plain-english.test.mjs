@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findUnnamed } from './plain-english.mjs';
+
+const sentencesOf = (text) => findUnnamed(text).map(({ line, sentence }) => `${line} ${sentence}`);
+
+test('finds sentences of comments that do not name their subject, also over several lines', () => {
+  const text = [
+    '/** Whoever comes waits. Later callers retry. */',
+    'const a = 1; // What is left is kept.',
+    '',
+    '// The hold expires. What it held is sold',
+    '// to the next.',
+  ].join('\n');
+  assert.deepEqual(sentencesOf(text), [
+    '1 Whoever comes waits',
+    '2 What is left is kept',
+    '4 What it held is sold to the next',
+  ]);
+});
+
+test('finds names of tests, and leaves questions, clauses and strings alone', () => {
+  assert.deepEqual(sentencesOf("test('who pays late is refunded', () => {});\nit(`what is sold`, go);"), [
+    '1 who pays late is refunded',
+    '2 what is sold',
+  ]);
+  assert.deepEqual(
+    sentencesOf(
+      "// What happens then? Members see what they wrote.\ntest('a pass says who holds it', go);\nsay('Who it is.');",
+    ),
+    [],
+  );
+});
