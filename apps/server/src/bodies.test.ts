@@ -68,7 +68,9 @@ test('each route that takes a large body asks for its caller before the body is 
     routes.map(async (route) => [
       `${route.method} ${route.url}`,
       await announce(route, 5_000_000, {
-        type: /\/(videos\/file|files\/content)$/.test(route.url) ? 'application/octet-stream' : 'application/json',
+        type: /\/(videos\/file|files\/content)$/.test(route.url)
+          ? 'application/octet-stream'
+          : 'application/json',
       }),
     ]),
   );

@@ -5,16 +5,19 @@ declare module 'virtual:catalogs' {
 }
 
 declare module 'virtual:areas/main' {
-  const entries: readonly import('./lib/area.ts').MainEntry[];
+  import type { MainEntry } from '#lib/area.ts';
+  const entries: readonly MainEntry[];
   export default entries;
 }
 
 declare module 'virtual:areas/admin' {
-  const entries: readonly import('./lib/area.ts').AdminEntry[];
+  import type { AdminEntry } from '#lib/area.ts';
+  const entries: readonly AdminEntry[];
   export default entries;
 }
 
 declare module 'virtual:areas/host' {
-  const entries: readonly import('./lib/area.ts').HostEntry[];
+  import type { HostEntry } from '#lib/area.ts';
+  const entries: readonly HostEntry[];
   export default entries;
 }

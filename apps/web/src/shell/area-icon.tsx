@@ -5,7 +5,13 @@ import { useText } from '../lib/text.tsx';
 import { CountDot } from './count-dot.tsx';
 
 /** An area's icon, with how much in it is new. */
-export function AreaIcon({ area: { icon: Icon, hasUnread }, className }: { area: MainEntry; className: string }) {
+export function AreaIcon({
+  area: { icon: Icon, hasUnread },
+  className,
+}: {
+  area: MainEntry;
+  className: string;
+}) {
   const icon = <Icon aria-hidden="true" className={className} />;
   return hasUnread === true ? <Unread>{icon}</Unread> : icon;
 }

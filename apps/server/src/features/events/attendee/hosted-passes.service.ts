@@ -89,7 +89,11 @@ export async function refundHostedPass(
     const step = wanted.refunded - refunded;
     if (step === 0) return;
     if (step < 0)
-      throw conflict('refund.gone', 'More than that has been refunded already. Please reload the page.', 'refunded');
+      throw conflict(
+        'refund.gone',
+        'More than that has been refunded already. Please reload the page.',
+        'refunded',
+      );
     const portions = await portionsOf(inner, passes, step);
     const reason = { reason: wanted.reason ?? 'Refund', ...byHost(inner) };
     const [pass] = passes;

@@ -19,7 +19,8 @@ const over = (): AppError => conflict('event.over', 'This event is over.');
 /** Why a pass cannot be handed on now. */
 export function refuseTransfer(pass: HeldPass, now: Date): AppError | undefined {
   if (isCanceled(pass)) return canceled();
-  if (!pass.transferable) return conflict('pass.notTransferable', 'Passes of this type cannot be transferred.');
+  if (!pass.transferable)
+    return conflict('pass.notTransferable', 'Passes of this type cannot be transferred.');
   if (pass.used_at !== null) return used();
   if (now >= pass.event_end) return over();
   return undefined;

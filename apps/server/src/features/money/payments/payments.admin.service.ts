@@ -58,7 +58,10 @@ export async function markPaid(ctx: Context, id: string): Promise<ManagedPayment
     if (intent.status === 'captured') return;
     const [attempt] = await attempts.listAttempts(inner.db, ctx.organizationId, id);
     if (attempt?.provider !== 'manual')
-      throw conflict('payment.notManual', 'This payment is made online. The provider reports when it is paid.');
+      throw conflict(
+        'payment.notManual',
+        'This payment is made online. The provider reports when it is paid.',
+      );
     await applyAttempt(inner, attempt.id, {
       reference: attempt.id,
       secret: null,

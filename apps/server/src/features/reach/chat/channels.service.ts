@@ -152,8 +152,7 @@ async function repeated(
   return before.id;
 }
 
-const tooMany = () =>
-  conflict('channel.full', 'That is too many people for a conversation.', 'accountIds');
+const tooMany = () => conflict('channel.full', 'That is too many people for a conversation.', 'accountIds');
 
 export async function updateChannel(
   ctx: Context,

@@ -128,7 +128,8 @@ function readHour(ctx: Context, scheduledAt: string | null | undefined): Date | 
   const hour = new Date(scheduledAt);
   const ahead = hour.getTime() - ctx.now().getTime();
   if (ahead <= 0) throw invalid('announcement.past', 'Choose a time in the future.', 'scheduledAt');
-  if (ahead > MAX_AHEAD_MS) throw invalid('announcement.far', 'Choose a time within the next year.', 'scheduledAt');
+  if (ahead > MAX_AHEAD_MS)
+    throw invalid('announcement.far', 'Choose a time within the next year.', 'scheduledAt');
   return hour;
 }
 

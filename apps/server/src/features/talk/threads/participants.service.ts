@@ -52,7 +52,11 @@ export async function addThreadAccounts(
       throw notFound('thread');
     const added = await queries.insertParticipants(db, organizationId, threadId, others, now);
     if ((await queries.countParticipants(db, organizationId, threadId)) > MAX_PARTICIPANTS)
-      throw conflict('thread.full', 'That is too many people for a conversation. Create a circle instead.', 'accountIds');
+      throw conflict(
+        'thread.full',
+        'That is too many people for a conversation. Create a circle instead.',
+        'accountIds',
+      );
     for (const targetId of added) {
       await noteEvent(inner, threadId, 'added', { targetId });
       await inner.record(threadJoined(threadId, targetId));

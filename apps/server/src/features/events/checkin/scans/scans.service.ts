@@ -69,7 +69,8 @@ function readScan(ctx: Context, eventId: string, scan: NewScan, index: number): 
   if ((code === undefined) === (passId === undefined))
     throw invalid('scan.pass', 'A scan has either a code or a pass.', `scans/${index}`);
   const at = Date.parse(scan.scannedAt);
-  if (!(at >= EARLIEST)) throw invalid('scan.time', 'This date and time does not exist.', `scans/${index}/scannedAt`);
+  if (!(at >= EARLIEST))
+    throw invalid('scan.time', 'This date and time does not exist.', `scans/${index}/scannedAt`);
   // A clock that is ahead must not win over scans that are yet to come.
   const time = new Date(Math.min(at, ctx.now().getTime()));
   const { accountId } = requireMember(ctx.actor);

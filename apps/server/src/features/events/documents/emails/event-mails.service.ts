@@ -36,8 +36,7 @@ export async function resendConfirmation(ctx: Context, listing: string, accountI
   if (!isMailbox(person.email ?? ''))
     throw conflict('email.address.missing', 'This account has no email address.');
   const confirmation = await writeConfirmation(ctx, person);
-  if (confirmation === undefined)
-    throw conflict('confirmation.nothing', 'There is no pass to confirm.');
+  if (confirmation === undefined) throw conflict('confirmation.nothing', 'There is no pass to confirm.');
   const minute = Math.floor(ctx.now().getTime() / 60_000);
   await sendOnce(ctx, 'confirmation', event.id, [
     { subjectId: person.id, occasion: `again ${minute}`, mails: [confirmation.mail] },

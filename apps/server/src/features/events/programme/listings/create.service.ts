@@ -113,7 +113,8 @@ export const eventField = (name: 'start' | 'end'): string =>
 
 export function readTimeZone(name: string): string {
   const zone = canonicalTimeZone(name);
-  if (zone === undefined) throw invalid('timezone.unknown', 'This time zone does not exist.', 'event.timezone');
+  if (zone === undefined)
+    throw invalid('timezone.unknown', 'This time zone does not exist.', 'event.timezone');
   return zone;
 }
 

@@ -370,5 +370,6 @@ const goneOf = (before: readonly Line[], after: readonly Line[]): string[] =>
   before.map(({ id }) => id).filter((id) => !after.some((line) => line.id === id));
 
 function refuseForeign(sent: number, written: number): void {
-  if (written < sent) throw conflict('id.taken', 'One of these ids is used for something else already.', 'id');
+  if (written < sent)
+    throw conflict('id.taken', 'One of these ids is used for something else already.', 'id');
 }

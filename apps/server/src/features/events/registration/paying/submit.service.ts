@@ -25,7 +25,10 @@ export async function submitRegistration(ctx: Context, idOrSlug: string): Promis
     const selection = await loadDraft(inner, id);
     if (selection.passes.length === 0) {
       if (await draft.hasFinished(db, organizationId, id)) return registration;
-      throw conflict('selection.empty', 'Nothing is selected, or your selection expired. Please choose again.');
+      throw conflict(
+        'selection.empty',
+        'Nothing is selected, or your selection expired. Please choose again.',
+      );
     }
     refuseClosed(standing);
     await refuseCalledOff(inner, registration.event_id);

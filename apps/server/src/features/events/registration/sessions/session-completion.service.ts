@@ -56,7 +56,10 @@ export async function submitSession(
     const drafts = asked.filter(({ access }) => access.status === 'draft');
     if (drafts.length === 0) {
       if (asked.length > 0) return;
-      throw conflict('selection.empty', 'Nothing is selected, or your selection expired. Please choose again.');
+      throw conflict(
+        'selection.empty',
+        'Nothing is selected, or your selection expired. Please choose again.',
+      );
     }
     refuseClosedSession(session);
     await refuseCalledOff(inner, registration.event_id);

@@ -33,11 +33,7 @@ interface Discount {
 export function refuseNonsense(coupon: Discount): void {
   const { discount_amount: amount, discount_percent: percent } = coupon;
   if (!coupon.pre_paid && (amount === null) === (percent === null))
-    throw invalid(
-      'coupon.discount',
-      'Set either an amount or a percentage.',
-      'discountPercent',
-    );
+    throw invalid('coupon.discount', 'Set either an amount or a percentage.', 'discountPercent');
   if (!coupon.apply_to_pass_type && !coupon.apply_to_add_ons && !coupon.apply_to_reservation)
     throw invalid('coupon.nothing', 'Choose what the discount applies to.', 'applyToPassType');
   if (coupon.start_date !== null && coupon.end_date !== null && coupon.end_date <= coupon.start_date)

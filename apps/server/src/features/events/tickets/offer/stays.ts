@@ -53,5 +53,9 @@ function refuseDisorder(moments: readonly (Date | null)[], field: string): void 
 
 export function refuseShared(least: number | null, most: number | null, field: string): void {
   if (least !== null && most !== null && most < least)
-    throw invalid('bounds.reversed', 'The minimum number of people in a room is greater than the maximum.', field);
+    throw invalid(
+      'bounds.reversed',
+      'The minimum number of people in a room is greater than the maximum.',
+      field,
+    );
 }

@@ -110,7 +110,11 @@ async function writeSubQuestions(
     beneath.has(questionId) ||
     questions.some((one) => beneath.has(one.row.id) && followers(one).length > 0)
   )
-    throw invalid('subQuestions.nested', 'A follow-up question cannot have follow-up questions of its own.', 'choices');
+    throw invalid(
+      'subQuestions.nested',
+      'A follow-up question cannot have follow-up questions of its own.',
+      'choices',
+    );
 }
 
 export const followers = ({ choices }: CompleteQuestion): readonly string[] =>

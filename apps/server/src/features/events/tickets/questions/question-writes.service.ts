@@ -189,7 +189,11 @@ async function refuseMove(
     followers(question).length > 0 ||
     (section?.questions ?? []).some((other) => followers(other).includes(question.row.id));
   if (isLinked)
-    throw conflict('question.linked', 'A question and its follow-up must be in the same section.', 'sectionId');
+    throw conflict(
+      'question.linked',
+      'A question and its follow-up must be in the same section.',
+      'sectionId',
+    );
 }
 
 async function writeSearchValues(
@@ -199,7 +203,11 @@ async function writeSearchValues(
 ): Promise<void> {
   if (values === undefined) return;
   if (type !== 'search' && values.length > 0)
-    throw invalid('searchValues.unexpected', 'Only questions of type search can be searched.', 'searchValues');
+    throw invalid(
+      'searchValues.unexpected',
+      'Only questions of type search can be searched.',
+      'searchValues',
+    );
   const unique = [...new Set(values.map((value) => value.trim()))];
   await writes.replaceSearchValues(ctx.db, ctx.organizationId, id, unique);
 }

@@ -112,7 +112,8 @@ export async function updateCircleAccount(
     if (ownRole !== 'manager') throw forbidden('circle.notYours');
     if (before === 'invited')
       throw conflict('circle.notAnswered', 'They have not accepted the invitation yet.', 'role');
-    if (wanted === 'invited') throw conflict('circle.alreadyIn', 'They are a member of the circle already.', 'role');
+    if (wanted === 'invited')
+      throw conflict('circle.alreadyIn', 'They are a member of the circle already.', 'role');
     if (before === 'manager') await keepAManager(inner, circleId);
     await queries.setRole(db, organizationId, circleId, accountId, wanted, ctx.now());
     await inner.record(circleChanged(circleId));
