@@ -23,7 +23,7 @@ const TEXTS = /^apps\/web\/lang\/.*\.json$/;
 /** Stands under every page: reaches every browser test. */
 const EVERY_PAGE =
   /^(apps\/web\/(vite|public|[^/]+$|src\/shell\/|src\/[^/]+$)|e2e\/harness\/|packages\/|apps\/server\/src\/platform\/web\/|package-lock)/;
-const AREAS = await readAreas();
+const AREAS = readAreas();
 const DOORS = ['index.ts', 'index.tsx', 'feature.ts', 'area.ts'];
 
 export function changedTests(commit) {

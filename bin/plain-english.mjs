@@ -42,7 +42,7 @@ const proseOf = (comment) =>
     .trim();
 
 /** For the gates: every such sentence of the sources below some folders, all of them if none is named. */
-export async function checkEnglish(folders = []) {
+export function checkEnglish(folders = []) {
   const places =
     folders.length === 0 ? SOURCES : folders.flatMap((at) => SOURCES.map((kind) => `${at}/**/${kind}`));
   const listed = [
@@ -75,7 +75,7 @@ function read(file) {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const { code, output } = await checkEnglish(process.argv.slice(2));
+  const { code, output } = checkEnglish(process.argv.slice(2));
   process.stdout.write(output === '' ? '' : `${output}\n`);
   process.exitCode = code;
 }

@@ -16,7 +16,7 @@ export async function listScreens({ origin }: Atrium): Promise<Screen[]> {
   const ids: Readonly<Record<string, string>> = { activity: activity.id, festival: festival.slug };
   const fill = (address: string): string =>
     address.replaceAll(/\{(\w+)\}/g, (whole, name: string) => ids[name] ?? whole);
-  const screens = (await readAreas()).flatMap((area) => area.screens ?? []);
+  const screens = readAreas().flatMap((area) => area.screens ?? []);
   return [...screens, NOT_FOUND].map((screen) => ({ ...screen, address: fill(screen.address) }));
 }
 

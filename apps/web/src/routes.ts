@@ -1,7 +1,7 @@
 import { type RouteConfig, layout, route } from '@react-router/dev/routes';
 import { readAreas, routesAt } from '../vite/areas.ts';
 
-const areas = await readAreas();
+const areas = readAreas();
 
 /** The pages that features declare in their `area.ts`, inside the frames of the site. */
 export default [

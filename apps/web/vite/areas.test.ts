@@ -8,7 +8,7 @@ import { type Area, readAreas } from './areas.ts';
 const SOURCES = join(import.meta.dirname, '../src');
 /** The demo community has an event and a group for these layouts. */
 const SLOTS = { page: '', frame: '', event: '/events/:slug', host: '/host/:slug', group: '/groups/:slug' };
-const areas = await readAreas();
+const areas = readAreas();
 
 interface Page extends PageRoute {
   readonly folder: string;

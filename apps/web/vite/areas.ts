@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Plugin } from 'vite';
 import type { LookedAt, PageRoute, PageRoutes, Place } from '../src/lib/area-pages.ts';
@@ -24,18 +24,14 @@ export interface Area extends AreaModule {
   readonly folder: string;
 }
 
+const require = createRequire(import.meta.url);
+
 /** Every feature's `area.ts`, in the order of their folders. */
-export async function readAreas(): Promise<Area[]> {
-  const files = globSync('features/*/*/area.ts', { cwd: SOURCES })
+export const readAreas = (): Area[] =>
+  globSync('features/*/*/area.ts', { cwd: SOURCES })
     .map((path) => path.replaceAll('\\', '/'))
-    .sort();
-  return Promise.all(
-    files.map(async (file) => {
-      const module = (await import(/* @vite-ignore */ pathToFileURL(join(SOURCES, file)).href)) as AreaModule;
-      return { ...module, folder: dirname(file) };
-    }),
-  );
-}
+    .sort()
+    .map((file) => ({ ...(require(join(SOURCES, file)) as AreaModule), folder: dirname(file) }));
 
 /** The pages of all features at a place, as the router takes them. */
 export function routesAt(areas: readonly Area[], place: Place): RouteConfigEntry[] {
@@ -65,10 +61,10 @@ export function areas(): Plugin {
   return {
     name: 'atrium-areas',
     resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : undefined),
-    async load(id) {
+    load(id) {
       if (!id.startsWith(`\0${VIRTUAL}`)) return undefined;
       const kind = id.slice(VIRTUAL.length + 1) as 'main' | 'admin' | 'host';
-      const having = (await readAreas()).filter((area) => area[kind] !== undefined);
+      const having = readAreas().filter((area) => area[kind] !== undefined);
       const imports = having.map(
         ({ folder }, index) =>
           `import { ${kind} as entries${index} } from ${JSON.stringify(join(SOURCES, folder, 'area.ts'))};`,
