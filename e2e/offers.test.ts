@@ -44,6 +44,31 @@ suite.test('sponsors stand in the order and the size of their ranks', async ({ p
 });
 
 suite.test(
+  'a member leaves the sponsors of an event, after a question',
+  { as: 'ana' },
+  async ({ page, open }) => {
+    const staff = await suite.visit({ as: 'jonas' });
+    await staff.open('/host/open-source-evening/sponsors');
+    await staff.page.getByRole('combobox', { name: 'Add sponsors' }).fill('Ana Mor');
+    await staff.page.getByRole('option', { name: /Ana Moreira/ }).click();
+    await staff.page.getByRole('button', { name: 'Add', exact: true }).click();
+    await staff.page.getByRole('list', { name: 'Sponsors' }).getByText('Ana Moreira').waitFor();
+
+    await open('/events/open-source-evening/sponsors');
+    await page.getByText('You are a sponsor of this event.').waitFor();
+    await checkAxe(page);
+    const leave = page.getByRole('button', { name: 'Leave sponsors' });
+    await leave.click();
+    const question = page.getByRole('alertdialog', { name: /Leave the sponsors of/ });
+    await checkAxe(page);
+    await question.getByRole('button', { name: 'Leave sponsors' }).click();
+    await page.getByText('You are no longer a sponsor of this event.').first().waitFor();
+    await page.getByText('This event has no sponsors yet').waitFor();
+    assert.equal(await leave.count(), 0);
+  },
+);
+
+suite.test(
   'an advertisement says what it is, and is counted when it is seen and when it is followed',
   { as: 'ana' },
   async ({ page, context, open }) => {

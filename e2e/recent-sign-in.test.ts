@@ -57,8 +57,11 @@ async function startChange(page: Page, target: string): Promise<void> {
   await question(page).waitFor();
 }
 
-/** The link in the newest mail to an address. */
-function readLink(address: string, since: Date): Promise<string> {
+const CHANGE_BACK = /\/auth\/change-back#[\w-]{43}/;
+const RESET = /\/auth\/reset#[\w%.=&;-]+/;
+
+/** The link of a kind in the newest mail to an address. */
+function readLink(address: string, since: Date, kind: RegExp): Promise<string> {
   const folder = join(atrium.dataDir, 'outbox');
   const first = since.toISOString().replaceAll(':', '-');
   return until(`a link for ${address}`, async () => {
@@ -69,8 +72,8 @@ function readLink(address: string, since: Date): Promise<string> {
       const mail = (await readFile(join(folder, name), 'utf8'))
         .replaceAll('=\r\n', '')
         .replaceAll('=3D', '=');
-      const token = /\/auth\/change-back#([\w-]{43})/.exec(mail)?.[1];
-      if (token !== undefined && mail.includes(address)) return `/auth/change-back#${token}`;
+      const link = kind.exec(mail)?.[0].replaceAll('&amp;', '&');
+      if (link !== undefined && mail.includes(address)) return link;
     }
     return undefined;
   });
@@ -99,7 +102,7 @@ suite.test(
     await page.getByText('From now on you sign in with your new address.').first().waitFor();
 
     const visitor = await suite.visit({ allow });
-    await visitor.open(await readLink(person.email, since));
+    await visitor.open(await readLink(person.email, since, CHANGE_BACK));
     await visitor.page.getByRole('heading', { name: 'Change your email address back' }).waitFor();
     await checkAxe(visitor.page);
     await visitor.page.getByRole('button', { name: 'Change it back' }).click();
@@ -143,6 +146,45 @@ suite.test(
     await question(page).getByRole('button', { name: 'Confirm' }).click();
     await question(page).waitFor({ state: 'detached' });
     await page.getByText('sigrun.new@harbour.example').first().waitFor();
+  },
+);
+
+suite.test(
+  'a reset link by mail sets the password after strangers used up the codes',
+  { allow },
+  async ({ page, open }) => {
+    const person = newMember('ragna');
+    await signUp(page, atrium, person);
+    const { data } = (await (await fetch(`${atrium.origin}/api/organization/config`)).json()) as {
+      data: { COGNITO_CLIENT_ID: string };
+    };
+    const since = new Date();
+    for (let turn = 0; turn < 12; turn += 1)
+      await fetch(`${atrium.origin}/identity`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': 'AWSCognitoIdentityProviderService.ForgotPassword',
+        },
+        body: JSON.stringify({ ClientId: data.COGNITO_CLIENT_ID, Username: person.email }),
+      });
+
+    const visitor = await suite.visit({ allow });
+    await visitor.open(await readLink(person.email, since, RESET));
+    await visitor.page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+    assert.equal(await visitor.page.getByLabel('Code', { exact: true }).count(), 0);
+    assert.equal(new URL(visitor.page.url()).hash, '', 'the code does not stay in the address');
+    await checkAxe(visitor.page);
+    await visitor.page.getByLabel('New password', { exact: true }).fill('woven-baskets-12');
+    await visitor.page.getByRole('button', { name: 'Set password' }).click();
+    await visitor.page.waitForURL(/\/auth\/sign-in/);
+    await settled(visitor.page);
+    await visitor.page.getByLabel('Password', { exact: true }).fill('woven-baskets-12');
+    await visitor.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await visitor.page.waitForURL(`${atrium.origin}/settings/review`);
+    // The sign-in made with the old password has ended.
+    await open('/settings/security');
+    await page.waitForURL(/\/auth\/sign-in/);
   },
 );
 

@@ -10,8 +10,6 @@ export const BROWSER_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Each test opens pages of its own, which are gone before a second compilation of their scripts would pay.
-  '--js-flags=--no-opt --no-maglev',
   `--host-resolver-rules=${RESOLVER_RULES}`,
 ];
 
