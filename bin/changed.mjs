@@ -22,8 +22,10 @@ const CONTRACT = 'packages/api/openapi.json';
 const TEXTS = /^apps\/web\/lang\/.*\.json$/;
 /** Stands under every page: reaches every browser test. */
 const EVERY_PAGE =
-  /^(apps\/web\/(vite|public|[^/]+$|src\/shell\/|src\/[^/]+$)|e2e\/harness\/|packages\/|apps\/server\/src\/platform\/web\/|package-lock)/;
+  /^(apps\/web\/(vite|public|[^/]+$|src\/shell\/|src\/[^/]+$|src\/features\/.+\/area\.ts$)|e2e\/harness\/|packages\/|apps\/server\/src\/platform\/web\/|package-lock)/;
 const AREAS = readAreas();
+const AREAS_TEST = 'apps/web/vite/areas.test.ts';
+const IS_AREA = /^apps\/web\/(src\/features\/.*(\/area\.ts|\.screen\.tsx)|vite\/areas.*)$/;
 const DOORS = ['index.ts', 'index.tsx', 'feature.ts', 'area.ts'];
 
 export function changedTests(commit) {
@@ -81,6 +83,8 @@ function serverTests(changed, code, { composition, isComposed }) {
   return tests.filter((path) => {
     if (path.startsWith('bin/')) return changed.some((other) => other.startsWith('bin/'));
     if (hasTexts && path.startsWith('apps/web/vite/')) return true;
+    // It finds screens and areas by their names.
+    if (path === AREAS_TEST) return changed.some((other) => IS_AREA.test(other));
     // Tests beside the composition run through all features.
     if (hasFeature && `${dirname(path)}/` === SERVER) return true;
     const feature = path.startsWith(SERVER) ? featureOf(path) : undefined;

@@ -51,6 +51,14 @@ describe('a change reaches', () => {
     assert.ok(screens.includes('/leads'));
   });
 
+  test('every page, and the test of areas, from an area; the latter from a screen', () => {
+    const area = reachedTests(['apps/web/src/features/talk/threads/area.ts']);
+    assert.deepEqual(area.browser, every.browser);
+    assert.ok(area.server.includes('apps/web/vite/areas.test.ts'));
+    const screen = reachedTests(['apps/web/src/features/people/leads/new.screen.tsx']);
+    assert.ok(screen.server.includes('apps/web/vite/areas.test.ts'));
+  });
+
   test('all screens from their own test, and nothing from a document', () => {
     assert.deepEqual(reachedTests(['e2e/screens-staff.test.ts']), {
       gates: true,

@@ -138,7 +138,7 @@ suite.test(
 
     await context.setOffline(true);
     for (const socket of sockets) await socket.close();
-    await page.getByText('What you write is sent when you are back').waitFor();
+    await page.getByText('Your messages are sent when you are back').waitFor();
     for (const text of numbered('Missed', 8)) await write(other.page, text);
     for (const text of numbered('Mine', 3)) await write(page, text);
     await until('waiting', async () => (await page.getByText('Waits for the network').count()) === 3);

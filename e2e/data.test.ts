@@ -31,7 +31,7 @@ suite.test(
   { as: 'jonas', phone: true },
   async ({ page, open }) => {
     await open('/settings/data');
-    await page.getByText('What others rely on stays without your name', { exact: false }).waitFor();
+    await page.getByText('Content others rely on stays without your name', { exact: false }).waitFor();
     assert.deepEqual(await findOverflow(page), []);
     await checkAxe(page);
   },

@@ -158,6 +158,51 @@ test('bodies that visitors announce leave room for those of members', async () =
   await http.close();
 });
 
+/** Sends a JSON body in chunks of this length; answers the status and the code. */
+const sendInChunks = (size: number, count: number): Promise<[number, string]> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      organization: org.organization.id,
+      'content-type': 'application/json',
+      'transfer-encoding': 'chunked',
+      authorization: member.token,
+    };
+    const sent = request({ port, method: 'POST', path: '/api/activities', headers }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      answer.on('end', () =>
+        resolve([answer.statusCode ?? 0, String((JSON.parse(text) as { code?: string }).code)]),
+      );
+    });
+    sent.on('error', reject);
+    sent.write(`{"text":"${'x'.repeat(size)}`);
+    for (let turn = 0; turn < count; turn += 1) sent.write('x'.repeat(size));
+    sent.end('"}');
+  });
+
+test('a body in very many small chunks is refused, and one in the packets of a slow network is not', async () => {
+  assert.deepEqual(await sendInChunks(1, 50_000), [413, 'body.tooManyChunks']);
+  const [status, code] = await sendInChunks(512, 1500);
+  assert.notEqual(code, 'body.tooManyChunks');
+  assert.equal(status, 400, 'the post is too long');
+});
+
+test('a body of endless numbers is refused before it is read', async () => {
+  const digits = `1.${'0123456789'.repeat(28)}`;
+  const list = Array.from({ length: 9000 }, () => digits).join(',');
+  const answer = await testApp.app.http.inject({
+    method: 'POST',
+    url: '/api/listings',
+    payload: `{"event":{"name":[${list}]}}`,
+    headers: {
+      organization: org.organization.id,
+      authorization: member.token,
+      'content-type': 'application/json',
+    },
+  });
+  assert.deepEqual([answer.statusCode, answer.json<{ code: string }>().code], [413, 'body.tooManyParts']);
+});
+
 test('a body of very many values is refused before it is read, and one long text is not', async () => {
   const values = await member.post('/listings', {
     event: { name: Array.from({ length: 60_000 }, () => ({})) },

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { ApiError, type ApiSettings, provideApiSettings, setApiAddress } from '@atrium/api';
+import { type ApiSettings, provideApiSettings, setApiAddress } from '@atrium/api';
 import { themeCss } from '@atrium/ui/theme';
 import { type QueryClient, dehydrate } from '@tanstack/react-query';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -18,7 +18,7 @@ import { existingLocales, loadTexts, textsVersion } from './lib/catalogs.server.
 import { pageContext } from './lib/page.ts';
 import { insteadContext } from './shell/alone.ts';
 import { PageDataContext, toInlineJson } from './lib/page-data.tsx';
-import { createQueryClient } from './lib/queries.ts';
+import { createQueryClient, hasPassingFailure } from './lib/queries.ts';
 import { SEARCH_NAMES } from './lib/search-names.ts';
 import type { SiteState } from './lib/site.ts';
 import { NonceContext, ThemeContext } from './lib/theme.ts';
@@ -69,21 +69,11 @@ export default async function renderPage(
     nonce,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
-  if (hasFailed(queryClient)) headers.set('cache-control', 'no-store');
+  if (hasPassingFailure(queryClient)) headers.set('cache-control', 'no-store');
   // First paint comes before hydration: the style sheet and the pictures do not share bandwidth with scripts.
   const calm = html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
   return new Response(calm, { status, headers });
 }
-
-/** A query failed for a reason that may be gone a moment later; the browser asks again, and the page is not cached. */
-const hasFailed = (client: QueryClient): boolean =>
-  client
-    .getQueryCache()
-    .getAll()
-    .some(({ state: { status, error } }) => status === 'error' && isPassing(error));
-
-const isPassing = (error: Error | null): boolean =>
-  !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
 
 // Whole, not streamed: a page of a visitor is kept for a few seconds and sent to many.
 function renderWhole(element: React.ReactNode, nonce: string): Promise<string> {

@@ -47,13 +47,19 @@ test('each screen of a feature has its route in the area of the feature', () => 
 });
 
 test('each page that needs no id is looked at by the test of all screens, or says why not', () => {
-  const looked = areas.flatMap(({ screens = [] }) =>
-    screens.map(({ address }) => address.split('?', 1)[0] ?? ''),
+  const patternOf = (address: string): RegExp => new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`);
+  const params = ({ address }: Page): number => address.split(':').length;
+  // Of the pages at an address, the router takes the one with the fewest parameters.
+  const looked = new Set(
+    areas
+      .flatMap(({ screens = [] }) => screens.map(({ address }) => address.split('?', 1)[0] ?? ''))
+      .flatMap((path) => {
+        const fitting = pages.filter(({ address }) => patternOf(address).test(path));
+        const fewest = Math.min(...fitting.map(params));
+        return fitting.filter((page) => params(page) === fewest).map(({ address }) => address);
+      }),
   );
-  const isLooked = ({ address }: Page): boolean => {
-    const pattern = new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`);
-    return looked.some((path) => pattern.test(path));
-  };
+  const isLooked = ({ address }: Page): boolean => looked.has(address);
   const needsId = ({ address }: Page): boolean =>
     address.replace(/^\/(events|host|groups)\/:slug/, '').includes(':');
   const missing = pages.filter((page) => page.unseen === undefined && !needsId(page) && !isLooked(page));

@@ -8,7 +8,8 @@ import type { LookedAt, PageRoute, PageRoutes, Place } from '../src/lib/area-pag
 const SOURCES = join(import.meta.dirname, '../src');
 const VIRTUAL = 'virtual:areas/';
 
-type Entries = readonly { readonly rank: number }[];
+/** The name of an icon is that of its export. */
+type Entries = readonly { readonly rank: number; readonly icon: { readonly displayName?: string } }[];
 
 /** The exports that an `area.ts` may have; `lib/area.ts` describes the entries. */
 interface AreaModule {
@@ -54,8 +55,8 @@ function toEntry(areas: readonly Area[], folder: string, route: PageRoute): Rout
 }
 
 /**
- * `virtual:areas/main`, `/admin` and `/host`: the entries of all features, sorted. Each holds the exports of its kind alone,
- * so that visitors load nothing of what the staff or hosts have.
+ * `virtual:areas/main`, `/admin` and `/host`: the entries of all features, sorted. They are written out, for the modules of
+ * areas would bring the entries of the staff and of hosts to every visitor.
  */
 export function areas(): Plugin {
   return {
@@ -64,13 +65,16 @@ export function areas(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${VIRTUAL}`)) return undefined;
       const kind = id.slice(VIRTUAL.length + 1) as 'main' | 'admin' | 'host';
-      const having = readAreas().filter((area) => area[kind] !== undefined);
-      const imports = having.map(
-        ({ folder }, index) =>
-          `import { ${kind} as entries${index} } from ${JSON.stringify(join(SOURCES, folder, 'area.ts'))};`,
-      );
-      const all = having.map((_, index) => `...entries${index}`).join(', ');
-      return `${imports.join('\n')}\nexport default [${all}].sort((a, b) => a.rank - b.rank);`;
+      return entriesModule(readAreas().flatMap((area) => area[kind] ?? []));
     },
   };
+}
+
+function entriesModule(entries: Entries): string {
+  const sorted = entries.toSorted((a, b) => a.rank - b.rank);
+  const icons = [...new Set(sorted.map(({ icon }) => icon.displayName))];
+  const rows = sorted.map(
+    ({ icon, ...facts }) => `{ ...${JSON.stringify(facts)}, icon: ${icon.displayName} }`,
+  );
+  return `import { ${icons.join(', ')} } from 'lucide-react';\nexport default [${rows.join(', ')}];`;
 }

@@ -50,7 +50,11 @@ async function sendBytes<T>(
     request.onload = () => {
       const answer = request.response as { data: T } | null;
       if (request.status === 200 && answer !== null) resolve(answer.data);
-      else reject(toApiError(answer, new Response(null, { status: request.status || 500 })));
+      else {
+        const refusal = toApiError(answer, new Response(null, { status: request.status || 500 }));
+        if (refusal instanceof ApiError) settings.refused?.(refusal);
+        reject(refusal);
+      }
     };
     request.onerror = () => reject(new ApiError(0, 'A network error has occurred.', 'network'));
     request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));

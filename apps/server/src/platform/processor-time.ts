@@ -82,6 +82,9 @@ export function workFor(spender: Spender, work: () => void): void {
   spenders.run(spender, work);
 }
 
+/** The event loop works for a caller from here until the next such place, where no call leads to the work. */
+export const chargeTo = (spender: Spender): void => switchTo(spender);
+
 /**
  * To be called where work goes on after waiting. From here until the next such place the event loop works for whoever this
  * call belongs to; what no call leads to is on nobody's behalf.

@@ -25,12 +25,29 @@ export function useMinute(): number | null {
   return useSyncExternalStore<number | null>(watch, thisMinute, () => null);
 }
 
-const never = () => () => undefined;
 let zone: string | undefined;
+const zoneWatchers = new Set<() => void>();
+
+/** Travellers come back to an open page. */
+function watchZone(watcher: () => void): () => void {
+  if (zoneWatchers.size === 0) document.addEventListener('visibilitychange', lookAtZone);
+  zoneWatchers.add(watcher);
+  return () => {
+    zoneWatchers.delete(watcher);
+    if (zoneWatchers.size === 0) document.removeEventListener('visibilitychange', lookAtZone);
+  };
+}
+
+function lookAtZone(): void {
+  const before = zone;
+  zone = undefined;
+  if (zoneHere() !== before) for (const each of zoneWatchers) each();
+}
+
 // React asks at each rendering of each time on the page; the browser takes a millisecond or more to answer.
 const zoneHere = (): string => (zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** The reader's own time zone; null until the page is alive. */
 export function useOwnZone(): string | null {
-  return useSyncExternalStore<string | null>(never, zoneHere, () => null);
+  return useSyncExternalStore<string | null>(watchZone, zoneHere, () => null);
 }

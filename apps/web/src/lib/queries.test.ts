@@ -5,6 +5,7 @@ import {
   type QueryHandlers,
   addToFront,
   createQueryClient,
+  hasPassingFailure,
   isForbidden,
   paged,
   seedDetails,
@@ -20,6 +21,25 @@ function listening() {
   };
   return { told, client: createQueryClient(handlers) };
 }
+
+describe('a page of which a query failed', () => {
+  const failures: [what: string, error: Error, isPassing: boolean][] = [
+    ['the server is in trouble', new ApiError(503, ''), true],
+    ['it was a lot at once', new ApiError(429, ''), true],
+    ['no answer came', new ApiError(0, ''), true],
+    ['something else broke', new Error('broken'), true],
+    ['not found', new ApiError(404, ''), false],
+    ['members only', new ApiError(401, ''), false],
+  ];
+  for (const [what, error, isPassing] of failures)
+    it(`is ${isPassing ? 'not cached' : 'cached'}: ${what}`, async () => {
+      const client = createQueryClient();
+      await client.prefetchQuery({ queryKey: ['fine'], queryFn: () => 1 });
+      assert.equal(hasPassingFailure(client), false);
+      await client.prefetchQuery({ queryKey: ['failed'], queryFn: () => Promise.reject(error) });
+      assert.equal(hasPassingFailure(client), isPassing);
+    });
+});
 
 describe('reads that fail', () => {
   const cases: [status: number, told: string[]][] = [

@@ -75,6 +75,17 @@ export function createQueryClient(handlers?: QueryHandlers): QueryClient {
   });
 }
 
+/** A query failed for a reason that may be gone a moment later: a page rendered from it must not be cached. */
+export const hasPassingFailure = (client: QueryClient): boolean =>
+  client
+    .getQueryCache()
+    .getAll()
+    .some(({ state: { status, error } }) => status === 'error' && isPassing(error));
+
+// An answer that never came has the status 0.
+const isPassing = (error: Error | null): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+
 /** For `…InfiniteOptions`: pages count from 1, and a full page may have a next one. */
 export function paged(size: number = pageSize) {
   return {

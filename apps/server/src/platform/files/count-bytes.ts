@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { resume } from '../processor-time.ts';
 import { tooLarge } from './data-uri.ts';
 
 /** The chunks of a stream, counted; breaks off with a refusal at the first byte beyond `maxBytes`. */
@@ -22,6 +23,9 @@ export function countBytes(
     },
     async *[Symbol.asyncIterator]() {
       for await (const chunk of chunks) {
+        resume();
+        // Anything else has a length of its own making.
+        if (!Buffer.isBuffer(chunk)) throw new TypeError('a stream of bytes has other chunks than bytes');
         size += chunk.length;
         if (size > maxBytes) throw tooLarge(maxBytes, field);
         yield chunk;

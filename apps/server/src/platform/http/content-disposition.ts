@@ -21,6 +21,8 @@ export function asAttachment(name: string): string {
   const plain = safe
     .normalize('NFKD')
     .replace(/[^\x20-\x7e]/g, '')
+    // Decomposed forms of other signs bring back those that a safe name has not.
+    .replace(UNSAFE, ' ')
     .replace(/[%;]/g, '')
     .trim();
   const encoded = encodeURIComponent(safe).replace(

@@ -1,14 +1,14 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** The routes beside it take raw bytes, as they arrive and no others: to be called in an area of their own. */
+/** The routes beside it take raw bytes as they arrive, and nothing else: to be called in a scope of their own. */
 export function takeRawBodies(app: FastifyInstance): void {
+  // Parsers of the scopes around it would hand on whatever JSON or text they read.
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/octet-stream', {}, (_request, payload, done) => {
     done(null, payload);
   });
 }
 
 /** Without a body Fastify asks no parser. */
-export const rawBody = (body: unknown): Readable | undefined =>
-  // The parser above, the only one in its area, hands on the stream itself.
-  body === undefined || body === null ? undefined : (body as Readable);
+export const rawBody = (body: unknown): Readable | undefined => (body instanceof Readable ? body : undefined);

@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import type { Config } from '../config.ts';
 import { serializeError } from '../log.ts';
 import { limitBodies } from './body-budget.ts';
+import { limitChunks } from './body-chunks.ts';
 import { answerError } from './errors.ts';
 import { USUAL_BODY_LIMIT } from './limits.ts';
 import { createCompilers } from './compilers.ts';
@@ -56,6 +57,7 @@ export function createHttpServer(config: Config): FastifyInstance {
   limitProcessorTime(http, config.processorBudget);
   limitBodyTimes(http);
   limitBodies(http);
+  limitChunks(http);
   return http;
 }
 

@@ -189,6 +189,9 @@ describe('an image sent as text', () => {
     'data:image/svg+xml,%3Csvg%3E': 'image.encoding',
     'https://example.org/a.png': 'image.encoding',
     'abc*': 'image.encoding',
+    '-_-_': 'image.encoding',
+    ŁŁŁŁ: 'image.encoding',
+    '==': 'image.encoding',
     abcde: 'image.encoding',
     'YWJj\0': 'image.encoding',
   };

@@ -41,6 +41,6 @@ export async function holdRight(db: Db, organizationId: string, actor: Actor): P
   if (actor.kind !== 'member' || actor.by === undefined) return;
   if (await queries.lockRight(db, organizationId, actor.accountId, actor.by)) return;
   throw actor.by.as === 'share'
-    ? new AppError('unauthenticated', 'token.invalid', 'This shared link has expired.')
+    ? new AppError('unauthenticated', 'token.invalid', 'This shared link is no longer valid.')
     : refused();
 }

@@ -145,3 +145,9 @@ it('endless tries are slowed down', async () => {
   assert.equal(last.json()['error'], 'temporarily_unavailable');
   assert.ok(Number(last.headers['retry-after']) > 0);
 });
+
+it('a form of very many fields is refused before it is put together', async () => {
+  const fields = Object.fromEntries(Array.from({ length: 51 }, (_, turn) => [`a${turn}`, '']));
+  const answer = await browser.post('/identity/oauth2/token', fields);
+  assert.deepEqual([answer.statusCode, answer.json()['error']], [400, 'form.tooManyFields']);
+});

@@ -5,7 +5,7 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from 'fastify';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, invalid } from '../../../platform/errors.ts';
 import { clientOf, createContext, readToken, type ContextOptions } from '../../../platform/http/context.ts';
 import { perMinute } from '../../../platform/http/limits.ts';
 import { isRefusal } from '../identity/index.ts';
@@ -153,6 +153,9 @@ const queryOf = (request: FastifyRequest): Query => request.query as Query;
 const formOf = ({ body }: FastifyRequest): Query => formIn(body);
 const formIn = (body: unknown): Query => (typeof body === 'object' && body !== null ? (body as Query) : {});
 
+/** No form of the protocol has a third of it. */
+const MOST_FIELDS = 50;
+
 function readForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -163,7 +166,13 @@ function readForms(app: FastifyInstance): void {
         string,
         string | string[]
       >;
-      for (const [name, value] of new URLSearchParams(String(body))) {
+      const fields = new URLSearchParams(String(body));
+      if (fields.size > MOST_FIELDS)
+        return done(
+          invalid('form.tooManyFields', `A form may have up to ${MOST_FIELDS} fields.`, 'body'),
+          undefined,
+        );
+      for (const [name, value] of fields) {
         const before = form[name];
         form[name] = before === undefined ? value : [before, value].flat();
       }

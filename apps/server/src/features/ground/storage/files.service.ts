@@ -6,7 +6,7 @@ import { parseDataUri, tooLarge } from '../../../platform/files/data-uri.ts';
 import { safeFileName } from '../../../platform/http/content-disposition.ts';
 import { isUuid, newId, newNumericId } from '../../../platform/ids.ts';
 import * as queries from './files.queries.ts';
-import { insertWithinQuota, refuseBeyondQuota, requireUploader } from './uploads.service.ts';
+import { insertWithinQuota, requireUploader, withReservedBytes } from './uploads.service.ts';
 
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 /** As text inside JSON a file stands in memory three times over. */
@@ -15,7 +15,7 @@ export const MAX_FILE_TEXT_BYTES = 10 * 1024 * 1024;
 // Of what a file claims to be, only kinds that no browser runs are repeated. A script from our own origin could be
 // named by a page, whatever the headers say about saving.
 const HARMLESS =
-  /^(application\/(pdf|zip|json)|text\/(plain|csv)|(audio|video)\/[a-z0-9.+-]{1,60}|image\/(png|jpeg|gif|webp|avif))$/;
+  /^(application\/(pdf|zip|json)|text\/(plain|csv)|(audio|video)\/[a-z0-9.-]{1,60}|image\/(png|jpeg|gif|webp|avif))$/;
 
 interface NewFile {
   readonly name?: string | undefined;
@@ -48,30 +48,32 @@ export async function uploadFile(
 ): Promise<queries.FileRow> {
   const accountId = requireUploader(ctx.actor);
   if (announced > MAX_FILE_BYTES) throw tooLarge(MAX_FILE_BYTES, 'body');
-  await refuseBeyondQuota(ctx, accountId, announced);
-  const stored = newId();
-  const key = fileKey(ctx.organizationId, stored);
-  const contentType = HARMLESS.test(type.toLowerCase()) ? type.toLowerCase() : 'application/octet-stream';
-  try {
-    const counted = countBytes(content, MAX_FILE_BYTES, 'body');
-    await ctx.services.files.put(key, Readable.from(counted), { contentType });
-    const { size } = counted;
-    return await insertWithinQuota(ctx, accountId, size, (inner) =>
-      queries.insertFile(inner.db, {
-        organization_id: ctx.organizationId,
-        id: newNumericId(ctx.now().getTime()),
-        account_id: accountId,
-        key: stored,
-        name: safeFileName(name ?? ''),
-        content_type: contentType,
-        size,
-        created_at: ctx.now(),
-      }),
-    );
-  } catch (error) {
-    await ctx.services.files.remove(key).catch(() => undefined);
-    throw error;
-  }
+  // Without a length it may be as long as a file gets.
+  return withReservedBytes(ctx, accountId, announced === 0 ? MAX_FILE_BYTES : announced, async () => {
+    const stored = newId();
+    const key = fileKey(ctx.organizationId, stored);
+    const contentType = HARMLESS.test(type.toLowerCase()) ? type.toLowerCase() : 'application/octet-stream';
+    try {
+      const counted = countBytes(content, MAX_FILE_BYTES, 'body');
+      await ctx.services.files.put(key, Readable.from(counted), { contentType });
+      const { size } = counted;
+      return await insertWithinQuota(ctx, accountId, size, (inner) =>
+        queries.insertFile(inner.db, {
+          organization_id: ctx.organizationId,
+          id: newNumericId(ctx.now().getTime()),
+          account_id: accountId,
+          key: stored,
+          name: safeFileName(name ?? ''),
+          content_type: contentType,
+          size,
+          created_at: ctx.now(),
+        }),
+      );
+    } catch (error) {
+      await ctx.services.files.remove(key).catch(() => undefined);
+      throw error;
+    }
+  });
 }
 
 /** The key grants access: only readers of the object that the file is attached to learn it. */

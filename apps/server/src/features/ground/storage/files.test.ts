@@ -161,6 +161,43 @@ test('bytes that cannot be taken are refused, and none of them stay', async () =
   assert.equal(await files(), before);
 });
 
+test('only raw bytes are taken, whatever JSON or text would claim of its length', async () => {
+  for (const [type, payload] of [
+    ['application/json', '[{"length":-2000000000},{"length":2000000000}]'],
+    ['text/plain', 'x'.repeat(1000)],
+    ['application/x-www-form-urlencoded', 'a=b'],
+  ] as const) {
+    const answer = await testApp.app.http.inject({
+      method: 'POST',
+      url: '/api/storage/files/content',
+      payload,
+      headers: { organization: org.organization.id, authorization: ana.token, 'content-type': type },
+    });
+    assert.equal(answer.statusCode, 415, `${type}: ${answer.body}`);
+  }
+});
+
+test('uploads under way count against the daily quota, and no longer once they have ended', async () => {
+  const cleo = await org.member();
+  let read = 0;
+  const streams = Array.from({ length: 20 }, () => new Readable({ read: () => void (read += 1) }));
+  const first = streams.map((stream) => send('', stream, cleo.token));
+  // All of them wait for their bytes: each may be as long as a file gets, and together they fill the quota.
+  while (read < streams.length) await new Promise((done) => setTimeout(done, 20));
+  assert.equal((await send('', Buffer.from('x'), cleo.token)).statusCode, 429);
+  for (const stream of streams) stream.push(null);
+  assert.deepEqual(
+    (await Promise.all(first)).map(({ statusCode }) => statusCode),
+    streams.map(() => 200),
+  );
+});
+
+test('a name keeps no sign that its header could not hold, in whatever form', async () => {
+  const file = await upload({ dataUri: dataUri('x'), name: 'a\uff02b\uff0fc\uff3cd\uff1ae.txt' });
+  const answer = await fetchFile(file.url ?? '');
+  assert.match(String(answer.headers['content-disposition']), /^attachment; filename="a b c d e\.txt";/);
+});
+
 test('another organization finds nothing', async () => {
   const { url = '' } = await upload({ dataUri: dataUri('ours') });
   assert.equal((await fetchFile(url, other.hostname)).statusCode, 404);

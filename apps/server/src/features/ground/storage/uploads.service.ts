@@ -25,6 +25,28 @@ export async function refuseBeyondQuota(ctx: Context, accountId: string, size: n
     );
 }
 
+/** Bytes of uploads under way in this process, by account: they have no row yet that the quota could count. */
+const reserved = new Map<string, number>();
+
+/** Carries out an upload of up to so many bytes, if they and all others under way fit into the quota. */
+export async function withReservedBytes<T>(
+  ctx: Context,
+  accountId: string,
+  bytes: number,
+  upload: () => Promise<T>,
+): Promise<T> {
+  const all = (reserved.get(accountId) ?? 0) + bytes;
+  reserved.set(accountId, all);
+  try {
+    await refuseBeyondQuota(ctx, accountId, all);
+    return await upload();
+  } finally {
+    const left = (reserved.get(accountId) ?? 0) - bytes;
+    if (left > 0) reserved.set(accountId, left);
+    else reserved.delete(accountId);
+  }
+}
+
 /** Counts an upload and inserts its row, or refuses. The bytes are stored by then. */
 export async function insertWithinQuota<T>(
   ctx: Context,

@@ -10,7 +10,7 @@ import { readVideoHeader, type VideoHeader } from '../../../platform/media/video
 import { detectVideoType, VIDEO_HEAD_BYTES, type VideoType } from '../../../platform/media/video-type.ts';
 import { findImage } from './images.queries.ts';
 import { createImage } from './images.service.ts';
-import { insertWithinQuota, refuseBeyondQuota, requireUploader } from './uploads.service.ts';
+import { insertWithinQuota, requireUploader, withReservedBytes } from './uploads.service.ts';
 import * as queries from './videos.queries.ts';
 
 export const MAX_VIDEO_BYTES = 100 * 1024 * 1024;
@@ -45,8 +45,19 @@ export async function uploadVideo(
 ): Promise<queries.VideoRow> {
   const accountId = requireUploader(ctx.actor);
   if (announced > MAX_VIDEO_BYTES) throw tooLarge(MAX_VIDEO_BYTES, 'dataUri');
-  await refuseBeyondQuota(ctx, accountId, announced);
   if (video.posterId !== undefined) await refuseForeignPoster(ctx, accountId, video.posterId);
+  // Without a length it may be as long as a video gets.
+  return withReservedBytes(ctx, accountId, announced === 0 ? MAX_VIDEO_BYTES : announced, () =>
+    keepVideo(ctx, accountId, video, content),
+  );
+}
+
+async function keepVideo(
+  ctx: Context,
+  accountId: string,
+  video: NewVideo,
+  content: Readable,
+): Promise<queries.VideoRow> {
   const id = newId();
   const key = videoKey(ctx.organizationId, id);
   try {

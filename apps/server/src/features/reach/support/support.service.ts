@@ -30,7 +30,7 @@ export async function openTicket(
   clientKey: string | undefined,
 ): Promise<CompleteTicket> {
   const request = readRequest(input.request);
-  if (request === '') throw invalid('support.empty', 'Enter a subject.', 'request');
+  if (request === '') throw invalid('support.empty', 'Enter a message.', 'request');
   if (request.length > MAX_REQUEST_LENGTH)
     throw invalid('support.long', `Write no more than ${MAX_REQUEST_LENGTH} characters.`, 'request');
   if (!isMailbox(input.email)) throw invalid('support.email', 'This is not an email address.', 'email');

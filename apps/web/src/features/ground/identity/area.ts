@@ -10,7 +10,7 @@ export const routes: PageRoutes = {
         { path: 'auth/sign-up', screen: 'sign-up.screen.tsx' },
         { path: 'auth/confirm', screen: 'confirm.screen.tsx' },
         { path: 'auth/reset', screen: 'reset.screen.tsx' },
-        { path: 'auth/second-step', screen: 'second-step.screen.tsx' },
+        { path: 'auth/second-step', screen: 'second-step/second-step.screen.tsx' },
         { path: 'auth/change-back', screen: 'change-back.screen.tsx', unseen: 'asks for the code of a mail' },
         { path: 'auth/callback', screen: 'callback.screen.tsx' },
         { path: 'auth/authorize', screen: 'authorize.screen.tsx' },

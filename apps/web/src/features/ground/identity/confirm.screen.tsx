@@ -13,7 +13,7 @@ import { type AuthState, useAuthState } from './auth-state.ts';
 import { CodeField, EmailField } from './fields.tsx';
 import { markAddress } from './mark-address.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
-import { secondStepOf } from './second-step.ts';
+import { secondStepOf } from './second-step/second-step.ts';
 
 export default function ConfirmScreen() {
   const { t, rich } = useText();

@@ -5,7 +5,7 @@ import { useText } from '../../../lib/text.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { useAuthState } from './auth-state.ts';
 import { NewPasswordField } from './new-password-field.tsx';
-import { secondStepOf } from './second-step.ts';
+import { secondStepOf } from './second-step/second-step.ts';
 import { useNextStep } from './use-next-step.ts';
 
 const givenName = {

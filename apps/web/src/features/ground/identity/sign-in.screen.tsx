@@ -14,7 +14,7 @@ import { type AuthState, useAuthState } from './auth-state.ts';
 import { CurrentPasswordField, EmailField } from './fields.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { Providers } from './providers.tsx';
-import { secondStepOf } from './second-step.ts';
+import { secondStepOf } from './second-step/second-step.ts';
 
 export default function SignInScreen() {
   const { t, rich } = useText();

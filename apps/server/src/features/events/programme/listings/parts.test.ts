@@ -478,6 +478,21 @@ test('sponsors remove themselves, once, and nobody else does so in their place',
     await host.post(`/listings/${id}/sponsors`, { sponsorId });
   const path = `/events/${id}/sponsors/self`;
   assert.equal((await host.delete(path)).statusCode, 404);
+  // One who stands in a rank alone leaves it.
+  const ranked = await org.member();
+  const level = await host.post<{ id: string }>(`/listings/${id}/sponsorshipLevels`, { name: 'Gold' });
+  const places = `/listings/${id}/sponsorshipLevels/${level.body.data.id}/sponsors`;
+  for (const accountId of [ranked.id, other.id])
+    assert.equal((await host.post(places, { name: 'Ropeworks', accountId })).statusCode, 200);
+  assert.deepEqual(
+    [(await ranked.delete(path)).statusCode, (await ranked.delete(path)).statusCode],
+    [200, 404],
+  );
+  const inRanks = (await listing()).sponsorshipLevels.flatMap((one) => one.sponsors);
+  assert.deepEqual(
+    inRanks.flatMap(({ account }) => account?.id ?? []).filter((one) => [ranked.id, other.id].includes(one)),
+    [other.id],
+  );
   const elsewhere = await testApp.organization();
   assert.equal((await (await elsewhere.member()).delete(path)).statusCode, 404);
   assert.equal((await sponsor.delete(path)).statusCode, 200);

@@ -42,3 +42,37 @@ export async function deleteSponsor(
     .executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
+
+/** Takes an account out of the ranks of an event, and from beside its sessions; returns the number of places. */
+export async function deleteOtherPlaces(
+  db: Db,
+  organizationId: string,
+  eventId: string,
+  accountId: string,
+): Promise<number> {
+  const ranks = await db
+    .deleteFrom('event_sponsorship')
+    .where('event_sponsorship.organization_id', '=', organizationId)
+    .where('event_sponsorship.account_id', '=', accountId)
+    .where('event_sponsorship.level_id', 'in', (query) =>
+      query
+        .selectFrom('event_sponsorship_level')
+        .select('event_sponsorship_level.id')
+        .where('event_sponsorship_level.organization_id', '=', organizationId)
+        .where('event_sponsorship_level.event_id', '=', eventId),
+    )
+    .executeTakeFirst();
+  const sessions = await db
+    .deleteFrom('session_sponsor')
+    .where('session_sponsor.organization_id', '=', organizationId)
+    .where('session_sponsor.account_id', '=', accountId)
+    .where('session_sponsor.session_id', 'in', (query) =>
+      query
+        .selectFrom('event_session')
+        .select('event_session.id')
+        .where('event_session.organization_id', '=', organizationId)
+        .where('event_session.event_id', '=', eventId),
+    )
+    .executeTakeFirst();
+  return Number(ranks.numDeletedRows + sessions.numDeletedRows);
+}

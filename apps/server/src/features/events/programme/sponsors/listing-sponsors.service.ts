@@ -33,8 +33,9 @@ export async function removeSponsor(ctx: Context, idOrSlug: string, accountId: s
 export async function leaveSponsors(ctx: Context, eventId: string): Promise<null> {
   const { accountId } = requireMember(ctx.actor);
   await changeEvent(ctx, { id: eventId }, async (inner) => {
-    if (!(await queries.deleteSponsor(inner.db, ctx.organizationId, eventId, accountId)))
-      throw notFound('sponsor');
+    const isListed = await queries.deleteSponsor(inner.db, ctx.organizationId, eventId, accountId);
+    const others = await queries.deleteOtherPlaces(inner.db, ctx.organizationId, eventId, accountId);
+    if (!isListed && others === 0) throw notFound('sponsor');
   });
   return null;
 }

@@ -72,7 +72,7 @@ function Sponsors({ event }: { event: Event }) {
 }
 
 /** Members are named as sponsors by a host, and may take themselves off. */
-function Leaving({ event: { id, name, slug, sponsors } }: { event: Event }) {
+function Leaving({ event: { id, name, slug, sponsors, sponsorshipLevels } }: { event: Event }) {
   const { t } = useText();
   const client = useQueryClient();
   const self = useSelf().data?.data.id;
@@ -81,7 +81,11 @@ function Leaving({ event: { id, name, slug, sponsors } }: { event: Event }) {
     onSuccess: () => toast({ kind: 'success', text: t('sponsors.left') }),
     onSettled: () => client.invalidateQueries({ queryKey: eventOptions(slug).queryKey }),
   });
-  if (self === undefined || sponsors.every((account) => account.id !== self)) return null;
+  const named = [
+    ...sponsors,
+    ...sponsorshipLevels.flatMap((level) => level.sponsors.flatMap(({ account }) => account ?? [])),
+  ];
+  if (self === undefined || named.every((account) => account.id !== self)) return null;
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
       <p className="grow text-sm text-muted">{t('sponsors.isOwn')}</p>

@@ -23,7 +23,7 @@ export function FileField({ question, name, value, onChange }: QuestionFieldProp
     mutationFn: async (file: File) => {
       if (file.size > largest) throw new Error(t('register.fileTooLarge'));
       const { url } = await sendFile(file, {
-        query: { name: file.name.slice(0, 200), type: file.type.slice(0, 100) },
+        query: { name: file.name.slice(0, 200).toWellFormed(), type: file.type.slice(0, 100) },
       });
       if (url === undefined) throw new Error(t('error.unknown'));
       return { url, name: file.name };

@@ -46,7 +46,7 @@ export function useAttaching() {
         return change(key, { done: { image: data.data } });
       }
       if (file.size > largestFile) return change(key, { error: t('chat.tooLarge') });
-      const name = file.name.slice(0, 200);
+      const name = file.name.slice(0, 200).toWellFormed();
       const { id } = await sendFile(file, { query: { name, type: file.type.slice(0, 100) } });
       change(key, { done: { file: { id, name } } });
     } catch (error) {

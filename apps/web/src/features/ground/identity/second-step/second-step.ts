@@ -1,5 +1,5 @@
 import type { SignInOutput } from 'aws-amplify/auth';
-import type { AuthState } from './auth-state.ts';
+import type { AuthState } from '../auth-state.ts';
 
 const CHOICES = ['TOTP', 'EMAIL'] as const;
 

@@ -3,17 +3,17 @@ import { RadioGroup } from '@atrium/ui/radio-group';
 import { textLinkClass } from '@atrium/ui/link';
 import { toast } from '@atrium/ui/toast';
 import { Link } from 'react-router';
-import { PageHead } from '../../../components/page-head.tsx';
-import { useText } from '../../../lib/text.tsx';
-import { AuthForm } from './auth-form.tsx';
-import { useAuthState } from './auth-state.ts';
-import { CodeField } from './fields.tsx';
-import { NewPassword } from './new-password.tsx';
-import { markAddress } from './mark-address.tsx';
-import { OutboxNotice } from './outbox-notice.tsx';
+import { PageHead } from '../../../../components/page-head.tsx';
+import { useText } from '../../../../lib/text.tsx';
+import { AuthForm } from '../auth-form.tsx';
+import { useAuthState } from '../auth-state.ts';
+import { CodeField } from '../fields.tsx';
+import { NewPassword } from '../new-password.tsx';
+import { markAddress } from '../mark-address.tsx';
+import { OutboxNotice } from '../outbox-notice.tsx';
 import { secondStepOf } from './second-step.ts';
 import { SetUp } from './set-up.tsx';
-import { useNextStep } from './use-next-step.ts';
+import { useNextStep } from '../use-next-step.ts';
 
 /**
  * The step that is required besides the password, or besides the code in its place. The client remembers the pending

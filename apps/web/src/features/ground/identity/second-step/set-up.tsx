@@ -1,13 +1,13 @@
 import { RadioGroup } from '@atrium/ui/radio-group';
 import { type ReactNode, useState } from 'react';
-import { QrCode } from '../../../components/qr-code.tsx';
-import { useSite } from '../../../lib/site.ts';
-import { useText } from '../../../lib/text.tsx';
-import { AuthForm } from './auth-form.tsx';
-import { useAuthState } from './auth-state.ts';
-import { CodeField } from './fields.tsx';
+import { QrCode } from '../../../../components/qr-code.tsx';
+import { useSite } from '../../../../lib/site.ts';
+import { useText } from '../../../../lib/text.tsx';
+import { AuthForm } from '../auth-form.tsx';
+import { useAuthState } from '../auth-state.ts';
+import { CodeField } from '../fields.tsx';
 import { secondStepOf } from './second-step.ts';
-import { useNextStep } from './use-next-step.ts';
+import { useNextStep } from '../use-next-step.ts';
 
 interface AppSetUp {
   secret: string;
