@@ -180,7 +180,11 @@ export async function updateChannel(
   return getChannel(ctx, id);
 }
 
-const ofPair = () => conflict('channel.ofTwo', 'The name and the members of a conversation between two people cannot be changed.');
+const ofPair = () =>
+  conflict(
+    'channel.ofTwo',
+    'The name and the members of a conversation between two people cannot be changed.',
+  );
 
 /** From here on nobody else changes who is in it; whoever was removed meanwhile finds it absent. */
 async function lockAs(inner: Context, id: number, accountId: string): Promise<{ role: members.ChatRole }> {
