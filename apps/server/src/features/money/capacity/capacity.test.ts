@@ -21,8 +21,15 @@ async function open(...supplies: (number | null)[]): Promise<string[]> {
   return things.map(({ id }) => id);
 }
 
-const take = (pieces: readonly (readonly [string, number])[]): Promise<void> =>
-  org.context().transaction((ctx: Context) => takeStock(ctx, new Map(pieces)));
+/** Tries again when no connection was free for two seconds, as clients that are told so do. */
+async function take(pieces: readonly (readonly [string, number])[]): Promise<void> {
+  for (;;)
+    try {
+      return await org.context().transaction((ctx: Context) => takeStock(ctx, new Map(pieces)));
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'database.unavailable')) throw error;
+    }
+}
 
 const taken = async (ids: readonly string[]): Promise<(number | undefined)[]> => {
   const stock = await countStock(org.context(), ids);
