@@ -17,7 +17,7 @@ const IS_TEST = /\.test\.(ts|mjs)$/;
 const EVERY_TEST = /^apps\/server\/src\/testing\/|^package-lock\.json$/;
 /** Brings all features together, or is under all of them: reaches the tests that start the program. */
 const COMPOSITION = /^apps\/server\/(src\/[^/]+\.ts$|src\/testing\/|migrations\/|data\/)/;
-const SCREENS = /^e2e\/screens-\w+\.test\.ts$/;
+const SCREENS = /^e2e\/screens-[\w-]+\.test\.ts$/;
 const CONTRACT = 'packages/api/openapi.json';
 const TEXTS = /^apps\/web\/lang\/.*\.json$/;
 /** Stands under every page: reaches every browser test. */

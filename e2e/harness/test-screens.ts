@@ -26,8 +26,8 @@ interface Lane {
 }
 
 /**
- * Every screen as a reader may meet it: light and dark, wide and on a phone, in each of the languages. A file for each
- * reader, so that the files of a run end at about the same time.
+ * Every screen as a reader may meet it: light and dark, wide and on a phone, in each of the languages. Several files,
+ * so that none takes much longer than the others.
  */
 export async function testScreens(
   file: string,
