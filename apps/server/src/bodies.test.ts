@@ -64,16 +64,14 @@ async function listLargeRoutes(): Promise<{ method: string; url: string }[]> {
 test('each route that takes a large body asks for its caller before the body is sent', async () => {
   const routes = await listLargeRoutes();
   assert.ok(routes.length >= 30, `${routes.length} routes`);
-  const answers = await Promise.all(
-    routes.map(async (route) => [
-      `${route.method} ${route.url}`,
-      await announce(route, 5_000_000, {
-        type: /\/(videos\/file|files\/content)$/.test(route.url)
-          ? 'application/octet-stream'
-          : 'application/json',
-      }),
-    ]),
-  );
+  const answers: [route: string, status: number][] = [];
+  // One after another: all together would be more than visitors may announce at once.
+  for (const route of routes) {
+    const type = /\/(videos\/file|files\/content)$/.test(route.url)
+      ? 'application/octet-stream'
+      : 'application/json';
+    answers.push([`${route.method} ${route.url}`, await announce(route, 5_000_000, { type })]);
+  }
   assert.deepEqual(
     answers.filter(([, status]) => status !== 401),
     [],
