@@ -185,6 +185,36 @@ test('a body in very many small chunks is refused, and one in the packets of a s
   assert.equal(status, 400, 'the post is too long');
 });
 
+test('small chunks of a body that was refused for its length or its type end the connection alone', async () => {
+  for (const [type, headers] of [
+    ['application/json', { 'content-length': 2_000_000 }],
+    ['image/png', { 'transfer-encoding': 'chunked' }],
+  ] as const) {
+    await new Promise<void>((resolve) => {
+      const sent = request({
+        port,
+        method: 'POST',
+        path: '/api/activities',
+        headers: {
+          organization: org.organization.id,
+          'content-type': type,
+          authorization: member.token,
+          ...headers,
+        },
+      });
+      sent.on('error', () => undefined).on('close', resolve);
+      sent.on('response', (answer) => answer.resume());
+      sent.setNoDelay(true);
+      const send = (left: number): void => {
+        if (left === 0) sent.destroy();
+        else if (!sent.destroyed) sent.write('x', () => setImmediate(send, left - 1));
+      };
+      send(3000);
+    });
+  }
+  assert.equal((await member.get('/self')).statusCode, 200);
+});
+
 test('a body of endless numbers is refused before it is read', async () => {
   const digits = `1.${'0123456789'.repeat(28)}`;
   const list = Array.from({ length: 9000 }, () => digits).join(',');

@@ -26,6 +26,8 @@ export function limitChunks(http: FastifyInstance): void {
       bytes += chunk.length;
       if (chunks <= FREE_CHUNKS || bytes >= chunks * LEAST_AVERAGE) return;
       payload.off('data', count);
+      // Nobody reads a body that was refused before, for its length or its type; an error without a listener ends the process.
+      if (payload.listenerCount('error') === 0) return void request.raw.destroy();
       reply.header('connection', 'close');
       reply.raw.once('finish', () => request.raw.destroy());
       payload.emit(
