@@ -1,7 +1,7 @@
 import { openAccount, updateSelf, updateSelfImage } from '../features/ground/accounts/index.ts';
 import { count, createAdvertisement } from '../features/people/advertisements/index.ts';
-import { createBenefit } from '../features/events/benefits/index.ts';
-import { createLevel, putSponsor } from '../features/people/levels/index.ts';
+import { benefits } from '../features/events/benefits/index.ts';
+import { levels as sponsorLevels, putSponsor } from '../features/people/levels/index.ts';
 import { answerTicket, openTicket } from '../features/reach/support/index.ts';
 import { idOfWords } from '../platform/ids.ts';
 import { slugify } from '../platform/text.ts';
@@ -17,7 +17,7 @@ export async function seedSponsors(demo: Demo): Promise<void> {
   const staff = demo.asStaff();
   const levels: string[] = [];
   for (const [sortOrder, level] of LEVELS.entries())
-    levels.push((await createLevel(staff, { ...level, sortOrder })).id);
+    levels.push((await sponsorLevels.create(staff, { ...level, sortOrder })).id);
   const ids = companyIds(demo);
   for (const [index, { name, bio, website, level }] of COMPANIES.entries()) {
     const id = ids[index] ?? '';
@@ -97,7 +97,7 @@ export async function seedBenefits(demo: Demo): Promise<void> {
   const companies = companyIds(demo);
   const staff = demo.asStaff();
   for (const { cover, days, company, ...benefit } of BENEFITS)
-    await createBenefit(staff, {
+    await benefits.create(staff, {
       ...benefit,
       image: (await readPicture(cover)).toString('base64'),
       endDate: days === null ? null : new Date(Date.now() + days * DAY).toISOString(),

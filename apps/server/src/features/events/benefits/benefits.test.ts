@@ -7,7 +7,20 @@ import type { EventTable } from '../programme/programme.tables.ts';
 import type { NewRow } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
-import type { BenefitView } from './benefits.schemas.ts';
+
+interface BenefitView {
+  id: string;
+  slug: string;
+  title: string;
+  description: string | null;
+  image: { id: string; uri: string } | null;
+  startDate: string;
+  endDate: string | null;
+  eventId: string | null;
+  event: { name: string } | null;
+  managerId: string | null;
+  manager: { id: string } | null;
+}
 
 let testApp: TestApp;
 let org: TestOrganization;

@@ -3,7 +3,7 @@ import { tables } from './benefits.tables.ts';
 
 export const benefits: Feature = {
   name: 'events/benefits',
-  routes: [{ module: 'benefits', load: () => import('./benefits.routes.ts').then((m) => [m.benefitRoutes]) }],
+  routes: [{ module: 'benefits', load: () => import('./benefits.resource.ts').then((m) => [m.benefits.routes]) }],
   facts: { benefits: {} },
   tables,
 };

@@ -1,1 +1,1 @@
-export { createBenefit } from './benefits.service.ts';
+export { benefits } from './benefits.resource.ts';

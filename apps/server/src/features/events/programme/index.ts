@@ -1,3 +1,4 @@
+export { eventReference } from './events.reference.ts';
 export {
   getEventId,
   holdEventForPosting,

@@ -3,6 +3,16 @@ import { tables } from './series.tables.ts';
 
 export const series: Feature = {
   name: 'events/series',
-  routes: [{ module: 'events', load: () => import('./series.routes.ts').then((m) => [m.seriesRoutes]) }],
+  routes: [
+    {
+      module: 'events',
+      load: async () => {
+        const { series } = await import('./series.resource.ts');
+        const { seriesRoutes } = await import('./series.routes.ts');
+        return [series.routes, seriesRoutes];
+      },
+    },
+  ],
+  facts: { series: {} },
   tables,
 };

@@ -8,7 +8,15 @@ import type { SeriesTable } from './series.tables.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import type { EventView } from '../programme/events.schemas.ts';
-import type { SeriesView } from './series.schemas.ts';
+
+interface SeriesView {
+  id: string;
+  slug: string;
+  name: string;
+  description: string | null;
+  sortOrder: number;
+  image: { id: string } | null;
+}
 
 let testApp: TestApp;
 let org: TestOrganization;

@@ -1,4 +1,5 @@
 export { accountColumn, notBlocked, type BaseAccountColumns } from './accounts.fragments.ts';
+export { accountReference, baseAccountReference } from './accounts.reference.ts';
 export { requireMember, requireStaff, type Member } from './accounts.policy.ts';
 export {
   changeEmail,

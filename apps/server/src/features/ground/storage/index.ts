@@ -5,3 +5,4 @@ export { deleteFiles, fileKey, getFiles } from './files.service.ts';
 export { fileUrl } from './files.views.ts';
 export { createImage, getImage, storePicture, imageKey } from './images.service.ts';
 export { removeUploadsOf } from './removals.service.ts';
+export { picture } from './picture.field.ts';

@@ -7,9 +7,9 @@ export const levels: Feature = {
     {
       module: 'sponsors',
       load: async () => {
-        const { levelRoutes } = await import('./levels.routes.ts');
-        const { levelAdminRoutes } = await import('./levels.admin.routes.ts');
-        return [levelRoutes, levelAdminRoutes];
+        const { levels } = await import('./levels.resource.ts');
+        const { sponsorRoutes } = await import('./sponsors.routes.ts');
+        return [levels.routes, sponsorRoutes];
       },
     },
   ],

@@ -1,1 +1,2 @@
-export { createLevel, putSponsor } from './levels.service.ts';
+export { levels } from './levels.resource.ts';
+export { putSponsor } from './sponsors.service.ts';

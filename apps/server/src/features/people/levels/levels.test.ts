@@ -3,7 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
-import type { SponsorshipLevelView } from './levels.schemas.ts';
+
+interface SponsorshipLevelView {
+  id: string;
+  slug: string;
+  name: string;
+  subtitle: string | null;
+  description: string | null;
+  color: string;
+  scale: number;
+  sortOrder: number;
+  image: { id: string; uri: string } | null;
+  accounts: { id: string; username: string }[];
+}
 
 let testApp: TestApp;
 let org: TestOrganization;

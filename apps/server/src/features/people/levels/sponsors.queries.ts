@@ -1,21 +1,14 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { Db } from '../../../platform/db/database.ts';
-import { imageColumn, type ImageColumns } from '../../../platform/db/images.ts';
-import type { SponsorshipLevelTable } from './levels.tables.ts';
+import { sql } from 'kysely';
+import { anyOf, type Db } from '../../../platform/db/database.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { containsPattern } from '../../../platform/text.ts';
 import { accountColumn, notBlocked, type BaseAccountColumns } from '../../ground/accounts/index.ts';
 
-export type LevelRow = Selectable<SponsorshipLevelTable> & {
-  image: ImageColumns | null;
-  accounts: BaseAccountColumns[];
-};
-
-/** How many sponsors come with their rank; the others have a list of their own. */
+/** How many sponsors come with their level; the others have a list of their own. */
 const SHOWN_ACCOUNTS = 100;
 
-/** The sponsors of a rank in their order, without those who must not meet the viewer. */
+/** The sponsors of a level in their order, without those who must not meet the viewer. */
 const sponsors = (db: Db, organizationId: string, viewerId: string | undefined) =>
   db
     .selectFrom('sponsorship_level_account as sponsor')
@@ -29,14 +22,29 @@ const sponsors = (db: Db, organizationId: string, viewerId: string | undefined) 
     .orderBy('sponsor.sort_order')
     .orderBy('sponsor.account_id');
 
-const levels = (db: Db, organizationId: string, viewerId: string | undefined) =>
-  db
+export async function findLevelId(
+  db: Db,
+  organizationId: string,
+  idOrSlug: string,
+): Promise<string | undefined> {
+  const row = await db
     .selectFrom('sponsorship_level')
-    .leftJoin('image', (join) =>
-      join
-        .on('image.organization_id', '=', organizationId)
-        .onRef('image.id', '=', 'sponsorship_level.image_id'),
-    )
+    .select('sponsorship_level.id')
+    .where('sponsorship_level.organization_id', '=', organizationId)
+    .where(isUuid(idOrSlug) ? 'sponsorship_level.id' : 'sponsorship_level.slug', '=', idOrSlug)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The first sponsors of each of these levels. */
+export async function listShownSponsors(
+  db: Db,
+  organizationId: string,
+  viewerId: string | undefined,
+  levelIds: readonly string[],
+): Promise<{ id: string; accounts: BaseAccountColumns[] }[]> {
+  return db
+    .selectFrom('sponsorship_level')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -66,36 +74,10 @@ const levels = (db: Db, organizationId: string, viewerId: string | undefined) =>
           .as('of_level'),
       (join) => join.onTrue(),
     )
-    .selectAll('sponsorship_level')
-    .select([imageColumn('image').as('image'), sql<BaseAccountColumns[]>`of_level.accounts`.as('accounts')])
-    .where('sponsorship_level.organization_id', '=', organizationId);
-
-export async function listLevels(
-  db: Db,
-  organizationId: string,
-  viewerId: string | undefined,
-  { page, pageSize, search }: Paging,
-): Promise<LevelRow[]> {
-  let query = levels(db, organizationId, viewerId);
-  if (search !== undefined && search.trim() !== '')
-    query = query.where('sponsorship_level.search_text', 'like', containsPattern(search));
-  return query
-    .orderBy('sponsorship_level.sort_order')
-    .orderBy('sponsorship_level.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .select(['sponsorship_level.id', sql<BaseAccountColumns[]>`of_level.accounts`.as('accounts')])
+    .where('sponsorship_level.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('sponsorship_level.id'), levelIds))
     .execute();
-}
-
-export async function findLevel(
-  db: Db,
-  organizationId: string,
-  viewerId: string | undefined,
-  idOrSlug: string,
-): Promise<LevelRow | undefined> {
-  return levels(db, organizationId, viewerId)
-    .where(isUuid(idOrSlug) ? 'sponsorship_level.id' : 'sponsorship_level.slug', '=', idOrSlug)
-    .executeTakeFirst();
 }
 
 export async function listSponsorIds(
@@ -115,43 +97,6 @@ export async function listSponsorIds(
     .offset((page - 1) * pageSize)
     .execute();
   return rows.map((row) => row.account_id);
-}
-
-/** False when another rank has the slug. */
-export async function insertLevel(
-  db: Db,
-  organizationId: string,
-  row: Omit<Insertable<SponsorshipLevelTable>, 'organization_id'>,
-): Promise<boolean> {
-  const result = await db
-    .insertInto('sponsorship_level')
-    .values({ ...row, organization_id: organizationId })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'slug']).doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-}
-
-export async function updateLevel(
-  db: Db,
-  organizationId: string,
-  id: string,
-  changes: Updateable<SponsorshipLevelTable>,
-): Promise<void> {
-  await db
-    .updateTable('sponsorship_level')
-    .set(changes)
-    .where('sponsorship_level.organization_id', '=', organizationId)
-    .where('sponsorship_level.id', '=', id)
-    .execute();
-}
-
-export async function deleteLevel(db: Db, organizationId: string, id: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('sponsorship_level')
-    .where('sponsorship_level.organization_id', '=', organizationId)
-    .where('sponsorship_level.id', '=', id)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
 }
 
 export async function putSponsorAt(
