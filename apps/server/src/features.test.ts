@@ -102,7 +102,7 @@ test('every call of a feature has a row of permissions, and a maker of each thin
   );
 });
 
-test('what a feature says of calls for the tests is about calls of its own', async () => {
+test('hints, exceptions and rows of a feature name its own calls only', async () => {
   const owners = await listOwners();
   const told = [
     ...[...OWNERS].map(([id, feature]) => [feature, 'permissions', id] as const),

@@ -39,7 +39,7 @@ const rowsOf = (section: Section): Readonly<Record<string, Row>> =>
 
 export const LAST_ROWS = rowsOf('the end of an account');
 
-/** What there is to call, by what it is about. */
+/** The rows of all calls, by the section of the document that shows them. */
 export const AREAS: Readonly<Record<string, Readonly<Record<string, Row>>>> = Object.fromEntries(
   SECTIONS.filter((section) => section !== 'the end of an account').map((section) => [
     section,
