@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
-import { cruise } from 'dependency-cruiser';
+import { cruise, type IForbiddenRuleType } from 'dependency-cruiser';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const ROLES = [
@@ -159,7 +159,7 @@ const WEB = 'apps/web/src/features/events';
 const NEIGHBOURHOODS = ['ground', 'money', 'people', 'events', 'talk', 'reach', 'whole'];
 const { forbidden: RULES, options: OPTIONS } = createRequire(import.meta.url)(
   join(ROOT, '.dependency-cruiser.cjs'),
-) as { forbidden: { name: string }[]; options: object };
+) as { forbidden: (IForbiddenRuleType & { name: string })[]; options: object };
 
 /** One neighbourhood looks into the next above it, for each pair and both programs. */
 const UPWARDS: Breach[] = RULES.flatMap(({ name }) => {
