@@ -10,7 +10,7 @@ const neighbourhoods = (app) =>
     name: `${app}-${name}-knows-nothing-above-it`,
     comment: 'A neighbourhood imports only those below it; an assembly of several belongs above them.',
     severity: 'error',
-    from: { path: `^apps/${app}/src/features/${name}/`, pathNot: '\\.(test|factory)\\.tsx?$' },
+    from: { path: `^apps/${app}/src/features/${name}/`, pathNot: '\\.(test|factory|targets)\\.tsx?$' },
     to: { path: `^apps/${app}/src/features/(${NEIGHBOURHOODS.slice(place + 1).join('|')})/` },
   }));
 
@@ -81,8 +81,25 @@ module.exports = {
     {
       name: 'factories-are-for-tests',
       severity: 'error',
-      from: { pathNot: '\\.(test|factory)\\.ts$|^apps/server/src/testing/' },
+      from: { pathNot: '\\.(test|factory|targets)\\.ts$|^apps/server/src/testing/' },
       to: { path: '\\.factory\\.ts$' },
+    },
+    {
+      name: 'registers-of-tests-are-found-by-name',
+      comment:
+        'Tests find targets, wire entities and permissions by the names of their files; the program loads none.',
+      severity: 'error',
+      from: {},
+      to: { path: `${server}features/.+\\.(targets|wire|permissions)\\.ts$` },
+    },
+    {
+      name: 'the-program-loads-no-tests',
+      severity: 'error',
+      from: {
+        path: `${server}`,
+        pathNot: `\\.(test|factory|targets|wire|permissions)\\.ts$|${server}(testing|permissions)/|${server}cli/permissions\\.ts$`,
+      },
+      to: { path: `${server}(testing|permissions)/` },
     },
     {
       name: 'schemas-are-shared-with-schemas-only',

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PATH_IDS } from './permissions/people.ts';
 import { newId, newNumericId } from './platform/ids.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from './testing/app.ts';
 import { fillPath, listOperations, type Operation } from './testing/operations.ts';
-import { makeTargets } from './testing/targets.ts';
+import { kindOf, makeTargets } from './testing/targets.ts';
 
 /**
  * For every call of the API: whatever stands in one organization is, for another one's visitor and member, exactly as
  * absent as what never was. Generated from the description, so a new call is held to it without a word here; a new
- * kind of id needs a line in `makeTargets`, or this fails.
+ * kind of id needs a maker in the feature's `targets.ts`, or this fails.
  */
 let testApp: TestApp;
 let targets: Readonly<Record<string, string>>;
@@ -71,8 +70,8 @@ test('every id in a path answers another organization as if it had never been', 
 });
 
 function target({ id: operation }: Operation, param: string): string {
-  const id = targets[PATH_IDS[operation]?.[param] ?? param] ?? targets[param];
-  assert.ok(id, `{${param}} is a kind of id that makeTargets does not know`);
+  const id = targets[kindOf(operation, param)] ?? targets[param];
+  assert.ok(id, `{${param}} is a kind of id that no feature makes`);
   return id;
 }
 

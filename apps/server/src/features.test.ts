@@ -3,6 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { FEATURES } from './features.ts';
+import { EXCEPTIONS, OWNERS, ROWS } from './permissions/all-rows.ts';
+import { PEOPLE_KINDS } from './permissions/people.ts';
+import { listOperations } from './testing/operations.ts';
+import { kindOf, TARGETS } from './testing/targets.ts';
+import { ENTITIES, entityOf, WIRES } from './testing/wire.ts';
 
 // A feature that forgets to say something in its manifest fails here, by name.
 
@@ -59,4 +64,78 @@ test('every manifest says of each kind of fact whether public pages show it', as
         if (!Object.hasOwn(facts, prefix)) missing.push(`${name}/feature.ts says nothing of ${fact}`);
     }
   assert.deepEqual(missing, []);
+});
+
+/** The feature of each call, by operation id. */
+async function listOwners(): Promise<ReadonlyMap<string, string>> {
+  const owners = new Map<string, string>();
+  for (const { name } of FEATURES)
+    for (const file of await listFiles(name, '.schemas.ts')) {
+      const schemas = Object.values((await import(join(FOLDER, name, file))) as Record<string, unknown>);
+      for (const schema of schemas as { readonly operationId?: string }[])
+        if (schema.operationId !== undefined) owners.set(schema.operationId, name);
+    }
+  return owners;
+}
+
+const fileOf = (feature: string, role: string): string => `${feature}/${feature.split('/')[1]}.${role}.ts`;
+
+test('every call of a feature has a row of permissions, and a maker of each thing that its path names', async () => {
+  const owners = await listOwners();
+  const { operations } = await listOperations();
+  const made = [...TARGETS.values()].flatMap(({ makers = [] }) => makers.flatMap(({ kinds }) => kinds));
+  const kinds = new Set<string>([...made, ...PEOPLE_KINDS]);
+  const missing = operations.flatMap(({ id, params }) => {
+    const owner = owners.get(id);
+    if (owner === undefined) return [`${id} stands in no schemas of a feature`];
+    const unknown = params.filter((param) => !kinds.has(kindOf(id, param)));
+    return [
+      ...(id in ROWS ? [] : [`${fileOf(owner, 'permissions')} has no row for ${id}`]),
+      ...unknown.map((param) => `${fileOf(owner, 'targets')} makes no {${param}} for ${id}`),
+    ];
+  });
+  assert.deepEqual(missing, []);
+  assert.deepEqual(
+    made.filter((kind, index) => made.indexOf(kind) !== index),
+    [],
+    'made twice',
+  );
+});
+
+test('hints, exceptions and rows of a feature name its own calls only', async () => {
+  const owners = await listOwners();
+  const told = [
+    ...[...OWNERS].map(([id, feature]) => [feature, 'permissions', id] as const),
+    ...EXCEPTIONS.flatMap(([feature, exceptions]) =>
+      Object.values(exceptions).flatMap((ids: readonly string[]) =>
+        ids.map((id) => [feature, 'permissions', id] as const),
+      ),
+    ),
+    ...[...TARGETS].flatMap(([feature, { calls = {} }]) =>
+      Object.keys(calls).map((id) => [feature, 'targets', id] as const),
+    ),
+    ...[...WIRES].flatMap(([feature, { answers = {} }]) =>
+      Object.keys(answers).map((id) => [feature, 'wire', id] as const),
+    ),
+  ];
+  const strange = told.filter(([feature, , id]) => owners.get(id) !== feature);
+  assert.deepEqual(
+    strange.map(([feature, role, id]) => `${fileOf(feature, role)} names ${id}, no call of the feature`),
+    [],
+  );
+});
+
+test('every entity of the wire format is answered by a call or held by another entity', async () => {
+  const { operations } = await listOperations();
+  const answered = operations.map(entityOf);
+  const held = [...ENTITIES.values()].flatMap(({ fields }) =>
+    [...fields.matchAll(/[:+](\w+)/g)].map(([, name]) => name),
+  );
+  const reached = new Set([...answered, ...held]);
+  const unread = [...WIRES].flatMap(([feature, { entities = {} }]) =>
+    Object.keys(entities)
+      .filter((entity) => !reached.has(entity))
+      .map((entity) => `${fileOf(feature, 'wire')}: no call answers with ${entity}; name one in \`answers\``),
+  );
+  assert.deepEqual(unread, []);
 });

@@ -1,29 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { AREAS, LAST_ROWS, ROWS } from './permissions/all-rows.ts';
-import {
-  CLOSED_POST_MODERATION_ROWS,
-  CLOSED_POST_ROWS,
-  DRAFT_POST_MODERATION_ROWS,
-  DRAFT_POST_ROWS,
-  GATHERING_POST_MODERATION_ROWS,
-} from './permissions/post-rows.ts';
-import { BEFORE, callAs, makePeople, PRINCIPALS, type People, type Principal } from './permissions/people.ts';
+import { AREAS, LAST_ROWS, ROWS, VARIANTS } from './permissions/all-rows.ts';
+import { STORING_READS } from './permissions/exceptions.ts';
+import { callAs, makePeople, PRINCIPALS, type People, type Principal } from './permissions/people.ts';
 import type { Row, Verdict } from './permissions/rows.ts';
 import { verdictOf } from './permissions/verdicts.ts';
 import { createTestApp, type Answer, type TestApp } from './testing/app.ts';
 import { listOperations, type Operation, type Resolve } from './testing/operations.ts';
 import { rehearse, type Rehearsal } from './testing/rehearsal.ts';
-
-/** Reads that keep what they fetched from elsewhere, or open what is then chosen and paid. */
-const KEEPS = new Set([
-  'getLinkPreview',
-  'getRegistration',
-  'getRegistrationIntent',
-  'getRegistrationCouponIntent',
-  'getSessionRegistrationIntent',
-  'openAttendeePassAddOnIntent',
-]);
+import { CALLS } from './testing/targets.ts';
 
 /**
  * Permissions: every call of the API, made as each principal. A call without a row fails.
@@ -51,20 +36,11 @@ test('every call says who may make it, and nothing else does', () => {
 
 for (const [area, rows] of Object.entries(AREAS)) test(`permissions: ${area}`, () => checkAll(rows));
 
-test('permissions: a post of a private group', () =>
-  checkAll({ ...CLOSED_POST_ROWS, ...CLOSED_POST_MODERATION_ROWS }, (path) =>
-    path.replace('{activityId}', '{closedActivityId}'),
-  ));
-
-test("permissions: a post about a private group's event", () =>
-  checkAll({ ...CLOSED_POST_ROWS, ...GATHERING_POST_MODERATION_ROWS }, (path) =>
-    path.replace('{activityId}', '{gatheringActivityId}'),
-  ));
-
-test('permissions: a post about a draft', () =>
-  checkAll({ ...DRAFT_POST_ROWS, ...DRAFT_POST_MODERATION_ROWS }, (path) =>
-    path.replace('{activityId}', '{quietActivityId}'),
-  ));
+for (const { name, ids, rows } of VARIANTS)
+  test(`permissions: ${name}`, () =>
+    checkAll(rows, (path) =>
+      path.replaceAll(/\{(\w+)\}/g, (_match, kind: string) => `{${ids[kind] ?? kind}}`),
+    ));
 
 test('permissions: calls that end sign-ins', () => checkAll(LAST_ROWS));
 
@@ -83,7 +59,7 @@ async function checkAll(
       const name = `${call.method} ${call.path} (${operation.id}) as ${who}`;
       if (!agrees(result, verdict))
         wrong.push(`${name}: ${result.statusCode} ${result.body.code ?? ''} instead of ${verdict}`);
-      const mayWrite = operation.method === 'GET' ? KEEPS.has(operation.id) : verdict === 'may';
+      const mayWrite = operation.method === 'GET' ? STORING_READS.has(operation.id) : verdict === 'may';
       if (mayWrite || !touched) continue;
       // The audit line is written before the call runs, and removed when the call is refused.
       // Wrong secrets are counted, to limit guessing.
@@ -102,6 +78,6 @@ const agrees = ({ statusCode, body }: Answer, verdict: Verdict): boolean =>
 
 const attempt = (operation: Operation, who: Principal, counting = false): Promise<Rehearsal<Answer>> =>
   rehearse(testApp.database.pool, () => callAs(people, who, operation, resolve), {
-    prepare: () => BEFORE[operation.id]?.(people) ?? Promise.resolve(),
+    prepare: () => CALLS[operation.id]?.before?.(people) ?? Promise.resolve(),
     counting,
   });

@@ -1,7 +1,7 @@
 import type { Answer, Caller, TestApp } from '../testing/app.ts';
-import { FILM, makeBody } from '../testing/bodies.ts';
+import { makeBody } from '../testing/bodies.ts';
 import { fillPath, type Operation, type Resolve } from '../testing/operations.ts';
-import { makeTargets } from '../testing/targets.ts';
+import { CALLS, kindOf, makeTargets } from '../testing/targets.ts';
 
 /**
  * Callers, by their relation to the things that a call names. All of these are in one organization: a private group
@@ -41,6 +41,9 @@ export interface People {
   readonly ids: Readonly<Record<string, string>>;
   readonly organizationId: string;
 }
+
+/** Kinds of ids that name a caller, beside the things that features make. */
+export const PEOPLE_KINDS = ['strangerId', 'groupMemberId', 'participantId', 'runnersId'] as const;
 
 export async function makePeople(testApp: TestApp): Promise<People> {
   const org = await testApp.organization();
@@ -122,118 +125,6 @@ export async function makePeople(testApp: TestApp): Promise<People> {
   };
 }
 
-const DRAFT = { eventId: 'draftEventId' };
-const ENTRY = { eventId: 'draftEventId', sessionId: 'entrySessionId' };
-
-const ATTENDED = {
-  eventId: 'attendedEventId',
-  passId: 'attendeePassId',
-  sessionId: 'attendedSessionId',
-  couponId: 'managedCouponId',
-};
-
-const CHAT_MESSAGE = { messageId: 'chatMessageId' };
-
-/** Where a call needs another thing than the usual one of its kind. */
-export const PATH_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  getAttendee: ATTENDED,
-  getAttendeePayment: ATTENDED,
-  getAttendeePass: ATTENDED,
-  listAttendeePassQuestions: ATTENDED,
-  answerAttendeePassQuestions: ATTENDED,
-  listAttendeePassAddOns: ATTENDED,
-  addFreeAttendeePassAddOns: ATTENDED,
-  openAttendeePassAddOnIntent: ATTENDED,
-  listTransferAccounts: ATTENDED,
-  listTransferLogs: ATTENDED,
-  quotePassRefund: ATTENDED,
-  listAttendeeCoupons: ATTENDED,
-  getAttendeeCoupon: ATTENDED,
-  listAttendeeCouponPasses: ATTENDED,
-  listAttendeePassAvailableSessions: ATTENDED,
-  getAttendeePassSession: ATTENDED,
-  listAttendeePassSessionQuestions: ATTENDED,
-  quoteAttendeePassSessionRefund: ATTENDED,
-  leaveAttendeePassSession: ATTENDED,
-  answerAttendeePassSessionQuestions: ATTENDED,
-  transferPass: { ...ATTENDED, passId: 'transferPassId' },
-  cancelPass: { ...ATTENDED, passId: 'cancelPassId' },
-  promoteGroupMember: { accountId: 'groupMemberId' },
-  demoteGroupMember: { accountId: 'groupMemberId' },
-  removeGroupMember: { accountId: 'groupMemberId' },
-  updateAnnouncement: { announcementId: 'toAllAnnouncementId' },
-  deleteAnnouncement: { announcementId: 'toAllAnnouncementId' },
-  putListingCoHost: { accountId: 'coHostId' },
-  removeListingCoHost: { accountId: 'coHostId' },
-  updateListingAnnouncement: { announcementId: 'eventAnnouncementId' },
-  deleteListingAnnouncement: { announcementId: 'eventAnnouncementId' },
-  updateThreadCircleAccount: { accountId: 'participantId' },
-  changeTeamMember: { accountId: 'participantId' },
-  addChatChannelMember: { accountId: 'strangerId' },
-  removeChatChannelMember: { accountId: 'chatMemberId' },
-  editChatMessage: CHAT_MESSAGE,
-  deleteChatMessage: CHAT_MESSAGE,
-  // A lead is scanned by a person's share code.
-  scanLead: { passId: 'shareCode' },
-  listEventRegistrants: DRAFT,
-  getRegistration: DRAFT,
-  listRegistrationAddOns: DRAFT,
-  listRegistrationRoomTypes: DRAFT,
-  listRegistrationQuestions: DRAFT,
-  getRegistrationQuote: DRAFT,
-  chooseRegistrationPasses: DRAFT,
-  applyRegistrationCoupon: DRAFT,
-  removeRegistrationCoupon: DRAFT,
-  chooseRegistrationAddOns: DRAFT,
-  chooseRegistrationReservations: DRAFT,
-  answerRegistrationQuestions: DRAFT,
-  getRegistrationIntent: DRAFT,
-  getRegistrationCouponIntent: DRAFT,
-  submitRegistration: DRAFT,
-  listSessionAccesses: ENTRY,
-  listSessionRegistrationQuestions: ENTRY,
-  listSessionPasses: ENTRY,
-  chooseSessionPasses: ENTRY,
-  answerSessionQuestions: ENTRY,
-  getSessionRegistrationIntent: ENTRY,
-  submitSessionRegistration: ENTRY,
-  answerSessionQuestion: { ...ENTRY, passId: 'entryPassId', questionId: 'entryQuestionId' },
-  answerRegistrationQuestion: { ...DRAFT, questionId: 'draftQuestionId' },
-  listSessionQuestionValues: { questionId: 'sessionQuestionId' },
-  getWalletPass: { eventId: 'printedEventId', passId: 'printedPassId' },
-  getPassPaper: { eventId: 'printedEventId', passId: 'printedPassId' },
-  getReceiptPaper: { eventId: 'printedEventId', paymentId: 'printedReceiptId' },
-  joinWaitlist: { eventId: 'soldOutEventId' },
-  getListingAttendee: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
-  listAttendees: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
-  listListingPasses: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
-  getListingPass: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
-  checkInPass: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
-  checkOutPass: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
-  listPassSections: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
-  updatePassResponses: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
-  getListingAttendeeStory: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
-  quoteListingPassRefund: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
-  refundListingPass: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
-  cancelListingPass: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
-  resendAttendeeConfirmation: { eventId: 'doorEventId', accountId: 'doorAccountId', passId: 'doorPassId' },
-  offerWaitlistPlace: { eventId: 'soldOutEventId' },
-  removeWaitlistEntry: { eventId: 'soldOutEventId' },
-};
-
-/** Setup without which nobody could make the call. */
-export const BEFORE: Readonly<Record<string, (people: People) => Promise<unknown>>> = {
-  acceptGroupInvitation: (people) => inviteStranger(people, 'groupModerator'),
-  rejectGroupInvitation: (people) => inviteStranger(people, 'staff'),
-};
-
-/** By different people, for each may invite so often a minute. */
-function inviteStranger({ callers, ids }: People, who: Principal): Promise<unknown> {
-  return callers[who].post(`/groups/${ids['groupId']}/invitations`, {
-    accountIds: [callers.stranger.id, ids['runnersId']],
-  });
-}
-
 /** Values that replace the valid ones of a call. */
 export interface Instead {
   readonly body?: unknown;
@@ -254,35 +145,18 @@ export async function callAs(
   const path =
     param === undefined
       ? fillPath(operation.path, (name) => {
-          const id = ids[PATH_IDS[operation.id]?.[name] ?? name];
-          if (id === undefined) throw new Error(`{${name}} is a kind of id that makeTargets does not know`);
+          const id = ids[kindOf(operation.id, name)];
+          if (id === undefined)
+            throw new Error(`{${name}} of ${operation.id} is a kind of id that no feature makes`);
           return id;
         })
       : operation.path.replace(/\{\w+\}/g, param);
-  const usual = QUERIES[operation.id];
+  const { query: usual, bytes } = CALLS[operation.id] ?? {};
   const asked = [typeof usual === 'function' ? usual(ids) : usual, query]
     .filter((part) => part !== undefined)
     .join('&');
   const url = asked === '' ? path : `${path}?${asked}`;
-  const bytes = RAW_BODIES[operation.id];
   if (bytes !== undefined)
     return caller.send('POST', url, bytes, { 'content-type': 'application/octet-stream' });
   return caller.send(operation.method, url, body ?? makeBody(operation, ids, resolve));
 }
-
-const RAW_BODIES: Readonly<Record<string, Buffer>> = {
-  uploadVideoFile: FILM,
-  uploadFileContent: Buffer.from('theirs'),
-};
-
-const QUERIES: Readonly<Record<string, string | ((ids: People['ids']) => string)>> = {
-  getSessionRegistrationIntent: (ids) => `addressId=${ids['billingId']}`,
-  openAttendeePassAddOnIntent: (ids) => `addOnIds=${ids['pricedAddOnId']}&addressId=${ids['billingId']}`,
-  getRegistrationIntent: (ids) => `addressId=${ids['billingId']}`,
-  getRegistrationCouponIntent: (ids) => `ticketId=${ids['saleId']}&quantity=1&addressId=${ids['billingId']}`,
-  getLinkPreview: 'href=https://example.org/',
-  getAdvertisement: 'type=square',
-  search: 'search=theirs',
-  searchChatMessages: 'search=theirs',
-  uploadVideoFile: 'source=activity&name=x&minutes=1',
-};

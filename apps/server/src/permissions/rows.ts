@@ -26,6 +26,37 @@ export type Section = (typeof SECTIONS)[number];
 /** The people who may make each call of a feature, by operation id. */
 export type Permissions = Readonly<Partial<Record<Section, Readonly<Record<string, Row>>>>>;
 
+/** Calls that follow rules of their own beside the rows, by operation id. */
+export interface Exceptions {
+  /**
+   * Nobody makes them for another account, whatever access was lent: secrets, letting others in or shutting them out, and
+   * anything that outlives the right to act.
+   */
+  readonly inPerson?: readonly string[];
+  /** The same, but a team has nobody else to do it. */
+  readonly inPersonOrTeam?: readonly string[];
+  /** Not with a shared link. */
+  readonly notByLink?: readonly string[];
+  /** Reads that open what is then chosen and paid: not with a link for reading, nor while suspended. */
+  readonly opening?: readonly string[];
+  /** Reads that store what they fetched from elsewhere. */
+  readonly storing?: readonly string[];
+  /** Writes that change nothing of the account, so that a link for reading may make them. */
+  readonly byReaders?: readonly string[];
+  /** Writes that stay open to a suspended person: others depend on them, or their own safety does. */
+  readonly whileSuspended?: readonly string[];
+  /** Of those outside the group the stranger alone was invited. */
+  readonly byInvited?: readonly string[];
+}
+
+/** The same calls with another thing than the usual one, which others may see. */
+export interface Variant {
+  readonly name: string;
+  /** By the parameters in the paths: the kind of the other thing. */
+  readonly ids: Readonly<Record<string, string>>;
+  readonly rows: Readonly<Record<string, Row>>;
+}
+
 /** Outcome for a caller: the answer (`may`), or the status of the refusal. */
 export type Verdict = 'may' | 400 | 401 | 403 | 404 | 453 | 454;
 

@@ -1,41 +1,18 @@
 import type { Operation } from '../testing/operations.ts';
 import {
+  FOR_INVITED,
   NOT_FOR_DELEGATES,
   NOT_FOR_LINKS,
   NOT_FOR_READERS,
   NOT_FOR_TEAMS,
   OPEN_TO_READERS,
-} from './acting-rows.ts';
+  OPEN_TO_SUSPENDED,
+} from './exceptions.ts';
 import type { Principal } from './people.ts';
 import { creatorOnly, hostsOnly, type Row, type Verdict } from './rows.ts';
 
 /** Principals whose verdict follows from another principal's. */
 export type Derived = 'intruder' | 'suspended' | 'coHost' | 'delegate' | 'teamMember' | 'reader' | 'writer';
-
-/** Writes that stay open to a suspended person: others depend on them, or their own safety does. */
-const SUSPENDED_MAY = new Set([
-  'deleteSelf',
-  'startDataExport',
-  'createSupportTicket',
-  'createSupportMessage',
-  'deletePushDevice',
-  'endSignIn',
-  'endOtherSignIns',
-  'confirmSignIn',
-  'sendConfirmationCode',
-  'removeSignInProvider',
-  'undoEmailChange',
-  'blockAccount',
-  'unblockAccount',
-  'createSocketTicket',
-  'markThreadRead',
-  'markChatChannelRead',
-  'readNotifications',
-  'updateNotificationPreferences',
-]);
-
-/** Of those outside the group the stranger alone was invited. */
-const INVITED = new Set(['acceptGroupInvitation', 'rejectGroupInvitation']);
 
 export function verdictOf(
   row: Row,
@@ -58,13 +35,13 @@ export function verdictOf(
         : 403;
     // Reads what a moderator of the group reads.
     case 'suspended':
-      return (method === 'GET' && !NOT_FOR_READERS.has(id)) || SUSPENDED_MAY.has(id)
+      return (method === 'GET' && !NOT_FOR_READERS.has(id)) || OPEN_TO_SUSPENDED.has(id)
         ? row.groupModerator
         : 403;
     case 'coHost':
       if (row === hostsOnly) return 'may';
       if (row === creatorOnly) return 403;
-      return INVITED.has(id) ? row.blocked : row.stranger;
+      return FOR_INVITED.has(id) ? row.blocked : row.stranger;
     default:
       return row[who];
   }

@@ -1,4 +1,11 @@
-import { type Permissions, hostsOnly, members, anyoneHere, membersHere } from '../../../permissions/rows.ts';
+import {
+  type Exceptions,
+  type Permissions,
+  hostsOnly,
+  members,
+  anyoneHere,
+  membersHere,
+} from '../../../permissions/rows.ts';
 import { registered } from '../../../permissions/special-rows.ts';
 
 export const permissions: Permissions = {
@@ -39,4 +46,10 @@ export const permissions: Permissions = {
     transferPass: registered,
     cancelPass: registered,
   },
+};
+
+export const exceptions: Exceptions = {
+  inPerson: ['getCalendarFeed', 'renewCalendarFeed'],
+  notByLink: ['transferPass', 'cancelPass', 'leaveAttendeePassSession'],
+  opening: ['openAttendeePassAddOnIntent'],
 };

@@ -1,4 +1,10 @@
-import { type Permissions, anyoneHere, membersHere, ownerOnly } from '../../../permissions/rows.ts';
+import {
+  type Exceptions,
+  type Permissions,
+  anyoneHere,
+  membersHere,
+  ownerOnly,
+} from '../../../permissions/rows.ts';
 import { registered } from '../../../permissions/special-rows.ts';
 
 export const permissions: Permissions = {
@@ -30,4 +36,13 @@ export const permissions: Permissions = {
     getSessionRegistrationIntent: registered,
     submitSessionRegistration: registered,
   },
+};
+
+export const exceptions: Exceptions = {
+  opening: [
+    'getRegistration',
+    'getRegistrationIntent',
+    'getRegistrationCouponIntent',
+    'getSessionRegistrationIntent',
+  ],
 };

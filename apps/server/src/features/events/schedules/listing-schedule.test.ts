@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { newId } from '../../../platform/ids.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
-import { SCHEDULE } from '../../../testing/bodies.ts';
+import { SCHEDULE } from './schedules.factory.ts';
 import { makePass, makePassType, makeRegistration } from '../registration/passes/passes.factory.ts';
 import type { SessionView } from '../programme/sessions/sessions.schemas.ts';
 import type { ScheduleChangesView } from './schedules.schemas.ts';

@@ -1,4 +1,5 @@
 import {
+  type Exceptions,
   type Permissions,
   members,
   anyone,
@@ -26,4 +27,10 @@ export const permissions: Permissions = {
     getShareCode: members,
     renewShareCode: members,
   },
+};
+
+export const exceptions: Exceptions = {
+  inPerson: ['blockAccount', 'unblockAccount'],
+  inPersonOrTeam: ['renewShareCode'],
+  whileSuspended: ['blockAccount', 'unblockAccount'],
 };

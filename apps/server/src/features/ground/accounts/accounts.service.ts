@@ -9,7 +9,7 @@ import * as queries from './accounts.queries.ts';
 import type { BaseAccountView } from './accounts.schemas.ts';
 import { viewAccountBase } from './accounts.views.ts';
 import * as follows from './follows.queries.ts';
-import { newShareCode } from './share-code.ts';
+import { newShareCode } from './share-codes/share-code.ts';
 
 export const viewerId = (ctx: Context): string | undefined =>
   ctx.actor.kind === 'member' ? ctx.actor.accountId : undefined;

@@ -9,7 +9,7 @@ export const accounts: Feature = {
       module: 'accounts',
       load: async () => {
         const { accountRoutes } = await import('./accounts.routes.ts');
-        const { shareCodeRoutes } = await import('./share-codes.routes.ts');
+        const { shareCodeRoutes } = await import('./share-codes/share-codes.routes.ts');
         return [accountRoutes, shareCodeRoutes];
       },
     },

@@ -17,7 +17,7 @@ export { viewAccount, viewBaseAccount } from './accounts.views.ts';
 export type { BaseAccountView } from './accounts.schemas.ts';
 export { followAccount, listBlockedIds, listFollowedIds } from './follows.service.ts';
 export { holdAccountByEmail, holdAccounts } from './holds.service.ts';
-export { getAccountByShareCode } from './share-codes.service.ts';
+export { getAccountByShareCode } from './share-codes/share-codes.service.ts';
 export { updateSelf, updateSelfImage } from './self.service.ts';
 export { countUnreadNotifications, visibleDeed, visibleNotification } from './notices.fragments.ts';
 export { readsActivity } from './readers.fragments.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NOT_FOR_DELEGATES } from '../../../permissions/acting-rows.ts';
+import { NOT_FOR_DELEGATES } from '../../../permissions/exceptions.ts';
 import { type Caller } from '../../../testing/app.ts';
 import { fillPath, listOperations, sample } from '../../../testing/operations.ts';
 import { newId } from '../../../platform/ids.ts';

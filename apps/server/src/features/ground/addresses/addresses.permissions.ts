@@ -1,4 +1,4 @@
-import { type Permissions, members, ownerOnly } from '../../../permissions/rows.ts';
+import { type Exceptions, type Permissions, members, ownerOnly } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
@@ -8,4 +8,8 @@ export const permissions: Permissions = {
     updateAddress: ownerOnly,
     deleteAddress: ownerOnly,
   },
+};
+
+export const exceptions: Exceptions = {
+  inPersonOrTeam: ['listAddresses', 'createAddress', 'getAddress', 'updateAddress', 'deleteAddress'],
 };

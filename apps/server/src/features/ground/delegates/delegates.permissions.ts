@@ -1,4 +1,10 @@
-import { type Permissions, members, membersHere, membersUnlessBlocked } from '../../../permissions/rows.ts';
+import {
+  type Exceptions,
+  type Permissions,
+  members,
+  membersHere,
+  membersUnlessBlocked,
+} from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
@@ -7,4 +13,8 @@ export const permissions: Permissions = {
     addDelegate: membersHere,
     removeDelegate: membersUnlessBlocked,
   },
+};
+
+export const exceptions: Exceptions = {
+  inPerson: ['listDelegates', 'listDelegateOf', 'addDelegate', 'removeDelegate'],
 };

@@ -1,4 +1,5 @@
 import {
+  type Exceptions,
   type Permissions,
   members,
   ownerOnly,
@@ -18,4 +19,24 @@ export const permissions: Permissions = {
     removeSignInProvider: nothingOfMembers,
     undoEmailChange: nothingThere,
   },
+};
+
+export const exceptions: Exceptions = {
+  inPerson: [
+    'listSignIns',
+    'endSignIn',
+    'endOtherSignIns',
+    'confirmSignIn',
+    'sendConfirmationCode',
+    'listSignInProviders',
+    'removeSignInProvider',
+  ],
+  whileSuspended: [
+    'endSignIn',
+    'endOtherSignIns',
+    'confirmSignIn',
+    'sendConfirmationCode',
+    'removeSignInProvider',
+    'undoEmailChange',
+  ],
 };

@@ -1,4 +1,4 @@
-import { type Permissions, members, ownerOnly } from '../../../permissions/rows.ts';
+import { type Exceptions, type Permissions, members, ownerOnly } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
@@ -6,4 +6,8 @@ export const permissions: Permissions = {
     listSharedAccess: members,
     endSharedAccess: ownerOnly,
   },
+};
+
+export const exceptions: Exceptions = {
+  inPerson: ['createSharedAccess', 'listSharedAccess', 'endSharedAccess'],
 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { NOT_FOR_LINKS } from '../../../permissions/acting-rows.ts';
+import { NOT_FOR_LINKS } from '../../../permissions/exceptions.ts';
 import {
   createTestApp,
   until,

@@ -7,7 +7,7 @@ export const storage: Feature = {
     {
       load: async () => {
         const { imageRoutes } = await import('./images.routes.ts');
-        const { fileRoutes, fileContentRoutes } = await import('./files.routes.ts');
+        const { fileRoutes, fileContentRoutes } = await import('./files/files.routes.ts');
         const { videoRoutes, videoFileRoutes } = await import('./videos.routes.ts');
         return [imageRoutes, fileRoutes, fileContentRoutes, videoRoutes, videoFileRoutes];
       },

@@ -3,7 +3,7 @@ import { asAttachment } from '../../../platform/http/content-disposition.ts';
 import { answerError } from '../../../platform/http/errors.ts';
 import { useContext, type ContextOptions } from '../../../platform/http/context.ts';
 import { sendStored } from '../../../platform/http/stored.ts';
-import { fileKey, getFileByKey } from './files.service.ts';
+import { fileKey, getFileByKey } from './files/files.service.ts';
 import { getImageFile } from './images.service.ts';
 import { mediaParams, storedParams, type MediaParams, type StoredParams } from './media.schemas.ts';
 import { getVideoKey } from './videos.service.ts';

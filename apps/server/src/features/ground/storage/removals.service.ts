@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { pictureColumns } from '../../../platform/tables.ts';
-import { deleteFilesOf } from './files.queries.ts';
-import { fileKey } from './files.service.ts';
+import { deleteFilesOf } from './files/files.queries.ts';
+import { fileKey } from './files/files.service.ts';
 import { deleteUnattachedImagesOf, unlinkImages } from './images.queries.ts';
 import { removeVariants } from './images.service.ts';
 import { deleteUnattachedVideosOf, unlinkVideos } from './videos.queries.ts';

@@ -1,4 +1,4 @@
-import { type Permissions, anyoneHere, staffOnly } from '../../../permissions/rows.ts';
+import { type Exceptions, type Permissions, anyoneHere, staffOnly } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'offers, support and events': {
@@ -12,4 +12,8 @@ export const permissions: Permissions = {
     updateAdvertisement: staffOnly,
     deleteAdvertisement: staffOnly,
   },
+};
+
+export const exceptions: Exceptions = {
+  byReaders: ['countAdvertisementView', 'countAdvertisementClick'],
 };

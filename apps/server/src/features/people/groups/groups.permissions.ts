@@ -1,4 +1,5 @@
 import {
+  type Exceptions,
   type Permissions,
   anyone,
   members,
@@ -65,4 +66,8 @@ export const permissions: Permissions = {
     cancelGroupInvitation: groupModerators,
     reinviteToGroup: groupModerators,
   },
+};
+
+export const exceptions: Exceptions = {
+  byInvited: ['acceptGroupInvitation', 'rejectGroupInvitation'],
 };

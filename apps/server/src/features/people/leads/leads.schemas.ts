@@ -12,7 +12,7 @@ import {
   Text,
   Uuid,
 } from '../../../platform/http/schemas.ts';
-import { AccountShare } from '../../ground/accounts/share-codes.schemas.ts';
+import { AccountShare } from '../../ground/accounts/share-codes/share-codes.schemas.ts';
 
 const LeadStatus = literals(['new', 'favorited', 'archived', 'deleted']);
 export type LeadStatus = Static<typeof LeadStatus>;

@@ -1,4 +1,5 @@
 import {
+  type Exceptions,
   type Permissions,
   members,
   membersHere,
@@ -27,4 +28,8 @@ export const permissions: Permissions = {
     deleteChatMessage: ownerAmongParticipants,
     markChatChannelRead: participants,
   },
+};
+
+export const exceptions: Exceptions = {
+  whileSuspended: ['markChatChannelRead'],
 };

@@ -1,4 +1,4 @@
-import { type Permissions, anyoneHere, members } from '../../../permissions/rows.ts';
+import { type Exceptions, type Permissions, anyoneHere, members } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
@@ -9,4 +9,8 @@ export const permissions: Permissions = {
     getNotificationPreferences: members,
     updateNotificationPreferences: members,
   },
+};
+
+export const exceptions: Exceptions = {
+  whileSuspended: ['readNotifications', 'updateNotificationPreferences'],
 };

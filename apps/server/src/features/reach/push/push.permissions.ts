@@ -1,4 +1,4 @@
-import { type Permissions, anyone, members, ownerOnly } from '../../../permissions/rows.ts';
+import { type Exceptions, type Permissions, anyone, members, ownerOnly } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
@@ -10,4 +10,15 @@ export const permissions: Permissions = {
     putPushDevice: members,
     deletePushDevice: ownerOnly,
   },
+};
+
+export const exceptions: Exceptions = {
+  inPerson: [
+    'listPushDevices',
+    'registerWebPushDevice',
+    'getPushDevice',
+    'putPushDevice',
+    'deletePushDevice',
+  ],
+  whileSuspended: ['deletePushDevice'],
 };

@@ -1,4 +1,11 @@
-import { type Permissions, anyone, members, ownerOnly, staffOnly } from '../../../permissions/rows.ts';
+import {
+  type Exceptions,
+  type Permissions,
+  anyone,
+  members,
+  ownerOnly,
+  staffOnly,
+} from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'offers, support and events': {
@@ -11,4 +18,8 @@ export const permissions: Permissions = {
     updateSupportTicket: staffOnly,
     answerSupportTicket: staffOnly,
   },
+};
+
+export const exceptions: Exceptions = {
+  whileSuspended: ['createSupportTicket', 'createSupportMessage'],
 };

@@ -16,7 +16,7 @@ import * as queries from './activities.queries.ts';
 import * as posts from './search.queries.ts';
 import * as writing from './writing.queries.ts';
 import { completeActivities, type CompleteActivity } from './complete.service.ts';
-import { findNewPost, listFeedIds, listReadersOf, type Before } from './feed.queries.ts';
+import { findNewPost, listFeedIds, listReadersOf, type Before } from './feeds/feed.queries.ts';
 import * as reactions from './reactions.queries.ts';
 import { seesBehind } from './standing.service.ts';
 

@@ -8,14 +8,14 @@ export const activities: Feature = {
       module: 'activities',
       load: async () => {
         const { activityRoutes } = await import('./activities.routes.ts');
-        const { feedRoutes } = await import('./feeds.routes.ts');
-        const { groupFeedRoutes } = await import('./group-feeds.routes.ts');
+        const { feedRoutes } = await import('./feeds/feeds.routes.ts');
+        const { groupFeedRoutes } = await import('./feeds/group-feeds.routes.ts');
         return [activityRoutes, feedRoutes, groupFeedRoutes];
       },
     },
   ],
   sockets: async () => {
-    const { feedCast } = await import('./feed.socket.ts');
+    const { feedCast } = await import('./feeds/feed.socket.ts');
     return { casts: [feedCast] };
   },
   facts: { activity: {} },

@@ -1,4 +1,5 @@
 import {
+  type Exceptions,
   type Permissions,
   members,
   membersHere,
@@ -36,4 +37,8 @@ export const permissions: Permissions = {
     updateThreadCircleAccount: ownerAmongParticipants,
     removeThreadCircleAccount: ownerAmongParticipants,
   },
+};
+
+export const exceptions: Exceptions = {
+  whileSuspended: ['markThreadRead'],
 };

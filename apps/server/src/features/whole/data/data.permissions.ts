@@ -1,4 +1,4 @@
-import { type Permissions, members, ownerOnly } from '../../../permissions/rows.ts';
+import { type Exceptions, type Permissions, members, ownerOnly } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
@@ -11,4 +11,9 @@ export const permissions: Permissions = {
   'the end of an account': {
     deleteSelf: members,
   },
+};
+
+export const exceptions: Exceptions = {
+  inPerson: ['deleteSelf', 'startDataExport', 'listDataExports', 'getDataExport', 'getDataExportFile'],
+  whileSuspended: ['deleteSelf', 'startDataExport'],
 };

@@ -1,4 +1,5 @@
 import {
+  type Exceptions,
   type Permissions,
   membersHere,
   members,
@@ -16,4 +17,8 @@ export const permissions: Permissions = {
     changeTeamMember: ownerAmongParticipants,
     removeTeamMember: ownerAmongParticipants,
   },
+};
+
+export const exceptions: Exceptions = {
+  inPerson: ['createTeam', 'closeTeam', 'addTeamMember', 'changeTeamMember', 'removeTeamMember'],
 };

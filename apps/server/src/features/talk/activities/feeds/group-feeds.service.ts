@@ -1,0 +1,54 @@
+import type { Context } from '../../../../platform/context.ts';
+import { featureUnavailable, invalid } from '../../../../platform/errors.ts';
+import type { Paging } from '../../../../platform/http/schemas.ts';
+import { requireMember } from '../../../ground/accounts/index.ts';
+import { getGroupForContent } from '../../../people/groups/index.ts';
+import { listActivitiesByIds } from '../activities.queries.ts';
+import { completeActivities, type CompleteActivity } from '../complete.service.ts';
+import * as queries from './group-feeds.queries.ts';
+
+const viewerId = (ctx: Context): string | undefined =>
+  ctx.actor.kind === 'member' ? ctx.actor.accountId : undefined;
+
+async function completeInOrder(ctx: Context, ids: readonly string[]): Promise<CompleteActivity[]> {
+  const rows = await listActivitiesByIds(ctx.db, ctx.organizationId, viewerId(ctx), ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return completeActivities(
+    ctx,
+    ids.flatMap((id) => byId.get(id) ?? []),
+  );
+}
+
+async function listPosts(
+  ctx: Context,
+  idOrSlug: string,
+  feed: Pick<queries.GroupFeed, 'type' | 'mediaOnly'>,
+  paging: Paging,
+): Promise<CompleteActivity[]> {
+  const { id } = await getGroupForContent(ctx, idOrSlug);
+  const wanted = { ...feed, viewerId: viewerId(ctx), search: paging.search };
+  return completeInOrder(ctx, await queries.listGroupPostIds(ctx.db, ctx.organizationId, id, wanted, paging));
+}
+
+export const listGroupActivities = (
+  ctx: Context,
+  idOrSlug: string,
+  paging: Paging,
+): Promise<CompleteActivity[]> => listPosts(ctx, idOrSlug, {}, paging);
+
+export const listGroupMedia = (
+  ctx: Context,
+  idOrSlug: string,
+  { type, ...paging }: Paging & { type?: 'images' | 'videos' | undefined },
+): Promise<CompleteActivity[]> => listPosts(ctx, idOrSlug, { type, mediaOnly: true }, paging);
+
+/** Beyond this reach a page would read its square in index entries. */
+const MAX_REACH = 500;
+
+export async function listOwnGroupsActivities(ctx: Context, paging: Paging): Promise<CompleteActivity[]> {
+  const member = requireMember(ctx.actor);
+  if (!ctx.organization.modules.has('groups')) throw featureUnavailable();
+  if (paging.page * paging.pageSize > MAX_REACH)
+    throw invalid('feed.depth', `This list ends after ${MAX_REACH} posts; each group has its own.`, 'page');
+  return completeInOrder(ctx, await queries.listOwnGroupsPostIds(ctx.db, ctx.organizationId, member, paging));
+}
