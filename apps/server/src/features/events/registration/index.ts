@@ -16,8 +16,8 @@ export {
 export { completeRegistrations, getRegistrationAnswer } from './registration-parts.service.ts';
 export { viewRegistration, type CompleteRegistration } from './registrations.views.ts';
 export type { RegistrationView } from './registrations.schemas.ts';
-export { issueSecret } from './choosing/draft.service.ts';
-export { retrySoldOut } from './choosing/draft.service.ts';
+export { issueSecret } from './choosing/writing.service.ts';
+export { retrySoldOut } from './choosing/sold-out.service.ts';
 export { releaseExpired } from './choosing/holds.service.ts';
 export { releasePasses } from './passes/releases.service.ts';
 export { forgetRegistrations } from './forget.service.ts';

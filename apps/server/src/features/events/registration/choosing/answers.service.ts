@@ -14,10 +14,11 @@ import {
   type Verdicts,
 } from '../../tickets/index.ts';
 import * as queries from './answers.queries.ts';
-import { listPassLines, setPassStatus } from './draft.queries.ts';
+import { listPassLines } from './draft.queries.ts';
 import type { AnswersInput } from './draft.schemas.ts';
-import { retrySoldOut, settle } from './draft.service.ts';
 import { addPieces, differenceOf, type Pieces } from './holdings.ts';
+import { retrySoldOut, settle } from './sold-out.service.ts';
+import { setPassStatus } from '../passes/issue.queries.ts';
 import { lockRegistrationById, type RegistrationRow } from '../registrations.queries.ts';
 import { getOwnRegistration, needsRegistration } from '../registrations.service.ts';
 

@@ -1,21 +1,40 @@
 import type { Context } from '../../../../platform/context.ts';
-import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
-import { isUuid, newId } from '../../../../platform/ids.ts';
-import { listCouponsByIds, listPackagesByIds, type CompleteCoupon } from '../../tickets/index.ts';
-import { findUsableCoupon, mayCover, refuseCoupon, usesLeft } from './coupons.service.ts';
-import { changeDraft, loadDraft, type Changed, type Chosen } from './draft.service.ts';
+import { newId } from '../../../../platform/ids.ts';
+import type { CompleteCoupon } from '../../tickets/index.ts';
+import { checkChange } from './checks.service.ts';
+import { coverPasses, findUsableCoupon } from './coupons.service.ts';
+import { isBeingPaid } from './draft.queries.ts';
+import { changeDraft, loadDraft, lockDraft, refuseUnopened } from './draft.service.ts';
 import type { SelectionInput } from './draft.schemas.ts';
-import { listSoldPassTypes, type SoldPassType } from './draft.queries.ts';
 import type { Pieces } from './holdings.ts';
-import { NOTHING, type PackageLine, type PassLine } from '../paying/pricing.ts';
-import { notYetSold } from '../registrations.policy.ts';
-import { getStanding, type Standing } from '../registrations.service.ts';
+import { findOffer, type Offer } from './offer.service.ts';
+import { NOTHING } from '../paying/pricing.ts';
+import { getStanding, refuseClosed, type Standing } from '../registrations.service.ts';
+import { priceSelection, readSelection, type Wanted } from './selection.policy.ts';
+import { writeChange } from './writing.service.ts';
 
 /** The whole selection: passes and bundles by ids that the client has chosen. */
 export async function choosePasses(ctx: Context, idOrSlug: string, input: SelectionInput): Promise<null> {
   const standing = await getStanding(ctx, idOrSlug);
-  await choose(ctx, standing, readSelection(input), undefined);
+  const wanted = readSelection(input);
+  const offer = await findOffer(ctx, standing, wanted);
+  refuseClosed(standing);
+  await changeDraft(ctx, standing, (inner) => choose(inner, standing, { wanted, offer }));
   return null;
+}
+
+export async function applyCoupon(
+  ctx: Context,
+  idOrSlug: string,
+  { couponCode, ...input }: SelectionInput & { readonly couponCode: string },
+): Promise<CompleteCoupon> {
+  const standing = await getStanding(ctx, idOrSlug);
+  const applied = await findUsableCoupon(ctx, standing, couponCode);
+  const wanted = readSelection(input);
+  const offer = await findOffer(ctx, standing, wanted);
+  refuseClosed(standing);
+  await changeDraft(ctx, standing, (inner) => choose(inner, standing, { wanted, offer, applied }));
+  return applied;
 }
 
 /**
@@ -31,214 +50,62 @@ export async function addPasses(
   const standing = await getStanding(ctx, idOrSlug);
   const { registration_id: registrationId } = standing.event;
   const draft = registrationId === null ? NOTHING : await loadDraft(ctx, registrationId);
-  const kept = new Map([[passTypeId, quantity]]);
   const added = Array.from({ length: quantity }, () => ({
     id: newId(),
     passTypeId,
     packageId: null,
     couponId: null,
   }));
-  await choose(ctx, standing, { ...draft, passes: [...draft.passes, ...added] }, undefined, kept);
+  const wanted = { ...draft, passes: [...draft.passes, ...added] };
+  const offer = await findOffer(ctx, standing, wanted);
+  refuseClosed(standing);
+  const kept = new Map([[passTypeId, quantity]]);
+  // Within another's transaction there is no second try: what the first has written would stand.
+  await ctx.transaction((inner) => choose(inner, standing, { wanted, offer, kept }));
 }
 
-export async function applyCoupon(
-  ctx: Context,
-  idOrSlug: string,
-  { couponCode, ...input }: SelectionInput & { readonly couponCode: string },
-): Promise<CompleteCoupon> {
-  const standing = await getStanding(ctx, idOrSlug);
-  const coupon = await findUsableCoupon(ctx, standing, couponCode);
-  await choose(ctx, standing, readSelection(input), coupon);
-  return coupon;
+interface Choice {
+  readonly wanted: Wanted;
+  readonly offer: Offer;
+  readonly applied?: CompleteCoupon;
+  /** Pass types of which so many were taken for this buyer already, in the transaction that this is a part of. */
+  readonly kept?: Pieces;
+}
+
+async function choose(
+  inner: Context,
+  standing: Standing,
+  { wanted, offer, applied, kept }: Choice,
+): Promise<void> {
+  const draft = await lockDraft(inner, standing, { holds: wanted.passes.length > 0, kept });
+  const priced = priceSelection(draft, wanted, offer);
+  const covered = await coverPasses(inner, draft, priced, applied);
+  const checked = await checkChange(inner, draft, covered);
+  await writeChange(inner, draft, checked);
 }
 
 export async function removeCoupon(ctx: Context, idOrSlug: string): Promise<null> {
   const standing = await getStanding(ctx, idOrSlug);
-  await changeDraft(ctx, standing, { opens: false, holds: false }, (_inner, { selection }) => ({
-    selection: { ...selection, passes: selection.passes.map((pass) => ({ ...pass, couponId: null })) },
-    couponId: null,
-  }));
+  refuseUnopened(standing);
+  await changeDraft(ctx, standing, async (inner) => {
+    const draft = await lockDraft(inner, standing);
+    const passes = draft.selection.passes.map((pass) => ({ ...pass, couponId: null }));
+    const change = { selection: { ...draft.selection, passes }, couponId: null };
+    await writeChange(inner, draft, await checkChange(inner, draft, change));
+  });
   return null;
 }
 
-interface WantedPass {
-  readonly id: string;
-  readonly passTypeId: string;
-  readonly packageId: string | null;
-  readonly couponId: string | null;
-}
-interface Wanted {
-  readonly passes: readonly WantedPass[];
-  readonly packages: readonly Omit<PackageLine, 'price'>[];
-}
-
-/** Ids come in any case; the database keeps them in lower case. */
-function readSelection({ passes, packages }: SelectionInput): Wanted {
-  const wanted = {
-    passes: passes.map((pass) => ({
-      id: readId(pass.id),
-      passTypeId: pass.ticketId.toLowerCase(),
-      packageId: pass.packageId?.toLowerCase() ?? null,
-      couponId: pass.couponId?.toLowerCase() ?? null,
-    })),
-    packages: packages.map((bundle) => ({
-      id: readId(bundle.id),
-      packageId: bundle.packageId.toLowerCase(),
-    })),
-  };
-  const ids = [...wanted.passes, ...wanted.packages].map(({ id }) => id);
-  if (new Set(ids).size < ids.length)
-    throw invalid('id.twice', 'Each pass and each package needs an id of its own.', 'passes');
-  return wanted;
-}
-
-export function readId(id: string): string {
-  if (!isUuid(id)) throw invalid('id.invalid', 'Ids are UUIDs of version 1 to 5.', 'id');
-  return id.toLowerCase();
-}
-
-async function choose(
-  ctx: Context,
-  standing: Standing,
-  wanted: Wanted,
-  applied: CompleteCoupon | undefined,
-  kept?: Pieces,
-): Promise<void> {
-  const sold = await findSold(ctx, standing, wanted);
-  const priced = await pricePackages(ctx, standing, wanted);
-  await changeDraft(
-    ctx,
-    standing,
-    { opens: true, holds: wanted.passes.length > 0, kept },
-    async (inner, chosen) => {
-      const before = new Map((chosen.isNew ? [] : chosen.selection.passes).map((pass) => [pass.id, pass]));
-      const passes = wanted.passes.map((pass): PassLine => {
-        const known = before.get(pass.id);
-        const isKnown = known?.passTypeId === pass.passTypeId && known.packageId === pass.packageId;
-        return {
-          id: pass.id,
-          passTypeId: pass.passTypeId,
-          packageId: pass.packageId,
-          couponId: pass.couponId,
-          reservationId: isKnown ? known.reservationId : null,
-          price: isKnown ? known.price : priceOf(sold, pass, standing),
-          discount: 0,
-          addOns: isKnown ? known.addOns : [],
-        };
-      });
-      refuseQuantities(passes, sold);
-      const packages = priced.map(
-        (bundle) =>
-          (chosen.isNew
-            ? undefined
-            : chosen.selection.packages.find(
-                (line) => line.id === bundle.id && line.packageId === bundle.packageId,
-              )) ?? bundle,
-      );
-      const rooms = new Set(passes.map(({ reservationId }) => reservationId));
-      const reservations = chosen.selection.reservations.filter(({ id }) => rooms.has(id));
-      return coverPasses(inner, standing, chosen, { passes, packages, reservations }, applied);
-    },
-  );
-}
-
-async function findSold(
-  { db, organizationId }: Context,
-  { event }: Standing,
-  { passes }: Wanted,
-): Promise<ReadonlyMap<string, SoldPassType>> {
-  const ids = [...new Set(passes.map(({ passTypeId }) => passTypeId))];
-  if (ids.length === 0) return new Map();
-  const rows = await listSoldPassTypes(db, organizationId, event.id, ids);
-  if (rows.length < ids.length) throw notFound('pass type');
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** New items in the selection must be on sale; in a bundle, the bundle is priced instead of the pass. */
-function priceOf(sold: ReadonlyMap<string, SoldPassType>, pass: WantedPass, { event }: Standing): number {
-  const passType = sold.get(pass.passTypeId);
-  if (passType === undefined || !passType.active) throw notFound('pass type');
-  const refusal = notYetSold(event, passType.override_start_date, event.now);
-  if (refusal !== undefined) throw refusal;
-  return pass.packageId === null ? passType.price : 0;
-}
-
-function refuseQuantities(passes: readonly PassLine[], sold: ReadonlyMap<string, SoldPassType>): void {
-  for (const passType of sold.values()) {
-    const { name, min_quantity_per_sale: min, max_quantity_per_sale: max } = passType;
-    const count = passes.filter((pass) => pass.passTypeId === passType.id && pass.packageId === null).length;
-    if (count > max)
-      throw invalid('passType.tooMany', `${name}: ${max} at most can be taken at once.`, 'passes');
-    if (count > 0 && count < min)
-      throw invalid('passType.tooFew', `${name}: ${min} at least are taken at once.`, 'passes');
-  }
-}
-
-/** A bundle comes with exactly the passes that it is made of. */
-async function pricePackages(ctx: Context, { event }: Standing, wanted: Wanted): Promise<PackageLine[]> {
-  const bundles = await listPackagesByIds(
-    ctx,
-    wanted.packages.map(({ packageId }) => packageId),
-  );
-  const lines = wanted.packages.map(({ id, packageId }) => {
-    const bundle = bundles.get(packageId);
-    if (bundle === undefined || bundle.row.event_id !== event.id || !bundle.row.active)
-      throw notFound('package');
-    const passes = wanted.passes.filter((pass) => pass.packageId === id);
-    const isComplete = bundle.passes.every(
-      ({ row }) => passes.filter(({ passTypeId }) => passTypeId === row.pass_type_id).length === row.quantity,
-    );
-    const size = bundle.passes.reduce((sum, { row }) => sum + row.quantity, 0);
-    if (!isComplete || passes.length !== size)
-      throw invalid('package.passes', `${bundle.row.name} comes with ${size} passes.`, 'passes');
-    return { id, packageId, price: bundle.row.price };
+/**
+ * Updates prices and rules of rooms once more before the payment. An order that is being paid keeps the agreed terms.
+ */
+export async function settleDraft(ctx: Context, standing: Standing): Promise<void> {
+  const { registration_id: id } = standing.event;
+  if (id === null || (await loadDraft(ctx, id)).reservations.length === 0) return;
+  if (await isBeingPaid(ctx.db, ctx.organizationId, id)) return;
+  refuseClosed(standing);
+  await changeDraft(ctx, standing, async (inner) => {
+    const draft = await lockDraft(inner, standing);
+    await writeChange(inner, draft, await checkChange(inner, draft, { selection: draft.selection }));
   });
-  const ids = new Set(lines.map(({ id }) => id));
-  if (wanted.passes.some(({ packageId }) => packageId !== null && !ids.has(packageId)))
-    throw invalid('package.missing', 'A pass names a package that is not chosen.', 'packages');
-  return lines;
-}
-
-/** Which pass is covered by which coupon: the one it names, else the one that was applied. */
-async function coverPasses(
-  inner: Context,
-  standing: Standing,
-  { registration, selection: before }: Chosen,
-  selection: Changed['selection'],
-  applied: CompleteCoupon | undefined,
-): Promise<Changed> {
-  const couponId = applied?.row.id ?? registration.coupon_id;
-  const named = selection.passes.flatMap((pass) => pass.couponId ?? []);
-  if (couponId === null && named.length === 0) return { selection };
-  const coupons = await listCouponsByIds(inner, [...named, ...(couponId === null ? [] : [couponId])]);
-  const known = new Set([couponId, ...before.passes.map((pass) => pass.couponId)]);
-  for (const id of named) {
-    const coupon = coupons.get(id);
-    const isTheirs = known.has(id) || coupon?.row.registration_id === registration.id;
-    if (coupon === undefined || coupon.row.event_id !== standing.event.id || !isTheirs)
-      throw notFound('coupon');
-  }
-  let passes: readonly PassLine[] = selection.passes;
-  const buyer = { registrationId: registration.id, accountId: registration.account_id };
-  for (const coupon of coupons.values()) {
-    const isApplied = coupon.row.id === couponId;
-    const fits = (pass: PassLine): boolean =>
-      mayCover(coupon, pass) && (pass.couponId === coupon.row.id || (isApplied && pass.couponId === null));
-    const eligible = passes.filter(fits);
-    const limit = await usesLeft(inner, buyer, coupon);
-    const why = await refuseCoupon(inner, standing, coupon, eligible.length, limit);
-    // Just applied, it is refused; when what is chosen has changed since, it only covers nothing.
-    if (why !== undefined && applied !== undefined && isApplied && eligible.length > 0) throw why;
-    const covered = new Set((why === undefined ? eligible.slice(0, limit) : []).map(({ id }) => id));
-    if (why === undefined && applied !== undefined && isApplied && passes.length > 0 && covered.size === 0)
-      throw conflict('coupon.fitsNothing', 'This code does not apply to the selected passes.', 'couponCode');
-    passes = passes.map((pass) =>
-      covered.has(pass.id)
-        ? { ...pass, couponId: coupon.row.id }
-        : pass.couponId === coupon.row.id
-          ? { ...pass, couponId: null }
-          : pass,
-    );
-  }
-  return { selection: { ...selection, passes }, couponId };
 }

@@ -2,6 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { giveStock, holdLimit } from '../../../money/capacity/index.ts';
 import { listCouponsByIds } from '../../tickets/index.ts';
 import * as draft from './draft.queries.ts';
+import * as holds from './holds.queries.ts';
 import { addPieces, piecesOf, type Pieces } from './holdings.ts';
 import type { Selection } from '../paying/pricing.ts';
 import * as queries from '../registrations.queries.ts';
@@ -65,7 +66,7 @@ export async function piecesHeld(
   const { db, organizationId } = inner;
   const registrationId = registration.id;
   const rows = await draft.listPassLines(db, organizationId, { registrationId, statuses });
-  const rooms = await draft.listRoomsOf(db, organizationId, registrationId, statuses);
+  const rooms = await holds.listRoomsOf(db, organizationId, registrationId, statuses);
   const selection: Selection = {
     passes: rows.map((row) => ({
       id: row.id,
@@ -99,7 +100,7 @@ export async function piecesHeld(
   const passIds = idsOf(rows);
   return addPieces(
     pieces,
-    await draft.sumAnswerPieces(db, organizationId, passIds),
-    await draft.countSeatsOf(db, organizationId, passIds),
+    await holds.sumAnswerPieces(db, organizationId, passIds),
+    await holds.countSeatsOf(db, organizationId, passIds),
   );
 }

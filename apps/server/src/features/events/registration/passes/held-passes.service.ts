@@ -10,8 +10,9 @@ import {
   writeAnswers,
   type AnswerOptions,
 } from '../choosing/answers.service.ts';
-import { listPassLines, setPassStatus } from '../choosing/draft.queries.ts';
-import { settle } from '../choosing/draft.service.ts';
+import { listPassLines } from '../choosing/draft.queries.ts';
+import { settle } from '../choosing/sold-out.service.ts';
+import { setPassStatus } from './issue.queries.ts';
 import { lockRegistrationRows, putRegistration, setAccessStatus } from './held-passes.queries.ts';
 import { addPieces, differenceOf } from '../choosing/holdings.ts';
 import { findRegistration } from '../registrations.queries.ts';

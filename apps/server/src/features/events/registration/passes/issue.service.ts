@@ -1,6 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
-import * as draft from '../choosing/draft.queries.ts';
 import { nameThings } from '../names.service.ts';
+import * as queries from './issue.queries.ts';
 import { paidByPass, type Selection } from '../paying/pricing.ts';
 import { registrationSubmitted } from '../registrations.facts.ts';
 import { updateRegistration, type RegistrationRow } from '../registrations.queries.ts';
@@ -20,9 +20,9 @@ export async function issue(
     selection.packages.length > 0 ||
     selection.reservations.length > 0 ||
     selection.passes.some(({ addOns }) => addOns.length > 0);
-  await draft.issuePasses(db, organizationId, id, accountId, now);
+  await queries.issuePasses(db, organizationId, id, accountId, now);
   if (missing.length > 0)
-    await draft.setPassStatus(
+    await queries.setPassStatus(
       db,
       organizationId,
       missing.map(({ passId }) => passId),
@@ -30,7 +30,7 @@ export async function issue(
       now,
     );
   if (hasParts)
-    await draft.issueParts(
+    await queries.issueParts(
       db,
       organizationId,
       id,
@@ -38,7 +38,7 @@ export async function issue(
     );
   const changes = { hold_expires_at: null, last_hold_ends: null, holds_begun: 0, coupon_id: null };
   await updateRegistration(db, organizationId, id, changes);
-  if (paid > 0) await draft.setPassAmounts(db, organizationId, paidByPass(selection, paid));
+  if (paid > 0) await queries.setPassAmounts(db, organizationId, paidByPass(selection, paid));
   await inner.record(registrationSubmitted(registration));
   return { ...registration, ...changes };
 }

@@ -109,3 +109,36 @@ export async function cancelEmptiedPackages(
     )
     .execute();
 }
+
+/** Cancels or deletes everything that depends on canceled passes, so that it no longer counts. */
+export async function letGo(
+  db: Db,
+  organizationId: string,
+  passIds: readonly string[],
+  reservationIds: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('pass_add_on')
+    .set({ status: 'canceled' })
+    .where('pass_add_on.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('pass_add_on.pass_id'), passIds))
+    .execute();
+  await db
+    .updateTable('session_access')
+    .set({ status: 'canceled', hold_expires_at: null })
+    .where('session_access.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('session_access.pass_id'), passIds))
+    .execute();
+  await db
+    .deleteFrom('question_response_stock')
+    .where('question_response_stock.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('question_response_stock.pass_id'), passIds))
+    .execute();
+  if (reservationIds.length > 0)
+    await db
+      .updateTable('room_reservation')
+      .set({ status: 'canceled' })
+      .where('room_reservation.organization_id', '=', organizationId)
+      .where((eb) => anyOf(eb.ref('room_reservation.id'), reservationIds))
+      .execute();
+}

@@ -1,11 +1,12 @@
 import type { Context } from '../../../../platform/context.ts';
 import { giveStock, holdLimit } from '../../../money/capacity/index.ts';
 import { listCouponsByIds } from '../../tickets/index.ts';
-import * as draft from '../choosing/draft.queries.ts';
 import { addPieces, piecesOf } from '../choosing/holdings.ts';
+import { countSeatsOf, sumAnswerPieces } from '../choosing/holds.queries.ts';
 import {
   cancelEmptiedPackages,
   cancelPasses,
+  letGo,
   listEmptiedRooms,
   listLinesOfPasses,
 } from './releases.queries.ts';
@@ -70,10 +71,10 @@ export async function releasePasses(inner: Context, passes: readonly Releasable[
     },
   );
   const [answers, seats] = [
-    await draft.sumAnswerPieces(db, organizationId, canceled),
-    await draft.countSeatsOf(db, organizationId, canceled),
+    await sumAnswerPieces(db, organizationId, canceled),
+    await countSeatsOf(db, organizationId, canceled),
   ];
-  await draft.letGo(
+  await letGo(
     db,
     organizationId,
     canceled,

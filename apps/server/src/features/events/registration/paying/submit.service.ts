@@ -2,8 +2,8 @@ import type { Context } from '../../../../platform/context.ts';
 import { conflict, invalid } from '../../../../platform/errors.ts';
 import { listMissing, listAskedPasses, type AskedPass } from '../choosing/answers.service.ts';
 import { completeFreeCoupons, completePaid } from './completion.service.ts';
-import * as draft from '../choosing/draft.queries.ts';
 import { loadDraft } from '../choosing/draft.service.ts';
+import { hasFinished } from '../passes/issue.queries.ts';
 import { issue } from '../passes/issue.service.ts';
 import { sumsOf } from './pricing.ts';
 import { notPaid } from '../sessions/session-access.service.ts';
@@ -24,7 +24,7 @@ export async function submitRegistration(ctx: Context, idOrSlug: string): Promis
     if (registration === undefined) throw needsRegistration();
     const selection = await loadDraft(inner, id);
     if (selection.passes.length === 0) {
-      if (await draft.hasFinished(db, organizationId, id)) return registration;
+      if (await hasFinished(db, organizationId, id)) return registration;
       throw conflict(
         'selection.empty',
         'Nothing is selected, or your selection expired. Please choose again.',

@@ -12,7 +12,7 @@ import {
 } from '../../tickets/index.ts';
 import * as answers from '../choosing/answers.queries.ts';
 import { writeAnswers } from '../choosing/answers.service.ts';
-import { isSoldOut, settle } from '../choosing/draft.service.ts';
+import { isSoldOut, settle } from '../choosing/sold-out.service.ts';
 import { addPieces, differenceOf, type Pieces } from '../choosing/holdings.ts';
 import { listPassesByIds } from '../passes/passes.service.ts';
 import type { CompletePass } from '../passes/passes.views.ts';

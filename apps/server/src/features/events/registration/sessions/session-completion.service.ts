@@ -8,7 +8,7 @@ import type { IntentRow } from '../../../money/payments/index.ts';
 import { listUnanswered } from '../../tickets/index.ts';
 import { writeAnswers } from '../choosing/answers.service.ts';
 import { deliverPaid } from '../paying/deliveries.service.ts';
-import { isSoldOut, settle } from '../choosing/draft.service.ts';
+import { isSoldOut, settle } from '../choosing/sold-out.service.ts';
 import { addPieces, differenceOf, type Pieces } from '../choosing/holdings.ts';
 import type { ReceiptLine } from '../passes/issue.service.ts';
 import { splitByWeight } from '../paying/pricing.ts';

@@ -1,0 +1,57 @@
+import type { Context } from '../../../../platform/context.ts';
+import { invalid, notFound } from '../../../../platform/errors.ts';
+import { listPackagesByIds } from '../../tickets/index.ts';
+import { listSoldPassTypes, type SoldPassType } from './offer.queries.ts';
+import type { PackageLine } from '../paying/pricing.ts';
+import type { Standing } from '../registrations.service.ts';
+import type { Wanted } from './selection.policy.ts';
+
+/** What is asked for, as the event offers it at this moment. */
+export interface Offer {
+  readonly passTypes: ReadonlyMap<string, SoldPassType>;
+  readonly packages: readonly PackageLine[];
+}
+
+export async function findOffer(ctx: Context, standing: Standing, wanted: Wanted): Promise<Offer> {
+  return {
+    passTypes: await findPassTypes(ctx, standing, wanted),
+    packages: await findPackages(ctx, standing, wanted),
+  };
+}
+
+async function findPassTypes(
+  { db, organizationId }: Context,
+  { event }: Standing,
+  { passes }: Wanted,
+): Promise<Offer['passTypes']> {
+  const ids = [...new Set(passes.map(({ passTypeId }) => passTypeId))];
+  if (ids.length === 0) return new Map();
+  const rows = await listSoldPassTypes(db, organizationId, event.id, ids);
+  if (rows.length < ids.length) throw notFound('pass type');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A bundle comes with exactly the passes that it is made of. */
+async function findPackages(ctx: Context, { event }: Standing, wanted: Wanted): Promise<PackageLine[]> {
+  const bundles = await listPackagesByIds(
+    ctx,
+    wanted.packages.map(({ packageId }) => packageId),
+  );
+  const lines = wanted.packages.map(({ id, packageId }) => {
+    const bundle = bundles.get(packageId);
+    if (bundle === undefined || bundle.row.event_id !== event.id || !bundle.row.active)
+      throw notFound('package');
+    const passes = wanted.passes.filter((pass) => pass.packageId === id);
+    const isComplete = bundle.passes.every(
+      ({ row }) => passes.filter(({ passTypeId }) => passTypeId === row.pass_type_id).length === row.quantity,
+    );
+    const size = bundle.passes.reduce((sum, { row }) => sum + row.quantity, 0);
+    if (!isComplete || passes.length !== size)
+      throw invalid('package.passes', `${bundle.row.name} comes with ${size} passes.`, 'passes');
+    return { id, packageId, price: bundle.row.price };
+  });
+  const ids = new Set(lines.map(({ id }) => id));
+  if (wanted.passes.some(({ packageId }) => packageId !== null && !ids.has(packageId)))
+    throw invalid('package.missing', 'A pass names a package that is not chosen.', 'packages');
+  return lines;
+}

@@ -1,0 +1,24 @@
+import type { Context } from '../../../../platform/context.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import { exchangeStock } from '../../../money/capacity/index.ts';
+import type { Difference } from './holdings.ts';
+import { releaseExpiredOf } from './holds.service.ts';
+
+export const settle = (
+  inner: Context,
+  difference: Difference,
+  nameOf: (id: string) => string = () => 'What you have chosen',
+): Promise<void> => exchangeStock(inner, difference, (id) => ({ name: nameOf(id), field: 'passes' }));
+
+/** When something is out, what holds that have expired still keep is set free, and it is tried once more. */
+export async function retrySoldOut<T>(ctx: Context, eventId: string, attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isSoldOut(error) || !(await releaseExpiredOf(ctx, eventId))) throw error;
+    return attempt();
+  }
+}
+
+export const isSoldOut = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'stock.soldOut';
