@@ -137,12 +137,15 @@ const SHARED_TABLES: Readonly<Record<string, readonly string[]>> = {
   session_access: ['events/attendee', 'events/registration'],
 };
 
+const WRITES =
+  /(?:\.(?:insertInto|updateTable|deleteFrom)\(|\b(?:insertOnce|insertForAccounts|updateRow|deleteRow)\(\s*db,)\s*'(\w+)/g;
+
 test('a table is written by one feature', async () => {
   const writers = new Map<string, Set<string>>();
   for (const path of await featureFiles('server')) {
     if (!/\.(queries|fragments)\.ts$/.test(path)) continue;
     const text = await readFile(join(ROOT, 'apps/server/src/features', path), 'utf8');
-    for (const [, table = ''] of text.matchAll(/\.(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)/g))
+    for (const [, table = ''] of text.matchAll(WRITES))
       writers.set(table, (writers.get(table) ?? new Set()).add(featureOf(path)));
   }
   const shared = [...writers].filter(([, features]) => features.size > 1);

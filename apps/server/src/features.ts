@@ -31,6 +31,7 @@ import { tickets } from './features/events/tickets/feature.ts';
 import { waitlist } from './features/events/waitlist/feature.ts';
 import { activities } from './features/talk/activities/feature.ts';
 import { announcements } from './features/talk/announcements/feature.ts';
+import { conversations } from './features/talk/conversations/feature.ts';
 import { entities } from './features/talk/entities/feature.ts';
 import { interests } from './features/talk/interests/feature.ts';
 import { moderation } from './features/talk/moderation/feature.ts';
@@ -82,6 +83,7 @@ export const FEATURES: readonly Feature[] = [
   waitlist,
   activities,
   announcements,
+  conversations,
   entities,
   interests,
   moderation,

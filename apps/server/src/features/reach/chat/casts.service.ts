@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import type { HeardFact } from '../../../platform/facts.ts';
+import { completeMessages } from '../../talk/conversations/index.ts';
 import { messageSent } from './chat.facts.ts';
 import { listHearers } from './members.queries.ts';
 import {
@@ -8,7 +9,7 @@ import {
   listMessagesByIds,
   type MessageRow,
 } from './messages/messages.queries.ts';
-import { completeMessages, type CompleteMessage } from './messages/messages.service.ts';
+import type { CompleteMessage } from './messages/messages.service.ts';
 
 /** The delivery of one fact, with its recipients at this moment. */
 export interface Told {

@@ -1,12 +1,13 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { imageColumn, type ImageColumns } from '../../../platform/db/images.ts';
-import type { ChatChannelTable, ChatMemberTable } from './chat.tables.ts';
+import { deleteRow, holdRow, insertOnce, updateRow } from '../../../platform/db/rows.ts';
 import type { NewRow } from '../../../platform/db/schema.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../platform/text.ts';
-import { accountColumn, notBlocked, type BaseAccountColumns } from '../../ground/accounts/index.ts';
-import { audible } from './chat.fragments.ts';
+import { accountColumn, type BaseAccountColumns } from '../../ground/accounts/index.ts';
+import { audible, countPeople, isWith, peopleIn } from '../../talk/conversations/index.ts';
+import type { ChatChannelTable, ChatMemberTable } from './chat.tables.ts';
 
 type Membership = Omit<
   Selectable<ChatMemberTable>,
@@ -106,38 +107,16 @@ const channels = (db: Db, organizationId: string, viewerId: string) =>
         .$asScalar()
         .$notNull()
         .as('unread'),
-      eb
-        .selectFrom('chat_member as part')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .where('part.organization_id', '=', organizationId)
-        .whereRef('part.channel_id', '=', 'channel.id')
-        .where(notBlocked(db, organizationId, viewerId, 'part.account_id'))
-        .$asScalar()
-        .$notNull()
-        .as('members_count'),
+      countPeople(db, organizationId, viewerId, 'chat_member', sql.ref('channel.id')).as('members_count'),
       eb
         .selectFrom(
-          eb
-            .selectFrom('chat_member as part')
-            .innerJoin('account as person', (join) =>
-              join
-                .on('person.organization_id', '=', organizationId)
-                .onRef('person.id', '=', 'part.account_id'),
-            )
-            .leftJoin('image as portrait', (join) =>
-              join
-                .on('portrait.organization_id', '=', organizationId)
-                .onRef('portrait.id', '=', 'person.image_id'),
-            )
+          peopleIn(db, organizationId, viewerId, 'chat_member', sql.ref('channel.id'))
             .select([
               sql<object>`json_build_object('account_id', part.account_id, 'role', part.role,
                 'notifications', part.notifications, 'read_id', part.read_id,
                 'has_read', part.read_id >= channel.last_written_id, 'created_at', part.created_at,
                 'updated_at', part.updated_at, 'account', ${accountColumn('person', 'portrait')})`.as('face'),
             ])
-            .where('part.organization_id', '=', organizationId)
-            .whereRef('part.channel_id', '=', 'channel.id')
-            .where(notBlocked(db, organizationId, viewerId, 'part.account_id'))
             // The others first: they are what the channel looks like.
             .orderBy(sql`part.account_id = ${viewerId}`)
             .orderBy('part.read_id', 'desc')
@@ -173,21 +152,7 @@ export async function listChannels(
     query = query.where((eb) =>
       eb.or([
         eb('channel.search_text', 'like', pattern),
-        eb.exists(
-          eb
-            .selectFrom('chat_member as found')
-            .innerJoin('account as named', (join) =>
-              join
-                .on('named.organization_id', '=', organizationId)
-                .onRef('named.id', '=', 'found.account_id'),
-            )
-            .select('found.account_id')
-            .where('found.organization_id', '=', organizationId)
-            .whereRef('found.channel_id', '=', 'channel.id')
-            .where('found.account_id', '!=', viewerId)
-            .where('named.search_text', 'like', pattern)
-            .where(notBlocked(db, organizationId, viewerId, 'found.account_id')),
-        ),
+        isWith(pattern, db, organizationId, viewerId, 'chat_member', sql.ref('channel.id')),
       ]),
     );
   }
@@ -199,20 +164,12 @@ export async function listChannels(
     .execute();
 }
 
-/** Nothing is written when the pair has one already. */
 /** False when there is one of that id, or of that pair. */
-export async function insertChannel(
+export const insertChannel = (
   db: Db,
   organizationId: string,
   row: NewRow<ChatChannelTable>,
-): Promise<boolean> {
-  const result = await db
-    .insertInto('chat_channel')
-    .values({ ...row, organization_id: organizationId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-}
+): Promise<boolean> => insertOnce(db, 'chat_channel', organizationId, row);
 
 export async function findPair(db: Db, organizationId: string, pair: string): Promise<number | undefined> {
   const row = await db
@@ -243,52 +200,19 @@ export async function findByClientKey(
 }
 
 /** Locked until the transaction ends: who is in it and what is written in it change one after the other. */
-export async function lockChannel(
+export const lockChannel = (
   db: Db,
   organizationId: string,
   id: number,
-): Promise<{ id: number; is_pair: boolean; name: string | null } | undefined> {
-  return db
-    .selectFrom('chat_channel')
-    .select(['chat_channel.id', 'chat_channel.name', sql<boolean>`pair is not null`.as('is_pair')])
-    .where('chat_channel.organization_id', '=', organizationId)
-    .where('chat_channel.id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
+): Promise<{ name: string | null } | undefined> => holdRow(db, 'chat_channel', organizationId, { id });
 
-/** False when nothing was to be changed. */
-export async function renameChannel(
+export const updateChannel = (
   db: Db,
   organizationId: string,
   id: number,
-  { name, search_text }: { name: string; search_text: string },
+  changes: { name: string; search_text: string } | { image_id: string | null },
   now: Date,
-): Promise<boolean> {
-  const result = await db
-    .updateTable('chat_channel')
-    .set({ name, search_text, updated_at: now })
-    .where('chat_channel.organization_id', '=', organizationId)
-    .where('chat_channel.id', '=', id)
-    .where('chat_channel.name', 'is distinct from', name)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
-
-export async function setChannelImage(
-  db: Db,
-  organizationId: string,
-  id: number,
-  imageId: string | null,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('chat_channel')
-    .set({ image_id: imageId, updated_at: now })
-    .where('chat_channel.organization_id', '=', organizationId)
-    .where('chat_channel.id', '=', id)
-    .execute();
-}
+): Promise<boolean> => updateRow(db, 'chat_channel', organizationId, { id }, { ...changes, updated_at: now });
 
 /**
  * The number of the next message, greater than any before; `id` unless time stood still. It locks the channel until the
@@ -334,14 +258,8 @@ export async function nextWrittenId(
   return row && { id: row.last_message_id, isFirst: row.is_first };
 }
 
-export async function deleteChannel(db: Db, organizationId: string, id: number): Promise<boolean> {
-  const result = await db
-    .deleteFrom('chat_channel')
-    .where('chat_channel.organization_id', '=', organizationId)
-    .where('chat_channel.id', '=', id)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
-}
+export const deleteChannel = (db: Db, organizationId: string, id: number): Promise<boolean> =>
+  deleteRow(db, 'chat_channel', organizationId, { id });
 
 /** Conversations whose last person is gone, or whose last moderator is. */
 export async function listUntended(db: Db, organizationId: string): Promise<{ id: number }[]> {

@@ -1,22 +1,23 @@
 import type { Context } from '../../../platform/context.ts';
-import { AppError, conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
+import { conflict, forbidden, notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { idOfWords, newNumericId } from '../../../platform/ids.ts';
 import { searchable } from '../../../platform/text.ts';
 import { getAccountsById, requireMember } from '../../ground/accounts/index.ts';
-import { deleteFiles, getImage } from '../../ground/storage/index.ts';
+import { deleteFiles } from '../../ground/storage/index.ts';
+import {
+  completeMessages,
+  getOthers,
+  requireOwnImage,
+  sameAsBefore,
+} from '../../talk/conversations/index.ts';
 import * as queries from './channels.queries.ts';
 import type { CreateChannel, UpdateChannel } from './channels.schemas.ts';
 import { channelChanged, channelDeleted, memberLeft } from './chat.facts.ts';
-import { mayModerateChannel, mayRemoveMember, readName } from './chat.policy.ts';
+import { mayModerateChannel, mayRemoveMember, readName, type ChatRole } from './chat.policy.ts';
 import * as members from './members.queries.ts';
 import { listNewest, listOwnFiles } from './messages/messages.queries.ts';
-import {
-  completeMessages,
-  getChannelRow,
-  noteEvent,
-  type CompleteMessage,
-} from './messages/messages.service.ts';
+import { getChannelRow, noteEvent, type CompleteMessage } from './messages/messages.service.ts';
 
 const MAX_MEMBERS = 5000;
 
@@ -49,22 +50,13 @@ export async function createChannel(
   { name, accountIds }: CreateChannel,
   clientKey: string | undefined,
 ): Promise<CompleteChannel> {
-  const others = await getOthers(ctx, accountIds);
+  const others = await getOthers(ctx, 'channel', accountIds);
   const [other] = others;
   const id =
     others.length === 1 && other !== undefined
       ? await openPair(ctx, other)
       : await openNamed(ctx, readName(name), others, clientKey);
   return getChannel(ctx, id);
-}
-
-/** Other people whom the caller may address, each once; a blocked pair does not meet in this way either. */
-async function getOthers(ctx: Context, accountIds: readonly string[]): Promise<string[]> {
-  const { accountId } = requireMember(ctx.actor);
-  const others = [...new Set(accountIds)].filter((id) => id !== accountId);
-  if (others.length === 0) throw invalid('channel.people', 'Choose somebody to talk to.', 'accountIds');
-  if ((await getAccountsById(ctx, others)).size < others.length) throw notFound('account');
-  return others;
 }
 
 async function openPair(ctx: Context, otherId: string): Promise<number> {
@@ -146,10 +138,8 @@ async function repeated(
   name: string,
 ): Promise<number> {
   const before = await queries.findByClientKey(ctx.db, ctx.organizationId, accountId, clientKey ?? '');
-  if (before === undefined) throw conflict('channel.twice', 'Please try again.');
-  if (before.name !== name)
-    throw new AppError('unprocessable', 'idempotency.reused', 'This key was used for another conversation.');
-  return before.id;
+  const absent = conflict('channel.twice', 'Please try again.');
+  return sameAsBefore(before, { name }, { noun: 'conversation', absent }).id;
 }
 
 const tooMany = () => conflict('channel.full', 'That is too many people for a conversation.', 'accountIds');
@@ -163,17 +153,19 @@ export async function updateChannel(
   const own = await getChannelRow(ctx, id);
   if (own.is_pair) throw ofPair();
   if (!mayModerateChannel(own)) throw forbidden('channel.notYours');
-  if (typeof imageId === 'string' && (await getImage(ctx, imageId)).account_id !== member.accountId)
-    throw notFound('image');
+  if (typeof imageId === 'string') await requireOwnImage(ctx, imageId);
   await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
-    await lockAs(inner, id, member.accountId);
-    if (imageId !== undefined) await queries.setChannelImage(db, organizationId, id, imageId, inner.now());
+    const { channel } = await lockAs(inner, id, member.accountId);
+    if (imageId !== undefined)
+      await queries.updateChannel(db, organizationId, id, { image_id: imageId }, inner.now());
     if (name !== undefined) {
       const read = readName(name);
-      const changes = { name: read, search_text: searchable(read) };
-      if (await queries.renameChannel(db, organizationId, id, changes, inner.now()))
+      if (read !== channel.name) {
+        const changes = { name: read, search_text: searchable(read) };
+        await queries.updateChannel(db, organizationId, id, changes, inner.now());
         await noteEvent(inner, id, 'renamed', { name: read });
+      }
     }
     await inner.record(channelChanged(id));
   });
@@ -187,11 +179,15 @@ const ofPair = () =>
   );
 
 /** From here on nobody else changes who is in it; whoever was removed meanwhile finds it absent. */
-async function lockAs(inner: Context, id: number, accountId: string): Promise<{ role: members.ChatRole }> {
+async function lockAs(
+  inner: Context,
+  id: number,
+  accountId: string,
+): Promise<{ channel: { name: string | null }; role: ChatRole }> {
   const channel = await queries.lockChannel(inner.db, inner.organizationId, id);
   const own = channel && (await members.lockMember(inner.db, inner.organizationId, id, accountId));
-  if (own === undefined) throw notFound('channel');
-  return own;
+  if (channel === undefined || own === undefined) throw notFound('channel');
+  return { channel, role: own.role };
 }
 
 /** With the channel as the caller sees it. */
@@ -255,7 +251,9 @@ export const leaveChannel = (ctx: Context, id: number): Promise<null> =>
 /** Promotes the longest-standing member when the last moderator is gone. */
 async function keepAModerator({ db, organizationId, now }: Context, id: number): Promise<void> {
   const senior = await members.findSeniorUnlessModerated(db, organizationId, id);
-  if (senior !== undefined) await members.setRole(db, organizationId, id, senior, 'moderator', now());
+  if (senior === undefined) return;
+  const changes = { role: 'moderator' as const, updated_at: now() };
+  await members.updateMember(db, organizationId, id, senior, changes);
 }
 
 export async function deleteChannel(ctx: Context, id: number): Promise<null> {
@@ -294,7 +292,8 @@ export async function setChannelNotifications(
 ): Promise<CompleteChannel> {
   const { accountId } = requireMember(ctx.actor);
   await getChannelRow(ctx, id);
-  await members.setNotifications(ctx.db, ctx.organizationId, id, accountId, notifications, ctx.now());
+  const changes = { notifications, updated_at: ctx.now() };
+  await members.updateMember(ctx.db, ctx.organizationId, id, accountId, changes);
   return getChannel(ctx, id);
 }
 

@@ -1,5 +1,6 @@
 import { viewImage } from '../../../platform/db/images.ts';
-import { viewBaseAccount, type BaseAccountColumns } from '../../ground/accounts/index.ts';
+import { viewBaseAccount } from '../../ground/accounts/index.ts';
+import { textOf, viewSystem } from '../../talk/conversations/index.ts';
 import { viewEntity, viewMarked } from '../../talk/entities/index.ts';
 import { fileUrl } from '../../ground/storage/index.ts';
 import type { MemberJson, MemberRow } from './channels.queries.ts';
@@ -9,23 +10,10 @@ import type { ChatMessageView } from './messages/messages.schemas.ts';
 import type { CompleteMessage } from './messages/messages.service.ts';
 import { systemText } from './system-texts.ts';
 
-export const nameOf = (account: BaseAccountColumns | null): string =>
-  account === null
-    ? ''
-    : [account.first_name, account.last_name].filter(Boolean).join(' ') || account.username;
-
-/** The text of a system message is written for whoever reads it. */
 export const viewMessage =
   (locale: string) =>
   ({ row, entities }: CompleteMessage): ChatMessageView => {
-    const text =
-      row.event === null
-        ? row.text
-        : systemText(locale, row.event, {
-            who: nameOf(row.author),
-            whom: nameOf(row.target),
-            subject: row.text,
-          });
+    const text = textOf(row, locale, systemText);
     return {
       id: row.id,
       channelId: row.channel_id,
@@ -49,14 +37,7 @@ export const viewMessage =
               },
             ],
       ),
-      system:
-        row.event === null
-          ? null
-          : {
-              name: row.event,
-              account: row.target === null ? null : viewBaseAccount(row.target),
-              subject: row.text === '' ? null : row.text,
-            },
+      system: viewSystem(row),
       clientKey: row.client_key,
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),

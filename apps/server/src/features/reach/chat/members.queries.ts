@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { countRows, deleteRow, holdRow, insertForAccounts, updateRow } from '../../../platform/db/rows.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
-import { containsPattern } from '../../../platform/text.ts';
 import { accountColumn, notBlocked, type BaseAccountColumns } from '../../ground/accounts/index.ts';
+import { byName, peopleIn } from '../../talk/conversations/index.ts';
 import type { MemberRow } from './channels.queries.ts';
 import type { ChatRole } from './chat.policy.ts';
-
-export type { ChatRole } from './chat.policy.ts';
+import type { ChatMemberTable } from './chat.tables.ts';
 
 /** Moderators first, then by name. */
 export async function listMembers(
@@ -14,18 +14,14 @@ export async function listMembers(
   organizationId: string,
   viewerId: string,
   channelId: number,
-  { page, pageSize, search }: Paging,
+  paging: Paging,
 ): Promise<MemberRow[]> {
-  let query = db
-    .selectFrom('chat_member as part')
+  const people = peopleIn(db, organizationId, viewerId, 'chat_member', sql.val(channelId)).orderBy(
+    sql`part.role = 'member'`,
+  );
+  return byName(people, paging)
     .innerJoin('chat_channel as channel', (join) =>
       join.on('channel.organization_id', '=', organizationId).onRef('channel.id', '=', 'part.channel_id'),
-    )
-    .innerJoin('account as person', (join) =>
-      join.on('person.organization_id', '=', organizationId).onRef('person.id', '=', 'part.account_id'),
-    )
-    .leftJoin('image as portrait', (join) =>
-      join.on('portrait.organization_id', '=', organizationId).onRef('portrait.id', '=', 'person.image_id'),
     )
     .select([
       'part.channel_id',
@@ -38,22 +34,11 @@ export async function listMembers(
       sql<boolean>`part.read_id >= channel.last_written_id`.as('has_read'),
       accountColumn('person', 'portrait').$castTo<BaseAccountColumns>().as('account'),
     ])
-    .where('part.organization_id', '=', organizationId)
-    .where('part.channel_id', '=', channelId)
-    .where(notBlocked(db, organizationId, viewerId, 'part.account_id'));
-  if (search !== undefined && search.trim() !== '')
-    query = query.where('person.search_text', 'like', containsPattern(search));
-  return query
-    .orderBy(sql`part.role = 'member'`)
-    .orderBy('person.search_text')
-    .orderBy('person.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
     .execute();
 }
 
 /** The ids of those who were not in it before. */
-export async function insertMembers(
+export const insertMembers = (
   db: Db,
   organizationId: string,
   channelId: number,
@@ -61,120 +46,50 @@ export async function insertMembers(
   role: ChatRole,
   now: Date,
   clientKey?: string,
-): Promise<string[]> {
-  if (accountIds.length === 0) return [];
-  const rows = await db
-    .insertInto('chat_member')
-    .values(
-      accountIds.map((accountId) => ({
-        organization_id: organizationId,
-        channel_id: channelId,
-        account_id: accountId,
-        role,
-        client_key: clientKey ?? null,
-        created_at: now,
-        updated_at: now,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('chat_member.account_id')
-    .execute();
-  return rows.map((row) => row.account_id);
-}
+): Promise<string[]> =>
+  insertForAccounts(
+    db,
+    'chat_member',
+    organizationId,
+    accountIds.map((accountId) => ({
+      channel_id: channelId,
+      account_id: accountId,
+      role,
+      client_key: clientKey ?? null,
+      created_at: now,
+      updated_at: now,
+    })),
+  );
 
 /** Held until the transaction ends: nobody is removed in the meantime. Undefined when they are not in it. */
-export async function lockMember(
+export const lockMember = (
   db: Db,
   organizationId: string,
   channelId: number,
   accountId: string,
-): Promise<{ role: ChatRole } | undefined> {
-  return db
-    .selectFrom('chat_member')
-    .select('chat_member.role')
-    .where('chat_member.organization_id', '=', organizationId)
-    .where('chat_member.channel_id', '=', channelId)
-    .where('chat_member.account_id', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
+): Promise<{ role: ChatRole } | undefined> =>
+  holdRow(db, 'chat_member', organizationId, { channel_id: channelId, account_id: accountId });
 
-export async function countMembers(db: Db, organizationId: string, channelId: number): Promise<number> {
-  const row = await db
-    .selectFrom('chat_member')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('chat_member.organization_id', '=', organizationId)
-    .where('chat_member.channel_id', '=', channelId)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countMembers = (db: Db, organizationId: string, channelId: number): Promise<number> =>
+  countRows(db, 'chat_member', organizationId, { channel_id: channelId });
 
-export async function deleteMember(
+export const deleteMember = (
   db: Db,
   organizationId: string,
   channelId: number,
   accountId: string,
-): Promise<boolean> {
-  const result = await db
-    .deleteFrom('chat_member')
-    .where('chat_member.organization_id', '=', organizationId)
-    .where('chat_member.channel_id', '=', channelId)
-    .where('chat_member.account_id', '=', accountId)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
-}
+): Promise<boolean> =>
+  deleteRow(db, 'chat_member', organizationId, { channel_id: channelId, account_id: accountId });
 
-export async function setNotifications(
+/** They are held until the transaction ends. False when they are not in it. */
+export const updateMember = (
   db: Db,
   organizationId: string,
   channelId: number,
   accountId: string,
-  notifications: boolean,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('chat_member')
-    .set({ notifications, updated_at: now })
-    .where('chat_member.organization_id', '=', organizationId)
-    .where('chat_member.channel_id', '=', channelId)
-    .where('chat_member.account_id', '=', accountId)
-    .execute();
-}
-
-export async function setRole(
-  db: Db,
-  organizationId: string,
-  channelId: number,
-  accountId: string,
-  role: ChatRole,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('chat_member')
-    .set({ role, updated_at: now })
-    .where('chat_member.organization_id', '=', organizationId)
-    .where('chat_member.channel_id', '=', channelId)
-    .where('chat_member.account_id', '=', accountId)
-    .execute();
-}
-
-/** Up to there, by whoever writes it; they are held until the transaction ends. False when they are not in it. */
-export async function readAsWriter(
-  db: Db,
-  organizationId: string,
-  channelId: number,
-  accountId: string,
-  upTo: number,
-): Promise<boolean> {
-  const result = await db
-    .updateTable('chat_member')
-    .set({ read_id: upTo })
-    .where('chat_member.organization_id', '=', organizationId)
-    .where('chat_member.channel_id', '=', channelId)
-    .where('chat_member.account_id', '=', accountId)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
+  changes: Updateable<ChatMemberTable>,
+): Promise<boolean> =>
+  updateRow(db, 'chat_member', organizationId, { channel_id: channelId, account_id: accountId }, changes);
 
 /** Read up to there, and no further than the newest; what was read stays read. Undefined when it was read already. */
 export async function markRead(
@@ -210,21 +125,13 @@ export async function markRead(
   return row?.read_id;
 }
 
-export async function isMember(
+export const isMember = async (
   db: Db,
   organizationId: string,
   channelId: number,
   accountId: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('chat_member')
-    .select('chat_member.account_id')
-    .where('chat_member.organization_id', '=', organizationId)
-    .where('chat_member.channel_id', '=', channelId)
-    .where('chat_member.account_id', '=', accountId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<boolean> =>
+  (await countRows(db, 'chat_member', organizationId, { channel_id: channelId, account_id: accountId })) > 0;
 
 /** Everybody in it at this moment who may hear the writer, and the writer. */
 export async function listHearers(

@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
 import { anyOf, type Db } from '../../../platform/db/database.ts';
+import {
+  countRows,
+  deleteRow,
+  holdRow,
+  insertForAccounts,
+  insertOnce,
+  updateRow,
+} from '../../../platform/db/rows.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
-import { containsPattern } from '../../../platform/text.ts';
 import { accountColumn, notBlocked, type BaseAccountColumns } from '../../ground/accounts/index.ts';
+import { byName, peopleIn } from '../conversations/index.ts';
 import type { ThreadState } from './threads.queries.ts';
 
 export interface ParticipantRow {
@@ -16,59 +24,36 @@ export async function listParticipants(
   organizationId: string,
   viewerId: string,
   threadId: string,
-  { page, pageSize, search }: Paging,
+  paging: Paging,
 ): Promise<ParticipantRow[]> {
-  let query = db
-    .selectFrom('thread_participant as part')
-    .innerJoin('account as person', (join) =>
-      join.on('person.organization_id', '=', organizationId).onRef('person.id', '=', 'part.account_id'),
-    )
-    .leftJoin('image as portrait', (join) =>
-      join.on('portrait.organization_id', '=', organizationId).onRef('portrait.id', '=', 'person.image_id'),
-    )
+  const people = peopleIn(db, organizationId, viewerId, 'thread_participant', sql.val(threadId));
+  return byName(people, paging)
     .select([
       'part.last_read_at',
       'part.notifications',
       accountColumn('person', 'portrait').$castTo<BaseAccountColumns>().as('account'),
     ])
-    .where('part.organization_id', '=', organizationId)
-    .where('part.thread_id', '=', threadId)
-    .where(notBlocked(db, organizationId, viewerId, 'part.account_id'));
-  if (search !== undefined && search.trim() !== '')
-    query = query.where('person.search_text', 'like', containsPattern(search));
-  return query
-    .orderBy('person.search_text')
-    .orderBy('person.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
     .execute();
 }
 
 /** False when this client key has made a thread already. */
-export async function insertStarter(
+export const insertStarter = (
   db: Db,
   organizationId: string,
   threadId: string,
   accountId: string,
   clientKey: string | null,
   now: Date,
-): Promise<boolean> {
-  const result = await db
-    .insertInto('thread_participant')
-    .values({
-      organization_id: organizationId,
-      thread_id: threadId,
-      account_id: accountId,
-      is_starter: true,
-      last_read_at: now,
-      last_message_at: now,
-      client_key: clientKey,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-}
+): Promise<boolean> =>
+  insertOnce(db, 'thread_participant', organizationId, {
+    thread_id: threadId,
+    account_id: accountId,
+    is_starter: true,
+    last_read_at: now,
+    last_message_at: now,
+    client_key: clientKey,
+    created_at: now,
+  });
 
 export async function findThreadByClientKey(
   db: Db,
@@ -89,73 +74,44 @@ export async function findThreadByClientKey(
 }
 
 /** The ids of those who were not in it before. */
-export async function insertParticipants(
+export const insertParticipants = (
   db: Db,
   organizationId: string,
   threadId: string,
   accountIds: readonly string[],
   now: Date,
-): Promise<string[]> {
-  if (accountIds.length === 0) return [];
-  const rows = await db
-    .insertInto('thread_participant')
-    .values(
-      accountIds.map((accountId) => ({
-        organization_id: organizationId,
-        thread_id: threadId,
-        account_id: accountId,
-        last_message_at: now,
-        created_at: now,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('thread_participant.account_id')
-    .execute();
-  return rows.map((row) => row.account_id);
-}
+): Promise<string[]> =>
+  insertForAccounts(
+    db,
+    'thread_participant',
+    organizationId,
+    accountIds.map((accountId) => ({
+      thread_id: threadId,
+      account_id: accountId,
+      last_message_at: now,
+      created_at: now,
+    })),
+  );
 
-export async function deleteParticipant(
+export const deleteParticipant = (
   db: Db,
   organizationId: string,
   threadId: string,
   accountId: string,
-): Promise<boolean> {
-  const result = await db
-    .deleteFrom('thread_participant')
-    .where('thread_participant.organization_id', '=', organizationId)
-    .where('thread_participant.thread_id', '=', threadId)
-    .where('thread_participant.account_id', '=', accountId)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
-}
+): Promise<boolean> =>
+  deleteRow(db, 'thread_participant', organizationId, { thread_id: threadId, account_id: accountId });
 
-export async function countParticipants(db: Db, organizationId: string, threadId: string): Promise<number> {
-  const row = await db
-    .selectFrom('thread_participant')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('thread_participant.organization_id', '=', organizationId)
-    .where('thread_participant.thread_id', '=', threadId)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countParticipants = (db: Db, organizationId: string, threadId: string): Promise<number> =>
+  countRows(db, 'thread_participant', organizationId, { thread_id: threadId });
 
-/** Held until the transaction ends: nobody is removed in the meantime. False when they are not in it. */
-export async function lockParticipant(
+/** Held until the transaction ends: nobody is removed in the meantime. Undefined when they are not in it. */
+export const lockParticipant = (
   db: Db,
   organizationId: string,
   threadId: string,
   accountId: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('thread_participant')
-    .select('thread_participant.account_id')
-    .where('thread_participant.organization_id', '=', organizationId)
-    .where('thread_participant.thread_id', '=', threadId)
-    .where('thread_participant.account_id', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<object | undefined> =>
+  holdRow(db, 'thread_participant', organizationId, { thread_id: threadId, account_id: accountId });
 
 /** Everybody who may hear the writer finds the thread on top again, also those who had put it away. */
 export async function bringBack(
@@ -178,22 +134,20 @@ export async function bringBack(
     .execute();
 }
 
-export async function updateOwnPart(
+export const updateOwnPart = (
   db: Db,
   organizationId: string,
   threadId: string,
   accountId: string,
   changes: { state?: ThreadState; notifications?: boolean },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('thread_participant')
-    .set(changes)
-    .where('thread_participant.organization_id', '=', organizationId)
-    .where('thread_participant.thread_id', '=', threadId)
-    .where('thread_participant.account_id', '=', accountId)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
+): Promise<boolean> =>
+  updateRow(
+    db,
+    'thread_participant',
+    organizationId,
+    { thread_id: threadId, account_id: accountId },
+    changes,
+  );
 
 /** Reading never goes back: an older report that arrives late changes nothing. */
 export async function markRead(

@@ -1,7 +1,8 @@
 import type { Context } from '../../../platform/context.ts';
-import { conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
+import { conflict, forbidden, notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
-import { getAccountsById, requireMember } from '../../ground/accounts/index.ts';
+import { requireMember } from '../../ground/accounts/index.ts';
+import { getOthers } from '../conversations/index.ts';
 import { getThreadRow, noteEvent } from './messages/messages.service.ts';
 import * as queries from './participants.queries.ts';
 import { threadJoined, threadLeft } from './threads.facts.ts';
@@ -9,15 +10,6 @@ import { mayRemoveFromThread } from './threads.policy.ts';
 import { deleteThread, lockThread, nextMessageTime } from './threads.queries.ts';
 
 const MAX_PARTICIPANTS = 200;
-
-/** Other people whom the caller may address, each once; a blocked pair does not meet in this way either. */
-export async function getOthers(ctx: Context, accountIds: readonly string[]): Promise<string[]> {
-  const { accountId } = requireMember(ctx.actor);
-  const others = [...new Set(accountIds)].filter((id) => id !== accountId);
-  if (others.length === 0) throw invalid('thread.people', 'Choose somebody to talk to.', 'accountIds');
-  if ((await getAccountsById(ctx, others)).size < others.length) throw notFound('account');
-  return others;
-}
 
 export async function listThreadAccounts(
   ctx: Context,
@@ -44,7 +36,7 @@ export async function addThreadAccounts(
 ): Promise<void> {
   const { accountId } = requireMember(ctx.actor);
   await getOpenThread(ctx, threadId);
-  const others = await getOthers(ctx, accountIds);
+  const others = await getOthers(ctx, 'thread', accountIds);
   await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
     const now = await nextMessageTime(db, organizationId, threadId, ctx.now());

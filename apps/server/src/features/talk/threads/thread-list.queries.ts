@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../platform/text.ts';
-import { notBlocked } from '../../ground/accounts/index.ts';
+import { isWith } from '../conversations/index.ts';
 import { threads, type ThreadRow, type ThreadState } from './threads.queries.ts';
 
 /**
@@ -35,21 +36,7 @@ export async function listThreads(
       eb.or([
         eb('found.search_text', 'like', pattern),
         eb('around.search_text', 'like', pattern),
-        eb.exists(
-          eb
-            .selectFrom('thread_participant as part')
-            .innerJoin('account as person', (join) =>
-              join
-                .on('person.organization_id', '=', organizationId)
-                .onRef('person.id', '=', 'part.account_id'),
-            )
-            .select('part.account_id')
-            .where('part.organization_id', '=', organizationId)
-            .whereRef('part.thread_id', '=', 'found.id')
-            .where('part.account_id', '!=', viewerId)
-            .where('person.search_text', 'like', pattern)
-            .where(notBlocked(db, organizationId, viewerId, 'part.account_id')),
-        ),
+        isWith(pattern, db, organizationId, viewerId, 'thread_participant', sql.ref('found.id')),
       ]),
     );
   }

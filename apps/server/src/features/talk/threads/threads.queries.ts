@@ -1,10 +1,11 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { imageColumn, type ImageColumns } from '../../../platform/db/images.ts';
+import { deleteRow, holdRow, updateRow } from '../../../platform/db/rows.ts';
 import type { NewRow } from '../../../platform/db/schema.ts';
 import type { ThreadParticipantTable, ThreadTable } from './threads.tables.ts';
-import { accountColumn, notBlocked, type BaseAccountColumns } from '../../ground/accounts/index.ts';
-import { audible } from './threads.fragments.ts';
+import { accountColumn, type BaseAccountColumns } from '../../ground/accounts/index.ts';
+import { audible, countPeople, peopleIn } from '../conversations/index.ts';
 import type { CircleRole } from './threads.policy.ts';
 
 type Part = Selectable<ThreadParticipantTable>;
@@ -99,34 +100,14 @@ export const threads = (db: Db, organizationId: string, viewerId: string) =>
         .$asScalar()
         .$notNull()
         .as('unread'),
-      eb
-        .selectFrom('thread_participant as part')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .where('part.organization_id', '=', organizationId)
-        .whereRef('part.thread_id', '=', 'thread.id')
-        .where(notBlocked(db, organizationId, viewerId, 'part.account_id'))
-        .$asScalar()
-        .$notNull()
-        .as('accounts_count'),
+      countPeople(db, organizationId, viewerId, 'thread_participant', sql.ref('thread.id')).as(
+        'accounts_count',
+      ),
       eb
         .selectFrom(
-          eb
-            .selectFrom('thread_participant as part')
-            .innerJoin('account as person', (join) =>
-              join
-                .on('person.organization_id', '=', organizationId)
-                .onRef('person.id', '=', 'part.account_id'),
-            )
-            .leftJoin('image as portrait', (join) =>
-              join
-                .on('portrait.organization_id', '=', organizationId)
-                .onRef('portrait.id', '=', 'person.image_id'),
-            )
+          peopleIn(db, organizationId, viewerId, 'thread_participant', sql.ref('thread.id'))
             .select(accountColumn('person', 'portrait').as('face'))
-            .where('part.organization_id', '=', organizationId)
-            .whereRef('part.thread_id', '=', 'thread.id')
             .where('part.account_id', '!=', viewerId)
-            .where(notBlocked(db, organizationId, viewerId, 'part.account_id'))
             .orderBy('part.last_read_at', (order) => order.desc().nullsLast())
             .orderBy('part.account_id')
             .limit(SHOWN_FACES)
@@ -165,50 +146,20 @@ export async function insertThread(
     .execute();
 }
 
-/** False when nothing was to be changed. */
-export async function renameThread(
+export const updateThread = (
   db: Db,
   organizationId: string,
   id: string,
-  { subject, search_text }: { subject: string; search_text: string },
+  changes: { subject: string; search_text: string } | { image_id: string | null },
   now: Date,
-): Promise<boolean> {
-  const result = await db
-    .updateTable('thread')
-    .set({ subject, search_text, updated_at: now })
-    .where('thread.organization_id', '=', organizationId)
-    .where('thread.id', '=', id)
-    .where('thread.subject', '!=', subject)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
+): Promise<boolean> => updateRow(db, 'thread', organizationId, { id }, { ...changes, updated_at: now });
 
-export async function setThreadImage(
+/** As whoever writes to it does: first the thread, then its participants. Undefined when it is gone. */
+export const lockThread = (
   db: Db,
   organizationId: string,
   id: string,
-  imageId: string | null,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('thread')
-    .set({ image_id: imageId, updated_at: now })
-    .where('thread.organization_id', '=', organizationId)
-    .where('thread.id', '=', id)
-    .execute();
-}
-
-/** As whoever writes to it does: first the thread, then its participants. False when it is gone. */
-export async function lockThread(db: Db, organizationId: string, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('thread')
-    .select('thread.id')
-    .where('thread.organization_id', '=', organizationId)
-    .where('thread.id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<{ subject: string } | undefined> => holdRow(db, 'thread', organizationId, { id });
 
 /**
  * The time of the next message, later than any before. It locks the thread: who takes part and what is written change
@@ -232,10 +183,5 @@ export async function nextMessageTime(
   return row?.last_message_at;
 }
 
-export async function deleteThread(db: Db, organizationId: string, id: string): Promise<void> {
-  await db
-    .deleteFrom('thread')
-    .where('thread.organization_id', '=', organizationId)
-    .where('thread.id', '=', id)
-    .execute();
-}
+export const deleteThread = (db: Db, organizationId: string, id: string): Promise<boolean> =>
+  deleteRow(db, 'thread', organizationId, { id });

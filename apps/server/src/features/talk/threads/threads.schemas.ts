@@ -4,6 +4,7 @@ import {
   answers,
   body,
   component,
+  idempotencyHeaders,
   idParam,
   Instant,
   listAnswers,
@@ -102,15 +103,7 @@ export const createThread = {
   operationId: 'createThread',
   tags,
   summary: 'Create a thread in a circle or among chosen people',
-  headers: Type.Object({
-    'idempotency-key': Type.Optional(
-      Type.String({
-        minLength: 8,
-        maxLength: 100,
-        description: 'Idempotency key: requests with the same key create a single thread',
-      }),
-    ),
-  }),
+  headers: idempotencyHeaders('thread'),
   body: CreateThread,
   response: answers(Thread),
 };

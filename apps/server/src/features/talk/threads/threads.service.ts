@@ -1,16 +1,15 @@
 import type { Context } from '../../../platform/context.ts';
-import { AppError, conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { newId } from '../../../platform/ids.ts';
 import { searchable } from '../../../platform/text.ts';
 import { requireMember } from '../../ground/accounts/index.ts';
-import { getImage } from '../../ground/storage/index.ts';
+import { getOthers, requireOwnImage, sameAsBefore } from '../conversations/index.ts';
 import { listMemberIds } from './circles/circle-accounts.queries.ts';
 import { findCircle, lockCircle } from './circles/circles.queries.ts';
 import { listMessagesByIds, type MessageRow } from './messages/messages.queries.ts';
 import { getThreadRow, noteEvent, readMessage, writeMessage } from './messages/messages.service.ts';
 import * as parts from './participants.queries.ts';
-import { getOthers } from './participants.service.ts';
 import * as lists from './thread-list.queries.ts';
 import { threadChanged, threadCreated } from './threads.facts.ts';
 import { mayRenameThread, mayStartThread } from './threads.policy.ts';
@@ -104,7 +103,7 @@ async function readPeople(ctx: Context, { circleId, accountIds = [] }: CreateThr
   const { accountId } = requireMember(ctx.actor);
   if ((circleId === undefined) === (accountIds.length === 0))
     throw invalid('thread.people', 'Choose a circle, or people to talk to.', 'accountIds');
-  if (circleId === undefined) return getOthers(ctx, accountIds);
+  if (circleId === undefined) return getOthers(ctx, 'thread', accountIds);
   const circle = await findCircle(ctx.db, ctx.organizationId, accountId, circleId);
   if (circle === undefined) throw notFound('circle');
   if (!mayStartThread(circle.role))
@@ -119,10 +118,7 @@ async function repeated(
   subject: string,
 ): Promise<string> {
   const before = await parts.findThreadByClientKey(ctx.db, ctx.organizationId, accountId, clientKey ?? '');
-  if (before === undefined) throw notFound('thread');
-  if (before.subject !== subject)
-    throw new AppError('unprocessable', 'idempotency.reused', 'This key was used for another thread.');
-  return before.id;
+  return sameAsBefore(before, { subject }, { noun: 'thread', absent: notFound('thread') }).id;
 }
 
 export async function updateThread(
@@ -133,25 +129,19 @@ export async function updateThread(
   const member = requireMember(ctx.actor);
   const thread = await getThreadRow(ctx, id);
   if (!mayRenameThread(thread, member)) throw forbidden('thread.notYours');
-  if (
-    imageId !== undefined &&
-    imageId !== null &&
-    imageId !== thread.image_id &&
-    (await getImage(ctx, imageId)).account_id !== member.accountId
-  )
-    throw notFound('image');
+  if (typeof imageId === 'string' && imageId !== thread.image_id) await requireOwnImage(ctx, imageId);
   await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
-    const isIn =
-      (await queries.lockThread(db, organizationId, id)) &&
-      (await parts.lockParticipant(db, organizationId, id, member.accountId));
-    if (!isIn) throw notFound('thread');
-    if (imageId !== undefined) await queries.setThreadImage(db, organizationId, id, imageId, ctx.now());
-    const name = subject?.trim();
-    if (name !== undefined) {
+    const held = await queries.lockThread(db, organizationId, id);
+    if (held === undefined || !(await parts.lockParticipant(db, organizationId, id, member.accountId)))
+      throw notFound('thread');
+    if (imageId !== undefined)
+      await queries.updateThread(db, organizationId, id, { image_id: imageId }, ctx.now());
+    const name = subject?.trim() ?? held.subject;
+    if (name !== held.subject) {
       const changes = { subject: name, search_text: searchable(name) };
-      if (await queries.renameThread(db, organizationId, id, changes, ctx.now()))
-        await noteEvent(inner, id, 'renamed', { subject: name });
+      await queries.updateThread(db, organizationId, id, changes, ctx.now());
+      await noteEvent(inner, id, 'renamed', { subject: name });
     }
     await inner.record(threadChanged(id));
   });

@@ -1,13 +1,12 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { ImageColumns } from '../../../../platform/db/images.ts';
-import type { ChatMessageTable } from '../chat.tables.ts';
+import { imageColumn, type ImageColumns } from '../../../../platform/db/images.ts';
+import { deleteRow, insertOnce, updateRow } from '../../../../platform/db/rows.ts';
 import type { NewRow } from '../../../../platform/db/schema.ts';
-import { imageColumn } from '../../../../platform/db/images.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../../platform/text.ts';
-import { accountColumn, type BaseAccountColumns } from '../../../ground/accounts/index.ts';
-import { audible } from '../chat.fragments.ts';
+import { audible, messagesIn, type MessagePeople } from '../../../talk/conversations/index.ts';
+import type { ChatMessageTable } from '../chat.tables.ts';
 
 export interface AttachmentJson {
   readonly image: ImageColumns | null;
@@ -20,46 +19,27 @@ export interface AttachmentJson {
   } | null;
 }
 
-export interface MessageRow extends Omit<Selectable<ChatMessageTable>, 'search_text' | 'organization_id'> {
-  author: BaseAccountColumns;
-  target: BaseAccountColumns | null;
+export interface MessageRow
+  extends
+    MessagePeople,
+    Pick<
+      Selectable<ChatMessageTable>,
+      'channel_id' | 'id' | 'type' | 'text' | 'client_key' | 'created_at' | 'updated_at'
+    > {
   attachments: AttachmentJson[] | null;
 }
 
 /** Complete messages; callers add which, and who may hear them. */
 const messages = (db: Db, organizationId: string) =>
-  db
-    .selectFrom('chat_message as message')
-    .innerJoin('account as author', (join) =>
-      join.on('author.organization_id', '=', organizationId).onRef('author.id', '=', 'message.account_id'),
-    )
-    .leftJoin('image as author_image', (join) =>
-      join
-        .on('author_image.organization_id', '=', organizationId)
-        .onRef('author_image.id', '=', 'author.image_id'),
-    )
-    .leftJoin('account as target', (join) =>
-      join.on('target.organization_id', '=', organizationId).onRef('target.id', '=', 'message.target_id'),
-    )
-    .leftJoin('image as target_image', (join) =>
-      join
-        .on('target_image.organization_id', '=', organizationId)
-        .onRef('target_image.id', '=', 'target.image_id'),
-    )
+  messagesIn(db, organizationId, 'chat_message')
     .select([
       'message.channel_id',
       'message.id',
-      'message.account_id',
       'message.type',
-      'message.event',
-      'message.target_id',
       'message.text',
-      'message.entities',
       'message.client_key',
       'message.created_at',
       'message.updated_at',
-      accountColumn('author', 'author_image').$castTo<BaseAccountColumns>().as('author'),
-      accountColumn('target', 'target_image').as('target'),
     ])
     .select((eb) =>
       eb
@@ -82,8 +62,7 @@ const messages = (db: Db, organizationId: string) =>
         .whereRef('attachment.channel_id', '=', 'message.channel_id')
         .whereRef('attachment.message_id', '=', 'message.id')
         .as('attachments'),
-    )
-    .where('message.organization_id', '=', organizationId);
+    );
 
 export async function findMessage(
   db: Db,
@@ -222,17 +201,12 @@ export async function listIdsSince(
     .execute();
 }
 
-export type NewMessage = NewRow<ChatMessageTable>;
-
 /** False when a message with the same client key stands already. */
-export async function insertMessage(db: Db, organizationId: string, row: NewMessage): Promise<boolean> {
-  const result = await db
-    .insertInto('chat_message')
-    .values({ ...row, organization_id: organizationId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-}
+export const insertMessage = (
+  db: Db,
+  organizationId: string,
+  row: NewRow<ChatMessageTable>,
+): Promise<boolean> => insertOnce(db, 'chat_message', organizationId, row);
 
 export interface Attached {
   readonly image_id: string | null;
@@ -275,24 +249,14 @@ export async function findByClientKey(
     .executeTakeFirst();
 }
 
-export async function updateMessage(
+export const updateMessage = (
   db: Db,
   organizationId: string,
   channelId: number,
   id: number,
   changes: { text: string; entities: string; search_text: string; updated_at: Date },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('chat_message')
-    .set(changes)
-    .where('chat_message.organization_id', '=', organizationId)
-    .where('chat_message.channel_id', '=', channelId)
-    .where('chat_message.id', '=', id)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
+): Promise<boolean> => updateRow(db, 'chat_message', organizationId, { channel_id: channelId, id }, changes);
 
-/** False when it was gone already. */
 /** Files that came with this message, or with any of the channel, and with no other. */
 export async function listOwnFiles(
   db: Db,
@@ -329,17 +293,10 @@ export async function listOwnFiles(
   return rows.flatMap(({ file_id }) => file_id ?? []);
 }
 
-export async function deleteMessage(
+/** False when it was gone already. */
+export const deleteMessage = (
   db: Db,
   organizationId: string,
   channelId: number,
   id: number,
-): Promise<boolean> {
-  const result = await db
-    .deleteFrom('chat_message')
-    .where('chat_message.organization_id', '=', organizationId)
-    .where('chat_message.channel_id', '=', channelId)
-    .where('chat_message.id', '=', id)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
-}
+): Promise<boolean> => deleteRow(db, 'chat_message', organizationId, { channel_id: channelId, id });

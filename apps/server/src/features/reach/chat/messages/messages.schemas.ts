@@ -14,20 +14,12 @@ import {
   Uuid,
 } from '../../../../platform/http/schemas.ts';
 import { BaseAccount } from '../../../ground/accounts/accounts.schemas.ts';
+import { systemEvent } from '../../../talk/conversations/conversations.schemas.ts';
 import { BaseActivityEntity, SentEntities } from '../../../talk/entities/entities.schemas.ts';
 
 /** Running numbers: greater means later. */
 export const NumberId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 export const channelParams = Type.Object({ channelId: NumberId });
-
-const SystemEvent = component(
-  'ChatSystemEvent',
-  Type.Object({
-    name: literals(['created', 'renamed', 'added', 'left', 'removed']),
-    account: nullable(BaseAccount),
-    subject: nullable(Text),
-  }),
-);
 
 const ChatFile = component(
   'ChatFile',
@@ -51,7 +43,7 @@ const message = {
   entities: Type.Array(BaseActivityEntity),
   images: Type.Array(BaseImage),
   files: Type.Array(ChatFile),
-  system: nullable(SystemEvent),
+  system: nullable(systemEvent('ChatSystemEvent')),
   clientKey: nullable({
     ...Text,
     description:

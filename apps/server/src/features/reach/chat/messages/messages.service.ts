@@ -1,23 +1,26 @@
 import type { Context } from '../../../../platform/context.ts';
-import type { ActivityEntity } from '../../../../platform/db/schema.ts';
-import { AppError, conflict, forbidden, invalid, notFound } from '../../../../platform/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { newNumericId } from '../../../../platform/ids.ts';
 import { inLine } from '../../../../platform/in-line.ts';
 import { searchable } from '../../../../platform/text.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
+import { deleteFiles, getFiles } from '../../../ground/storage/index.ts';
 import {
-  completeEntities,
-  fetchPreviewsLater,
-  findLinks,
-  getEntities,
-  type CompleteEntity,
-} from '../../../talk/entities/index.ts';
-import { refuseText } from '../../../ground/rules/index.ts';
-import { deleteFiles, getFiles, getImage } from '../../../ground/storage/index.ts';
+  completeMessages,
+  mayDeleteMessage,
+  mayEditMessage,
+  readText,
+  readWords,
+  requireOwnImage,
+  sameAsBefore,
+  type Complete,
+  type Words,
+} from '../../../talk/conversations/index.ts';
+import { fetchPreviewsLater, findLinks } from '../../../talk/entities/index.ts';
 import { findChannel, nextMessageId, nextWrittenId, type ChannelRow } from '../channels.queries.ts';
 import { messageChanged, messageDeleted, messageSent, messagesRead, typing } from '../chat.facts.ts';
-import { mayDeleteMessage, mayEditMessage, readText } from '../chat.policy.ts';
+import { mayModerateChannel } from '../chat.policy.ts';
 import * as members from '../members.queries.ts';
 import * as queries from './messages.queries.ts';
 import type { EditMessage, SendMessage } from './messages.schemas.ts';
@@ -26,10 +29,7 @@ import { noticeSoon } from '../notices/notice-schedule.service.ts';
 /** A job that should have told devices by now is lost, and another one is left waiting. */
 const NOTICE_LOST_MS = 10 * 60_000;
 
-export interface CompleteMessage {
-  row: queries.MessageRow;
-  entities: CompleteEntity[];
-}
+export type CompleteMessage = Complete<queries.MessageRow>;
 
 /** The channel as the caller is in it; to everybody else it is absent. */
 export async function getChannelRow(ctx: Context, id: number): Promise<ChannelRow> {
@@ -43,14 +43,6 @@ async function requireMembership(ctx: Context, channelId: number): Promise<strin
   const { accountId } = requireMember(ctx.actor);
   if (!(await members.isMember(ctx.db, ctx.organizationId, channelId, accountId))) throw notFound('channel');
   return accountId;
-}
-
-export async function completeMessages(
-  ctx: Context,
-  rows: readonly queries.MessageRow[],
-): Promise<CompleteMessage[]> {
-  const entities = await completeEntities(ctx, rows);
-  return rows.map((row, index) => ({ row, entities: entities[index] ?? [] }));
 }
 
 export async function listMessages(
@@ -106,27 +98,23 @@ async function completeMessage(ctx: Context, row: queries.MessageRow): Promise<C
   return message;
 }
 
-interface ReadMessage {
-  readonly text: string;
-  readonly entities: readonly ActivityEntity[];
+interface ReadMessage extends Words {
   readonly attached: readonly queries.Attached[];
 }
 
 /** Before the transaction: what the message says, whom it names and what it brings is in order. */
 async function readMessage(
   ctx: Context,
-  { text, entities, imageIds = [], fileIds = [] }: SendMessage,
+  { imageIds = [], fileIds = [], ...said }: SendMessage,
 ): Promise<ReadMessage> {
   const attached = await readAttached(ctx, imageIds, fileIds);
-  const read = readText(text, attached.length > 0);
-  // A text sent without entities has its links detected.
-  const marked = await getEntities(ctx, read, entities ?? findLinks(read));
-  await refuseText(
-    ctx,
-    read,
-    marked.flatMap(({ href }) => href ?? []),
-  );
-  return { text: read, entities: marked, attached };
+  return { ...(await readSaid(ctx, said, attached.length > 0)), attached };
+}
+
+/** A text sent without entities has its links detected. */
+function readSaid(ctx: Context, { text, entities }: EditMessage, hasAttachments: boolean): Promise<Words> {
+  const read = readText(text, 'text', hasAttachments);
+  return readWords(ctx, read, entities ?? findLinks(read));
 }
 
 async function readAttached(
@@ -135,7 +123,7 @@ async function readAttached(
   fileIds: readonly number[],
 ): Promise<queries.Attached[]> {
   const { accountId } = requireMember(ctx.actor);
-  for (const id of imageIds) if ((await getImage(ctx, id)).account_id !== accountId) throw notFound('image');
+  for (const id of imageIds) await requireOwnImage(ctx, id);
   const files = await getFiles(ctx, fileIds);
   if (fileIds.some((id) => files.get(id)?.account_id !== accountId)) throw notFound('file');
   return [
@@ -165,7 +153,7 @@ export async function sendMessage(
     // The writer has read everything before the message; nobody is removed in the meantime.
     if (
       next === undefined ||
-      !(await members.readAsWriter(db, organizationId, channelId, accountId, next.id))
+      !(await members.updateMember(db, organizationId, channelId, accountId, { read_id: next.id }))
     )
       throw notFound('channel');
     if (next.isFirst) await noticeSoon(inner, channelId);
@@ -202,10 +190,9 @@ async function repeated(
   message: { channel_id: number; text: string },
 ): Promise<number> {
   const before = await queries.findByClientKey(ctx.db, ctx.organizationId, accountId, clientKey ?? '');
-  if (before === undefined) throw conflict('message.twice', 'This was sent already.');
-  if (before.channel_id !== message.channel_id || before.text !== message.text)
-    throw new AppError('unprocessable', 'idempotency.reused', 'This key was used for another message.');
-  return before.id;
+  const sent = { channel_id: message.channel_id, text: message.text };
+  const absent = conflict('message.twice', 'This was sent already.');
+  return sameAsBefore(before, sent, { noun: 'message', absent }).id;
 }
 
 /** Adds a system message about the conversation's history; it makes nothing unread. */
@@ -239,30 +226,24 @@ export async function editMessage(
   ctx: Context,
   channelId: number,
   id: number,
-  { text, entities }: EditMessage,
+  said: EditMessage,
 ): Promise<CompleteMessage> {
   const member = requireMember(ctx.actor);
   const row = await getMessageRow(ctx, channelId, id);
   if (!mayEditMessage(row, member)) throw forbidden('message.notYours');
-  const read = readText(text, row.attachments !== null);
-  const marked = await getEntities(ctx, read, entities ?? findLinks(read));
-  await refuseText(
-    ctx,
-    read,
-    marked.flatMap(({ href }) => href ?? []),
-  );
+  const words = await readSaid(ctx, said, row.attachments !== null);
   await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
     if ((await members.lockMember(db, organizationId, channelId, member.accountId)) === undefined)
       throw notFound('channel');
     const changes = {
-      text: read,
-      entities: JSON.stringify(marked),
-      search_text: searchable(read),
+      text: words.text,
+      entities: JSON.stringify(words.entities),
+      search_text: searchable(words.text),
       updated_at: inner.now(),
     };
     if (!(await queries.updateMessage(db, organizationId, channelId, id, changes))) throw notFound('message');
-    await fetchPreviewsLater(inner, marked);
+    await fetchPreviewsLater(inner, words.entities);
     await inner.record(messageChanged(channelId, id));
   });
   return getMessage(ctx, channelId, id);
@@ -272,7 +253,7 @@ export async function deleteMessage(ctx: Context, channelId: number, id: number)
   const member = requireMember(ctx.actor);
   const own = await getChannelRow(ctx, channelId);
   const row = await getMessageRow(ctx, channelId, id);
-  if (!mayDeleteMessage(row, own, member)) throw forbidden('message.notYours');
+  if (!mayDeleteMessage(row, mayModerateChannel(own), member)) throw forbidden('message.notYours');
   const removeBytes = await ctx.transaction(async (inner) => {
     // The addresses of the files must stop working at once. Pictures go with the nightly sweep.
     const files = await queries.listOwnFiles(inner.db, ctx.organizationId, channelId, id);

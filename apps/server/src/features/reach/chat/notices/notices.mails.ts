@@ -1,6 +1,6 @@
 import { renderMail, type MailItem } from '../../../../platform/mail/render-mail.ts';
 import { mailShell, type MailFrame } from '../../notifications/index.ts';
-import { nameOf } from '../chat.views.ts';
+import { nameOf } from '../../../talk/conversations/index.ts';
 import { NOTICE_TEXTS } from './notice-texts.ts';
 import { faceOf, pathOf, unreadHeading, wordsOf } from './notices.policy.ts';
 import type { UnreadRow } from './notices.queries.ts';

@@ -2,7 +2,7 @@ import { imageUri } from '../../../../platform/db/images.ts';
 import type { MailLocale } from '../../../../platform/mail/mail-locale.ts';
 import { cut } from '../../../../platform/push/push-provider.ts';
 import { fillPlural } from '../../notifications/index.ts';
-import { nameOf } from '../chat.views.ts';
+import { nameOf } from '../../../talk/conversations/index.ts';
 import { NOTICE_TEXTS } from './notice-texts.ts';
 import type { UnreadRow } from './notices.queries.ts';
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
+import { countRows, deleteRow, insertForAccounts, updateRow } from '../../../../platform/db/rows.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
-import { containsPattern } from '../../../../platform/text.ts';
-import { accountColumn, notBlocked, type BaseAccountColumns } from '../../../ground/accounts/index.ts';
+import { accountColumn, type BaseAccountColumns } from '../../../ground/accounts/index.ts';
+import { byName, peopleIn } from '../../conversations/index.ts';
 import type { CircleRole } from '../threads.policy.ts';
 
 export interface CircleAccountRow {
@@ -13,25 +14,13 @@ export interface CircleAccountRow {
   account: BaseAccountColumns;
 }
 
-const circleAccounts = (db: Db, organizationId: string, viewerId: string, circleId: string) =>
-  db
-    .selectFrom('thread_circle_account as part')
-    .innerJoin('account as person', (join) =>
-      join.on('person.organization_id', '=', organizationId).onRef('person.id', '=', 'part.account_id'),
-    )
-    .leftJoin('image as portrait', (join) =>
-      join.on('portrait.organization_id', '=', organizationId).onRef('portrait.id', '=', 'person.image_id'),
-    )
-    .select([
-      'part.circle_id',
-      'part.role',
-      'part.created_at',
-      'part.updated_at',
-      accountColumn('person', 'portrait').$castTo<BaseAccountColumns>().as('account'),
-    ])
-    .where('part.organization_id', '=', organizationId)
-    .where('part.circle_id', '=', circleId)
-    .where(notBlocked(db, organizationId, viewerId, 'part.account_id'));
+const shown = [
+  'part.circle_id',
+  'part.role',
+  'part.created_at',
+  'part.updated_at',
+  accountColumn('person', 'portrait').$castTo<BaseAccountColumns>().as('account'),
+] as const;
 
 export async function findCircleAccount(
   db: Db,
@@ -40,7 +29,8 @@ export async function findCircleAccount(
   circleId: string,
   accountId: string,
 ): Promise<CircleAccountRow | undefined> {
-  return circleAccounts(db, organizationId, viewerId, circleId)
+  return peopleIn(db, organizationId, viewerId, 'thread_circle_account', sql.val(circleId))
+    .select(shown)
     .where('part.account_id', '=', accountId)
     .executeTakeFirst();
 }
@@ -51,20 +41,13 @@ export async function listCircleAccounts(
   organizationId: string,
   viewerId: string,
   circleId: string,
-  { page, pageSize, search }: Paging,
+  paging: Paging,
   role: CircleRole | undefined,
 ): Promise<CircleAccountRow[]> {
-  let query = circleAccounts(db, organizationId, viewerId, circleId);
-  if (role !== undefined) query = query.where('part.role', '=', role);
-  if (search !== undefined && search.trim() !== '')
-    query = query.where('person.search_text', 'like', containsPattern(search));
-  return query
-    .orderBy(sql`array_position(array['manager', 'member', 'invited'], part.role)`)
-    .orderBy('person.search_text')
-    .orderBy('person.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
+  const people = peopleIn(db, organizationId, viewerId, 'thread_circle_account', sql.val(circleId))
+    .$if(role !== undefined, (query) => query.where('part.role', '=', role ?? 'member'))
+    .orderBy(sql`array_position(array['manager', 'member', 'invited'], part.role)`);
+  return byName(people, paging).select(shown).execute();
 }
 
 /** The role whoever asks; undefined when the account has none. */
@@ -95,20 +78,16 @@ export async function listMemberIds(db: Db, organizationId: string, circleId: st
   return rows.map((row) => row.account_id);
 }
 
-export async function countAccounts(
+export const countAccounts = (
   db: Db,
   organizationId: string,
   circleId: string,
   role?: CircleRole,
-): Promise<number> {
-  let query = db
-    .selectFrom('thread_circle_account')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('thread_circle_account.organization_id', '=', organizationId)
-    .where('thread_circle_account.circle_id', '=', circleId);
-  if (role !== undefined) query = query.where('thread_circle_account.role', '=', role);
-  return (await query.executeTakeFirstOrThrow()).count;
-}
+): Promise<number> =>
+  countRows(db, 'thread_circle_account', organizationId, {
+    circle_id: circleId,
+    ...(role === undefined ? {} : { role }),
+  });
 
 /** The member who has been in the circle the longest. */
 export async function findSenior(
@@ -130,60 +109,47 @@ export async function findSenior(
 }
 
 /** The ids of those who had no role in it before. */
-export async function insertCircleAccounts(
+export const insertCircleAccounts = (
   db: Db,
   organizationId: string,
   circleId: string,
   accountIds: readonly string[],
   role: CircleRole,
   now: Date,
-): Promise<string[]> {
-  if (accountIds.length === 0) return [];
-  const rows = await db
-    .insertInto('thread_circle_account')
-    .values(
-      accountIds.map((accountId) => ({
-        organization_id: organizationId,
-        circle_id: circleId,
-        account_id: accountId,
-        role,
-        created_at: now,
-        updated_at: now,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('thread_circle_account.account_id')
-    .execute();
-  return rows.map((row) => row.account_id);
-}
+): Promise<string[]> =>
+  insertForAccounts(
+    db,
+    'thread_circle_account',
+    organizationId,
+    accountIds.map((accountId) => ({
+      circle_id: circleId,
+      account_id: accountId,
+      role,
+      created_at: now,
+      updated_at: now,
+    })),
+  );
 
-export async function setRole(
+export const setRole = (
   db: Db,
   organizationId: string,
   circleId: string,
   accountId: string,
   role: CircleRole,
   now: Date,
-): Promise<void> {
-  await db
-    .updateTable('thread_circle_account')
-    .set({ role, updated_at: now })
-    .where('thread_circle_account.organization_id', '=', organizationId)
-    .where('thread_circle_account.circle_id', '=', circleId)
-    .where('thread_circle_account.account_id', '=', accountId)
-    .execute();
-}
+): Promise<boolean> =>
+  updateRow(
+    db,
+    'thread_circle_account',
+    organizationId,
+    { circle_id: circleId, account_id: accountId },
+    { role, updated_at: now },
+  );
 
-export async function deleteCircleAccount(
+export const deleteCircleAccount = (
   db: Db,
   organizationId: string,
   circleId: string,
   accountId: string,
-): Promise<void> {
-  await db
-    .deleteFrom('thread_circle_account')
-    .where('thread_circle_account.organization_id', '=', organizationId)
-    .where('thread_circle_account.circle_id', '=', circleId)
-    .where('thread_circle_account.account_id', '=', accountId)
-    .execute();
-}
+): Promise<boolean> =>
+  deleteRow(db, 'thread_circle_account', organizationId, { circle_id: circleId, account_id: accountId });

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
+import { deleteRow, updateRow } from '../../../../platform/db/rows.ts';
 import type { ThreadCircleTable } from '../threads.tables.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../../platform/text.ts';
@@ -90,28 +91,17 @@ export async function insertCircle(
     .execute();
 }
 
-export async function updateCircle(
+export const updateCircle = (
   db: Db,
   organizationId: string,
   id: string,
   changes: { name: string; search_text: string },
   now: Date,
-): Promise<void> {
-  await db
-    .updateTable('thread_circle')
-    .set({ ...changes, updated_at: now })
-    .where('thread_circle.organization_id', '=', organizationId)
-    .where('thread_circle.id', '=', id)
-    .execute();
-}
+): Promise<boolean> =>
+  updateRow(db, 'thread_circle', organizationId, { id }, { ...changes, updated_at: now });
 
-export async function deleteCircle(db: Db, organizationId: string, id: string): Promise<void> {
-  await db
-    .deleteFrom('thread_circle')
-    .where('thread_circle.organization_id', '=', organizationId)
-    .where('thread_circle.id', '=', id)
-    .execute();
-}
+export const deleteCircle = (db: Db, organizationId: string, id: string): Promise<boolean> =>
+  deleteRow(db, 'thread_circle', organizationId, { id });
 
 /** Locks the circle: changes to its people and its threads are serialized. False when it no longer exists. */
 export async function lockCircle(db: Db, organizationId: string, id: string): Promise<boolean> {

@@ -1,15 +1,18 @@
 import { sql, type Selectable } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
+import { deleteRow, insertOnce, updateRow } from '../../../../platform/db/rows.ts';
 import type { NewRow } from '../../../../platform/db/schema.ts';
-import type { ThreadMessageTable } from '../threads.tables.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../../platform/text.ts';
-import { accountColumn, notBlocked, type BaseAccountColumns } from '../../../ground/accounts/index.ts';
-import { audible } from '../threads.fragments.ts';
+import { notBlocked } from '../../../ground/accounts/index.ts';
+import { audible, messagesIn, type MessagePeople } from '../../conversations/index.ts';
+import type { ThreadMessageTable } from '../threads.tables.ts';
 
-export interface MessageRow extends Omit<Selectable<ThreadMessageTable>, 'client_key' | 'search_text'> {
-  author: BaseAccountColumns;
-  target: BaseAccountColumns | null;
+export interface MessageRow
+  extends
+    MessagePeople,
+    Pick<Selectable<ThreadMessageTable>, 'id' | 'thread_id' | 'type' | 'sent_at' | 'edited_at'> {
+  text: string;
   /** Null when the author has left. */
   author_notifications: boolean | null;
   author_last_read_at: Date | null;
@@ -18,24 +21,7 @@ export interface MessageRow extends Omit<Selectable<ThreadMessageTable>, 'client
 
 /** Complete messages, as far as the viewer may hear them; callers add which. */
 const messages = (db: Db, organizationId: string, viewerId: string) =>
-  db
-    .selectFrom('thread_message as message')
-    .innerJoin('account as author', (join) =>
-      join.on('author.organization_id', '=', organizationId).onRef('author.id', '=', 'message.account_id'),
-    )
-    .leftJoin('image as author_image', (join) =>
-      join
-        .on('author_image.organization_id', '=', organizationId)
-        .onRef('author_image.id', '=', 'author.image_id'),
-    )
-    .leftJoin('account as target', (join) =>
-      join.on('target.organization_id', '=', organizationId).onRef('target.id', '=', 'message.target_id'),
-    )
-    .leftJoin('image as target_image', (join) =>
-      join
-        .on('target_image.organization_id', '=', organizationId)
-        .onRef('target_image.id', '=', 'target.image_id'),
-    )
+  messagesIn(db, organizationId, 'thread_message')
     .leftJoin('thread_participant as part', (join) =>
       join
         .on('part.organization_id', '=', organizationId)
@@ -43,21 +29,14 @@ const messages = (db: Db, organizationId: string, viewerId: string) =>
         .onRef('part.account_id', '=', 'message.account_id'),
     )
     .select([
-      'message.organization_id',
       'message.id',
       'message.thread_id',
-      'message.account_id',
       'message.type',
-      'message.event',
-      'message.target_id',
-      'message.body',
-      'message.entities',
+      'message.body as text',
       'message.sent_at',
       'message.edited_at',
       'part.notifications as author_notifications',
       'part.last_read_at as author_last_read_at',
-      accountColumn('author', 'author_image').$castTo<BaseAccountColumns>().as('author'),
-      accountColumn('target', 'target_image').as('target'),
     ])
     .select((eb) =>
       eb
@@ -72,7 +51,6 @@ const messages = (db: Db, organizationId: string, viewerId: string) =>
         .where(notBlocked(db, organizationId, viewerId, 'reaction.account_id'))
         .as('reactions'),
     )
-    .where('message.organization_id', '=', organizationId)
     .where(audible(db, organizationId, viewerId, 'message'));
 
 export async function findMessage(
@@ -127,17 +105,12 @@ export async function listMessagesByIds(
     .execute();
 }
 
-export type NewMessage = NewRow<ThreadMessageTable>;
-
 /** False when a message with the same client key stands already. */
-export async function insertMessage(db: Db, organizationId: string, row: NewMessage): Promise<boolean> {
-  const result = await db
-    .insertInto('thread_message')
-    .values({ ...row, organization_id: organizationId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-}
+export const insertMessage = (
+  db: Db,
+  organizationId: string,
+  row: NewRow<ThreadMessageTable>,
+): Promise<boolean> => insertOnce(db, 'thread_message', organizationId, row);
 
 export async function findByClientKey(
   db: Db,
@@ -154,30 +127,16 @@ export async function findByClientKey(
     .executeTakeFirst();
 }
 
-export async function updateMessage(
+export const updateMessage = (
   db: Db,
   organizationId: string,
   id: string,
   changes: { body: string; entities: string; search_text: string; edited_at: Date },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('thread_message')
-    .set(changes)
-    .where('thread_message.organization_id', '=', organizationId)
-    .where('thread_message.id', '=', id)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
+): Promise<boolean> => updateRow(db, 'thread_message', organizationId, { id }, changes);
 
 /** False when it was gone already. */
-export async function deleteMessage(db: Db, organizationId: string, id: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('thread_message')
-    .where('thread_message.organization_id', '=', organizationId)
-    .where('thread_message.id', '=', id)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
-}
+export const deleteMessage = (db: Db, organizationId: string, id: string): Promise<boolean> =>
+  deleteRow(db, 'thread_message', organizationId, { id });
 
 /** Keeps the message from being deleted until the transaction ends; false when it is gone. */
 export async function lockMessage(db: Db, organizationId: string, id: string): Promise<boolean> {

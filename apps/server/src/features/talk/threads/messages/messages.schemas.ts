@@ -3,6 +3,7 @@ import {
   answers,
   body,
   component,
+  idempotencyHeaders,
   idParam,
   Instant,
   listAnswers,
@@ -13,6 +14,7 @@ import {
   Uuid,
 } from '../../../../platform/http/schemas.ts';
 import { BaseAccount } from '../../../ground/accounts/accounts.schemas.ts';
+import { systemEvent } from '../../conversations/conversations.schemas.ts';
 import { BaseActivityEntity, SentEntities } from '../../entities/entities.schemas.ts';
 
 export const baseThreadViewer = {
@@ -41,22 +43,13 @@ const BaseThreadMessageReaction = component(
 );
 export type ReactionView = Static<typeof BaseThreadMessageReaction>;
 
-const SystemEvent = component(
-  'ThreadSystemEvent',
-  Type.Object({
-    name: literals(['created', 'renamed', 'added', 'left', 'removed']),
-    account: nullable(BaseAccount),
-    subject: nullable(Text),
-  }),
-);
-
 export const ThreadMessage = component(
   'ThreadMessage',
   Type.Object({
     ...baseThreadMessage,
     threadId: Uuid,
     entities: Type.Array(BaseActivityEntity),
-    system: nullable(SystemEvent),
+    system: nullable(systemEvent('ThreadSystemEvent')),
     reactions: Type.Array(BaseThreadMessageReaction),
   }),
 );
@@ -105,15 +98,7 @@ export const postMessage = {
   tags,
   summary: 'Post a message to a thread',
   params: idParam('threadId'),
-  headers: Type.Object({
-    'idempotency-key': Type.Optional(
-      Type.String({
-        minLength: 8,
-        maxLength: 100,
-        description: 'Idempotency key: requests with the same key create a single message',
-      }),
-    ),
-  }),
+  headers: idempotencyHeaders('message'),
   body: PostMessage,
   response: answers(ThreadMessage),
 };

@@ -1,29 +1,30 @@
 import type { Context } from '../../../../platform/context.ts';
-import type { ActivityEntity } from '../../../../platform/db/schema.ts';
-import { AppError, forbidden, notFound } from '../../../../platform/errors.ts';
+import { forbidden, notFound } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { searchable } from '../../../../platform/text.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
 import {
-  completeEntities,
-  fetchPreviewsLater,
-  getEntities,
-  type CompleteEntity,
-} from '../../entities/index.ts';
-import { refuseText } from '../../../ground/rules/index.ts';
-import { mayDeleteMessage, mayEditMessage, readBody, senderKind } from './messages.policy.ts';
+  completeMessages,
+  mayDeleteMessage,
+  mayEditMessage,
+  readText,
+  readWords,
+  sameAsBefore,
+  type Complete,
+  type Words,
+} from '../../conversations/index.ts';
+import { fetchPreviewsLater } from '../../entities/index.ts';
+import { senderKind } from './messages.policy.ts';
 import * as queries from './messages.queries.ts';
 import type { EditMessage, PostMessage } from './messages.schemas.ts';
 import { bringBack, lockParticipant } from '../participants.queries.ts';
 import type { SystemEvent } from '../system-texts.ts';
 import { messageChanged, messageDeleted, messagePosted } from '../threads.facts.ts';
+import { mayManageThread } from '../threads.policy.ts';
 import { findThread, nextMessageTime, type ThreadRow } from '../threads.queries.ts';
 
-export interface CompleteMessage {
-  row: queries.MessageRow;
-  entities: CompleteEntity[];
-}
+export type CompleteMessage = Complete<queries.MessageRow>;
 
 /** The thread as the caller takes part in it; to everybody else it is absent. */
 export async function getThreadRow(ctx: Context, id: string): Promise<ThreadRow> {
@@ -33,11 +34,6 @@ export async function getThreadRow(ctx: Context, id: string): Promise<ThreadRow>
   return row;
 }
 
-async function complete(ctx: Context, rows: readonly queries.MessageRow[]): Promise<CompleteMessage[]> {
-  const entities = await completeEntities(ctx, rows);
-  return rows.map((row, index) => ({ row, entities: entities[index] ?? [] }));
-}
-
 export async function listMessages(
   ctx: Context,
   threadId: string,
@@ -45,7 +41,10 @@ export async function listMessages(
 ): Promise<CompleteMessage[]> {
   const { accountId } = requireMember(ctx.actor);
   await getThreadRow(ctx, threadId);
-  return complete(ctx, await queries.listMessages(ctx.db, ctx.organizationId, accountId, threadId, paging));
+  return completeMessages(
+    ctx,
+    await queries.listMessages(ctx.db, ctx.organizationId, accountId, threadId, paging),
+  );
 }
 
 export async function getMessageRow(ctx: Context, threadId: string, id: string): Promise<queries.MessageRow> {
@@ -57,33 +56,19 @@ export async function getMessageRow(ctx: Context, threadId: string, id: string):
 }
 
 export async function getMessage(ctx: Context, threadId: string, id: string): Promise<CompleteMessage> {
-  const [message] = await complete(ctx, [await getMessageRow(ctx, threadId, id)]);
+  const [message] = await completeMessages(ctx, [await getMessageRow(ctx, threadId, id)]);
   if (message === undefined) throw notFound('message');
   return message;
 }
 
-interface ReadMessage {
-  readonly body: string;
-  readonly entities: readonly ActivityEntity[];
-}
-
-/** Before the transaction: what the message says and whom it names is in order. */
-export async function readMessage(ctx: Context, { body, entities }: PostMessage): Promise<ReadMessage> {
-  const text = readBody(body);
-  const marked = await getEntities(ctx, text, entities ?? []);
-  await refuseText(
-    ctx,
-    text,
-    marked.flatMap(({ href }) => href ?? []),
-  );
-  return { body: text, entities: marked };
-}
+export const readMessage = (ctx: Context, { body, entities }: PostMessage): Promise<Words> =>
+  readWords(ctx, readText(body, 'body'), entities ?? []);
 
 /** Writes what the caller says; the thread is locked from here on, and whoever was removed before writes no more. */
 export async function writeMessage(
   inner: Context,
   thread: ThreadRow,
-  { body, entities }: ReadMessage,
+  { text, entities }: Words,
   clientKey: string | undefined,
 ): Promise<string> {
   const { accountId } = requireMember(inner.actor);
@@ -96,10 +81,10 @@ export async function writeMessage(
     thread_id: thread.id,
     account_id: accountId,
     type: senderKind(thread.own_account.account_type),
-    body,
+    body: text,
     entities: JSON.stringify(entities),
     client_key: clientKey ?? null,
-    search_text: searchable(body),
+    search_text: searchable(text),
     sent_at: sentAt,
   };
   if (!(await queries.insertMessage(db, organizationId, message)))
@@ -117,10 +102,8 @@ async function repeated(
   message: { thread_id: string; body: string },
 ): Promise<string> {
   const before = await queries.findByClientKey(ctx.db, ctx.organizationId, accountId, clientKey ?? '');
-  if (before === undefined) throw notFound('message');
-  if (before.thread_id !== message.thread_id || before.body !== message.body)
-    throw new AppError('unprocessable', 'idempotency.reused', 'This key was used for another message.');
-  return before.id;
+  const sent = { thread_id: message.thread_id, body: message.body };
+  return sameAsBefore(before, sent, { noun: 'message', absent: notFound('message') }).id;
 }
 
 /** Adds a system message about the thread's history; it brings no thread back to a list and makes nothing unread. */
@@ -169,14 +152,14 @@ export async function editMessage(
   const row = await getMessageRow(ctx, threadId, id);
   if (!mayEditMessage(row, member)) throw forbidden('message.notYours');
   if (body === undefined && entities === undefined) return getMessage(ctx, threadId, id);
-  const message = await readMessage(ctx, { body: body ?? row.body, entities: entities ?? [] });
+  const message = await readMessage(ctx, { body: body ?? row.text, entities: entities ?? [] });
   await ctx.transaction(async (inner) => {
     if (!(await lockParticipant(inner.db, ctx.organizationId, threadId, member.accountId)))
       throw notFound('thread');
     const changes = {
-      body: message.body,
+      body: message.text,
       entities: JSON.stringify(message.entities),
-      search_text: searchable(message.body),
+      search_text: searchable(message.text),
       edited_at: ctx.now(),
     };
     if (!(await queries.updateMessage(inner.db, ctx.organizationId, id, changes))) throw notFound('message');
@@ -190,7 +173,7 @@ export async function deleteMessage(ctx: Context, threadId: string, id: string):
   const member = requireMember(ctx.actor);
   const thread = await getThreadRow(ctx, threadId);
   const row = await getMessageRow(ctx, threadId, id);
-  if (!mayDeleteMessage(row, thread, member)) throw forbidden('message.notYours');
+  if (!mayDeleteMessage(row, mayManageThread(thread, member), member)) throw forbidden('message.notYours');
   await ctx.transaction(async (inner) => {
     if (!(await queries.deleteMessage(inner.db, ctx.organizationId, id))) throw notFound('message');
     await inner.record(messageDeleted(id, threadId));

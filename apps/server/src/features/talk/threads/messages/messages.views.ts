@@ -1,4 +1,5 @@
 import { viewBaseAccount, type BaseAccountColumns } from '../../../ground/accounts/index.ts';
+import { textOf, viewSystem } from '../../conversations/index.ts';
 import { viewEntity } from '../../entities/index.ts';
 import type { CompleteMessage } from './messages.service.ts';
 import type { MessageRow } from './messages.queries.ts';
@@ -11,11 +12,6 @@ import type {
 import type { ReactionRow } from './reactions.queries.ts';
 import { systemText } from '../system-texts.ts';
 
-const nameOf = (account: BaseAccountColumns | null): string =>
-  account === null
-    ? ''
-    : [account.first_name, account.last_name].filter(Boolean).join(' ') || account.username;
-
 export const viewParticipant = (part: {
   last_read_at: Date | null;
   notifications: boolean;
@@ -26,19 +22,11 @@ export const viewParticipant = (part: {
   account: viewBaseAccount(part.account),
 });
 
-/** The body of a system message is written for whoever reads it. */
 export const viewBaseMessage = (row: MessageRow, locale: string): BaseThreadMessageView => ({
   id: row.id,
   type: row.type,
   editedAt: row.edited_at?.toISOString() ?? null,
-  body:
-    row.event === null
-      ? row.body
-      : systemText(locale, row.event, {
-          who: nameOf(row.author),
-          whom: nameOf(row.target),
-          subject: row.body,
-        }),
+  body: textOf(row, locale, systemText),
   sentAt: row.sent_at.toISOString(),
   accountId: row.account_id,
   viewer: viewParticipant({
@@ -54,14 +42,7 @@ export const viewMessage =
     ...viewBaseMessage(row, locale),
     threadId: row.thread_id,
     entities: entities.map(viewEntity),
-    system:
-      row.event === null
-        ? null
-        : {
-            name: row.event,
-            account: row.target === null ? null : viewBaseAccount(row.target),
-            subject: row.body === '' ? null : row.body,
-          },
+    system: viewSystem(row),
     reactions: row.reactions ?? [],
   });
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
+import { countRows, deleteRow, insertOnce } from '../../../../platform/db/rows.ts';
 
 export interface ReactionRow {
   id: string;
@@ -7,19 +7,12 @@ export interface ReactionRow {
   emoji_name: string;
 }
 
-export async function insertReaction(
+export const insertReaction = (
   db: Db,
   organizationId: string,
   row: ReactionRow & { message_id: string },
   now: Date,
-): Promise<boolean> {
-  const result = await db
-    .insertInto('thread_reaction')
-    .values({ ...row, organization_id: organizationId, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-}
+): Promise<boolean> => insertOnce(db, 'thread_reaction', organizationId, { ...row, created_at: now });
 
 export async function findReaction(
   db: Db,
@@ -38,36 +31,20 @@ export async function findReaction(
     .executeTakeFirst();
 }
 
-export async function countReactionsOf(
+export const countReactionsOf = (
   db: Db,
   organizationId: string,
   messageId: string,
   accountId: string,
-): Promise<number> {
-  const row = await db
-    .selectFrom('thread_reaction')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('thread_reaction.organization_id', '=', organizationId)
-    .where('thread_reaction.message_id', '=', messageId)
-    .where('thread_reaction.account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+): Promise<number> =>
+  countRows(db, 'thread_reaction', organizationId, { message_id: messageId, account_id: accountId });
 
 /** False when it is not there, or not theirs. */
-export async function deleteReaction(
+export const deleteReaction = (
   db: Db,
   organizationId: string,
   messageId: string,
   accountId: string,
   id: string,
-): Promise<boolean> {
-  const result = await db
-    .deleteFrom('thread_reaction')
-    .where('thread_reaction.organization_id', '=', organizationId)
-    .where('thread_reaction.message_id', '=', messageId)
-    .where('thread_reaction.account_id', '=', accountId)
-    .where('thread_reaction.id', '=', id)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
-}
+): Promise<boolean> =>
+  deleteRow(db, 'thread_reaction', organizationId, { message_id: messageId, account_id: accountId, id });

@@ -1,0 +1,117 @@
+import type { ExpressionBuilder, Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import type { Schema } from './schema.ts';
+
+/** Tables whose rows belong to organizations. */
+type TenantTable = {
+  [T in keyof Schema]: Schema[T] extends { organization_id: string } ? T : never;
+}[keyof Schema];
+
+/** Columns by whose values rows of an organization are found. */
+type Key<T extends TenantTable> = Readonly<Partial<Selectable<Schema[T]>>>;
+type Row<T extends TenantTable> = Omit<Insertable<Schema[T]>, 'organization_id'>;
+
+type AnyTable = Record<string, Record<string, unknown>>;
+
+// Names and values are checked where these are called; in here a table is any.
+const over = (db: Db) => db as unknown as Kysely<AnyTable>;
+
+const isKeyed =
+  (table: string, organizationId: string, key: object) => (eb: ExpressionBuilder<AnyTable, string>) =>
+    eb.and([
+      eb(`${table}.organization_id`, '=', organizationId),
+      ...Object.entries(key).map(([column, value]) => eb(`${table}.${column}`, '=', value)),
+    ]);
+
+/** False when a row that excludes this one stands already. */
+export async function insertOnce<T extends TenantTable>(
+  db: Db,
+  table: T,
+  organizationId: string,
+  row: Row<T>,
+): Promise<boolean> {
+  const result = await over(db)
+    .insertInto<string>(table)
+    .values({ ...row, organization_id: organizationId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** The accounts of the rows that were not there before. */
+export async function insertForAccounts<T extends TenantTable>(
+  db: Db,
+  table: T,
+  organizationId: string,
+  rows: readonly (Row<T> & { readonly account_id: string })[],
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const inserted = await over(db)
+    .insertInto<string>(table)
+    .values(rows.map((row) => ({ ...row, organization_id: organizationId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(sql<string>`account_id`.as('account_id'))
+    .execute();
+  return inserted.map(({ account_id }) => account_id);
+}
+
+/** False when there is none of that key. */
+export async function updateRow<T extends TenantTable>(
+  db: Db,
+  table: T,
+  organizationId: string,
+  key: Key<T>,
+  changes: Updateable<Schema[T]>,
+): Promise<boolean> {
+  const result = await over(db)
+    .updateTable<string>(table)
+    .set(changes)
+    .where(isKeyed(table, organizationId, key))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** False when there was none of that key. */
+export async function deleteRow<T extends TenantTable>(
+  db: Db,
+  table: T,
+  organizationId: string,
+  key: Key<T>,
+): Promise<boolean> {
+  const result = await over(db)
+    .deleteFrom<string>(table)
+    .where(isKeyed(table, organizationId, key))
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Held until the transaction ends: nobody changes or deletes it in the meantime. Undefined when there is none. */
+export async function holdRow<T extends TenantTable>(
+  db: Db,
+  table: T,
+  organizationId: string,
+  key: Key<T>,
+): Promise<Selectable<Schema[T]> | undefined> {
+  const row = await over(db)
+    .selectFrom<string>(table)
+    .selectAll()
+    .where(isKeyed(table, organizationId, key))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row as Selectable<Schema[T]> | undefined;
+}
+
+export async function countRows<T extends TenantTable>(
+  db: Db,
+  table: T,
+  organizationId: string,
+  key: Key<T>,
+): Promise<number> {
+  const { count } = await over(db)
+    .selectFrom<string>(table)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(isKeyed(table, organizationId, key))
+    .executeTakeFirstOrThrow();
+  return count;
+}
