@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { faultsIn } from '@atrium/texts/check';
 import { languageFolder } from './lang.ts';
-import { directionOf, textIn, textLocale } from './texts.ts';
+import { directionOf, format, isTextId, textIn, textLocale } from './texts.ts';
 
 describe('texts of the server', () => {
   it('are only those that English has, with the same values, in the plural forms of the language', () =>
@@ -13,6 +13,20 @@ describe('texts of the server', () => {
       assert.equal(textIn(locale, 'identity.codeLabel'), 'Dein Code');
     for (const locale of ['xx', '', 'not a language', 'zh-TW'])
       assert.equal(textIn(locale, 'identity.codeLabel'), 'Your code');
+  });
+
+  it('are found by an id that is known only while running', () => {
+    const id: string = 'identity.invited.subject';
+    assert.ok(isTextId(id) && !isTextId('constructor'));
+    assert.equal(format('en', id, { organization: 'Harbour' }), 'You are invited to Harbour');
+  });
+
+  it('count as their language does, and in English where they fall back to it', () => {
+    const unread = (locale: string, count: number): string =>
+      textIn(locale, 'chat.notice.unread', { count, organization: 'Harbour' });
+    assert.equal(unread('ar', 2), 'رسالتان غير مقروءتين في Harbour');
+    assert.equal(unread('ja', 1), 'Harbour に未読メッセージが 1 件あります');
+    assert.equal(unread('lv', 1), 'An unread message at Harbour');
   });
 
   it('say what a person wrote letter by letter', () => {
