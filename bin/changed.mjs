@@ -20,6 +20,7 @@ const COMPOSITION = /^apps\/server\/(src\/[^/]+\.ts$|src\/testing\/|migrations\/
 const SCREENS = /^e2e\/screens-[\w-]+\.test\.ts$/;
 const CONTRACT = 'packages/api/openapi.json';
 const TEXTS = /^apps\/web\/lang\/.*\.json$/;
+const SERVER_TEXTS = /^apps\/server\/lang\/[\w-]+\/([\w-]+)\.json$/;
 /** Stands under every page: reaches every browser test. */
 const EVERY_PAGE =
   /^(apps\/web\/(vite|public|[^/]+$|src\/shell\/|src\/[^/]+$|src\/features\/.+\/area\.ts$)|e2e\/harness\/|packages\/|apps\/server\/src\/platform\/web\/|package-lock)/;
@@ -39,7 +40,7 @@ export function reachedTests(changed, texts = new Set()) {
   const code = changed.filter((path) => !IS_TEST.test(path));
   const composition = compositionOf();
   const isComposed = code.some((path) => composition.has(path) || COMPOSITION.test(path));
-  const server = serverTests(changed, code, { composition, isComposed });
+  const server = serverTests([...changed, ...sayersOf(changed)], code, { composition, isComposed });
   const { browser, screens } = browserTests(changed, code, { texts, isComposed });
   return { gates: changed.length > 0, server, browser, ...(screens === undefined ? {} : { screens }) };
 }
@@ -80,9 +81,11 @@ function serverTests(changed, code, { composition, isComposed }) {
   const graph = createGraph((path) => composition.has(path));
   const hasFeature = code.some((path) => path.startsWith(`${SERVER}features/`));
   const hasTexts = changed.some((path) => TEXTS.test(path));
+  const hasServerTexts = changed.some((path) => SERVER_TEXTS.test(path));
   return tests.filter((path) => {
     if (path.startsWith('bin/')) return changed.some((other) => other.startsWith('bin/'));
     if (hasTexts && path.startsWith('apps/web/vite/')) return true;
+    if (hasServerTexts && path.startsWith(`${SERVER}platform/texts/`)) return true;
     // It finds screens and areas by their names.
     if (path === AREAS_TEST) return changed.some((other) => IS_AREA.test(other));
     // Tests beside the composition run through all features.
@@ -96,6 +99,16 @@ function serverTests(changed, code, { composition, isComposed }) {
       (isComposed && [...reached].some((other) => composition.has(other)))
     );
   });
+}
+
+/** Modules of the server that say a text of these files: the ids of `leads.json` begin with `leads.` */
+function sayersOf(changed) {
+  const areas = new Set(changed.flatMap((path) => SERVER_TEXTS.exec(path)?.[1] ?? []));
+  if (areas.size === 0) return [];
+  const id = new RegExp(`['\`](?:${[...areas].join('|')})\\.`);
+  return list([`${SERVER}**/*.ts`]).filter(
+    (path) => !IS_TEST.test(path) && read(path).includes('platform/texts/') && id.test(read(path)),
+  );
 }
 
 /** The modules of the composition: those that bring everything together, and those that only they import. */
@@ -199,17 +212,21 @@ const imports = new Map();
 function importsOf(path) {
   let found = imports.get(path);
   if (found === undefined) {
-    found = [...read(path).matchAll(/(?:from|import)\s*\(?\s*'((?:\.{1,2}\/|#)[^']+)'/g)].flatMap(
-      ([, to]) => {
-        const target = to.startsWith('#')
-          ? posix.join(WEB, to.slice(1))
-          : posix.join(posix.dirname(path), to);
-        return existsSync(join(ROOT, target)) ? [target] : [];
-      },
-    );
+    found = [
+      ...read(path).matchAll(/(?:from|import)\s*\(?\s*'((?:\.{1,2}\/|#|@atrium\/texts)[^']*)'/g),
+    ].flatMap(([, to]) => {
+      const target = targetOf(path, to);
+      return existsSync(join(ROOT, target)) ? [target] : [];
+    });
     imports.set(path, found);
   }
   return found;
+}
+
+function targetOf(path, to) {
+  if (to.startsWith('#')) return posix.join(WEB, to.slice(1));
+  if (to.startsWith('@')) return `packages/texts/src${to.slice('@atrium/texts'.length) || '/index'}.ts`;
+  return posix.join(posix.dirname(path), to);
 }
 
 function createGraph(isEnd) {

@@ -42,6 +42,13 @@ describe('a change reaches', () => {
     assert.deepEqual(reachedTests([path], new Set(['shell.skip'])).browser, every.browser);
   });
 
+  test('the tests of the feature whose mails changed, and the check of texts', () => {
+    const { server, browser } = reachedTests(['apps/server/lang/de/support.json']);
+    assert.ok(server.some((path) => path.endsWith('/support.mails.test.ts')) && server.length < 20);
+    assert.ok(server.includes('apps/server/src/platform/texts/texts.test.ts'));
+    assert.deepEqual(browser, []);
+  });
+
   test('few files from one feature', () => {
     const files = globSync('apps/*/src/features/**/leads.{service.ts,screen.tsx}', { cwd: ROOT });
     assert.equal(files.length, 2);

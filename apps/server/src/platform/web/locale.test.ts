@@ -41,9 +41,25 @@ describe('Accept-Language', () => {
     ['de, ja;q=0.5, es;q=0.7', 'es'],
     ['fr;q=0, es;q=0.1', 'es'],
     ['*', 'en'],
-    ['ja;q=nonsense', 'ja'],
+    ['ja;q=nonsense', 'en'],
   ];
   for (const [header, locale] of cases) {
     it(`${header ?? 'absent'} gives ${locale}`, () => assert.equal(negotiateLocale(header, four), locale));
   }
+
+  it('finds the variant of a region, and Chinese in the script that is read there', () => {
+    const offered = ['en', 'fr', 'fr-CA', 'pt', 'pt-PT', 'zh-CN', 'zh-TW'] as const;
+    const expected = {
+      'fr-CA': 'fr-CA',
+      'fr-CH': 'fr',
+      'pt-PT,pt;q=0.9': 'pt-PT',
+      'pt-BR': 'pt',
+      'zh-HK': 'zh-TW',
+      'zh-Hant-TW,zh;q=0.5': 'zh-TW',
+      'zh-SG': 'zh-CN',
+    };
+    for (const [header, locale] of Object.entries(expected))
+      assert.equal(negotiateLocale(header, offered), locale, header);
+    assert.equal(negotiateLocale('zh-TW', ['en', 'zh-CN']), 'en');
+  });
 });

@@ -1,3 +1,6 @@
+import { matchLocale } from '@atrium/texts/match';
+import Negotiator from 'negotiator';
+
 /** The language of an address: the prefix is '' for the organization's own language. */
 export interface LocalizedPath {
   locale: string;
@@ -23,25 +26,15 @@ export function offeredLocales(
   return existing.filter((locale) => allowed.length === 0 || allowed.includes(locale) || locale === fallback);
 }
 
+/** More wishes than any reader has are an attempt to keep the process busy. */
+const MOST_WISHES = 20;
+
 /** The best of `choices` for an Accept-Language header; the first of them when none fits. */
-export function negotiateLocale(header: string | undefined, choices: readonly [string, ...string[]]): string {
-  const wanted = (header ?? '')
-    .split(',', 20)
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(';');
-      const quality = parameters
-        .map((text) => /^\s*q=([\d.]+)/.exec(text)?.[1])
-        .find((text) => text !== undefined);
-      return {
-        language: tag.trim().toLowerCase().split('-')[0] ?? '',
-        quality: quality === undefined ? 1 : Number(quality),
-      };
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((one, other) => other.quality - one.quality);
-  for (const { language } of wanted) {
-    const found = choices.find((choice) => choice === language);
-    if (found !== undefined) return found;
-  }
-  return choices[0];
+export function negotiateLocale<Choice extends string>(
+  header: string | undefined,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
+  const wishes = (header ?? '').split(',', MOST_WISHES).join(',');
+  const languages = new Negotiator({ headers: { 'accept-language': wishes } }).languages();
+  return matchLocale(languages, choices) ?? choices[0];
 }

@@ -8,9 +8,8 @@ import { imageKey } from '../../ground/storage/index.ts';
 import { findEvent, type EventRow } from './emails/coming.queries.ts';
 import { viewEventFacts } from './documents.views.ts';
 import { calendarId, entryOf } from './emails/invitation.ts';
-import { mailLocale } from '../../../platform/mail/mail-locale.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { EVENT_MAIL_TEXTS } from './emails/event-mail-texts.ts';
+import { textIn, textLocale } from '../../../platform/texts/texts.ts';
 import { formatPeriod } from './moments.ts';
 import * as queries from './public.queries.ts';
 
@@ -88,8 +87,7 @@ export async function getCard(ctx: Context, idOrSlug: string): Promise<CardPictu
 async function draw(ctx: Context, event: EventRow): Promise<Buffer> {
   const { organization, organizationId, services } = ctx;
   const facts = viewEventFacts(event, organization);
-  const locale = mailLocale(organization.locale);
-  const texts = EVENT_MAIL_TEXTS[locale];
+  const locale = textLocale(organization.locale);
   const stored =
     event.image_id === null
       ? undefined
@@ -102,9 +100,9 @@ async function draw(ctx: Context, event: EventRow): Promise<Buffer> {
     title: event.name,
     lines: [
       formatPeriod(locale, facts.zone, facts.start, facts.end),
-      event.event_type === 'virtual' || place === '' ? texts.online : place,
+      event.event_type === 'virtual' || place === '' ? textIn(locale, 'documents.mail.online') : place,
     ],
-    mark: facts.isCanceled ? texts.canceled : undefined,
+    mark: facts.isCanceled ? textIn(locale, 'documents.mail.canceled') : undefined,
   });
 }
 

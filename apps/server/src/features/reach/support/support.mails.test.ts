@@ -13,7 +13,7 @@ import {
   type TestOrganization,
 } from '../../../testing/app.ts';
 import type { SupportTicketView } from './support.schemas.ts';
-import { MAIL_LOCALES } from '../../../platform/mail/mail-locale.ts';
+import { textLocales } from '../../../platform/texts/texts.ts';
 import { writeAnswer, writeConfirmation } from './support.mails.ts';
 
 interface Received {
@@ -211,7 +211,7 @@ test('mails are whole in every language', () => {
     account_id: '01900000-0000-4000-8000-00000000000a',
     created_at: new Date('2026-03-04T05:06:07Z'),
   };
-  for (const locale of MAIL_LOCALES)
+  for (const locale of textLocales)
     for (const mail of [
       writeConfirmation(sender, { ...ticket, locale }, { quotes: true }),
       writeAnswer(sender, { ...ticket, locale }, 'The answer'),

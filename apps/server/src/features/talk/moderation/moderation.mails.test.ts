@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MODERATION_MAIL_LOCALES, writeDecision } from './moderation.mails.ts';
+import { textLocales } from '../../../platform/texts/texts.ts';
+import { writeDecision } from './moderation.mails.ts';
 
 const organization = { name: 'Ada & Co', primaryColor: null, locale: 'ja', timezone: 'UTC' };
 const to = { email: 'eva@example.org', locale: null, first_name: 'Eva', last_name: null };
 const until = new Date('2027-01-02T03:04:05Z');
 
 test('every decision is told whole in every language, and what people wrote is text', () => {
-  for (const locale of MODERATION_MAIL_LOCALES)
+  for (const locale of textLocales)
     for (const action of ['hide', 'restore', 'remove', 'warn', 'suspend', 'unsuspend'] as const) {
       const told = {
         action,

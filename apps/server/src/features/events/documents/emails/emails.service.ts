@@ -1,9 +1,9 @@
 import type { Context } from '../../../../platform/context.ts';
 import { invalid, notFound } from '../../../../platform/errors.ts';
-import { mailLocale } from '../../../../platform/mail/mail-locale.ts';
 import { isMailbox } from '../../../../platform/mail/message.ts';
 import { toHtml } from '../../../../platform/rich-text.ts';
 import { siteOrigin } from '../../../../platform/site-address.ts';
+import { textLocale } from '../../../../platform/texts/texts.ts';
 import { getAccount, requireMember } from '../../../ground/accounts/index.ts';
 import { getHostedEvent, type HostedEvent } from '../../programme/index.ts';
 import { findCurrency } from './coming.queries.ts';
@@ -99,7 +99,7 @@ async function writeSample(
     findCurrency(ctx.db, ctx.organizationId),
     queries.findPassName(ctx.db, ctx.organizationId, event.id),
   ]);
-  const locale = mailLocale(account.locale, ctx.organization.locale);
+  const locale = textLocale(account.locale, ctx.organization.locale);
   const mail = writeEventMail({
     kind: type === 'cancellation' ? 'passCanceled' : type,
     organization: ctx.organization,

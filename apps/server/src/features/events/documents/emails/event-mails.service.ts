@@ -1,8 +1,8 @@
 import type { Context } from '../../../../platform/context.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
-import { mailLocale } from '../../../../platform/mail/mail-locale.ts';
 import { isMailbox, type MailAttachment, type MailMessage } from '../../../../platform/mail/message.ts';
 import { siteOrigin } from '../../../../platform/site-address.ts';
+import { textLocale } from '../../../../platform/texts/texts.ts';
 import { passCode } from '../../checkin/index.ts';
 import { getHostedEvent } from '../../programme/index.ts';
 import { sendOnce } from '../papers/claims.service.ts';
@@ -11,8 +11,7 @@ import type { ComingRow, PassRow } from './coming.queries.ts';
 import type { EventFacts } from '../documents.types.ts';
 import { isActive, viewEventFacts, viewPassFacts, viewReader } from '../documents.views.ts';
 import * as emails from './emails.queries.ts';
-import { writeEventMail } from './event-mails.ts';
-import type { EventMailKind } from './event-mail-texts.ts';
+import { type EventMailKind, writeEventMail } from './event-mails.ts';
 import { inviteToEvent, uninvite } from './invitation.ts';
 import { formatMoney } from '../moments.ts';
 import { printPasses } from '../printing.service.ts';
@@ -199,7 +198,7 @@ async function listPassesOf(ctx: Context, people: readonly ComingRow[]): Promise
 }
 
 const localeOf = ({ organization }: Context, { locale }: ComingRow) =>
-  mailLocale(locale, organization.locale);
+  textLocale(locale, organization.locale);
 
 const nameOf = ({ first_name, last_name }: ComingRow): string =>
   [first_name, last_name].filter(Boolean).join(' ');

@@ -1,15 +1,17 @@
-import { directionOf, type MailLocale } from '../../../../platform/mail/mail-locale.ts';
 import { renderMail, type MailFact } from '../../../../platform/mail/render-mail.ts';
 import { toPlainText } from '../../../../platform/rich-text.ts';
+import { directionOf, textIn, textsIn } from '../../../../platform/texts/texts.ts';
 import type { EventFacts, PassFacts, Reader } from '../documents.types.ts';
-import { EVENT_MAIL_TEXTS, type EventMailKind } from './event-mail-texts.ts';
 import { formatPeriod } from '../moments.ts';
 import { fillPlaceholders } from './placeholders.ts';
+
+/** A pass was given back, or the whole event is off: both are mails of type `cancellation`. */
+export type EventMailKind = 'confirmation' | 'passCanceled' | 'eventCanceled' | 'refunded' | 'reminder';
 
 export interface EventMailContent {
   readonly kind: EventMailKind;
   readonly organization: { readonly name: string; readonly primaryColor: string | null };
-  readonly locale: MailLocale;
+  readonly locale: string;
   /** Of the site, without a slash at its end. */
   readonly origin: string;
   readonly event: EventFacts;
@@ -32,18 +34,20 @@ export interface WrittenMail {
 /** One of the mails about an event. The facts are always there, whatever the organiser writes above them. */
 export function writeEventMail(content: EventMailContent): WrittenMail {
   const { kind, organization, locale, origin, event, reader, refund, hasAttachments } = content;
-  const texts = EVENT_MAIL_TEXTS[locale];
-  const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
-  const subject = fill(texts.subject[kind], { event: event.name });
+  const t = textsIn(locale);
+  const subject = t(`documents.mail.subject.${kind}`, { event: event.name });
   const own = content.ownBody === '' ? '' : fillPlaceholders(content.ownBody, valuesOf(content));
   const facts = factsOf(content);
   const ours = [
-    ...(reader.firstName === '' ? [] : [fill(texts.hello, { name: reader.firstName })]),
-    texts.said[kind],
+    ...(reader.firstName === '' ? [] : [t('documents.mail.hello', { name: reader.firstName })]),
+    t(`documents.mail.said.${kind}`),
     ...(refund === undefined
       ? []
-      : [refund === 'coming' ? texts.refundComing : fill(texts.refunded, { amount: refund })]),
+      : [
+          refund === 'coming'
+            ? t('documents.mail.refundComing')
+            : t('documents.mail.refunded', { amount: refund }),
+        ]),
   ];
   const showsPasses = kind !== 'passCanceled' && kind !== 'eventCanceled';
   const place = showsPasses ? 'passes' : 'event';
@@ -56,34 +60,44 @@ export function writeEventMail(content: EventMailContent): WrittenMail {
     paragraphs: own === '' ? ours : [],
     ...(own === '' ? {} : { rich: { html: own, text: toPlainText(own) ?? '' } }),
     facts,
-    action: { label: texts.open[place], url: showsPasses ? `${address}/pass` : address },
-    ...(hasAttachments && kind === 'confirmation' ? { note: texts.attached } : {}),
+    action: { label: t(`documents.mail.open.${place}`), url: showsPasses ? `${address}/pass` : address },
+    ...(hasAttachments && kind === 'confirmation' ? { note: t('documents.mail.attached') } : {}),
     footer: {
-      reason: fill(texts.reason, { organization: organization.name }),
-      links: kind === 'reminder' ? [{ label: texts.settings, url: `${origin}/settings/notifications` }] : [],
+      reason: t('documents.mail.reason', { organization: organization.name }),
+      links:
+        kind === 'reminder'
+          ? [{ label: t('documents.mail.settings'), url: `${origin}/settings/notifications` }]
+          : [],
     },
   });
   return { subject, ...written };
 }
 
 function factsOf({ kind, locale, event, passes, refund, registrationNumber }: EventMailContent): MailFact[] {
-  const { labels, online } = EVENT_MAIL_TEXTS[locale];
-  const where = [event.place, ...(event.eventType === 'physical' ? [] : [online])]
+  const t = textsIn(locale);
+  const where = [event.place, ...(event.eventType === 'physical' ? [] : [t('documents.mail.online')])]
     .filter(Boolean)
     .join(' · ');
   return [
-    { label: labels.when, value: formatPeriod(locale, event.zone, event.start, event.end) },
-    ...(where === '' ? [] : [{ label: labels.where, value: where }]),
+    {
+      label: t('documents.mail.labels.when'),
+      value: formatPeriod(locale, event.zone, event.start, event.end),
+    },
+    ...(where === '' ? [] : [{ label: t('documents.mail.labels.where'), value: where }]),
     ...(passes.length === 0
       ? []
       : [
           {
-            label: passes.length === 1 ? labels.pass : labels.passes,
+            label: t(`documents.mail.labels.${passes.length === 1 ? 'pass' : 'passes'}`),
             value: passes.map(sayPass).join('\n'),
           },
         ]),
-    ...(kind === 'confirmation' ? [{ label: labels.number, value: String(registrationNumber) }] : []),
-    ...(refund === undefined || refund === 'coming' ? [] : [{ label: labels.refund, value: refund }]),
+    ...(kind === 'confirmation'
+      ? [{ label: t('documents.mail.labels.number'), value: String(registrationNumber) }]
+      : []),
+    ...(refund === undefined || refund === 'coming'
+      ? []
+      : [{ label: t('documents.mail.labels.refund'), value: refund }]),
   ];
 }
 
@@ -98,6 +112,8 @@ const valuesOf = (content: EventMailContent) => ({
   passes: content.passes.map(sayPass),
   registrationNumber: String(content.registrationNumber),
   refund:
-    content.refund === 'coming' ? EVENT_MAIL_TEXTS[content.locale].refundComing : (content.refund ?? ''),
+    content.refund === 'coming'
+      ? textIn(content.locale, 'documents.mail.refundComing')
+      : (content.refund ?? ''),
   organization: content.organization.name,
 });

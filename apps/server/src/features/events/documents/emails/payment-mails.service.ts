@@ -1,15 +1,14 @@
 import type { Context } from '../../../../platform/context.ts';
 import { AppError } from '../../../../platform/errors.ts';
-import { directionOf, mailLocale, type MailLocale } from '../../../../platform/mail/mail-locale.ts';
 import { isMailbox } from '../../../../platform/mail/message.ts';
 import { renderMail } from '../../../../platform/mail/render-mail.ts';
 import { siteOrigin } from '../../../../platform/site-address.ts';
+import { directionOf, type Say, textLocale, textsIn } from '../../../../platform/texts/texts.ts';
 import { knownZone } from '../../../../platform/time-zone.ts';
 import { getIntent } from '../../../money/payments/index.ts';
 import { sendOnce } from '../papers/claims.service.ts';
 import { findAddressee, findEvent, findRefund } from './coming.queries.ts';
 import { formatDay, formatMoney } from '../moments.ts';
-import { PAYMENT_TEXTS, type PaymentTexts } from './payment-mail-texts.ts';
 
 type Kind = 'promised' | 'ended' | 'failed';
 type Intent = Awaited<ReturnType<typeof getIntent>>;
@@ -37,10 +36,10 @@ export async function sendPaymentMail(ctx: Context, intentId: string, kind: Kind
     claim: { subjectId: intentId, occasion: kind },
     amount: intent.amount,
     currency: intent.currency,
-    say: (texts) =>
+    say: (t) =>
       kind === 'promised'
-        ? [...(around.instructions === null ? [] : [around.instructions]), texts.due]
-        : [kind === 'ended' ? texts.endedText : texts.failedText],
+        ? [...(around.instructions === null ? [] : [around.instructions]), t('documents.payment.due')]
+        : [t(`documents.payment.${kind}Text`)],
     until: kind === 'promised' && due !== null ? (locale) => formatDay(locale, zone, due) : undefined,
   });
 }
@@ -56,9 +55,12 @@ export async function sendRefundMail(ctx: Context, refundId: string): Promise<vo
     claim: { subjectId: refundId, occasion: 'refunded' },
     amount: refund.amount,
     currency: refund.currency,
-    say: (texts) => {
-      if (refund.superseded) return [texts.paidTwice, texts.refundedText];
-      return refund.is_delivered ? [texts.refundedText] : [texts.undelivered, texts.refundedText];
+    say: (t) => {
+      if (refund.superseded) return [t('documents.payment.paidTwice'), t('documents.payment.refundedText')];
+      return [
+        ...(refund.is_delivered ? [] : [t('documents.payment.undelivered')]),
+        t('documents.payment.refundedText'),
+      ];
     },
   });
 }
@@ -68,8 +70,8 @@ interface Told {
   readonly claim: { readonly subjectId: string; readonly occasion: string };
   readonly amount: number;
   readonly currency: string;
-  readonly say: (texts: PaymentTexts) => string[];
-  readonly until?: ((locale: MailLocale) => string) | undefined;
+  readonly say: (t: Say) => string[];
+  readonly until?: ((locale: string) => string) | undefined;
 }
 
 async function tellPayer(
@@ -81,9 +83,9 @@ async function tellPayer(
   const person = await findAddressee(db, organizationId, intent.account.id);
   if (person === undefined || !isMailbox(person.email ?? '')) return;
   const event = intent.event_id === null ? undefined : await findEvent(db, organizationId, intent.event_id);
-  const locale = mailLocale(person.locale, organization.locale);
-  const texts = PAYMENT_TEXTS[locale];
-  const heading = texts[kind].replace('{what}', () => intent.description ?? organization.name);
+  const locale = textLocale(person.locale, organization.locale);
+  const t = textsIn(locale);
+  const heading = t(`documents.payment.${kind}`, { what: intent.description ?? organization.name });
   const mail = {
     to: { address: person.email ?? '' },
     accountId: intent.account.id,
@@ -93,13 +95,15 @@ async function tellPayer(
       locale,
       dir: directionOf(locale),
       heading,
-      paragraphs: say(texts),
+      paragraphs: say(t),
       facts: [
-        { label: texts.labels.amount, value: formatMoney(locale, currency, amount) },
-        { label: texts.labels.reference, value: intent.reference },
-        ...(until === undefined ? [] : [{ label: texts.labels.until, value: until(locale) }]),
+        { label: t('documents.payment.labels.amount'), value: formatMoney(locale, currency, amount) },
+        { label: t('documents.payment.labels.reference'), value: intent.reference },
+        ...(until === undefined
+          ? []
+          : [{ label: t('documents.payment.labels.until'), value: until(locale) }]),
       ],
-      action: { label: texts.action, url: `${siteOrigin(ctx)}/payments/${intent.id}` },
+      action: { label: t('documents.payment.action'), url: `${siteOrigin(ctx)}/payments/${intent.id}` },
     }),
   };
   await sendOnce(ctx, 'confirmation', event?.id, [{ ...claim, mails: [mail] }]);

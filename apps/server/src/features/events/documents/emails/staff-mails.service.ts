@@ -1,13 +1,12 @@
 import type { Context } from '../../../../platform/context.ts';
-import { directionOf, mailLocale } from '../../../../platform/mail/mail-locale.ts';
 import { isMailbox } from '../../../../platform/mail/message.ts';
 import { renderMail } from '../../../../platform/mail/render-mail.ts';
 import { siteOrigin } from '../../../../platform/site-address.ts';
+import { directionOf, textLocale, textsIn } from '../../../../platform/texts/texts.ts';
 import { sumRefundsByHand } from '../../../money/payments/index.ts';
 import { sendOnce } from '../papers/claims.service.ts';
 import { findDispute, findEvent, findRefund, listStaffEmails } from './coming.queries.ts';
 import { formatMoney } from '../moments.ts';
-import { STAFF_TEXTS, type StaffTexts } from './staff-mail-texts.ts';
 
 interface Sum {
   readonly amount: number;
@@ -16,7 +15,7 @@ interface Sum {
 }
 
 interface StaffMail {
-  readonly about: keyof StaffTexts;
+  readonly about: 'refundsByHand' | 'refundFailed' | 'returned' | 'disputed' | 'disputeWon' | 'disputeLost';
   /** The event or the reference of the payment. */
   readonly name: string;
   readonly sums: readonly Sum[];
@@ -29,20 +28,23 @@ interface StaffMail {
 async function tellStaff(ctx: Context, { about, name, sums, eventId, ...claim }: StaffMail): Promise<void> {
   const { organization } = ctx;
   const event = eventId === null ? undefined : await findEvent(ctx.db, ctx.organizationId, eventId);
-  const locale = mailLocale(organization.locale);
-  const { action, [about]: texts } = STAFF_TEXTS[locale];
-  const heading = texts.heading.replace('{name}', () => name);
+  const locale = textLocale(organization.locale);
+  const t = textsIn(locale);
+  const heading = t(`documents.staff.${about}.heading`, { name });
   const content = renderMail({
     organization,
     locale,
     dir: directionOf(locale),
     heading,
-    paragraphs: [texts.text],
+    paragraphs: [t(`documents.staff.${about}.text`)],
     facts: sums.map(({ amount, currency, count }) => {
       const pieces = count === undefined ? '' : ` (${new Intl.NumberFormat(locale).format(count)})`;
-      return { label: texts.label, value: `${formatMoney(locale, currency, amount)}${pieces}` };
+      return {
+        label: t(`documents.staff.${about}.label`),
+        value: `${formatMoney(locale, currency, amount)}${pieces}`,
+      };
     }),
-    action: { label: action, url: `${siteOrigin(ctx)}/admin/payments` },
+    action: { label: t('documents.staff.action'), url: `${siteOrigin(ctx)}/admin/payments` },
   });
   const mails = (await listAddresses(ctx)).map((address) => ({
     to: { address },

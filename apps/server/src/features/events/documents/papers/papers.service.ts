@@ -1,7 +1,7 @@
 import type { Context } from '../../../../platform/context.ts';
 import { notFound } from '../../../../platform/errors.ts';
-import { mailLocale } from '../../../../platform/mail/mail-locale.ts';
 import { knownZone } from '../../../../platform/time-zone.ts';
+import { textLocale } from '../../../../platform/texts/texts.ts';
 import { passCode } from '../../checkin/index.ts';
 import { getOwnRegistration } from '../../registration/index.ts';
 import { findComing, findEvent, findPass } from '../emails/coming.queries.ts';
@@ -41,7 +41,7 @@ export async function getPassPaper(ctx: Context, idOrSlug: string, passId: strin
   const { event, pass } = await getOpeningPass(ctx, idOrSlug, passId);
   const bytes = await printPasses(ctx, {
     organization: ctx.organization,
-    locale: mailLocale(ctx.locale, ctx.organization.locale),
+    locale: textLocale(ctx.locale, ctx.organization.locale),
     event,
     createdAt: ctx.now(),
     passes: [pass],
@@ -66,7 +66,7 @@ export async function getReceiptPaper(ctx: Context, idOrSlug: string, receiptId:
       primaryColor: organization.primaryColor,
       address: receipt.issuer_address,
     },
-    locale: mailLocale(ctx.locale, organization.locale),
+    locale: textLocale(ctx.locale, organization.locale),
     zone: knownZone(receipt.timezone, organization.timezone),
     eventName: receipt.event_name ?? event.name,
     receipt: {

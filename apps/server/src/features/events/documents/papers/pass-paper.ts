@@ -1,19 +1,15 @@
 import type * as QrCodes from 'qrcode';
 import { lazily } from '../../../../platform/lazily.ts';
-import {
-  directionOf as directionOfLanguage,
-  type MailLocale,
-} from '../../../../platform/mail/mail-locale.ts';
 import { createPaper, type Paper } from '../../../../platform/paper/paper.ts';
+import { directionOf as directionOfLanguage, textIn, textsIn } from '../../../../platform/texts/texts.ts';
 import type { EventFacts } from '../documents.types.ts';
 import { formatPeriod } from '../moments.ts';
-import { PAPER_TEXTS } from './paper-texts.ts';
 
 const qrCodes = lazily<typeof QrCodes>('qrcode');
 
 export interface PassPaper {
   readonly organization: { readonly name: string; readonly primaryColor: string | null };
-  readonly locale: MailLocale;
+  readonly locale: string;
   readonly event: EventFacts;
   readonly passes: readonly PrintedPass[];
   readonly createdAt: Date;
@@ -38,7 +34,7 @@ const LINE = '#d5d8de';
 export async function writePassPaper(content: PassPaper): Promise<Buffer> {
   const { organization, locale, event, passes, createdAt } = content;
   const paper = createPaper({
-    title: `${PAPER_TEXTS[locale].pass.title}: ${event.name}`,
+    title: `${textIn(locale, 'documents.paper.pass.title')}: ${event.name}`,
     author: organization.name,
     language: locale,
     direction: directionOfLanguage(locale),
@@ -52,7 +48,7 @@ export async function writePassPaper(content: PassPaper): Promise<Buffer> {
 }
 
 function writePage(paper: Paper, { organization, locale, event }: PassPaper, pass: PrintedPass): void {
-  const texts = PAPER_TEXTS[locale].pass;
+  const t = textsIn(locale);
   const whole = { x: MARGIN, width: paper.width - 2 * MARGIN };
   paper.fill({ x: 0, y: 0, width: paper.width, height: 10 }, organization.primaryColor ?? '#3b4cca');
   let y = paper.write(
@@ -73,17 +69,17 @@ function writePage(paper: Paper, { organization, locale, event }: PassPaper, pas
     x: isRtl ? MARGIN + CODE + GAP : MARGIN,
     width: whole.width - CODE - GAP,
   };
-  const where = [event.place, ...(event.eventType === 'physical' ? [] : [texts.online])]
+  const where = [event.place, ...(event.eventType === 'physical' ? [] : [t('documents.paper.pass.online')])]
     .filter(Boolean)
     .join(' · ');
   let below = y + 24;
   for (const [label, value] of [
-    [texts.when, formatPeriod(locale, event.zone, event.start, event.end)],
-    [texts.where, where],
-    [texts.name, pass.holder],
-    [texts.kind, pass.name],
-    [texts.seat, pass.seat ?? ''],
-    [texts.number, String(pass.number)],
+    [t('documents.paper.pass.when'), formatPeriod(locale, event.zone, event.start, event.end)],
+    [t('documents.paper.pass.where'), where],
+    [t('documents.paper.pass.name'), pass.holder],
+    [t('documents.paper.pass.kind'), pass.name],
+    [t('documents.paper.pass.seat'), pass.seat ?? ''],
+    [t('documents.paper.pass.number'), String(pass.number)],
   ] as const) {
     if (value === '') continue;
     below = paper.write(label, { ...facts, y: below }, { size: 9, color: SOFT });
@@ -98,7 +94,7 @@ function writePage(paper: Paper, { organization, locale, event }: PassPaper, pas
   const code = { x: isRtl ? MARGIN : paper.width - MARGIN - CODE, y: y + 24, width: CODE };
   paper.squares(modulesOf(pass.code), code);
   const under = paper.write(
-    texts.scan,
+    t('documents.paper.pass.scan'),
     { ...code, y: code.y + CODE + 12 },
     { size: 9, color: SOFT, maxLines: 6 },
   );

@@ -1,10 +1,6 @@
-import {
-  directionOf as directionOfLanguage,
-  type MailLocale,
-} from '../../../../platform/mail/mail-locale.ts';
 import { createPaper, type Paper } from '../../../../platform/paper/paper.ts';
+import { directionOf as directionOfLanguage, textsIn } from '../../../../platform/texts/texts.ts';
 import { formatDay, formatMoney } from '../moments.ts';
-import { PAPER_TEXTS } from './paper-texts.ts';
 
 export interface ReceiptPaper {
   readonly organization: {
@@ -13,7 +9,7 @@ export interface ReceiptPaper {
     /** Where it is, line by line. */
     readonly address: readonly string[];
   };
-  readonly locale: MailLocale;
+  readonly locale: string;
   readonly zone: string;
   readonly eventName: string;
   readonly receipt: {
@@ -52,8 +48,8 @@ export const MOST_LINES = 500;
 /** Writes the receipt of a payment or refund: the person, the items and the sums. */
 export async function writeReceiptPaper(content: ReceiptPaper): Promise<Buffer> {
   const { organization, locale, receipt } = content;
-  const texts = PAPER_TEXTS[locale].receipt;
-  const title = texts[receipt.type];
+  const t = textsIn(locale);
+  const title = t(`documents.paper.receipt.${receipt.type}`);
   const paper = createPaper({
     title: `${title} ${receipt.id}`,
     author: organization.name,
@@ -72,7 +68,7 @@ function writeHead(
   { organization, locale, zone, eventName, receipt }: ReceiptPaper,
   title: string,
 ): number {
-  const texts = PAPER_TEXTS[locale].receipt;
+  const t = textsIn(locale);
   const whole = { x: MARGIN, width: paper.width - 2 * MARGIN };
   paper.addPage();
   paper.fill({ x: 0, y: 0, width: paper.width, height: 10 }, organization.primaryColor ?? '#3b4cca');
@@ -85,10 +81,10 @@ function writeHead(
     y = paper.write(line, { ...whole, y }, { size: 9, color: SOFT, maxLines: 1, direction: 'auto' });
   y = paper.write(title, { ...whole, y: y + 22 }, { size: 24, weight: 'bold' }) + 8;
   for (const [label, value] of [
-    [texts.number, receipt.id],
-    [texts.date, formatDay(locale, zone, receipt.date)],
-    [texts.event, eventName],
-    [texts.billedTo, receipt.payer.join('\n')],
+    [t('documents.paper.receipt.number'), receipt.id],
+    [t('documents.paper.receipt.date'), formatDay(locale, zone, receipt.date)],
+    [t('documents.paper.receipt.event'), eventName],
+    [t('documents.paper.receipt.billedTo'), receipt.payer.join('\n')],
   ] as const) {
     if (value === '') continue;
     const [first, second] = columns(paper, 110);
@@ -113,7 +109,7 @@ function columns(paper: Paper, width: number): [{ x: number; width: number }, { 
 }
 
 function writeLines(paper: Paper, { locale, receipt, lines }: ReceiptPaper, top: number): number {
-  const texts = PAPER_TEXTS[locale].receipt;
+  const t = textsIn(locale);
   const isRtl = paper.direction === 'rtl';
   const name = paper.width - 2 * MARGIN - AMOUNT - QUANTITY;
   const boxes = {
@@ -130,7 +126,15 @@ function writeLines(paper: Paper, { locale, receipt, lines }: ReceiptPaper, top:
     paper.line({ x: MARGIN, y: after - 3 }, { x: paper.width - MARGIN, y: after - 3 }, LINE);
     return after + 3;
   };
-  let y = row({ name: texts.item, quantity: texts.quantity, amount: texts.amount }, top, SOFT);
+  let y = row(
+    {
+      name: t('documents.paper.receipt.item'),
+      quantity: t('documents.paper.receipt.quantity'),
+      amount: t('documents.paper.receipt.amount'),
+    },
+    top,
+    SOFT,
+  );
   const count = new Intl.NumberFormat(locale);
   for (const line of lines.slice(0, MOST_LINES)) {
     if (y > BOTTOM - 60) {
@@ -147,14 +151,17 @@ function writeLines(paper: Paper, { locale, receipt, lines }: ReceiptPaper, top:
     );
   }
   const more = lines.length - MOST_LINES;
-  return more <= 0 ? y : row({ name: moreOf(texts.more, more, count), quantity: '', amount: '' }, y, SOFT);
+  return more <= 0
+    ? y
+    : row(
+        { name: t('documents.paper.receipt.more', { count: count.format(more) }), quantity: '', amount: '' },
+        y,
+        SOFT,
+      );
 }
 
-const moreOf = (text: string, more: number, count: Intl.NumberFormat): string =>
-  text.replace('{count}', count.format(more));
-
 function writeSums(paper: Paper, { locale, receipt }: ReceiptPaper, top: number): void {
-  const texts = PAPER_TEXTS[locale].receipt;
+  const t = textsIn(locale);
   const isRtl = paper.direction === 'rtl';
   const width = paper.width - 2 * MARGIN;
   let y = top;
@@ -163,7 +170,10 @@ function writeSums(paper: Paper, { locale, receipt }: ReceiptPaper, top: number)
     y = MARGIN;
   }
   const money = (minor: number): string => formatMoney(locale, receipt.currency, minor);
-  const tax = receipt.taxRate === null ? texts.tax : `${texts.tax} (${receipt.taxRate} %)`;
+  const tax =
+    receipt.taxRate === null
+      ? t('documents.paper.receipt.tax')
+      : `${t('documents.paper.receipt.tax')} (${receipt.taxRate} %)`;
   const row = (label: string, value: string, weight: 'regular' | 'bold'): void => {
     const size = weight === 'bold' ? 13 : 10;
     const next = paper.write(
@@ -178,8 +188,12 @@ function writeSums(paper: Paper, { locale, receipt }: ReceiptPaper, top: number)
     );
     y = next + 5;
   };
-  row(texts.subtotal, money(receipt.subtotal), 'regular');
+  row(t('documents.paper.receipt.subtotal'), money(receipt.subtotal), 'regular');
   if (receipt.tax !== 0 || receipt.taxRate !== null) row(tax, money(receipt.tax), 'regular');
-  row(receipt.type === 'refund' ? texts.refunded : texts.charged, money(receipt.charged), 'bold');
-  if (receipt.last4 !== null) row(texts.card.replace('{last4}', receipt.last4), '', 'regular');
+  row(
+    t(`documents.paper.receipt.${receipt.type === 'refund' ? 'refunded' : 'charged'}`),
+    money(receipt.charged),
+    'bold',
+  );
+  if (receipt.last4 !== null) row(t('documents.paper.receipt.card', { last4: receipt.last4 }), '', 'regular');
 }

@@ -1,10 +1,9 @@
 import type * as Passkit from 'passkit-generator';
 import { colors } from '../../../../platform/colors.ts';
 import { lazily } from '../../../../platform/lazily.ts';
-import type { MailLocale } from '../../../../platform/mail/mail-locale.ts';
+import { textsIn } from '../../../../platform/texts/texts.ts';
 import type { EventFacts } from '../documents.types.ts';
 import { formatPeriod } from '../moments.ts';
-import { PAPER_TEXTS } from '../papers/paper-texts.ts';
 import type { Certificate } from './certificate.ts';
 
 export interface WalletPass {
@@ -12,7 +11,7 @@ export interface WalletPass {
   readonly organization: { readonly name: string };
   /** Of the organization, and what is read on it. */
   readonly brand: { readonly ground: string; readonly ink: string };
-  readonly locale: MailLocale;
+  readonly locale: string;
   readonly event: EventFacts;
   readonly pass: {
     readonly id: string;
@@ -43,7 +42,7 @@ export function signWalletPass({
   pictures,
 }: WalletPass): Buffer {
   const { keys, passTypeIdentifier, teamIdentifier } = certificate;
-  const texts = PAPER_TEXTS[locale].pass;
+  const t = textsIn(locale);
   const rgb = (color: string): string => colors().formatRgb(color) ?? 'rgb(0, 0, 0)';
   const file = new (passkit().PKPass)(
     pictures,
@@ -55,7 +54,7 @@ export function signWalletPass({
       serialNumber: pass.id,
       organizationName: organization.name,
       logoText: organization.name,
-      description: `${texts.title}: ${event.name}`,
+      description: `${t('documents.paper.pass.title')}: ${event.name}`,
       backgroundColor: rgb(ground),
       foregroundColor: rgb(ink),
       labelColor: rgb(ink),
@@ -66,20 +65,28 @@ export function signWalletPass({
   file.type = 'eventTicket';
   const fields = ([key, label, value]: readonly [string, string, string | null]) =>
     value === null || value === '' ? [] : [{ key, label, value }];
-  file.primaryFields.push({ key: 'event', label: texts.kind, value: event.name });
+  file.primaryFields.push({ key: 'event', label: t('documents.paper.pass.kind'), value: event.name });
   file.secondaryFields.push(
-    ...fields(['when', texts.when, formatPeriod(locale, event.zone, event.start, event.end)]),
-    ...fields(['where', texts.where, event.place === '' ? texts.online : event.place]),
+    ...fields([
+      'when',
+      t('documents.paper.pass.when'),
+      formatPeriod(locale, event.zone, event.start, event.end),
+    ]),
+    ...fields([
+      'where',
+      t('documents.paper.pass.where'),
+      event.place === '' ? t('documents.paper.pass.online') : event.place,
+    ]),
   );
   file.auxiliaryFields.push(
-    ...fields(['name', texts.name, pass.holder]),
-    ...fields(['kind', texts.kind, pass.name]),
-    ...fields(['seat', texts.seat, pass.seat]),
+    ...fields(['name', t('documents.paper.pass.name'), pass.holder]),
+    ...fields(['kind', t('documents.paper.pass.kind'), pass.name]),
+    ...fields(['seat', t('documents.paper.pass.seat'), pass.seat]),
   );
-  file.backFields.push(...fields(['number', texts.number, String(pass.number)]), {
+  file.backFields.push(...fields(['number', t('documents.paper.pass.number'), String(pass.number)]), {
     key: 'scan',
-    label: texts.title,
-    value: texts.scan,
+    label: t('documents.paper.pass.title'),
+    value: t('documents.paper.pass.scan'),
   });
   file.setBarcodes({
     format: 'PKBarcodeFormatQR',

@@ -1,8 +1,8 @@
 import type { Context } from '../../../../platform/context.ts';
 import { AppError, conflict } from '../../../../platform/errors.ts';
 import { brandColors, drawIcon } from '../../../../platform/images/draw-icon.ts';
-import { mailLocale } from '../../../../platform/mail/mail-locale.ts';
 import { threadTask } from '../../../../platform/threads/threads.ts';
+import { textLocale } from '../../../../platform/texts/texts.ts';
 import { requireStaff } from '../../../ground/accounts/index.ts';
 import { imageKey } from '../../../ground/storage/index.ts';
 import { getOpeningPass, type Paper } from '../papers/papers.service.ts';
@@ -105,7 +105,7 @@ export async function getWalletPass(ctx: Context, event: string, passId: string)
     certificate: await unsealCertificate(ctx),
     organization: { name },
     brand: brandColors(primaryColor),
-    locale: mailLocale(ctx.locale, locale),
+    locale: textLocale(ctx.locale, locale),
     ...opening,
     pictures: await drawPictures(ctx),
   });

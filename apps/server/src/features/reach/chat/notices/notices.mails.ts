@@ -1,7 +1,7 @@
 import { renderMail, type MailItem } from '../../../../platform/mail/render-mail.ts';
+import { textIn } from '../../../../platform/texts/texts.ts';
 import { mailShell, type MailFrame } from '../../notifications/index.ts';
 import { nameOf } from '../../../talk/conversations/index.ts';
-import { NOTICE_TEXTS } from './notice-texts.ts';
 import { faceOf, pathOf, unreadHeading, wordsOf } from './notices.policy.ts';
 import type { UnreadRow } from './notices.queries.ts';
 
@@ -21,7 +21,7 @@ export function writeReminder(
     heading: subject,
     paragraphs: [],
     items: rows.slice(0, MAX_ITEMS).map((row) => viewItem(frame, row)),
-    action: { label: NOTICE_TEXTS[locale].open, url: `${origin}/messages` },
+    action: { label: textIn(locale, 'chat.notice.open'), url: `${origin}/messages` },
   });
   return { subject, ...written };
 }

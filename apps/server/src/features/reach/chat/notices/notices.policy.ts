@@ -1,9 +1,7 @@
 import { imageUri } from '../../../../platform/db/images.ts';
-import type { MailLocale } from '../../../../platform/mail/mail-locale.ts';
 import { cut } from '../../../../platform/push/push-provider.ts';
-import { fillPlural } from '../../notifications/index.ts';
+import { textIn } from '../../../../platform/texts/texts.ts';
 import { nameOf } from '../../../talk/conversations/index.ts';
-import { NOTICE_TEXTS } from './notice-texts.ts';
 import type { UnreadRow } from './notices.queries.ts';
 
 /** A notice as a device shows it. */
@@ -23,12 +21,12 @@ export const faceOf = ({ author: { image } }: Pick<UnreadRow, 'author'>): string
   image === null ? null : imageUri(image.id);
 
 /** The text of a message, cut to fit a screen; for a message without text, a word for its picture or file. */
-export function wordsOf({ text, has_images }: UnreadRow, locale: MailLocale, maxLength = MAX_BODY): string {
+export function wordsOf({ text, has_images }: UnreadRow, locale: string, maxLength = MAX_BODY): string {
   if (text !== '') return cut(text, maxLength);
-  return has_images ? NOTICE_TEXTS[locale].picture : NOTICE_TEXTS[locale].file;
+  return textIn(locale, has_images ? 'chat.notice.picture' : 'chat.notice.file');
 }
 
-export function describeMessage(row: UnreadRow, locale: MailLocale): Notice {
+export function describeMessage(row: UnreadRow, locale: string): Notice {
   const writer = nameOf(row.author);
   return {
     title: row.name === null ? writer : `${writer} · ${row.name}`,
@@ -39,16 +37,14 @@ export function describeMessage(row: UnreadRow, locale: MailLocale): Notice {
 }
 
 /** "3 unread messages at Harbour", over all conversations. */
-export const unreadHeading = (rows: readonly UnreadRow[], organization: string, locale: MailLocale): string =>
-  fillPlural(
-    locale,
-    NOTICE_TEXTS[locale].unread,
-    rows.reduce((sum, { count }) => sum + count, 0),
-    { organization },
-  );
+export const unreadHeading = (rows: readonly UnreadRow[], organization: string, locale: string): string =>
+  textIn(locale, 'chat.notice.unread', {
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+    organization,
+  });
 
 /** Of one conversation it leads there, of several to all of them. */
-export function describeUnread(rows: readonly UnreadRow[], organization: string, locale: MailLocale): Notice {
+export function describeUnread(rows: readonly UnreadRow[], organization: string, locale: string): Notice {
   const [newest, ...others] = rows;
   if (newest === undefined) throw new TypeError('a reminder is of something');
   return {

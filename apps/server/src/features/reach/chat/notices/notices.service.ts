@@ -1,6 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
-import { mailLocale } from '../../../../platform/mail/mail-locale.ts';
 import { isMailbox, type MailMessage } from '../../../../platform/mail/message.ts';
+import { textLocale } from '../../../../platform/texts/texts.ts';
 import { frameFor } from '../../notifications/index.ts';
 import { leftUnread, messagesWaiting } from '../chat.facts.ts';
 import { describeMessage, describeUnread, type Notice } from './notices.policy.ts';
@@ -60,7 +60,7 @@ export async function findUnreadNotice(ctx: Context, accountId: string): Promise
 }
 
 const localeOf = (ctx: Context, row: queries.UnreadRow) =>
-  mailLocale(row.owner_locale, ctx.organization.locale);
+  textLocale(row.owner_locale, ctx.organization.locale);
 
 /** Reminds who has left something unread in the channel. Answers when to look again, if anybody may be due later. */
 export async function remindOfUnread(ctx: Context, channelId: number): Promise<Date | undefined> {

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
-import { mailLocale } from '../../../../platform/mail/mail-locale.ts';
 import { siteOrigin } from '../../../../platform/site-address.ts';
+import { textLocale } from '../../../../platform/texts/texts.ts';
 import type { MailFrame } from './notifications.mails.ts';
 import { makeToken, type Subscription } from './unsubscribe-tokens.ts';
 
@@ -15,7 +15,7 @@ export function frameFor(
   const token = makeToken(services.secrets, organizationId, accountId, subscription);
   return {
     organization,
-    locale: mailLocale(locale, organization.locale),
+    locale: textLocale(locale, organization.locale),
     origin,
     unsubscribeUrl: `${origin}/unsubscribe/${token}`,
   };

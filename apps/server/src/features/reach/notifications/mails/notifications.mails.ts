@@ -1,82 +1,11 @@
-import { directionOf, type MailLocale } from '../../../../platform/mail/mail-locale.ts';
 import { renderMail, type MailItem } from '../../../../platform/mail/render-mail.ts';
+import { directionOf, textIn, textsIn } from '../../../../platform/texts/texts.ts';
 import type { Description } from '../telling/describe.policy.ts';
-import { fill, fillPlural, openLabel, type Place } from './notification-texts.ts';
-
-interface Texts {
-  several: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
-  daily: string;
-  weekly: string;
-  more: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
-  all: string;
-  reason: string;
-  unsubscribe: string;
-  unsubscribeAll: string;
-  settings: string;
-}
-
-const TEXTS: Record<MailLocale, Texts> = {
-  en: {
-    several: { one: 'One new thing at {organization}', other: '{count} new things at {organization}' },
-    daily: 'Your day at {organization}',
-    weekly: 'Your week at {organization}',
-    more: { one: 'and one more', other: 'and {count} more' },
-    all: 'See all notifications',
-    reason: 'You get this mail as a member of {organization}.',
-    unsubscribe: 'No more mails of this kind',
-    unsubscribeAll: 'No more mails about news',
-    settings: 'Choose what you are told',
-  },
-  de: {
-    several: { one: 'Eine Neuigkeit bei {organization}', other: '{count} Neuigkeiten bei {organization}' },
-    daily: 'Dein Tag bei {organization}',
-    weekly: 'Deine Woche bei {organization}',
-    more: { one: 'und eine weitere', other: 'und {count} weitere' },
-    all: 'Alle Mitteilungen ansehen',
-    reason: 'Du erhältst diese E-Mail als Mitglied von {organization}.',
-    unsubscribe: 'Keine E-Mails dieser Art mehr',
-    unsubscribeAll: 'Keine E-Mails über Neuigkeiten mehr',
-    settings: 'Mitteilungen einstellen',
-  },
-  ar: {
-    several: {
-      one: 'خبر جديد في {organization}',
-      two: 'خبران جديدان في {organization}',
-      few: '{count} أخبار جديدة في {organization}',
-      many: '{count} خبرًا جديدًا في {organization}',
-      other: '{count} خبر جديد في {organization}',
-    },
-    daily: 'يومك في {organization}',
-    weekly: 'أسبوعك في {organization}',
-    more: {
-      one: 'وخبر آخر',
-      two: 'وخبران آخران',
-      few: 'و{count} أخبار أخرى',
-      many: 'و{count} خبرًا آخر',
-      other: 'و{count} خبر آخر',
-    },
-    all: 'عرض كل الإشعارات',
-    reason: 'وصلتك هذه الرسالة لأنك عضو في {organization}.',
-    unsubscribe: 'إيقاف هذا النوع من الرسائل',
-    unsubscribeAll: 'إيقاف رسائل المستجدات',
-    settings: 'اختيار ما يصلك',
-  },
-  ja: {
-    several: { other: '{organization} に {count} 件の新着があります' },
-    daily: '{organization} の今日のまとめ',
-    weekly: '{organization} の今週のまとめ',
-    more: { other: 'ほか {count} 件' },
-    all: 'すべての通知を見る',
-    reason: 'このメールは {organization} のメンバーの方にお送りしています。',
-    unsubscribe: 'この種類のメールを停止する',
-    unsubscribeAll: '新着のメールを停止する',
-    settings: '通知の設定',
-  },
-};
+import type { Place } from './notification-texts.ts';
 
 export interface MailFrame {
   readonly organization: { readonly name: string; readonly primaryColor: string | null };
-  readonly locale: MailLocale;
+  readonly locale: string;
   /** Of the site, without a slash at its end. */
   readonly origin: string;
   readonly unsubscribeUrl: string;
@@ -110,7 +39,7 @@ export function writeOne(
         ? {}
         : { said: body }
       : { rich: { html: withWholeAddresses(announced.html, origin), text: announced.text } }),
-    action: { label: openLabel(locale, place), url: origin + url },
+    action: { label: textIn(locale, `notifications.open.${place}`), url: origin + url },
   });
   return { subject: title, ...written };
 }
@@ -125,17 +54,19 @@ export function writeSeveral(
   digest: 'off' | 'daily' | 'weekly',
 ): Written {
   const { organization, locale, origin } = frame;
-  const texts = TEXTS[locale];
+  const t = textsIn(locale);
   const values = { organization: organization.name };
   const subject =
-    digest === 'off' ? fillPlural(locale, texts.several, told.length, values) : fill(texts[digest], values);
+    digest === 'off'
+      ? t('notifications.mail.several', { count: told.length, ...values })
+      : t(`notifications.mail.${digest}`, values);
   const left = told.length - MAX_ITEMS;
   const written = renderMail({
     ...mailShell(frame, 'unsubscribeAll'),
     heading: subject,
-    paragraphs: left > 0 ? [fillPlural(locale, texts.more, left)] : [],
+    paragraphs: left > 0 ? [t('notifications.mail.more', { count: left })] : [],
     items: told.slice(0, MAX_ITEMS).map((one) => viewItem(one, origin)),
-    action: { label: texts.all, url: `${origin}/notifications` },
+    action: { label: t('notifications.mail.all'), url: `${origin}/notifications` },
   });
   return { subject, ...written };
 }
@@ -156,10 +87,10 @@ export const mailShell = (
   locale,
   dir: directionOf(locale),
   footer: {
-    reason: fill(TEXTS[locale].reason, { organization: organization.name }),
+    reason: textIn(locale, 'notifications.mail.reason', { organization: organization.name }),
     links: [
-      { label: TEXTS[locale][unsubscribe], url: unsubscribeUrl },
-      { label: TEXTS[locale].settings, url: `${origin}/settings/notifications` },
+      { label: textIn(locale, `notifications.mail.${unsubscribe}`), url: unsubscribeUrl },
+      { label: textIn(locale, 'notifications.mail.settings'), url: `${origin}/settings/notifications` },
     ],
   },
 });

@@ -1,5 +1,4 @@
 import { imageUri } from '../../../../platform/db/images.ts';
-import type { MailLocale } from '../../../../platform/mail/mail-locale.ts';
 import { say, type Place, type Sentence } from '../mails/notification-texts.ts';
 import { placeOf } from './place.policy.ts';
 import type { ToldRow } from './told.queries.ts';
@@ -23,7 +22,7 @@ const sentenceOf = (topic: Topic, isAnswer: boolean): Sentence =>
 
 const MAX_BODY = 300;
 
-export function describe(row: ToldRow, locale: MailLocale): Description {
+export function describe(row: ToldRow, locale: string): Description {
   const topic = asTopic(row.topic);
   const people = row.shown ?? [];
   const count = row.senders_count ?? 0;

@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import { mailLocale } from '../../../../platform/mail/mail-locale.ts';
+import { textLocale } from '../../../../platform/texts/texts.ts';
 import { describe, mayPush, type Description } from './describe.policy.ts';
 import { listPageIds, listTold, markPushed, type Page } from './told.queries.ts';
 
@@ -12,7 +12,7 @@ export interface Pushable extends Description {
 export async function listPushable(ctx: Context, ids: readonly string[]): Promise<Pushable[]> {
   const rows = await listTold(ctx.db, ctx.organizationId, ids);
   return rows.filter(mayPush).map((row) => ({
-    ...describe(row, mailLocale(row.owner_locale, ctx.organization.locale)),
+    ...describe(row, textLocale(row.owner_locale, ctx.organization.locale)),
     id: row.id,
     accountId: row.account_id,
   }));
