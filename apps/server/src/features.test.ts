@@ -60,3 +60,14 @@ test('every manifest says of each kind of fact whether public pages show it', as
     }
   assert.deepEqual(missing, []);
 });
+
+test('every manifest names all public pages of its feature', async () => {
+  const missing: string[] = [];
+  for (const { name, publicPages } of FEATURES) {
+    const loaded = new Set<unknown>((await publicPages?.load?.()) ?? []);
+    for (const file of await listFiles(name, 'public-pages.service.ts'))
+      for (const [list, value] of Object.entries((await import(join(FOLDER, name, file))) as object))
+        if (!loaded.has(value)) missing.push(`${name}/feature.ts does not name ${list} of ${file}`);
+  }
+  assert.deepEqual(missing, []);
+});

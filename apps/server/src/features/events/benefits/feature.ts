@@ -6,4 +6,5 @@ export const benefits: Feature = {
   routes: [{ module: 'benefits', load: () => import('./benefits.routes.ts').then((m) => [m.benefitRoutes]) }],
   facts: { benefits: {} },
   tables,
+  publicPages: { module: 'benefits', paths: ['/benefits'] },
 };

@@ -5,4 +5,8 @@ export const series: Feature = {
   name: 'events/series',
   routes: [{ module: 'events', load: () => import('./series.routes.ts').then((m) => [m.seriesRoutes]) }],
   tables,
+  publicPages: {
+    module: 'events',
+    load: () => import('./public-pages.service.ts').then((m) => [m.seriesPages]),
+  },
 };

@@ -4,6 +4,7 @@ import type { NewRow } from '../../../platform/db/schema.ts';
 import type { SeriesTable } from './series.tables.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { isUuid } from '../../../platform/ids.ts';
+import type { Slice } from '../../../platform/public-pages.ts';
 import { containsPattern } from '../../../platform/text.ts';
 
 const series = (db: Db, organizationId: string) =>
@@ -37,6 +38,17 @@ export async function findSeries(db: Db, organizationId: string, idOrSlug: strin
   return series(db, organizationId)
     .where(isUuid(idOrSlug) ? 'series.id' : 'series.slug', '=', idOrSlug)
     .executeTakeFirst();
+}
+
+export async function listSeriesPages(db: Db, organizationId: string, { after, offset, limit }: Slice) {
+  return series(db, organizationId)
+    .clearSelect()
+    .select(['series.id', 'series.slug', 'series.updated_at'])
+    .where('series.id', '>', after)
+    .orderBy('series.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
 }
 
 /** False when the address is taken. */
