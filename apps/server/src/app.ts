@@ -7,13 +7,14 @@ import { unsubscribePlugin } from './features/reach/notifications/mails/unsubscr
 import { mediaPlugin } from './features/ground/storage/media.routes.ts';
 import { apiDoor } from './api.ts';
 import { createCore, type CoreOptions } from './core.ts';
-import { traitsOf } from './features.ts';
+import { FEATURES, traitsOf } from './features.ts';
 import { createSockets } from './sockets.ts';
 import type { Config } from './platform/config.ts';
 import { type ContextOptions } from './platform/http/context.ts';
 import { addHealth } from './platform/http/health.ts';
 import { useLimits } from './platform/http/limits.ts';
 import { createHttpServer } from './platform/http/server.ts';
+import { crawlerPlugin } from './platform/web/crawlers.ts';
 import { createWeb, type SiteForm } from './platform/web/web-plugin.ts';
 
 export interface AppOptions extends CoreOptions {
@@ -66,6 +67,13 @@ export async function createApp({ config, site = 'none', ...options }: AppOption
   await http.register(hostedDomainPlugin(contexts), { prefix: '/identity' });
   await http.register(apiDoor(contexts), { prefix: '/api' });
   await http.register(sockets.plugin);
+  await http.register(
+    crawlerPlugin({
+      contexts,
+      pages: FEATURES.flatMap(({ publicPages }) => publicPages ?? []),
+      site: web?.site ?? (() => Promise.resolve({ locales: ['en'], closed: [] })),
+    }),
+  );
   if (web !== undefined) await http.register(web.plugin);
 
   return {

@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { FEATURES } from './features.ts';
+import type { Fields } from './platform/resource/fields.ts';
+import type { Resource } from './platform/resource/resource.ts';
 import { EXCEPTIONS, OWNERS, ROWS } from './permissions/all-rows.ts';
 import { PEOPLE_KINDS } from './permissions/people.ts';
 import { listOperations } from './testing/operations.ts';
@@ -66,15 +68,40 @@ test('every manifest says of each kind of fact whether public pages show it', as
   assert.deepEqual(missing, []);
 });
 
+const listResources = async (feature: string): Promise<Resource<Fields>[]> =>
+  (
+    await Promise.all(
+      (await listFiles(feature, '.resource.ts')).map(
+        async (file) => (await import(join(FOLDER, feature, file))) as Record<string, Resource<Fields>>,
+      ),
+    )
+  ).flatMap((exported) => Object.values(exported));
+
+test('every manifest names its resources and their facts', async () => {
+  const missing: string[] = [];
+  for (const { name, routes = [], facts = {} } of FEATURES) {
+    const loaded = new Set((await Promise.all(routes.map(({ load }) => load()))).flat());
+    for (const resource of await listResources(name)) {
+      if (!loaded.has(resource.routes)) missing.push(`${name}/feature.ts does not name ${resource.noun}`);
+      const [prefix = ''] = resource.facts.split('.');
+      if (!Object.hasOwn(facts, prefix)) missing.push(`${name}/feature.ts says nothing of ${prefix}`);
+    }
+  }
+  assert.deepEqual(missing, []);
+});
+
 /** The feature of each call, by operation id. */
 async function listOwners(): Promise<ReadonlyMap<string, string>> {
   const owners = new Map<string, string>();
-  for (const { name } of FEATURES)
+  for (const { name } of FEATURES) {
+    for (const resource of await listResources(name))
+      for (const id of resource.operationIds) owners.set(id, name);
     for (const file of await listFiles(name, '.schemas.ts')) {
       const schemas = Object.values((await import(join(FOLDER, name, file))) as Record<string, unknown>);
       for (const schema of schemas as { readonly operationId?: string }[])
         if (schema.operationId !== undefined) owners.set(schema.operationId, name);
     }
+  }
   return owners;
 }
 
@@ -138,4 +165,15 @@ test('every entity of the wire format is answered by a call or held by another e
       .map((entity) => `${fileOf(feature, 'wire')}: no call answers with ${entity}; name one in \`answers\``),
   );
   assert.deepEqual(unread, []);
+});
+
+test('every manifest names all public pages of its feature', async () => {
+  const missing: string[] = [];
+  for (const { name, publicPages } of FEATURES) {
+    const loaded = new Set<unknown>((await publicPages?.load?.()) ?? []);
+    for (const file of await listFiles(name, 'public-pages.service.ts'))
+      for (const [list, value] of Object.entries((await import(join(FOLDER, name, file))) as object))
+        if (!loaded.has(value)) missing.push(`${name}/feature.ts does not name ${list} of ${file}`);
+  }
+  assert.deepEqual(missing, []);
 });

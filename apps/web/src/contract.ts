@@ -87,5 +87,7 @@ export interface Site {
   locales: readonly string[];
   /** Query parameters that pages read. */
   searchNames: readonly string[];
+  /** Addresses that crawlers are asked not to visit: personal ones, and those of hosts and staff. */
+  closed: readonly string[];
   answer: (page: PageRequest) => Promise<Response>;
 }

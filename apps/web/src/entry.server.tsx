@@ -14,6 +14,7 @@ import {
   createRequestHandler,
 } from 'react-router';
 import type { PageRequest, Site } from './contract.ts';
+import { CLOSED_ADDRESSES } from './lib/closed-addresses.ts';
 import { existingLocales, loadTexts, textsVersion } from './lib/catalogs.server.ts';
 import { pageContext } from './lib/page.ts';
 import { insteadContext } from './shell/alone.ts';
@@ -149,4 +150,9 @@ function requestFor({ request, instead, origin, prefix }: PageRequest): Request 
     : new Request(`${origin}${prefix}/${instead}`, { headers: request.headers });
 }
 
-export const site: Site = { locales: existingLocales, searchNames: SEARCH_NAMES, answer };
+export const site: Site = {
+  locales: existingLocales,
+  searchNames: SEARCH_NAMES,
+  closed: CLOSED_ADDRESSES,
+  answer,
+};

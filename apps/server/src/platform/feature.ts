@@ -1,6 +1,7 @@
 import type { Module } from './context.ts';
 import type { Routes } from './http/api.ts';
 import type { Job } from './jobs/job.ts';
+import type { PublicPages } from './public-pages.ts';
 import type { SocketCast, SocketWord } from './realtime/socket-cast.ts';
 import type { SocketTopic } from './realtime/socket-topic.ts';
 import type { Tables } from './tables.ts';
@@ -39,4 +40,6 @@ export interface Feature {
   /** By the prefixes of the facts that it records. */
   readonly facts?: Readonly<Record<string, FactTraits>>;
   readonly tables?: Tables;
+  /** For the sitemap. */
+  readonly publicPages?: PublicPages;
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import anyAscii from 'any-ascii';
 import { isUuid } from './ids.ts';
 
 /** Lower case without accents or width variants, so that "Łódź cafe" is found by "lodz café". */
@@ -24,9 +25,14 @@ export const startPattern = (search: string): string =>
 /** The same for the text anywhere. */
 export const containsPattern = (search: string): string => `%${startPattern(search)}`;
 
-/** A name for addresses: lowercase letters, digits and dashes, never empty, never shaped like a UUID. */
+/**
+ * A name for addresses: lowercase letters, digits and dashes, never empty, never shaped like a UUID. Other scripts are
+ * written in Latin letters.
+ */
 export function slugify(text: string, fallback = 'item'): string {
-  const slug = searchable(text)
+  // Before `searchable` takes off the marks, which spell vowels in many scripts.
+  const latin = isLatin(text) ? text : anyAscii(text.normalize('NFC').replace(PICTURES, ' '));
+  const slug = searchable(latin)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 80)
@@ -34,6 +40,12 @@ export function slugify(text: string, fallback = 'item'): string {
   if (slug === '') return `${fallback}-${randomBytes(4).toString('hex')}`;
   return isUuid(slug) ? `${fallback}-${slug}` : slug;
 }
+
+// Their marks are accents, which `searchable` takes off.
+const isLatin = (text: string): boolean =>
+  /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(text);
+// Their names, in colons, are no part of a title.
+const PICTURES = /\p{Extended_Pictographic}/gu;
 
 /** A name stands in subjects and headers: what breaks lines becomes a space. */
 export const singleLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

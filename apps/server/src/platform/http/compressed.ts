@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { createGzip, gzip } from 'node:zlib';
 
 const SHORTEST = 2000;
 const pack = promisify(gzip);
@@ -15,8 +16,10 @@ export async function compressed(
   payload: unknown,
 ): Promise<unknown> {
   reply.header('vary', ['accept-encoding', reply.getHeader('vary')].filter(Boolean).join(', '));
-  if (typeof payload !== 'string' || payload.length < SHORTEST) return payload;
+  const isStream = payload instanceof Readable;
+  if (!isStream && (typeof payload !== 'string' || payload.length < SHORTEST)) return payload;
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return payload;
   reply.header('content-encoding', 'gzip').removeHeader('content-length');
-  return pack(payload);
+  // An error of either ends both, and with them the answer.
+  return isStream ? pipeline(payload, createGzip(), () => undefined) : pack(payload);
 }

@@ -1,3 +1,6 @@
+import anyAscii from 'any-ascii';
+import { create } from 'content-disposition';
+
 // Path separators, what quoting would need, characters that steer text, and those a disk refuses.
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu;
 const MAX_LENGTH = 150;
@@ -15,19 +18,8 @@ export function safeFileName(name: string, fallback = 'file'): string {
   return stem + extension === '' ? fallback : stem + extension;
 }
 
-/** To be saved, never shown (RFC 6266): the plain name for old clients, the whole one for all others. */
+/** To be saved, never shown: a name in plain letters for old clients, the whole one for all others. */
 export function asAttachment(name: string): string {
   const safe = safeFileName(name);
-  const plain = safe
-    .normalize('NFKD')
-    .replace(/[^\x20-\x7e]/g, '')
-    // Decomposed forms of other signs bring back those that a safe name has not.
-    .replace(UNSAFE, ' ')
-    .replace(/[%;]/g, '')
-    .trim();
-  const encoded = encodeURIComponent(safe).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain === '' ? 'file' : plain}"; filename*=UTF-8''${encoded}`;
+  return create(safe, { fallback: safeFileName(anyAscii(safe)) });
 }

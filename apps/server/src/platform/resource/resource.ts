@@ -44,6 +44,10 @@ interface Definition<F extends Fields> extends useCases.Noun {
 }
 
 export interface Resource<F extends Fields> {
+  readonly noun: string;
+  /** Prefix of its facts. */
+  readonly facts: string;
+  readonly operationIds: readonly string[];
   readonly routes: Routes;
   readonly shown: Shown;
   get(ctx: Context, idOrSlug: string): Promise<useCases.View>;
@@ -56,7 +60,11 @@ export interface Resource<F extends Fields> {
  */
 export function defineResource<const F extends Fields>(definition: Definition<F>): Resource<F> {
   const shown = component(definition.component, shownSchema(definition.fields)) as Shown;
+  const { list, ...others } = definition.calls;
   return {
+    noun: definition.noun,
+    facts: definition.facts,
+    operationIds: [...list, ...Object.values(others)].map(({ id }) => id),
     shown,
     routes: (app) => addRoutes(app, definition, shown),
     get: (ctx, idOrSlug) => useCases.get(ctx, definition, idOrSlug),

@@ -48,6 +48,7 @@ async function program(
   const site: Site = {
     locales: ['ar', 'de', 'en'],
     searchNames: ['day', 'q'],
+    closed: [],
     answer: (page) => {
       asked.push(page);
       const missing = page.request.url.endsWith('/missing');

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { SiteConfig } from '../../../../web/src/contract.ts';
+import type { Site, SiteConfig } from '../../../../web/src/contract.ts';
 import type { Organization } from '../context.ts';
 import { answerError } from '../http/errors.ts';
 import { alwaysServed } from '../http/processor-budget.ts';
@@ -13,7 +13,7 @@ import { createFavicon } from './favicon.ts';
 import { createManifest } from './manifest.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPages } from './pages.ts';
-import { builtFiles, loadBuiltSite, loadSourceSite } from './site-build.ts';
+import { builtFiles, loadBuiltSite, loadSourceSite, type LoadedSite } from './site-build.ts';
 
 /** `sources` shows changes at once, for those who work on the site. */
 export type SiteForm = 'built' | 'sources';
@@ -26,6 +26,7 @@ export interface WebOptions {
 
 export interface Web {
   readonly plugin: FastifyPluginAsync;
+  readonly site: () => Promise<Site>;
   /** Makes the next visitor see what has changed, in one organization or in all. */
   readonly invalidate: (organizationId?: string) => void;
 }
@@ -36,7 +37,9 @@ const flags = join(dirname(createRequire(import.meta.url).resolve('flag-icons/pa
 export function createWeb(options: WebOptions): Web {
   const cache = createPageCache();
   const configs = new LRUCache<string, Promise<SiteConfig>>({ max: 10_000, ttl: 10_000 });
+  const opened = Promise.withResolvers<LoadedSite>();
   return {
+    site: async () => (await opened.promise).site(),
     invalidate: (organizationId) => {
       if (organizationId === undefined) configs.clear();
       else configs.delete(organizationId);
@@ -46,6 +49,7 @@ export function createWeb(options: WebOptions): Web {
       app.setErrorHandler(answerError);
       const built = options.form === 'built';
       const loaded = built ? await loadBuiltSite() : await loadSourceSite();
+      opened.resolve(loaded);
       app.addHook('onClose', loaded.close);
       const fetchApi = callApi(app);
       const { resolveOrganization } = options;

@@ -6,4 +6,5 @@ export const benefits: Feature = {
   routes: [{ module: 'benefits', load: () => import('./benefits.resource.ts').then((m) => [m.benefits.routes]) }],
   facts: { benefits: {} },
   tables,
+  publicPages: { module: 'benefits', paths: ['/benefits'] },
 };

@@ -118,6 +118,10 @@ function filtered(
   return found;
 }
 
+/** Events that the viewer finds in lists, without the columns of a list. */
+export const listedEvents = (db: Db, organizationId: string, viewer: Viewer) =>
+  filtered(seen(access(db, organizationId, viewer), viewer), {}, undefined).clearSelect();
+
 export async function listEvents(
   db: Db,
   organizationId: string,

@@ -12,7 +12,7 @@ import { viewLocations } from './sessions/sessions.views.ts';
 import * as speakers from './speakers/speakers.queries.ts';
 import * as sponsors from './sponsors/sponsors.queries.ts';
 
-const viewer = ({ actor }: Context): queries.Viewer => ({
+export const viewer = ({ actor }: Context): queries.Viewer => ({
   accountId: actor.kind === 'member' ? actor.accountId : undefined,
   isStaff: actor.kind === 'member' && actor.isStaff,
 });

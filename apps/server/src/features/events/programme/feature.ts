@@ -28,4 +28,10 @@ export const programme: Feature = {
   ],
   facts: { event: {} },
   tables,
+  publicPages: {
+    module: 'events',
+    paths: ['/events'],
+    load: () =>
+      import('./public-pages.service.ts').then((m) => [m.events, m.sessions, m.speakers, m.eventPages]),
+  },
 };

@@ -272,7 +272,7 @@ void describe('broken files are refused with line and reason', () => {
     assert.match(refusal(text.slice(0, -40)), /^line 1\d: the file ends where/);
     assert.match(
       refusal(text.replace('"title": "Talk",', '"title": Talk,')),
-      /^line 12: not valid JSON: unexpected "T"/,
+      /^line 12: not valid JSON: unexpected "Talk"/,
     );
     assert.match(
       refusal(json({ duration: 'x' })),

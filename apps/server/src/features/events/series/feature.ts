@@ -15,4 +15,8 @@ export const series: Feature = {
   ],
   facts: { series: {} },
   tables,
+  publicPages: {
+    module: 'events',
+    load: () => import('./public-pages.service.ts').then((m) => [m.seriesPages]),
+  },
 };

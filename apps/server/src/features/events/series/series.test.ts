@@ -65,6 +65,20 @@ async function makeEvent(slug: string, hours: number, series: string | null): Pr
     .execute();
 }
 
+test('a series of any script has an address in Latin letters', async () => {
+  const staff = await org.staff();
+  for (const [name, slug] of [
+    ['Ночи Москвы', 'nochi-moskvy'],
+    ['서울 여행', 'seoul-yeohaeng'],
+    ['हिन्दी दिवस', 'hindi-divs'],
+    ['Łódź: Straße 9 🎉', 'lodz-strasse-9'],
+  ]) {
+    const made = await staff.post<SeriesView>('/series', { name });
+    assert.equal(made.body.data.slug, slug, made.body.message);
+    assert.equal((await staff.delete(`/series/${slug}`)).statusCode, 200);
+  }
+});
+
 test('series come in their order and are found despite accents', async () => {
   const slugs = async (query: string): Promise<string[]> =>
     (await org.visitor.get<SeriesView[]>(`/series${query}`)).body.data.map(({ slug }) => slug);

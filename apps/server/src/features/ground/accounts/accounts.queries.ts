@@ -58,6 +58,10 @@ type Accounts = ReturnType<typeof accounts>;
 const visible = (query: Accounts): Accounts =>
   query.where('own_block.id', 'is', null).where('their_block.id', 'is', null);
 
+/** Accounts that the viewer finds in lists, without the columns of a list. */
+export const listedAccounts = (db: Db, organizationId: string, viewerId: string | undefined) =>
+  visible(accounts(db, organizationId, viewerId)).clearSelect();
+
 function paged(query: Accounts, { page, pageSize, search }: Paging): Accounts {
   const found =
     search === undefined || search.trim() === ''

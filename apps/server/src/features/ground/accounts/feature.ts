@@ -16,4 +16,9 @@ export const accounts: Feature = {
   ],
   facts: { account: { endsStanding: true } },
   tables,
+  publicPages: {
+    module: 'accounts',
+    paths: ['/people'],
+    load: () => import('./public-pages/public-pages.service.ts').then((m) => [m.profilePages]),
+  },
 };

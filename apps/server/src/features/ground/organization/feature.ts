@@ -6,4 +6,5 @@ export const organization: Feature = {
   routes: [{ load: () => import('./organization.routes.ts').then((m) => [m.organizationRoutes]) }],
   facts: { organization: {} },
   tables,
+  publicPages: { paths: ['/'] },
 };

@@ -16,4 +16,9 @@ export const groups: Feature = {
   ],
   facts: { group: {} },
   tables,
+  publicPages: {
+    module: 'groups',
+    paths: ['/groups'],
+    load: () => import('./public-pages.service.ts').then((m) => [m.groupPages]),
+  },
 };

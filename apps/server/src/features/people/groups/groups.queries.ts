@@ -49,6 +49,10 @@ const seen = (query: Groups, viewer: Viewer): Groups =>
     ? query
     : query.where((eb) => eb.or([eb('community_group.active', '=', true), eb('own.role', '=', 'moderator')]));
 
+/** Groups that the viewer finds in lists, without the columns of a list. */
+export const listedGroups = (db: Db, organizationId: string, viewer: Viewer) =>
+  seen(groups(db, organizationId, viewer), viewer).clearSelect();
+
 export const GROUP_ORDERS = ['name', 'createdAt', 'members', 'relevance'] as const;
 export type GroupOrder = (typeof GROUP_ORDERS)[number];
 

@@ -15,4 +15,5 @@ export const levels: Feature = {
   ],
   facts: { sponsors: {} },
   tables,
+  publicPages: { module: 'sponsors', paths: ['/levels'] },
 };

@@ -15,4 +15,5 @@ export const support: Feature = {
   ],
   facts: { support: { isPrivate: true } },
   tables,
+  publicPages: { module: 'support', paths: ['/support'] },
 };

@@ -20,7 +20,7 @@ import { findNewPost, listFeedIds, listReadersOf, type Before } from './feeds/fe
 import * as reactions from './reactions.queries.ts';
 import { seesBehind } from './standing.service.ts';
 
-const viewerId = (ctx: Context): string | undefined =>
+export const viewerId = (ctx: Context): string | undefined =>
   ctx.actor.kind === 'member' ? ctx.actor.accountId : undefined;
 
 /** The row when the caller may see it: what hangs on a closed group or event is absent for everybody else. */

@@ -20,4 +20,8 @@ export const activities: Feature = {
   },
   facts: { activity: {} },
   tables,
+  publicPages: {
+    module: 'activities',
+    load: () => import('./public-pages/public-pages.service.ts').then((m) => [m.activityPages]),
+  },
 };

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readAreas } from '../../vite/areas.ts';
+import { CLOSED_ADDRESSES, OPEN_AREAS } from './closed-addresses.ts';
+import type { PageRoute } from './area-pages.ts';
+
+const pathsOf = ({ path = '', children = [] }: PageRoute, above = ''): string[] => {
+  const own = path === '' ? above : `${above}/${path}`;
+  return children.length === 0 ? [own] : children.flatMap((child) => pathsOf(child, own));
+};
+
+test('crawlers are told of every page whether it is for everybody', () => {
+  const areas = readAreas();
+  const paths = areas.flatMap(({ routes }) =>
+    [...(routes?.frame ?? []), ...(routes?.page ?? [])].flatMap((route) => pathsOf(route)),
+  );
+  const isClosed = (path: string): boolean =>
+    CLOSED_ADDRESSES.some((closed) => `${path}/`.startsWith(closed) || path === closed);
+  const isOpen = (path: string): boolean => OPEN_AREAS.some((area) => area === (path.split('/')[1] ?? ''));
+  assert.deepEqual(
+    paths.filter((path) => !isClosed(path) && !isOpen(path)),
+    [],
+  );
+});

@@ -1,0 +1,43 @@
+/**
+ * Addresses that crawlers are asked not to visit, as `robots.txt` writes them: a beginning, `*` for any part of it. They are
+ * personal, or for hosts and staff.
+ */
+export const CLOSED_ADDRESSES = [
+  '/admin',
+  '/auth/',
+  '/c/',
+  '/code',
+  '/design',
+  '/events/*/pass',
+  '/events/*/register',
+  '/groups/*/manage',
+  '/groups/invitations',
+  '/host',
+  '/leads',
+  '/messages',
+  '/moderation',
+  '/my/events',
+  '/notifications',
+  '/payments/',
+  '/search',
+  '/settings',
+  '/share',
+  '/threads',
+  '/unsubscribe/',
+] as const;
+
+/** First parts of the addresses of pages that are for everybody. */
+export const OPEN_AREAS = [
+  '',
+  'activities',
+  'announcements',
+  'benefits',
+  'events',
+  'groups',
+  'invalid-domain',
+  'levels',
+  'maintenance',
+  'people',
+  'series',
+  'support',
+] as const;
