@@ -67,8 +67,9 @@ export function listMissing(locale: string): string[] {
   return [...readMessages('en').keys()].filter((id) => !messages.has(id));
 }
 
-export function versionOf(catalog: Catalog): string {
-  return createHash('sha256').update(JSON.stringify(catalog)).digest('hex').slice(0, 10);
+/** Changes with the texts, and with the files that hold them. */
+export function versionOf(catalogs: readonly Catalog[]): string {
+  return createHash('sha256').update(JSON.stringify(catalogs)).digest('hex').slice(0, 10);
 }
 
 /** Names of the values that a message wants, with their kind ("value" where any will do). */
