@@ -122,7 +122,7 @@ function idsIn(code: string, ids: readonly string[]): string[] {
   return ids.filter((id) => literals.has(id) || patterns.some((pattern) => pattern.test(id)));
 }
 
-/** What an import or export names, and what it is called there; `default` for a name outside the braces. */
+/** The names in the clause of an import or export; `default` for a name outside the braces. */
 function namesIn(clause: string): { name: string; as: string }[] {
   const [, braces = ''] = /\{([^}]*)\}/.exec(clause) ?? [];
   const inside = braces
