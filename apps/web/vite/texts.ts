@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite';
 import { TEXT_GROUPS, type TextGroup } from '../src/lib/text-groups.ts';
 import {
-  type Catalog,
   compileCatalog,
   languageFolder,
   listLocales,
@@ -10,6 +9,8 @@ import {
   writeTextTypes,
 } from './catalogs.ts';
 import { groupTexts } from './text-groups.ts';
+
+type Catalog = ReturnType<typeof compileCatalog>;
 
 const virtualCatalogs = 'virtual:catalogs';
 const virtualCatalog = 'virtual:catalog/';
