@@ -35,11 +35,11 @@ async function makeLink({ page, open }: Visit, name: string, scope: string): Pro
   await open('/settings/shared-access');
   await page.getByLabel('Purpose').fill(name);
   await page.getByRole('radio', { name: scope }).check();
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const dialog = page.getByRole('alertdialog', { name: `Link: ${name}` });
-  await dialog.getByRole('img', { name: 'The link as a picture to scan' }).waitFor();
+  await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor();
   await checkAxe(page);
-  const address = await dialog.getByRole('textbox', { name: 'The link' }).innerText();
+  const address = await dialog.getByRole('textbox', { name: 'Link' }).innerText();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await dialog.waitFor({ state: 'detached' });
   return address;
@@ -51,9 +51,9 @@ suite.test(
   async ({ page, open }) => {
     await open('/settings/teams');
     for (const name of ['Oars', 'Sails', 'Ropes', 'Nets', 'Lamps']) {
-      await page.getByLabel('Name of the team').fill(name);
+      await page.getByLabel('Team name').fill(name);
       await page.getByLabel('Email of the first member').fill(MEMBERS.ana.email);
-      await page.getByRole('button', { name: 'Open the team' }).click();
+      await page.getByRole('button', { name: 'Create team' }).click();
       await page.getByRole('button', { name: `Act for ${name}` }).waitFor();
     }
     const waiting = Promise.withResolvers<void>();
@@ -89,10 +89,10 @@ suite.test(
   { as: 'ana', allow: [/status of 40[034]/, noPreview] },
   async ({ page, open }) => {
     await open('/settings/delegates');
-    const mine = rows(page, 'May act for you');
+    const mine = rows(page, 'People who can act for you');
     await mine.getByRole('button', { name: 'Remove Jonas Lindqvist' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('Nobody acts for you.').waitFor();
+    await page.getByText('No one can act for you.').waitFor();
     await page.getByLabel('Email address').fill('nobody@harbour.example');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText(/^We couldn.t find an account with that email\.$/).waitFor();
@@ -113,7 +113,7 @@ suite.test(
 
     for (const place of ['delegates', 'security', 'data', 'addresses', 'shared-access', 'teams']) {
       await jonas.open(`/settings/${place}`);
-      await jonas.page.getByRole('heading', { name: 'You are acting for somebody else' }).waitFor();
+      await jonas.page.getByRole('heading', { name: 'You are acting for someone else' }).waitFor();
     }
     await jonas.open('/');
     await Promise.all([
@@ -139,7 +139,7 @@ suite.test(
     await banner(jonas.page, /Ana Moreira/).waitFor();
     await mine.getByRole('button', { name: 'Remove Jonas Lindqvist' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('Nobody acts for you.').waitFor();
+    await page.getByText('No one can act for you.').waitFor();
     await jonas.page.getByRole('link', { name: 'People' }).first().click();
     await jonas.page.getByText('You can no longer act for that account.').first().waitFor();
     await account(jonas.page, 'Jonas Lindqvist').waitFor();
@@ -154,9 +154,9 @@ suite.test(
   { as: 'ana', phone: true, allow: [noPreview] },
   async ({ page, open }) => {
     await open('/settings/teams');
-    await page.getByLabel('Name of the team').fill('Pier Choir');
+    await page.getByLabel('Team name').fill('Pier Choir');
     await page.getByLabel('Email of the first member').fill(MEMBERS.jonas.email);
-    await page.getByRole('button', { name: 'Open the team' }).click();
+    await page.getByRole('button', { name: 'Create team' }).click();
     await page.getByRole('button', { name: 'Act for Pier Choir' }).waitFor();
     assert.deepEqual(await findOverflow(page), []);
     await open('/');
@@ -181,7 +181,7 @@ suite.test(
   'a link for looking opens the account elsewhere, and ends when it is revoked',
   { as: 'ana' },
   async (ana) => {
-    const address = await makeLink(ana, 'For Kim', 'Look only');
+    const address = await makeLink(ana, 'For Kim', 'View only');
     const token = new URL(address).hash.slice(1);
     assert.equal(new URL(address).search, '');
     const kim = await suite.visit({ allow: [/status of 40[13]/] });
@@ -216,7 +216,7 @@ suite.test(
     await until('a visitor again', async () => (await account(kim.page, 'Ana Moreira').count()) === 0);
     assert.deepEqual(await marks(kim.page), [null, null]);
     await kim.open(address);
-    await kim.page.getByRole('heading', { name: 'This link is no longer good' }).waitFor();
+    await kim.page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
     assert.deepEqual(kim.complaints, []);
   },
 );
@@ -225,7 +225,7 @@ suite.test(
   'a link for writing writes, is left by one press, and the own account is there again',
   { as: 'ana', allow: [noPreview] },
   async (ana) => {
-    const address = await makeLink(ana, 'For the office', 'Look and write');
+    const address = await makeLink(ana, 'For the office', 'View and edit');
     const jonas = await suite.visit({ as: 'jonas', allow: [noPreview] });
     await jonas.open(address);
     const open = jonas.page.getByRole('button', { name: 'Open the account of Ana Moreira' });
@@ -235,7 +235,7 @@ suite.test(
     await posts(jonas.page, 'By the link of the office').getByText('Ana Moreira').first().waitFor();
     await Promise.all([
       jonas.page.waitForEvent('load'),
-      banner(jonas.page, /by a shared link/)
+      banner(jonas.page, /through a shared link/)
         .getByRole('button', { name: 'Stop' })
         .click(),
     ]);
@@ -271,7 +271,7 @@ async function letAct(): Promise<void> {
   await open('/settings/delegates');
   await page.getByLabel('Email address').fill(MEMBERS.jonas.email);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await rows(page, 'May act for you').filter({ hasText: 'Jonas Lindqvist' }).waitFor();
+  await rows(page, 'People who can act for you').filter({ hasText: 'Jonas Lindqvist' }).waitFor();
   await context.close();
 }
 
@@ -346,7 +346,7 @@ suite.test(
   'another client is let in by one’s own sign-in, never by the link that is open',
   { as: 'ana', allow: [noPreview] },
   async (ana) => {
-    const address = await makeLink(ana, 'For another client', 'Look only');
+    const address = await makeLink(ana, 'For another client', 'View only');
     const { data } = (await (await fetch(`${atrium.origin}/api/organization/config`)).json()) as {
       data: { COGNITO_CLIENT_ID: string };
     };
@@ -390,7 +390,7 @@ suite.test(
 suite.test('an address without a good token opens nothing', async ({ page, open }) => {
   for (const address of ['/share', '/share#nonsense']) {
     await open(address);
-    await page.getByRole('heading', { name: 'This link is no longer good' }).waitFor();
+    await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
     assert.deepEqual(await marks(page), [null, null]);
   }
 });

@@ -13,7 +13,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Your passes' }).get
 
 const openFirst = async (page: Page): Promise<void> => {
   await rows(page).first().getByRole('link').click();
-  await page.getByRole('img', { name: 'Code for the door' }).waitFor();
+  await page.getByRole('img', { name: 'Check-in code' }).waitFor();
 };
 
 /** The file that a button downloads. */
@@ -59,10 +59,10 @@ suite.test(
     assert.equal(await dialog.getByLabel('Which page shall we look at?').inputValue(), 'Our sign-in');
     await dialog.getByRole('button', { name: 'Close' }).click();
 
-    await page.getByRole('button', { name: 'Give up place: One-to-one review' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Give up the place in One-to-one review?' });
+    await page.getByRole('button', { name: 'Cancel sign-up: One-to-one review' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Cancel your sign-up for One-to-one review?' });
     await checkAxe(page);
-    await question.getByRole('button', { name: 'Give up place' }).click();
+    await question.getByRole('button', { name: 'Cancel sign-up' }).click();
     await page.getByRole('button', { name: 'Sign up for One-to-one review' }).waitFor();
     assert.equal(await mine.count(), 0);
 
@@ -112,7 +112,7 @@ suite.test(
     await rows(page).nth(1).waitFor();
     assert.equal(await rows(page).count(), 2);
     await rows(page).first().getByRole('link').click();
-    await page.getByRole('img', { name: 'Code for the door' }).waitFor();
+    await page.getByRole('img', { name: 'Check-in code' }).waitFor();
     await checkAxe(page);
 
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -122,12 +122,12 @@ suite.test(
     await reload(page);
     await page.getByText('A lighthouse', { exact: true }).waitFor();
 
-    await page.getByRole('button', { name: 'Hand on' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Hand on this pass' });
+    await page.getByRole('button', { name: 'Transfer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Transfer this pass' });
     await dialog.getByRole('searchbox').fill('lindqvist');
     await dialog.getByRole('button', { name: /Jonas Lindqvist/ }).click();
     await checkAxe(page);
-    await dialog.getByRole('button', { name: 'Hand on' }).click();
+    await dialog.getByRole('button', { name: 'Transfer' }).click();
     await page.waitForURL(`**${passes}`);
     await page.getByText('Seat to Jonas Lindqvist').waitFor();
     await until('one pass less', async () => (await rows(page).count()) === 1);
@@ -135,11 +135,11 @@ suite.test(
     await rows(page).first().getByRole('link').click();
     await page.getByRole('button', { name: 'Cancel pass' }).click();
     const question = page.getByRole('alertdialog', { name: 'Cancel this pass?' });
-    await question.getByText('You get €12.00 back').waitFor();
+    await question.getByText('You will be refunded €12.00').waitFor();
     await question.getByRole('button', { name: 'Cancel pass' }).click();
-    await page.getByText('This pass was canceled. It opens no door.').waitFor();
-    assert.equal(await page.getByRole('img', { name: 'Code for the door' }).count(), 0);
-    assert.equal(await page.getByRole('button', { name: 'Hand on' }).count(), 0);
+    await page.getByText('This pass was canceled and is no longer valid.').waitFor();
+    assert.equal(await page.getByRole('img', { name: 'Check-in code' }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Transfer' }).count(), 0);
   },
 );
 

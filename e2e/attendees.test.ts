@@ -21,19 +21,19 @@ suite.test(
 
     await page.getByRole('button', { name: 'Cancel pass' }).click();
     const question = page.getByRole('alertdialog', { name: 'Cancel this pass?' });
-    await question.getByText('its place is for sale again').waitFor();
+    await question.getByText('goes back on sale').waitFor();
     await checkAxe(page);
     await question.getByRole('button', { name: 'Keep pass' }).click();
     await question.waitFor({ state: 'hidden' });
     await page.getByText('Expected', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Cancel pass' }).click();
     await question.getByRole('button', { name: 'Cancel pass' }).click();
-    await page.getByText('Cancelled', { exact: true }).waitFor();
+    await page.getByText('Canceled', { exact: true }).waitFor();
 
     await open(`${HOST}/attendees?show=canceled`);
     await page.getByRole('link', { name: 'Grace Mwangi' }).waitFor();
     await open(`${HOST}/attendees?show=expected&q=Grace`);
-    await page.getByText('Nobody found').waitFor();
+    await page.getByText('No one found').waitFor();
   },
 );
 
@@ -42,7 +42,7 @@ suite.test(
   { as: 'ana' },
   async ({ page, open }) => {
     await open(`${HOST}/waitlist`);
-    await page.getByText('Nobody is waiting').waitFor();
+    await page.getByText('No one is waiting').waitFor();
     await checkAxe(page);
   },
 );

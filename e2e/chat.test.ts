@@ -110,7 +110,7 @@ suite.test('two people talk live, each sees what the other does', { as: 'ana' },
   await bubbleOf(other.page, 'Left, and changed').getByText('edited').waitFor();
   await bubbleOf(page, 'Left, and changed').hover();
   await bubbleOf(page, 'Left, and changed')
-    .getByRole('button', { name: /^More about the message/ })
+    .getByRole('button', { name: /^Actions for the message/ })
     .click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -138,14 +138,14 @@ suite.test(
 
     await context.setOffline(true);
     for (const socket of sockets) await socket.close();
-    await page.getByText('Your messages are sent when you are back').waitFor();
+    await page.getByText('Your messages will be sent when you are back').waitFor();
     for (const text of numbered('Missed', 8)) await write(other.page, text);
     for (const text of numbered('Mine', 3)) await write(page, text);
-    await until('waiting', async () => (await page.getByText('Waits for the network').count()) === 3);
+    await until('waiting', async () => (await page.getByText('Waiting for network').count()) === 3);
     // Messages that are loaded already change as well.
     await bubbleOf(other.page, 'Before 1').hover();
     await bubbleOf(other.page, 'Before 1')
-      .getByRole('button', { name: /^More about the message/ })
+      .getByRole('button', { name: /^Actions for the message/ })
       .click();
     await other.page.getByRole('menuitem', { name: 'Delete' }).click();
     await other.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -156,7 +156,7 @@ suite.test(
     await until('what was missed', async () => (await said(page, 'Missed')).length === 8);
     await until('what was written', async () => (await said(other.page, 'Mine')).length === 3);
     await bubbleOf(page, 'Before 1').waitFor({ state: 'detached' });
-    await page.getByText('Waits for the network').first().waitFor({ state: 'detached' });
+    await page.getByText('Waiting for network').first().waitFor({ state: 'detached' });
     assert.deepEqual(await said(page, 'Missed'), numbered('Missed', 8));
     assert.deepEqual(await said(other.page, 'Mine'), numbered('Mine', 3));
     const everything = '(?:Before|Missed|Mine)';
@@ -242,7 +242,7 @@ suite.test(
     const alert = messages(page).getByRole('alert');
     await alert.getByText('Not these words.').waitFor();
     await page.unroute(calls);
-    await alert.getByRole('button', { name: 'Drop it' }).click();
+    await alert.getByRole('button', { name: 'Discard' }).click();
     await alert.waitFor({ state: 'detached' });
 
     await composer(page).fill('half a thought');
@@ -304,7 +304,7 @@ suite.test(
       await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
     }
     await checkAxe(page);
-    await page.getByLabel('Name of the conversation').fill('Lamp committee');
+    await page.getByLabel('Conversation name').fill('Lamp committee');
     await page.getByRole('button', { name: 'Start' }).click();
     await page.getByRole('heading', { level: 1, name: 'Lamp committee' }).waitFor();
     await messages(page).getByText('Ana Moreira started Lamp committee').waitFor();
@@ -315,13 +315,13 @@ suite.test(
     await rows(other.page).getByRole('link', { name: 'Lamp committee' }).click();
     await bubbleOf(other.page, 'a good lamp').waitFor();
 
-    const more = page.getByRole('button', { name: 'More about Lamp committee' });
+    const more = page.getByRole('button', { name: 'Actions for Lamp committee' });
     await more.click();
     await page.getByRole('menuitem', { name: 'Name and picture' }).click();
-    await page.getByLabel('Name of the conversation').fill('Light committee');
+    await page.getByLabel('Conversation name').fill('Light committee');
     await page.getByRole('button', { name: 'Save' }).click();
     await other.page.getByRole('heading', { level: 1, name: 'Light committee' }).waitFor();
-    await page.getByRole('button', { name: 'More about Light committee' }).click();
+    await page.getByRole('button', { name: 'Actions for Light committee' }).click();
     await page.getByRole('menuitem', { name: 'People' }).click();
     await page.getByRole('dialog').getByText('Priya Raman').waitFor();
     await checkAxe(page);
@@ -333,9 +333,9 @@ suite.test(
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await messages(page).getByText('Ana Moreira removed Jonas Lindqvist').waitFor();
 
-    await page.getByRole('button', { name: 'More about Light committee' }).click();
-    await page.getByRole('menuitem', { name: 'Delete for everybody' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for everybody' }).click();
+    await page.getByRole('button', { name: 'Actions for Light committee' }).click();
+    await page.getByRole('menuitem', { name: 'Delete for everyone' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for everyone' }).click();
     await page.waitForURL(`${origin}/messages`);
     await rows(page).filter({ hasText: 'Light committee' }).waitFor({ state: 'detached' });
   },
@@ -363,7 +363,7 @@ suite.test(
     await call(`/self/chat/channels${address.replace('/messages', '')}/messages`, { text: 'Line 181' });
     const later = await topmost.boundingBox();
     assert.ok(later && Math.abs(later.y - after.y) < 3, 'nor what comes below');
-    await page.getByRole('button', { name: 'To the newest message' }).click();
+    await page.getByRole('button', { name: 'Jump to newest' }).click();
     await until('the end', () => messages(page).evaluate((box) => box.scrollTop > -2));
     await bubbleOf(page, 'Line 181').waitFor();
 
@@ -373,7 +373,7 @@ suite.test(
     await until('it in sight', () => bubbleOf(page, 'Line 33').isVisible());
     const box = await bubbleOf(page, 'Line 33').boundingBox();
     assert.ok(box && box.y > 0 && box.y < 900);
-    await page.getByRole('button', { name: 'To the newest message' }).click();
+    await page.getByRole('button', { name: 'Jump to newest' }).click();
     await bubbleOf(page, 'Line 181').waitFor();
     // The message found before does not scroll the reader back.
     await page.waitForLoadState('networkidle');

@@ -53,10 +53,10 @@ suite.test(
     await find(page, 'Priya');
     await page.getByRole('button', { name: 'Check in Priya Raman' }).click();
     await page.getByText('Welcome').waitFor();
-    await page.getByRole('status').filter({ hasText: '1 scan waits' }).waitFor();
+    await page.getByRole('status').filter({ hasText: '1 scan to send' }).waitFor();
     assert.equal(await countOf(page), before + 1);
     await page.reload();
-    await page.getByRole('status').filter({ hasText: '1 scan waits' }).waitFor();
+    await page.getByRole('status').filter({ hasText: '1 scan to send' }).waitFor();
     assert.equal(await countOf(page), before + 1, 'what was scanned outlives the page');
 
     await context.setOffline(false);
@@ -69,7 +69,7 @@ suite.test(
     await other.page
       .getByRole('listitem')
       .filter({ hasText: 'Priya Raman' })
-      .getByText('In', { exact: true })
+      .getByText('Checked in', { exact: true })
       .waitFor();
     await other.context.close();
 
@@ -95,7 +95,7 @@ suite.test(
     await page.getByRole('button', { name: 'Check in Luca Ferrari' }).click();
     await page.getByText('Welcome').waitFor();
     await context.setOffline(false);
-    const conflict = page.getByRole('alert').filter({ hasText: 'should not have been' });
+    const conflict = page.getByRole('alert').filter({ hasText: 'Admitted by mistake' });
     await conflict.getByText('Luca Ferrari').waitFor();
     await checkAxe(page);
     await other.context.close();
@@ -150,7 +150,7 @@ test('the code of a pass before the camera lets in once; the second time the doo
     await page.getByText('Welcome').waitFor();
     const card = page.locator('[aria-live=assertive]');
     await card.getByText('Ana Moreira').waitFor();
-    await card.getByText('Already in').waitFor();
+    await card.getByText('Already checked in').waitFor();
     await card.getByText(/^since /).waitFor();
     await checkAxe(page);
   });
@@ -222,7 +222,7 @@ test('a browser that was killed opens the door without a network and loses no sc
     await first.context.setOffline(true);
     await find(page, 'Mateusz');
     await page.getByRole('button', { name: /^Check in Mateusz/ }).click();
-    await page.getByRole('status').filter({ hasText: '1 scan waits' }).waitFor();
+    await page.getByRole('status').filter({ hasText: '1 scan to send' }).waitFor();
     const count = await countOf(page);
     await first.kill();
 
@@ -230,11 +230,11 @@ test('a browser that was killed opens the door without a network and loses no sc
     const again = await second.context.newPage();
     await second.context.setOffline(true);
     await again.goto(`${atrium.origin}${DOOR}`);
-    await again.getByRole('status').filter({ hasText: '1 scan waits' }).waitFor();
+    await again.getByRole('status').filter({ hasText: '1 scan to send' }).waitFor();
     assert.equal(await countOf(again), count);
     await endTokens(again);
     await again.reload();
-    await again.getByRole('status').filter({ hasText: '1 scan waits' }).waitFor();
+    await again.getByRole('status').filter({ hasText: '1 scan to send' }).waitFor();
     await second.context.setOffline(false);
     await again
       .getByRole('status')
@@ -274,17 +274,17 @@ suite.test(
         .waitFor();
     }
     await open(`/host/${EVENT}/report?scans=conflicts`);
-    const log = page.getByRole('list', { name: 'Scans at the doors' });
+    const log = page.getByRole('list', { name: 'Scans' });
     const line = log.getByRole('listitem').filter({ hasText: /Kwame/ });
-    await line.getByText('Was let in, but should not have been').waitFor();
+    await line.getByText('Admitted by mistake').waitFor();
     await line.getByText('Jonas Lindqvist').waitFor();
     await checkAxe(page);
     await page.getByRole('link', { name: 'Undone' }).click();
-    await page.getByText('No check-in was undone.').or(log.getByText('Went out')).first().waitFor();
+    await page.getByText('No check-ins undone.').or(log.getByText('Checked out')).first().waitFor();
     // Grows by itself.
     await find(other.page, 'Kwame');
     await other.page.getByRole('button', { name: /^Undo the check-in of Kwame/ }).click();
-    await log.getByRole('listitem').filter({ hasText: /Kwame/ }).getByText('Went out').waitFor();
+    await log.getByRole('listitem').filter({ hasText: /Kwame/ }).getByText('Checked out').waitFor();
     await other.context.close();
   },
 );
@@ -360,7 +360,7 @@ suite.test(
     assert.equal((await keptHere(other.page))[0], 1);
     await team.getByRole('button', { name: 'Remove Imke Deurhof' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await other.page.getByText('There is no such event among those you run.').waitFor();
+    await other.page.getByText('This event does not exist, or you are not its host.').waitFor();
     assert.deepEqual(await keptHere(other.page), [0, 0, 0]);
     await other.context.close();
   },

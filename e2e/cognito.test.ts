@@ -158,7 +158,7 @@ suite.test(
     await page.goto(`${jetty}/auth/sign-in`);
     await settled(page);
     await fillSignIn(page, person);
-    await page.getByText('Signing in is not set up on this site yet.').waitFor();
+    await page.getByText('Sign-in is not set up on this site yet.').waitFor();
     await page.goto(`${jetty}/de/auth/sign-in`);
     await settled(page);
     await page.getByLabel('E-Mail').fill(person.email);

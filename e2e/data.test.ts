@@ -7,9 +7,9 @@ const suite = await openSuite(import.meta.filename, { recently: true });
 
 suite.test('a member takes along everything about themselves', { as: 'ana' }, async ({ page, open }) => {
   await open('/settings/data');
-  await page.getByRole('heading', { name: 'Take your data along' }).waitFor();
+  await page.getByRole('heading', { name: 'Export your data' }).waitFor();
   await checkAxe(page);
-  await page.getByRole('button', { name: 'Make the file' }).click();
+  await page.getByRole('button', { name: 'Create export' }).click();
   const download = page.getByRole('button', { name: /^Download \(/ });
   await download.waitFor();
   await checkAxe(page);
@@ -23,7 +23,7 @@ suite.test('a member takes along everything about themselves', { as: 'ana' }, as
 
   await open('/settings/data');
   await download.waitFor();
-  await page.getByRole('button', { name: 'Make a new file' }).waitFor();
+  await page.getByRole('button', { name: 'Create new export' }).waitFor();
 });
 
 suite.test(
@@ -31,7 +31,7 @@ suite.test(
   { as: 'jonas', phone: true },
   async ({ page, open }) => {
     await open('/settings/data');
-    await page.getByText('Content others rely on stays without your name', { exact: false }).waitFor();
+    await page.getByText('Content others rely on is kept without your name', { exact: false }).waitFor();
     assert.deepEqual(await findOverflow(page), []);
     await checkAxe(page);
   },

@@ -27,17 +27,17 @@ suite.test(
     assert.ok(box !== null && box.width <= 376, String(box?.width));
     const test = page.getByRole('button', { name: 'Send me a test' });
     assert.ok(await test.isDisabled());
-    await page.getByLabel('Answers go to').fill('desk@lanterns.example');
+    await page.getByLabel('Reply-to').fill('desk@lanterns.example');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved.').waitFor();
+    await page.getByText('Saved').waitFor();
     await test.click();
-    await page.getByText('On its way to ana@harbour.example.').waitFor();
+    await page.getByText('Sent to ana@harbour.example.').waitFor();
     await open(emails);
     await page
       .getByRole('textbox', { name: 'Your text' })
       .getByText('Bring a coat, {{firstName}}!')
       .waitFor();
-    assert.equal(await page.getByLabel('Answers go to').inputValue(), 'desk@lanterns.example');
+    assert.equal(await page.getByLabel('Reply-to').inputValue(), 'desk@lanterns.example');
   },
 );
 

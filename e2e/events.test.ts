@@ -65,7 +65,7 @@ suite.test(
     assert.deepEqual(await rows.allTextContents(), narrowed);
     await page.getByLabel('Track').selectOption('');
     await page.getByRole('searchbox', { name: 'Search sessions' }).fill('no such words anywhere');
-    await page.getByRole('heading', { name: 'No session fits' }).waitFor();
+    await page.getByRole('heading', { name: 'No sessions found' }).waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await rows.first().waitFor();
     assert.equal(new URL(page.url()).search, '');

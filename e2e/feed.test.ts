@@ -18,7 +18,7 @@ async function post(page: Page, text: string): Promise<void> {
   await prompt(page).click();
   await field(page).fill(text);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
-  await page.getByText('Your post is out').first().waitFor();
+  await page.getByText('Posted').first().waitFor();
 }
 
 /** A picture made by the browser itself. */
@@ -133,7 +133,7 @@ suite.test(
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'notes.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-    await page.getByRole('alert').getByText('Only JPEG, PNG').waitFor();
+    await page.getByRole('alert').getByText('Use a JPEG, PNG').waitFor();
   },
 );
 
@@ -244,13 +244,13 @@ suite.test(
     const comment = page.getByRole('article', { name: 'Comment by Ana Moreira' }).filter({ hasText: text });
     await comment.waitFor();
 
-    await comment.getByRole('button', { name: 'Answer' }).click();
+    await comment.getByRole('button', { name: 'Reply' }).click();
     await comment.getByRole('textbox', { name: 'Answer Ana Moreira' }).fill('An answer to it');
     await page.keyboard.press('Control+Enter');
     await comment.getByRole('article').getByText('An answer to it').waitFor();
     await checkAxe(page);
     await reload(page);
-    await comment.getByRole('button', { name: 'Show 1 answer' }).click();
+    await comment.getByRole('button', { name: 'Show 1 reply' }).click();
     await comment.getByRole('article').getByText('An answer to it').waitFor();
   },
 );
@@ -260,24 +260,24 @@ suite.test('the own post can be deleted, somebody else’s reported', { as: 'ana
   const text = `Short-lived ${Date.now()}`;
   await post(page, text);
   const own = posts(page).filter({ hasText: text });
-  await own.getByRole('button', { name: 'More about what Ana Moreira wrote' }).click();
+  await own.getByRole('button', { name: 'Actions for the post by Ana Moreira' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete this for good?' });
+  const question = page.getByRole('alertdialog', { name: 'Delete this permanently?' });
   await checkAxe(page);
   await question.getByRole('button', { name: 'Delete' }).click();
   await own.waitFor({ state: 'detached' });
 
   const other = posts(page).filter({ hasNotText: 'Ana Moreira' }).first();
-  const more = other.getByRole('button', { name: /^More about/ });
+  const more = other.getByRole('button', { name: /^Actions for/ });
   await more.click();
   await page.getByRole('menuitem', { name: 'Report' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report to the moderators' });
   await dialog.getByRole('radio', { name: 'Something else' }).check();
   await dialog.getByRole('button', { name: 'Report', exact: true }).click();
-  await page.getByText('The moderators will look at it.').waitFor();
+  await page.getByText('The moderators will review it.').waitFor();
   await more.click();
-  await page.getByRole('menuitem', { name: 'Take my report back' }).click();
-  await page.getByText('Your report is taken back').waitFor();
+  await page.getByRole('menuitem', { name: 'Withdraw report' }).click();
+  await page.getByText('Your report was withdrawn').waitFor();
 });
 
 suite.test('new posts of others wait behind a button', { as: 'ana' }, async ({ page, open }) => {

@@ -11,7 +11,7 @@ async function foundPrivateGroup(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create a group' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create a group' });
   await dialog.getByRole('button', { name: 'Create group' }).click();
-  await dialog.getByText('Give the group a name.').waitFor();
+  await dialog.getByText('Enter a group name.').waitFor();
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('About').fill('Who reads when others sleep.');
   await dialog.getByText('Private', { exact: true }).click();
@@ -40,16 +40,16 @@ suite.test(
     await stranger.page.getByText('you must join the group to view this content').waitFor();
     await stranger.page.getByRole('button', { name: 'Ask to join Night readers' }).first().click();
     await stranger.page
-      .getByRole('button', { name: /^Requested\. Press to take back/ })
+      .getByRole('button', { name: /^Requested\. Press to withdraw/ })
       .first()
       .waitFor();
 
     await open('/groups/night-readers/manage/requests');
-    await page.getByRole('button', { name: 'Let Wanda Nowak in' }).click();
-    await page.getByText('Nobody is waiting').waitFor();
+    await page.getByRole('button', { name: 'Approve Wanda Nowak' }).click();
+    await page.getByText('No one is waiting').waitFor();
 
     await reload(stranger.page);
-    await stranger.page.getByRole('button', { name: 'Write to the group' }).click();
+    await stranger.page.getByRole('button', { name: 'Post to the group' }).click();
     await stranger.page.getByRole('textbox', { name: 'Write a post' }).fill('Is anybody still awake?');
     await stranger.page.getByRole('button', { name: 'Post', exact: true }).click();
     await stranger.page.getByRole('article').filter({ hasText: 'Is anybody still awake?' }).waitFor();

@@ -21,7 +21,7 @@ async function addSession(page: Page, name: string, times: [string, string]): Pr
 /** On the page for a new event. */
 async function begin(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('In one sentence').fill('Boats by night.');
+  await page.getByLabel('Summary').fill('Boats by night.');
   await page.getByLabel('Begins').fill('2031-06-01T18:00');
   await page.getByLabel('Ends').fill('2031-06-01T23:00');
   await page.getByLabel('Venue').fill('Old quay');
@@ -56,12 +56,12 @@ suite.test(
     await page.getByRole('button', { name: 'Close' }).click();
     await addSession(page, 'Light the lamps', ['2031-06-01T18:00', '2031-06-01T19:00']);
     await addSession(page, 'Row out', ['2031-06-01T18:45', '2031-06-01T20:00']);
-    await page.getByText('2 sessions clash with each other').waitFor();
+    await page.getByText('2 sessions conflict with each other').waitFor();
     await checkAxe(page);
     const block = page.getByRole('button', { name: /Row out$/ });
     await block.focus();
     await block.press('ArrowRight');
-    await page.getByText('2 sessions clash with each other').waitFor({ state: 'detached' });
+    await page.getByText('2 sessions conflict with each other').waitFor({ state: 'detached' });
 
     await page.getByRole('link', { name: 'Speakers' }).click();
     await page.getByRole('button', { name: 'Add a speaker' }).click();
@@ -191,7 +191,7 @@ suite.test(
     await page.getByText('quay', { exact: true }).waitFor();
     await page.getByRole('alert').getByText('host.test.ts').waitFor();
 
-    const areas = page.getByRole('navigation', { name: 'Run the event' });
+    const areas = page.getByRole('navigation', { name: 'Manage event' });
     await areas.getByRole('link', { name: 'Sponsors' }).click();
     await page.getByRole('button', { name: 'Add a rank' }).click();
     const rank = page.getByRole('dialog', { name: 'Add a rank' });

@@ -45,10 +45,10 @@ async function pickInterests(page: Page, names: readonly string[]): Promise<void
   await page.getByRole('button', { name: 'Save interests' }).click();
   await page.getByRole('alert').getByText('select 5 interests').waitFor();
   for (const name of names) await list.getByText(name, { exact: true }).click();
-  await page.getByText('That is five. Remove one to choose another.').waitFor();
+  await page.getByText('You have chosen five. Remove one to choose another.').waitFor();
   assert.ok(await list.getByRole('checkbox', { name: 'Design' }).isDisabled());
   await page.getByRole('button', { name: 'Save interests' }).click();
-  await page.getByText('Your interests are saved').waitFor();
+  await page.getByText('Your interests were saved').waitFor();
 }
 
 async function follow(page: Page, name: string): Promise<void> {
@@ -109,12 +109,12 @@ async function likeAndUnlike(page: Page): Promise<void> {
 }
 
 async function remove(page: Page, post: Locator): Promise<void> {
-  await post.getByRole('button', { name: 'More about what Wanda Nowak wrote' }).click();
+  await post.getByRole('button', { name: 'Actions for the post by Wanda Nowak' }).click();
   // It goes from the screen before it is gone.
   const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok());
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page
-    .getByRole('alertdialog', { name: 'Delete this for good?' })
+    .getByRole('alertdialog', { name: 'Delete this permanently?' })
     .getByRole('button', { name: 'Delete' })
     .click();
   await post.waitFor({ state: 'detached' });

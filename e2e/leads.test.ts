@@ -55,7 +55,7 @@ suite.test('a code before the camera is a person met, with a note that saves its
     });
     await signIn(page, atrium, 'ana', '/leads/scan');
     await page.getByRole('button', { name: 'Open the camera' }).click();
-    await page.getByRole('status').filter({ hasText: 'Jonas Lindqvist is kept' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Jonas Lindqvist was saved' }).waitFor();
     await noteOf(page, 'Jonas Lindqvist').fill('Has the keys to the hall');
     await page
       .getByRole('status')
@@ -79,9 +79,9 @@ suite.test(
     const [own, theirs] = [await readOwnCode('ana'), await readOwnCode('jonas')];
     await open('/leads/scan');
     const field = page.getByLabel('Or type the code');
-    const keep = page.getByRole('button', { name: 'Keep', exact: true });
+    const keep = page.getByRole('button', { name: 'Save', exact: true });
     for (const [code, answer] of [
-      ['0000-0000-0000', 'Nobody here has this code.'],
+      ['0000-0000-0000', 'This code is unknown.'],
       [own.shareCode, 'This is your own code.'],
       ['http://example.org/', 'This is not a person’s code.'],
     ] as const) {
@@ -92,8 +92,8 @@ suite.test(
     await checkAxe(page);
     await field.fill(theirs.shareCode.toUpperCase().replace(/(.{4})(?=.)/g, '$1 '));
     await keep.click();
-    await page.getByRole('status').filter({ hasText: 'Jonas Lindqvist is kept' }).waitFor();
-    await page.getByRole('button', { name: 'Scan the next one' }).click();
+    await page.getByRole('status').filter({ hasText: 'Jonas Lindqvist was saved' }).waitFor();
+    await page.getByRole('button', { name: 'Scan next' }).click();
     await field.waitFor();
   },
 );
@@ -112,23 +112,23 @@ suite.test(
 suite.test('people met are marked, put aside and brought back', { as: 'ana' }, async ({ page, open }) => {
   await open('/leads');
   const kwame = row(page, 'Kwame Boateng');
-  const favorite = kwame.getByRole('button', { name: 'Kwame Boateng is a favourite' });
+  const favorite = kwame.getByRole('button', { name: 'Kwame Boateng is a favorite' });
   const tab = (name: string) =>
     page
-      .getByRole('navigation', { name: 'Which people' })
+      .getByRole('navigation', { name: 'Filter people' })
       .getByRole('link', { name: new RegExp(`^${name}`) });
   await change(page, favorite);
   await until('marked', async () => (await favorite.getAttribute('aria-pressed')) === 'true');
   await change(page, kwame.getByRole('button', { name: 'Archive Kwame Boateng' }));
-  await page.getByRole('log').getByText('Kwame Boateng is archived').waitFor();
+  await page.getByRole('log').getByText('Kwame Boateng was archived').waitFor();
   await tab('Archived').click();
   await kwame.waitFor();
-  await change(page, kwame.getByRole('button', { name: 'Take Kwame Boateng out of the archive' }));
-  await page.getByText('Nobody in this list').waitFor();
+  await change(page, kwame.getByRole('button', { name: 'Unarchive Kwame Boateng' }));
+  await page.getByText('No one in this list').waitFor();
   await tab('All').click();
   await change(page, kwame.getByRole('button', { name: 'Delete Kwame Boateng' }));
   await until('gone', async () => (await kwame.count()) === 0);
-  await change(page, page.getByRole('log').getByText('Press here to undo.').last());
+  await change(page, page.getByRole('log').getByText('Undo').last());
   await kwame.waitFor();
   await page.getByRole('searchbox', { name: 'Search people you met' }).fill('soldering');
   await until('found by the note', async () => (await page.getByRole('article').count()) === 1);
@@ -149,7 +149,7 @@ suite.test('the last of two quick presses is what counts', { as: 'ana' }, async 
     await route.fulfill({ response: answer });
   });
   await open('/leads');
-  const favorite = row(page, 'Kwame Boateng').getByRole('button', { name: 'Kwame Boateng is a favourite' });
+  const favorite = row(page, 'Kwame Boateng').getByRole('button', { name: 'Kwame Boateng is a favorite' });
   const before = await favorite.getAttribute('aria-pressed');
   await favorite.click();
   await until('pressed', async () => (await favorite.getAttribute('aria-pressed')) !== before);
@@ -166,14 +166,14 @@ suite.test('a lead deleted for good is gone, after a question', { as: 'ana' }, a
   const amara = row(page, 'Amara Okafor');
   await change(page, amara.getByRole('button', { name: 'Delete Amara Okafor' }));
   await open('/leads?show=deleted');
-  await amara.getByRole('button', { name: 'Delete for good: Amara Okafor' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete Amara Okafor for good?' });
+  await amara.getByRole('button', { name: 'Delete permanently: Amara Okafor' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Amara Okafor permanently?' });
   await question.waitFor();
   await checkAxe(page);
-  await question.getByRole('button', { name: 'Delete for good' }).click();
+  await question.getByRole('button', { name: 'Delete permanently' }).click();
   await until('gone', async () => (await amara.count()) === 0);
   await page.reload();
-  await page.getByText('Nobody in this list').waitFor();
+  await page.getByText('No one in this list').waitFor();
 });
 
 suite.test('people met leave as a table', { as: 'ana' }, async ({ page, open }) => {
@@ -201,13 +201,13 @@ suite.test(
     assert.equal(await page.getByRole('main').getByText(MEMBERS.jonas.email).count(), 0, 'not shared');
     assert.equal(await page.locator('meta[name=robots][content=noindex]').count(), 1);
     await checkAxe(page);
-    await page.getByRole('button', { name: 'Keep as contact' }).click();
+    await page.getByRole('button', { name: 'Save contact' }).click();
     await page.waitForURL(/\/auth\/sign-in/);
     await settled(page);
     await fillSignIn(page, MEMBERS.ana);
     await page.waitForURL(`${atrium.origin}/c/${shareCode}`);
-    await page.getByRole('button', { name: 'Keep as contact' }).click();
-    await page.getByRole('status').filter({ hasText: 'Jonas Lindqvist is kept' }).waitFor();
+    await page.getByRole('button', { name: 'Save contact' }).click();
+    await page.getByRole('status').filter({ hasText: 'Jonas Lindqvist was saved' }).waitFor();
   },
 );
 
@@ -217,7 +217,7 @@ suite.test(
   async ({ page, open }) => {
     const { shareCode } = await readOwnCode('jonas');
     await open('/code');
-    await page.getByRole('img', { name: 'QR code that leads to you' }).waitFor();
+    await page.getByRole('img', { name: 'QR code of your contact card' }).waitFor();
     await checkAxe(page);
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await page.getByRole('switch', { name: 'Share my email' }).check();

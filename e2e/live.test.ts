@@ -192,7 +192,7 @@ suite.test('a browser that refuses says how to allow it', { as: 'ana' }, async (
   await page.addInitScript("Object.defineProperty(Notification, 'permission', { get: () => 'denied' })");
   await open('/settings/notifications');
   assert.equal(await page.getByRole('switch', { name: 'Notify me on this device' }).isDisabled(), true);
-  await page.getByText('This browser blocks notifications of this site.').waitFor();
+  await page.getByText('Notifications are blocked in this browser.').waitFor();
   await checkAxe(page);
 });
 

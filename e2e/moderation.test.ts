@@ -28,7 +28,7 @@ async function report({ page, open }: Visit): Promise<{ path: string; text: stri
   const text = await posts(page).first().locator('p[dir=auto]').first().innerText();
   await posts(page)
     .first()
-    .getByRole('button', { name: /^More about/ })
+    .getByRole('button', { name: /^Actions for/ })
     .click();
   await page.getByRole('menuitem', { name: 'Report', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Report to the moderators' });
@@ -36,7 +36,7 @@ async function report({ page, open }: Visit): Promise<{ path: string; text: stri
   await dialog.getByRole('textbox').fill('the second sentence');
   await checkAxe(page);
   await dialog.getByRole('button', { name: 'Report', exact: true }).click();
-  await page.getByText('The moderators will look at it').first().waitFor();
+  await page.getByText('The moderators will review it').first().waitFor();
   return { path, text };
 }
 
@@ -58,7 +58,7 @@ suite.test(
     await jonas.page.locator('body').press('Tab');
     await one.focus();
     await jonas.page.keyboard.press('h');
-    const dialog = jonas.page.getByRole('dialog', { name: /^Hide what/ });
+    const dialog = jonas.page.getByRole('dialog', { name: /^Hide this/ });
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Be kind.');
     await checkAxe(jonas.page);
     await dialog.getByRole('button', { name: 'Hide' }).click();
@@ -86,23 +86,23 @@ suite.test('a rule holds back, somebody lets it through', { as: 'jonas' }, async
   const { page, open } = jonas;
   await open('/moderation/rules');
   await page.getByRole('textbox', { name: 'Word or words' }).fill('Lottery');
-  await page.getByRole('button', { name: 'Add the rule' }).click();
+  await page.getByRole('button', { name: 'Add rule' }).click();
   await page.getByRole('listitem').filter({ hasText: 'Lottery' }).waitFor();
   await checkAxe(page);
 
   const ana = await suite.visit({ as: 'ana' });
   await post(ana, 'Join my l0ttery');
   const own = posts(ana.page).filter({ hasText: 'l0ttery' }).first();
-  await own.getByText('Waiting for a moderator').waitFor();
+  await own.getByText('Awaiting review').waitFor();
   await checkAxe(ana.page);
 
   await open('/moderation/held');
   const held = cases(page).filter({ hasText: 'l0ttery' });
-  await held.getByRole('button', { name: 'Let through' }).click();
+  await held.getByRole('button', { name: 'Approve' }).click();
   await held.getByText('Shown', { exact: true }).waitFor();
   await ana.open('/');
   await own.waitFor();
-  assert.equal(await own.getByText('Waiting for a moderator').count(), 0);
+  assert.equal(await own.getByText('Awaiting review').count(), 0);
   await open('/moderation/rules');
   await page.getByRole('button', { name: 'Delete the rule for Lottery' }).click();
   await until(
@@ -116,9 +116,9 @@ suite.test('the author edits in place, and everybody sees that it was edited', {
   const { page } = ana;
   await post(ana, 'A first thaught');
   const own = posts(page).filter({ hasText: 'A first' }).first();
-  await own.getByRole('button', { name: /^More about/ }).click();
+  await own.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
-  const field = own.getByRole('textbox', { name: 'Edit what you wrote' });
+  const field = own.getByRole('textbox', { name: 'Edit post' });
   await field.fill('A first thought');
   await checkAxe(page);
   await own.getByRole('button', { name: 'Save' }).click();
@@ -133,7 +133,7 @@ suite.test('a post can carry another, and who liked it is listed', { as: 'ana' }
     .filter({ hasNotText: /Ana Moreira|Jonas Lindqvist/ })
     .first();
   const text = (await other.locator('p[dir=auto]').first().innerText()).slice(0, 30);
-  await other.getByRole('button', { name: /^More about/ }).click();
+  await other.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Share in a post' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share in a post' });
   await dialog.getByRole('textbox').fill('Worth reading');
@@ -147,7 +147,7 @@ suite.test('a post can carry another, and who liked it is listed', { as: 'ana' }
   const liked = page.waitForResponse((answer) => answer.url().endsWith('/likes'));
   await like.click();
   await liked;
-  await mine.getByRole('button', { name: /^More about/ }).click();
+  await mine.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Liked by' }).click();
   const likers = page.getByRole('dialog', { name: 'Liked by' });
   await likers.getByText('Ana Moreira').waitFor();
@@ -171,8 +171,8 @@ suite.test('a suspended member is told so on every page', { as: 'jonas' }, async
   const row = page.getByRole('listitem').filter({ hasText: 'Ana Moreira' });
   await row.getByText('A test of it').waitFor();
   await checkAxe(page);
-  await row.getByRole('button', { name: 'Lift' }).click();
-  await page.getByText('Nobody is suspended').waitFor();
+  await row.getByRole('button', { name: 'Lift suspension' }).click();
+  await page.getByText('No one is suspended').waitFor();
 });
 
 /** The id of whoever is signed in there, as their own pages ask for it. */

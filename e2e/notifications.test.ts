@@ -32,7 +32,7 @@ suite.test(
     await until('the bell counts', async () => /\d/.test(await nameOf(bell(page))));
     await checkAxe(page);
 
-    const kinds = page.getByRole('group', { name: 'Show only' });
+    const kinds = page.getByRole('group', { name: 'Filter notifications' });
     await kinds.getByText('Events', { exact: true }).click();
     await page.waitForURL(`${atrium.origin}/notifications?show=events`);
     await until('no follower among events', async () => (await told.count()) === 0);
@@ -86,6 +86,6 @@ suite.test(
   async ({ page, open }) => {
     const answer = await open('/unsubscribe/none-of-ours');
     assert.equal(answer?.status(), 404);
-    assert.equal(await page.getByRole('button', { name: 'Stop these mails' }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Unsubscribe' }).count(), 0);
   },
 );

@@ -62,7 +62,7 @@ suite.test(
     await signUp(page, atrium, person);
     await open('/settings/security');
     const group = page.getByRole('region', { name: 'Passkeys' });
-    await group.getByText('You have no passkey yet.').waitFor();
+    await group.getByText('No passkeys yet.').waitFor();
 
     await device.verified(false);
     await group.getByRole('button', { name: 'Add a passkey' }).click();
@@ -70,13 +70,13 @@ suite.test(
     assert.equal(await device.count(), 0);
     await device.verified(true);
     await group.getByRole('button', { name: 'Add a passkey' }).click();
-    await page.getByText('Your passkey is added.').first().waitFor();
+    await page.getByText('Passkey added.').first().waitFor();
     await group.getByText(/^Added on /).waitFor();
     assert.equal(await group.getByRole('listitem').count(), 1);
     assert.equal(await device.count(), 1);
     await checkAxe(page);
     await group.getByRole('button', { name: 'Add a passkey' }).click();
-    await page.getByText('This device has a passkey for your account already.').first().waitFor();
+    await page.getByText('This device already has a passkey for your account.').first().waitFor();
 
     await signOut(page);
     await byPasskey(page).click();
@@ -89,11 +89,11 @@ suite.test(
     await open('/settings/security');
     await group.getByRole('button', { name: /^Delete the passkey/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await group.getByText('You have no passkey yet.').waitFor();
+    await group.getByText('No passkeys yet.').waitFor();
     await signOut(page);
     await page.getByLabel('Email').fill(person.email);
     await byPasskey(page).click();
-    await page.getByText('This passkey does not sign in to that account.').waitFor();
+    await page.getByText('This passkey belongs to another account.').waitFor();
     assert.equal(await page.getByLabel('Email').inputValue(), person.email, 'nothing else has changed');
     await checkAxe(page);
     await fillSignIn(page, person);
@@ -113,7 +113,7 @@ suite.test(
     await page.getByText('No passkey was used.').waitFor();
     await page.evaluate(() => Object.defineProperty(window, 'PublicKeyCredential', { value: undefined }));
     await byPasskey(page).click();
-    await page.getByText('This browser cannot use passkeys here.').waitFor();
+    await page.getByText('This browser does not support passkeys here.').waitFor();
     await fillSignIn(page, { email: 'ana@harbour.example', password: 'harbour-lights' });
     await page.getByRole('button', { name: /^Your account/ }).waitFor();
   },
@@ -169,13 +169,13 @@ suite.test(
       await settled(page);
       await checkAxe(page);
       await page.getByRole('button', { name: 'Continue' }).click();
-      await page.getByRole('img', { name: 'Picture for your authenticator app' }).waitFor();
+      await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
       await page.locator('h1:focus').waitFor();
       await checkAxe(page);
       const secret = Secret.fromBase32((await page.locator('code').innerText()).replaceAll(/\s/g, ''));
       await page.getByLabel('Code', { exact: true }).fill('000000');
       await page.getByRole('button', { name: 'Turn it on' }).click();
-      await page.getByText('That code is not right. Check it and try again.').waitFor();
+      await page.getByText('That code is incorrect. Check it and try again.').waitFor();
       await page.getByLabel('Code', { exact: true }).fill(new TOTP({ secret }).generate());
       await page.getByRole('button', { name: 'Turn it on' }).click();
       await page.getByRole('button', { name: 'Your account, Second Key' }).waitFor();

@@ -75,14 +75,14 @@ suite.test(
   { as: 'ana' },
   async ({ page, open }) => {
     await open('/people/omar-haddad');
-    await page.getByRole('button', { name: 'More about Omar Haddad' }).click();
+    await page.getByRole('button', { name: 'Actions for Omar Haddad' }).click();
     await page.getByRole('menuitem', { name: 'Block' }).click();
     const question = page.getByRole('alertdialog', { name: 'Block Omar Haddad?' });
     await question.waitFor();
     await checkAxe(page);
     await question.getByRole('button', { name: 'Block' }).click();
     await page.getByRole('heading', { name: 'You have blocked Omar Haddad' }).waitFor();
-    await page.getByText('Omar Haddad is blocked').waitFor();
+    await page.getByText('Omar Haddad was blocked').waitFor();
     assert.equal(await page.getByRole('main').getByRole('article').count(), 0);
     await reload(page);
     await page.getByRole('button', { name: 'Unblock' }).click();
@@ -164,10 +164,10 @@ suite.test(
       mimeType: 'image/png',
       buffer: Buffer.from(await drawPicture(page)),
     });
-    const dialog = page.getByRole('dialog', { name: 'Choose the part to show' });
+    const dialog = page.getByRole('dialog', { name: 'Crop picture' });
     await checkAxe(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Your picture is changed').waitFor();
+    await page.getByText('Your picture was changed').waitFor();
     const after = await until('another face', async () => {
       const src = await face.getAttribute('src');
       return src === before ? undefined : src;

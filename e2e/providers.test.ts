@@ -84,7 +84,7 @@ suite.test(
 suite.test('a person who cancels there is told so here, and can go on', async ({ page }) => {
   await goElsewhere(page, '/auth/sign-in?redirect=/people');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('heading', { name: 'You did not sign in.' }).waitFor();
+  await page.getByRole('heading', { name: 'Sign-in was canceled.' }).waitFor();
   await settled(page);
   await checkAxe(page);
   await page.getByRole('button', { name: 'Back to sign in' }).click();
@@ -95,7 +95,7 @@ suite.test('a person who cancels there is told so here, and can go on', async ({
 suite.test('nobody gets into an account that is there by its address alone', async ({ page }) => {
   await goElsewhere(page);
   await enter(page, 'ana');
-  await page.getByRole('heading', { name: 'You have an account here already.' }).waitFor();
+  await page.getByRole('heading', { name: 'You already have an account.' }).waitFor();
   await page.getByRole('button', { name: 'Back to sign in' }).waitFor();
 });
 
@@ -106,7 +106,7 @@ suite.test('a service that is down is said to be down', async ({ page }) => {
     await page.goto(`${origin}/auth/sign-up`);
     await settled(page);
     await page.getByRole('button', { name: 'Sign in with Acme' }).click();
-    await page.getByRole('heading', { name: 'The other service does not answer.' }).waitFor();
+    await page.getByRole('heading', { name: 'The other service is not responding.' }).waitFor();
   } finally {
     provider.fail(false);
   }

@@ -99,14 +99,14 @@ suite.test(
     await question(page).waitFor({ state: 'detached' });
     await page.getByLabel('Code', { exact: true }).fill(await readCode(atrium, target, since));
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('From now on you sign in with your new address.').first().waitFor();
+    await page.getByText('You now sign in with your new email.').first().waitFor();
 
     const visitor = await suite.visit({ allow });
     await visitor.open(await readLink(person.email, since, CHANGE_BACK));
     await visitor.page.getByRole('heading', { name: 'Change your email address back' }).waitFor();
     await checkAxe(visitor.page);
     await visitor.page.getByRole('button', { name: 'Change it back' }).click();
-    await visitor.page.getByRole('heading', { name: 'Your address is changed back' }).waitFor();
+    await visitor.page.getByRole('heading', { name: 'Your email was changed back' }).waitFor();
     await checkAxe(visitor.page);
     await visitor.page.getByRole('link', { name: 'Set a new password' }).click();
     const reset = new Date();
@@ -121,7 +121,7 @@ suite.test(
     // Everything that still lets somebody in is shown then.
     await visitor.page.waitForURL(`${atrium.origin}/settings/review`);
     await visitor.page.getByRole('heading', { level: 1, name: 'Who can use your account' }).waitFor();
-    await visitor.page.getByText('No other service signs you in here.').waitFor();
+    await visitor.page.getByText('No other services linked.').waitFor();
     await checkAxe(visitor.page);
   },
 );
@@ -135,7 +135,7 @@ suite.test(
     await startChange(page, 'sigrun.new@harbour.example');
     await page.keyboard.press('Escape');
     await question(page).waitFor({ state: 'detached' });
-    await page.getByText('Nothing was changed, because you did not confirm that it is you.').waitFor();
+    await page.getByText('Nothing was changed because you did not confirm that it is you.').waitFor();
 
     await startChange(page, 'sigrun.new@harbour.example');
     const since = new Date();

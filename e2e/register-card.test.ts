@@ -48,7 +48,7 @@ suite.test('the staff connects Stripe', { as: 'jonas' }, async ({ page, open }) 
   await page.getByLabel('Secret key').fill(stripe.addAccount());
   await page.getByLabel('Webhook secret').fill('whsec_harbour');
   await page.locator('form', { hasText: 'Payment provider' }).getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Test only').waitFor();
+  await page.getByText('Test mode').waitFor();
 });
 
 suite.test(

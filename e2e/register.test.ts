@@ -19,7 +19,7 @@ const goOn = async (page: Page, to: string): Promise<void> => {
 
 const processing = "Payment processing. We'll update you when payment is received.";
 const isOrdered = async (page: Page): Promise<void> => {
-  await page.getByRole('heading', { name: 'Your order is kept' }).waitFor();
+  await page.getByRole('heading', { name: 'Your order is held' }).waitFor();
   await page.getByText(processing).waitFor();
 };
 
@@ -67,19 +67,19 @@ suite.test(
     await page.getByRole('checkbox', { name: /Parsers/ }).check();
     await page.getByText('At the same time as Parsers nobody is afraid of').waitFor();
     await checkAxe(page);
-    await page.getByRole('button', { name: 'Take the place' }).dblclick();
+    await page.getByRole('button', { name: 'Reserve seat' }).dblclick();
     await page
       .getByRole('region', { name: 'Your sessions' })
       .getByText('Parsers nobody is afraid of')
       .waitFor();
     await page.getByRole('link', { name: /Take a place for €15.00/ }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('One place is kept for you').waitFor();
+    await page.getByText('One seat is held for you').waitFor();
     await reload(page);
     await page.getByRole('heading', { name: 'Billing address' }).waitFor();
     await checkAxe(page);
     await open(event);
-    await page.getByRole('link', { name: 'You are registered: your pass' }).waitFor();
+    await page.getByRole('link', { name: 'You are registered: view pass' }).waitFor();
   },
 );
 
@@ -100,11 +100,11 @@ suite.test(
     await page.getByRole('button', { name: 'Have a code?' }).click();
     await page.getByLabel('Code').fill('no-such');
     await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByText('There is no such code.').waitFor();
+    await page.getByText('This code does not exist.').waitFor();
     await page.getByLabel('Code').fill('quay20');
     await page.getByRole('button', { name: 'Apply' }).click();
     await until('the price with the code', async () => (await total(page).textContent()) === '€23.20');
-    await page.getByRole('button', { name: 'Take off the code QUAY20' }).waitFor();
+    await page.getByRole('button', { name: 'Remove the code QUAY20' }).waitFor();
     await goOn(page, 'extras');
     await page.getByRole('checkbox', { name: 'Harbour tour' }).check();
     await until('the price with the tour', async () => (await total(page).textContent()) === '€35.20');
@@ -116,7 +116,7 @@ suite.test(
     await open(`${event}/register/questions`);
     assert.equal(await page.getByLabel('What would you like to talk about?').inputValue(), 'Tides');
     await goOn(page, 'pay');
-    await page.getByText('Please state this reference').waitFor();
+    await page.getByText('Use this reference').waitFor();
     await checkAxe(page);
     await page.getByRole('button', { name: 'I will pay' }).dblclick();
     await isOrdered(page);
@@ -132,7 +132,7 @@ suite.test(
     await page.getByRole('heading', { name: 'You are registered' }).waitFor();
     assert.equal(new URL(page.url()).pathname, `${event}/register/done`);
     await page.goBack();
-    await page.getByRole('link', { name: 'See your pass' }).waitFor();
+    await page.getByRole('link', { name: 'View your pass' }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'I will pay' }).count(), 0);
   },
 );
@@ -161,7 +161,7 @@ suite.test(
     await page.getByText('0 of 6 used').waitFor();
     const code =
       (await page.getByRole('listitem').filter({ hasText: 'of 6 used' }).locator('bdi').textContent()) ?? '';
-    await page.getByRole('link', { name: 'Share the codes' }).click();
+    await page.getByRole('link', { name: 'Share codes' }).click();
     await page.waitForURL(`**${event}/pass`);
     await page.getByText(code).waitFor();
 
@@ -172,12 +172,12 @@ suite.test(
     const day = data.passTypes.find(({ name }) => name === 'Day pass');
     await friend.open(`${event}/register?code=${code}&ticket=${day?.id ?? ''}`);
     await friend.page.getByRole('button', { name: 'Apply' }).click();
-    await friend.page.getByRole('button', { name: `Take off the code ${code}` }).waitFor();
+    await friend.page.getByRole('button', { name: `Remove the code ${code}` }).waitFor();
     await until('nothing to pay', async () => (await total(friend.page).textContent()) === '€0.00');
-    await friend.page.getByRole('button', { name: `Take off the code ${code}` }).click();
+    await friend.page.getByRole('button', { name: `Remove the code ${code}` }).click();
     await until('its price', async () => (await total(friend.page).textContent()) === '€29.00');
     await friend.page.getByRole('button', { name: 'Fewer Day pass' }).click();
-    await friend.page.getByText('Nothing is chosen yet.').waitFor();
+    await friend.page.getByText('Nothing selected yet.').waitFor();
     assert.deepEqual(friend.complaints, []);
     await friend.context.close();
   },
@@ -188,14 +188,14 @@ suite.test('a sold-out pass can be waited for, and left again', { as: 'jonas' },
   await page.getByRole('link', { name: /Join the waiting list Captain’s table/ }).click();
   await page.getByRole('button', { name: 'More Captain’s table' }).click();
   await checkAxe(page);
-  await page.getByRole('button', { name: 'Join the waiting list' }).dblclick();
-  await page.getByText('You wait for 2 passes: place 1 in the line.').waitFor();
+  await page.getByRole('button', { name: 'Join the waitlist' }).dblclick();
+  await page.getByText('You are waiting for 2 passes. Position: 1.').waitFor();
   await reload(page);
   await page.getByRole('button', { name: 'Fewer Captain’s table' }).click();
-  await page.getByText('You wait for one pass: place 1 in the line.').waitFor();
+  await page.getByText('You are waiting for one pass. Position: 1.').waitFor();
   await checkAxe(page);
-  await page.getByRole('button', { name: 'Leave the waiting list' }).click();
-  await page.getByRole('button', { name: 'Join the waiting list' }).waitFor();
+  await page.getByRole('button', { name: 'Leave the waitlist' }).click();
+  await page.getByRole('button', { name: 'Join the waitlist' }).waitFor();
 });
 
 suite.test('a change in one tab shows in the other', { as: 'jonas' }, async ({ page, open, context }) => {
@@ -209,8 +209,8 @@ suite.test('a change in one tab shows in the other', { as: 'jonas' }, async ({ p
   await other.close();
   // The event that a browser fires when its user returns to a tab.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await page.getByText('Your choice was changed in another window.').waitFor();
+  await page.getByText('Your selection was changed in another window.').waitFor();
   await until('two here as well', async () => (await total(page).textContent()) === '€58.00');
   await page.getByRole('button', { name: 'Fewer Day pass' }).dblclick();
-  await page.getByText('Nothing is chosen yet.').waitFor();
+  await page.getByText('Nothing selected yet.').waitFor();
 });

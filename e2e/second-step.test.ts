@@ -39,15 +39,15 @@ suite.test(
     await page.goto(`${atrium.origin}/settings/security`);
     await page.getByRole('button', { name: 'Set up an app' }).click();
     const dialog = page.getByRole('dialog', { name: 'Authenticator app' });
-    await dialog.getByRole('img', { name: 'Picture for your authenticator app' }).waitFor();
+    await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
     await checkAxe(page);
     const secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '');
     await code(page).fill('000000');
     await dialog.getByRole('button', { name: 'Turn it on' }).click();
-    await dialog.getByText('That code is not right. Check it and try again.').waitFor();
+    await dialog.getByText('That code is incorrect. Check it and try again.').waitFor();
     await code(page).fill(codeOf(secret));
     await dialog.getByRole('button', { name: 'Turn it on' }).click();
-    await page.getByText('From now on a code from your app is asked for.').first().waitFor();
+    await page.getByText('From now on, we ask for a code from your app.').first().waitFor();
     await dialog.waitFor({ state: 'detached' });
 
     await signOut(page);
@@ -63,17 +63,17 @@ suite.test(
     assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
     await code(page).fill('000000');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText('That code is not right. Check it and try again.').waitFor();
+    await page.getByText('That code is incorrect. Check it and try again.').waitFor();
     // No code is good twice. The next one is taken early, and still when its half minute begins on the way.
     await code(page).fill(codeOf(secret, 30_000));
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('button', { name: 'Your account, Tove Tand' }).waitFor();
 
     await page.goto(`${atrium.origin}/settings/security`);
-    await page.getByText('A code from your app is asked for.').waitFor();
+    await page.getByText('On. We ask for a code from your app.').waitFor();
     await page.getByRole('switch', { name: 'Code by email' }).check();
-    await page.getByText('Your second step is changed.').first().waitFor();
-    await page.getByRole('button', { name: 'Stop asking for it' }).click();
+    await page.getByText('Your second step was changed.').first().waitFor();
+    await page.getByRole('button', { name: 'Turn off' }).click();
     await page.getByRole('button', { name: 'Set up an app' }).waitFor();
 
     await signOut(page);
@@ -88,7 +88,7 @@ suite.test(
     await byMail.waitFor();
     assert.equal(await byMail.isChecked(), true);
     await byMail.uncheck();
-    await page.getByText('Your second step is changed.').first().waitFor();
+    await page.getByText('Your second step was changed.').first().waitFor();
     await signOut(page);
     await fillSignIn(page, person);
     await page.getByRole('button', { name: 'Your account, Tove Tand' }).waitFor();
@@ -120,11 +120,11 @@ suite.test(
     await checkAxe(page);
     assert.equal(await focused(page), 'Check your email');
     // It stands in place of the password, and not of a second step that could be left out here.
-    assert.equal(await page.getByLabel('Do not ask on this device again').count(), 0);
+    assert.equal(await page.getByLabel('Trust this device').count(), 0);
     const mailed = await readCode(atrium, another.email, since);
     await code(page).fill(mailed === '000000' ? '000001' : '000000');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText('That code is not right. Check it and try again.').waitFor();
+    await page.getByText('That code is incorrect. Check it and try again.').waitFor();
     await code(page).fill(mailed);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(`${atrium.origin}/settings/security`);

@@ -35,12 +35,12 @@ suite.test(
     await dialog.locator('input[name=email]:focus').waitFor();
     await checkAxe(page);
     await askFor(page, 'nowhere');
-    await dialog.getByText('This does not look like an email address.').waitFor();
+    await dialog.getByText('Enter a valid email.').waitFor();
 
     await atrium.organization('change', 'demo', '--reveal-account-existence', 'on');
     try {
       await askFor(page, MEMBERS.ana.email);
-      await dialog.getByText('There is an account with this email already.').waitFor();
+      await dialog.getByText('An account with this email already exists.').waitFor();
     } finally {
       await atrium.organization('change', 'demo', '--reveal-account-existence', 'off');
     }
@@ -54,7 +54,7 @@ suite.test(
     const other = sent === '000000' ? '111111' : '000000';
     await code(page).fill(other);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await dialog.getByText('That code is not right. Check it and try again.').waitFor();
+    await dialog.getByText('That code is incorrect. Check it and try again.').waitFor();
     assert.equal(await code(page).getAttribute('aria-invalid'), 'true');
     assert.equal(await page.getByText(person.email).count(), 1);
 
@@ -63,7 +63,7 @@ suite.test(
     await page.getByText('A new code is on its way.').first().waitFor();
     await code(page).fill(await readCode(atrium, newEmail, again));
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('From now on you sign in with your new address.').first().waitFor();
+    await page.getByText('You now sign in with your new email.').first().waitFor();
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('main').getByText(newEmail).waitFor();
 
@@ -86,7 +86,7 @@ suite.test(
     await askFor(page, MEMBERS.ana.email);
     await code(page).fill('123456');
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('That code is not right. Check it and try again.').waitFor();
+    await page.getByText('That code is incorrect. Check it and try again.').waitFor();
   },
 );
 

@@ -45,7 +45,7 @@ suite.test(
 
     await atelier.getByRole('button', { name: 'Remove Atelier' }).click();
     await until('gone', async () => (await atelier.count()) === 0);
-    await page.getByRole('log').getByText('Press here to undo.').click();
+    await page.getByRole('log').getByText('Undo').click();
     await atelier.getByText('Bremen').waitFor();
     await until('primary again', async () => (await addresses.first().innerText()).startsWith('Atelier'));
   },
@@ -56,7 +56,7 @@ suite.test(
   { as: 'jonas', allow: [/status of 40[04]/] },
   async ({ page, open }) => {
     await open('/settings/delegates');
-    await rows(page, 'You may act for').filter({ hasText: 'Ana Moreira' }).waitFor();
+    await rows(page, 'People you can act for').filter({ hasText: 'Ana Moreira' }).waitFor();
     const email = page.getByLabel('Email address');
     const add = page.getByRole('button', { name: 'Add' });
     await email.fill('nobody@harbour.example');
@@ -65,12 +65,12 @@ suite.test(
     await checkAxe(page);
     await email.fill(MEMBERS.ana.email);
     await add.click();
-    const ana = rows(page, 'May act for you').filter({ hasText: 'Ana Moreira' });
+    const ana = rows(page, 'People who can act for you').filter({ hasText: 'Ana Moreira' });
     await ana.waitFor();
     assert.equal(await email.inputValue(), '');
     await ana.getByRole('button', { name: 'Remove Ana Moreira' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('Nobody acts for you.').waitFor();
+    await page.getByText('No one can act for you.').waitFor();
   },
 );
 
@@ -80,9 +80,9 @@ suite.test(
   async ({ page, open }) => {
     const held = Promise.withResolvers<void>();
     await open('/settings/teams');
-    await page.getByLabel('Name of the team').fill('Quay Kitchen');
+    await page.getByLabel('Team name').fill('Quay Kitchen');
     await page.getByLabel('Email of the first member').fill(MEMBERS.jonas.email);
-    await page.getByRole('button', { name: 'Open the team' }).click();
+    await page.getByRole('button', { name: 'Create team' }).click();
     const team = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Quay Kitchen' });
     await team.getByText('2 members').waitFor();
     await team.getByRole('button', { name: 'Members of Quay Kitchen' }).click();
@@ -118,7 +118,7 @@ suite.test(
     assert.equal(removals.length, 1);
     await team.getByLabel('Email address').fill(MEMBERS.jonas.email);
     await team.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByText('Jonas Lindqvist is in the team').first().waitFor();
+    await page.getByText('Jonas Lindqvist joined the team').first().waitFor();
     await members.getByRole('button', { name: 'Make owner: Jonas Lindqvist' }).click();
     await members.getByRole('button', { name: 'Make member: Jonas Lindqvist' }).waitFor();
     await leave();

@@ -35,7 +35,7 @@ suite.test(
     const first = await readCode(suite.atrium, email, new Date(0));
     await page.getByLabel('Code', { exact: true }).fill(first === '123456' ? '654321' : '123456');
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('That code is not right. Check it and try again.').waitFor();
+    await page.getByText('That code is incorrect. Check it and try again.').waitFor();
     const since = new Date();
     await page.getByRole('button', { name: 'Send a new code' }).click();
     await page.getByText('A new code is on its way.').waitFor();
@@ -51,7 +51,7 @@ suite.test('missing or malformed input is reported at its field', async ({ page,
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByText('Please fill this in.').first().waitFor();
-  await page.getByText('This does not look like an email address.').waitFor();
+  await page.getByText('Enter a valid email.').waitFor();
   await page.getByText('Use at least 8 characters.').waitFor();
   assert.equal(await page.getByLabel('Email').inputValue(), 'not an address');
 });
@@ -84,7 +84,7 @@ suite.test(
       await page.getByLabel('Last name').fill('Quay');
       await page.getByLabel('Email').fill('ruth@example.org');
       await page.getByRole('button', { name: 'Create account' }).click();
-      await page.getByText('This password does not keep to all the rules below the field.').waitFor();
+      await page.getByText('This password does not meet all the rules below the field.').waitFor();
       await types('Password1', ['At least 8 characters', 'An uppercase letter', 'A number']);
       await page.getByRole('button', { name: 'Create account' }).click();
       await page.getByText('Choose a password that is harder to guess.').waitFor();
@@ -116,7 +116,7 @@ suite.test(
     await page.getByText('o***@e***').waitFor();
     await page.getByLabel('Code', { exact: true }).fill(await readCode(suite.atrium, person.email, since));
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('Your address is confirmed. Now sign in.').waitFor();
+    await page.getByText('Your email is confirmed. You can sign in now.').waitFor();
     await fillSignIn(page, person);
     await page.getByRole('button', { name: 'Your account, Otto Pier' }).waitFor();
   },
@@ -216,7 +216,7 @@ suite.test('a forgotten password is replaced by a code', { allow: [refused] }, a
   await page.getByLabel('Code', { exact: true }).fill(await readCode(suite.atrium, member.email, since));
   await page.getByLabel('New password', { exact: true }).fill('second-of-its-kind');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await page.getByText('Your password is changed. Now sign in.').waitFor();
+  await page.getByText('Your password was changed. You can sign in now.').waitFor();
   await fillSignIn(page, member);
   await page.getByText('Email or password is incorrect.').waitFor();
   await fillSignIn(page, { ...member, password: 'second-of-its-kind' });

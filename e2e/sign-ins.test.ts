@@ -55,7 +55,7 @@ suite.test(
     await until('the phone is gone', async () => (await other.count()) === 0);
     // Nobody touched it.
     await phone.waitForURL(/\/auth\/sign-in\?redirect=%2Fsettings%2Fsign-ins/);
-    await phone.getByText('Your sign-in has ended. Please sign in again.').first().waitFor();
+    await phone.getByText('You are signed out. Sign in again.').first().waitFor();
     await fillSignIn(phone, MEMBERS.jonas);
     await phone.waitForURL(`${atrium.origin}/settings/sign-ins`);
 
@@ -63,7 +63,7 @@ suite.test(
     await settled(page);
     await page.getByRole('button', { name: 'End all others' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click();
-    await page.getByText('You are now signed in here alone.').first().waitFor();
+    await page.getByText('You are signed out everywhere else.').first().waitFor();
     await phone.waitForURL(/\/auth\/sign-in/);
     await context.close();
   },
@@ -76,13 +76,13 @@ suite.test(
     await signUp(page, atrium, person);
     await page.goto(`${atrium.origin}/settings/security`);
     await page.getByRole('switch', { name: 'Code by email' }).check();
-    await page.getByText('Your second step is changed.').first().waitFor();
+    await page.getByText('Your second step was changed.').first().waitFor();
     await signOut(page);
 
     const since = new Date();
     await fillSignIn(page, person);
     await code(page).fill(await readCode(atrium, person.email, since));
-    await page.getByRole('checkbox', { name: 'Do not ask on this device again' }).check();
+    await page.getByRole('checkbox', { name: 'Trust this device' }).check();
     await checkAxe(page);
     const remembered = page.waitForResponse(
       (response) => response.request().headers()['x-amz-target']?.endsWith('.UpdateDeviceStatus') === true,
@@ -108,9 +108,9 @@ suite.test(
     await account(page).waitFor();
 
     await page.goto(`${atrium.origin}/settings/sign-ins`);
-    await page.getByText('No device is remembered.').waitFor();
+    await page.getByText('No remembered devices.').waitFor();
     await page.getByRole('button', { name: 'Remember this device' }).click();
-    await page.getByText('From now on no code is asked for on this device.').first().waitFor();
+    await page.getByText('This device no longer needs a code.').first().waitFor();
     await devices.getByText('This device').waitFor();
     await signOut(page);
     await fillSignIn(page, person);

@@ -30,13 +30,13 @@ suite.test('a visitor asks about an event, and the answer comes by mail', async 
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await send.click();
   await page.getByText('Please fill this in.').first().waitFor();
-  await page.getByLabel('Something does not work').check();
+  await page.getByLabel('A problem').check();
   await page
     .getByRole('textbox', { name: 'Your message' })
     .fill('Is there a <b>lift</b>?\nI come on wheels.');
   await page.getByLabel('Your email').fill('Wanda@example.org');
   await send.click();
-  await page.getByRole('heading', { name: 'Thank you, we have it' }).waitFor();
+  await page.getByRole('heading', { name: 'Thank you for your message' }).waitFor();
   await page.getByText('We will answer to Wanda@example.org').waitFor();
   await checkAxe(page);
   assert.doesNotMatch((await readMail('Wanda@example.org', 'We have received')).text ?? '', /wheels/);
@@ -55,7 +55,7 @@ suite.test('a visitor asks about an event, and the answer comes by mail', async 
   const mail = await readMail('Wanda@example.org', 'Re: Is there a <b>lift</b>?');
   assert.match(mail.text ?? '', /There is, beside the crane\.[^]*> I come on wheels\./);
   await staff.page.getByRole('button', { name: 'Close request' }).click();
-  await staff.page.getByRole('button', { name: 'Open it again' }).waitFor();
+  await staff.page.getByRole('button', { name: 'Reopen' }).waitFor();
   assert.deepEqual(staff.complaints, []);
 });
 

@@ -24,13 +24,13 @@ suite.test('the inbox says what is new, and putting away and back works', { as: 
   const { page, open } = visit;
   await open('/threads');
   const row = page.getByRole('listitem').filter({ hasText: 'Night train' });
-  await row.getByRole('button', { name: /^More about/ }).click();
+  await row.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await row.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Archive', exact: true }).click();
   await row.waitFor();
-  await row.getByRole('button', { name: /^More about/ }).click();
-  await page.getByRole('menuitem', { name: 'Back to the inbox' }).click();
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Move to inbox' }).click();
   await page.getByText('The archive is empty').waitFor();
   await page.getByRole('link', { name: 'Inbox', exact: true }).click();
   await row.waitFor();
@@ -81,7 +81,7 @@ suite.test('two people talk side by side', { as: 'ana' }, async (visit) => {
   // Editing and deleting show on the other side.
   await bubbleOf(page, 'Are you there?').hover();
   await bubbleOf(page, 'Are you there?')
-    .getByRole('button', { name: /^More about the message/ })
+    .getByRole('button', { name: /^Actions for the message/ })
     .click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const editor = page.getByRole('form', { name: 'Edit the message' }).getByRole('textbox');
@@ -90,7 +90,7 @@ suite.test('two people talk side by side', { as: 'ana' }, async (visit) => {
   await bubbleOf(other.page, 'Are you here?').getByText('edited').waitFor();
   await bubbleOf(page, 'Are you here?').hover();
   await bubbleOf(page, 'Are you here?')
-    .getByRole('button', { name: /^More about the message/ })
+    .getByRole('button', { name: /^Actions for the message/ })
     .click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -98,9 +98,9 @@ suite.test('two people talk side by side', { as: 'ana' }, async (visit) => {
   await checkAxe(page);
 
   // A person who leaves can no longer read.
-  await other.page.getByRole('button', { name: 'More about Side by side' }).click();
-  await other.page.getByRole('menuitem', { name: 'Leave the discussion' }).click();
-  await other.page.getByRole('alertdialog').getByRole('button', { name: 'Leave the discussion' }).click();
+  await other.page.getByRole('button', { name: 'Actions for Side by side' }).click();
+  await other.page.getByRole('menuitem', { name: 'Leave discussion' }).click();
+  await other.page.getByRole('alertdialog').getByRole('button', { name: 'Leave discussion' }).click();
   await other.page.waitForURL(`${atrium.origin}/threads`);
   await row.waitFor({ state: 'detached' });
   await messages(page)
@@ -157,7 +157,7 @@ suite.test('reading further up, older messages move nothing', { as: 'ana' }, asy
     before !== null && after !== null && Math.abs(after.y - before.y) < 40,
     'the page stayed in place',
   );
-  await page.getByRole('button', { name: 'To the newest message' }).click();
+  await page.getByRole('button', { name: 'Jump to newest' }).click();
   await bubbleOf(page, 'Line 90 of many').waitFor();
   await until('the end', () => messages(page).evaluate((box) => box.scrollTop > -2));
 });
@@ -174,7 +174,7 @@ suite.test(
       .waitFor();
     await page.getByRole('button', { name: 'New circle' }).click();
     await page.getByLabel('Name').fill('Lamp committee');
-    await pick(page, 'Whom to invite', 'jonas', 'Jonas Lindqvist');
+    await pick(page, 'Invite people', 'jonas', 'Jonas Lindqvist');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { level: 1, name: 'Lamp committee' }).waitFor();
     await checkAxe(page);
@@ -193,16 +193,16 @@ suite.test(
     await reload(page);
     await page.getByRole('link', { name: 'Which lamps?' }).waitFor();
     await page.getByRole('button', { name: 'Circle actions' }).click();
-    await page.getByRole('menuitem', { name: 'Leave the circle' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave the circle' }).click();
+    await page.getByRole('menuitem', { name: 'Leave circle' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave circle' }).click();
     await page.getByText(/A circle needs a manager/).waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Manage Jonas Lindqvist' }).click();
     await page.getByRole('menuitem', { name: 'Make a manager' }).click();
     await until('two managers', async () => (await page.getByText('Manager', { exact: true }).count()) === 2);
     await page.getByRole('button', { name: 'Circle actions' }).click();
-    await page.getByRole('menuitem', { name: 'Leave the circle' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave the circle' }).click();
+    await page.getByRole('menuitem', { name: 'Leave circle' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave circle' }).click();
     await page.waitForURL(`${atrium.origin}/threads/circles`);
     await page.getByRole('link', { name: 'Lamp committee' }).waitFor({ state: 'detached' });
   },

@@ -10,7 +10,7 @@ const { atrium } = suite;
 
 async function begin(page: Page, name: string, slug: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('In one sentence').fill('By the water.');
+  await page.getByLabel('Summary').fill('By the water.');
   await page.getByLabel('Begins').fill('2031-06-01T10:00');
   await page.getByLabel('Ends').fill('2031-06-01T18:00');
   await page.getByLabel('Venue').fill('Old quay');
@@ -35,9 +35,9 @@ suite.test(
     await checkAxe(page);
     await page.getByRole('button', { name: 'Offer free admission' }).click();
     await page.getByRole('heading', { name: 'Admission' }).waitFor();
-    await page.getByText('Registration is switched off').waitFor();
+    await page.getByText('Registration is off').waitFor();
     await page.getByRole('button', { name: 'Open registration' }).click();
-    await page.getByText('Registration is switched off').waitFor({ state: 'detached' });
+    await page.getByText('Registration is off').waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Add a pass type' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a pass type' });
@@ -51,12 +51,12 @@ suite.test(
     await dialog.getByLabel('Period name').fill('Early bird');
     await dialog.getByText('€25.00 until Apr 1').waitFor();
     await dialog.getByText('then €40.00').waitFor();
-    await dialog.getByLabel('Least per order').fill('3');
-    await dialog.getByLabel('Most per order').fill('2');
+    await dialog.getByLabel('Minimum per order').fill('3');
+    await dialog.getByLabel('Maximum per order').fill('2');
     await checkAxe(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('The maximum per sale is less than the minimum.').waitFor();
-    await dialog.getByLabel('Most per order').fill('4');
+    await dialog.getByLabel('Maximum per order').fill('4');
     await save(page);
     const names = () =>
       page.getByRole('region', { name: 'Pass types' }).getByRole('heading', { level: 4 }).allInnerTexts();
@@ -110,14 +110,14 @@ suite.test(
 
 suite.test('many coupons are made at once and saved as a table', { as: 'jonas' }, async ({ page, open }) => {
   await open('/host/harbour-lights/coupons');
-  await page.getByRole('button', { name: 'Make many' }).click();
+  await page.getByRole('button', { name: 'Create several' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('How many', { exact: true }).fill('5');
-  await dialog.getByLabel('Codes begin with').fill('CREW-');
+  await dialog.getByLabel('Code prefix').fill('CREW-');
   await dialog.getByLabel('Discount (%)').fill('50');
-  await dialog.getByLabel('Uses in all').fill('1');
+  await dialog.getByLabel('Total uses').fill('1');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  const made = page.getByRole('dialog', { name: '5 coupons made' });
+  const made = page.getByRole('dialog', { name: '5 coupons created' });
   await made.waitFor();
   await checkAxe(page);
   const saved = page.waitForEvent('download');
@@ -136,7 +136,7 @@ suite.test('many coupons are made at once and saved as a table', { as: 'jonas' }
 suite.test('a copy of an event brings what its host chose', { as: 'jonas' }, async ({ page, open }) => {
   await open('/host/harbour-lights');
   await page.getByRole('link', { name: 'Copy event' }).click();
-  await page.getByText('Tickets, packages, extras and rooms').waitFor();
+  await page.getByText('Passes, packages, add-ons and rooms').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Harbour Lights again');
   await page.getByLabel('Begins').fill('2031-12-16T09:00');
   await page.getByLabel('Questions', { exact: true }).uncheck();
@@ -147,5 +147,5 @@ suite.test('a copy of an event brings what its host chose', { as: 'jonas' }, asy
   await page.getByRole('heading', { name: 'Day pass' }).waitFor();
   await page.getByText('€29.00 until').waitFor();
   await open('/host/harbour-lights-again/questions');
-  await page.getByText('Nothing is asked').waitFor();
+  await page.getByText('No questions yet').waitFor();
 });

@@ -57,7 +57,7 @@ suite.test(
     await page.getByLabel('Preview of the video').waitFor();
     await checkAxe(page);
     await page.getByRole('button', { name: 'Post', exact: true }).click();
-    await page.getByText('Your post is out').first().waitFor();
+    await page.getByText('Posted').first().waitFor();
 
     const post = posts(page).filter({ hasText: 'The tide from the quay' });
     const video = post.getByLabel('Video by Ana Moreira');
@@ -93,7 +93,7 @@ suite.test('MP4 as well, where the browser writes it', { as: 'ana' }, async ({ p
   await input(page).setInputFiles({ name: 'tide.mp4', mimeType: 'video/mp4', buffer: Buffer.from(bytes) });
   await page.getByLabel('Preview of the video').waitFor();
   await page.getByRole('button', { name: 'Post', exact: true }).click();
-  await page.getByText('Your post is out').first().waitFor();
+  await page.getByText('Posted').first().waitFor();
   assert.equal(await posts(page).first().getByLabel('Video by Ana Moreira').getAttribute('height'), '180');
 });
 
@@ -105,7 +105,7 @@ suite.test(
     await compose(page);
     const alert = page.getByRole('main').getByRole('alert');
     await input(page).setInputFiles({ name: 'old.avi', mimeType: 'video/avi', buffer: Buffer.from('RIFF') });
-    await alert.filter({ hasText: 'Only MP4, MOV and WebM videos can be added.' }).waitFor();
+    await alert.filter({ hasText: 'Use an MP4, MOV or WebM video.' }).waitFor();
     // Named so that the browser believes it; the server looks.
     await input(page).setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('<html>') });
     await page.getByLabel('Preview of the video').waitFor();
@@ -130,14 +130,14 @@ suite.test(
     await context.route('**/api/storage/videos/file**', (route) => void held.push(() => route.continue()));
     const send = page.getByRole('button', { name: 'Post', exact: true });
     await send.click();
-    await page.getByRole('progressbar', { name: 'Sending the video' }).waitFor();
+    await page.getByRole('progressbar', { name: 'Uploading the video' }).waitFor();
     await checkAxe(page);
-    await page.getByRole('button', { name: 'Stop' }).click();
-    await page.getByRole('progressbar', { name: 'Sending the video' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Cancel upload' }).click();
+    await page.getByRole('progressbar', { name: 'Uploading the video' }).waitFor({ state: 'detached' });
     assert.equal(await page.getByRole('main').getByRole('alert').count(), 0);
     await context.unroute('**/api/storage/videos/file**');
     await send.click();
-    await page.getByText('Your post is out').first().waitFor();
+    await page.getByText('Posted').first().waitFor();
     await posts(page).filter({ hasText: 'Stopped and sent' }).getByLabel('Video by Ana Moreira').waitFor();
   },
 );

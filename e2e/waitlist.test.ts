@@ -34,14 +34,14 @@ suite.test(
   { as: 'jonas' },
   async ({ page, open }) => {
     await open(`${event}/register/waitlist`);
-    await page.getByRole('button', { name: 'Join the waiting list' }).click();
-    await page.getByText('You wait for one pass: place 1 in the line.').waitFor();
+    await page.getByRole('button', { name: 'Join the waitlist' }).click();
+    await page.getByText('You are waiting for one pass. Position: 1.').waitFor();
     await makeRoom();
     // It comes by itself while one looks.
-    await page.getByText('A pass has become free.').waitFor({ timeout: ROUND_MS });
+    await page.getByText('A pass is available for you.').waitFor({ timeout: ROUND_MS });
     await page.getByRole('timer').waitFor();
     await checkAxe(page);
-    await page.getByRole('button', { name: 'Take it' }).dblclick();
+    await page.getByRole('button', { name: 'Claim' }).dblclick();
     await page.waitForURL(`**${event}/register/extras`);
     await page.getByRole('timer').waitFor();
     await page.getByRole('region', { name: 'Your order' }).getByText('Captain’s table').waitFor();

@@ -1,11 +1,11 @@
 import { provideApiSettings, setApiAddress } from '@atrium/api';
-import type { Messages } from '@lingui/core';
 import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import type { SiteConfig } from './contract.ts';
+import { loadTextsContext, openTexts } from './lib/load-texts.ts';
 import { pageContext } from './lib/page.ts';
 import { readPageData } from './lib/page-data.tsx';
 import { createBrowserQueryClient } from './lib/browser-queries.ts';
@@ -13,16 +13,14 @@ import { Session } from './lib/session/session.ts';
 import { readExecuteAs } from './lib/session/share-token.ts';
 import { absolute } from './lib/site.ts';
 import { pathWithin } from './lib/path-within.ts';
-import { createTexts } from './lib/text.tsx';
 import { ThemeContext, readTheme } from './lib/theme.ts';
-import { textsAddress } from './lib/texts-address.ts';
 import { Providers } from './shell/providers.tsx';
 
 const { site, queries } = readPageData();
 
 async function start(config: SiteConfig): Promise<void> {
-  const answer = await fetch(textsAddress(site.locale, site.textsVersion));
-  const texts = createTexts(site.locale, (await answer.json()) as Messages);
+  const { texts, loadAll, loadTexts } = openTexts(site.locale, site.textsVersion);
+  await loadAll(site.textGroups);
   const session = new Session(config, site.signedIn);
 
   setApiAddress(absolute(config.API_URL, location.origin));
@@ -45,6 +43,7 @@ async function start(config: SiteConfig): Promise<void> {
   const context = () => {
     const provider = new RouterContextProvider();
     provider.set(pageContext, { config, queryClient });
+    provider.set(loadTextsContext, loadTexts);
     return provider;
   };
   startTransition(() => {

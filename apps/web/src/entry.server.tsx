@@ -23,11 +23,12 @@ import { createQueryClient, hasPassingFailure } from './lib/queries.ts';
 import { SEARCH_NAMES } from './lib/search-names.ts';
 import type { SiteState } from './lib/site.ts';
 import { NonceContext, ThemeContext } from './lib/theme.ts';
+import { textGroupsOf } from './lib/text-groups.ts';
 import type { TextFunctions } from './lib/text.tsx';
 import { Providers } from './shell/providers.tsx';
 
 interface Rendering {
-  site: SiteState;
+  site: Omit<SiteState, 'textGroups'>;
   fixedLocale: string;
   nonce: string;
   texts: TextFunctions;
@@ -53,8 +54,13 @@ export default async function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { site: known, fixedLocale, nonce, texts, queryClient } = context.get(renderingContext);
-  // Only what was not found is made for one reader: it is not kept.
-  const site = status === 404 ? { ...known, fixedLocale } : known;
+  const pattern = entry.staticHandlerContext.matches.map(({ route }) => route.path ?? '').join('/');
+  const site: SiteState = {
+    ...known,
+    textGroups: textGroupsOf(pattern),
+    // Only what was not found is made for one reader: it is not kept.
+    ...(status === 404 && { fixedLocale }),
+  };
   const page = toInlineJson({ site, queries: dehydrate(queryClient) });
   const theme = themeCss({ primary: site.config?.PRIMARY_COLOR, secondary: site.config?.SECONDARY_COLOR });
   const html = await renderWhole(
@@ -117,7 +123,7 @@ async function handlerFor(prefix: string): Promise<Handler> {
 
 async function answer(page: PageRequest): Promise<Response> {
   const { config, locale, fixedLocale, prefix, instead, origin, signedIn, nonce } = page;
-  const site: SiteState = {
+  const site = {
     config,
     instead,
     locale,

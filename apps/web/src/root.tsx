@@ -1,9 +1,10 @@
 import { type ReactNode, use } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { type MiddlewareFunction, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { SiteConfig } from './contract.ts';
 import appCss from './app.css?url';
 import { PageDataBlock } from './lib/page-data.tsx';
+import { loadTextsContext } from './lib/load-texts.ts';
 import { directionOf } from './lib/locales.ts';
 import { SiteContext } from './lib/site.ts';
 import { NonceContext, ThemeContext } from './lib/theme.ts';
@@ -32,12 +33,15 @@ export function Layout({ children }: { children: ReactNode }) {
         {config === null && <link rel="icon" href={ownIcon} />}
         {alive && (
           <>
-            <link
-              rel="preload"
-              as="fetch"
-              crossOrigin="anonymous"
-              href={textsAddress(locale, site.textsVersion)}
-            />
+            {site.textGroups.map((group) => (
+              <link
+                key={group}
+                rel="preload"
+                as="fetch"
+                crossOrigin="anonymous"
+                href={textsAddress(locale, group, site.textsVersion)}
+              />
+            ))}
             <Icons config={config} />
             <Languages />
           </>
@@ -67,6 +71,15 @@ function Icons({ config }: { config: SiteConfig }) {
     </>
   );
 }
+
+/** In the browser, the next page shows when its texts are there as well: they load beside its code. */
+export const clientMiddleware: MiddlewareFunction[] = [
+  async ({ context, pattern }, next) => {
+    const loading = context.get(loadTextsContext)(pattern);
+    const [answer] = await Promise.all([next(), loading]);
+    return answer;
+  },
+];
 
 export default function App() {
   const locale = use(SiteContext)?.locale ?? 'en';

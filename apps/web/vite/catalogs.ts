@@ -19,8 +19,9 @@ export function compileCatalog(locale: string): Catalog {
   return Object.fromEntries([...messages].map(([id, message]) => [id, texts.compileMessage(message)]));
 }
 
-export function versionOf(catalog: Catalog): string {
-  return createHash('sha256').update(JSON.stringify(catalog)).digest('hex').slice(0, 10);
+/** Changes with the texts, and with the files that hold them. */
+export function versionOf(catalogs: readonly Catalog[]): string {
+  return createHash('sha256').update(JSON.stringify(catalogs)).digest('hex').slice(0, 10);
 }
 
 /** The English texts decide which ids exist and which values each wants: the compiler then knows them. */

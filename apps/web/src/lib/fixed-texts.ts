@@ -1,3 +1,5 @@
+import { findLocale } from './find-locale.ts';
+
 // Texts that exist in exactly these four languages, whatever else the site speaks.
 const fixedLocales = ['en', 'es', 'fr', 'ja'] as const;
 export type FixedLocale = (typeof fixedLocales)[number];
@@ -5,7 +7,7 @@ export type FixedLocale = (typeof fixedLocales)[number];
 /** The first wish that is one of the four, whatever its region; English when none is. */
 export function fixedLocale(...wishes: readonly string[]): FixedLocale {
   for (const wish of wishes) {
-    const found = fixedLocales.find((locale) => locale === wish.split('-')[0]);
+    const found = findLocale(wish, fixedLocales);
     if (found !== undefined) return found;
   }
   return 'en';

@@ -8,7 +8,6 @@ import { useActing } from './session/use-acting.ts';
 import { useIsMember, useSessionStatus } from './session/use-session.ts';
 import { type SiteState, useSite } from './site.ts';
 import { removeCookie, storage, writeCookie } from './storage.ts';
-import { textsAddress } from './texts-address.ts';
 
 const key = 'locale';
 
@@ -27,14 +26,11 @@ function addressOf(locale: string, fallback: string, path: string): string {
 }
 
 // The whole page is in one language, its address and its server-made part included: it is loaded anew.
-async function replaceRoute(
+function replaceRoute(
   locale: string,
   site: SiteState & { config: { DEFAULT_LOCALE: string } },
   path: string,
 ) {
-  const version = locale === site.locale ? site.textsVersion : '';
-  // Fills the browser's store of files, so that the new page finds its texts at once.
-  if (locale !== site.locale) await fetch(textsAddress(locale, version)).catch(() => undefined);
   location.replace(addressOf(locale, site.config.DEFAULT_LOCALE, path));
 }
 
@@ -60,7 +56,7 @@ export function useLocaleStart(readChosen: () => string | null): void {
     // Lets the server send the right language at once, before the profile is known.
     if (profile !== null || chosen !== null) writeCookie(key, locale);
     else removeCookie(key);
-    if (locale !== site.locale) void replaceRoute(locale, site, pathname + search + hash);
+    if (locale !== site.locale) replaceRoute(locale, site, pathname + search + hash);
     // Only at the start and when somebody signs in: not while the reader goes from page to page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [waiting, profile]);
@@ -77,6 +73,9 @@ export function useChooseLocale(): (locale: string) => Promise<void> {
     storage.write(key, locale);
     writeCookie(key, locale);
     if (member) await updateSelf({ body: { locale } }).catch(() => undefined);
-    if (locale !== site.locale) await replaceRoute(locale, site, pathname + search + hash);
+    if (locale === site.locale) return;
+    // The specification asks for it. The new page loads its own files, whose addresses hold a version.
+    await fetch(`/lang/${locale}.json`).catch(() => undefined);
+    replaceRoute(locale, site, pathname + search + hash);
   };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { findLocale } from './find-locale.ts';
 import { allLocales, directionOf, nameOf, offeredLocales, startLocale } from './locales.ts';
 
 it('knows about 70 languages, each once and each with a name of its own', () => {
@@ -51,4 +52,21 @@ it('starts with the profile, else the stored choice, else the address; never wit
   assert.equal(start(null, null), 'en');
   assert.equal(start(null, null, 'de'), 'de');
   assert.equal(start('fr', 'xx'), 'en');
+  assert.equal(start('no language', 'de-AT'), 'de');
+});
+
+it('finds a language in another region, but not in another script', () => {
+  const find = (wish: string, ...locales: string[]) => findLocale(wish, locales);
+  assert.equal(find('pt-PT', 'pt', 'pt-PT'), 'pt-PT');
+  assert.equal(find('pt-BR', 'pt-PT', 'pt'), 'pt');
+  assert.equal(find('fr-CA', 'fr', 'fr-CA'), 'fr-CA');
+  assert.equal(find('fr-CH', 'fr-CA', 'fr'), 'fr');
+  assert.equal(find('fr', 'fr-CA'), 'fr-CA');
+  assert.equal(find('zh-TW', 'zh-CN', 'zh-TW'), 'zh-TW');
+  assert.equal(find('zh-HK', 'zh-CN', 'zh-TW'), 'zh-TW');
+  assert.equal(find('zh', 'zh-TW', 'zh-CN'), 'zh-CN');
+  assert.equal(find('zh-TW', 'en', 'zh-CN'), undefined);
+  assert.equal(find('sr-Latn', 'sr'), undefined);
+  assert.equal(find('DE-at', 'de'), 'de');
+  assert.equal(find('', 'de'), undefined);
 });

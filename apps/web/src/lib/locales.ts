@@ -1,3 +1,5 @@
+import { findLocale } from './find-locale.ts';
+
 export interface LocaleChoice {
   /** BCP 47, as in addresses and in the profile. */
   code: string;
@@ -56,8 +58,10 @@ export function startLocale(
   candidates: { profile: string | null; chosen: string | null; address: string },
   offered: readonly LocaleChoice[],
 ): string {
-  const wanted = [candidates.profile, candidates.chosen].find((code) =>
-    offered.some((locale) => locale.code === code),
-  );
-  return wanted ?? candidates.address;
+  const codes = offered.map(({ code }) => code);
+  for (const wish of [candidates.profile, candidates.chosen]) {
+    const found = wish === null ? undefined : findLocale(wish, codes);
+    if (found !== undefined) return found;
+  }
+  return candidates.address;
 }

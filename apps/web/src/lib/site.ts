@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { PageRequest, SiteConfig } from '../contract.ts';
+import type { TextGroup } from './text-groups.ts';
 
 export type SiteModule =
   | 'activities'
@@ -30,9 +31,10 @@ export interface SiteState {
   prefix: string;
   origin: string;
   signedIn: boolean;
-  /** Languages with a catalog, and the version of this one's. */
+  /** Languages with a catalog, the version of this one's, and its files that this page needs. */
   locales: readonly string[];
   textsVersion: string;
+  textGroups: readonly TextGroup[];
 }
 
 export const SiteContext = createContext<SiteState | null>(null);
