@@ -6,6 +6,7 @@ export type ErrorKind =
   | 'notFound'
   | 'conflict'
   | 'tooLarge'
+  | 'timedOut'
   | 'unprocessable'
   | 'tooManyRequests'
   | 'unavailable'

@@ -31,7 +31,9 @@ export function limitBodies(http: FastifyInstance, budget: BodyBudget = BODY_BUD
   const taken = new Map<string, number>();
   let all = 0;
   let ofVisitors = 0;
-  http.addHook('onRequest', (request, _reply, done) => {
+  /** To be called when a body is answered. */
+  const kept = new WeakMap<FastifyRequest, () => void>();
+  http.addHook('onRequest', (request, reply, done) => {
     const size = sizeOf(request);
     if (size < COUNTED_FROM) return done();
     const network = networkOf(request.ip);
@@ -53,9 +55,13 @@ export function limitBodies(http: FastifyInstance, budget: BodyBudget = BODY_BUD
     ofVisitors += asVisitor;
     taken.set(network, mine + size);
     request.raw.socket.setMaxListeners(0);
+    let isAnswered = false;
+    let isClosed = false;
     let isOver = false;
-    const give = (): void => {
-      if (isOver) return;
+    const giveIfOver = (): void => {
+      // Of a sender who left before the end nobody keeps anything; a whole body is its handler's until that has answered,
+      // even when the sender has left.
+      if (isOver || !isClosed || (request.raw.readableEnded && !isAnswered)) return;
       isOver = true;
       all -= size;
       ofVisitors -= asVisitor;
@@ -63,7 +69,18 @@ export function limitBodies(http: FastifyInstance, budget: BodyBudget = BODY_BUD
       if (left > 0) taken.set(network, left);
       else taken.delete(network);
     };
-    _reply.raw.once('close', give);
+    kept.set(request, () => {
+      isAnswered = true;
+      giveIfOver();
+    });
+    reply.raw.once('close', () => {
+      isClosed = true;
+      giveIfOver();
+    });
+    done();
+  });
+  http.addHook('onSend', (request, _reply, _payload, done) => {
+    kept.get(request)?.();
     done();
   });
 }

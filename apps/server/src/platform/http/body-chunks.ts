@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 import { chargeTo } from '../processor-time.ts';
+import { refuseBody } from './refused-body.ts';
 
 /** So many chunks may be of any length; a small form comes in one or two. */
 const FREE_CHUNKS = 1000;
@@ -26,12 +27,10 @@ export function limitChunks(http: FastifyInstance): void {
       bytes += chunk.length;
       if (chunks <= FREE_CHUNKS || bytes >= chunks * LEAST_AVERAGE) return;
       payload.off('data', count);
-      // Nobody reads a body that was refused before, for its length or its type; an error without a listener ends the process.
-      if (payload.listenerCount('error') === 0) return void request.raw.destroy();
-      reply.header('connection', 'close');
-      reply.raw.once('finish', () => request.raw.destroy());
-      payload.emit(
-        'error',
+      refuseBody(
+        request,
+        reply,
+        payload,
         new AppError('tooLarge', 'body.tooManyChunks', 'The body was sent in too many small chunks.'),
       );
     };

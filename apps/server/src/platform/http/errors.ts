@@ -8,6 +8,7 @@ const STATUS: Record<ErrorKind, number> = {
   forbidden: 403,
   notFound: 404,
   conflict: 409,
+  timedOut: 408,
   tooLarge: 413,
   unprocessable: 422,
   tooManyRequests: 429,

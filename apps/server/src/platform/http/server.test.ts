@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
-import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../config.ts';
 import { createHttpServer } from './server.ts';
 
 let http: FastifyInstance;
-let port: number;
 
-before(async () => {
+before(() => {
   http = createHttpServer(readConfig({ LOG_LEVEL: 'silent' }));
-  http.post('/quick', { config: { bodyTimeoutMs: 150 } }, (_request, reply) => reply.send('taken'));
-  http.post('/slow', { config: { bodyTimeoutMs: 60_000 } }, (_request, reply) => reply.send('taken'));
-  port = Number(new URL(await http.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 after(() => http.close());
 
@@ -32,23 +27,4 @@ test('browsers that came by https are told to stay with it, others are not', asy
   assert.equal(await header('https'), 'max-age=31536000');
   assert.equal(await header('http'), undefined);
   await behind.close();
-});
-
-/** Announces ten bytes of body, and sends the second half after a while. */
-const drip = (path: string): Promise<string> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    let heard = '';
-    socket.on('data', (chunk) => (heard += chunk.toString()));
-    socket.on('error', () => undefined);
-    socket.on('close', () => resolve(heard));
-    socket.write(
-      `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{"a":`,
-    );
-    setTimeout(() => socket.write('"b" }'), 600);
-  });
-
-test('a body that takes longer than its route allows ends with its connection', async () => {
-  assert.doesNotMatch(await drip('/quick'), /taken/);
-  assert.match(await drip('/slow'), /taken/);
 });

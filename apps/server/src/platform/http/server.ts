@@ -4,24 +4,18 @@ import type { Config } from '../config.ts';
 import { serializeError } from '../log.ts';
 import { limitBodies } from './body-budget.ts';
 import { limitChunks } from './body-chunks.ts';
+import { limitBodyTimes } from './body-times.ts';
 import { answerError } from './errors.ts';
 import { USUAL_BODY_LIMIT } from './limits.ts';
 import { createCompilers } from './compilers.ts';
 import { limitProcessorTime } from './processor-budget.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** How long the body of this route may take to arrive; 30 seconds unless said. */
-    readonly bodyTimeoutMs?: number;
-  }
-}
 
 // Declared as if only Fastify's own packages could make them.
 type CompilersFactory = NonNullable<
   NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']
 >;
 
-const BODY_TIMEOUT_MS = 30_000;
+/** A picture of 10 MB as base64 takes 25 minutes at 10 kB a second. */
 const LONGEST_REQUEST_MS = 30 * 60_000;
 
 /** Fastify with the limits that its defaults leave open. Bodies above 1 MiB are for the routes that say so. */
@@ -75,20 +69,5 @@ function refuseOddHosts(http: FastifyInstance): void {
       });
     }
     if (protocol === 'https') reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`);
-  });
-}
-
-/** Node's own limit is one for all routes, and a film over a slow line needs more than a form. */
-function limitBodyTimes(http: FastifyInstance): void {
-  http.addHook('onRequest', (request, _reply, done) => {
-    const { headers, raw } = request;
-    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
-      const timeout = request.routeOptions.config.bodyTimeoutMs ?? BODY_TIMEOUT_MS;
-      const timer = setTimeout(() => raw.destroy(), timeout);
-      timer.unref();
-      raw.once('close', () => clearTimeout(timer));
-      raw.once('end', () => clearTimeout(timer));
-    }
-    done();
   });
 }

@@ -9,7 +9,6 @@ import { viewVideo } from './videos.views.ts';
 
 /** A video of 10 MB grows by a third as base64. Larger ones are sent as bytes, which nobody parses on the event loop. */
 const VIDEO_BODY_LIMIT = 15_000_000;
-const UPLOAD_MS = 20 * 60_000;
 
 export const videoRoutes: Routes = (app) => {
   app.get('/storage/videos/:videoId', { schema: schemas.getVideo }, async ({ context, params }) =>
@@ -21,7 +20,7 @@ export const videoRoutes: Routes = (app) => {
     {
       schema: schemas.uploadVideo,
       bodyLimit: VIDEO_BODY_LIMIT,
-      config: { ...perMinute(20), bodyTimeoutMs: UPLOAD_MS },
+      config: { ...perMinute(20) },
     },
     async ({ context, body }) => ok(viewVideo(await videos.uploadVideoText(context, body))),
   );
@@ -35,7 +34,7 @@ export const videoFileRoutes: Routes = (app) => {
     '/storage/videos/file',
     {
       schema: schemas.uploadVideoFile,
-      config: { ...perMinute(20), bodyTimeoutMs: UPLOAD_MS, streamsBody: true },
+      config: { ...perMinute(20), streamsBody: true },
     },
     async ({ context, query, headers, body }) => {
       const content = rawBody(body);

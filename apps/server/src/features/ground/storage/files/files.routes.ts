@@ -8,7 +8,6 @@ import { viewFile } from './files.views.ts';
 
 /** A file of 10 MB grows by a third as base64. Larger ones are sent as bytes, which nobody parses on the event loop. */
 const FILE_BODY_LIMIT = 15_000_000;
-const UPLOAD_MS = 10 * 60_000;
 
 export const fileRoutes: Routes = (app) => {
   app.post(
@@ -16,7 +15,7 @@ export const fileRoutes: Routes = (app) => {
     {
       schema: schemas.uploadFile,
       bodyLimit: FILE_BODY_LIMIT,
-      config: { ...perMinute(30), bodyTimeoutMs: UPLOAD_MS },
+      config: { ...perMinute(30) },
     },
     async ({ context, body }) => ok(viewFile(await files.uploadFileText(context, body))),
   );
@@ -30,7 +29,7 @@ export const fileContentRoutes: Routes = (app) => {
     '/storage/files/content',
     {
       schema: schemas.uploadFileContent,
-      config: { ...perMinute(30), bodyTimeoutMs: UPLOAD_MS, streamsBody: true },
+      config: { ...perMinute(30), streamsBody: true },
     },
     async ({ context, query, headers, body }) => {
       const content = rawBody(body);

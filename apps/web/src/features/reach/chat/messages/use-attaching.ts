@@ -1,12 +1,15 @@
 import { type BaseImage, sendFile, uploadImage } from '@atrium/api';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../../lib/errors.ts';
+import { fewAtOnce } from '../../../../lib/few-at-once.ts';
 import { newKey } from '../../../../lib/new-key.ts';
 import { acceptedPictures, readPicture, toDataUri } from '../../../../lib/read-picture.ts';
 import { useText } from '../../../../lib/text.tsx';
 
 const most = 10;
 const largestFile = 25_000_000;
+/** More would only share a slow line, and hold the bytes of all of them. */
+const uploadsAtOnce = 3;
 
 /** A picture or file that goes with the next message; it is sent to the storage at once. */
 export interface Attached {
@@ -22,6 +25,8 @@ export function useAttaching() {
   const texts = useText();
   const { t } = texts;
   const [attached, setAttached] = useState<readonly Attached[]>([]);
+  const [inTurn] = useState(() => fewAtOnce(uploadsAtOnce));
+  const removed = useRef(new Set<string>());
   const urls = useRef(new Set<string>());
   useEffect(() => {
     const shown = urls.current;
@@ -39,16 +44,22 @@ export function useAttaching() {
         const { url, blob, name } = await readPicture(file);
         urls.current.add(url);
         change(key, { url });
-        const { data } = await uploadImage({
-          body: { type: 'thread', dataUri: await toDataUri(blob), name: name.slice(0, 200) },
-          throwOnError: true,
+        return await inTurn(async () => {
+          if (removed.current.has(key)) return;
+          const { data } = await uploadImage({
+            body: { type: 'thread', dataUri: await toDataUri(blob), name: name.slice(0, 200) },
+            throwOnError: true,
+          });
+          change(key, { done: { image: data.data } });
         });
-        return change(key, { done: { image: data.data } });
       }
       if (file.size > largestFile) return change(key, { error: t('chat.tooLarge') });
       const name = file.name.slice(0, 200).toWellFormed();
-      const { id } = await sendFile(file, { query: { name, type: file.type.slice(0, 100) } });
-      change(key, { done: { file: { id, name } } });
+      await inTurn(async () => {
+        if (removed.current.has(key)) return;
+        const { id } = await sendFile(file, { query: { name, type: file.type.slice(0, 100) } });
+        change(key, { done: { file: { id, name } } });
+      });
     } catch (error) {
       change(key, { error: messageOf(error, texts) });
     }
@@ -65,7 +76,10 @@ export function useAttaching() {
       ]);
       for (const { key, file } of added) void upload(key, file);
     },
-    remove: (key: string): void => setAttached((all) => all.filter((one) => one.key !== key)),
+    remove: (key: string): void => {
+      removed.current.add(key);
+      setAttached((all) => all.filter((one) => one.key !== key));
+    },
     clear: (): void => setAttached([]),
   };
 }
