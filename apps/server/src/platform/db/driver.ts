@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import pg from 'pg';
-import { AppError } from '../errors.ts';
+import { appError } from '../errors.ts';
 import { resume } from '../processor-time.ts';
 import type { TenantGuard } from './guard.ts';
 
@@ -69,7 +69,7 @@ export class PgDriver implements Driver {
     try {
       return new PgConnection(await this.#pool.connect(), this.#guard, this.#organizationId);
     } catch (error) {
-      throw new AppError('unavailable', 'database.unavailable', BUSY, undefined, error);
+      throw appError('unavailable', 'database.unavailable', { cause: error });
     }
   }
 

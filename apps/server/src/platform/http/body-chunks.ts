@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors.ts';
+import { appError } from '../errors.ts';
 import { chargeTo } from '../processor-time.ts';
 
 /** So many chunks may be of any length; a small form comes in one or two. */
@@ -32,7 +32,7 @@ export function limitChunks(http: FastifyInstance): void {
       reply.raw.once('finish', () => request.raw.destroy());
       payload.emit(
         'error',
-        new AppError('tooLarge', 'body.tooManyChunks', 'The body was sent in too many small chunks.'),
+        appError('tooLarge', 'body.tooManyChunks'),
       );
     };
     payload.on('data', count);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { AppError } from '../errors.ts';
+import { appError } from '../errors.ts';
 import { currentSpender, resume } from '../processor-time.ts';
 import type { Timed } from './timed.worker.ts';
 
@@ -74,7 +74,7 @@ function createLane({ threads, megabytes, seconds, waiting }: Limits): Threads {
   const takeTurn = async (): Promise<void> => {
     if (busy < threads) busy += 1;
     else if (line.length >= waiting)
-      throw new AppError('unavailable', 'work.busy', 'We are busy right now. Please try again in a moment.');
+      throw appError('unavailable', 'work.busy');
     else await new Promise<void>((begin) => line.push(begin));
   };
   const giveTurn = (): void => {
@@ -114,7 +114,7 @@ function createLane({ threads, megabytes, seconds, waiting }: Limits): Threads {
         // Ended in the middle: nobody can say any more what it cost.
         spender?.spend(performance.now() - began);
         throw isOutOfBounds(error)
-          ? new AppError('tooLarge', 'work.tooLarge', 'This takes too long to process.', undefined, error)
+          ? appError('tooLarge', 'work.tooLarge', { cause: error })
           : error;
       } finally {
         giveTurn();

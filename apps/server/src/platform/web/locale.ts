@@ -23,9 +23,9 @@ export function offeredLocales(
   return existing.filter((locale) => allowed.length === 0 || allowed.includes(locale) || locale === fallback);
 }
 
-/** The best of `choices` for an Accept-Language header; the first of them when none fits. */
-export function negotiateLocale(header: string | undefined, choices: readonly [string, ...string[]]): string {
-  const wanted = (header ?? '')
+/** The languages of an Accept-Language header, the dearest first. */
+export const acceptedLanguages = (header: string | undefined): string[] =>
+  (header ?? '')
     .split(',', 20)
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';');
@@ -33,14 +33,18 @@ export function negotiateLocale(header: string | undefined, choices: readonly [s
         .map((text) => /^\s*q=([\d.]+)/.exec(text)?.[1])
         .find((text) => text !== undefined);
       return {
-        language: tag.trim().toLowerCase().split('-')[0] ?? '',
+        language: tag.trim(),
         quality: quality === undefined ? 1 : Number(quality),
       };
     })
     .filter(({ quality }) => quality > 0)
-    .sort((one, other) => other.quality - one.quality);
-  for (const { language } of wanted) {
-    const found = choices.find((choice) => choice === language);
+    .sort((one, other) => other.quality - one.quality)
+    .map(({ language }) => language);
+
+/** The best of `choices` for an Accept-Language header; the first of them when none fits. */
+export function negotiateLocale(header: string | undefined, choices: readonly [string, ...string[]]): string {
+  for (const language of acceptedLanguages(header)) {
+    const found = choices.find((choice) => choice === language.toLowerCase().split('-')[0]);
     if (found !== undefined) return found;
   }
   return choices[0];

@@ -55,7 +55,7 @@ export async function createBenefit(
       }),
     );
     if (!inserted)
-      throw conflict('benefit.title.taken', 'There is already a benefit with this title.', 'title');
+      throw conflict('benefit.title.taken', { field: 'title' });
     await inner.record(facts.benefitCreated(id));
   });
   return getBenefit(ctx, id);

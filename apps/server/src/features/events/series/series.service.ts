@@ -52,7 +52,7 @@ export async function createSeries(
     if (await queries.insertSeries(ctx.db, ctx.organizationId, { ...row, slug }))
       return getSeries(ctx, row.id);
   }
-  throw conflict('slug.taken', 'Please choose another name.', 'name');
+  throw conflict('name.taken', { field: 'name' });
 }
 
 export async function updateSeries(
@@ -80,7 +80,7 @@ export async function deleteSeries(ctx: Context, idOrSlug: string): Promise<null
     await queries.deleteSeries(ctx.db, ctx.organizationId, id);
   } catch (error) {
     if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error;
-    throw conflict('series.used', 'Events are in this series. Take them out of it first.');
+    throw conflict('series.used');
   }
   return null;
 }

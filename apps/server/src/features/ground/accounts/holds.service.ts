@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { AppError, invalid } from '../../../platform/errors.ts';
+import { AppError, appError, invalid } from '../../../platform/errors.ts';
 import { requireMember } from './accounts.policy.ts';
 import * as queries from './accounts.queries.ts';
 import { lockAccounts } from './follows.queries.ts';
@@ -19,9 +19,9 @@ export async function holdAccountByEmail(ctx: Context, email: string): Promise<q
   const account = await find();
   if (account === undefined || account.hides_from_actor) throw unknownEmail();
   if (account.block_id !== null)
-    throw invalid('account.blocked', 'You have blocked this person. Unblock them first.', 'email');
+    throw invalid('account.blocked', { field: 'email' });
   return account;
 }
 
 const unknownEmail = (): AppError =>
-  new AppError('notFound', 'account.emailUnknown', "We couldn't find an account with that email.", 'email');
+  appError('notFound', 'account.emailUnknown', { field: 'email' });

@@ -37,7 +37,7 @@ export async function createAddress(ctx: Context, address: AddressBody): Promise
   return changeAddresses(ctx, async (inner, accountId) => {
     const count = await queries.countAddresses(inner.db, ctx.organizationId, accountId);
     if (count >= MAX_ADDRESSES)
-      throw conflict('address.tooMany', `You can keep ${MAX_ADDRESSES} addresses. Please remove one first.`);
+      throw conflict('address.tooMany', { values: { max: MAX_ADDRESSES } });
     const isPrimary = count === 0 || address.primary === true;
     if (isPrimary) await queries.clearPrimary(inner.db, ctx.organizationId, accountId);
     const id = newId();

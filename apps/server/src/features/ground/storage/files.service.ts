@@ -24,7 +24,7 @@ interface NewFile {
 }
 
 export const unreadableFile = (field: string): AppError =>
-  invalid('file.encoding', 'Could not upload file. Try again or contact support.', field);
+  invalid('file.encoding', { field });
 
 export async function uploadFileText(
   ctx: Context,

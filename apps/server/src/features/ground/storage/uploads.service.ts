@@ -1,5 +1,5 @@
 import type { Actor, Context } from '../../../platform/context.ts';
-import { AppError, unauthenticated } from '../../../platform/errors.ts';
+import { appError, unauthenticated } from '../../../platform/errors.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { mayUpload } from './images.policy.ts';
 import * as queries from './uploads.queries.ts';
@@ -18,11 +18,7 @@ export async function refuseBeyondQuota(ctx: Context, accountId: string, size: n
   const since = new Date(ctx.now().getTime() - DAY_MS);
   const sent = await queries.sumUploads(ctx.db, ctx.organizationId, accountId, since);
   if (sent + size > DAILY_BYTES || sent >= DAILY_BYTES)
-    throw new AppError(
-      'tooManyRequests',
-      'upload.quota',
-      'You have reached the upload limit for today. Please continue tomorrow.',
-    );
+    throw appError('tooManyRequests', 'upload.quota');
 }
 
 /** Bytes of uploads under way in this process, by account: they have no row yet that the quota could count. */

@@ -47,7 +47,7 @@ export async function createLevel(ctx: Context, { image, ...input }: CreateLevel
       created_at: now,
       updated_at: now,
     });
-    if (!inserted) throw conflict('level.name.taken', 'There is already a level with this name.', 'name');
+    if (!inserted) throw conflict('level.name.taken', { field: 'name' });
     await inner.record(facts.levelCreated(id));
   });
   return getLevel(ctx, id);

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { AppError, conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
+import { appError, conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { idOfWords, newNumericId } from '../../../platform/ids.ts';
 import { searchable } from '../../../platform/text.ts';
@@ -62,7 +62,7 @@ export async function createChannel(
 async function getOthers(ctx: Context, accountIds: readonly string[]): Promise<string[]> {
   const { accountId } = requireMember(ctx.actor);
   const others = [...new Set(accountIds)].filter((id) => id !== accountId);
-  if (others.length === 0) throw invalid('channel.people', 'Choose somebody to talk to.', 'accountIds');
+  if (others.length === 0) throw invalid('channel.people', { field: 'accountIds' });
   if ((await getAccountsById(ctx, others)).size < others.length) throw notFound('account');
   return others;
 }
@@ -86,7 +86,7 @@ async function openPair(ctx: Context, otherId: string): Promise<number> {
     });
     const standing = await queries.findPair(db, organizationId, pair);
     if (standing === undefined || (await queries.lockChannel(db, organizationId, standing)) === undefined)
-      throw conflict('channel.gone', 'This conversation was just deleted. Please try again.');
+      throw conflict('channel.gone');
     const added = [
       ...(await members.insertMembers(db, organizationId, standing, [accountId], 'moderator', now)),
       ...(await members.insertMembers(db, organizationId, standing, [otherId], 'member', now)),
@@ -146,13 +146,13 @@ async function repeated(
   name: string,
 ): Promise<number> {
   const before = await queries.findByClientKey(ctx.db, ctx.organizationId, accountId, clientKey ?? '');
-  if (before === undefined) throw conflict('channel.twice', 'Please try again.');
+  if (before === undefined) throw conflict('channel.twice');
   if (before.name !== name)
-    throw new AppError('unprocessable', 'idempotency.reused', 'This key was used for another conversation.');
+    throw appError('unprocessable', 'idempotency.reused');
   return before.id;
 }
 
-const tooMany = () => conflict('channel.full', 'That is too many people for a conversation.', 'accountIds');
+const tooMany = () => conflict('channel.full', { field: 'accountIds' });
 
 export async function updateChannel(
   ctx: Context,
@@ -181,10 +181,7 @@ export async function updateChannel(
 }
 
 const ofPair = () =>
-  conflict(
-    'channel.ofTwo',
-    'The name and the members of a conversation between two people cannot be changed.',
-  );
+  conflict('channel.ofTwo');
 
 /** From here on nobody else changes who is in it; whoever was removed meanwhile finds it absent. */
 async function lockAs(inner: Context, id: number, accountId: string): Promise<{ role: members.ChatRole }> {

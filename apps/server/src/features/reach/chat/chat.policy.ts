@@ -26,12 +26,12 @@ export const mayDeleteMessage = (message: Message, own: OwnMembership, member: M
 
 export function readText(text: string, hasAttachments: boolean): string {
   const read = text.trimEnd();
-  if (read.trim() === '' && !hasAttachments) throw invalid('message.empty', 'Write something first.', 'text');
+  if (read.trim() === '' && !hasAttachments) throw invalid('message.empty', { field: 'text' });
   return read;
 }
 
 export function readName(name: string): string {
   const read = name.trim();
-  if (read === '') throw invalid('channel.name', 'A conversation of several people needs a name.', 'name');
+  if (read === '') throw invalid('channel.name', { field: 'name' });
   return read;
 }

@@ -14,7 +14,7 @@ const MAX_PARTICIPANTS = 200;
 export async function getOthers(ctx: Context, accountIds: readonly string[]): Promise<string[]> {
   const { accountId } = requireMember(ctx.actor);
   const others = [...new Set(accountIds)].filter((id) => id !== accountId);
-  if (others.length === 0) throw invalid('thread.people', 'Choose somebody to talk to.', 'accountIds');
+  if (others.length === 0) throw invalid('thread.people', { field: 'accountIds' });
   if ((await getAccountsById(ctx, others)).size < others.length) throw notFound('account');
   return others;
 }
@@ -33,7 +33,7 @@ export async function listThreadAccounts(
 async function getOpenThread(ctx: Context, threadId: string): ReturnType<typeof getThreadRow> {
   const thread = await getThreadRow(ctx, threadId);
   if (thread.circle_id !== null)
-    throw conflict('thread.ofCircle', 'The people in this discussion are the members of its circle.');
+    throw conflict('thread.ofCircle');
   return thread;
 }
 
@@ -52,11 +52,7 @@ export async function addThreadAccounts(
       throw notFound('thread');
     const added = await queries.insertParticipants(db, organizationId, threadId, others, now);
     if ((await queries.countParticipants(db, organizationId, threadId)) > MAX_PARTICIPANTS)
-      throw conflict(
-        'thread.full',
-        'That is too many people for a conversation. Create a circle instead.',
-        'accountIds',
-      );
+      throw conflict('thread.full', { field: 'accountIds' });
     for (const targetId of added) {
       await noteEvent(inner, threadId, 'added', { targetId });
       await inner.record(threadJoined(threadId, targetId));

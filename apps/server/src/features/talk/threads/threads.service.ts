@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { AppError, conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
+import { appError, conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { newId } from '../../../platform/ids.ts';
 import { searchable } from '../../../platform/text.ts';
@@ -103,12 +103,12 @@ export async function createThread(
 async function readPeople(ctx: Context, { circleId, accountIds = [] }: CreateThread): Promise<string[]> {
   const { accountId } = requireMember(ctx.actor);
   if ((circleId === undefined) === (accountIds.length === 0))
-    throw invalid('thread.people', 'Choose a circle, or people to talk to.', 'accountIds');
+    throw invalid('thread.people', { field: 'accountIds' });
   if (circleId === undefined) return getOthers(ctx, accountIds);
   const circle = await findCircle(ctx.db, ctx.organizationId, accountId, circleId);
   if (circle === undefined) throw notFound('circle');
   if (!mayStartThread(circle.role))
-    throw conflict('circle.notAccepted', 'Accept the invitation to this circle first.', 'circleId');
+    throw conflict('circle.notAccepted', { field: 'circleId' });
   return [];
 }
 
@@ -121,7 +121,7 @@ async function repeated(
   const before = await parts.findThreadByClientKey(ctx.db, ctx.organizationId, accountId, clientKey ?? '');
   if (before === undefined) throw notFound('thread');
   if (before.subject !== subject)
-    throw new AppError('unprocessable', 'idempotency.reused', 'This key was used for another thread.');
+    throw appError('unprocessable', 'idempotency.reused');
   return before.id;
 }
 

@@ -36,10 +36,7 @@ const bundleOf = async (ctx: Context, pass: queries.OwnPassRow): Promise<string[
 function refuseSplit(passes: readonly (queries.OwnPassRow | undefined)[]): queries.OwnPassRow[] {
   return passes.map((pass) => {
     if (pass === undefined)
-      throw conflict(
-        'package.split',
-        'This pass belongs to a package with transferred passes; only the whole package can be canceled.',
-      );
+      throw conflict('package.split');
     return pass;
   });
 }

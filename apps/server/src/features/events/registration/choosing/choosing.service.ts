@@ -88,12 +88,12 @@ function readSelection({ passes, packages }: SelectionInput): Wanted {
   };
   const ids = [...wanted.passes, ...wanted.packages].map(({ id }) => id);
   if (new Set(ids).size < ids.length)
-    throw invalid('id.twice', 'Each pass and each package needs an id of its own.', 'passes');
+    throw invalid('id.twice', { field: 'passes' });
   return wanted;
 }
 
 export function readId(id: string): string {
-  if (!isUuid(id)) throw invalid('id.invalid', 'Ids are UUIDs of version 1 to 5.', 'id');
+  if (!isUuid(id)) throw invalid('id.invalid', { field: 'id' });
   return id.toLowerCase();
 }
 
@@ -150,14 +150,14 @@ async function findSold(
   const ids = [...new Set(passes.map(({ passTypeId }) => passTypeId))];
   if (ids.length === 0) return new Map();
   const rows = await listSoldPassTypes(db, organizationId, event.id, ids);
-  if (rows.length < ids.length) throw notFound('pass type');
+  if (rows.length < ids.length) throw notFound('passType');
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** New items in the selection must be on sale; in a bundle, the bundle is priced instead of the pass. */
 function priceOf(sold: ReadonlyMap<string, SoldPassType>, pass: WantedPass, { event }: Standing): number {
   const passType = sold.get(pass.passTypeId);
-  if (passType === undefined || !passType.active) throw notFound('pass type');
+  if (passType === undefined || !passType.active) throw notFound('passType');
   const refusal = notYetSold(event, passType.override_start_date, event.now);
   if (refusal !== undefined) throw refusal;
   return pass.packageId === null ? passType.price : 0;
@@ -168,9 +168,9 @@ function refuseQuantities(passes: readonly PassLine[], sold: ReadonlyMap<string,
     const { name, min_quantity_per_sale: min, max_quantity_per_sale: max } = passType;
     const count = passes.filter((pass) => pass.passTypeId === passType.id && pass.packageId === null).length;
     if (count > max)
-      throw invalid('passType.tooMany', `${name}: ${max} at most can be taken at once.`, 'passes');
+      throw invalid('passType.tooMany', { values: { name, max }, field: 'passes' });
     if (count > 0 && count < min)
-      throw invalid('passType.tooFew', `${name}: ${min} at least are taken at once.`, 'passes');
+      throw invalid('passType.tooFew', { values: { name, min }, field: 'passes' });
   }
 }
 
@@ -190,12 +190,12 @@ async function pricePackages(ctx: Context, { event }: Standing, wanted: Wanted):
     );
     const size = bundle.passes.reduce((sum, { row }) => sum + row.quantity, 0);
     if (!isComplete || passes.length !== size)
-      throw invalid('package.passes', `${bundle.row.name} comes with ${size} passes.`, 'passes');
+      throw invalid('package.passes', { values: { name: bundle.row.name, size }, field: 'passes' });
     return { id, packageId, price: bundle.row.price };
   });
   const ids = new Set(lines.map(({ id }) => id));
   if (wanted.passes.some(({ packageId }) => packageId !== null && !ids.has(packageId)))
-    throw invalid('package.missing', 'A pass names a package that is not chosen.', 'packages');
+    throw invalid('package.missing', { field: 'packages' });
   return lines;
 }
 
@@ -231,7 +231,7 @@ async function coverPasses(
     if (why !== undefined && applied !== undefined && isApplied && eligible.length > 0) throw why;
     const covered = new Set((why === undefined ? eligible.slice(0, limit) : []).map(({ id }) => id));
     if (why === undefined && applied !== undefined && isApplied && passes.length > 0 && covered.size === 0)
-      throw conflict('coupon.fitsNothing', 'This code does not apply to the selected passes.', 'couponCode');
+      throw conflict('coupon.fitsNothing', { field: 'couponCode' });
     passes = passes.map((pass) =>
       covered.has(pass.id)
         ? { ...pass, couponId: coupon.row.id }

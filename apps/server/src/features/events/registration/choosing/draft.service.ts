@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../../../platform/context.ts';
-import { AppError, conflict, invalid } from '../../../../platform/errors.ts';
+import { AppError, appError, conflict, invalid } from '../../../../platform/errors.ts';
 import { newNumericId } from '../../../../platform/ids.ts';
 import { exchangeStock, holdLimit } from '../../../money/capacity/index.ts';
 import { listCouponsByIds, type CompleteCoupon } from '../../tickets/index.ts';
@@ -89,7 +89,7 @@ async function changeOnce(
   const registration = await lockOwn(inner, standing, holds);
   if (holds && kept.size === 0) refuseInPause(registration);
   if (!registration.isNew && (await queries.isBeingPaid(db, organizationId, registration.id)))
-    throw conflict('payment.running', 'A payment for this registration is under way.');
+    throw conflict('payment.running');
   const before = registration.isNew ? NOTHING : await loadDraft(inner, registration.id);
   const { selection: wanted, couponId } = await change(inner, {
     registration,
@@ -100,7 +100,7 @@ async function changeOnce(
   const coupons = await couponsOf(inner, chosen);
   const selection = discounted(chosen, new Map([...coupons].map(([id, coupon]) => [id, termsOf(coupon)])));
   if (sumsOf(selection).subTotal > MAX_TOTAL)
-    throw invalid('selection.tooMuch', 'That is more than can be paid at once.', 'passes');
+    throw invalid('selection.tooMuch', { field: 'passes' });
   await putDraft(inner, registration, before, selection, standing.event.registration_limit, kept);
   const changes = {
     ...(couponId === undefined || couponId === registration.coupon_id ? {} : { coupon_id: couponId }),
@@ -134,8 +134,7 @@ function refuseInPause({
   if ((end !== null && end > now) || again === null) return;
   const seconds = Math.max(1, Math.ceil((again.getTime() - now.getTime()) / 1000));
   const minutes = Math.ceil(seconds / 60);
-  const message = `You have kept passes several times without taking them. You can choose again in ${minutes} minutes.`;
-  throw new AppError('tooManyRequests', 'hold.paused', message).retryAfter(seconds);
+  throw appError('tooManyRequests', 'hold.paused', { values: { minutes } }).retryAfter(seconds);
 }
 
 export async function loadDraft({ db, organizationId }: Context, registrationId: string): Promise<Selection> {
@@ -371,5 +370,5 @@ const goneOf = (before: readonly Line[], after: readonly Line[]): string[] =>
 
 function refuseForeign(sent: number, written: number): void {
   if (written < sent)
-    throw conflict('id.taken', 'One of these ids is used for something else already.', 'id');
+    throw conflict('id.taken', { field: 'id' });
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import { AppError, conflict, invalid, notFound } from '../../../../platform/errors.ts';
+import { AppError, appError, conflict, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { holdLimit } from '../../../money/capacity/index.ts';
 import { openIntent, type CompleteIntent } from '../../../money/payments/index.ts';
@@ -9,6 +9,7 @@ import {
   listUnanswered,
   recallResponse,
   type CompleteSection,
+  unanswered,
 } from '../../tickets/index.ts';
 import * as answers from '../choosing/answers.queries.ts';
 import { writeAnswers } from '../choosing/answers.service.ts';
@@ -94,7 +95,7 @@ async function change(
       if ((await lockRegistrationById(db, organizationId, registration.id)) === undefined)
         throw needsRegistration();
       if (await queries.isSessionBeingPaid(db, organizationId, registration.id, session.id))
-        throw conflict('payment.running', 'A payment for this session is under way.');
+        throw conflict('payment.running');
       await work(inner);
     });
   try {
@@ -246,11 +247,7 @@ export function refuseUnansweredPlaces(asked: readonly AskedPlace[]): void {
   for (const { sections, answers: given } of asked) {
     const [missing] = listUnanswered(sections, given);
     if (missing !== undefined)
-      throw invalid(
-        'response.required',
-        `“${missing.row.label ?? missing.row.name}” needs an answer.`,
-        missing.row.id,
-      );
+      throw unanswered(missing);
   }
 }
 
@@ -266,7 +263,7 @@ export async function openSessionIntent(
   refuseClosedSession(session);
   const drafts = (await listAskedPlaces(ctx, booking)).filter(({ access }) => access.status === 'draft');
   if (drafts.length === 0)
-    throw conflict('selection.empty', 'Nothing is selected, or your selection expired. Please choose again.');
+    throw conflict('selection.empty');
   refuseUnansweredPlaces(drafts);
   const places = drafts.map(paidPlaceOf);
   return openIntent(ctx, {
@@ -294,4 +291,4 @@ const paidPlaceOf = (place: AskedPlace) => ({
 });
 
 export const notPaid = (): AppError =>
-  new AppError('known', 'payment.missing', 'Payment failed. Please try another payment method.');
+  appError('known', 'payment.missing');

@@ -122,10 +122,5 @@ export async function refuseUnfindable(
   );
   for (const { question, value } of sought)
     if (!known.some((row) => row.question_id === question.row.id && row.value === value))
-      throw invalid(
-        'response.choice',
-        question.row.validation_message ??
-          `“${question.row.label ?? question.row.name}” must be one of what is found.`,
-        question.row.id,
-      );
+      throw refusal(question, 'response.unfindable');
 }

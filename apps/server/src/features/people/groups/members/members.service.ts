@@ -107,7 +107,7 @@ export async function leaveGroup(ctx: Context, idOrSlug: string): Promise<null> 
 }
 
 const lastModerator = (): AppError =>
-  conflict('group.lastModerator', 'A group needs a moderator: make somebody else one first.');
+  conflict('group.lastModerator');
 
 async function release(
   ctx: Context,

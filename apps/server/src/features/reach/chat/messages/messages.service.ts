@@ -1,6 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
 import type { ActivityEntity } from '../../../../platform/db/schema.ts';
-import { AppError, conflict, forbidden, invalid, notFound } from '../../../../platform/errors.ts';
+import { appError, conflict, forbidden, invalid, notFound } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { newNumericId } from '../../../../platform/ids.ts';
 import { inLine } from '../../../../platform/in-line.ts';
@@ -77,7 +77,7 @@ export async function searchMessages(ctx: Context, paging: Paging): Promise<Comp
   const { accountId } = requireMember(ctx.actor);
   const search = paging.search?.trim() ?? '';
   if (search.length < 2)
-    throw invalid('search.short', 'Two letters at least are needed to search.', 'search');
+    throw invalid('search.short', { field: 'search' });
   return completeMessages(
     ctx,
     await queries.searchMessages(ctx.db, ctx.organizationId, accountId, search, paging),
@@ -202,9 +202,9 @@ async function repeated(
   message: { channel_id: number; text: string },
 ): Promise<number> {
   const before = await queries.findByClientKey(ctx.db, ctx.organizationId, accountId, clientKey ?? '');
-  if (before === undefined) throw conflict('message.twice', 'This was sent already.');
+  if (before === undefined) throw conflict('message.twice');
   if (before.channel_id !== message.channel_id || before.text !== message.text)
-    throw new AppError('unprocessable', 'idempotency.reused', 'This key was used for another message.');
+    throw appError('unprocessable', 'idempotency.reused');
   return before.id;
 }
 

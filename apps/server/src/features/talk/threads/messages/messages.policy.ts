@@ -22,12 +22,12 @@ const emoji = once(
 );
 
 export function readEmojiName(emojiName: string): string {
-  if (!emoji().test(emojiName)) throw invalid('reaction.emoji', 'Choose one emoji.', 'emojiName');
+  if (!emoji().test(emojiName)) throw invalid('reaction.emoji', { field: 'emojiName' });
   return emojiName;
 }
 
 export function readBody(body: string): string {
   const text = body.trimEnd();
-  if (text.trim() === '') throw invalid('message.empty', 'Write something first.', 'body');
+  if (text.trim() === '') throw invalid('message.empty', { field: 'body' });
   return text;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
 import type { ActivityEntity } from '../../../../platform/db/schema.ts';
-import { AppError, forbidden, notFound } from '../../../../platform/errors.ts';
+import { appError, forbidden, notFound } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { searchable } from '../../../../platform/text.ts';
@@ -119,7 +119,7 @@ async function repeated(
   const before = await queries.findByClientKey(ctx.db, ctx.organizationId, accountId, clientKey ?? '');
   if (before === undefined) throw notFound('message');
   if (before.thread_id !== message.thread_id || before.body !== message.body)
-    throw new AppError('unprocessable', 'idempotency.reused', 'This key was used for another message.');
+    throw appError('unprocessable', 'idempotency.reused');
   return before.id;
 }
 
