@@ -14,7 +14,14 @@ const CLIENT = {
 const SITE = {
   what: 'Building the site',
   workspace: 'apps/web',
-  inputs: ['apps/web', 'packages/ui', 'packages/api', 'package-lock.json', 'tsconfig.base.json'],
+  inputs: [
+    'apps/web',
+    'packages/ui',
+    'packages/api',
+    'packages/texts',
+    'package-lock.json',
+    'tsconfig.base.json',
+  ],
   output: 'apps/web/build',
 };
 

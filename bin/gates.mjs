@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { writeTextTypes } from '../apps/server/src/platform/texts/lang.ts';
 import { kindsOf } from '../apps/server/src/testing/test-files.ts';
 import { buildClient } from './build.mjs';
 import { isStopping, run } from './child.mjs';
@@ -13,6 +14,7 @@ import { hasScript, listWorkspaces, runScript, runTool } from './workspaces.mjs'
 /** Everything that can be said of the code without running it. True when all of it holds. */
 export async function runGates() {
   await buildClient();
+  writeTextTypes();
   const waiting = [...typeChecks(), ...tools()];
   const failed = [];
   const worker = async () => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Context } from '../../../platform/context.ts';
-import { mailLocale } from '../../../platform/mail/mail-locale.ts';
+import { textLocale } from '../../../platform/texts/texts.ts';
 import type { UserRow } from './users/users.queries.ts';
 import { type MailKind, type MailValues, writeMail } from './identity.mails.ts';
 
@@ -27,7 +27,7 @@ export async function sendMailNow(
   values: MailValues = {},
 ): Promise<void> {
   const { organization } = ctx;
-  const locale = mailLocale(to.locale, ctx.locale, organization.locale);
+  const locale = textLocale(to.locale, ctx.locale, organization.locale);
   const written = writeMail(kind, locale, { organization, ...values });
   const name = to.name === undefined ? {} : { name: to.name };
   await ctx.services.mail.send(organization, { to: { address: to.email, ...name }, ...written });

@@ -1,0 +1,3 @@
+import { writeTextTypes } from '../platform/texts/lang.ts';
+
+writeTextTypes();
