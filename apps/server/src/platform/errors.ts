@@ -1,4 +1,4 @@
-import type refusals from '../../lang/en/refusals.json' with { type: 'json' };
+import type refusals from '../../lang/en/refusals.json';
 import { format, isTextId, type PlainTextId, type TextId, type ValuesOf } from './texts/texts.ts';
 
 /** Kinds of errors, as the caller can understand them. Only platform/http maps each kind to its status. */
@@ -32,7 +32,7 @@ interface About {
   readonly field?: string | undefined;
   readonly cause?: unknown;
 }
-/** Sentences of all kinds have ids; codes come from elsewhere here, and only those of refusals meet any. */
+/** For codes that are put together: no other text has an id of their form. */
 export const isRefusalCode = (code: string): code is RefusalCode => isTextId(code);
 
 /** What the sentence of a code wants to know; nothing more may be left out than it lets. */
@@ -83,8 +83,12 @@ export function appError<Code extends RefusalCode>(
   code: Code,
   ...[details = {}]: Details<Code>
 ): AppError {
-  const values: RefusalValues = details.values ?? {};
-  return new AppError(kind, code, format('en', code, values), { ...details, values });
+  const { field, cause, values = {} } = details;
+  return new AppError(kind, code, format('en', code, values), {
+    field,
+    cause,
+    values: values as RefusalValues,
+  });
 }
 
 export const invalid = <Code extends RefusalCode>(code: Code, ...details: Details<Code>): AppError =>

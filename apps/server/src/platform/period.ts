@@ -29,8 +29,7 @@ export async function refuseReversed<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (sqlState(error) === CHECK_VIOLATION)
-      throw invalid('period.reversed', { field: 'endDate' });
+    if (sqlState(error) === CHECK_VIOLATION) throw invalid('period.reversed', { field: 'endDate' });
     throw error;
   }
 }

@@ -22,8 +22,7 @@ interface Line {
 
 const newLine = (): Line => ({ tasks: [], lines: new Map(), length: 0 });
 
-const busy = (): AppError =>
-  appError('unavailable', 'busy');
+const busy = (): AppError => appError('unavailable', 'busy');
 
 /**
  * Runs a few tasks at a time; beyond a limited number of waiting ones it refuses at once rather than pile up memory. When

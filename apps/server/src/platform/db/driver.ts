@@ -10,7 +10,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Statements with more parameters than this are bulk writes: their text rarely repeats, so they stay unnamed. */
 const MAX_NAMED_PARAMETERS = 64;
-const BUSY = 'We are busy right now. Please try again in a moment.';
 const names = new Map<string, string>();
 
 function statementName(sql: string): string {

@@ -167,9 +167,7 @@ const brokenDisk = new Set(['EIO', 'EROFS', 'EMFILE', 'ENFILE', 'EACCES', 'EPERM
 
 function storageError(error: unknown): unknown {
   const code = codeOf(error) ?? '';
-  if (fullDisk.has(code))
-    return appError('insufficientStorage', 'storage.full', { cause: error });
-  if (brokenDisk.has(code))
-    return appError('unavailable', 'storage.failed', { cause: error });
+  if (fullDisk.has(code)) return appError('insufficientStorage', 'storage.full', { cause: error });
+  if (brokenDisk.has(code)) return appError('unavailable', 'storage.failed', { cause: error });
   return error;
 }

@@ -38,13 +38,9 @@ export function limitBodies(http: FastifyInstance, budget: BodyBudget = BODY_BUD
     const mine = taken.get(network) ?? 0;
     const asVisitor = mayBeMember(request) ? 0 : size;
     if (all + size > budget.process || ofVisitors + asVisitor > budget.visitors)
-      return done(
-        appError('unavailable', 'body.busy'),
-      );
+      return done(appError('unavailable', 'body.busy'));
     if (mine + size > budget.address)
-      return done(
-        appError('tooManyRequests', 'body.tooManyAtOnce').retryAfter(5),
-      );
+      return done(appError('tooManyRequests', 'body.tooManyAtOnce').retryAfter(5));
     all += size;
     ofVisitors += asVisitor;
     taken.set(network, mine + size);

@@ -30,10 +30,7 @@ export function limitChunks(http: FastifyInstance): void {
       if (payload.listenerCount('error') === 0) return void request.raw.destroy();
       reply.header('connection', 'close');
       reply.raw.once('finish', () => request.raw.destroy());
-      payload.emit(
-        'error',
-        appError('tooLarge', 'body.tooManyChunks'),
-      );
+      payload.emit('error', appError('tooLarge', 'body.tooManyChunks'));
     };
     payload.on('data', count);
     done(null, payload);

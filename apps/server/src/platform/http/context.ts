@@ -210,8 +210,7 @@ function refuseInTheirPlace({ context, method, routeOptions }: FastifyRequest): 
   if (isForPersons || (notByLink === true && by.as === 'share'))
     throw appError('forbidden', 'executeAs.inPerson');
   const isWrite = (!isRead(method) && audited !== false) || opens === true;
-  if (by.as === 'share' && !by.mayWrite && isWrite)
-    throw appError('forbidden', 'sharedAccess.readOnly');
+  if (by.as === 'share' && !by.mayWrite && isWrite) throw appError('forbidden', 'sharedAccess.readOnly');
 }
 
 export const clientOf = ({ ip, headers }: FastifyRequest): Client => ({

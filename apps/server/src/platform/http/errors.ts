@@ -88,7 +88,9 @@ function refusalOf(error: FastifyError | Error): Refusal {
 function unreadable(error: FastifyError, status: number): RefusalCode {
   if (status === 413) return 'request.tooLarge';
   if (status === 415) return 'request.contentType';
-  return error instanceof SyntaxError || /JSON/.test(error.code ?? '') ? 'request.json' : 'request.unreadable';
+  return error instanceof SyntaxError || /JSON/.test(error.code ?? '')
+    ? 'request.json'
+    : 'request.unreadable';
 }
 
 const UNAVAILABLE: Refusal = {

@@ -23,8 +23,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const ABANDONED_MS = 60_000;
 
 /**
- * The first call with a key is executed and its answer stored. The same call again gets that answer; a different call
- * with the same key is refused. A call that arrives while the first is still running is told to retry.
+ * The first call with a key is executed and its answer stored. The same call again gets that answer, a refusal also in the
+ * language of the first time; a different call with the same key is refused. A call that arrives while the first is still running is told to retry.
  */
 export function useIdempotency(app: FastifyInstance): void {
   app.decorateRequest('idempotency', null);
@@ -46,8 +46,7 @@ export function useIdempotency(app: FastifyInstance): void {
       request.idempotency = call;
       return;
     }
-    if (!known.request_hash.equals(call.hash))
-      throw appError('unprocessable', 'idempotency.otherBody');
+    if (!known.request_hash.equals(call.hash)) throw appError('unprocessable', 'idempotency.otherBody');
     if (known.status === null || known.answer === null) throw atWork();
     await reply
       .header('idempotent-replayed', 'true')
@@ -72,16 +71,14 @@ export function useIdempotency(app: FastifyInstance): void {
 const isFinal = ({ statusCode }: FastifyReply): boolean =>
   statusCode < 500 && statusCode !== 401 && statusCode !== 429;
 
-const atWork = (): AppError =>
-  conflict('idempotency.atWork').retryAfter(1);
+const atWork = (): AppError => conflict('idempotency.atWork').retryAfter(1);
 
 /** Nothing without a key, nor for visitors: there is nobody whose key it would be. */
 function readCall(request: FastifyRequest): store.Call | undefined {
   const key = request.headers['idempotency-key'];
   const { actor } = request.context;
   if (typeof key !== 'string' || actor.kind !== 'member') return undefined;
-  if (key.length < 8 || key.length > 100)
-    throw invalid('idempotency.key', { field: 'idempotency-key' });
+  if (key.length < 8 || key.length > 100) throw invalid('idempotency.key', { field: 'idempotency-key' });
   // Where it goes is part of what is asked.
   const said = JSON.stringify([request.url, request.body ?? null]);
   return {

@@ -76,8 +76,7 @@ async function encode(bytes: Uint8Array, field: string): Promise<EncodedImage> {
 
 async function refuseUnlessImage(bytes: Uint8Array, field: string): Promise<void> {
   const type = detectImageType(bytes);
-  if (type === undefined)
-    throw invalid('image.type', { field });
+  if (type === undefined) throw invalid('image.type', { field });
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {

@@ -17,8 +17,7 @@ export function refuseCostlyImage(bytes: Uint8Array, type: ImageType, header: Me
     pixels > MAX_PIXELS ||
     pixels * bytesPerPixel(type, header) > MAX_MEMORY ||
     (scans > 1 && pixels * scans > MAX_SCANNED_PIXELS);
-  if (isCostly)
-    throw appError('tooLarge', 'image.tooManyPixels', { field });
+  if (isCostly) throw appError('tooLarge', 'image.tooManyPixels', { field });
 }
 
 /** Peak memory while decoding, measured per format with the pinned decoders. */

@@ -20,7 +20,6 @@ export function parseImageText(text: string, field: string, maxBytes: number = M
 function dataPart(text: string, field: string): string {
   const comma = text.indexOf(',');
   const head = text.slice('data:'.length, Math.min(comma, 200)).toLowerCase();
-  if (comma < 0 || comma > 200 || !head.endsWith(';base64'))
-    throw invalid('image.encoding', { field });
+  if (comma < 0 || comma > 200 || !head.endsWith(';base64')) throw invalid('image.encoding', { field });
   return text.slice(comma + 1);
 }

@@ -73,8 +73,7 @@ function createLane({ threads, megabytes, seconds, waiting }: Limits): Threads {
   const line: (() => void)[] = [];
   const takeTurn = async (): Promise<void> => {
     if (busy < threads) busy += 1;
-    else if (line.length >= waiting)
-      throw appError('unavailable', 'work.busy');
+    else if (line.length >= waiting) throw appError('unavailable', 'work.busy');
     else await new Promise<void>((begin) => line.push(begin));
   };
   const giveTurn = (): void => {
@@ -113,9 +112,7 @@ function createLane({ threads, megabytes, seconds, waiting }: Limits): Threads {
       } catch (error) {
         // Ended in the middle: nobody can say any more what it cost.
         spender?.spend(performance.now() - began);
-        throw isOutOfBounds(error)
-          ? appError('tooLarge', 'work.tooLarge', { cause: error })
-          : error;
+        throw isOutOfBounds(error) ? appError('tooLarge', 'work.tooLarge', { cause: error }) : error;
       } finally {
         giveTurn();
       }

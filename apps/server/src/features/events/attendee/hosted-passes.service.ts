@@ -88,8 +88,7 @@ export async function refundHostedPass(
     const { refunded } = await readPaid(inner, passes);
     const step = wanted.refunded - refunded;
     if (step === 0) return;
-    if (step < 0)
-      throw conflict('refund.gone', { field: 'refunded' });
+    if (step < 0) throw conflict('refund.gone', { field: 'refunded' });
     const portions = await portionsOf(inner, passes, step);
     const reason = { reason: wanted.reason ?? 'Refund', ...byHost(inner) };
     const [pass] = passes;
@@ -142,7 +141,6 @@ async function holdTogether(
   );
   const own = passes.find(({ id }) => id === named.passId.toLowerCase());
   if (own?.account_id !== named.accountId.toLowerCase()) throw notFound('pass');
-  if (passes.some((pass) => !registrations.includes(pass.registration_id)))
-    throw conflict('pass.changed');
+  if (passes.some((pass) => !registrations.includes(pass.registration_id))) throw conflict('pass.changed');
   return passes;
 }

@@ -19,8 +19,7 @@ const over = (): AppError => conflict('event.over');
 /** Why a pass cannot be handed on now. */
 export function refuseTransfer(pass: HeldPass, now: Date): AppError | undefined {
   if (isCanceled(pass)) return canceled();
-  if (!pass.transferable)
-    return conflict('pass.notTransferable');
+  if (!pass.transferable) return conflict('pass.notTransferable');
   if (pass.used_at !== null) return used();
   if (now >= pass.event_end) return over();
   return undefined;
@@ -44,8 +43,7 @@ interface HeldPlace {
 export function refuseLeaving(pass: HeldPass, place: HeldPlace, now: Date): AppError | undefined {
   if (isCanceled(pass)) return canceled();
   if (now >= place.start_time) return conflict('session.begun');
-  if (place.amount_paid > 0 && !pass.cancelable)
-    return conflict('session.notCancelable');
+  if (place.amount_paid > 0 && !pass.cancelable) return conflict('session.notCancelable');
   return undefined;
 }
 

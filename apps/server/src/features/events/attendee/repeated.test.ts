@@ -56,6 +56,11 @@ test('giving a pass back is answered as before, whatever has become of it', asyn
   assert.equal(again.headers['idempotent-replayed'], 'true');
   assert.deepEqual(again.body, first.body);
   assert.notDeepEqual((await cancel({}, 'give-it-back-2')).body, first.body);
+  const late = (locale: string) =>
+    ana.send('PUT', `${path}/cancel`, {}, { ...keyed('give-it-back-3'), locale });
+  const refused = await late('de');
+  assert.equal(refused.body.message, 'Dieses Ticket wurde storniert.');
+  assert.deepEqual((await late('ar')).body, refused.body, 'also in the language of the first time');
   const other = await cancel({ issueRefund: false });
   assert.deepEqual([other.statusCode, other.body.code], [422, 'idempotency.otherBody']);
 });

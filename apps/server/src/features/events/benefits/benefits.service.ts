@@ -54,8 +54,7 @@ export async function createBenefit(
         updated_at: now,
       }),
     );
-    if (!inserted)
-      throw conflict('benefit.title.taken', { field: 'title' });
+    if (!inserted) throw conflict('benefit.title.taken', { field: 'title' });
     await inner.record(facts.benefitCreated(id));
   });
   return getBenefit(ctx, id);

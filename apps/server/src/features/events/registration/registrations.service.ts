@@ -21,8 +21,7 @@ export async function getStanding(ctx: Context, idOrSlug: string): Promise<Stand
   return { event, accountId };
 }
 
-export const needsRegistration = (): AppError =>
-  appError('registrationNeeded', 'registrationNeeded');
+export const needsRegistration = (): AppError => appError('registrationNeeded', 'registrationNeeded');
 
 /** The caller's own registration; 454 when there is none. */
 export async function getOwnRegistration(

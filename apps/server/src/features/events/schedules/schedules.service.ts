@@ -23,8 +23,7 @@ export async function importSchedule(
   file: Uint8Array,
   { timeZone, slug, onRead }: ImportOptions = {},
 ): Promise<ProgrammeChanges> {
-  if (slug !== undefined && slug !== slugify(slug))
-    throw invalid('slug.shape', { field: 'slug' });
+  if (slug !== undefined && slug !== slugify(slug)) throw invalid('slug.shape', { field: 'slug' });
   const schedule = await read(ctx, file, timeZone);
   onRead?.(schedule);
   return putProgramme(ctx, toProgramme(schedule, slug));
@@ -37,8 +36,7 @@ export async function readProgramme(
   timeZone: string | undefined,
 ): Promise<Programme> {
   const reader = `${ctx.organizationId} ${ctx.actor.kind === 'member' ? ctx.actor.accountId : ''}`;
-  if (reading.has(reader))
-    throw appError('tooManyRequests', 'schedule.reading').retryAfter(5);
+  if (reading.has(reader)) throw appError('tooManyRequests', 'schedule.reading').retryAfter(5);
   reading.add(reader);
   try {
     return toProgramme(await read(ctx, file, timeZone), undefined);

@@ -40,8 +40,7 @@ export async function offerNow(ctx: Context, listing: string, entryId: string): 
     // Offered meanwhile, by the round or by another host: what was wanted is so.
     if (waiting === undefined) return;
     await queries.clearLapsed(db, organizationId, entry.id);
-    if (!(await offerOutOfTurn(inner, held, sale, waiting)))
-      throw conflict('waitlist.nothingFree');
+    if (!(await offerOutOfTurn(inner, held, sale, waiting))) throw conflict('waitlist.nothingFree');
   });
   return null;
 }

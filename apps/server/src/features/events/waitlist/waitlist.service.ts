@@ -27,8 +27,7 @@ export async function joinWaitlist(
   const { accountId } = requireMember(ctx.actor);
   const eventId = await getEventId(ctx, eventIdOrSlug);
   const sale = await findSale(ctx, eventId, ticketId);
-  if (!isOnSale(sale, sale.now))
-    throw appError('registrationClosed', 'registration.closed');
+  if (!isOnSale(sale, sale.now)) throw appError('registrationClosed', 'registration.closed');
   await requireGroup(ctx, sale);
   const { min_quantity_per_sale: least, max_quantity_per_sale: most } = sale;
   if (quantity < least || quantity > most)
@@ -108,8 +107,7 @@ export async function claimOffer(ctx: Context, eventIdOrSlug: string, passTypeId
   return null;
 }
 
-const noOffer = () =>
-  conflict('waitlist.noOffer', { field: 'ticketId' });
+const noOffer = () => conflict('waitlist.noOffer', { field: 'ticketId' });
 
 async function findSale(ctx: Context, eventId: string, passTypeId: string): Promise<offers.SaleRow> {
   const sale = await offers.findSale(ctx.db, ctx.organizationId, passTypeId);

@@ -11,8 +11,7 @@ export function requireMember(actor: Actor): Member {
 
 export function requireStaff(actor: Actor): Member {
   const member = requireMember(actor);
-  if (!member.isStaff)
-    throw appError('forbidden', 'access-denied');
+  if (!member.isStaff) throw appError('forbidden', 'access-denied');
   return member;
 }
 

@@ -35,8 +35,7 @@ async function removeFollow(ctx: Context, followerId: string, followedId: string
 export const followAccount = (ctx: Context, accountId: string): Promise<AccountRow> =>
   changeRelation(ctx, accountId, async (inner, ownId) => {
     const account = await getAccount(inner, accountId);
-    if (account.block_id !== null)
-      throw invalid('account.blocked', { field: 'accountId' });
+    if (account.block_id !== null) throw invalid('account.blocked', { field: 'accountId' });
     if (!(await queries.insertFollow(inner.db, ctx.organizationId, ownId, accountId, ctx.now()))) return;
     await queries.addToFollowCounts(inner.db, ctx.organizationId, ownId, accountId, 1);
     await inner.record(accountFollowed(accountId));

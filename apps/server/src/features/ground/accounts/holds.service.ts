@@ -18,10 +18,8 @@ export async function holdAccountByEmail(ctx: Context, email: string): Promise<q
   await holdAccounts(ctx, [accountId, found.id]);
   const account = await find();
   if (account === undefined || account.hides_from_actor) throw unknownEmail();
-  if (account.block_id !== null)
-    throw invalid('account.blocked', { field: 'email' });
+  if (account.block_id !== null) throw invalid('account.blocked', { field: 'email' });
   return account;
 }
 
-const unknownEmail = (): AppError =>
-  appError('notFound', 'account.emailUnknown', { field: 'email' });
+const unknownEmail = (): AppError => appError('notFound', 'account.emailUnknown', { field: 'email' });

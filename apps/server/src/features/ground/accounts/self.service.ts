@@ -62,8 +62,7 @@ export async function updateSelf(ctx: Context, changes: UpdateSelf): ReturnType<
       });
     } catch (error) {
       // The only unique value that can change here.
-      if (sqlState(error) === UNIQUE_VIOLATION)
-        throw conflict('username.taken', { field: 'username' });
+      if (sqlState(error) === UNIQUE_VIOLATION) throw conflict('username.taken', { field: 'username' });
       throw error;
     }
     await inner.record(accountChanged(accountId));
@@ -92,8 +91,7 @@ const SHOWN_FIELDS = [
 
 function refuseUnusable(ctx: Context, { username, locale, timezone }: UpdateSelf): void {
   // Clients tell ids from names by their shape.
-  if (username !== undefined && isUuid(username))
-    throw invalid('username.shape', { field: 'username' });
+  if (username !== undefined && isUuid(username)) throw invalid('username.shape', { field: 'username' });
   if (username !== undefined && !mayBeUsername(username))
     throw invalid('username.reserved', { field: 'username' });
   const { locales } = ctx.organization;

@@ -14,8 +14,7 @@ const refused = () => forbidden('executeAs.forbidden');
 export async function actFor(ctx: Context, caller: Actor, accountId: string): Promise<Actor> {
   if (caller.kind !== 'member') throw refused();
   if (caller.accountId === accountId) return caller;
-  if (caller.by !== undefined)
-    throw appError('forbidden', 'executeAs.shared');
+  if (caller.by !== undefined) throw appError('forbidden', 'executeAs.shared');
   if (!isUuid(accountId) || isSuspended(caller, ctx.now())) throw refused();
   const row = await queries.findRight(ctx.db, ctx.organizationId, accountId, caller.accountId);
   const as = row && rightToAct(row);

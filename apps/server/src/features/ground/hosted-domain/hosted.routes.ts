@@ -5,7 +5,7 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from 'fastify';
-import { AppError, invalid, refuse } from '../../../platform/errors.ts';
+import { AppError, invalid } from '../../../platform/errors.ts';
 import { clientOf, createContext, readToken, type ContextOptions } from '../../../platform/http/context.ts';
 import { perMinute } from '../../../platform/http/limits.ts';
 import { isRefusal } from '../identity/index.ts';

@@ -90,7 +90,11 @@ function meantBy(
     if (known === kind || known === wanted.toLowerCase() || name === wanted) return { name, kind: known };
   }
   if (!/^[\p{L}\d][\p{L}\d ._-]{0,39}$/u.test(wanted) || wanted === 'COGNITO')
-    throw operatorError('provider.name', 'A name has up to 40 letters, numbers, spaces, dots and dashes.', 'name');
+    throw operatorError(
+      'provider.name',
+      'A name has up to 40 letters, numbers, spaces, dots and dashes.',
+      'name',
+    );
   return { name: wanted, kind };
 }
 

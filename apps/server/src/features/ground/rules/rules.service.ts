@@ -35,8 +35,7 @@ export async function checkText(
   if (rules.length === 0) return CLEAN;
   const broken = findBroken(rules, written, links);
   // Which word it was is nobody's business: it would only teach how to write it.
-  if (broken.some(({ action }) => action === 'refuse'))
-    throw invalid('text.refused');
+  if (broken.some(({ action }) => action === 'refuse')) throw invalid('text.refused');
   return { isHeld: broken.some(({ action }) => action === 'hold'), broken };
 }
 
@@ -68,8 +67,7 @@ export async function createRule(ctx: Context, { kind, pattern, action }: NewRul
   await queries.insertRule(ctx.db, ctx.organizationId, rule, ctx.now());
   const row = await queries.findRuleByKey(ctx.db, ctx.organizationId, kind, key);
   if (row === undefined) throw notFound('rule');
-  if (row.action !== action)
-    throw conflict('rule.exists', { field: 'pattern' });
+  if (row.action !== action) throw conflict('rule.exists', { field: 'pattern' });
   return row;
 }
 

@@ -11,8 +11,7 @@ const PURPOSE = 'socket ticket';
 /** A ticket to connect with in place of the token, which must not appear in a URL. */
 export async function createTicket(ctx: Context, token: string, executeAs = ''): Promise<SocketTicketView> {
   const { accountId, by } = requireMember(ctx.actor);
-  if (by?.as === 'share')
-    throw appError('forbidden', 'sharedAccess.noSocket');
+  if (by?.as === 'share') throw appError('forbidden', 'sharedAccess.noSocket');
   const ticket = randomBytes(32).toString('base64url');
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + KEPT_MS);

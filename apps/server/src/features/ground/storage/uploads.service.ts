@@ -17,8 +17,7 @@ export function requireUploader(actor: Actor): string {
 export async function refuseBeyondQuota(ctx: Context, accountId: string, size: number): Promise<void> {
   const since = new Date(ctx.now().getTime() - DAY_MS);
   const sent = await queries.sumUploads(ctx.db, ctx.organizationId, accountId, since);
-  if (sent + size > DAILY_BYTES || sent >= DAILY_BYTES)
-    throw appError('tooManyRequests', 'upload.quota');
+  if (sent + size > DAILY_BYTES || sent >= DAILY_BYTES) throw appError('tooManyRequests', 'upload.quota');
 }
 
 /** Bytes of uploads under way in this process, by account: they have no row yet that the quota could count. */

@@ -39,8 +39,7 @@ export const videoFileRoutes: Routes = (app) => {
     },
     async ({ context, query, headers, body }) => {
       const content = rawBody(body);
-      if (content === undefined)
-        throw appError('invalid', 'video.encoding', { field: 'body' });
+      if (content === undefined) throw appError('invalid', 'video.encoding', { field: 'body' });
       return ok(
         viewVideo(await videos.uploadVideo(context, query, content, Number(headers['content-length'] ?? 0))),
       );

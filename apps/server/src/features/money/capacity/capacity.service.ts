@@ -81,8 +81,7 @@ export async function openStock(
 
 export async function setSupply(ctx: Context, id: string, supply: number | null): Promise<void> {
   const updated = await queries.updateSupply(ctx.db, ctx.organizationId, id, supply);
-  if (updated === undefined)
-    throw conflict('supply.taken', { field: 'supply' });
+  if (updated === undefined) throw conflict('supply.taken', { field: 'supply' });
   if (updated.spare !== null) await ctx.record(stockReturned(id));
 }
 
@@ -102,8 +101,7 @@ export async function setLimit(
     await queries.lockSupply(db, organizationId, id);
     const parts = limit === null ? [] : await queries.lockStock(db, organizationId, partIds);
     const taken = parts.reduce((sum, part) => sum + part.taken, 0);
-    if (limit !== null && taken > limit)
-      throw conflict('supply.taken', { field: 'supply' });
+    if (limit !== null && taken > limit) throw conflict('supply.taken', { field: 'supply' });
     // People who wait for a part also come first for the whole, until it is known how much they leave.
     const isWaitedFor = parts.some(({ spare }) => spare !== null);
     await queries.updateLimit(db, organizationId, id, {

@@ -1,27 +1,19 @@
-import { type AppError, appError, appError, conflict, notFound } from '../../../platform/errors.ts';
+import { type AppError, appError, conflict, notFound } from '../../../platform/errors.ts';
 
-export const PAYMENT_FAILED = 'Payment failed. Please try another payment method.';
-export const PAYMENT_PROCESSING = "Payment processing. We'll update you when payment is received.";
 export const PAYMENT_RECEIVED = 'Success! Payment received.';
 
-export const notEnabled = (): AppError =>
-  appError('featureUnavailable', 'payment.notEnabled');
+export const notEnabled = (): AppError => appError('featureUnavailable', 'payment.notEnabled');
 
-export const paymentFailed = (): AppError =>
-  appError('integrationRefused', 'payment.failed');
+export const paymentFailed = (): AppError => appError('integrationRefused', 'payment.failed');
 
-export const actionNeeded = (): AppError =>
-  appError('integrationRefused', 'payment.actionNeeded');
+export const actionNeeded = (): AppError => appError('integrationRefused', 'payment.actionNeeded');
 
 export const underWay = (): AppError => conflict('payment.processing');
 
-export const paymentClosed = (): AppError =>
-  conflict('payment.closed');
+export const paymentClosed = (): AppError => conflict('payment.closed');
 
-export const providerSilent = (): AppError =>
-  appError('unavailable', 'payment.unavailable');
+export const providerSilent = (): AppError => appError('unavailable', 'payment.unavailable');
 
-export const orderChanged = (): AppError =>
-  conflict('payment.changed');
+export const orderChanged = (): AppError => conflict('payment.changed');
 
 export const intentNotFound = (): AppError => notFound('payment');

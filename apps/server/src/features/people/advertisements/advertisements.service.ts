@@ -92,8 +92,7 @@ export async function createAdvertisement(
 async function repeated(ctx: Context, clientKey: string, title: string): Promise<string> {
   const before = await queries.findByClientKey(ctx.db, ctx.organizationId, clientKey);
   if (before === undefined) throw notFound('advertisement');
-  if (before.title !== title)
-    throw appError('unprocessable', 'idempotency.reused');
+  if (before.title !== title) throw appError('unprocessable', 'idempotency.reused');
   return before.id;
 }
 
@@ -139,8 +138,7 @@ async function getRow(ctx: Context, id: string): Promise<queries.ManagedAdvertis
 }
 
 function refuseLink(link: string): void {
-  if (!isWebAddress(link))
-    throw invalid('advertisement.link', { field: 'link' });
+  if (!isWebAddress(link)) throw invalid('advertisement.link', { field: 'link' });
 }
 
 function toColumns({

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../platform/context.ts';
-import { appError, AppError, conflict, featureUnavailable, forbidden, invalid, notFound } from '../../../platform/errors.ts';
+import {
+  appError,
+  AppError,
+  conflict,
+  featureUnavailable,
+  forbidden,
+  invalid,
+  notFound,
+} from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { newId } from '../../../platform/ids.ts';
 import { searchable, slugify } from '../../../platform/text.ts';
@@ -27,7 +35,10 @@ export function requireViewer(ctx: Context): queries.Viewer & { accountId: strin
 function readOrder(orderBy = 'name'): queries.GroupOrder {
   const order = queries.GROUP_ORDERS.find((known) => known === orderBy);
   if (order === undefined)
-    throw invalid('orderBy.unknown', { values: { orders: queries.GROUP_ORDERS.join(', ') }, field: 'orderBy' });
+    throw invalid('orderBy.unknown', {
+      values: { orders: queries.GROUP_ORDERS.join(', ') },
+      field: 'orderBy',
+    });
   return order;
 }
 
@@ -88,8 +99,7 @@ export async function getVisibleGroup(ctx: Context, idOrSlug: string): Promise<q
   return group;
 }
 
-const mustJoin = (): AppError =>
-  appError('groupMembershipNeeded', 'group.join');
+const mustJoin = (): AppError => appError('groupMembershipNeeded', 'group.join');
 
 /** The group whose posts, members, events and the like the caller asks for. */
 export async function getGroupForContent(ctx: Context, idOrSlug: string): Promise<queries.GroupRow> {
@@ -231,8 +241,7 @@ export async function createGroup(
 }
 
 function repeated(before: queries.GroupRow, name: string): queries.GroupRow {
-  if (before.name !== name)
-    throw appError('unprocessable', 'idempotency.reused');
+  if (before.name !== name) throw appError('unprocessable', 'idempotency.reused');
   return before;
 }
 

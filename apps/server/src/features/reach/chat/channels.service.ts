@@ -147,8 +147,7 @@ async function repeated(
 ): Promise<number> {
   const before = await queries.findByClientKey(ctx.db, ctx.organizationId, accountId, clientKey ?? '');
   if (before === undefined) throw conflict('channel.twice');
-  if (before.name !== name)
-    throw appError('unprocessable', 'idempotency.reused');
+  if (before.name !== name) throw appError('unprocessable', 'idempotency.reused');
   return before.id;
 }
 
@@ -180,8 +179,7 @@ export async function updateChannel(
   return getChannel(ctx, id);
 }
 
-const ofPair = () =>
-  conflict('channel.ofTwo');
+const ofPair = () => conflict('channel.ofTwo');
 
 /** From here on nobody else changes who is in it; whoever was removed meanwhile finds it absent. */
 async function lockAs(inner: Context, id: number, accountId: string): Promise<{ role: members.ChatRole }> {

@@ -51,8 +51,7 @@ export async function putDevice(
   const appType = wanted.appType ?? known?.app_type;
   if (appType === undefined) throw missing('appType');
   const isSame = service === known?.push_service && deviceToken === known.token;
-  if (!isSame && service === 'web')
-    throw invalid('pushDevice.web', { field: 'pushDevice.pushService' });
+  if (!isSame && service === 'web') throw invalid('pushDevice.web', { field: 'pushDevice.pushService' });
   if (service !== 'web' && !isToken(service, deviceToken))
     throw invalid('pushDevice.token', { field: 'pushDevice.deviceToken' });
   const label = (name: 'name' | 'model' | 'brand' | 'manufacturer'): string | null =>
@@ -77,8 +76,7 @@ export async function registerBrowser(
   token?: string,
 ): Promise<queries.PushDeviceWithAccount> {
   requireMember(ctx.actor);
-  if (!isEndpoint(endpoint))
-    throw invalid('pushDevice.endpoint', { field: 'endpoint' });
+  if (!isEndpoint(endpoint)) throw invalid('pushDevice.endpoint', { field: 'endpoint' });
   if (!areKeys(keys)) throw invalid('pushDevice.keys', { field: 'keys' });
   const device = { push_service: 'web', token_hash: hashToken(endpoint) } as const;
   const id = await queries.findIdOfToken(ctx.db, ctx.organizationId, device);

@@ -38,8 +38,7 @@ export async function reportActivity(
 ): Promise<CompleteActivity> {
   const member = requireMember(ctx.actor);
   const activity = await getActivityRow(ctx, id);
-  if (!mayReportActivity(activity, member))
-    throw invalid('report.own');
+  if (!mayReportActivity(activity, member)) throw invalid('report.own');
   await ctx.transaction(async (inner) => {
     const report = {
       activity_id: id,

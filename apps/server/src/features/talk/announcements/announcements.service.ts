@@ -118,8 +118,7 @@ const isForReader = async (ctx: Context, eventId: string): Promise<boolean> =>
 function readContent(html: string): { html: string; message: string } {
   const clean = toHtml(html);
   const message = toPlainText(html);
-  if (clean === null || message === null)
-    throw invalid('announcement.empty', { field: 'html' });
+  if (clean === null || message === null) throw invalid('announcement.empty', { field: 'html' });
   return { html: clean, message };
 }
 
@@ -128,8 +127,7 @@ function readHour(ctx: Context, scheduledAt: string | null | undefined): Date | 
   const hour = new Date(scheduledAt);
   const ahead = hour.getTime() - ctx.now().getTime();
   if (ahead <= 0) throw invalid('announcement.past', { field: 'scheduledAt' });
-  if (ahead > MAX_AHEAD_MS)
-    throw invalid('announcement.far', { field: 'scheduledAt' });
+  if (ahead > MAX_AHEAD_MS) throw invalid('announcement.far', { field: 'scheduledAt' });
   return hour;
 }
 

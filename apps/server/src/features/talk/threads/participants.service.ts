@@ -32,8 +32,7 @@ export async function listThreadAccounts(
 /** A circle's threads have the circle's people; only chosen people are added or leave one by one. */
 async function getOpenThread(ctx: Context, threadId: string): ReturnType<typeof getThreadRow> {
   const thread = await getThreadRow(ctx, threadId);
-  if (thread.circle_id !== null)
-    throw conflict('thread.ofCircle');
+  if (thread.circle_id !== null) throw conflict('thread.ofCircle');
   return thread;
 }
 

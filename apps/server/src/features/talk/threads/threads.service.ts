@@ -107,8 +107,7 @@ async function readPeople(ctx: Context, { circleId, accountIds = [] }: CreateThr
   if (circleId === undefined) return getOthers(ctx, accountIds);
   const circle = await findCircle(ctx.db, ctx.organizationId, accountId, circleId);
   if (circle === undefined) throw notFound('circle');
-  if (!mayStartThread(circle.role))
-    throw conflict('circle.notAccepted', { field: 'circleId' });
+  if (!mayStartThread(circle.role)) throw conflict('circle.notAccepted', { field: 'circleId' });
   return [];
 }
 
@@ -120,8 +119,7 @@ async function repeated(
 ): Promise<string> {
   const before = await parts.findThreadByClientKey(ctx.db, ctx.organizationId, accountId, clientKey ?? '');
   if (before === undefined) throw notFound('thread');
-  if (before.subject !== subject)
-    throw appError('unprocessable', 'idempotency.reused');
+  if (before.subject !== subject) throw appError('unprocessable', 'idempotency.reused');
   return before.id;
 }
 

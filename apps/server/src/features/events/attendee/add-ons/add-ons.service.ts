@@ -85,8 +85,7 @@ export async function addFreeAddOns(
         pass,
         ids.filter((id) => !owned.includes(id)),
       );
-      if (wanted.some(({ price }) => price > 0))
-        throw invalid('addOn.priced', { field: 'addOnIds' });
+      if (wanted.some(({ price }) => price > 0)) throw invalid('addOn.priced', { field: 'addOnIds' });
       await putOn(inner, own.id, pass, wanted);
     }),
   );
@@ -103,8 +102,7 @@ async function putOn(
   await refuseCalledOff(inner, eventId);
   const names = new Map(addOns.map(({ id, name }) => [id, name]));
   const added = await queries.insertAddOns(inner.db, inner.organizationId, passId, addOns, inner.now());
-  if (added.length < addOns.length)
-    throw conflict('addOn.owned', { field: 'addOnIds' });
+  if (added.length < addOns.length) throw conflict('addOn.owned', { field: 'addOnIds' });
   await takeStock(inner, new Map(added.map((id) => [id, 1])), (id) => ({
     name: names.get(id) ?? 'This',
     field: 'addOnIds',

@@ -35,8 +35,7 @@ const bundleOf = async (ctx: Context, pass: queries.OwnPassRow): Promise<string[
 /** A bundle has one price: it is given back whole, by whoever has all of it. */
 function refuseSplit(passes: readonly (queries.OwnPassRow | undefined)[]): queries.OwnPassRow[] {
   return passes.map((pass) => {
-    if (pass === undefined)
-      throw conflict('package.split');
+    if (pass === undefined) throw conflict('package.split');
     return pass;
   });
 }

@@ -69,8 +69,7 @@ function readScan(ctx: Context, eventId: string, scan: NewScan, index: number): 
   if ((code === undefined) === (passId === undefined))
     throw invalid('scan.pass', { field: `scans/${index}` });
   const at = Date.parse(scan.scannedAt);
-  if (!(at >= EARLIEST))
-    throw invalid('scan.time', { field: `scans/${index}/scannedAt` });
+  if (!(at >= EARLIEST)) throw invalid('scan.time', { field: `scans/${index}/scannedAt` });
   // A clock that is ahead must not win over scans that are yet to come.
   const time = new Date(Math.min(at, ctx.now().getTime()));
   const { accountId } = requireMember(ctx.actor);

@@ -77,7 +77,10 @@ function readWords({ body, replyTo }: PutEventEmail): { body?: string; reply_to?
     throw invalid('email.replyTo', { field: 'replyTo' });
   const [unknown] = body === undefined ? [] : unknownPlaceholders(body);
   if (unknown !== undefined)
-    throw invalid('email.placeholder', { values: { placeholder: `{{${unknown.slice(0, 40)}}}` }, field: 'body' });
+    throw invalid('email.placeholder', {
+      values: { placeholder: `{{${unknown.slice(0, 40)}}}` },
+      field: 'body',
+    });
   return {
     ...(body === undefined ? {} : { body: toHtml(body.replaceAll('\0', '')) ?? '' }),
     ...(replyTo === undefined ? {} : { reply_to: replyTo }),

@@ -33,8 +33,7 @@ export async function resendConfirmation(ctx: Context, listing: string, accountI
   const event = await getHostedEvent(ctx, listing);
   const person = await queries.findComingOf(ctx.db, ctx.organizationId, event.id, accountId);
   if (person === undefined) throw notFound('attendee');
-  if (!isMailbox(person.email ?? ''))
-    throw conflict('email.address.missing');
+  if (!isMailbox(person.email ?? '')) throw conflict('email.address.missing');
   const confirmation = await writeConfirmation(ctx, person);
   if (confirmation === undefined) throw conflict('confirmation.nothing');
   const minute = Math.floor(ctx.now().getTime() / 60_000);

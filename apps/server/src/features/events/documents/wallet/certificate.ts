@@ -39,8 +39,7 @@ interface Files {
 export function readCertificate(files: Files, now: Date): Certificate {
   const { certificates, key } = openBundle(files.file, files.password);
   const own = certificates.find((one) => one.checkPrivateKey(key));
-  if (own === undefined)
-    throw invalid('wallet.noCertificate', { field: 'file' });
+  if (own === undefined) throw invalid('wallet.noCertificate', { field: 'file' });
   const { passTypeIdentifier, teamIdentifier } = readSubject(own);
   const expiresAt = new Date(own.validTo);
   if (now >= expiresAt) throw invalid('wallet.expired', { field: 'file' });
@@ -49,8 +48,7 @@ export function readCertificate(files: Files, now: Date): Certificate {
     ...(files.authority === undefined ? [] : [readAuthority(files.authority)]),
   ];
   const authority = others.find((one) => one !== own && own.checkIssued(one) && own.verify(one.publicKey));
-  if (authority === undefined)
-    throw invalid('wallet.authority', { field: 'authority' });
+  if (authority === undefined) throw invalid('wallet.authority', { field: 'authority' });
   return {
     keys: {
       certificate: own.toString(),

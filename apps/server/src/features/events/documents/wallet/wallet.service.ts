@@ -41,8 +41,7 @@ const reading = new Set<string>();
 
 /** In a thread, for the file says how long it takes; one file of an organization after the other. */
 async function readFiles(ctx: Context, files: Parameters<typeof openCertificate>[0]): Promise<Certificate> {
-  if (reading.has(ctx.organizationId))
-    throw appError('tooManyRequests', 'wallet.reading').retryAfter(5);
+  if (reading.has(ctx.organizationId)) throw appError('tooManyRequests', 'wallet.reading').retryAfter(5);
   reading.add(ctx.organizationId);
   try {
     const output = await ctx.services.threads.run(OPEN, files);
@@ -110,8 +109,7 @@ export async function getWalletPass(ctx: Context, event: string, passId: string)
 
 async function unsealCertificate(ctx: Context): Promise<Certificate> {
   const row = await queries.findCertificate(ctx.db, ctx.organizationId);
-  if (row === undefined || ctx.now() >= row.expires_at)
-    throw conflict('wallet.notConfigured');
+  if (row === undefined || ctx.now() >= row.expires_at) throw conflict('wallet.notConfigured');
   const opened: unknown = JSON.parse(
     ctx.services.secrets.decrypt('wallet', place(ctx), row.secrets).toString('utf8'),
   );

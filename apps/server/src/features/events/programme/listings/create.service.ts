@@ -65,8 +65,7 @@ export async function createListing(
 async function isThere(ctx: Context, id: string, name: string): Promise<boolean> {
   const { accountId } = requireMember(ctx.actor);
   const before = await findHostedEvent(ctx.db, ctx.organizationId, accountId, id);
-  if (before !== undefined && before.name !== name)
-    throw appError('unprocessable', 'idempotency.reused');
+  if (before !== undefined && before.name !== name) throw appError('unprocessable', 'idempotency.reused');
   return before !== undefined;
 }
 
@@ -114,7 +113,7 @@ export const eventField = (name: 'start' | 'end'): string =>
 export function readTimeZone(name: string): string {
   const zone = canonicalTimeZone(name);
   if (zone === undefined)
-    throw invalid('timezone.unknown', { field: 'event.timezone' });
+    throw invalid('timezone.unknown', { values: { timezone: name }, field: 'event.timezone' });
   return zone;
 }
 
@@ -124,8 +123,7 @@ export async function readGroup(
   { groupId, groupOnly }: { groupId: string | null; groupOnly: boolean },
 ): Promise<{ group_id: string | null; group_only: boolean }> {
   if (groupId === null) {
-    if (groupOnly)
-      throw invalid('listing.groupMissing', { field: 'event.groupOnly' });
+    if (groupOnly) throw invalid('listing.groupMissing', { field: 'event.groupOnly' });
     return { group_id: null, group_only: false };
   }
   const member = requireMember(ctx.actor);

@@ -62,8 +62,7 @@ export async function deleteListing(ctx: Context, idOrSlug: string): Promise<nul
 }
 
 async function refuseSold(ctx: Context, eventId: string): Promise<void> {
-  if (await queries.isSold(ctx.db, ctx.organizationId, eventId))
-    throw conflict('listing.sold');
+  if (await queries.isSold(ctx.db, ctx.organizationId, eventId)) throw conflict('listing.sold');
 }
 
 export async function getChecklist(ctx: Context, idOrSlug: string): Promise<ChecklistItem[]> {

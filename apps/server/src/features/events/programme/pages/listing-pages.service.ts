@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import { conflict, notFound } from '../../../../platform/errors.ts';
+import { conflict, type Noun, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { toHtml } from '../../../../platform/rich-text.ts';
 import { searchable } from '../../../../platform/text.ts';

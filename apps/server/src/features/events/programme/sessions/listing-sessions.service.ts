@@ -81,8 +81,7 @@ export async function deleteSession(ctx: Context, idOrSlug: string, sessionId: s
   await changeEvent(ctx, event, async (inner, held) => {
     if ((await queries.lockSession(inner.db, ctx.organizationId, held.id, sessionId)) === undefined)
       throw notFound('session');
-    if (await queries.hasSeats(inner.db, ctx.organizationId, sessionId))
-      throw conflict('session.sold');
+    if (await queries.hasSeats(inner.db, ctx.organizationId, sessionId)) throw conflict('session.sold');
     await closeStock(inner, [sessionId]);
     await queries.deleteSession(inner.db, ctx.organizationId, sessionId);
   });

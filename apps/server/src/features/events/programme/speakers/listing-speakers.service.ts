@@ -108,8 +108,7 @@ const textsOf = (speaker: SpeakerFields) => [
 
 function readName({ firstName, lastName }: { firstName: string | null; lastName: string | null }) {
   const [first, last] = [clean(firstName) ?? '', clean(lastName)];
-  if (first === '' && last === null)
-    throw invalid('speaker.nameless', { field: 'speaker.firstName' });
+  if (first === '' && last === null) throw invalid('speaker.nameless', { field: 'speaker.firstName' });
   return { first_name: first, last_name: last, search_text: searchable(first, last) };
 }
 

@@ -154,8 +154,7 @@ export async function writeAnswers(
   // Answers to follow-up questions are removed with the choice that they depended on.
   const asked = new Set(listAsked(sections, now).map(({ row }) => row.id));
   const stray = written.find(({ questionId }) => !asked.has(questionId));
-  if (stray !== undefined)
-    throw conflict('response.notAsked', { field: stray.questionId });
+  if (stray !== undefined) throw conflict('response.notAsked', { field: stray.questionId });
   for (const questionId of answers.keys())
     if (!asked.has(questionId) && questions.has(questionId) && !gone.includes(questionId))
       gone.push(questionId);

@@ -55,8 +55,7 @@ export async function refuseCoupon(
   if (row.email_domains.length > 0) {
     const email = await findEmail(db, organizationId, accountId);
     const domain = email?.toLowerCase().split('@').at(-1) ?? '';
-    if (!row.email_domains.includes(domain))
-      return conflict('coupon.domain', { field });
+    if (!row.email_domains.includes(domain)) return conflict('coupon.domain', { field });
   }
   return undefined;
 }

@@ -99,8 +99,7 @@ async function changeOnce(
   const chosen = await settleStays(inner, standing.event, wanted);
   const coupons = await couponsOf(inner, chosen);
   const selection = discounted(chosen, new Map([...coupons].map(([id, coupon]) => [id, termsOf(coupon)])));
-  if (sumsOf(selection).subTotal > MAX_TOTAL)
-    throw invalid('selection.tooMuch', { field: 'passes' });
+  if (sumsOf(selection).subTotal > MAX_TOTAL) throw invalid('selection.tooMuch', { field: 'passes' });
   await putDraft(inner, registration, before, selection, standing.event.registration_limit, kept);
   const changes = {
     ...(couponId === undefined || couponId === registration.coupon_id ? {} : { coupon_id: couponId }),
@@ -369,6 +368,5 @@ const goneOf = (before: readonly Line[], after: readonly Line[]): string[] =>
   before.map(({ id }) => id).filter((id) => !after.some((line) => line.id === id));
 
 function refuseForeign(sent: number, written: number): void {
-  if (written < sent)
-    throw conflict('id.taken', { field: 'id' });
+  if (written < sent) throw conflict('id.taken', { field: 'id' });
 }

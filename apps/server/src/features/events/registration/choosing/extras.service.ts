@@ -68,8 +68,7 @@ export async function chooseReservations(
         const twin = [...wanted.values()].find(
           (other) => other?.id === room.id && JSON.stringify(other) !== JSON.stringify(room),
         );
-        if (twin !== undefined)
-          throw invalid('reservation.differs', { field: 'reservation' });
+        if (twin !== undefined) throw invalid('reservation.differs', { field: 'reservation' });
         kept.set(room.id, { ...room, price: 0, discount: 0 });
       }
     const used = new Set(passes.map(({ reservationId }) => reservationId));

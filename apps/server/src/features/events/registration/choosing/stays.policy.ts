@@ -38,10 +38,8 @@ export function refuseStay(
     throw invalid('reservation.tooMany', { values: { name, max: most }, field: 'reservation' });
   if (sharers.length < least)
     throw invalid('reservation.tooFew', { values: { name, min: least }, field: 'reservation' });
-  if ((room.start === null) !== (room.end === null))
-    throw invalid('reservation.dates', { field: 'end' });
-  if (row.price_per_night && room.start === null)
-    throw invalid('reservation.dates', { field: 'start' });
+  if ((room.start === null) !== (room.end === null)) throw invalid('reservation.dates', { field: 'end' });
+  if (row.price_per_night && room.start === null) throw invalid('reservation.dates', { field: 'start' });
   if (room.start === null || room.end === null) return;
   if (room.end <= room.start) throw invalid('period.reversed', { field: 'end' });
   const extended = type.addOns.filter(({ add_on_id: id }) =>

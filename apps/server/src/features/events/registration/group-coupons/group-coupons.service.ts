@@ -37,8 +37,8 @@ export async function openCouponIntent(
   const { min_coupon_quantity: min, max_coupon_quantity: max } = passType;
   if (quantity < (min ?? 1) || quantity > (max ?? Infinity))
     throw max === null
-    ? invalid('coupon.tooSmall', { values: { min: min ?? 1 }, field: 'quantity' })
-    : invalid('coupon.quantity', { values: { min: min ?? 1, max }, field: 'quantity' });
+      ? invalid('coupon.tooSmall', { values: { min: min ?? 1 }, field: 'quantity' })
+      : invalid('coupon.quantity', { values: { min: min ?? 1, max }, field: 'quantity' });
   const stock = (await countStock(ctx, [passType.id])).get(passType.id);
   const left = stock === undefined ? 0 : leftOf(stock);
   if (left !== null && left < quantity)

@@ -1,8 +1,13 @@
 import type { Context } from '../../../../platform/context.ts';
-import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
+import { conflict, notFound } from '../../../../platform/errors.ts';
 import { newId, newNumericId } from '../../../../platform/ids.ts';
 import { giveStock } from '../../../money/capacity/index.ts';
-import { type CompleteQuestion, type CompleteSection, unanswered, type Verdicts } from '../../tickets/index.ts';
+import {
+  type CompleteQuestion,
+  type CompleteSection,
+  unanswered,
+  type Verdicts,
+} from '../../tickets/index.ts';
 import * as answers from '../choosing/answers.queries.ts';
 import {
   listAskedPasses,
@@ -116,8 +121,7 @@ export async function answerSession(
   const priced = sections
     .flatMap(({ questions }) => questions)
     .find(({ row }) => (row.price ?? 0) > 0 && changed.has(row.id));
-  if (priced !== undefined)
-    throw conflict('response.paid', { field: priced.row.id });
+  if (priced !== undefined) throw conflict('response.paid', { field: priced.row.id });
   const { before, after } = await writeAnswers(inner, { pass, sections, answers: own }, changed, {
     verdicts,
   });

@@ -40,6 +40,5 @@ export async function submitRegistration(ctx: Context, idOrSlug: string): Promis
 /** Answers that can be given later may be missing; all other required ones may not. */
 export function refuseUnanswered(asked: readonly AskedPass[]): void {
   const missing = listMissing(asked).find(({ question }) => !question.row.mutable);
-  if (missing !== undefined)
-    throw unanswered(missing.question);
+  if (missing !== undefined) throw unanswered(missing.question);
 }

@@ -17,8 +17,7 @@ export async function listRegistrants(
   const viewerId = actor.kind === 'member' ? actor.accountId : undefined;
   const audience = await queries.findAudience(db, organizationId, eventId, viewerId);
   if (audience === undefined) throw notFound('event');
-  if (!maySeeRegistrants(audience, actor))
-    throw appError('forbidden', 'registrants.hidden');
+  if (!maySeeRegistrants(audience, actor)) throw appError('forbidden', 'registrants.hidden');
   const asked = { eventId, viewerId, search: paging.search };
   const [ids, count] = await Promise.all([
     queries.listRegistrantIds(db, organizationId, asked, paging),

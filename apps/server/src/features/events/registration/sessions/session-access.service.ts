@@ -246,8 +246,7 @@ export const priceOfPlace = ({ access, sections, answers: given }: AskedPlace): 
 export function refuseUnansweredPlaces(asked: readonly AskedPlace[]): void {
   for (const { sections, answers: given } of asked) {
     const [missing] = listUnanswered(sections, given);
-    if (missing !== undefined)
-      throw unanswered(missing);
+    if (missing !== undefined) throw unanswered(missing);
   }
 }
 
@@ -262,8 +261,7 @@ export async function openSessionIntent(
   const { registration, session } = booking;
   refuseClosedSession(session);
   const drafts = (await listAskedPlaces(ctx, booking)).filter(({ access }) => access.status === 'draft');
-  if (drafts.length === 0)
-    throw conflict('selection.empty');
+  if (drafts.length === 0) throw conflict('selection.empty');
   refuseUnansweredPlaces(drafts);
   const places = drafts.map(paidPlaceOf);
   return openIntent(ctx, {
@@ -290,5 +288,4 @@ const paidPlaceOf = (place: AskedPlace) => ({
   answers: [...place.answers].map(([questionId, value]) => ({ questionId, value })),
 });
 
-export const notPaid = (): AppError =>
-  appError('known', 'payment.missing');
+export const notPaid = (): AppError => appError('known', 'payment.missing');

@@ -104,8 +104,7 @@ async function deliver(
   if (session === undefined) throw conflict('session.gone');
   const booking: Booking = { registration, session };
   const enterable = await queries.listEnterable(db, organizationId, registration.id);
-  if (places.some(({ passId }) => !enterable.some(({ id }) => id === passId)))
-    throw conflict('pass.gone');
+  if (places.some(({ passId }) => !enterable.some(({ id }) => id === passId))) throw conflict('pass.gone');
   const rows = await listAskedPlaces(inner, booking);
   // Places whose hold has expired are taken again.
   const lost = places.filter(({ passId }) => !rows.some(({ access }) => access.pass_id === passId));
@@ -136,11 +135,9 @@ async function deliver(
   const lines: ReceiptLine[] = [];
   for (const [index, { passId, price }] of places.entries()) {
     const place = asked.find(({ access }) => access.pass_id === passId);
-    if (place === undefined || place.access.status !== 'draft')
-      throw conflict('access.taken');
+    if (place === undefined || place.access.status !== 'draft') throw conflict('access.taken');
     // The host may have changed what an answer costs.
-    if (priceOfPlace(place) !== price)
-      throw conflict('payment.otherSum');
+    if (priceOfPlace(place) !== price) throw conflict('payment.otherSum');
     const isMissing = listUnanswered(place.sections, place.answers).length > 0;
     await queries.setAccess(db, organizationId, place.access.id, {
       status: isMissing ? 'needsInfo' : 'ready',

@@ -93,8 +93,7 @@ export async function createCoupon(
   const columns = await readNew(ctx, eventId, fields);
   const id = await ctx.transaction(async (inner) => {
     const [made] = await insert(inner, eventId, [code], columns, fields.useLimit ?? null);
-    if (made === undefined)
-      throw conflict('coupon.code.taken', { field: 'code' });
+    if (made === undefined) throw conflict('coupon.code.taken', { field: 'code' });
     return made;
   });
   return getCoupon(ctx, eventId, id);
@@ -146,8 +145,7 @@ export async function updateCoupon(
       const [other] = await queries.listCouponsByCodes(inner.db, ctx.organizationId, eventId, [
         codeKey(code),
       ]);
-      if (other !== undefined)
-        throw conflict('coupon.code.taken', { field: 'code' });
+      if (other !== undefined) throw conflict('coupon.code.taken', { field: 'code' });
     }
     await queries.updateCoupon(inner.db, ctx.organizationId, id, {
       ...columns,
@@ -164,8 +162,7 @@ function refuseRewriting({ row, stock }: CompleteCoupon, { code, useLimit, ...fi
     (code !== undefined && codeKey(code) !== row.code_key) ||
     (useLimit !== undefined && useLimit !== stock.supply) ||
     findBoughtField(row, readColumns(fields)) !== undefined;
-  if (isOther)
-    throw conflict('coupon.prePaid');
+  if (isOther) throw conflict('coupon.prePaid');
 }
 
 export async function deleteCoupon(ctx: Context, event: string, id: string): Promise<null> {
@@ -185,8 +182,7 @@ export async function deleteCouponsFor(ctx: Context, passTypeId: string): Promis
 async function remove(ctx: Context, ids: readonly string[]): Promise<void> {
   await closeStock(ctx, ids);
   const uses = await queries.countUses(ctx.db, ctx.organizationId, ids);
-  if (uses > 0)
-    throw conflict('coupon.alreadyUsed', { values: { uses } });
+  if (uses > 0) throw conflict('coupon.alreadyUsed', { values: { uses } });
   await queries.deleteCoupons(ctx.db, ctx.organizationId, ids);
 }
 

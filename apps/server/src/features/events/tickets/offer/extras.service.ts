@@ -163,8 +163,7 @@ export async function deleteExtra(ctx: Context, table: Extra, event: string, id:
   await ctx.transaction(async (inner) => {
     await closeStock(inner, [id]);
     const sold = await queries.countSold(inner.db, ctx.organizationId, table, id);
-    if (sold > 0)
-      throw conflict('extra.sold', { values: { sold } });
+    if (sold > 0) throw conflict('extra.sold', { values: { sold } });
     await queries.deleteExtra(inner.db, ctx.organizationId, table, id);
   });
   return null;

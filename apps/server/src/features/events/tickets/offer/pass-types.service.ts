@@ -45,8 +45,7 @@ export async function createPassType(
       created_at: now,
       updated_at: now,
     });
-    if (!inserted)
-      throw conflict('passType.name.taken', { field: 'name' });
+    if (!inserted) throw conflict('passType.name.taken', { field: 'name' });
     await openStock(inner, [{ id, supply: input.limit ?? null }]);
     await writeSchedules(inner, id, schedules);
   });
@@ -92,8 +91,7 @@ export async function deletePassType(ctx: Context, idOrSlug: string, id: string)
   await ctx.transaction(async (inner) => {
     await closeStock(inner, [id]);
     const sold = await queries.countPasses(inner.db, ctx.organizationId, id);
-    if (sold > 0)
-      throw conflict('passType.sold', { values: { sold } });
+    if (sold > 0) throw conflict('passType.sold', { values: { sold } });
     if ((await queries.countPackagesWith(inner.db, ctx.organizationId, id)) > 0)
       throw conflict('passType.inPackage');
     await deleteCouponsFor(inner, id);
@@ -211,8 +209,7 @@ function readPeriods<T extends PeriodInput, U>(
     const path = `${field}/${index}`;
     const start = readInstant(input.startDate, `${path}/startDate`);
     const end = readInstant(input.endDate, `${path}/endDate`);
-    if (end <= start)
-      throw invalid('period.reversed', { field: `${path}/endDate` });
+    if (end <= start) throw invalid('period.reversed', { field: `${path}/endDate` });
     const id = input.id ?? newId();
     if (input.id !== undefined && input.id !== null && (!known.has(id) || seen.has(id)))
       throw invalid('schedule.unknown', { field: `${path}/id` });

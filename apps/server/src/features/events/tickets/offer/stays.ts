@@ -48,6 +48,5 @@ function refuseDisorder(moments: readonly (Date | null)[], field: string): void 
 }
 
 export function refuseShared(least: number | null, most: number | null, field: string): void {
-  if (least !== null && most !== null && most < least)
-    throw invalid('bounds.reversed', { field });
+  if (least !== null && most !== null && most < least) throw invalid('bounds.reversed', { field });
 }

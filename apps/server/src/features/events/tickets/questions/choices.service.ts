@@ -39,9 +39,9 @@ export function readChoices(
     // Answers name the value: what somebody chose stays what it was.
     if (before !== undefined && before.row.value !== value && before.stock.taken > 0)
       throw conflict('choice.chosen', {
-    values: { taken: before.stock.taken, choice: before.row.value },
-    field: `choices/${index}/value`,
-  });
+        values: { taken: before.stock.taken, choice: before.row.value },
+        field: `choices/${index}/value`,
+      });
     const { text = before?.row.text ?? null, description = before?.row.description ?? null } = input;
     return {
       row: {
@@ -71,9 +71,9 @@ export async function writeChoices(
   const chosen = gone.find(({ stock }) => stock.taken > 0);
   if (chosen !== undefined)
     throw conflict('choice.chosen', {
-    values: { taken: chosen.stock.taken, choice: chosen.row.value },
-    field: 'choices',
-  });
+      values: { taken: chosen.stock.taken, choice: chosen.row.value },
+      field: 'choices',
+    });
   const goneIds = gone.map(({ row }) => row.id);
   await closeStock(ctx, goneIds);
   await writes.deleteChoices(ctx.db, ctx.organizationId, goneIds);

@@ -92,8 +92,7 @@ export async function refuseMismatched(
 export async function refusePattern(ctx: Context, question: CompleteQuestion): Promise<void> {
   const { row } = question;
   if (row.validation === null) return;
-  if (patternOf(row) === undefined)
-    throw invalid('validation.unexpected', { field: 'validation' });
+  if (patternOf(row) === undefined) throw invalid('validation.unexpected', { field: 'validation' });
   if ((await listUnreadable(ctx, [row])).size > 0)
     throw invalid('validation.unsafe', { field: 'validation' });
   const value = row.default_value ?? '';

@@ -119,8 +119,7 @@ export async function deleteQuestion(ctx: Context, event: string, id: string): P
     const isScarce = [question, ...question.choices].some(
       ({ stock }) => stock.supply !== null && stock.taken > 0,
     );
-    if (answers > 0 && (isPaid || isScarce))
-      throw conflict('question.answered', { values: { answers } });
+    if (answers > 0 && (isPaid || isScarce)) throw conflict('question.answered', { values: { answers } });
     await writes.deleteQuestion(inner.db, ctx.organizationId, id);
     return found;
   });
@@ -168,8 +167,7 @@ const columns = (input: UpdateQuestion) => ({
 
 /** Places in a session may cost more by what is answered; what an event asks costs nothing, for that there are add-ons. */
 function refusePrice(section: { readonly session_id: string | null }, { price }: UpdateQuestion): void {
-  if (section.session_id === null && (price ?? 0) > 0)
-    throw invalid('question.price', { field: 'price' });
+  if (section.session_id === null && (price ?? 0) > 0) throw invalid('question.price', { field: 'price' });
 }
 
 async function refuseMove(
@@ -185,8 +183,7 @@ async function refuseMove(
   const isLinked =
     followers(question).length > 0 ||
     (section?.questions ?? []).some((other) => followers(other).includes(question.row.id));
-  if (isLinked)
-    throw conflict('question.linked', { field: 'sectionId' });
+  if (isLinked) throw conflict('question.linked', { field: 'sectionId' });
 }
 
 async function writeSearchValues(

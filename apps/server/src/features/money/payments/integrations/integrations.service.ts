@@ -105,8 +105,7 @@ async function findAccount(ctx: Context, { secretKey }: IntegrationBody): Promis
       ({ type }) => type === 'stripe',
     );
     const known = stripes.find(({ active }) => active) ?? stripes.at(-1);
-    if (known === undefined)
-      throw invalid('payment.keyMissing', { field: 'secretKey' });
+    if (known === undefined) throw invalid('payment.keyMissing', { field: 'secretKey' });
     return known.account_reference;
   }
   try {

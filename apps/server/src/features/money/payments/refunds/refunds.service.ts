@@ -49,8 +49,7 @@ async function refuseDisputed(ctx: Context, intentId: string): Promise<void> {
   if (disputes.some(({ status }) => status !== 'won')) throw disputed();
 }
 
-const disputed = (): AppError =>
-  conflict('refund.disputed');
+const disputed = (): AppError => conflict('refund.disputed');
 
 /** Refunds a payment that nothing is delivered for, less the money that the bank took in disputes that were lost. */
 export async function refundUndelivered(ctx: Context, intentId: string, reason: string): Promise<void> {

@@ -56,8 +56,7 @@ export async function requestToJoin(ctx: Context, idOrSlug: string): Promise<nul
     const invitation = await findInvitation(db, organizationId, group.id, { accountId });
     if (invitation?.status === 'invited') return admit(inner, group.id, accountId);
     const before = await queries.findRequest(db, organizationId, group.id, { accountId });
-    if (!mayAskAgain(before?.status))
-      throw conflict('group.requestRejected');
+    if (!mayAskAgain(before?.status)) throw conflict('group.requestRejected');
     if (before !== undefined) return;
     const row = { id: newId(), group_id: group.id, account_id: accountId };
     await queries.insertRequest(db, organizationId, row, ctx.now());

@@ -76,8 +76,7 @@ export async function listMessages(
 export async function searchMessages(ctx: Context, paging: Paging): Promise<CompleteMessage[]> {
   const { accountId } = requireMember(ctx.actor);
   const search = paging.search?.trim() ?? '';
-  if (search.length < 2)
-    throw invalid('search.short', { field: 'search' });
+  if (search.length < 2) throw invalid('search.short', { field: 'search' });
   return completeMessages(
     ctx,
     await queries.searchMessages(ctx.db, ctx.organizationId, accountId, search, paging),

@@ -110,10 +110,8 @@ export async function updateCircleAccount(
       return join(inner, circleId, accountId);
     }
     if (ownRole !== 'manager') throw forbidden('circle.notYours');
-    if (before === 'invited')
-      throw conflict('circle.notAnswered', { field: 'role' });
-    if (wanted === 'invited')
-      throw conflict('circle.alreadyIn', { field: 'role' });
+    if (before === 'invited') throw conflict('circle.notAnswered', { field: 'role' });
+    if (wanted === 'invited') throw conflict('circle.alreadyIn', { field: 'role' });
     if (before === 'manager') await keepAManager(inner, circleId);
     await queries.setRole(db, organizationId, circleId, accountId, wanted, ctx.now());
     await inner.record(circleChanged(circleId));
