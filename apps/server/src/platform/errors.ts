@@ -35,7 +35,7 @@ interface About {
 /** For codes that are put together: no other text has an id of their form. */
 export const isRefusalCode = (code: string): code is RefusalCode => isTextId(code);
 
-/** What the sentence of a code wants to know; nothing more may be left out than it lets. */
+/** The values that the sentence of a code wants, all of them. */
 export type Details<Code extends RefusalCode> =
   ValuesOf<Code> extends [infer Values]
     ? [details: About & { readonly values: Values }]

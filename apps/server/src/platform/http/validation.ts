@@ -1,6 +1,5 @@
 import type { FastifyError, FastifySchemaValidationError } from 'fastify';
-import type { RefusalCode, RefusalValues } from '../errors.ts';
-import { isRefusalCode } from '../errors.ts';
+import { isRefusalCode, type RefusalCode, type RefusalValues } from '../errors.ts';
 
 interface Invalid {
   /** Of the keyword of the schema that the request does not meet. */
@@ -33,7 +32,7 @@ function fieldOf({ instancePath, params }: FastifySchemaValidationError): string
   return [path, typeof named === 'string' ? named : ''].filter((part) => part !== '').join('.');
 }
 
-/** What the sentence of the keyword tells. */
+/** The values for the sentence of the keyword. */
 function valuesOf({ keyword, params }: FastifySchemaValidationError): RefusalValues {
   switch (keyword) {
     case 'enum': {
@@ -46,7 +45,7 @@ function valuesOf({ keyword, params }: FastifySchemaValidationError): RefusalVal
     case 'format':
       return { format: String(params['format']).replaceAll('-', '') };
     default: {
-      const { limit = 0 } = params;
+      const limit = params['limit'] ?? params['multipleOf'] ?? 0;
       return { limit: typeof limit === 'number' ? limit : String(limit) };
     }
   }
