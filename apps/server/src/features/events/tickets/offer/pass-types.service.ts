@@ -127,10 +127,10 @@ interface Bounds {
 
 function refuseBounds(row: Bounds): void {
   if (row.max_quantity_per_sale < row.min_quantity_per_sale)
-    throw invalid('bounds.reversed', { field: 'maxQuantityPerSale' });
+    throw invalid('bounds.perSale', { field: 'maxQuantityPerSale' });
   const { min_coupon_quantity: least, max_coupon_quantity: most } = row;
   if (least !== null && most !== null && most < least)
-    throw invalid('bounds.reversed', { field: 'maxCouponQuantity' });
+    throw invalid('bounds.perGroupTicket', { field: 'maxCouponQuantity' });
 }
 
 function columns(input: Omit<UpdatePassType, 'image'>) {
