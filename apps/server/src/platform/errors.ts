@@ -83,12 +83,9 @@ export function appError<Code extends RefusalCode>(
   code: Code,
   ...[details = {}]: Details<Code>
 ): AppError {
-  const { field, cause, values = {} } = details;
-  return new AppError(kind, code, format('en', code, values), {
-    field,
-    cause,
-    values: values as RefusalValues,
-  });
+  // `Details` holds each code to its values; here it may be any of them.
+  const { field, cause, values = {} } = details as About & { readonly values?: RefusalValues };
+  return new AppError(kind, code, format('en', code, values), { field, cause, values });
 }
 
 export const invalid = <Code extends RefusalCode>(code: Code, ...details: Details<Code>): AppError =>
