@@ -47,7 +47,7 @@ export async function refuseCoupon(
     return conflict('coupon.notYet', { values: { start: row.start_date.toISOString() }, field });
   if (row.end_date !== null && event.now >= row.end_date)
     return conflict('coupon.over', { values: { end: row.end_date.toISOString() }, field });
-  if (limit <= 0) return conflict('coupon.used', { field });
+  if (limit <= 0) return conflict('coupon.used', { values: { of: 'person', uses: 0 }, field });
   if (passes !== undefined && row.quantity_min !== null && passes < row.quantity_min)
     return conflict('coupon.tooFew', { values: { min: row.quantity_min }, field });
   if (passes === undefined && stock.supply !== null && stock.taken >= stock.supply)

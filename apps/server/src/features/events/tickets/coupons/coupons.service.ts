@@ -182,7 +182,7 @@ export async function deleteCouponsFor(ctx: Context, passTypeId: string): Promis
 async function remove(ctx: Context, ids: readonly string[]): Promise<void> {
   await closeStock(ctx, ids);
   const uses = await queries.countUses(ctx.db, ctx.organizationId, ids);
-  if (uses > 0) throw conflict('coupon.alreadyUsed', { values: { uses } });
+  if (uses > 0) throw conflict('coupon.used', { values: { of: 'all', uses } });
   await queries.deleteCoupons(ctx.db, ctx.organizationId, ids);
 }
 

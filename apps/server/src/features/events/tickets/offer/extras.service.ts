@@ -146,6 +146,11 @@ export async function putInOrder(ctx: Context, event: string, order: Order): Pro
 
 type Extra = 'event_package' | 'event_add_on' | 'event_room_type';
 const NOUN = { event_package: 'package', event_add_on: 'addOn', event_room_type: 'roomType' } as const;
+const SOLD = {
+  event_package: 'package.sold',
+  event_add_on: 'addon.sold',
+  event_room_type: 'roomtype.sold',
+} as const;
 
 export async function lock(ctx: Context, table: Extra, eventId: string, id: string): Promise<void> {
   if (!(await queries.lockExtra(ctx.db, ctx.organizationId, table, eventId, id))) throw notFound(NOUN[table]);
@@ -163,7 +168,7 @@ export async function deleteExtra(ctx: Context, table: Extra, event: string, id:
   await ctx.transaction(async (inner) => {
     await closeStock(inner, [id]);
     const sold = await queries.countSold(inner.db, ctx.organizationId, table, id);
-    if (sold > 0) throw conflict('extra.sold', { values: { sold } });
+    if (sold > 0) throw conflict(SOLD[table], { values: { sold } });
     await queries.deleteExtra(inner.db, ctx.organizationId, table, id);
   });
   return null;
