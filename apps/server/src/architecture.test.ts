@@ -43,6 +43,23 @@ test('every file of a feature says its role by its suffix', async () => {
   }
 });
 
+test('every sentence of a refusal belongs to a code that the source names', async () => {
+  const source = join(ROOT, 'apps/server/src');
+  const paths = (await readdir(source, { recursive: true })).filter(
+    (path) => path.endsWith('.ts') && !/\.(?:test|factory)\.ts$|generated/.test(path),
+  );
+  const named = new Set<string>();
+  for (const path of paths)
+    for (const [, text = ''] of (await readFile(join(source, path), 'utf8')).matchAll(/'([\w.-]+)'/g))
+      named.add(text);
+  const texts = JSON.parse(await readFile(join(ROOT, 'apps/server/lang/en/refusals.json'), 'utf8')) as object;
+  const idle = Object.keys(texts).filter(
+    // `request.` stands before the keywords of schemas.
+    (code) => !named.has(code) && !named.has(code.replace(/\.notFound$/, '')) && !code.startsWith('request.'),
+  );
+  assert.deepEqual(idle, []);
+});
+
 /** Files of the features of one app, by their paths under `features/`. */
 async function featureFiles(app: string): Promise<string[]> {
   const features = join(ROOT, 'apps', app, 'src/features');

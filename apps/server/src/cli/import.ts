@@ -10,7 +10,7 @@ import {
   type ImportOptions,
   type Schedule,
 } from '../features/events/schedules/index.ts';
-import { AppError, invalid } from '../platform/errors.ts';
+import { AppError, operatorError } from '../platform/errors.ts';
 import { createContext } from '../platform/http/context.ts';
 import { explain, openRuntime } from '../runtime.ts';
 import { createServices } from '../services.ts';
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   });
   const [kind, name, ...more] = positionals;
   if (kind !== 'schedule' || name === undefined || more.length > 0 || values.organization === undefined)
-    throw invalid('argument.missing', USAGE);
+    throw operatorError('argument.missing', USAGE);
   // npm runs us in the project's folder; the name was typed in another, maybe.
   const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), name);
   const file = await readSchedule(path, name);
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     console.log(await run(values.organization, file, options));
   } catch (error) {
     if (!(error instanceof ScheduleError)) throw error;
-    throw invalid('schedule.broken', `${name}, ${error.message}. Nothing was changed.`);
+    throw operatorError('schedule.broken', `${name}, ${error.message}. Nothing was changed.`);
   }
 }
 
@@ -58,7 +58,7 @@ async function run(organizationSlug: string, file: Uint8Array, options: ImportOp
     const { organization_id: id } = await getOrganizationBySlug(database, organizationSlug);
     const organization = await tenants.byId(id);
     if (organization === undefined)
-      throw invalid('organization.unknown', `There is no organization "${organizationSlug}".`);
+      throw operatorError('organization.unknown', `There is no organization "${organizationSlug}".`);
     const ctx = createContext(
       {
         database,
@@ -90,7 +90,7 @@ async function readSchedule(path: string, name: string): Promise<Uint8Array> {
       await handle.close();
     }
   } catch (error) {
-    throw invalid(
+    throw operatorError(
       'file.unreadable',
       `${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     );

@@ -24,7 +24,7 @@ import {
   setProvider,
 } from '../features/ground/hosted-domain/index.ts';
 import type { Database } from '../platform/db/database.ts';
-import { AppError, invalid, notFound } from '../platform/errors.ts';
+import { AppError, notFound, operatorError } from '../platform/errors.ts';
 import { createContext } from '../platform/http/context.ts';
 import { explain, openRuntime, type Runtime } from '../runtime.ts';
 import { createServices } from '../services.ts';
@@ -132,13 +132,13 @@ const list = (value: string): string[] =>
     .filter((item) => item !== '');
 
 function onOff(name: string, value: string): boolean {
-  if (value !== 'on' && value !== 'off') throw invalid('option.value', `--${name} must be on or off.`);
+  if (value !== 'on' && value !== 'off') throw operatorError('option.value', `--${name} must be on or off.`);
   return value === 'on';
 }
 
 function readService(value: string): 'embedded' | 'cognito' {
   if (value !== 'embedded' && value !== 'cognito')
-    throw invalid('option.value', '--identity-service must be embedded or cognito.');
+    throw operatorError('option.value', '--identity-service must be embedded or cognito.');
   return value;
 }
 
@@ -187,7 +187,7 @@ function readSettings(values: Values): OrganizationSettings {
 
 function required(value: string | undefined, what: string): string {
   if (value === undefined || value === '')
-    throw invalid('argument.missing', `${what} is missing.\n\n${USAGE}`);
+    throw operatorError('argument.missing', `${what} is missing.\n\n${USAGE}`);
   return value;
 }
 
@@ -215,7 +215,7 @@ async function run(runtime: Runtime, [command, ...words]: string[], values: Valu
     case 'hostname': {
       const [, change, hostname] = words;
       if (change !== 'add' && change !== 'remove' && change !== 'primary')
-        throw invalid('argument.unknown', 'Say hostname SLUG add, remove or primary HOST.');
+        throw operatorError('argument.unknown', 'Say hostname SLUG add, remove or primary HOST.');
       await changeHostname(database, slug, change, required(hostname, 'HOST'));
       return `Hostnames of ${slug} changed.`;
     }
@@ -224,14 +224,14 @@ async function run(runtime: Runtime, [command, ...words]: string[], values: Valu
     case 'staff': {
       const [, change, email] = words;
       if (change !== 'add' && change !== 'remove')
-        throw invalid('argument.unknown', 'Say staff SLUG add or remove EMAIL.');
+        throw operatorError('argument.unknown', 'Say staff SLUG add or remove EMAIL.');
       await changeStaff(database, slug, change, required(email, 'EMAIL'));
       return `Staff of ${slug} changed.`;
     }
     case 'user': {
       const [, change, email] = words;
       if (change !== 'invite' && change !== 'reset')
-        throw invalid('argument.unknown', 'Say user SLUG invite or reset EMAIL.');
+        throw operatorError('argument.unknown', 'Say user SLUG invite or reset EMAIL.');
       return changeUser(runtime, slug, change, required(email, 'EMAIL'));
     }
     case 'keys':
@@ -241,13 +241,13 @@ async function run(runtime: Runtime, [command, ...words]: string[], values: Valu
     case 'image':
       return setImage(runtime, slug, required(words[1], 'which picture'), words[2]);
     default:
-      throw invalid('command.unknown', USAGE);
+      throw operatorError('command.unknown', USAGE);
   }
 }
 
 async function rotateKeys(runtime: Runtime, slug: string, change: string | undefined): Promise<string> {
   if (change !== 'rotate' && change !== 'replace')
-    throw invalid('argument.unknown', 'Say keys SLUG rotate or replace.');
+    throw operatorError('argument.unknown', 'Say keys SLUG rotate or replace.');
   const ctx = await contextOf(runtime, required(slug, 'SLUG'));
   const id = await rotateSigningKey(ctx, { isLeaked: change === 'replace' });
   return change === 'rotate'
@@ -263,7 +263,7 @@ async function changeUser(
 ): Promise<string> {
   const ctx = await contextOf(runtime, slug);
   if (ctx.organization.identityService !== 'embedded')
-    throw invalid('identity.elsewhere', `The people of ${slug} sign in by a service of its own.`);
+    throw operatorError('identity.elsewhere', `The people of ${slug} sign in by a service of its own.`);
   if (change === 'invite') {
     const { password } = await inviteUser(ctx, { email });
     return `${email} signs in with the temporary password ${password} within a week, and chooses another.`;
@@ -286,7 +286,7 @@ async function setImage(
   file: string | undefined,
 ): Promise<string> {
   if (!isImageSlot(slot))
-    throw invalid('image.unknown', `Say which picture: ${Object.keys(IMAGE_SLOTS).join(', ')}.`);
+    throw operatorError('image.unknown', `Say which picture: ${Object.keys(IMAGE_SLOTS).join(', ')}.`);
   const ctx = await contextOf(runtime, slug);
   await changeImage(ctx, slot, file === undefined ? undefined : await readTyped(file));
   return file === undefined ? `The ${slot} of ${slug} is gone.` : `${slug} has a new ${slot}.`;
@@ -310,7 +310,7 @@ async function setProviders(runtime: Runtime, words: string[], values: Values): 
       await removeProvider(ctx, required(name, 'NAME'));
       return `${name ?? ''} is gone. Whoever came from there signs in by a new password for their email address.`;
     default:
-      throw invalid('argument.unknown', 'Say provider SLUG list, set or remove.');
+      throw operatorError('argument.unknown', 'Say provider SLUG list, set or remove.');
   }
 }
 
@@ -346,19 +346,19 @@ async function readProvider(values: Values): Promise<ProviderSettings> {
 function readKind(value: string): (typeof PROVIDER_KINDS)[number] {
   const kind = PROVIDER_KINDS.find((known) => known === value);
   if (kind === undefined)
-    throw invalid('option.value', `--kind must be one of ${PROVIDER_KINDS.join(', ')}.`);
+    throw operatorError('option.value', `--kind must be one of ${PROVIDER_KINDS.join(', ')}.`);
   return kind;
 }
 
 function readPair(pair: string): [string, string] {
   const [name = '', claim = ''] = pair.split('=', 2);
   if (name === '' || claim === '')
-    throw invalid('option.value', '--attributes are pairs such as given_name=first_name.');
+    throw operatorError('option.value', '--attributes are pairs such as given_name=first_name.');
   return [name, claim];
 }
 
 function readOrder(value: string): number {
-  if (!/^\d{1,4}$/.test(value)) throw invalid('option.value', '--order must be a number.');
+  if (!/^\d{1,4}$/.test(value)) throw operatorError('option.value', '--order must be a number.');
   return Number(value);
 }
 
@@ -388,7 +388,7 @@ async function switchModule(
 ): Promise<string> {
   const isOn = onOff('module', state ?? '');
   if (!isModule(name))
-    throw invalid('module.unknown', `There is no module "${name}"; known are ${MODULES.join(', ')}.`);
+    throw operatorError('module.unknown', `There is no module "${name}"; known are ${MODULES.join(', ')}.`);
   const { modules } = await getOrganizationBySlug(database, slug);
   const others: Module[] = modules.filter(isModule).filter((module) => module !== name);
   await changeOrganization(database, slug, { modules: isOn ? [...others, name] : others });

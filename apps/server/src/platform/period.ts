@@ -6,7 +6,7 @@ const CHECK_VIOLATION = '23514';
 /** A moment of a request. Its form is checked by then; what no calendar has, and what lies before our age, is refused. */
 export function readInstant(text: string, field: string): Date {
   const moment = new Date(text);
-  if (!(moment.getTime() >= 0)) throw invalid('date.invalid', `${field} is not a date.`, field);
+  if (!(moment.getTime() >= 0)) throw invalid('date.invalid', { values: { field }, field });
   return moment;
 }
 
@@ -29,8 +29,7 @@ export async function refuseReversed<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (sqlState(error) === CHECK_VIOLATION)
-      throw invalid('period.reversed', 'The end must come after the start.', 'endDate');
+    if (sqlState(error) === CHECK_VIOLATION) throw invalid('period.reversed', { field: 'endDate' });
     throw error;
   }
 }

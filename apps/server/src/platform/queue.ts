@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts';
+import { AppError, appError } from './errors.ts';
 
 export interface Queue {
   /**
@@ -22,8 +22,7 @@ interface Line {
 
 const newLine = (): Line => ({ tasks: [], lines: new Map(), length: 0 });
 
-const busy = (): AppError =>
-  new AppError('unavailable', 'busy', 'Too much at once. Please try again in a moment.');
+const busy = (): AppError => appError('unavailable', 'busy');
 
 /**
  * Runs a few tasks at a time; beyond a limited number of waiting ones it refuses at once rather than pile up memory. When

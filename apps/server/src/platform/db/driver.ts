@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import pg from 'pg';
-import { AppError } from '../errors.ts';
+import { appError } from '../errors.ts';
 import { resume } from '../processor-time.ts';
 import type { TenantGuard } from './guard.ts';
 
@@ -10,7 +10,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Statements with more parameters than this are bulk writes: their text rarely repeats, so they stay unnamed. */
 const MAX_NAMED_PARAMETERS = 64;
-const BUSY = 'We are busy right now. Please try again in a moment.';
 const names = new Map<string, string>();
 
 function statementName(sql: string): string {
@@ -69,7 +68,7 @@ export class PgDriver implements Driver {
     try {
       return new PgConnection(await this.#pool.connect(), this.#guard, this.#organizationId);
     } catch (error) {
-      throw new AppError('unavailable', 'database.unavailable', BUSY, undefined, error);
+      throw appError('unavailable', 'database.unavailable', { cause: error });
     }
   }
 

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError, appError } from '../errors.ts';
 import { decodeBase64 } from './base64.ts';
 
 export interface DataUri {
@@ -28,9 +28,7 @@ export function parseDataUri(
 }
 
 export const tooLarge = (maxBytes: number, field: string): AppError =>
-  new AppError(
-    'tooLarge',
-    'upload.tooLarge',
-    `Only up to ${Math.floor(maxBytes / (1024 * 1024))} MB can be sent.`,
+  appError('tooLarge', 'upload.tooLarge', {
+    values: { megabytes: Math.floor(maxBytes / (1024 * 1024)) },
     field,
-  );
+  });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, opendir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { AppError } from '../errors.ts';
+import { appError } from '../errors.ts';
 import {
   type FileEntry,
   type FileInfo,
@@ -167,21 +167,7 @@ const brokenDisk = new Set(['EIO', 'EROFS', 'EMFILE', 'ENFILE', 'EACCES', 'EPERM
 
 function storageError(error: unknown): unknown {
   const code = codeOf(error) ?? '';
-  if (fullDisk.has(code))
-    return new AppError(
-      'insufficientStorage',
-      'storage.full',
-      'There is no room left for this file.',
-      undefined,
-      error,
-    );
-  if (brokenDisk.has(code))
-    return new AppError(
-      'unavailable',
-      'storage.failed',
-      'Files are not available right now.',
-      undefined,
-      error,
-    );
+  if (fullDisk.has(code)) return appError('insufficientStorage', 'storage.full', { cause: error });
+  if (brokenDisk.has(code)) return appError('unavailable', 'storage.failed', { cause: error });
   return error;
 }

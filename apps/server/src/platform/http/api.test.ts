@@ -123,6 +123,48 @@ test('a switched-off module answers 456, the others go on', async () => {
   assert.equal((await inject({ url: '/api/accounts' })).statusCode, 200);
 });
 
+test('refusals are in the language that the caller asks for, else in English', async () => {
+  const busy = await org.member();
+  await Promise.all(Array.from({ length: 60 }, () => busy.get('/storage/link-preview?href=x')));
+  const tooLong = JSON.stringify({ firstName: 'x'.repeat(1000) });
+  const json = { 'content-type': 'application/json' };
+  const calls = {
+    refused: { url: '/api/accounts?orderBy=shoeSize' },
+    absent: { url: '/api/accounts/nobody' },
+    invalid: { method: 'PUT', url: '/api/self', headers: json, payload: tooLong },
+    unreadable: { method: 'PUT', url: '/api/self', headers: json, payload: '{' },
+    limited: { url: '/api/storage/link-preview?href=x', headers: { authorization: busy.token } },
+    unknown: { url: '/api/nothing' },
+  } as const;
+  const say = async (call: Parameters<typeof inject>[0], headers: object): Promise<string> => {
+    const answer = await inject({ ...call, headers: { ...call.headers, ...headers } });
+    return answer.json<{ message: string }>().message;
+  };
+  const german = { locale: 'de' };
+  assert.match(await say(calls.refused, german), /^orderBy muss eines von diesen sein: /);
+  assert.equal(await say(calls.absent, german), 'Wir konnten dieses Konto nicht finden.');
+  assert.match(await say(calls.invalid, german), /^firstName darf höchstens \d+ Zeichen haben\.$/);
+  assert.equal(await say(calls.unreadable, german), 'Die Daten sind kein gültiges JSON.');
+  assert.match(await say(calls.limited, german), /^Das war viel auf einmal\. Bitte warte \d+ Sekunden?\.$/);
+  assert.equal(
+    await say(calls.unknown, { 'accept-language': 'xx, de-AT;q=0.8' }),
+    'Diesen Aufruf gibt es nicht.',
+  );
+
+  const arabic = { locale: 'ar', 'accept-language': 'de' };
+  assert.equal(await say(calls.absent, arabic), 'لم نجد هذا الحساب.');
+  assert.match(await say(calls.invalid, arabic), /^لا يمكن أن يزيد firstName على /);
+  assert.match(await say(calls.limited, arabic), /^كان هذا كثيراً دفعة واحدة\. انتظر /);
+
+  // There are no texts in Portuguese yet.
+  for (const headers of [{ locale: 'pt-PT' }, {}, { 'accept-language': '*' }, { locale: 'not a language' }]) {
+    assert.equal(await say(calls.absent, headers), "We couldn't find that account.");
+    assert.match(await say(calls.invalid, headers), /^firstName can have up to \d+ characters\.$/);
+    assert.match(await say(calls.limited, headers), /^That was a lot at once\. Please wait \d+ seconds?\.$/);
+    assert.equal(await say(calls.unknown, headers), 'There is no such call.');
+  }
+});
+
 test('a caller beyond the rate limit waits, and nobody else does', async () => {
   const busy = await org.member();
   const statuses: number[] = [];

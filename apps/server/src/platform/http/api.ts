@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Module } from '../context.ts';
-import { featureUnavailable } from '../errors.ts';
+import { featureUnavailable, notFound } from '../errors.ts';
 import { useCompilers, type CompileTime } from './compilers.ts';
 import { answerError } from './errors.ts';
 import { readJsonBodies } from './json-body.ts';
@@ -30,15 +30,7 @@ export function apiPlugin(
     for (const [name, schema] of listComponents()) app.addSchema({ ...schema, $id: name });
     useCompilers(app, compile);
     app.setErrorHandler(answerError);
-    app.setNotFoundHandler((request, reply) =>
-      reply.status(404).send({
-        status: 'error',
-        message: 'There is no such call.',
-        data: null,
-        code: 'call.notFound',
-        requestId: request.id,
-      }),
-    );
+    app.setNotFoundHandler((request, reply) => answerError(notFound('call'), request, reply));
     acceptEmptyForms(app);
     readJsonBodies(app);
     app.addHook('onSend', async (_request, reply) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
+import { appError } from '../errors.ts';
 import { networkOf } from './network.ts';
 
 declare module 'fastify' {
@@ -40,17 +40,9 @@ export function limitBodies(http: FastifyInstance, budget: BodyBudget = BODY_BUD
     const mine = taken.get(network) ?? 0;
     const asVisitor = mayBeMember(request) ? 0 : size;
     if (all + size > budget.process || ofVisitors + asVisitor > budget.visitors)
-      return done(
-        new AppError('unavailable', 'body.busy', 'We are busy right now. Please try again in a moment.'),
-      );
+      return done(appError('unavailable', 'body.busy'));
     if (mine + size > budget.address)
-      return done(
-        new AppError(
-          'tooManyRequests',
-          'body.tooManyAtOnce',
-          'That is a lot at once. Please wait until your other uploads have ended.',
-        ).retryAfter(5),
-      );
+      return done(appError('tooManyRequests', 'body.tooManyAtOnce').retryAfter(5));
     all += size;
     ofVisitors += asVisitor;
     taken.set(network, mine + size);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors.ts';
+import { appError } from '../errors.ts';
 import { chargeTo } from '../processor-time.ts';
 import { refuseBody } from './refused-body.ts';
 
@@ -27,12 +27,7 @@ export function limitChunks(http: FastifyInstance): void {
       bytes += chunk.length;
       if (chunks <= FREE_CHUNKS || bytes >= chunks * LEAST_AVERAGE) return;
       payload.off('data', count);
-      refuseBody(
-        request,
-        reply,
-        payload,
-        new AppError('tooLarge', 'body.tooManyChunks', 'The body was sent in too many small chunks.'),
-      );
+      refuseBody(request, reply, payload, appError('tooLarge', 'body.tooManyChunks'));
     };
     payload.on('data', count);
     done(null, payload);

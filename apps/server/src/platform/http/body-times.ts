@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors.ts';
+import { appError } from '../errors.ts';
 import { refuseBody } from './refused-body.ts';
 
 export interface BodyPace {
@@ -40,7 +40,7 @@ export function limitBodyTimes(http: FastifyInstance, pace: BodyPace = BODY_PACE
         request,
         reply,
         raw,
-        new AppError('timedOut', 'body.tooSlow', 'The upload was too slow. Please try again.'),
+        appError('timedOut', 'body.tooSlow'),
       );
     }, pace.checkMs);
     timer.unref();

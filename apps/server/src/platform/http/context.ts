@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSuspended, type Actor, type Client, type Context, type Organization } from '../context.ts';
 import { DEADLOCK, sqlState, type Database, type Db } from '../db/database.ts';
-import { AppError, notFound } from '../errors.ts';
+import { appError, notFound } from '../errors.ts';
 import { publishFact, type Fact } from '../facts.ts';
 import { isUuid } from '../ids.ts';
 import type { Services } from '../services.ts';
@@ -175,7 +175,7 @@ async function findActor(
   try {
     const actor = await resolvers.actor(visitor, token, readExecuteAs(request));
     if (actor !== undefined) return actor;
-    throw new AppError('unauthenticated', 'token.invalid', 'Your sign-in has ended. Please sign in again.');
+    throw appError('unauthenticated', 'token.invalid', { values: { of: 'signIn' } });
   } catch (error) {
     request.processorTime.refuseVisitor();
     throw error;
@@ -197,12 +197,9 @@ function refuseSuspended({ context, method, routeOptions }: FastifyRequest): voi
   const { keeps: opens, whileSuspended: always } = routeOptions.config;
   if ((isRead(method) && opens !== true) || always === true) return;
   const until = actor.suspendedUntil ?? null;
-  const end = until === null ? 'until further notice' : `until ${until.toISOString()}`;
-  throw new AppError(
-    'forbidden',
-    'account.suspended',
-    `Your account is suspended ${end}. You can still read.`,
-  );
+  throw appError('forbidden', 'account.suspended', {
+    values: { until: until?.toISOString() ?? '', isEndless: String(until === null) },
+  });
 }
 
 function refuseInTheirPlace({ context, method, routeOptions }: FastifyRequest): void {
@@ -211,10 +208,9 @@ function refuseInTheirPlace({ context, method, routeOptions }: FastifyRequest): 
   const { inPerson: own, keeps: opens, audited, notByLink } = routeOptions.config;
   const isForPersons = own === true || (own === 'orTeam' && by.as !== 'team');
   if (isForPersons || (notByLink === true && by.as === 'share'))
-    throw new AppError('forbidden', 'executeAs.inPerson', 'Only the owner of the account can do this.');
+    throw appError('forbidden', 'executeAs.inPerson');
   const isWrite = (!isRead(method) && audited !== false) || opens === true;
-  if (by.as === 'share' && !by.mayWrite && isWrite)
-    throw new AppError('forbidden', 'sharedAccess.readOnly', 'This shared link is read-only.');
+  if (by.as === 'share' && !by.mayWrite && isWrite) throw appError('forbidden', 'sharedAccess.readOnly');
 }
 
 export const clientOf = ({ ip, headers }: FastifyRequest): Client => ({

@@ -1,6 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { AppError, type ErrorKind } from '../errors.ts';
+import { AppError, type ErrorKind, type RefusalCode, type RefusalValues } from '../errors.ts';
+import { format } from '../texts/texts.ts';
+import { languageOf } from './language.ts';
+import { readInvalid } from './validation.ts';
 
 const STATUS: Record<ErrorKind, number> = {
   invalid: 400,
@@ -27,7 +30,8 @@ const STATUS: Record<ErrorKind, number> = {
 interface Refusal {
   status: number;
   code: string;
-  message: string;
+  /** In the language of the caller. */
+  say: (language: string) => string;
   field?: string | undefined;
   /** In seconds. */
   retryAfter?: number | undefined;
@@ -44,7 +48,7 @@ export function answerError(
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   return reply.status(refusal.status).send({
     status: 'error',
-    message: refusal.message,
+    message: refusal.say(languageOf(request)),
     data: null,
     code: refusal.code,
     ...(refusal.field === undefined ? {} : { field: refusal.field }),
@@ -52,56 +56,61 @@ export function answerError(
   });
 }
 
+const sentence =
+  (id: RefusalCode, values: RefusalValues = {}) =>
+  (language: string): string =>
+    format(language, id, values);
+
 function refusalOf(error: FastifyError | Error): Refusal {
   if (error instanceof AppError)
     return {
       status: STATUS[error.kind],
       code: error.code,
-      message: error.message,
+      say: (language) => error.say(language),
       field: error.field,
       retryAfter: error.retryAfterSeconds ?? (error.kind === 'unavailable' ? 2 : undefined),
     };
-  if ('validation' in error && error.validation !== undefined) return validationRefusal(error);
+  if ('validation' in error && error.validation !== undefined) {
+    const { code, text, values, field } = readInvalid(error);
+    return { status: 400, code, say: sentence(text, values), field };
+  }
   if (error instanceof pg.DatabaseError) return databaseRefusal(error);
   if (isConnectionError(error)) return UNAVAILABLE;
   if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500)
-    return { status: error.statusCode, code: error.code ?? 'request.invalid', message: error.message };
-  return { status: 500, code: 'unexpected', message: 'Something went wrong' };
+    return {
+      status: error.statusCode,
+      code: error.code ?? 'request.invalid',
+      say: sentence(unreadable(error, error.statusCode)),
+    };
+  return UNEXPECTED;
+}
+
+/** Of what the HTTP server itself refuses, before any schema. */
+function unreadable(error: FastifyError, status: number): RefusalCode {
+  if (status === 413) return 'request.tooLarge';
+  if (status === 415) return 'request.contentType';
+  return error instanceof SyntaxError || /JSON/.test(error.code ?? '')
+    ? 'request.json'
+    : 'request.unreadable';
 }
 
 const UNAVAILABLE: Refusal = {
   status: 503,
   code: 'unavailable',
-  message: 'We are busy right now. Please try again in a moment.',
+  say: sentence('unavailable'),
   retryAfter: 2,
 };
 
-function validationRefusal(error: FastifyError): Refusal {
-  const [first] = error.validation ?? [];
-  const path = first?.instancePath.slice(1).replaceAll('/', '.') ?? '';
-  const named = first?.params['missingProperty'] ?? first?.params['additionalProperty'];
-  const field = [path, typeof named === 'string' ? named : ''].filter((part) => part !== '').join('.');
-  const what = field === '' ? (error.validationContext ?? 'request') : field;
-  return {
-    status: 400,
-    code: `request.${first?.keyword ?? 'invalid'}`,
-    message: `${what}: ${first?.message ?? 'is not valid'}`,
-    field: field === '' ? undefined : field,
-  };
-}
+const UNEXPECTED: Refusal = { status: 500, code: 'unexpected', say: sentence('unexpected') };
 
 function databaseRefusal(error: pg.DatabaseError): Refusal {
   const state = error.code ?? '';
   // Text that PostgreSQL cannot store: NUL characters and broken surrogates.
   if (state === '22021' || state === '22P05')
-    return {
-      status: 400,
-      code: 'request.text',
-      message: 'The text holds a character that cannot be stored.',
-    };
+    return { status: 400, code: 'request.text', say: sentence('request.text') };
   // Shutdown, restart, connection trouble, too many connections, time-out, read-only server, full disk.
   if (/^(57P|08|53|57014|25006)/.test(state)) return UNAVAILABLE;
-  return { status: 500, code: 'unexpected', message: 'Something went wrong' };
+  return UNEXPECTED;
 }
 
 const isConnectionError = (error: Error & { code?: string }): boolean =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defineSchedule } from '../jobs/job.ts';
 import type { Context } from '../context.ts';
-import { AppError, conflict, invalid } from '../errors.ts';
+import { AppError, appError, conflict, invalid } from '../errors.ts';
 import * as store from './idempotency-store.ts';
 
 declare module 'fastify' {
@@ -23,8 +23,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const ABANDONED_MS = 60_000;
 
 /**
- * The first call with a key is executed and its answer stored. The same call again gets that answer; a different call
- * with the same key is refused. A call that arrives while the first is still running is told to retry.
+ * The first call with a key is executed and its answer stored. The same call again gets that answer, a refusal also in the
+ * language of the first time; a different call with the same key is refused. A call that arrives while the first is still running is told to retry.
  */
 export function useIdempotency(app: FastifyInstance): void {
   app.decorateRequest('idempotency', null);
@@ -46,12 +46,7 @@ export function useIdempotency(app: FastifyInstance): void {
       request.idempotency = call;
       return;
     }
-    if (!known.request_hash.equals(call.hash))
-      throw new AppError(
-        'unprocessable',
-        'idempotency.otherBody',
-        'This key was used for another request. Please use a new one.',
-      );
+    if (!known.request_hash.equals(call.hash)) throw appError('unprocessable', 'idempotency.otherBody');
     if (known.status === null || known.answer === null) throw atWork();
     await reply
       .header('idempotent-replayed', 'true')
@@ -76,16 +71,14 @@ export function useIdempotency(app: FastifyInstance): void {
 const isFinal = ({ statusCode }: FastifyReply): boolean =>
   statusCode < 500 && statusCode !== 401 && statusCode !== 429;
 
-const atWork = (): AppError =>
-  conflict('idempotency.atWork', 'This is being done already. Please ask again in a moment.').retryAfter(1);
+const atWork = (): AppError => conflict('idempotency.atWork').retryAfter(1);
 
 /** Nothing without a key, nor for visitors: there is nobody whose key it would be. */
 function readCall(request: FastifyRequest): store.Call | undefined {
   const key = request.headers['idempotency-key'];
   const { actor } = request.context;
   if (typeof key !== 'string' || actor.kind !== 'member') return undefined;
-  if (key.length < 8 || key.length > 100)
-    throw invalid('idempotency.key', 'The key must have 8 to 100 characters.', 'idempotency-key');
+  if (key.length < 8 || key.length > 100) throw invalid('idempotency.key', { field: 'idempotency-key' });
   // Where it goes is part of what is asked.
   const said = JSON.stringify([request.url, request.body ?? null]);
   return {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors.ts';
+import { appError } from '../errors.ts';
 import { resume, workFor } from '../processor-time.ts';
 
 /** Objects, lists and members of a body: no form has a tenth of it, and reading them takes some ten milliseconds. */
@@ -61,7 +61,7 @@ export async function refuseManyParts(bytes: Buffer): Promise<void> {
   while (state.at < bytes.length) {
     await turnAlone(() => count(bytes, state, Math.min(state.at + SLICE, bytes.length)));
     if (state.parts > MOST_PARTS || state.outside > MOST_OUTSIDE)
-      throw new AppError('tooLarge', 'body.tooManyParts', `A body may have up to ${MOST_PARTS} values.`);
+      throw appError('tooLarge', 'body.tooManyParts', { values: { max: MOST_PARTS } });
   }
 }
 

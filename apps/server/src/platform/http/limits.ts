@@ -1,7 +1,7 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Redis } from 'ioredis';
-import { AppError, forbidden, unauthenticated } from '../errors.ts';
+import { appError, forbidden, unauthenticated } from '../errors.ts';
 import { networkOf } from './network.ts';
 
 /** Of a body that may carry a picture: 10 MB, which grow by a third as base64. */
@@ -49,8 +49,7 @@ export async function useLimits(app: FastifyInstance, redis?: Redis): Promise<vo
       `${context.organizationId} ${context.actor.kind === 'member' ? context.actor.accountId : networkOf(ip)}`,
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.max(1, Math.ceil(ttl / 1000));
-      const message = `That was a lot at once. Please wait ${seconds} seconds.`;
-      return new AppError('tooManyRequests', 'rate.exceeded', message).retryAfter(seconds);
+      return appError('tooManyRequests', 'rate.exceeded', { values: { seconds } }).retryAfter(seconds);
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { AppError } from '../errors.ts';
+import { AppError, appError } from '../errors.ts';
 import { Allowance, isWithin, resume, Spender, workFor } from '../processor-time.ts';
 import { networkOf } from './network.ts';
 
@@ -123,6 +123,5 @@ function createProcessorTimes(budget: ProcessorBudget): ProcessorTimes {
 function refuse(allowance: Allowance | undefined): void {
   const seconds = allowance?.wait() ?? 0;
   if (seconds === 0) return;
-  const message = `That was a lot at once. Please wait ${seconds} seconds.`;
-  throw new AppError('tooManyRequests', 'rate.exceeded', message).retryAfter(seconds);
+  throw appError('tooManyRequests', 'rate.exceeded', { values: { seconds } }).retryAfter(seconds);
 }

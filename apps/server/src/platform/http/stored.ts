@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../errors.ts';
+import { type Noun, notFound } from '../errors.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { readRange } from './ranges.ts';
 
 interface Stored {
   /** Name of the resource in the error when it is not found. */
-  readonly noun: string;
+  readonly noun: Noun;
   /** Absent when what was asked for cannot be the name of any. */
   readonly key: string | undefined;
   /** Names these bytes and no others. */

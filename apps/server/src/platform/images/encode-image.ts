@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { AppError, invalid } from '../errors.ts';
+import { AppError, appError, invalid } from '../errors.ts';
 import { refuseCostlyImage } from './image-limits.ts';
 import { detectImageType } from './image-type.ts';
 import { createQueue } from '../queue.ts';
@@ -76,8 +76,7 @@ async function encode(bytes: Uint8Array, field: string): Promise<EncodedImage> {
 
 async function refuseUnlessImage(bytes: Uint8Array, field: string): Promise<void> {
   const type = detectImageType(bytes);
-  if (type === undefined)
-    throw invalid('image.type', 'Only JPEG, PNG, WebP, GIF and AVIF images can be used.', field);
+  if (type === undefined) throw invalid('image.type', { field });
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
@@ -87,5 +86,5 @@ async function refuseUnlessImage(bytes: Uint8Array, field: string): Promise<void
 }
 
 function unreadable(field: string, cause: unknown): AppError {
-  return new AppError('invalid', 'image.unreadable', 'This image cannot be read.', field, cause);
+  return appError('invalid', 'image.unreadable', { field, cause });
 }

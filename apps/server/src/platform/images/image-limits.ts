@@ -1,5 +1,5 @@
 import type { Metadata } from 'sharp';
-import { AppError } from '../errors.ts';
+import { appError } from '../errors.ts';
 import type { ImageType } from './image-type.ts';
 
 const MAX_PIXELS = 50_000_000;
@@ -17,8 +17,7 @@ export function refuseCostlyImage(bytes: Uint8Array, type: ImageType, header: Me
     pixels > MAX_PIXELS ||
     pixels * bytesPerPixel(type, header) > MAX_MEMORY ||
     (scans > 1 && pixels * scans > MAX_SCANNED_PIXELS);
-  if (isCostly)
-    throw new AppError('tooLarge', 'image.tooManyPixels', 'This image has too many pixels.', field);
+  if (isCostly) throw appError('tooLarge', 'image.tooManyPixels', { field });
 }
 
 /** Peak memory while decoding, measured per format with the pinned decoders. */

@@ -32,9 +32,9 @@ export const isMailbox = (address: string): boolean => address.length <= 254 && 
 
 /** The message with nothing in it that could end a header line early. */
 export function checkMessage({ to, subject, text, html, attachments, ...more }: MailMessage): MailMessage {
-  if (!isMailbox(to.address)) throw invalid('mail.recipient', 'This is not an email address.', 'email');
+  if (!isMailbox(to.address)) throw invalid('mail.recipient', { field: 'email' });
   if (more.replyTo !== undefined && !isMailbox(more.replyTo))
-    throw invalid('mail.replyTo', 'This is not an email address.', 'replyTo');
+    throw invalid('mail.replyTo', { field: 'replyTo' });
   const name = oneLine(to.name ?? '', 200);
   return {
     to: { address: to.address, ...(name === '' ? {} : { name }) },

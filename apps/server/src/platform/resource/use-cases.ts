@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { FOREIGN_KEY_VIOLATION, sqlState } from '../db/database.ts';
 import { viewImage, type ImageColumns } from '../db/images.ts';
-import { conflict, invalid, notFound, type AppError } from '../errors.ts';
+import { conflict, invalid, notFound, type AppError, type Noun as NounName } from '../errors.ts';
 import type { Paging } from '../http/schemas.ts';
 import { isUuid, newId } from '../ids.ts';
 import { refuseReversed } from '../period.ts';
@@ -14,7 +14,7 @@ type Given = Record<string, unknown>;
 
 /** The noun, as its use cases need to know it. */
 export interface Noun {
-  readonly noun: string;
+  readonly noun: NounName;
   readonly table: string;
   /** Prefix of its facts: `benefits.benefit` makes `benefits.benefitCreated`. */
   readonly facts: string;
@@ -77,7 +77,7 @@ function readOrder(noun: Noun, names: readonly string[]): queries.Order[] {
     const name = text.replace(/^[-+]/, '');
     const column = sortable.get(name);
     if (column === undefined)
-      throw invalid('orderBy.unknown', `orderBy: use ${[...sortable.keys()].join(', ')}.`, 'orderBy');
+      throw invalid('orderBy.unknown', { values: { orders: [...sortable.keys()].join(', ') }, field: 'orderBy' });
     return { column, isDescending: text.startsWith('-') };
   });
   return [...orders, { column: 'id', isDescending: false }];
@@ -171,7 +171,7 @@ async function insertWithSlug(ctx: Context, noun: Noun, row: Given, given: Given
     if (await insert({ ...row, [named.column]: slug })) return;
   }
   throw named.taken === 'number'
-    ? conflict('slug.taken', 'Please choose another name.', named.of)
+    ? conflict('name.taken', { field: named.of })
     : named.taken();
 }
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { AppError } from '../errors.ts';
+import { appError } from '../errors.ts';
 import { currentSpender, resume } from '../processor-time.ts';
 import type { Timed } from './timed.worker.ts';
 
@@ -73,8 +73,7 @@ function createLane({ threads, megabytes, seconds, waiting }: Limits): Threads {
   const line: (() => void)[] = [];
   const takeTurn = async (): Promise<void> => {
     if (busy < threads) busy += 1;
-    else if (line.length >= waiting)
-      throw new AppError('unavailable', 'work.busy', 'We are busy right now. Please try again in a moment.');
+    else if (line.length >= waiting) throw appError('unavailable', 'work.busy');
     else await new Promise<void>((begin) => line.push(begin));
   };
   const giveTurn = (): void => {
@@ -113,9 +112,7 @@ function createLane({ threads, megabytes, seconds, waiting }: Limits): Threads {
       } catch (error) {
         // Ended in the middle: nobody can say any more what it cost.
         spender?.spend(performance.now() - began);
-        throw isOutOfBounds(error)
-          ? new AppError('tooLarge', 'work.tooLarge', 'This takes too long to process.', undefined, error)
-          : error;
+        throw isOutOfBounds(error) ? appError('tooLarge', 'work.tooLarge', { cause: error }) : error;
       } finally {
         giveTurn();
       }

@@ -29,12 +29,14 @@ export function offeredLocales(
 /** More wishes than any reader has are an attempt to keep the process busy. */
 const MOST_WISHES = 20;
 
+/** The languages of an Accept-Language header, the dearest first. */
+export const acceptedLanguages = (header: string | undefined): string[] =>
+  new Negotiator({
+    headers: { 'accept-language': (header ?? '').split(',', MOST_WISHES).join(',') },
+  }).languages();
+
 /** The best of `choices` for an Accept-Language header; the first of them when none fits. */
-export function negotiateLocale<Choice extends string>(
+export const negotiateLocale = <Choice extends string>(
   header: string | undefined,
   choices: readonly [Choice, ...Choice[]],
-): Choice {
-  const wishes = (header ?? '').split(',', MOST_WISHES).join(',');
-  const languages = new Negotiator({ headers: { 'accept-language': wishes } }).languages();
-  return matchLocale(languages, choices) ?? choices[0];
-}
+): Choice => matchLocale(acceptedLanguages(header), choices) ?? choices[0];

@@ -88,12 +88,7 @@ export async function refundHostedPass(
     const { refunded } = await readPaid(inner, passes);
     const step = wanted.refunded - refunded;
     if (step === 0) return;
-    if (step < 0)
-      throw conflict(
-        'refund.gone',
-        'More than that has been refunded already. Please reload the page.',
-        'refunded',
-      );
+    if (step < 0) throw conflict('refund.gone', { field: 'refunded' });
     const portions = await portionsOf(inner, passes, step);
     const reason = { reason: wanted.reason ?? 'Refund', ...byHost(inner) };
     const [pass] = passes;
@@ -110,7 +105,7 @@ const byHost = (ctx: Context) => ({
 
 async function portionsOf(inner: Context, passes: readonly queries.HeldPassRow[], amount: number) {
   const { parts, left } = await readPaid(inner, passes);
-  if (amount > left) throw invalid('refund.tooMuch', 'That is more than the rest of the payment.', 'amount');
+  if (amount > left) throw invalid('refund.tooMuch', { field: 'amount' });
   return fillUp(parts, amount);
 }
 
@@ -146,7 +141,6 @@ async function holdTogether(
   );
   const own = passes.find(({ id }) => id === named.passId.toLowerCase());
   if (own?.account_id !== named.accountId.toLowerCase()) throw notFound('pass');
-  if (passes.some((pass) => !registrations.includes(pass.registration_id)))
-    throw conflict('pass.changed', 'This pass has changed. Please reload the page.');
+  if (passes.some((pass) => !registrations.includes(pass.registration_id))) throw conflict('pass.changed');
   return passes;
 }

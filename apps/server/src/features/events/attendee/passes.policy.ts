@@ -12,15 +12,14 @@ interface HeldPass {
 
 const isCanceled = ({ status }: HeldPass): boolean => status === 'canceled';
 
-const canceled = (): AppError => conflict('pass.canceled', 'This pass was canceled.');
-const used = (): AppError => conflict('pass.used', 'This pass has been checked in already.');
-const over = (): AppError => conflict('event.over', 'This event is over.');
+const canceled = (): AppError => conflict('pass.canceled');
+const used = (): AppError => conflict('pass.used');
+const over = (): AppError => conflict('event.over');
 
 /** Why a pass cannot be handed on now. */
 export function refuseTransfer(pass: HeldPass, now: Date): AppError | undefined {
   if (isCanceled(pass)) return canceled();
-  if (!pass.transferable)
-    return conflict('pass.notTransferable', 'Passes of this type cannot be transferred.');
+  if (!pass.transferable) return conflict('pass.notTransferable');
   if (pass.used_at !== null) return used();
   if (now >= pass.event_end) return over();
   return undefined;
@@ -29,9 +28,9 @@ export function refuseTransfer(pass: HeldPass, now: Date): AppError | undefined 
 /** Why a pass cannot be given back now. */
 export function refuseCancel(pass: HeldPass, now: Date): AppError | undefined {
   if (isCanceled(pass)) return canceled();
-  if (!pass.cancelable) return conflict('pass.notCancelable', 'Passes of this type cannot be canceled.');
+  if (!pass.cancelable) return conflict('pass.notCancelable');
   if (pass.used_at !== null) return used();
-  if (now >= pass.event_start) return conflict('event.begun', 'This event has begun.');
+  if (now >= pass.event_start) return conflict('event.begun');
   return undefined;
 }
 
@@ -43,9 +42,8 @@ interface HeldPlace {
 /** Why a place in a session cannot be given up now. A paid place follows the rule of its pass. */
 export function refuseLeaving(pass: HeldPass, place: HeldPlace, now: Date): AppError | undefined {
   if (isCanceled(pass)) return canceled();
-  if (now >= place.start_time) return conflict('session.begun', 'This session has begun.');
-  if (place.amount_paid > 0 && !pass.cancelable)
-    return conflict('session.notCancelable', 'Paid places in sessions cannot be given back.');
+  if (now >= place.start_time) return conflict('session.begun');
+  if (place.amount_paid > 0 && !pass.cancelable) return conflict('session.notCancelable');
   return undefined;
 }
 
@@ -57,6 +55,6 @@ export function refuseHostCancel(pass: Pick<HeldPass, 'used_at'>): AppError | un
 /** Why nothing can be changed about a pass any more: answers, add-ons. */
 export function refuseChange(pass: HeldPass, now: Date): AppError | undefined {
   if (isCanceled(pass)) return canceled();
-  if (pass.event_canceled_at !== null) return conflict('event.canceled', 'This event was canceled.');
+  if (pass.event_canceled_at !== null) return conflict('event.canceled');
   return now >= pass.event_end ? over() : undefined;
 }

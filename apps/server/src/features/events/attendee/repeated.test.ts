@@ -29,6 +29,12 @@ const keyed = (key: string) => ({ 'idempotency-key': key });
 test('a pass that came back stays when the call that handed it on is heard once more', async () => {
   const stage = await makeStage(org);
   const { id, path } = await givePass(stage, ana);
+  const nobody = { receiverId: '01a1ffff-0000-4000-8000-000000000000' };
+  const toNobody = (locale: string) =>
+    ana.post(`${path}/transfer`, nobody, { ...keyed('hand-to-nobody'), locale });
+  const refused = await toNobody('de');
+  assert.equal(refused.body.message, 'Wir konnten dieses Konto nicht finden.');
+  assert.deepEqual((await toNobody('ar')).body, refused.body, 'also in the language of the first time');
   const hand = (key: string) => ana.post(`${path}/transfer`, { receiverId: ben.id }, keyed(key));
   const first = await hand('hand-it-on');
   assert.equal(first.statusCode, 200);

@@ -16,7 +16,7 @@ export async function listSelfEvents(
   const { accountId } = requireMember(ctx.actor);
   const order = ORDERS.find((known) => known === (paging.orderBy ?? 'eventStart'));
   if (order === undefined)
-    throw invalid('orderBy.unknown', `orderBy must be one of ${ORDERS.join(', ')}.`, 'orderBy');
+    throw invalid('orderBy.unknown', { values: { orders: ORDERS.join(', ') }, field: 'orderBy' });
   const ids = await queries.listAttendedEventIds(ctx.db, ctx.organizationId, accountId, past, paging, order);
   return listAttendedEvents(ctx, ids, lean);
 }

@@ -7,7 +7,7 @@ import { picture } from '../../ground/storage/index.ts';
 import { eventReference } from '../programme/index.ts';
 
 const titleTaken = () =>
-  conflict('benefit.title.taken', 'There is already a benefit with this title.', 'title');
+  conflict('benefit.title.taken', { field: 'title' });
 
 const staff = { may: requireStaff, tags: ['admin', 'benefits'] };
 

@@ -22,7 +22,7 @@ const ORDERS: readonly queries.EventOrder[] = ['eventStart', 'name', 'relevance'
 function readOrder(orderBy: string | undefined): queries.EventOrder {
   const order = ORDERS.find((known) => known === (orderBy ?? 'eventStart'));
   if (order === undefined)
-    throw invalid('orderBy.unknown', `orderBy must be one of ${ORDERS.join(', ')}.`, 'orderBy');
+    throw invalid('orderBy.unknown', { values: { orders: ORDERS.join(', ') }, field: 'orderBy' });
   return order;
 }
 
@@ -51,7 +51,7 @@ export async function holdEventForPosting(ctx: Context, id: string): Promise<{ r
   if (held === undefined) throw notFound('event');
   // Refuses those from whom it was closed before it was held.
   await getEventId(ctx, id);
-  if (held.draft) throw conflict('event.draft', 'This event is a draft. Publish it before posting about it.');
+  if (held.draft) throw conflict('event.draft');
   return held;
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../../platform/errors.ts';
+import { type AppError, appError, type Details, type RefusalCode } from '../../../platform/errors.ts';
 import type { RegistrationEventRow } from './registrations.queries.ts';
 
 type Event = Pick<
@@ -13,22 +13,18 @@ type Event = Pick<
   | 'is_group_member'
 >;
 
-const closed = (code: string, message: string): AppError =>
-  new AppError('registrationClosed', `registration.${code}`, message);
+const closed = <Code extends RefusalCode>(code: Code, ...details: Details<Code>): AppError =>
+  appError('registrationClosed', code, ...details);
 
 /** Why nobody can register now, whatever they would choose. */
 export function refusalOf(event: Event, now: Date): AppError | undefined {
-  if (event.draft) return closed('draft', 'This event has not been published yet.');
-  if (event.canceled_at !== null) return closed('canceled', 'This event was canceled.');
-  if (!event.registration) return closed('off', 'There is no registration for this event.');
+  if (event.draft) return closed('registration.draft');
+  if (event.canceled_at !== null) return closed('registration.canceled');
+  if (!event.registration) return closed('registration.off');
   const end = event.registration_end ?? event.event_end;
-  if (now >= end) return closed('over', `Registration closed on ${end.toISOString()}.`);
+  if (now >= end) return closed('registration.over', { values: { end: end.toISOString() } });
   if (event.group_only && !event.is_group_member)
-    return new AppError(
-      'groupMembershipNeeded',
-      'registration.group',
-      'Only members of the group can register for this event.',
-    );
+    return appError('groupMembershipNeeded', 'registration.group');
   return undefined;
 }
 
@@ -39,15 +35,15 @@ export function refuseClosedSession(session: {
   readonly canceled_at: Date | null;
   readonly now: Date;
 }): void {
-  if (session.canceled_at !== null) throw closed('canceled', 'This event was canceled.');
-  if (!session.registration_enabled) throw closed('session', 'This session is open to all who come.');
-  if (session.now >= session.end_time) throw closed('over', 'This session is over.');
+  if (session.canceled_at !== null) throw closed('registration.canceled');
+  if (!session.registration_enabled) throw closed('registration.session');
+  if (session.now >= session.end_time) throw closed('session.over');
 }
 
 /** A pass type may be sold earlier or later than the event's others. */
 export function notYetSold(event: Event, startOfType: Date | null, now: Date): AppError | undefined {
   const start = startOfType ?? event.registration_start;
   return start !== null && now < start
-    ? closed('notYet', `Registration opens on ${start.toISOString()}.`)
+    ? closed('registration.notYet', { values: { start: start.toISOString() } })
     : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { FOREIGN_KEY_VIOLATION, sqlState } from '../../../platform/db/database.ts';
-import { AppError, conflict, notFound } from '../../../platform/errors.ts';
+import { AppError, appError, conflict, notFound } from '../../../platform/errors.ts';
 import { newId, newNumericId } from '../../../platform/ids.ts';
 import { requireMember } from '../../ground/accounts/index.ts';
 import { maySeeEvent } from '../programme/index.ts';
@@ -21,8 +21,7 @@ export async function getStanding(ctx: Context, idOrSlug: string): Promise<Stand
   return { event, accountId };
 }
 
-export const needsRegistration = (): AppError =>
-  new AppError('registrationNeeded', 'registrationNeeded', 'You are not registered for this event.');
+export const needsRegistration = (): AppError => appError('registrationNeeded', 'registrationNeeded');
 
 /** The caller's own registration; 454 when there is none. */
 export async function getOwnRegistration(
@@ -89,6 +88,6 @@ export async function refuseCalledOff(
   eventId: string,
 ): Promise<Awaited<ReturnType<typeof queries.holdEventState>>> {
   const state = await queries.holdEventState(db, organizationId, eventId);
-  if (state.canceled_at !== null) throw conflict('event.canceled', 'This event was canceled.');
+  if (state.canceled_at !== null) throw conflict('event.canceled');
   return state;
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { AppError, invalid } from '../../../platform/errors.ts';
+import { appError, invalid } from '../../../platform/errors.ts';
 import { slugify } from '../../../platform/text.ts';
 import { threadTask } from '../../../platform/threads/threads.ts';
 import { MOST_SESSIONS, putProgramme, type Programme, type ProgrammeChanges } from '../programme/index.ts';
@@ -23,8 +23,7 @@ export async function importSchedule(
   file: Uint8Array,
   { timeZone, slug, onRead }: ImportOptions = {},
 ): Promise<ProgrammeChanges> {
-  if (slug !== undefined && slug !== slugify(slug))
-    throw invalid('slug.shape', 'A slug allows only lowercase letters, numbers and dashes.', 'slug');
+  if (slug !== undefined && slug !== slugify(slug)) throw invalid('slug.shape', { field: 'slug' });
   const schedule = await read(ctx, file, timeZone);
   onRead?.(schedule);
   return putProgramme(ctx, toProgramme(schedule, slug));
@@ -37,12 +36,7 @@ export async function readProgramme(
   timeZone: string | undefined,
 ): Promise<Programme> {
   const reader = `${ctx.organizationId} ${ctx.actor.kind === 'member' ? ctx.actor.accountId : ''}`;
-  if (reading.has(reader))
-    throw new AppError(
-      'tooManyRequests',
-      'schedule.reading',
-      'Another schedule of yours is being read. Please try again in a moment.',
-    ).retryAfter(5);
+  if (reading.has(reader)) throw appError('tooManyRequests', 'schedule.reading').retryAfter(5);
   reading.add(reader);
   try {
     return toProgramme(await read(ctx, file, timeZone), undefined);

@@ -44,5 +44,5 @@ export const series = defineResource({
       may: requireStaff,
     },
   },
-  inUse: () => conflict('series.used', 'Events are in this series. Take them out of it first.'),
+  inUse: () => conflict('series.used'),
 });

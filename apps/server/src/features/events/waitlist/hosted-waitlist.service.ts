@@ -31,7 +31,7 @@ export async function offerNow(ctx: Context, listing: string, entryId: string): 
     const held = await offers.holdEvent(db, organizationId, event.id);
     const sale = await offers.findSale(db, organizationId, entry.pass_type_id);
     if (held === undefined || sale === undefined || !isOnSale(sale, sale.now))
-      throw conflict('registration.closed', 'Passes of this type are not on sale now.');
+      throw conflict('registration.closed');
     await offers.holdEntry(db, organizationId, entry.id);
     const lapsed = await offers.takeOffer(db, organizationId, entry.id, 'lapsed');
     await holdLines(inner, held, entry.pass_type_id);
@@ -40,8 +40,7 @@ export async function offerNow(ctx: Context, listing: string, entryId: string): 
     // Offered meanwhile, by the round or by another host: what was wanted is so.
     if (waiting === undefined) return;
     await queries.clearLapsed(db, organizationId, entry.id);
-    if (!(await offerOutOfTurn(inner, held, sale, waiting)))
-      throw conflict('waitlist.nothingFree', 'There are no free places to offer.');
+    if (!(await offerOutOfTurn(inner, held, sale, waiting))) throw conflict('waitlist.nothingFree');
   });
   return null;
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { AppError, conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { appError, conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { requireMember } from '../../ground/accounts/index.ts';
 import { leftOf } from '../../money/capacity/index.ts';
@@ -27,12 +27,11 @@ export async function joinWaitlist(
   const { accountId } = requireMember(ctx.actor);
   const eventId = await getEventId(ctx, eventIdOrSlug);
   const sale = await findSale(ctx, eventId, ticketId);
-  if (!isOnSale(sale, sale.now))
-    throw new AppError('registrationClosed', 'registration.closed', 'registration is closed');
+  if (!isOnSale(sale, sale.now)) throw appError('registrationClosed', 'registration.closed');
   await requireGroup(ctx, sale);
   const { min_quantity_per_sale: least, max_quantity_per_sale: most } = sale;
   if (quantity < least || quantity > most)
-    throw invalid('waitlist.quantity', `From ${least} to ${most} can be bought at once.`, 'quantity');
+    throw invalid('waitlist.quantity', { values: { min: least, max: most }, field: 'quantity' });
   await ctx.transaction(async (inner) => {
     // Held: between the look at what is left and the place in the line nothing is offered past this person.
     const event = await offers.holdEvent(inner.db, ctx.organizationId, eventId);
@@ -44,7 +43,7 @@ export async function joinWaitlist(
     });
     // While as many are left as may be bought at once, they are bought: to wait for more would keep them from everybody.
     if (stock.every((one) => (leftOf(one) ?? Infinity) >= Math.max(1, least)))
-      throw conflict('waitlist.available', `${sale.name} is not sold out.`, 'ticketId');
+      throw conflict('waitlist.available', { values: { name: sale.name }, field: 'ticketId' });
     await queries.upsertEntry(inner.db, ctx.organizationId, {
       id: newId(),
       event_id: eventId,
@@ -108,8 +107,7 @@ export async function claimOffer(ctx: Context, eventIdOrSlug: string, passTypeId
   return null;
 }
 
-const noOffer = () =>
-  conflict('waitlist.noOffer', 'This offer has expired or was taken already.', 'ticketId');
+const noOffer = () => conflict('waitlist.noOffer', { field: 'ticketId' });
 
 async function findSale(ctx: Context, eventId: string, passTypeId: string): Promise<offers.SaleRow> {
   const sale = await offers.findSale(ctx.db, ctx.organizationId, passTypeId);
@@ -119,5 +117,5 @@ async function findSale(ctx: Context, eventId: string, passTypeId: string): Prom
 
 async function requireGroup(ctx: Context, { group_only, group_id }: offers.SaleRow): Promise<void> {
   if (!group_only || group_id === null || (await roleIn(ctx, group_id)) !== undefined) return;
-  throw new AppError('groupMembershipNeeded', 'group.join', 'you must join the group to view this content');
+  throw appError('groupMembershipNeeded', 'group.join');
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/context.ts';
-import { AppError, unauthenticated } from '../../../platform/errors.ts';
+import { appError, unauthenticated } from '../../../platform/errors.ts';
 
 export type Member = Extract<Actor, { kind: 'member' }>;
 
@@ -11,8 +11,7 @@ export function requireMember(actor: Actor): Member {
 
 export function requireStaff(actor: Actor): Member {
   const member = requireMember(actor);
-  if (!member.isStaff)
-    throw new AppError('forbidden', 'access-denied', 'you do not have permission to access this page');
+  if (!member.isStaff) throw appError('forbidden', 'access-denied');
   return member;
 }
 

@@ -28,7 +28,7 @@ export async function listAccounts(
 ): Promise<queries.AccountRow[]> {
   const order = ORDERS.find((known) => known === (paging.orderBy ?? 'createdAt'));
   if (order === undefined)
-    throw invalid('orderBy.unknown', `orderBy must be one of ${ORDERS.join(', ')}.`, 'orderBy');
+    throw invalid('orderBy.unknown', { values: { orders: ORDERS.join(', ') }, field: 'orderBy' });
   return queries.listAccounts(ctx.db, ctx.organizationId, viewerId(ctx), paging, order, accountType);
 }
 
@@ -101,7 +101,7 @@ export async function openAccount(ctx: Context, person: OpenAccount): Promise<vo
     if (inserted) return ctx.record(accountOpened(person.id));
     if (person.username !== undefined) break;
   }
-  throw conflict('username.taken', 'That username is taken.', 'username');
+  throw conflict('username.taken', { field: 'username' });
 }
 
 /** Removes the person and what they wrote; the counters of those they followed follow. */

@@ -16,7 +16,7 @@ async function changeRelation(
   change: (ctx: Context, ownId: string) => Promise<void>,
 ): Promise<AccountRow> {
   const { accountId } = requireMember(ctx.actor);
-  if (accountId === otherId) throw invalid('account.self', 'You cannot do this to yourself.', 'accountId');
+  if (accountId === otherId) throw invalid('account.self', { field: 'accountId' });
   return ctx.transaction(async (inner) => {
     await getAccount(inner, otherId);
     const locked = await queries.lockAccounts(inner.db, ctx.organizationId, [accountId, otherId]);
@@ -35,8 +35,7 @@ async function removeFollow(ctx: Context, followerId: string, followedId: string
 export const followAccount = (ctx: Context, accountId: string): Promise<AccountRow> =>
   changeRelation(ctx, accountId, async (inner, ownId) => {
     const account = await getAccount(inner, accountId);
-    if (account.block_id !== null)
-      throw invalid('account.blocked', 'Unblock this account before you follow it.', 'accountId');
+    if (account.block_id !== null) throw invalid('account.blocked', { field: 'accountId' });
     if (!(await queries.insertFollow(inner.db, ctx.organizationId, ownId, accountId, ctx.now()))) return;
     await queries.addToFollowCounts(inner.db, ctx.organizationId, ownId, accountId, 1);
     await inner.record(accountFollowed(accountId));

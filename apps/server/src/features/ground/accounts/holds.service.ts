@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { AppError, invalid } from '../../../platform/errors.ts';
+import { AppError, appError, invalid } from '../../../platform/errors.ts';
 import { requireMember } from './accounts.policy.ts';
 import * as queries from './accounts.queries.ts';
 import { lockAccounts } from './follows.queries.ts';
@@ -18,10 +18,8 @@ export async function holdAccountByEmail(ctx: Context, email: string): Promise<q
   await holdAccounts(ctx, [accountId, found.id]);
   const account = await find();
   if (account === undefined || account.hides_from_actor) throw unknownEmail();
-  if (account.block_id !== null)
-    throw invalid('account.blocked', 'You have blocked this person. Unblock them first.', 'email');
+  if (account.block_id !== null) throw invalid('account.blocked', { field: 'email' });
   return account;
 }
 
-const unknownEmail = (): AppError =>
-  new AppError('notFound', 'account.emailUnknown', "We couldn't find an account with that email.", 'email');
+const unknownEmail = (): AppError => appError('notFound', 'account.emailUnknown', { field: 'email' });

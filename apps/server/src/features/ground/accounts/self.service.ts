@@ -62,8 +62,7 @@ export async function updateSelf(ctx: Context, changes: UpdateSelf): ReturnType<
       });
     } catch (error) {
       // The only unique value that can change here.
-      if (sqlState(error) === UNIQUE_VIOLATION)
-        throw conflict('username.taken', 'That username is taken.', 'username');
+      if (sqlState(error) === UNIQUE_VIOLATION) throw conflict('username.taken', { field: 'username' });
       throw error;
     }
     await inner.record(accountChanged(accountId));
@@ -92,15 +91,14 @@ const SHOWN_FIELDS = [
 
 function refuseUnusable(ctx: Context, { username, locale, timezone }: UpdateSelf): void {
   // Clients tell ids from names by their shape.
-  if (username !== undefined && isUuid(username))
-    throw invalid('username.shape', 'A username cannot look like an id.', 'username');
+  if (username !== undefined && isUuid(username)) throw invalid('username.shape', { field: 'username' });
   if (username !== undefined && !mayBeUsername(username))
-    throw invalid('username.reserved', 'This username is reserved. Please choose another.', 'username');
+    throw invalid('username.reserved', { field: 'username' });
   const { locales } = ctx.organization;
   if (locale !== undefined && locale !== null && locales.length > 0 && !locales.includes(locale))
-    throw invalid('locale.unknown', `Locale ${locale} not found`, 'locale');
+    throw invalid('locale.unknown', { values: { locale }, field: 'locale' });
   if (timezone !== undefined && timezone !== null && !isTimeZone(timezone))
-    throw invalid('timezone.unknown', `${timezone} is not a time zone.`, 'timezone');
+    throw invalid('timezone.unknown', { values: { timezone }, field: 'timezone' });
 }
 
 function toColumns(changes: UpdateSelf, now: Date): queries.AccountChanges {

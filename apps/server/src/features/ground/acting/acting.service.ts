@@ -1,6 +1,6 @@
 import { isSuspended, type Actor, type Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { AppError, forbidden } from '../../../platform/errors.ts';
+import { appError, forbidden } from '../../../platform/errors.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { rightToAct } from './acting.policy.ts';
 import * as queries from './acting.queries.ts';
@@ -14,12 +14,7 @@ const refused = () => forbidden('executeAs.forbidden');
 export async function actFor(ctx: Context, caller: Actor, accountId: string): Promise<Actor> {
   if (caller.kind !== 'member') throw refused();
   if (caller.accountId === accountId) return caller;
-  if (caller.by !== undefined)
-    throw new AppError(
-      'forbidden',
-      'executeAs.shared',
-      'A shared link opens one account. Sign in yourself to act for others.',
-    );
+  if (caller.by !== undefined) throw appError('forbidden', 'executeAs.shared');
   if (!isUuid(accountId) || isSuspended(caller, ctx.now())) throw refused();
   const row = await queries.findRight(ctx.db, ctx.organizationId, accountId, caller.accountId);
   const as = row && rightToAct(row);
@@ -41,6 +36,6 @@ export async function holdRight(db: Db, organizationId: string, actor: Actor): P
   if (actor.kind !== 'member' || actor.by === undefined) return;
   if (await queries.lockRight(db, organizationId, actor.accountId, actor.by)) return;
   throw actor.by.as === 'share'
-    ? new AppError('unauthenticated', 'token.invalid', 'This shared link is no longer valid.')
+    ? appError('unauthenticated', 'token.invalid', { values: { of: 'link' } })
     : refused();
 }

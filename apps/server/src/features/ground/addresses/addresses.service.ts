@@ -36,8 +36,7 @@ export async function createAddress(ctx: Context, address: AddressBody): Promise
   const columns = toColumns(address);
   return changeAddresses(ctx, async (inner, accountId) => {
     const count = await queries.countAddresses(inner.db, ctx.organizationId, accountId);
-    if (count >= MAX_ADDRESSES)
-      throw conflict('address.tooMany', `You can keep ${MAX_ADDRESSES} addresses. Please remove one first.`);
+    if (count >= MAX_ADDRESSES) throw conflict('address.tooMany', { values: { max: MAX_ADDRESSES } });
     const isPrimary = count === 0 || address.primary === true;
     if (isPrimary) await queries.clearPrimary(inner.db, ctx.organizationId, accountId);
     const id = newId();

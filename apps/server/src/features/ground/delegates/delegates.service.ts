@@ -40,7 +40,7 @@ export async function addDelegate(ctx: Context, email: string): Promise<AccountR
   await countLookup(ctx);
   return ctx.transaction(async (inner) => {
     const delegate = await holdAccountByEmail(inner, email);
-    if (delegate.id === accountId) throw invalid('delegate.self', 'That is your own address.', 'email');
+    if (delegate.id === accountId) throw invalid('delegate.self', { field: 'email' });
     const isNew = await queries.insertDelegate(
       inner.db,
       ctx.organizationId,
@@ -50,7 +50,7 @@ export async function addDelegate(ctx: Context, email: string): Promise<AccountR
     );
     if (!isNew) return delegate;
     if ((await queries.countDelegates(inner.db, ctx.organizationId, accountId)) > MAX_DELEGATES)
-      throw conflict('delegate.tooMany', `No more than ${MAX_DELEGATES} people can act for you.`);
+      throw conflict('delegate.tooMany', { values: { max: MAX_DELEGATES } });
     await inner.record(delegateAdded(delegate.id));
     return delegate;
   });

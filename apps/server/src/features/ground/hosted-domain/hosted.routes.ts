@@ -169,7 +169,7 @@ function readForms(app: FastifyInstance): void {
       const fields = new URLSearchParams(String(body));
       if (fields.size > MOST_FIELDS)
         return done(
-          invalid('form.tooManyFields', `A form may have up to ${MOST_FIELDS} fields.`, 'body'),
+          invalid('form.tooManyFields', { values: { max: MOST_FIELDS }, field: 'body' }),
           undefined,
         );
       for (const [name, value] of fields) {

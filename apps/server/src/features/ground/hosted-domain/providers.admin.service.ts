@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { colors } from '../../../platform/colors.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { ProviderKind } from '../identity/identity.tables.ts';
-import { invalid, notFound } from '../../../platform/errors.ts';
+import { notFound, operatorError } from '../../../platform/errors.ts';
 import { KNOWN, MAPPABLE } from './providers.policy.ts';
 import * as queries from './providers.queries.ts';
 import { sealSecret } from './upstream.service.ts';
@@ -40,9 +40,9 @@ export async function setProvider(ctx: Context, wanted: string, settings: Provid
     const before = await queries.findProvider(inner.db, ctx.organizationId, name);
     const kind = named ?? before?.kind;
     if (kind === undefined)
-      throw invalid('provider.kind', `Say --kind: ${PROVIDER_KINDS.join(', ')}.`, 'kind');
+      throw operatorError('provider.kind', `Say --kind: ${PROVIDER_KINDS.join(', ')}.`, 'kind');
     if (before !== undefined && before.kind !== kind)
-      throw invalid('provider.kind', `${name} is of the kind ${before.kind}; remove it first.`, 'kind');
+      throw operatorError('provider.kind', `${name} is of the kind ${before.kind}; remove it first.`, 'kind');
     const row: queries.ProviderRow = {
       organization_id: ctx.organizationId,
       name,
@@ -90,7 +90,11 @@ function meantBy(
     if (known === kind || known === wanted.toLowerCase() || name === wanted) return { name, kind: known };
   }
   if (!/^[\p{L}\d][\p{L}\d ._-]{0,39}$/u.test(wanted) || wanted === 'COGNITO')
-    throw invalid('provider.name', 'A name has up to 40 letters, numbers, spaces, dots and dashes.', 'name');
+    throw operatorError(
+      'provider.name',
+      'A name has up to 40 letters, numbers, spaces, dots and dashes.',
+      'name',
+    );
   return { name: wanted, kind };
 }
 
@@ -109,7 +113,7 @@ function sealed(
 
 function requireUsable(ctx: Context, row: queries.ProviderRow, secret: string | null | undefined): void {
   const refuse = (field: string, message: string): never => {
-    throw invalid(`provider.${field}`, message, field);
+    throw operatorError(`provider.${field}`, message, field);
   };
   const isElsewhere = ctx.organization.identityService === 'cognito';
   if (row.client_id === '' && !isElsewhere) refuse('clientId', 'Say --client-id.');
@@ -140,7 +144,7 @@ function requireIssuer(ctx: Context, issuer: string | null): void {
   const url = issuer !== null && URL.canParse(issuer) ? new URL(issuer) : undefined;
   const isInside = url !== undefined && ctx.services.config.trustedHosts.has(url.host);
   if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && isInside))
-    throw invalid(
+    throw operatorError(
       'provider.issuer',
       'Say --issuer, an address with https. One in your own network has to be named in TRUSTED_HOSTS.',
       'issuer',

@@ -1,6 +1,6 @@
 import { requireMember } from '../accounts/index.ts';
 import type { Context } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { appError } from '../../../platform/errors.ts';
 import { addHits } from './limits/limits.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -27,6 +27,5 @@ export async function countLookup(ctx: Context): Promise<void> {
     now,
   );
   if (hits <= LOOKUPS_PER_DAY) return;
-  const message = 'You have looked up many addresses today. Please try again tomorrow.';
-  throw new AppError('tooManyRequests', 'rate.exceeded', message).retryAfter(DAY_MS / 1000);
+  throw appError('tooManyRequests', 'lookups.tooMany').retryAfter(DAY_MS / 1000);
 }

@@ -1,5 +1,5 @@
 import { regionOf } from '../../../platform/cognito.ts';
-import { invalid, type AppError } from '../../../platform/errors.ts';
+import { type AppError, operatorError } from '../../../platform/errors.ts';
 import type { OrganizationRow } from './organization.queries.ts';
 
 export type IdentitySettings = Pick<
@@ -30,7 +30,7 @@ const CLIENT_ID = /^[\w+]{1,128}$/;
 const IDENTITY_POOL_ID = /^[\w-]+:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const HOSTED_URL = /^(https?:\/\/)?[a-z0-9.-]+(:\d{1,5})?(\/[\w./-]*)?$/i;
 
-const refused = (field: string, message: string): AppError => invalid(`${field}.shape`, message, field);
+const refused = (field: string, message: string): AppError => operatorError(`${field}.shape`, message, field);
 
 /** Refuses what nobody could sign in with, as it would be after the change; other changes have nothing to do with it. */
 export function requireUsableIdentity(

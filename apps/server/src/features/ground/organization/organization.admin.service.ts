@@ -8,7 +8,7 @@ import {
   type PasswordCharacters,
 } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { notFound, operatorError } from '../../../platform/errors.ts';
 import { publishFact } from '../../../platform/facts.ts';
 import { CURRENCIES, isCurrency } from '../../../platform/currencies.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -70,7 +70,7 @@ const REDIRECT_SCOPES = ['openid', 'email', 'profile', 'aws.cognito.signin.user.
 export async function createOrganization(database: Database, input: CreateOrganization): Promise<string> {
   const { slug, hostname, ...settings } = input;
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
-    throw invalid('slug.shape', 'A slug allows only lowercase letters, numbers and dashes.', 'slug');
+    throw operatorError('slug.shape', 'A slug allows only lowercase letters, numbers and dashes.', 'slug');
   const columns = toColumns(settings);
   const id = newId();
   // The pool's name enters every password proof, so it is made once and never changes.
@@ -89,7 +89,7 @@ export async function createOrganization(database: Database, input: CreateOrgani
       modules: [...MODULES],
     });
     if (inserted) await admin.updateOrganization(trx, id, columns);
-    else throw conflict('slug.taken', `There is an organization "${slug}" already.`, 'slug');
+    else throw operatorError('slug.taken', `There is an organization "${slug}" already.`, 'slug');
     await claimHostname(trx, id, hostname, true);
     await publishFact(trx, id, { name: 'organization.created', id });
   });
@@ -103,7 +103,7 @@ async function claimHostname(
   isPrimary: boolean,
 ): Promise<void> {
   if (!(await admin.insertHostname(system, organizationId, readHostname(hostname), isPrimary)))
-    throw conflict('hostname.taken', `${hostname} belongs to an organization already.`, 'hostname');
+    throw operatorError('hostname.taken', `${hostname} belongs to an organization already.`, 'hostname');
 }
 
 function readHostname(text: string): string {
@@ -111,7 +111,7 @@ function readHostname(text: string): string {
   if (
     !/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/.test(hostname)
   )
-    throw invalid(
+    throw operatorError(
       'hostname.shape',
       `${text} is not a hostname; leave out https:// and the port.`,
       'hostname',
@@ -123,28 +123,28 @@ function toColumns(settings: OrganizationSettings): admin.OrganizationChanges {
   const { primaryColor, secondaryColor, modules, timezone, passwordMinLength, locale } = settings;
   for (const [field, color] of Object.entries({ primaryColor, secondaryColor }))
     if (color !== undefined && color !== null && !/^#[0-9a-f]{6}$/i.test(color))
-      throw invalid('color.shape', `${field} must be written as #rrggbb.`, field);
+      throw operatorError('color.shape', `${field} must be written as #rrggbb.`, field);
   for (const module of modules ?? [])
     if (!MODULES.includes(module))
-      throw invalid(
+      throw operatorError(
         'module.unknown',
         `There is no module "${module}"; known are ${MODULES.join(', ')}.`,
         'modules',
       );
   for (const field of settings.signUpFields ?? [])
     if (!SIGN_UP_FIELDS.some((name) => field === name || field === `${name}?`))
-      throw invalid(
+      throw operatorError(
         'signUpField.unknown',
         `There is no field "${field}"; known are ${SIGN_UP_FIELDS.join(', ')}, with a question mark behind one that may be left empty.`,
         'signUpFields',
       );
   for (const [field, url] of Object.entries({ apiUrl: settings.apiUrl, chatUrl: settings.chatUrl }))
     if (url !== undefined && url !== null && !URL.canParse(url, 'https://host'))
-      throw invalid('url.shape', `${field} must be an address.`, field);
+      throw operatorError('url.shape', `${field} must be an address.`, field);
   const redirects = (settings.redirectUrls ?? []).map((entry) => entry.split(' '));
   for (const scope of redirects.flatMap(([, ...scopes]) => scopes))
     if (!REDIRECT_SCOPES.includes(scope))
-      throw invalid(
+      throw operatorError(
         'redirect.scope',
         `There is no scope "${scope}"; behind an address stand those of ${REDIRECT_SCOPES.join(', ')} that it may ask for.`,
         'redirectUrls',
@@ -155,32 +155,32 @@ function toColumns(settings: OrganizationSettings): admin.OrganizationChanges {
   }))
     for (const url of urls)
       if (!/^[a-z][a-z\d+.-]*:\/\/[^\s#*]+$/i.test(url) || /^(javascript|data):/i.test(url))
-        throw invalid(
+        throw operatorError(
           'url.shape',
           `${url} is not a whole address, such as https://app.example.org/back.`,
           field,
         );
   if (settings.currency !== undefined && !isCurrency(settings.currency))
-    throw invalid(
+    throw operatorError(
       'currency.unknown',
       `${settings.currency} is not a currency that can be paid in; known are ${CURRENCIES.join(', ')}.`,
       'currency',
     );
   requireVenueNetworks(settings.venueNetworks ?? []);
   if (timezone !== undefined && canonicalTimeZone(timezone) !== timezone)
-    throw invalid('timezone.unknown', `${timezone} is not an IANA time zone.`, 'timezone');
+    throw operatorError('timezone.unknown', `${timezone} is not an IANA time zone.`, 'timezone');
   for (const code of [...(locale === undefined ? [] : [locale]), ...(settings.locales ?? [])])
     if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(code))
-      throw invalid('locale.shape', `${code} is not a locale.`, 'locale');
+      throw operatorError('locale.shape', `${code} is not a locale.`, 'locale');
   if (passwordMinLength !== undefined && !(passwordMinLength >= 6 && passwordMinLength <= 64))
-    throw invalid(
+    throw operatorError(
       'password.length',
       'The shortest password may have 6 to 64 characters.',
       'passwordMinLength',
     );
   for (const kind of settings.passwordCharacters ?? [])
     if (!PASSWORD_CHARACTERS.includes(kind))
-      throw invalid(
+      throw operatorError(
         'password.characters',
         `There is no kind of characters "${kind}"; known are ${PASSWORD_CHARACTERS.join(', ')}.`,
         'passwordCharacters',
@@ -250,7 +250,7 @@ export async function changeOrganization(
       settings.currency !== row.currency &&
       (await admin.hasMoney(trx, id))
     )
-      throw conflict(
+      throw operatorError(
         'currency.inUse',
         `Passes are sold or payments are open in ${row.currency}; the currency cannot be changed.`,
         'currency',
@@ -320,7 +320,7 @@ export async function changeStaff(
   const { organization_id: id } = await getOrganizationBySlug(database, slug);
   const accountId = await admin.findAccountIdByEmail(database.system, id, email.trim().toLowerCase());
   if (accountId === undefined)
-    throw invalid('email.unknown', "We couldn't find an account with that email.", 'email');
+    throw operatorError('email.unknown', "We couldn't find an account with that email.", 'email');
   if (change === 'add') await admin.insertStaff(database.system, id, accountId);
   else await admin.deleteStaff(database.system, id, accountId);
   await publishFact(database.system, id, { name: 'organization.changed', id });

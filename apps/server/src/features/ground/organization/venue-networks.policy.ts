@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { invalid } from '../../../platform/errors.ts';
+import { operatorError } from '../../../platform/errors.ts';
 
 const SHAPE = /^([^=\s]{3,60})=(\d{1,7})$/;
 const MAX_NETWORKS = 50;
@@ -27,14 +27,14 @@ const isNetwork = (text: string): boolean =>
 
 export function requireVenueNetworks(texts: readonly string[]): void {
   if (texts.length > MAX_NETWORKS)
-    throw invalid(
+    throw operatorError(
       'venueNetworks.tooMany',
       `No more than ${MAX_NETWORKS} networks can be named.`,
       'venueNetworks',
     );
   for (const text of texts)
     if (readVenueNetwork(text) === undefined)
-      throw invalid(
+      throw operatorError(
         'venueNetworks.shape',
         `"${text}" is not a network and the number of people there, such as 203.0.113.0/24=5000.`,
         'venueNetworks',

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { AppError, invalid } from '../../../platform/errors.ts';
+import { appError, invalid } from '../../../platform/errors.ts';
 import { namesLink } from './rules.policy.ts';
 import * as queries from './rules.queries.ts';
 
@@ -59,18 +59,16 @@ export async function refuseHaste(ctx: Context, draft: Draft): Promise<void> {
   const { hours, postsPerHour, mentions, links } = await getNewcomerSettings(ctx);
   if (age >= hours * HOUR) return;
   if (!links && (draft.links > 0 || namesLink(draft.text)))
-    throw invalid('newcomer.links', 'New accounts cannot post links yet.', 'entities');
+    throw invalid('newcomer.links', { field: 'entities' });
   if (draft.mentions > mentions)
-    throw invalid('newcomer.mentions', `New accounts can mention ${mentions} people at once.`, 'entities');
+    throw invalid('newcomer.mentions', { values: { max: mentions }, field: 'entities' });
   const hourAgo = new Date(ctx.now().getTime() - HOUR);
   const recent = await draft.recent(hourAgo);
   const oldest = recent.at(-postsPerHour);
   if (oldest === undefined && postsPerHour > 0) return;
   const wait = (oldest ?? ctx.now()).getTime() - hourAgo.getTime();
   const seconds = Math.ceil(Math.min(Math.max(wait, 1), HOUR) / 1000);
-  throw new AppError(
-    'tooManyRequests',
-    'newcomer.posts',
-    `New accounts can post ${postsPerHour} times an hour. Please wait ${Math.ceil(seconds / 60)} minutes.`,
-  ).retryAfter(seconds);
+  throw appError('tooManyRequests', 'newcomer.posts', {
+    values: { max: postsPerHour, minutes: Math.ceil(seconds / 60) },
+  }).retryAfter(seconds);
 }

@@ -35,15 +35,14 @@ export async function checkText(
   if (rules.length === 0) return CLEAN;
   const broken = findBroken(rules, written, links);
   // Which word it was is nobody's business: it would only teach how to write it.
-  if (broken.some(({ action }) => action === 'refuse'))
-    throw invalid('text.refused', 'This goes against the rules of this community.');
+  if (broken.some(({ action }) => action === 'refuse')) throw invalid('text.refused');
   return { isHeld: broken.some(({ action }) => action === 'hold'), broken };
 }
 
 /** For what cannot be held back until somebody looks at it, such as names: what would be held is refused. */
 export async function refuseText(ctx: Context, texts: Texts, links: readonly string[] = []): Promise<void> {
   const { isHeld } = await checkText(ctx, texts, links);
-  if (isHeld) throw invalid('text.refused', 'This goes against the rules of this community.');
+  if (isHeld) throw invalid('text.refused');
 }
 
 export const listRules = (
@@ -61,19 +60,14 @@ export interface NewRule {
 export async function createRule(ctx: Context, { kind, pattern, action }: NewRule): Promise<queries.RuleRow> {
   const key = patternKey(kind, pattern);
   if (key === undefined)
-    throw invalid(
-      'rule.pattern',
-      kind === 'link' ? 'Give a domain such as example.com.' : 'Enter at least one word.',
-      'pattern',
-    );
+    throw invalid(kind === 'link' ? 'rule.domain' : 'rule.pattern', { field: 'pattern' });
   if ((await queries.countRules(ctx.db, ctx.organizationId)) >= MAX_RULES)
-    throw conflict('rule.tooMany', `There are ${MAX_RULES} rules. Delete some first.`);
+    throw conflict('rule.tooMany', { values: { max: MAX_RULES } });
   const rule = { id: newId(), kind, pattern: pattern.trim(), pattern_key: key, action };
   await queries.insertRule(ctx.db, ctx.organizationId, rule, ctx.now());
   const row = await queries.findRuleByKey(ctx.db, ctx.organizationId, kind, key);
   if (row === undefined) throw notFound('rule');
-  if (row.action !== action)
-    throw conflict('rule.exists', 'There is already a rule for this. Change that one.', 'pattern');
+  if (row.action !== action) throw conflict('rule.exists', { field: 'pattern' });
   return row;
 }
 

@@ -37,10 +37,7 @@ export async function createSharedAccess(
   await ctx.transaction(async (inner) => {
     await holdAccounts(inner, [accountId]);
     if ((await queries.countSharedAccess(inner.db, ctx.organizationId, accountId, now)) >= MAX_LINKS)
-      throw conflict(
-        'sharedAccess.tooMany',
-        `You can have ${MAX_LINKS} shared links. Please revoke one first.`,
-      );
+      throw conflict('sharedAccess.tooMany', { values: { max: MAX_LINKS } });
     await queries.insertSharedAccess(inner.db, ctx.organizationId, row);
   });
   const token = await signShare(ctx, { shareId: row.id, accountId, scope, expiresAt: row.expires_at });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { appError } from '../../../platform/errors.ts';
 import { requireMember } from '../accounts/index.ts';
 import type { SocketTicketView } from './sockets.schemas.ts';
 import * as queries from './tickets.queries.ts';
@@ -11,8 +11,7 @@ const PURPOSE = 'socket ticket';
 /** A ticket to connect with in place of the token, which must not appear in a URL. */
 export async function createTicket(ctx: Context, token: string, executeAs = ''): Promise<SocketTicketView> {
   const { accountId, by } = requireMember(ctx.actor);
-  if (by?.as === 'share')
-    throw new AppError('forbidden', 'sharedAccess.noSocket', 'A shared link has no live connection.');
+  if (by?.as === 'share') throw appError('forbidden', 'sharedAccess.noSocket');
   const ticket = randomBytes(32).toString('base64url');
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + KEPT_MS);

@@ -1,5 +1,5 @@
 import type { Actor, Context } from '../../../platform/context.ts';
-import { AppError, unauthenticated } from '../../../platform/errors.ts';
+import { appError, unauthenticated } from '../../../platform/errors.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { mayUpload } from './images.policy.ts';
 import * as queries from './uploads.queries.ts';
@@ -17,12 +17,7 @@ export function requireUploader(actor: Actor): string {
 export async function refuseBeyondQuota(ctx: Context, accountId: string, size: number): Promise<void> {
   const since = new Date(ctx.now().getTime() - DAY_MS);
   const sent = await queries.sumUploads(ctx.db, ctx.organizationId, accountId, since);
-  if (sent + size > DAILY_BYTES || sent >= DAILY_BYTES)
-    throw new AppError(
-      'tooManyRequests',
-      'upload.quota',
-      'You have reached the upload limit for today. Please continue tomorrow.',
-    );
+  if (sent + size > DAILY_BYTES || sent >= DAILY_BYTES) throw appError('tooManyRequests', 'upload.quota');
 }
 
 /** Bytes of uploads under way in this process, by account: they have no row yet that the quota could count. */

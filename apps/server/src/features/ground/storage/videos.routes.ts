@@ -1,4 +1,4 @@
-import { AppError } from '../../../platform/errors.ts';
+import { appError } from '../../../platform/errors.ts';
 import type { Routes } from '../../../platform/http/api.ts';
 import { perMinute } from '../../../platform/http/limits.ts';
 import { rawBody, takeRawBodies } from '../../../platform/http/raw-body.ts';
@@ -38,8 +38,7 @@ export const videoFileRoutes: Routes = (app) => {
     },
     async ({ context, query, headers, body }) => {
       const content = rawBody(body);
-      if (content === undefined)
-        throw new AppError('invalid', 'video.encoding', 'video upload failed', 'body');
+      if (content === undefined) throw appError('invalid', 'video.encoding', { field: 'body' });
       return ok(
         viewVideo(await videos.uploadVideo(context, query, content, Number(headers['content-length'] ?? 0))),
       );

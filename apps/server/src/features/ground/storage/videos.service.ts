@@ -25,13 +25,13 @@ interface NewVideo {
   readonly posterId?: string | undefined;
 }
 
-const invalidFormat = () => invalid('video.format', 'invalid video format', 'dataUri');
+const invalidFormat = () => invalid('video.format', { field: 'dataUri' });
 
 export async function uploadVideoText(
   ctx: Context,
   { dataUri, ...video }: NewVideo & { readonly dataUri: string },
 ): Promise<queries.VideoRow> {
-  const refusal = invalid('video.encoding', 'video upload failed', 'dataUri');
+  const refusal = invalid('video.encoding', { field: 'dataUri' });
   const { bytes } = parseDataUri(dataUri, { maxBytes: MAX_VIDEO_TEXT_BYTES, field: 'dataUri', refusal });
   return uploadVideo(ctx, video, Readable.from([bytes]), bytes.length);
 }

@@ -44,7 +44,7 @@ export async function takeStock(
   for (const id of wanted.keys())
     if (!taken.has(id)) {
       const thing = name(id);
-      throw conflict('stock.soldOut', `${thing.name} is sold out.`, thing.field);
+      throw conflict('stock.soldOut', { values: { name: thing.name }, field: thing.field });
     }
 }
 
@@ -81,8 +81,7 @@ export async function openStock(
 
 export async function setSupply(ctx: Context, id: string, supply: number | null): Promise<void> {
   const updated = await queries.updateSupply(ctx.db, ctx.organizationId, id, supply);
-  if (updated === undefined)
-    throw conflict('supply.taken', 'More than that has been sold or is held already.', 'supply');
+  if (updated === undefined) throw conflict('supply.taken', { field: 'supply' });
   if (updated.spare !== null) await ctx.record(stockReturned(id));
 }
 
@@ -102,8 +101,7 @@ export async function setLimit(
     await queries.lockSupply(db, organizationId, id);
     const parts = limit === null ? [] : await queries.lockStock(db, organizationId, partIds);
     const taken = parts.reduce((sum, part) => sum + part.taken, 0);
-    if (limit !== null && taken > limit)
-      throw conflict('supply.taken', 'More than that has been sold or is held already.', 'supply');
+    if (limit !== null && taken > limit) throw conflict('supply.taken', { field: 'supply' });
     // People who wait for a part also come first for the whole, until it is known how much they leave.
     const isWaitedFor = parts.some(({ spare }) => spare !== null);
     await queries.updateLimit(db, organizationId, id, {

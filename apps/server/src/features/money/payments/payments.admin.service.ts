@@ -57,11 +57,7 @@ export async function markPaid(ctx: Context, id: string): Promise<ManagedPayment
     if (intent === undefined) throw intentNotFound();
     if (intent.status === 'captured') return;
     const [attempt] = await attempts.listAttempts(inner.db, ctx.organizationId, id);
-    if (attempt?.provider !== 'manual')
-      throw conflict(
-        'payment.notManual',
-        'This payment is made online. The provider reports when it is paid.',
-      );
+    if (attempt?.provider !== 'manual') throw conflict('payment.notManual');
     await applyAttempt(inner, attempt.id, {
       reference: attempt.id,
       secret: null,
@@ -108,11 +104,7 @@ export async function markRefunded(ctx: Context, id: string, refundId: string): 
     const refund = await refundQueries.findRefund(inner.db, ctx.organizationId, refundId);
     if (refund?.intent_id !== id) throw notFound('refund');
     const attempt = await attempts.findAttempt(inner.db, ctx.organizationId, refund.attempt_id);
-    if (attempt?.provider !== 'manual')
-      throw conflict(
-        'payment.notManual',
-        'This payment was made online. The provider reports when it is refunded.',
-      );
+    if (attempt?.provider !== 'manual') throw conflict('refund.notManual');
     await applyRefund(inner, attempt, {
       reference: refund.id,
       attemptReference: attempt.id,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Context } from '../../../platform/context.ts';
-import { AppError, invalid, notFound } from '../../../platform/errors.ts';
+import { appError, invalid, notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { newId } from '../../../platform/ids.ts';
 import { periodColumns, refuseReversed } from '../../../platform/period.ts';
@@ -92,8 +92,7 @@ export async function createAdvertisement(
 async function repeated(ctx: Context, clientKey: string, title: string): Promise<string> {
   const before = await queries.findByClientKey(ctx.db, ctx.organizationId, clientKey);
   if (before === undefined) throw notFound('advertisement');
-  if (before.title !== title)
-    throw new AppError('unprocessable', 'idempotency.reused', 'This key was used for another one.');
+  if (before.title !== title) throw appError('unprocessable', 'idempotency.reused');
   return before.id;
 }
 
@@ -139,8 +138,7 @@ async function getRow(ctx: Context, id: string): Promise<queries.ManagedAdvertis
 }
 
 function refuseLink(link: string): void {
-  if (!isWebAddress(link))
-    throw invalid('advertisement.link', 'The link must begin with https:// or http://.', 'link');
+  if (!isWebAddress(link)) throw invalid('advertisement.link', { field: 'link' });
 }
 
 function toColumns({

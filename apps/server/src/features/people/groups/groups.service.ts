@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../platform/context.ts';
 import {
+  appError,
   AppError,
   conflict,
   featureUnavailable,
@@ -34,7 +35,10 @@ export function requireViewer(ctx: Context): queries.Viewer & { accountId: strin
 function readOrder(orderBy = 'name'): queries.GroupOrder {
   const order = queries.GROUP_ORDERS.find((known) => known === orderBy);
   if (order === undefined)
-    throw invalid('orderBy.unknown', `orderBy must be one of ${queries.GROUP_ORDERS.join(', ')}.`, 'orderBy');
+    throw invalid('orderBy.unknown', {
+      values: { orders: queries.GROUP_ORDERS.join(', ') },
+      field: 'orderBy',
+    });
   return order;
 }
 
@@ -95,8 +99,7 @@ export async function getVisibleGroup(ctx: Context, idOrSlug: string): Promise<q
   return group;
 }
 
-const mustJoin = (): AppError =>
-  new AppError('groupMembershipNeeded', 'group.join', 'you must join the group to view this content');
+const mustJoin = (): AppError => appError('groupMembershipNeeded', 'group.join');
 
 /** The group whose posts, members, events and the like the caller asks for. */
 export async function getGroupForContent(ctx: Context, idOrSlug: string): Promise<queries.GroupRow> {
@@ -122,7 +125,7 @@ export async function getGroupForPosting(ctx: Context, groupId: string): Promise
   return group;
 }
 
-const switchedOff = (): AppError => conflict('group.inactive', 'This group is switched off.');
+const switchedOff = (): AppError => conflict('group.inactive');
 
 /**
  * Locks the group within the transaction that writes a post, so that it stays as it is until the post is written. A
@@ -196,7 +199,7 @@ async function insertWithSlug(
     if ((await queries.findGroup(ctx.db, ctx.organizationId, viewerOf(ctx), row.id)) !== undefined)
       return false;
   }
-  throw conflict('slug.taken', 'Please choose another name.', 'group.name');
+  throw conflict('name.taken', { field: 'group.name' });
 }
 
 /** The same key of the same person is the same id, so that sending a group twice makes one. */
@@ -238,8 +241,7 @@ export async function createGroup(
 }
 
 function repeated(before: queries.GroupRow, name: string): queries.GroupRow {
-  if (before.name !== name)
-    throw new AppError('unprocessable', 'idempotency.reused', 'This key was used for another group.');
+  if (before.name !== name) throw appError('unprocessable', 'idempotency.reused');
   return before;
 }
 
@@ -321,7 +323,7 @@ export async function foundGroup(ctx: Context, group: FoundGroup): Promise<strin
     const row = { id, slug, name, description, access, active: true, external_url: null };
     const more = { featured, image_id: imageId ?? null, search_text: searchText(group) };
     if (!(await queries.insertGroup(inner.db, ctx.organizationId, { ...row, ...more }, ctx.now())))
-      throw conflict('slug.taken', 'A group has this address already.', 'slug');
+      throw conflict('slug.taken', { field: 'slug' });
     const people = new Set([group.moderatorId, ...group.memberIds]);
     for (const accountId of people) {
       const role = accountId === group.moderatorId ? 'moderator' : 'member';

@@ -13,7 +13,7 @@ export async function listLeads(ctx: Context, { status, ...paging }: LeadsQuery)
   const { accountId } = requireMember(ctx.actor);
   const order = ORDERS.find((known) => known === (paging.orderBy ?? 'createdAt'));
   if (order === undefined)
-    throw invalid('orderBy.unknown', `orderBy must be one of ${ORDERS.join(', ')}.`, 'orderBy');
+    throw invalid('orderBy.unknown', { values: { orders: ORDERS.join(', ') }, field: 'orderBy' });
   return queries.listLeads(ctx.db, ctx.organizationId, accountId, status, paging, order);
 }
 
@@ -35,7 +35,7 @@ export async function countLeads(ctx: Context): Promise<LeadCountsView> {
 export async function scanLead(ctx: Context, code: string): Promise<queries.LeadRow> {
   const { accountId } = requireMember(ctx.actor);
   const person = await getAccountByShareCode(ctx, code);
-  if (person.id === accountId) throw invalid('lead.self', 'This is your own code.', 'passId');
+  if (person.id === accountId) throw invalid('lead.self', { field: 'passId' });
   return ctx.transaction(async (inner) => {
     const id = newId();
     const lead = await queries.insertLead(inner.db, ctx.organizationId, accountId, person.id, id, ctx.now());

@@ -14,7 +14,7 @@ import { baseAccountReference, requireStaff } from '../../ground/accounts/index.
 import { picture } from '../../ground/storage/index.ts';
 import { listShownSponsors } from './sponsors.service.ts';
 
-const nameTaken = () => conflict('level.name.taken', 'There is already a level with this name.', 'name');
+const nameTaken = () => conflict('level.name.taken', { field: 'name' });
 
 const staff = { may: requireStaff, tags: ['admin', 'levels'] };
 

@@ -78,7 +78,7 @@ async function openPair(ctx: Context, otherId: string): Promise<number> {
     });
     const standing = await queries.findPair(db, organizationId, pair);
     if (standing === undefined || (await queries.lockChannel(db, organizationId, standing)) === undefined)
-      throw conflict('channel.gone', 'This conversation was just deleted. Please try again.');
+      throw conflict('channel.gone');
     const added = [
       ...(await members.insertMembers(db, organizationId, standing, [accountId], 'moderator', now)),
       ...(await members.insertMembers(db, organizationId, standing, [otherId], 'member', now)),
@@ -138,11 +138,11 @@ async function repeated(
   name: string,
 ): Promise<number> {
   const before = await queries.findByClientKey(ctx.db, ctx.organizationId, accountId, clientKey ?? '');
-  const absent = conflict('channel.twice', 'Please try again.');
-  return sameAsBefore(before, { name }, { noun: 'conversation', absent }).id;
+  const absent = conflict('channel.twice');
+  return sameAsBefore(before, { name }, absent).id;
 }
 
-const tooMany = () => conflict('channel.full', 'That is too many people for a conversation.', 'accountIds');
+const tooMany = () => conflict('channel.full', { field: 'accountIds' });
 
 export async function updateChannel(
   ctx: Context,
@@ -172,11 +172,7 @@ export async function updateChannel(
   return getChannel(ctx, id);
 }
 
-const ofPair = () =>
-  conflict(
-    'channel.ofTwo',
-    'The name and the members of a conversation between two people cannot be changed.',
-  );
+const ofPair = () => conflict('channel.ofTwo');
 
 /** From here on nobody else changes who is in it; whoever was removed meanwhile finds it absent. */
 async function lockAs(

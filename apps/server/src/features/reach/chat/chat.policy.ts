@@ -14,6 +14,6 @@ export const mayRemoveMember = (own: OwnMembership, accountId: string, member: M
 
 export function readName(name: string): string {
   const read = name.trim();
-  if (read === '') throw invalid('channel.name', 'A conversation of several people needs a name.', 'name');
+  if (read === '') throw invalid('channel.name', { field: 'name' });
   return read;
 }

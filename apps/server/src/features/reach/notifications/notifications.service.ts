@@ -34,11 +34,10 @@ function readFilters(filters: string | undefined): Topic[] | undefined {
   if (names.length === 0) return undefined;
   const types = NOTIFICATION_TYPES.filter((type) => names.includes(type));
   if (types.length < new Set(names).size)
-    throw invalid(
-      'notification.type',
-      `filters must be some of ${NOTIFICATION_TYPES.join(', ')}.`,
-      'filters',
-    );
+    throw invalid('notification.type', {
+      values: { types: NOTIFICATION_TYPES.join(', ') },
+      field: 'filters',
+    });
   return topicsOf(types);
 }
 

@@ -51,18 +51,9 @@ export async function putDevice(
   const appType = wanted.appType ?? known?.app_type;
   if (appType === undefined) throw missing('appType');
   const isSame = service === known?.push_service && deviceToken === known.token;
-  if (!isSame && service === 'web')
-    throw invalid(
-      'pushDevice.web',
-      'A browser is registered with its subscription, at /self/push-devices/web.',
-      'pushDevice.pushService',
-    );
+  if (!isSame && service === 'web') throw invalid('pushDevice.web', { field: 'pushDevice.pushService' });
   if (service !== 'web' && !isToken(service, deviceToken))
-    throw invalid(
-      'pushDevice.token',
-      'This is not a device token of that service.',
-      'pushDevice.deviceToken',
-    );
+    throw invalid('pushDevice.token', { field: 'pushDevice.deviceToken' });
   const label = (name: 'name' | 'model' | 'brand' | 'manufacturer'): string | null =>
     wanted[name] === undefined ? (known?.[name] ?? null) : clean(wanted[name]);
   return store(ctx, id, {
@@ -85,9 +76,8 @@ export async function registerBrowser(
   token?: string,
 ): Promise<queries.PushDeviceWithAccount> {
   requireMember(ctx.actor);
-  if (!isEndpoint(endpoint))
-    throw invalid('pushDevice.endpoint', 'This is not an address of a push service.', 'endpoint');
-  if (!areKeys(keys)) throw invalid('pushDevice.keys', 'These are not the keys of a subscription.', 'keys');
+  if (!isEndpoint(endpoint)) throw invalid('pushDevice.endpoint', { field: 'endpoint' });
+  if (!areKeys(keys)) throw invalid('pushDevice.keys', { field: 'keys' });
   const device = { push_service: 'web', token_hash: hashToken(endpoint) } as const;
   const id = await queries.findIdOfToken(ctx.db, ctx.organizationId, device);
   return store(ctx, id ?? newId(), {
@@ -162,7 +152,7 @@ function signInIdOf(token: string | undefined): string | null {
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const missing = (field: string) =>
-  invalid(`pushDevice.${field}`, `A new device needs its ${field}.`, `pushDevice.${field}`);
+  invalid('pushDevice.missing', { values: { field }, field: `pushDevice.${field}` });
 
 /** One line, and nothing that PostgreSQL does not store. */
 const clean = (text: string | null): string | null => {

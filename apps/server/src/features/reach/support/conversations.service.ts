@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
+import { appError, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { getAccountsById } from '../../ground/accounts/index.ts';
 import { listBaseEventsByIds } from '../../events/programme/index.ts';
@@ -73,6 +73,6 @@ export async function addToTicket(
   };
   if (!(await messages.insertMessage(ctx.db, ctx.organizationId, row))) return undefined;
   if ((await messages.countMessages(ctx.db, ctx.organizationId, ticketId)) > MAX_MESSAGES)
-    throw new AppError('known', 'support.full', 'This conversation is full. Please start a new one.');
+    throw appError('known', 'support.full');
   return row.id;
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { AppError, invalid, notFound } from '../../../platform/errors.ts';
+import { appError, invalid, notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { newId } from '../../../platform/ids.ts';
 import { isMailbox } from '../../../platform/mail/message.ts';
@@ -30,10 +30,10 @@ export async function openTicket(
   clientKey: string | undefined,
 ): Promise<CompleteTicket> {
   const request = readRequest(input.request);
-  if (request === '') throw invalid('support.empty', 'Enter a message.', 'request');
+  if (request === '') throw invalid('support.empty', { field: 'request' });
   if (request.length > MAX_REQUEST_LENGTH)
-    throw invalid('support.long', `Write no more than ${MAX_REQUEST_LENGTH} characters.`, 'request');
-  if (!isMailbox(input.email)) throw invalid('support.email', 'This is not an email address.', 'email');
+    throw invalid('support.long', { values: { max: MAX_REQUEST_LENGTH }, field: 'request' });
+  if (!isMailbox(input.email)) throw invalid('support.email', { field: 'email' });
   const eventId = input.eventId === undefined ? null : await getEventId(ctx, input.eventId);
   const sender = await readSender(ctx, input.email);
   const now = ctx.now();
@@ -103,7 +103,7 @@ async function repeated(
     before.email !== row.email ||
     before.account_id !== row.account_id
   )
-    throw new AppError('unprocessable', 'idempotency.reused', 'This key was used for another request.');
+    throw appError('unprocessable', 'idempotency.reused');
   return before.id;
 }
 

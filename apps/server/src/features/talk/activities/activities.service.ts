@@ -155,8 +155,7 @@ export async function listFeed(
   { before, ...paging }: Paging & { before?: string | undefined },
 ): Promise<CompleteActivity[]> {
   const { accountId } = requireMember(ctx.actor);
-  if (paging.page * paging.pageSize > MAX_FEED_REACH)
-    throw invalid('feed.depth', 'Continue with before=createdAt,id of the last activity.', 'page');
+  if (paging.page * paging.pageSize > MAX_FEED_REACH) throw invalid('feed.page', { field: 'page' });
   const ids = await listFeedIds(ctx.db, ctx.organizationId, accountId, paging, readBefore(before));
   const rows = await queries.listActivitiesByIds(ctx.db, ctx.organizationId, accountId, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -169,8 +168,7 @@ export async function listFeed(
 function readBefore(text: string | undefined): Before | undefined {
   if (text === undefined) return undefined;
   const [createdAt = '', id = ''] = text.split(',');
-  if (Number.isNaN(Date.parse(createdAt)))
-    throw invalid('feed.before', 'before must be createdAt,id.', 'before');
+  if (Number.isNaN(Date.parse(createdAt))) throw invalid('feed.before', { field: 'before' });
   return { createdAt, id };
 }
 

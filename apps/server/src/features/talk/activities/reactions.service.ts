@@ -38,8 +38,7 @@ export async function reportActivity(
 ): Promise<CompleteActivity> {
   const member = requireMember(ctx.actor);
   const activity = await getActivityRow(ctx, id);
-  if (!mayReportActivity(activity, member))
-    throw invalid('report.own', 'You cannot report your own content.');
+  if (!mayReportActivity(activity, member)) throw invalid('report.own');
   await ctx.transaction(async (inner) => {
     const report = {
       activity_id: id,
@@ -60,7 +59,7 @@ export async function withdrawReport(ctx: Context, id: string, reportId: string)
   if (!(await queries.deleteReport(ctx.db, ctx.organizationId, id, accountId, reportId))) {
     // Taken back and made again, it would have to be decided over and over.
     if (await queries.hasReport(ctx.db, ctx.organizationId, id, accountId, reportId))
-      throw conflict('report.decided', 'This report has been decided already.');
+      throw conflict('report.decided');
     throw notFound('report');
   }
   return getActivity(ctx, id);

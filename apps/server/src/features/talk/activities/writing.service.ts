@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../../platform/context.ts';
 import type { ActivityEntity } from '../../../platform/db/schema.ts';
-import { AppError, forbidden, invalid, notFound } from '../../../platform/errors.ts';
+import { appError, forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { searchable } from '../../../platform/text.ts';
 import { requireMember } from '../../ground/accounts/index.ts';
@@ -112,8 +112,7 @@ async function repeated(
 ): Promise<string> {
   const before = await queries.findByClientKey(ctx.db, ctx.organizationId, accountId, clientKey ?? '');
   if (before === undefined) throw notFound('activity');
-  if (before.message !== message)
-    throw new AppError('unprocessable', 'idempotency.reused', 'This key was used for another post.');
+  if (before.message !== message) throw appError('unprocessable', 'idempotency.reused');
   return before.id;
 }
 
@@ -127,12 +126,7 @@ async function readActivity(ctx: Context, input: CreateActivity) {
   // No content exists before its area does.
   if (input.contentId !== undefined) throw notFound('content');
   const targets = [input.eventId, input.groupId, input.commentedId].filter((target) => target !== undefined);
-  if (targets.length > 1)
-    throw invalid(
-      'activity.targets',
-      'Post about one thing: an event, a group or an activity.',
-      'commentedId',
-    );
+  if (targets.length > 1) throw invalid('activity.targets', { field: 'commentedId' });
 
   if (input.imageId !== undefined) await requireOwnImage(ctx, input.imageId);
   if (input.videoId !== undefined) await requireOwnVideo(ctx, input.videoId);
@@ -159,8 +153,7 @@ async function readText(
   hasMedia: boolean,
 ): Promise<{ message: string; entities: ActivityEntity[] }> {
   const message = input.message.trimEnd();
-  if (message.trim() === '' && !hasMedia)
-    throw invalid('activity.empty', 'Write something, or add a picture or a video.', 'message');
+  if (message.trim() === '' && !hasMedia) throw invalid('activity.empty', { field: 'message' });
   return { message, entities: await getEntities(ctx, message, input.entities ?? []) };
 }
 

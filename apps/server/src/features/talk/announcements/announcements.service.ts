@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { AppError, conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
+import { appError, conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { newId } from '../../../platform/ids.ts';
 import { toHtml, toPlainText } from '../../../platform/rich-text.ts';
@@ -70,7 +70,7 @@ export async function listGroupAnnouncements(
   const { id: groupId } = await getVisibleGroup(ctx, groupIdOrSlug);
   const forWriters = await mayWrite(ctx, { group_id: groupId, event_id: null });
   if (!forWriters && !(await maySeeContentOf(ctx, groupId)))
-    throw new AppError('groupMembershipNeeded', 'group.join', 'you must join the group to view this content');
+    throw appError('groupMembershipNeeded', 'group.join');
   const whole = forWriters && paging.whole === true;
   const rows = await queries.listAnnouncements(ctx.db, ctx.organizationId, { groupId }, whole, paging);
   return completeAnnouncements(ctx, rows, forWriters);
@@ -118,8 +118,7 @@ const isForReader = async (ctx: Context, eventId: string): Promise<boolean> =>
 function readContent(html: string): { html: string; message: string } {
   const clean = toHtml(html);
   const message = toPlainText(html);
-  if (clean === null || message === null)
-    throw invalid('announcement.empty', 'Enter the text of the announcement.', 'html');
+  if (clean === null || message === null) throw invalid('announcement.empty', { field: 'html' });
   return { html: clean, message };
 }
 
@@ -127,9 +126,8 @@ function readHour(ctx: Context, scheduledAt: string | null | undefined): Date | 
   if (scheduledAt === undefined || scheduledAt === null) return null;
   const hour = new Date(scheduledAt);
   const ahead = hour.getTime() - ctx.now().getTime();
-  if (ahead <= 0) throw invalid('announcement.past', 'Choose a time in the future.', 'scheduledAt');
-  if (ahead > MAX_AHEAD_MS)
-    throw invalid('announcement.far', 'Choose a time within the next year.', 'scheduledAt');
+  if (ahead <= 0) throw invalid('announcement.past', { field: 'scheduledAt' });
+  if (ahead > MAX_AHEAD_MS) throw invalid('announcement.far', { field: 'scheduledAt' });
   return hour;
 }
 
@@ -178,14 +176,14 @@ export async function createAnnouncement(
       else await plan(inner, id, hour);
       return;
     }
-    throw conflict('slug.taken', 'An announcement has this address already.', 'title');
+    throw conflict('slug.taken', { field: 'title' });
   });
   return getAnnouncement(ctx, id);
 }
 
 function readTitle(title: string): string {
   const line = title.replace(/\s+/g, ' ').trim();
-  if (line === '') throw invalid('announcement.title', 'Give it a title.', 'title');
+  if (line === '') throw invalid('announcement.title', { field: 'title' });
   return line;
 }
 
@@ -207,7 +205,7 @@ export async function updateAnnouncement(
 ): Promise<CompleteAnnouncement> {
   const row = await getOwn(ctx, place, idOrSlug);
   if (isPublished(row) && (scheduledAt !== undefined || email !== undefined || push !== undefined))
-    throw conflict('announcement.published', 'It was sent already; only its text can be changed.');
+    throw conflict('announcement.published');
   const hour = scheduledAt === undefined ? row.scheduled_at : readHour(ctx, scheduledAt);
   const publishNow = !isPublished(row) && hour === null;
   await ctx.transaction(async (inner) => {

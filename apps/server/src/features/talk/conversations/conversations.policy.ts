@@ -17,6 +17,6 @@ export const mayDeleteMessage = (message: Message, mayModerate: boolean, member:
 /** `field` is where the text stands in the request. */
 export function readText(text: string, field: string, hasAttachments = false): string {
   const read = text.trimEnd();
-  if (read.trim() === '' && !hasAttachments) throw invalid('message.empty', 'Write something first.', field);
+  if (read.trim() === '' && !hasAttachments) throw invalid('message.empty', { field });
   return read;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import type { ActivityEntity } from '../../../platform/db/schema.ts';
-import { AppError, invalid, notFound } from '../../../platform/errors.ts';
+import { appError, invalid, notFound, type AppError } from '../../../platform/errors.ts';
 import { getAccountsById, requireMember } from '../../ground/accounts/index.ts';
 import { refuseText } from '../../ground/rules/index.ts';
 import { getImage } from '../../ground/storage/index.ts';
@@ -22,12 +22,12 @@ export async function completeMessages<Row extends { entities: readonly Activity
 /** Other people whom the caller may address, each once; a blocked pair does not meet in this way either. */
 export async function getOthers(
   ctx: Context,
-  noun: string,
+  noun: 'channel' | 'thread',
   accountIds: readonly string[],
 ): Promise<string[]> {
   const { accountId } = requireMember(ctx.actor);
   const others = [...new Set(accountIds)].filter((id) => id !== accountId);
-  if (others.length === 0) throw invalid(`${noun}.people`, 'Choose somebody to talk to.', 'accountIds');
+  if (others.length === 0) throw invalid(`${noun}.people`, { field: 'accountIds' });
   if ((await getAccountsById(ctx, others)).size < others.length) throw notFound('account');
   return others;
 }
@@ -62,11 +62,11 @@ export async function requireOwnImage(ctx: Context, id: string): Promise<void> {
 export function sameAsBefore<Row extends object>(
   before: Row | undefined,
   sent: Partial<Row>,
-  { noun, absent }: { noun: string; absent: AppError },
+  absent: AppError,
 ): Row {
   if (before === undefined) throw absent;
   for (const [column, value] of Object.entries(sent))
     if (before[column as keyof Row] !== value)
-      throw new AppError('unprocessable', 'idempotency.reused', `This key was used for another ${noun}.`);
+      throw appError('unprocessable', 'idempotency.reused');
   return before;
 }

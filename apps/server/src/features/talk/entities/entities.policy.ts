@@ -17,22 +17,22 @@ export function readEntities(message: string, sent: readonly SentEntity[]): Acti
   for (const [index, entity] of meaningful.entries()) {
     const next = meaningful[index + 1];
     if (next !== undefined && next.startIndex < entity.endIndex)
-      throw invalid('entity.overlap', 'Mentions, interests and links cannot overlap.', 'entities');
+      throw invalid('entity.overlap', { field: 'entities' });
   }
   return entities;
 }
 
 function readEntity(message: string, sent: SentEntity, field: string): ActivityEntity {
   if (sent.endIndex <= sent.startIndex || sent.endIndex > message.length)
-    throw invalid('entity.position', 'An entity must lie within the message.', field);
+    throw invalid('entity.position', { field });
   const needed = NEEDED[sent.type];
   if (needed !== undefined && sent[needed] === undefined)
-    throw invalid('entity.target', `A ${sent.type} needs ${needed}.`, `${field}.${needed}`);
+    throw invalid('entity.target', { values: { type: sent.type, needed }, field: `${field}.${needed}` });
   for (const other of ['accountId', 'interestId', 'href'] as const)
     if (other !== needed && sent[other] !== undefined)
-      throw invalid('entity.target', `A ${sent.type} has no ${other}.`, `${field}.${other}`);
+      throw invalid('entity.otherTarget', { values: { type: sent.type, other }, field: `${field}.${other}` });
   if (sent.href !== undefined && !isWebAddress(sent.href))
-    throw invalid('entity.href', 'A link must be a web address.', `${field}.href`);
+    throw invalid('entity.href', { field: `${field}.href` });
   return {
     type: sent.type,
     startIndex: sent.startIndex,

@@ -42,7 +42,7 @@ export async function ensureInterest(
 ): Promise<queries.InterestRow> {
   const name = text.trim().replace(/^#+/, '').replace(/\s+/g, ' ');
   const nameKey = searchable(name);
-  if (nameKey === '') throw invalid('interest.name', 'Give the interest a name.', 'name');
+  if (nameKey === '') throw invalid('interest.name', { field: 'name' });
   await queries.insertInterest(
     ctx.db,
     ctx.organizationId,

@@ -163,8 +163,7 @@ export const suspendAccount = (
 ): Promise<accounts.AccountRow> =>
   decideOverAccount(ctx, id, async (inner, subject) => {
     const end = until === null ? null : new Date(until);
-    if (end !== null && end <= ctx.now())
-      throw invalid('suspension.until', 'Choose a time in the future.', 'until');
+    if (end !== null && end <= ctx.now()) throw invalid('suspension.until', { field: 'until' });
     const isSame =
       subject.suspended_at !== null &&
       subject.suspended_reason === reason &&

@@ -24,8 +24,7 @@ export async function listThreadAccounts(
 /** A circle's threads have the circle's people; only chosen people are added or leave one by one. */
 async function getOpenThread(ctx: Context, threadId: string): ReturnType<typeof getThreadRow> {
   const thread = await getThreadRow(ctx, threadId);
-  if (thread.circle_id !== null)
-    throw conflict('thread.ofCircle', 'The people in this discussion are the members of its circle.');
+  if (thread.circle_id !== null) throw conflict('thread.ofCircle');
   return thread;
 }
 
@@ -44,11 +43,7 @@ export async function addThreadAccounts(
       throw notFound('thread');
     const added = await queries.insertParticipants(db, organizationId, threadId, others, now);
     if ((await queries.countParticipants(db, organizationId, threadId)) > MAX_PARTICIPANTS)
-      throw conflict(
-        'thread.full',
-        'That is too many people for a conversation. Create a circle instead.',
-        'accountIds',
-      );
+      throw conflict('thread.full', { field: 'accountIds' });
     for (const targetId of added) {
       await noteEvent(inner, threadId, 'added', { targetId });
       await inner.record(threadJoined(threadId, targetId));

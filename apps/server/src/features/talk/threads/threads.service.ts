@@ -102,12 +102,11 @@ export async function createThread(
 async function readPeople(ctx: Context, { circleId, accountIds = [] }: CreateThread): Promise<string[]> {
   const { accountId } = requireMember(ctx.actor);
   if ((circleId === undefined) === (accountIds.length === 0))
-    throw invalid('thread.people', 'Choose a circle, or people to talk to.', 'accountIds');
+    throw invalid('thread.people', { field: 'accountIds' });
   if (circleId === undefined) return getOthers(ctx, 'thread', accountIds);
   const circle = await findCircle(ctx.db, ctx.organizationId, accountId, circleId);
   if (circle === undefined) throw notFound('circle');
-  if (!mayStartThread(circle.role))
-    throw conflict('circle.notAccepted', 'Accept the invitation to this circle first.', 'circleId');
+  if (!mayStartThread(circle.role)) throw conflict('circle.notAccepted', { field: 'circleId' });
   return [];
 }
 
@@ -118,7 +117,7 @@ async function repeated(
   subject: string,
 ): Promise<string> {
   const before = await parts.findThreadByClientKey(ctx.db, ctx.organizationId, accountId, clientKey ?? '');
-  return sameAsBefore(before, { subject }, { noun: 'thread', absent: notFound('thread') }).id;
+  return sameAsBefore(before, { subject }, notFound('thread')).id;
 }
 
 export async function updateThread(

@@ -32,8 +32,11 @@ export const dataRoutes: Routes = (app) => {
     async ({ context, params, method, headers }, reply) => {
       const { key, name } = await exports.getExportFile(context, params.exportId);
       reply.headers({ 'cache-control': 'private, no-store', 'content-disposition': asAttachment(name) });
-      const stored = { noun: 'export', key, etag: params.exportId };
-      return sendStored({ method, headers }, reply, context.services.files, stored);
+      return sendStored({ method, headers }, reply, context.services.files, {
+        noun: 'export',
+        key,
+        etag: params.exportId,
+      });
     },
   );
 

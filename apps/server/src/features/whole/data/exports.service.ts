@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
+import { appError, notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { newId } from '../../../platform/ids.ts';
 import { requireMember } from '../../ground/accounts/index.ts';
@@ -17,7 +17,7 @@ export async function startExport(ctx: Context): Promise<queries.ExportRow> {
       const current = await queries.findExportUnderWay(inner.db, ctx.organizationId, accountId);
       if (current !== undefined) return current;
       // It ended in the very moment between the two looks.
-      throw new AppError('conflict', 'export.again', 'Please try again.');
+      throw appError('conflict', 'export.again');
     }
     await ctx.services.jobs.enqueue(inner, makeExportJob, { exportId: row.id });
     return getRow(inner, row.id);

@@ -38,7 +38,7 @@ export async function createTeam(ctx: Context, { name, email }: CreateTeam): Pro
 
 async function openTeam(ctx: Context, ownerId: string, name: string): Promise<string> {
   if ((await queries.countTeams(ctx.db, ctx.organizationId, ownerId)) >= MAX_TEAMS)
-    throw conflict('team.tooMany', `You can own ${MAX_TEAMS} teams.`);
+    throw conflict('team.tooMany', { values: { max: MAX_TEAMS } });
   const id = newId();
   await openAccount(ctx, { id, email: null, firstName: name, lastName: null, accountType: 'team' });
   await queries.insertTeam(ctx.db, ctx.organizationId, id, ctx.now());
@@ -58,7 +58,7 @@ async function enlist(ctx: Context, teamId: string, accountId: string): Promise<
   );
   if (!isNew) return;
   if ((await queries.countMembers(ctx.db, ctx.organizationId, teamId)).members > MAX_MEMBERS)
-    throw conflict('team.full', `A team has room for ${MAX_MEMBERS} people.`);
+    throw conflict('team.full', { values: { max: MAX_MEMBERS } });
   await ctx.record(teamMemberAdded(teamId, accountId));
 }
 
@@ -143,10 +143,7 @@ export async function removeMember(ctx: Context, teamId: string, accountId: stri
 
 async function refuseLastOwner(ctx: Context, teamId: string): Promise<void> {
   if ((await queries.countMembers(ctx.db, ctx.organizationId, teamId)).owners === 1)
-    throw conflict(
-      'team.lastOwner',
-      'A team needs an owner. Make somebody else an owner first, or close the team.',
-    );
+    throw conflict('team.lastOwner');
 }
 
 export async function closeTeam(ctx: Context, teamId: string): Promise<null> {

@@ -60,7 +60,7 @@ async function priceAddOns(ctx: Context, pass: OwnPassRow, ids: readonly string[
   const nights = stay === undefined ? 1 : nightsOf(stay.start_date, stay.end_date, zone);
   return [...new Set(ids)].map((id) => {
     const addOn = offered.find((one) => one.id === id);
-    if (addOn === undefined) throw notFound('add-on');
+    if (addOn === undefined) throw notFound('addOn');
     return { id, name: addOn.name, price: addOn.price_per_night ? addOn.price * nights : addOn.price };
   });
 }
@@ -85,8 +85,7 @@ export async function addFreeAddOns(
         pass,
         ids.filter((id) => !owned.includes(id)),
       );
-      if (wanted.some(({ price }) => price > 0))
-        throw invalid('addOn.priced', 'This add-on has to be paid for.', 'addOnIds');
+      if (wanted.some(({ price }) => price > 0)) throw invalid('addOn.priced', { field: 'addOnIds' });
       await putOn(inner, own.id, pass, wanted);
     }),
   );
@@ -103,8 +102,7 @@ async function putOn(
   await refuseCalledOff(inner, eventId);
   const names = new Map(addOns.map(({ id, name }) => [id, name]));
   const added = await queries.insertAddOns(inner.db, inner.organizationId, passId, addOns, inner.now());
-  if (added.length < addOns.length)
-    throw conflict('addOn.owned', 'The pass has this add-on already.', 'addOnIds');
+  if (added.length < addOns.length) throw conflict('addOn.owned', { field: 'addOnIds' });
   await takeStock(inner, new Map(added.map((id) => [id, 1])), (id) => ({
     name: names.get(id) ?? 'This',
     field: 'addOnIds',
@@ -125,13 +123,13 @@ export async function openAddOnIntent(
     .split(',')
     .map((id) => id.trim().toLowerCase())
     .filter((id) => id !== '');
-  if (ids.length === 0 || ids.length > MOST) throw invalid('addOn.none', 'Choose add-ons first.', 'addOnIds');
+  if (ids.length === 0 || ids.length > MOST) throw invalid('addOn.none', { field: 'addOnIds' });
   const addOns = await priceAddOns(ctx, pass, ids);
   const stock = await listAddOnsByIds(ctx, ids);
   for (const { id, name } of addOns) {
     const left = stock.get(id)?.stock;
     if (left !== undefined && left.supply !== null && left.taken >= left.supply)
-      throw conflict('stock.soldOut', `${name} is sold out.`, 'addOnIds');
+      throw conflict('stock.soldOut', { values: { name }, field: 'addOnIds' });
   }
   const name = await queries.findEventName(ctx.db, ctx.organizationId, pass.event_id);
   return openIntent(ctx, {
@@ -171,7 +169,7 @@ async function deliver(inner: Context, _payer: RegistrationRow, intent: IntentRo
   const [pass] =
     owner === undefined ? [] : await lockOwnPasses(db, organizationId, owner.registration_id, [passId]);
   if (owner === undefined || pass === undefined) throw notFound('pass');
-  if (pass.status === 'canceled') throw conflict('pass.canceled', 'This pass was canceled.');
+  if (pass.status === 'canceled') throw conflict('pass.canceled');
   await putOn(inner, owner.registration_id, pass, addOns);
   await queries.addPaid(db, organizationId, passId, intent.amount, inner.now());
   return addOns.map(({ id, name, price }) => ({

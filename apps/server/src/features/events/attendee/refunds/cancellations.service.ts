@@ -35,11 +35,7 @@ const bundleOf = async (ctx: Context, pass: queries.OwnPassRow): Promise<string[
 /** A bundle has one price: it is given back whole, by whoever has all of it. */
 function refuseSplit(passes: readonly (queries.OwnPassRow | undefined)[]): queries.OwnPassRow[] {
   return passes.map((pass) => {
-    if (pass === undefined)
-      throw conflict(
-        'package.split',
-        'This pass belongs to a package with transferred passes; only the whole package can be canceled.',
-      );
+    if (pass === undefined) throw conflict('package.split');
     return pass;
   });
 }

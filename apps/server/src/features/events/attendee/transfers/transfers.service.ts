@@ -74,7 +74,7 @@ export async function transferPass(
     if (refusal !== undefined) throw refusal;
     const whom = receiversOf({ registration: own, pass });
     if (!(await queries.isReceiver(db, organizationId, whom, receiverId)))
-      throw conflict('transfer.group', 'Only members of the group can come to this event.', 'receiverId');
+      throw conflict('transfer.group', { field: 'receiverId' });
     await dropAnswers(inner, passId, await queries.listPersonalAnswerIds(db, organizationId, passId));
     const payer = pass.payer_id ?? accountId;
     const moved = await queries.movePass(
@@ -83,7 +83,7 @@ export async function transferPass(
       { id: passId, from: own.id, to: receiver },
       { secret: issueSecret(), payer_id: payer, updated_at: inner.now() },
     );
-    if (!moved) throw conflict('pass.changed', 'This pass has changed. Please reload the page.');
+    if (!moved) throw conflict('pass.changed');
     await settlePass(inner, receiver, passId);
     await queries.insertTransfer(db, organizationId, {
       id: newNumericId(),

@@ -204,6 +204,6 @@ async function findContacts(ctx: Context, ids: readonly string[]): Promise<Map<s
 function orderOf<T extends string>(asked: string | undefined, known: readonly [T, ...T[]]): T {
   const order = known.find((one) => one === (asked ?? known[0]));
   if (order === undefined)
-    throw invalid('orderBy.unknown', `orderBy must be one of ${known.join(', ')}.`, 'orderBy');
+    throw invalid('orderBy.unknown', { values: { orders: known.join(', ') }, field: 'orderBy' });
   return order;
 }

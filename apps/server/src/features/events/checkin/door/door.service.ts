@@ -50,6 +50,6 @@ function readCursor(since: string | undefined): { micros: string; id: string } {
   if (since === undefined) return { micros: '0', id: ZERO };
   const [, micros, id] = /^(\d{1,16})\.([0-9a-f-]{36})$/.exec(since) ?? [];
   if (micros === undefined || id === undefined || (id !== ZERO && !isUuid(id)))
-    throw invalid('door.since', 'since is what an earlier answer gave.', 'since');
+    throw invalid('door.since', { field: 'since' });
   return { micros, id };
 }

@@ -207,7 +207,7 @@ async function write(
     );
     // The pass is held, so the same scan told at once would be known here: this nonce stands for another one.
     if (fresh.some(({ nonce, passId }) => passId !== null && !inserted.has(nonce)))
-      throw conflict('scan.nonce', 'Another scan has the same nonce.');
+      throw conflict('scan.nonce');
   }
   const changed = new Map<CheckInVerdict, string[]>();
   for (const { nonce, isNew, verdict } of entries) {

@@ -44,8 +44,8 @@ export async function scanPass(
   };
   const verdict = (await merge(ctx, event, [seen])).get(nonce)?.verdict;
   if (verdict === 'unknown') throw notFound('pass');
-  if (verdict === 'canceled') throw conflict('pass.canceled', 'This pass was cancelled.');
-  if (verdict === 'unpaid') throw conflict('pass.unpaid', 'This pass is not paid or not complete yet.');
+  if (verdict === 'canceled') throw conflict('pass.canceled');
+  if (verdict === 'unpaid') throw conflict('pass.unpaid');
 }
 
 export async function countDoor(ctx: Context, listing: string): Promise<DoorCountsView> {
@@ -67,10 +67,9 @@ const EARLIEST = Date.UTC(2000, 0, 1);
 function readScan(ctx: Context, eventId: string, scan: NewScan, index: number): Seen {
   const { nonce, code, passId, action, door = '', told } = scan;
   if ((code === undefined) === (passId === undefined))
-    throw invalid('scan.pass', 'A scan has either a code or a pass.', `scans/${index}`);
+    throw invalid('scan.pass', { field: `scans/${index}` });
   const at = Date.parse(scan.scannedAt);
-  if (!(at >= EARLIEST))
-    throw invalid('scan.time', 'This date and time does not exist.', `scans/${index}/scannedAt`);
+  if (!(at >= EARLIEST)) throw invalid('scan.time', { field: `scans/${index}/scannedAt` });
   // A clock that is ahead must not win over scans that are yet to come.
   const time = new Date(Math.min(at, ctx.now().getTime()));
   const { accountId } = requireMember(ctx.actor);

@@ -54,7 +54,7 @@ export async function sendTest(ctx: Context, idOrSlug: string, type: string): Pr
   const known = readType(type);
   const stored = await queries.findEmail(ctx.db, ctx.organizationId, event.id, known);
   const { mail, address } = await writeSample(ctx, event, known, stored?.body ?? '');
-  if (address === null) throw invalid('email.address.missing', 'Your account has no email address.');
+  if (address === null) throw invalid('email.address.missing');
   const replyTo = stored?.reply_to ?? '';
   await ctx.transaction((inner) =>
     inner.services.mail.enqueue(inner, {
@@ -74,10 +74,13 @@ function readType(type: string): EventEmailType {
 
 function readWords({ body, replyTo }: PutEventEmail): { body?: string; reply_to?: string } {
   if (replyTo !== undefined && replyTo !== '' && !isMailbox(replyTo))
-    throw invalid('email.replyTo', 'This is not an email address.', 'replyTo');
+    throw invalid('email.replyTo', { field: 'replyTo' });
   const [unknown] = body === undefined ? [] : unknownPlaceholders(body);
   if (unknown !== undefined)
-    throw invalid('email.placeholder', `Nothing can be filled in for {{${unknown.slice(0, 40)}}}.`, 'body');
+    throw invalid('email.placeholder', {
+      values: { placeholder: `{{${unknown.slice(0, 40)}}}` },
+      field: 'body',
+    });
   return {
     ...(body === undefined ? {} : { body: toHtml(body.replaceAll('\0', '')) ?? '' }),
     ...(replyTo === undefined ? {} : { reply_to: replyTo }),

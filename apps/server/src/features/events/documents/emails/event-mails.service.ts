@@ -32,10 +32,9 @@ export async function resendConfirmation(ctx: Context, listing: string, accountI
   const event = await getHostedEvent(ctx, listing);
   const person = await queries.findComingOf(ctx.db, ctx.organizationId, event.id, accountId);
   if (person === undefined) throw notFound('attendee');
-  if (!isMailbox(person.email ?? ''))
-    throw conflict('email.address.missing', 'This account has no email address.');
+  if (!isMailbox(person.email ?? '')) throw conflict('email.address.missing');
   const confirmation = await writeConfirmation(ctx, person);
-  if (confirmation === undefined) throw conflict('confirmation.nothing', 'There is no pass to confirm.');
+  if (confirmation === undefined) throw conflict('confirmation.nothing');
   const minute = Math.floor(ctx.now().getTime() / 60_000);
   await sendOnce(ctx, 'confirmation', event.id, [
     { subjectId: person.id, occasion: `again ${minute}`, mails: [confirmation.mail] },

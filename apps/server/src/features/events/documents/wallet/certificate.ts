@@ -39,22 +39,16 @@ interface Files {
 export function readCertificate(files: Files, now: Date): Certificate {
   const { certificates, key } = openBundle(files.file, files.password);
   const own = certificates.find((one) => one.checkPrivateKey(key));
-  if (own === undefined)
-    throw invalid('wallet.noCertificate', 'The file holds no certificate for its key.', 'file');
+  if (own === undefined) throw invalid('wallet.noCertificate', { field: 'file' });
   const { passTypeIdentifier, teamIdentifier } = readSubject(own);
   const expiresAt = new Date(own.validTo);
-  if (now >= expiresAt) throw invalid('wallet.expired', 'This certificate has expired.', 'file');
+  if (now >= expiresAt) throw invalid('wallet.expired', { field: 'file' });
   const others = [
     ...certificates,
     ...(files.authority === undefined ? [] : [readAuthority(files.authority)]),
   ];
   const authority = others.find((one) => one !== own && own.checkIssued(one) && own.verify(one.publicKey));
-  if (authority === undefined)
-    throw invalid(
-      'wallet.authority',
-      'The Apple certificate that issued yours is missing or does not match.',
-      'authority',
-    );
+  if (authority === undefined) throw invalid('wallet.authority', { field: 'authority' });
   return {
     keys: {
       certificate: own.toString(),
@@ -81,11 +75,7 @@ function openBundle(file: Buffer, password: string) {
     );
     if (key === undefined) throw new Error('there is no key');
     if ('n' in key && key.n.bitLength() > LONGEST_KEY)
-      throw invalid(
-        'wallet.keyTooLong',
-        `A key of more than ${LONGEST_KEY} bits signs no passes here.`,
-        'file',
-      );
+      throw invalid('wallet.keyTooLong', { values: { max: LONGEST_KEY }, field: 'file' });
     return {
       key: createPrivateKey(forge.pki.privateKeyToPem(key)),
       certificates: bagsOf(certBag ?? '').flatMap(({ cert }) =>
@@ -94,7 +84,7 @@ function openBundle(file: Buffer, password: string) {
     };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw invalid('wallet.unreadable', 'The file cannot be opened with this password.', 'file');
+    throw invalid('wallet.unreadable', { field: 'file' });
   }
 }
 
@@ -102,7 +92,7 @@ function readAuthority(bytes: Buffer): X509Certificate {
   try {
     return new X509Certificate(bytes);
   } catch {
-    throw invalid('wallet.authority', 'This is not a certificate.', 'authority');
+    throw invalid('wallet.authority', { field: 'authority' });
   }
 }
 
@@ -116,6 +106,6 @@ function readSubject({ subject }: X509Certificate): { passTypeIdentifier: string
   const passTypeIdentifier = fieldOf('UID');
   const teamIdentifier = fieldOf('OU');
   if (!passTypeIdentifier.startsWith('pass.') || teamIdentifier === '')
-    throw invalid('wallet.otherKind', 'This is not a certificate for passes (Pass Type ID).', 'file');
+    throw invalid('wallet.otherKind', { field: 'file' });
   return { passTypeIdentifier, teamIdentifier };
 }

@@ -11,7 +11,7 @@ interface CertificateInput {
 /** Errors lose their class on the way between threads. */
 type CertificateOutput =
   | { readonly certificate: Certificate }
-  | { readonly refused: Pick<AppError, 'kind' | 'code' | 'message' | 'field'> };
+  | { readonly refused: Pick<AppError, 'kind' | 'code' | 'message' | 'field' | 'values'> };
 
 export function openCertificate({ file, password, authority, now }: CertificateInput): CertificateOutput {
   const files = {
@@ -23,7 +23,7 @@ export function openCertificate({ file, password, authority, now }: CertificateI
     return { certificate: readCertificate(files, now) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const { kind, code, message, field } = error;
-    return { refused: { kind, code, message, field } };
+    const { kind, code, message, field, values } = error;
+    return { refused: { kind, code, message, field, values } };
   }
 }

@@ -29,11 +29,7 @@ function limit(holder: Record<string, Derive>, name: string, place: number): voi
   if (derive === undefined) throw new Error(`node-forge has no ${name}`);
   holder[name] = function (password, salt, ...more) {
     if (Number(more[place]) > MOST_ITERATIONS)
-      throw invalid(
-        'wallet.iterations',
-        `The key of this file is derived in more than ${MOST_ITERATIONS} steps.`,
-        'file',
-      );
+      throw invalid('wallet.iterations', { values: { max: MOST_ITERATIONS }, field: 'file' });
     return derive.call(this, password, salt, ...more);
   };
 }

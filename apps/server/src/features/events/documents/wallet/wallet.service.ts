@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import { AppError, conflict } from '../../../../platform/errors.ts';
+import { AppError, appError, conflict } from '../../../../platform/errors.ts';
 import { brandColors, drawIcon } from '../../../../platform/images/draw-icon.ts';
 import { threadTask } from '../../../../platform/threads/threads.ts';
 import { textLocale } from '../../../../platform/texts/texts.ts';
@@ -41,18 +41,13 @@ const reading = new Set<string>();
 
 /** In a thread, for the file says how long it takes; one file of an organization after the other. */
 async function readFiles(ctx: Context, files: Parameters<typeof openCertificate>[0]): Promise<Certificate> {
-  if (reading.has(ctx.organizationId))
-    throw new AppError(
-      'tooManyRequests',
-      'wallet.reading',
-      'Another certificate is being read. Please try again in a moment.',
-    ).retryAfter(5);
+  if (reading.has(ctx.organizationId)) throw appError('tooManyRequests', 'wallet.reading').retryAfter(5);
   reading.add(ctx.organizationId);
   try {
     const output = await ctx.services.threads.run(OPEN, files);
     if ('certificate' in output) return output.certificate;
-    const { kind, code, message, field } = output.refused;
-    throw new AppError(kind, code, message, field);
+    const { kind, code, message, ...about } = output.refused;
+    throw new AppError(kind, code, message, about);
   } finally {
     reading.delete(ctx.organizationId);
   }
@@ -114,8 +109,7 @@ export async function getWalletPass(ctx: Context, event: string, passId: string)
 
 async function unsealCertificate(ctx: Context): Promise<Certificate> {
   const row = await queries.findCertificate(ctx.db, ctx.organizationId);
-  if (row === undefined || ctx.now() >= row.expires_at)
-    throw conflict('wallet.notConfigured', 'Wallet passes are not available here.');
+  if (row === undefined || ctx.now() >= row.expires_at) throw conflict('wallet.notConfigured');
   const opened: unknown = JSON.parse(
     ctx.services.secrets.decrypt('wallet', place(ctx), row.secrets).toString('utf8'),
   );

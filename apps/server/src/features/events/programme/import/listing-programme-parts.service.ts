@@ -22,7 +22,7 @@ export async function claimSlug(
   const base = slugify(name, fallback);
   for (let number = 1; number <= 50; number++)
     if (await insert(number === 1 ? base : `${base}-${number < 10 ? number : newId().slice(-8)}`)) return;
-  throw conflict('slug.taken', 'Please choose another name.', 'name');
+  throw conflict('name.taken', { field: 'name' });
 }
 
 /** A colour for whoever chooses none: far from the one before. */

@@ -31,7 +31,7 @@ export async function putProgramme(
     await queries.upsertTracks(db, organizationId, tracks.rows);
     await queries.upsertSpeakers(db, organizationId, speakers.rows);
     if ((await removals.listSeated(db, organizationId, sessions.diff.removedIds)).length > 0)
-      throw conflict('session.sold', 'People have places in sessions that are no longer in this schedule.');
+      throw conflict('session.sold');
     await closeStock(inner, sessions.diff.removedIds);
     await removals.deleteSessions(db, organizationId, sessions.diff.removedIds);
     await queries.upsertSessions(db, organizationId, sessions.rows);
@@ -143,5 +143,5 @@ async function putEvent(ctx: Context, { source, externalId, event }: Programme) 
     await openStock(ctx, [{ id: row.id, supply: null }]);
     return { event: row, created: true, changed: false };
   }
-  throw conflict('slug.taken', `Fifty events have an address like "${event.slug}".`, 'slug');
+  throw conflict('slug.taken', { field: 'slug' });
 }

@@ -58,6 +58,6 @@ export function readPeriod(
   const start = input.start === undefined ? before?.start : readInstant(input.start, field('start'));
   const end = input.end === undefined ? before?.end : readInstant(input.end, field('end'));
   if (start === undefined || end === undefined || end <= start)
-    throw invalid('period.reversed', 'The end must come after the start.', field('end'));
+    throw invalid('period.reversed', { field: field('end') });
   return { start, end };
 }

@@ -189,8 +189,7 @@ async function copyProgramme(
     })),
   );
   const sessions = await read('event_session', 'event_id', [from]);
-  if (sessions.length > MOST_SESSIONS)
-    throw conflict('sessions.tooMany', `An event with more than ${MOST_SESSIONS} sessions cannot be copied.`);
+  if (sessions.length > MOST_SESSIONS) throw conflict('sessions.tooMany', { values: { max: MOST_SESSIONS } });
   const ids = newIds(sessions);
   const now = ctx.now();
   await write(

@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import { AppError, conflict, forbidden, invalid, notFound } from '../../../../platform/errors.ts';
+import { appError, conflict, forbidden, invalid, notFound } from '../../../../platform/errors.ts';
 import { idOfWords, newId } from '../../../../platform/ids.ts';
 import { searchable, singleLine, slugify } from '../../../../platform/text.ts';
 import { canonicalTimeZone } from '../../../../platform/time-zone.ts';
@@ -65,8 +65,7 @@ export async function createListing(
 async function isThere(ctx: Context, id: string, name: string): Promise<boolean> {
   const { accountId } = requireMember(ctx.actor);
   const before = await findHostedEvent(ctx.db, ctx.organizationId, accountId, id);
-  if (before !== undefined && before.name !== name)
-    throw new AppError('unprocessable', 'idempotency.reused', 'This key was used for another event.');
+  if (before !== undefined && before.name !== name) throw appError('unprocessable', 'idempotency.reused');
   return before !== undefined;
 }
 
@@ -98,7 +97,7 @@ export async function insertDraft(ctx: Context, draft: Draft): Promise<boolean> 
     }
     if ((await findHostedEvent(ctx.db, ctx.organizationId, accountId, draft.id)) !== undefined) return false;
   }
-  throw conflict('slug.taken', 'Please choose another name.', 'event.name');
+  throw conflict('name.taken', { field: 'event.name' });
 }
 
 export const searchTextOf = (event: {
@@ -114,7 +113,7 @@ export const eventField = (name: 'start' | 'end'): string =>
 export function readTimeZone(name: string): string {
   const zone = canonicalTimeZone(name);
   if (zone === undefined)
-    throw invalid('timezone.unknown', 'This time zone does not exist.', 'event.timezone');
+    throw invalid('timezone.unknown', { values: { timezone: name }, field: 'event.timezone' });
   return zone;
 }
 
@@ -124,8 +123,7 @@ export async function readGroup(
   { groupId, groupOnly }: { groupId: string | null; groupOnly: boolean },
 ): Promise<{ group_id: string | null; group_only: boolean }> {
   if (groupId === null) {
-    if (groupOnly)
-      throw invalid('listing.groupMissing', 'Choose the group whose members can come.', 'event.groupOnly');
+    if (groupOnly) throw invalid('listing.groupMissing', { field: 'event.groupOnly' });
     return { group_id: null, group_only: false };
   }
   const member = requireMember(ctx.actor);

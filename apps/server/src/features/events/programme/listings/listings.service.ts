@@ -13,7 +13,7 @@ const ORDERS: readonly queries.ListingOrder[] = ['eventStart', 'name'];
 function readOrder(orderBy = 'eventStart'): queries.ListingOrder {
   const order = ORDERS.find((known) => known === orderBy);
   if (order === undefined)
-    throw invalid('orderBy.unknown', `orderBy must be one of ${ORDERS.join(', ')}.`, 'orderBy');
+    throw invalid('orderBy.unknown', { values: { orders: ORDERS.join(', ') }, field: 'orderBy' });
   return order;
 }
 

@@ -11,7 +11,7 @@ import * as queries from './listings.queries.ts';
 export async function publishListing(ctx: Context, idOrSlug: string): Promise<string> {
   const event = await getHostedEvent(ctx, idOrSlug);
   await changeEvent(ctx, event, async (inner, held) => {
-    if (held.canceled_at !== null) throw conflict('listing.canceled', 'This event was canceled.');
+    if (held.canceled_at !== null) throw conflict('listing.canceled');
     if (!held.draft) return;
     await queries.updateEvent(inner.db, ctx.organizationId, held.id, { draft: false });
     // A past event is published without an announcement.
@@ -37,7 +37,7 @@ export async function cancelListing(ctx: Context, idOrSlug: string): Promise<str
   const event = await getDisposableEvent(ctx, idOrSlug);
   await changeEvent(ctx, event, async (inner, held) => {
     if (held.canceled_at !== null) return;
-    if (held.draft) throw conflict('listing.draft', 'Nobody can see a draft. Delete it instead.');
+    if (held.draft) throw conflict('listing.draft');
     await queries.updateEvent(inner.db, ctx.organizationId, held.id, {
       canceled_at: inner.now(),
       registration: false,
@@ -62,8 +62,7 @@ export async function deleteListing(ctx: Context, idOrSlug: string): Promise<nul
 }
 
 async function refuseSold(ctx: Context, eventId: string): Promise<void> {
-  if (await queries.isSold(ctx.db, ctx.organizationId, eventId))
-    throw conflict('listing.sold', 'People have passes or have paid for this event. Cancel it instead.');
+  if (await queries.isSold(ctx.db, ctx.organizationId, eventId)) throw conflict('listing.sold');
 }
 
 export async function getChecklist(ctx: Context, idOrSlug: string): Promise<ChecklistItem[]> {

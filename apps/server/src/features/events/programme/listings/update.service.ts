@@ -101,13 +101,13 @@ async function write(ctx: Context, id: string, changes: queries.EventChanges): P
   }
 }
 
-const slugTaken = () => conflict('slug.taken', 'An event has this address already.', 'event.slug');
+const slugTaken = () => conflict('slug.taken', { field: 'event.slug' });
 
 type Period = { registration_start: Date | null; registration_end: Date | null };
 
 function refuseReversedRegistration({ registration_start: start, registration_end: end }: Period): void {
   if (start !== null && end !== null && end <= start)
-    throw invalid('period.reversed', 'Registration must close after it opens.', 'event.registrationEnd');
+    throw invalid('registration.reversed', { field: 'event.registrationEnd' });
 }
 
 const picture = <T extends string>(column: T, id: string | null | undefined) =>

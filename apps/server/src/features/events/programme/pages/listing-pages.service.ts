@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import { conflict, notFound } from '../../../../platform/errors.ts';
+import { conflict, type Noun, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { toHtml } from '../../../../platform/rich-text.ts';
 import { searchable } from '../../../../platform/text.ts';
@@ -189,7 +189,7 @@ const MOST_MEDIA = 500;
 
 async function refuseMoreMedia(ctx: Context, eventId: string): Promise<void> {
   if ((await queries.countMedia(ctx.db, ctx.organizationId, eventId)) >= MOST_MEDIA)
-    throw conflict('media.tooMany', `An event has up to ${MOST_MEDIA} pictures.`);
+    throw conflict('media.tooMany', { values: { max: MOST_MEDIA } });
 }
 
 export async function createMedia(
@@ -243,7 +243,7 @@ async function remove(
   idOrSlug: string,
   table: Parameters<typeof deletePart>[2],
   id: string,
-  noun: string,
+  noun: Noun,
 ): Promise<null> {
   const event = await getHostedEvent(ctx, idOrSlug);
   await changeEvent(ctx, event, async (inner) => {

@@ -81,8 +81,7 @@ export async function deleteSession(ctx: Context, idOrSlug: string, sessionId: s
   await changeEvent(ctx, event, async (inner, held) => {
     if ((await queries.lockSession(inner.db, ctx.organizationId, held.id, sessionId)) === undefined)
       throw notFound('session');
-    if (await queries.hasSeats(inner.db, ctx.organizationId, sessionId))
-      throw conflict('session.sold', 'People have places in this session.');
+    if (await queries.hasSeats(inner.db, ctx.organizationId, sessionId)) throw conflict('session.sold');
     await closeStock(inner, [sessionId]);
     await queries.deleteSession(inner.db, ctx.organizationId, sessionId);
   });
@@ -97,7 +96,7 @@ export async function insertSessions(
 ): Promise<void> {
   const before = await queries.countSessions(ctx.db, ctx.organizationId, event.id);
   if (before + sessions.length > MOST_SESSIONS)
-    throw conflict('sessions.tooMany', `An event has ${MOST_SESSIONS} sessions at most.`);
+    throw conflict('sessions.tooMany', { values: { max: MOST_SESSIONS } });
   const ids: string[] = [];
   for (const session of sessions) {
     const id = newId();
@@ -137,7 +136,7 @@ async function insertWithSlug(
     const slug = number === 1 ? base : `${base}-${number < 10 ? number : newId().slice(-8)}`;
     if (await queries.insertSession(ctx.db, ctx.organizationId, { ...session, slug }, timeZone)) return;
   }
-  throw conflict('slug.taken', 'Please choose another name.', 'session.name');
+  throw conflict('name.taken', { field: 'session.name' });
 }
 
 async function refuseStrange(ctx: Context, eventId: string, { locationId }: SessionChanges): Promise<void> {

@@ -93,7 +93,7 @@ async function insertSpeaker(
     const row = { ...toColumns(speaker), ...name, id, event_id: eventId, slug, image_id: imageId };
     if (await insertPart(ctx.db, ctx.organizationId, 'event_speaker', row)) return id;
   }
-  throw conflict('slug.taken', 'Please choose another name.', 'speaker.firstName');
+  throw conflict('name.taken', { field: 'speaker.firstName' });
 }
 
 const textsOf = (speaker: SpeakerFields) => [
@@ -108,8 +108,7 @@ const textsOf = (speaker: SpeakerFields) => [
 
 function readName({ firstName, lastName }: { firstName: string | null; lastName: string | null }) {
   const [first, last] = [clean(firstName) ?? '', clean(lastName)];
-  if (first === '' && last === null)
-    throw invalid('speaker.nameless', 'A speaker needs a name.', 'speaker.firstName');
+  if (first === '' && last === null) throw invalid('speaker.nameless', { field: 'speaker.firstName' });
   return { first_name: first, last_name: last, search_text: searchable(first, last) };
 }
 

@@ -135,7 +135,7 @@ export async function writeAnswers(
     const question = questions.get(questionId);
     if (question === undefined) throw notFound('question');
     if (!correcting && pass.status !== 'draft' && answers.has(questionId) && !question.row.mutable)
-      throw conflict('response.final', 'This answer can no longer be changed.', questionId);
+      throw conflict('response.final', { field: questionId });
     const isEmpty = value.trim() === '';
     const response = isEmpty ? undefined : readResponse(question, value);
     if (response === undefined || response.value === '') {
@@ -155,12 +155,7 @@ export async function writeAnswers(
   // Answers to follow-up questions are removed with the choice that they depended on.
   const asked = new Set(listAsked(sections, now).map(({ row }) => row.id));
   const stray = written.find(({ questionId }) => !asked.has(questionId));
-  if (stray !== undefined)
-    throw conflict(
-      'response.notAsked',
-      'This question belongs to a choice that was not selected.',
-      stray.questionId,
-    );
+  if (stray !== undefined) throw conflict('response.notAsked', { field: stray.questionId });
   for (const questionId of answers.keys())
     if (!asked.has(questionId) && questions.has(questionId) && !gone.includes(questionId))
       gone.push(questionId);

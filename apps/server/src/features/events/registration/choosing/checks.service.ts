@@ -13,6 +13,6 @@ export async function checkChange(inner: Context, { standing }: Draft, change: C
   const coupons = await couponsOf(inner, settled);
   const selection = discounted(settled, new Map([...coupons].map(([id, coupon]) => [id, termsOf(coupon)])));
   if (sumsOf(selection).subTotal > MAX_TOTAL)
-    throw invalid('selection.tooMuch', 'That is more than can be paid at once.', 'passes');
+    throw invalid('selection.tooMuch', { field: 'passes' });
   return { ...change, selection };
 }

@@ -42,22 +42,21 @@ async function refuseCoupon(
   passes: number | undefined,
   limit: number,
 ): Promise<AppError | undefined> {
-  const refusal = (code: string, message: string) => conflict(`coupon.${code}`, message, 'couponCode');
-  if (!row.active) return refusal('inactive', 'This code is no longer active.');
+  const field = 'couponCode';
+  if (!row.active) return conflict('coupon.inactive', { field });
   if (row.start_date !== null && event.now < row.start_date)
-    return refusal('notYet', `This code can be used from ${row.start_date.toISOString()}.`);
+    return conflict('coupon.notYet', { values: { start: row.start_date.toISOString() }, field });
   if (row.end_date !== null && event.now >= row.end_date)
-    return refusal('over', `This code could be used until ${row.end_date.toISOString()}.`);
-  if (limit <= 0) return refusal('used', 'You have used this code as often as one person may.');
+    return conflict('coupon.over', { values: { end: row.end_date.toISOString() }, field });
+  if (limit <= 0) return conflict('coupon.used', { values: { of: 'person', uses: 0 }, field });
   if (passes !== undefined && row.quantity_min !== null && passes < row.quantity_min)
-    return refusal('tooFew', `This code is for ${row.quantity_min} passes or more.`);
+    return conflict('coupon.tooFew', { values: { min: row.quantity_min }, field });
   if (passes === undefined && stock.supply !== null && stock.taken >= stock.supply)
-    return refusal('usedUp', 'This code has been used up.');
+    return conflict('coupon.usedUp', { field });
   if (row.email_domains.length > 0) {
     const email = await findEmail(db, organizationId, accountId);
     const domain = email?.toLowerCase().split('@').at(-1) ?? '';
-    if (!row.email_domains.includes(domain))
-      return refusal('domain', 'This code is for people of another organization.');
+    if (!row.email_domains.includes(domain)) return conflict('coupon.domain', { field });
   }
   return undefined;
 }
@@ -93,7 +92,7 @@ export async function coverPasses(
     if (why !== undefined && applied !== undefined && isApplied && eligible.length > 0) throw why;
     const covered = new Set((why === undefined ? eligible.slice(0, limit) : []).map(({ id }) => id));
     if (why === undefined && applied !== undefined && isApplied && passes.length > 0 && covered.size === 0)
-      throw conflict('coupon.fitsNothing', 'This code does not apply to the selected passes.', 'couponCode');
+      throw conflict('coupon.fitsNothing', { field: 'couponCode' });
     passes = passes.map((pass) =>
       covered.has(pass.id)
         ? { ...pass, couponId: coupon.row.id }

@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import { AppError, conflict } from '../../../../platform/errors.ts';
+import { appError, conflict } from '../../../../platform/errors.ts';
 import * as queries from './draft.queries.ts';
 import type { Pieces } from './holdings.ts';
 import { retrySoldOut } from './sold-out.service.ts';
@@ -54,7 +54,7 @@ export async function lockDraft(
   const registration = await lockOwn(inner, standing, holds);
   if (holds && kept.size === 0) refuseInPause(registration);
   if (!registration.isNew && (await queries.isBeingPaid(db, organizationId, registration.id)))
-    throw conflict('payment.running', 'A payment for this registration is under way.');
+    throw conflict('payment.running');
   const selection = registration.isNew ? NOTHING : await loadDraft(inner, registration.id);
   return { standing, registration, selection, isNew: registration.begins_hold, kept };
 }
@@ -68,8 +68,7 @@ function refuseInPause({
   if ((end !== null && end > now) || again === null) return;
   const seconds = Math.max(1, Math.ceil((again.getTime() - now.getTime()) / 1000));
   const minutes = Math.ceil(seconds / 60);
-  const message = `You have kept passes several times without taking them. You can choose again in ${minutes} minutes.`;
-  throw new AppError('tooManyRequests', 'hold.paused', message).retryAfter(seconds);
+  throw appError('tooManyRequests', 'hold.paused', { values: { minutes } }).retryAfter(seconds);
 }
 
 export async function loadDraft({ db, organizationId }: Context, registrationId: string): Promise<Selection> {

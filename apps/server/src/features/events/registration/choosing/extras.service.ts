@@ -43,9 +43,9 @@ function priceAddOns(
       ...pass,
       addOns: ids.toSorted().map((id) => {
         const addOn = catalog.get(id);
-        if (addOn === undefined || addOn.row.event_id !== standing.event.id) throw notFound('add-on');
+        if (addOn === undefined || addOn.row.event_id !== standing.event.id) throw notFound('addOn');
         if (!fits(addOn, pass))
-          throw conflict('addOn.passType', `${addOn.row.name} does not go with this pass.`, 'addOns');
+          throw conflict('addOn.passType', { values: { name: addOn.row.name }, field: 'addOns' });
         const known = pass.addOns.find(({ addOnId }) => addOnId === id);
         return { addOnId: id, price: known?.price ?? addOn.row.price, discount: 0 };
       }),
@@ -96,7 +96,7 @@ function shareRooms({ selection }: Draft, wanted: ReadonlyMap<string, Room | nul
         (other) => other?.id === room.id && JSON.stringify(other) !== JSON.stringify(room),
       );
       if (twin !== undefined)
-        throw invalid('reservation.differs', 'Passes that share a room share its dates.', 'reservation');
+        throw invalid('reservation.differs', { field: 'reservation' });
       kept.set(room.id, { ...room, price: 0, discount: 0 });
     }
   const used = new Set(passes.map(({ reservationId }) => reservationId));

@@ -27,7 +27,7 @@ async function findPassTypes(
   const ids = [...new Set(passes.map(({ passTypeId }) => passTypeId))];
   if (ids.length === 0) return new Map();
   const rows = await listSoldPassTypes(db, organizationId, event.id, ids);
-  if (rows.length < ids.length) throw notFound('pass type');
+  if (rows.length < ids.length) throw notFound('passType');
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -47,11 +47,11 @@ async function findPackages(ctx: Context, { event }: Standing, wanted: Wanted): 
     );
     const size = bundle.passes.reduce((sum, { row }) => sum + row.quantity, 0);
     if (!isComplete || passes.length !== size)
-      throw invalid('package.passes', `${bundle.row.name} comes with ${size} passes.`, 'passes');
+      throw invalid('package.passes', { values: { name: bundle.row.name, size }, field: 'passes' });
     return { id, packageId, price: bundle.row.price };
   });
   const ids = new Set(lines.map(({ id }) => id));
   if (wanted.passes.some(({ packageId }) => packageId !== null && !ids.has(packageId)))
-    throw invalid('package.missing', 'A pass names a package that is not chosen.', 'packages');
+    throw invalid('package.missing', { field: 'packages' });
   return lines;
 }

@@ -35,12 +35,12 @@ export function readSelection({ passes, packages }: SelectionInput): Wanted {
   };
   const ids = [...wanted.passes, ...wanted.packages].map(({ id }) => id);
   if (new Set(ids).size < ids.length)
-    throw invalid('id.twice', 'Each pass and each package needs an id of its own.', 'passes');
+    throw invalid('id.twice', { field: 'passes' });
   return wanted;
 }
 
 export function readId(id: string): string {
-  if (!isUuid(id)) throw invalid('id.invalid', 'Ids are UUIDs of version 1 to 5.', 'id');
+  if (!isUuid(id)) throw invalid('id.invalid', { field: 'id' });
   return id.toLowerCase();
 }
 
@@ -80,7 +80,7 @@ const newLine = (pass: WantedPass, price: number): PassLine => ({
 /** New items in the selection must be on sale; in a bundle, the bundle is priced instead of the pass. */
 function priceOf(passTypes: Offer['passTypes'], pass: WantedPass, event: RegistrationEventRow): number {
   const passType = passTypes.get(pass.passTypeId);
-  if (passType === undefined || !passType.active) throw notFound('pass type');
+  if (passType === undefined || !passType.active) throw notFound('passType');
   const refusal = notYetSold(event, passType.override_start_date, event.now);
   if (refusal !== undefined) throw refusal;
   return pass.packageId === null ? passType.price : 0;
@@ -91,8 +91,8 @@ function refuseQuantities(passes: readonly PassLine[], sold: ReadonlyMap<string,
     const { name, min_quantity_per_sale: min, max_quantity_per_sale: max } = passType;
     const count = passes.filter((pass) => pass.passTypeId === passType.id && pass.packageId === null).length;
     if (count > max)
-      throw invalid('passType.tooMany', `${name}: ${max} at most can be taken at once.`, 'passes');
+      throw invalid('passType.tooMany', { values: { name, max }, field: 'passes' });
     if (count > 0 && count < min)
-      throw invalid('passType.tooFew', `${name}: ${min} at least are taken at once.`, 'passes');
+      throw invalid('passType.tooFew', { values: { name, min }, field: 'passes' });
   }
 }

@@ -25,8 +25,9 @@ export function refuseStay(
   sharers: readonly PassLine[],
 ): void {
   const { row } = type;
+  const { name } = row;
   if (sharers.some((pass) => !mayStay(type, pass)))
-    throw conflict('reservation.passType', `${row.name} is not for this kind of pass.`, 'reservation');
+    throw conflict('reservation.passType', { values: { name }, field: 'reservation' });
   const details = sharers.flatMap((pass) => roomFor(type, pass) ?? []);
   const most = Math.min(...[row.max_passes, ...details.map((detail) => detail.max_passes)].map(orInfinite));
   const least = Math.max(
@@ -34,23 +35,21 @@ export function refuseStay(
     ...[row.min_passes, ...details.map((detail) => detail.min_passes)].map((n) => n ?? 1),
   );
   if (sharers.length > most)
-    throw invalid('reservation.tooMany', `${row.name} is for ${most} people at most.`, 'reservation');
+    throw invalid('reservation.tooMany', { values: { name, max: most }, field: 'reservation' });
   if (sharers.length < least)
-    throw invalid('reservation.tooFew', `${row.name} is for ${least} people or more.`, 'reservation');
-  if ((room.start === null) !== (room.end === null))
-    throw invalid('reservation.dates', 'A stay needs a first and a last day.', 'end');
-  if (row.price_per_night && room.start === null)
-    throw invalid('reservation.dates', `${row.name} is paid by the night: say from when to when.`, 'start');
+    throw invalid('reservation.tooFew', { values: { name, min: least }, field: 'reservation' });
+  if ((room.start === null) !== (room.end === null)) throw invalid('reservation.dates', { field: 'end' });
+  if (row.price_per_night && room.start === null) throw invalid('reservation.dates', { field: 'start' });
   if (room.start === null || room.end === null) return;
-  if (room.end <= room.start) throw invalid('period.reversed', 'The end must come after the start.', 'end');
+  if (room.end <= room.start) throw invalid('period.reversed', { field: 'end' });
   const extended = type.addOns.filter(({ add_on_id: id }) =>
     sharers.some(({ addOns }) => addOns.some(({ addOnId }) => addOnId === id)),
   );
   const stay = boundsOf([row, ...details, ...extended]);
   if (isOutside(room.start, stay.min_start, stay.max_start))
-    throw invalid('reservation.start', `${row.name} cannot be had from that day.`, 'start');
+    throw invalid('reservation.start', { values: { name }, field: 'start' });
   if (isOutside(room.end, stay.min_end, stay.max_end))
-    throw invalid('reservation.end', `${row.name} cannot be had until that day.`, 'end');
+    throw invalid('reservation.end', { values: { name }, field: 'end' });
 }
 
 const orInfinite = (count: number | null): number => count ?? Infinity;

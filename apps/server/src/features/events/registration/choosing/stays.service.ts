@@ -41,7 +41,7 @@ export async function settleStays(
   });
   const reservations = selection.reservations.map((room) => {
     const type = types.get(room.roomTypeId);
-    if (type === undefined || type.row.event_id !== event.id) throw notFound('room type');
+    if (type === undefined || type.row.event_id !== event.id) throw notFound('roomType');
     const sharers = passes.filter(({ reservationId }) => reservationId === room.id);
     refuseStay(type, room, sharers);
     return { ...room, price: priceStay(type, sharers, nightsIn(room, zone)) };

@@ -201,5 +201,5 @@ const goneOf = (before: readonly Line[], after: readonly Line[]): string[] =>
 
 function refuseForeign(sent: number, written: number): void {
   if (written < sent)
-    throw conflict('id.taken', 'One of these ids is used for something else already.', 'id');
+    throw conflict('id.taken', { field: 'id' });
 }

@@ -31,20 +31,18 @@ export async function openCouponIntent(
   refuseClosed(standing);
   const { event, accountId } = standing;
   const [passType] = await listSoldPassTypes(ctx.db, ctx.organizationId, event.id, [ticketId]);
-  if (passType === undefined || !passType.active || !passType.enable_coupons) throw notFound('pass type');
+  if (passType === undefined || !passType.active || !passType.enable_coupons) throw notFound('passType');
   const refusal = notYetSold(event, passType.override_start_date, event.now);
   if (refusal !== undefined) throw refusal;
   const { min_coupon_quantity: min, max_coupon_quantity: max } = passType;
   if (quantity < (min ?? 1) || quantity > (max ?? Infinity))
-    throw invalid(
-      'coupon.quantity',
-      `Group tickets are for ${min ?? 1}${max === null ? ' passes or more' : ` to ${max} passes`}.`,
-      'quantity',
-    );
+    throw max === null
+      ? invalid('coupon.tooSmall', { values: { min: min ?? 1 }, field: 'quantity' })
+      : invalid('coupon.quantity', { values: { min: min ?? 1, max }, field: 'quantity' });
   const stock = (await countStock(ctx, [passType.id])).get(passType.id);
   const left = stock === undefined ? 0 : leftOf(stock);
   if (left !== null && left < quantity)
-    throw conflict('stock.soldOut', `${passType.name} is sold out.`, 'quantity');
+    throw conflict('stock.soldOut', { values: { name: passType.name }, field: 'quantity' });
   const registration = await lockOwn(ctx, standing, false);
   return openIntent(ctx, {
     purpose: 'coupons',

@@ -1,8 +1,13 @@
 import type { Context } from '../../../../platform/context.ts';
-import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
+import { conflict, notFound } from '../../../../platform/errors.ts';
 import { newId, newNumericId } from '../../../../platform/ids.ts';
 import { giveStock } from '../../../money/capacity/index.ts';
-import type { CompleteQuestion, CompleteSection, Verdicts } from '../../tickets/index.ts';
+import {
+  type CompleteQuestion,
+  type CompleteSection,
+  unanswered,
+  type Verdicts,
+} from '../../tickets/index.ts';
 import * as answers from '../choosing/answers.queries.ts';
 import {
   listAskedPasses,
@@ -117,8 +122,7 @@ export async function answerSession(
   const priced = sections
     .flatMap(({ questions }) => questions)
     .find(({ row }) => (row.price ?? 0) > 0 && changed.has(row.id));
-  if (priced !== undefined)
-    throw conflict('response.paid', 'This answer was paid for and cannot be changed.', priced.row.id);
+  if (priced !== undefined) throw conflict('response.paid', { field: priced.row.id });
   const { before, after } = await writeAnswers(inner, { pass, sections, answers: own }, changed, {
     verdicts,
   });
@@ -140,7 +144,6 @@ const changesOf = (
 ): Map<string, string> => new Map([...sent].filter(([id, value]) => (own.get(id) ?? '') !== value.trim()));
 
 /** An answer may be changed, but not removed. */
-function refuseEmptied(own: ReadonlyMap<string, string>, { row }: CompleteQuestion): void {
-  if ((own.get(row.id) ?? '') !== '')
-    throw invalid('response.required', `“${row.label ?? row.name}” needs an answer.`, row.id);
+function refuseEmptied(own: ReadonlyMap<string, string>, question: CompleteQuestion): void {
+  if ((own.get(question.row.id) ?? '') !== '') throw unanswered(question);
 }

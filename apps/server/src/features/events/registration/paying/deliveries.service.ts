@@ -72,18 +72,18 @@ const settleOnce = (ctx: Context, delivery: Delivery, work: Work, only?: string)
     if (only !== undefined && intent.id !== only) return false;
     await work(inner, delivery, intent, registration);
     // Rolls back when somebody else has settled it.
-    if (!(await markConsumed(inner, intent.id)))
-      throw conflict('payment.delivered', 'This was delivered already.');
+    if (!(await markConsumed(inner, intent.id))) throw conflict('payment.delivered');
     return true;
   });
 
 const deliverOnce: Work = async (inner, { deliver }, intent, registration) => {
-  if (registration === undefined)
-    throw conflict('registration.gone', 'The registration this was paid for was deleted.');
+  if (registration === undefined) throw conflict('registration.gone');
   const lines = await deliver(inner, registration, intent);
   const worth = lines.reduce((sum, line) => sum + line.price * line.quantity - line.discount, 0);
   if (worth !== intent.subtotal)
-    throw conflict('payment.otherSum', `${worth} would be delivered for ${intent.subtotal}.`);
+    throw conflict('payment.otherSum', {
+      cause: new Error(`${worth} would be delivered for ${intent.subtotal}`),
+    });
   await writeReceipt(inner, registration, intent, lines);
 };
 

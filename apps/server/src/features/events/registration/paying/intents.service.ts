@@ -25,8 +25,7 @@ export async function openRegistrationIntent(
   await settleDraft(ctx, standing);
   const selection = await loadDraft(ctx, registrationId);
   const { hold_expires_at: end } = registration;
-  if (selection.passes.length === 0 || end === null || end <= event.now)
-    throw conflict('selection.empty', 'Nothing is selected, or your selection expired. Please choose again.');
+  if (selection.passes.length === 0 || end === null || end <= event.now) throw conflict('selection.empty');
   refuseUnanswered(event.asks ? await listAskedPasses(ctx, registration, ['draft']) : []);
   return openIntent(ctx, {
     purpose: 'registration',

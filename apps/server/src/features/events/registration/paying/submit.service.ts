@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import { conflict, invalid } from '../../../../platform/errors.ts';
+import { conflict } from '../../../../platform/errors.ts';
 import { listMissing, listAskedPasses, type AskedPass } from '../choosing/answers.service.ts';
 import { completeFreeCoupons, completePaid } from './completion.service.ts';
 import { loadDraft } from '../choosing/draft.service.ts';
@@ -8,6 +8,7 @@ import { issue } from '../passes/issue.service.ts';
 import { sumsOf } from './pricing.ts';
 import { notPaid } from '../sessions/session-access.service.ts';
 import { lockRegistrationById, type RegistrationRow } from '../registrations.queries.ts';
+import { unanswered } from '../../tickets/index.ts';
 import { getStanding, needsRegistration, refuseCalledOff, refuseClosed } from '../registrations.service.ts';
 
 /** Issues what was chosen: at once when there is nothing to pay, else when it is paid. Again, it changes nothing. */
@@ -25,10 +26,7 @@ export async function submitRegistration(ctx: Context, idOrSlug: string): Promis
     const selection = await loadDraft(inner, id);
     if (selection.passes.length === 0) {
       if (await hasFinished(db, organizationId, id)) return registration;
-      throw conflict(
-        'selection.empty',
-        'Nothing is selected, or your selection expired. Please choose again.',
-      );
+      throw conflict('selection.empty');
     }
     refuseClosed(standing);
     await refuseCalledOff(inner, registration.event_id);
@@ -42,10 +40,5 @@ export async function submitRegistration(ctx: Context, idOrSlug: string): Promis
 /** Answers that can be given later may be missing; all other required ones may not. */
 export function refuseUnanswered(asked: readonly AskedPass[]): void {
   const missing = listMissing(asked).find(({ question }) => !question.row.mutable);
-  if (missing !== undefined)
-    throw invalid(
-      'response.required',
-      `“${missing.question.row.label ?? missing.question.row.name}” needs an answer.`,
-      missing.question.row.id,
-    );
+  if (missing !== undefined) throw unanswered(missing.question);
 }

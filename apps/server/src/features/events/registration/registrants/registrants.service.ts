@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import { AppError, notFound } from '../../../../platform/errors.ts';
+import { appError, notFound } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { getFullAccountsById, type AccountRow } from '../../../ground/accounts/index.ts';
 import { getEventId } from '../../programme/index.ts';
@@ -17,8 +17,7 @@ export async function listRegistrants(
   const viewerId = actor.kind === 'member' ? actor.accountId : undefined;
   const audience = await queries.findAudience(db, organizationId, eventId, viewerId);
   if (audience === undefined) throw notFound('event');
-  if (!maySeeRegistrants(audience, actor))
-    throw new AppError('forbidden', 'registrants.hidden', 'The guest list of this event is hidden.');
+  if (!maySeeRegistrants(audience, actor)) throw appError('forbidden', 'registrants.hidden');
   const asked = { eventId, viewerId, search: paging.search };
   const [ids, count] = await Promise.all([
     queries.listRegistrantIds(db, organizationId, asked, paging),

@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import { AppError, conflict, invalid, notFound } from '../../../../platform/errors.ts';
+import { AppError, appError, conflict, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { holdLimit } from '../../../money/capacity/index.ts';
 import { openIntent, type CompleteIntent } from '../../../money/payments/index.ts';
@@ -9,6 +9,7 @@ import {
   listUnanswered,
   recallResponse,
   type CompleteSection,
+  unanswered,
 } from '../../tickets/index.ts';
 import * as answers from '../choosing/answers.queries.ts';
 import { writeAnswers } from '../choosing/answers.service.ts';
@@ -94,7 +95,7 @@ async function change(
       if ((await lockRegistrationById(db, organizationId, registration.id)) === undefined)
         throw needsRegistration();
       if (await queries.isSessionBeingPaid(db, organizationId, registration.id, session.id))
-        throw conflict('payment.running', 'A payment for this session is under way.');
+        throw conflict('payment.running');
       await work(inner);
     });
   try {
@@ -245,12 +246,7 @@ export const priceOfPlace = ({ access, sections, answers: given }: AskedPlace): 
 export function refuseUnansweredPlaces(asked: readonly AskedPlace[]): void {
   for (const { sections, answers: given } of asked) {
     const [missing] = listUnanswered(sections, given);
-    if (missing !== undefined)
-      throw invalid(
-        'response.required',
-        `“${missing.row.label ?? missing.row.name}” needs an answer.`,
-        missing.row.id,
-      );
+    if (missing !== undefined) throw unanswered(missing);
   }
 }
 
@@ -265,8 +261,7 @@ export async function openSessionIntent(
   const { registration, session } = booking;
   refuseClosedSession(session);
   const drafts = (await listAskedPlaces(ctx, booking)).filter(({ access }) => access.status === 'draft');
-  if (drafts.length === 0)
-    throw conflict('selection.empty', 'Nothing is selected, or your selection expired. Please choose again.');
+  if (drafts.length === 0) throw conflict('selection.empty');
   refuseUnansweredPlaces(drafts);
   const places = drafts.map(paidPlaceOf);
   return openIntent(ctx, {
@@ -293,5 +288,4 @@ const paidPlaceOf = (place: AskedPlace) => ({
   answers: [...place.answers].map(([questionId, value]) => ({ questionId, value })),
 });
 
-export const notPaid = (): AppError =>
-  new AppError('known', 'payment.missing', 'Payment failed. Please try another payment method.');
+export const notPaid = (): AppError => appError('known', 'payment.missing');

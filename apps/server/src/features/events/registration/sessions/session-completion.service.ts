@@ -56,10 +56,7 @@ export async function submitSession(
     const drafts = asked.filter(({ access }) => access.status === 'draft');
     if (drafts.length === 0) {
       if (asked.length > 0) return;
-      throw conflict(
-        'selection.empty',
-        'Nothing is selected, or your selection expired. Please choose again.',
-      );
+      throw conflict('selection.empty');
     }
     refuseClosedSession(session);
     await refuseCalledOff(inner, registration.event_id);
@@ -104,11 +101,10 @@ async function deliver(
   await refuseCalledOff(inner, registration.event_id);
   const { sessionId, places } = read(Details, intent.details);
   const session = await queries.findBookable(db, organizationId, registration.event_id, sessionId);
-  if (session === undefined) throw conflict('session.gone', 'This session no longer exists.');
+  if (session === undefined) throw conflict('session.gone');
   const booking: Booking = { registration, session };
   const enterable = await queries.listEnterable(db, organizationId, registration.id);
-  if (places.some(({ passId }) => !enterable.some(({ id }) => id === passId)))
-    throw conflict('pass.gone', 'A pass that this was for no longer exists.');
+  if (places.some(({ passId }) => !enterable.some(({ id }) => id === passId))) throw conflict('pass.gone');
   const rows = await listAskedPlaces(inner, booking);
   // Places whose hold has expired are taken again.
   const lost = places.filter(({ passId }) => !rows.some(({ access }) => access.pass_id === passId));
@@ -139,11 +135,9 @@ async function deliver(
   const lines: ReceiptLine[] = [];
   for (const [index, { passId, price }] of places.entries()) {
     const place = asked.find(({ access }) => access.pass_id === passId);
-    if (place === undefined || place.access.status !== 'draft')
-      throw conflict('access.taken', 'This pass has a place already.');
+    if (place === undefined || place.access.status !== 'draft') throw conflict('access.taken');
     // The host may have changed what an answer costs.
-    if (priceOfPlace(place) !== price)
-      throw conflict('payment.otherSum', 'The answers cost a different amount than was paid.');
+    if (priceOfPlace(place) !== price) throw conflict('payment.otherSum');
     const isMissing = listUnanswered(place.sections, place.answers).length > 0;
     await queries.setAccess(db, organizationId, place.access.id, {
       status: isMissing ? 'needsInfo' : 'ready',
@@ -193,9 +187,6 @@ async function restoreAnswers(
 /** A question that the host has changed since does not take the answer that was paid for. */
 function asUndeliverable(error: unknown): never {
   if (error instanceof AppError && error.kind === 'invalid')
-    throw conflict(
-      'payment.otherSum',
-      `The answers that were paid for do not fit any more: ${error.message}`,
-    );
+    throw conflict('payment.otherAnswers', { cause: error });
   throw error;
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import { AppError } from '../../../../platform/errors.ts';
+import { appError } from '../../../../platform/errors.ts';
 import { giveStock } from '../../../money/capacity/index.ts';
 import { listSections } from '../../tickets/index.ts';
 import * as answers from '../choosing/answers.queries.ts';
@@ -18,8 +18,7 @@ export async function beginPlaceHold(
   if (ends > now) return ends;
   const seconds = Math.max(1, Math.ceil((again.getTime() - now.getTime()) / 1000));
   const minutes = Math.ceil(seconds / 60);
-  const message = `You have kept places several times without taking them. You can choose again in ${minutes} minutes.`;
-  throw new AppError('tooManyRequests', 'hold.paused', message).retryAfter(seconds);
+  throw appError('tooManyRequests', 'hold.paused', { values: { minutes } }).retryAfter(seconds);
 }
 
 /** Sets places free that were kept too long, of one session or of all; false when there were none. */

@@ -33,17 +33,17 @@ interface Discount {
 export function refuseNonsense(coupon: Discount): void {
   const { discount_amount: amount, discount_percent: percent } = coupon;
   if (!coupon.pre_paid && (amount === null) === (percent === null))
-    throw invalid('coupon.discount', 'Set either an amount or a percentage.', 'discountPercent');
+    throw invalid('coupon.discount', { field: 'discountPercent' });
   if (!coupon.apply_to_pass_type && !coupon.apply_to_add_ons && !coupon.apply_to_reservation)
-    throw invalid('coupon.nothing', 'Choose what the discount applies to.', 'applyToPassType');
+    throw invalid('coupon.nothing', { field: 'applyToPassType' });
   if (coupon.start_date !== null && coupon.end_date !== null && coupon.end_date <= coupon.start_date)
-    throw invalid('period.reversed', 'The end must come after the start.', 'endDate');
+    throw invalid('period.reversed', { field: 'endDate' });
   if (
     coupon.quantity_min !== null &&
     coupon.quantity_max !== null &&
     coupon.quantity_max < coupon.quantity_min
   )
-    throw invalid('bounds.reversed', 'The maximum number of passes is less than the minimum.', 'quantityMax');
+    throw invalid('bounds.reversed', { field: 'quantityMax' });
 }
 
 const DOMAIN = /^(?=.{1,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
@@ -55,7 +55,7 @@ function readDomains(text: string | null): string[] {
     .filter((domain) => domain !== '');
   const wrong = domains.find((domain) => !DOMAIN.test(domain));
   if (wrong !== undefined)
-    throw invalid('domain.invalid', `“${wrong.slice(0, 60)}” is no mail domain.`, 'emailDomains');
+    throw invalid('domain.invalid', { values: { domain: wrong.slice(0, 60) }, field: 'emailDomains' });
   return [...new Set(domains)];
 }
 

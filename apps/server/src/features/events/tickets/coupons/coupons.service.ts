@@ -93,8 +93,7 @@ export async function createCoupon(
   const columns = await readNew(ctx, eventId, fields);
   const id = await ctx.transaction(async (inner) => {
     const [made] = await insert(inner, eventId, [code], columns, fields.useLimit ?? null);
-    if (made === undefined)
-      throw conflict('coupon.code.taken', 'There is already a coupon with this code.', 'code');
+    if (made === undefined) throw conflict('coupon.code.taken', { field: 'code' });
     return made;
   });
   return getCoupon(ctx, eventId, id);
@@ -146,8 +145,7 @@ export async function updateCoupon(
       const [other] = await queries.listCouponsByCodes(inner.db, ctx.organizationId, eventId, [
         codeKey(code),
       ]);
-      if (other !== undefined)
-        throw conflict('coupon.code.taken', 'There is already a coupon with this code.', 'code');
+      if (other !== undefined) throw conflict('coupon.code.taken', { field: 'code' });
     }
     await queries.updateCoupon(inner.db, ctx.organizationId, id, {
       ...columns,
@@ -164,17 +162,13 @@ function refuseRewriting({ row, stock }: CompleteCoupon, { code, useLimit, ...fi
     (code !== undefined && codeKey(code) !== row.code_key) ||
     (useLimit !== undefined && useLimit !== stock.supply) ||
     findBoughtField(row, readColumns(fields)) !== undefined;
-  if (isOther)
-    throw conflict(
-      'coupon.prePaid',
-      'This coupon was paid for. Only its description, and whether it is active, can be changed.',
-    );
+  if (isOther) throw conflict('coupon.prePaid');
 }
 
 export async function deleteCoupon(ctx: Context, event: string, id: string): Promise<null> {
   const { id: eventId } = await getHostedEvent(ctx, event);
   const { row } = await getCoupon(ctx, eventId, id);
-  if (row.pre_paid) throw conflict('coupon.prePaid', 'It has been paid for. Switch it off instead.');
+  if (row.pre_paid) throw conflict('coupon.prePaid');
   await ctx.transaction((inner) => remove(inner, [id]));
   return null;
 }
@@ -188,11 +182,7 @@ export async function deleteCouponsFor(ctx: Context, passTypeId: string): Promis
 async function remove(ctx: Context, ids: readonly string[]): Promise<void> {
   await closeStock(ctx, ids);
   const uses = await queries.countUses(ctx.db, ctx.organizationId, ids);
-  if (uses > 0)
-    throw conflict(
-      'coupon.used',
-      `It was used ${uses} ${uses === 1 ? 'time' : 'times'}. Switch it off instead.`,
-    );
+  if (uses > 0) throw conflict('coupon.used', { values: { of: 'all', uses } });
   await queries.deleteCoupons(ctx.db, ctx.organizationId, ids);
 }
 
@@ -201,7 +191,7 @@ async function setUseLimit(ctx: Context, id: string, limit: number | null): Prom
     await setSupply(ctx, id, limit);
   } catch (error) {
     if (error instanceof AppError && error.code === 'supply.taken')
-      throw conflict('supply.taken', 'It has been used more often than that already.', 'useLimit');
+      throw conflict('supply.taken', { field: 'useLimit' });
     throw error;
   }
 }
@@ -254,5 +244,5 @@ async function refuseForeignTicket(
 ): Promise<void> {
   if (typeof ticketId !== 'string') return;
   const own = await listOwnIds(ctx.db, ctx.organizationId, 'pass_type', eventId, [ticketId]);
-  if (own.length === 0) throw notFound('pass type');
+  if (own.length === 0) throw notFound('passType');
 }

@@ -145,7 +145,12 @@ export async function putInOrder(ctx: Context, event: string, order: Order): Pro
 }
 
 type Extra = 'event_package' | 'event_add_on' | 'event_room_type';
-const NOUN = { event_package: 'package', event_add_on: 'add-on', event_room_type: 'room type' } as const;
+const NOUN = { event_package: 'package', event_add_on: 'addOn', event_room_type: 'roomType' } as const;
+const SOLD = {
+  event_package: 'package.sold',
+  event_add_on: 'addon.sold',
+  event_room_type: 'roomtype.sold',
+} as const;
 
 export async function lock(ctx: Context, table: Extra, eventId: string, id: string): Promise<void> {
   if (!(await queries.lockExtra(ctx.db, ctx.organizationId, table, eventId, id))) throw notFound(NOUN[table]);
@@ -154,7 +159,7 @@ export async function lock(ctx: Context, table: Extra, eventId: string, id: stri
 /** The same call again made nothing; an id that stands for something else is refused. */
 export async function refuseTaken(ctx: Context, table: Extra, eventId: string, id: string): Promise<void> {
   if (!(await queries.lockExtra(ctx.db, ctx.organizationId, table, eventId, id)))
-    throw conflict('id.taken', 'This id is in use.', 'id');
+    throw conflict('id.taken', { field: 'id' });
 }
 
 export async function deleteExtra(ctx: Context, table: Extra, event: string, id: string): Promise<null> {
@@ -163,11 +168,7 @@ export async function deleteExtra(ctx: Context, table: Extra, event: string, id:
   await ctx.transaction(async (inner) => {
     await closeStock(inner, [id]);
     const sold = await queries.countSold(inner.db, ctx.organizationId, table, id);
-    if (sold > 0)
-      throw conflict(
-        `${NOUN[table].replace(/\W/, '')}.sold`,
-        `It was chosen ${sold} ${sold === 1 ? 'time' : 'times'}. Limit it to what is taken instead.`,
-      );
+    if (sold > 0) throw conflict(SOLD[table], { values: { sold } });
     await queries.deleteExtra(inner.db, ctx.organizationId, table, id);
   });
   return null;
@@ -181,9 +182,9 @@ export async function refuseForeign(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  if (new Set(ids).size < ids.length) throw invalid('ids.repeated', 'Something is listed twice.');
+  if (new Set(ids).size < ids.length) throw invalid('ids.repeated');
   const own = await queries.listOwnIds(ctx.db, ctx.organizationId, table, eventId, ids);
-  if (own.length < ids.length) throw notFound(table === 'pass_type' ? 'pass type' : 'add-on');
+  if (own.length < ids.length) throw notFound(table === 'pass_type' ? 'passType' : 'addOn');
 }
 
 export async function newRow(
@@ -210,7 +211,7 @@ async function getPackage(ctx: Context, id: string): Promise<CompletePackage> {
 
 async function getAddOn(ctx: Context, id: string): Promise<Hosted<CompleteAddOn>> {
   const [found] = await withHeld(ctx, 'addOns', await loadAddOns(ctx, { ids: [id] }));
-  if (found === undefined) throw notFound('add-on');
+  if (found === undefined) throw notFound('addOn');
   return found;
 }
 

@@ -45,8 +45,7 @@ export async function createPassType(
       created_at: now,
       updated_at: now,
     });
-    if (!inserted)
-      throw conflict('passType.name.taken', 'There is already a pass type with this name.', 'name');
+    if (!inserted) throw conflict('passType.name.taken', { field: 'name' });
     await openStock(inner, [{ id, supply: input.limit ?? null }]);
     await writeSchedules(inner, id, schedules);
   });
@@ -66,7 +65,7 @@ export async function updatePassType(
     // Buyers take stock first and refer to the pass type afterwards; the reverse order here would deadlock.
     if (input.limit !== undefined) await setSupply(inner, id, input.limit);
     const row = await queries.findPassTypeForUpdate(inner.db, ctx.organizationId, event.id, id);
-    if (row === undefined) throw notFound('pass type');
+    if (row === undefined) throw notFound('passType');
     refuseBounds({ ...row, ...columns(input) });
     const [before] = await loadPassTypes(inner, { ids: [id] });
     const known = [...(before?.prices ?? []), ...(before?.refunds ?? [])];
@@ -92,13 +91,9 @@ export async function deletePassType(ctx: Context, idOrSlug: string, id: string)
   await ctx.transaction(async (inner) => {
     await closeStock(inner, [id]);
     const sold = await queries.countPasses(inner.db, ctx.organizationId, id);
-    if (sold > 0)
-      throw conflict(
-        'passType.sold',
-        `${sold} ${sold === 1 ? 'pass' : 'passes'} of this type went to somebody. Switch it off instead.`,
-      );
+    if (sold > 0) throw conflict('passType.sold', { values: { sold } });
     if ((await queries.countPackagesWith(inner.db, ctx.organizationId, id)) > 0)
-      throw conflict('passType.inPackage', 'A package contains this pass type. Take it out there first.');
+      throw conflict('passType.inPackage');
     await deleteCouponsFor(inner, id);
     await queries.deletePassType(inner.db, ctx.organizationId, id);
   });
@@ -107,13 +102,13 @@ export async function deletePassType(ctx: Context, idOrSlug: string, id: string)
 
 async function getPassType(ctx: Context, id: string): Promise<Hosted<CompletePassType>> {
   const [passType] = await withHeld(ctx, 'passTypes', await loadPassTypes(ctx, { ids: [id] }));
-  if (passType === undefined) throw notFound('pass type');
+  if (passType === undefined) throw notFound('passType');
   return passType;
 }
 
 async function getOwn(ctx: Context, eventId: string, id: string): Promise<void> {
   const [passType] = await loadPassTypes(ctx, { ids: [id] });
-  if (passType?.row.event_id !== eventId) throw notFound('pass type');
+  if (passType?.row.event_id !== eventId) throw notFound('passType');
 }
 
 const NEW = {
@@ -132,14 +127,10 @@ interface Bounds {
 
 function refuseBounds(row: Bounds): void {
   if (row.max_quantity_per_sale < row.min_quantity_per_sale)
-    throw invalid('bounds.reversed', 'The maximum per sale is less than the minimum.', 'maxQuantityPerSale');
+    throw invalid('bounds.perSale', { field: 'maxQuantityPerSale' });
   const { min_coupon_quantity: least, max_coupon_quantity: most } = row;
   if (least !== null && most !== null && most < least)
-    throw invalid(
-      'bounds.reversed',
-      'The maximum per group ticket is less than the minimum.',
-      'maxCouponQuantity',
-    );
+    throw invalid('bounds.perGroupTicket', { field: 'maxCouponQuantity' });
 }
 
 function columns(input: Omit<UpdatePassType, 'image'>) {
@@ -218,21 +209,16 @@ function readPeriods<T extends PeriodInput, U>(
     const path = `${field}/${index}`;
     const start = readInstant(input.startDate, `${path}/startDate`);
     const end = readInstant(input.endDate, `${path}/endDate`);
-    if (end <= start)
-      throw invalid('period.reversed', 'The end must come after the start.', `${path}/endDate`);
+    if (end <= start) throw invalid('period.reversed', { field: `${path}/endDate` });
     const id = input.id ?? newId();
     if (input.id !== undefined && input.id !== null && (!known.has(id) || seen.has(id)))
-      throw invalid('schedule.unknown', 'This pass type has no such period.', `${path}/id`);
+      throw invalid('schedule.unknown', { field: `${path}/id` });
     seen.add(id);
     return { ...read(input), id, start_date: start, end_date: end };
   });
   const overlap = findOverlap(periods);
   if (overlap !== undefined)
-    throw invalid(
-      'period.overlap',
-      'Two periods run at the same time.',
-      `${field}/${periods.indexOf(overlap)}`,
-    );
+    throw invalid('period.overlap', { field: `${field}/${periods.indexOf(overlap)}` });
   return periods;
 }
 

@@ -87,7 +87,7 @@ async function refuseForeignDetails(ctx: Context, eventId: string, input: Update
 async function getRoomType(ctx: Context, id: string): Promise<Hosted<CompleteRoomType>> {
   const found = await listRoomTypesByIds(ctx, [id]);
   const [roomType] = await withHeld(ctx, 'roomTypes', [...found.values()]);
-  if (roomType === undefined) throw notFound('room type');
+  if (roomType === undefined) throw notFound('roomType');
   return roomType;
 }
 

@@ -44,18 +44,9 @@ export function stayColumns(input: StayInput, path: string, before?: StayColumns
 function refuseDisorder(moments: readonly (Date | null)[], field: string): void {
   const named = moments.filter((moment) => moment !== null);
   if (named.some((moment, index) => moment < (named[index - 1] ?? moment)))
-    throw invalid(
-      'stay.disorder',
-      'The earliest comes first, then what is proposed, then the latest.',
-      field,
-    );
+    throw invalid('stay.disorder', { field });
 }
 
 export function refuseShared(least: number | null, most: number | null, field: string): void {
-  if (least !== null && most !== null && most < least)
-    throw invalid(
-      'bounds.reversed',
-      'The minimum number of people in a room is greater than the maximum.',
-      field,
-    );
+  if (least !== null && most !== null && most < least) throw invalid('bounds.reversed', { field });
 }

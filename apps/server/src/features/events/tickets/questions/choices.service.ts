@@ -33,16 +33,15 @@ export function readChoices(
   return inputs.map((input, index) => {
     const before = known.find(({ row }) => row.id === input.id);
     if (input.id !== null && (before === undefined || seen.has(input.id)))
-      throw invalid('choice.unknown', 'This choice does not exist.', `choices/${index}/id`);
+      throw invalid('choice.unknown', { field: `choices/${index}/id` });
     if (input.id !== null) seen.add(input.id);
     const value = input.value.trim();
     // Answers name the value: what somebody chose stays what it was.
     if (before !== undefined && before.row.value !== value && before.stock.taken > 0)
-      throw conflict(
-        'choice.chosen',
-        `${before.stock.taken} have chosen “${before.row.value}”. Change its text, or add a choice.`,
-        `choices/${index}/value`,
-      );
+      throw conflict('choice.chosen', {
+        values: { taken: before.stock.taken, choice: before.row.value },
+        field: `choices/${index}/value`,
+      });
     const { text = before?.row.text ?? null, description = before?.row.description ?? null } = input;
     return {
       row: {
@@ -71,7 +70,10 @@ export async function writeChoices(
   const gone = known.filter(({ row }) => !choices.some((choice) => choice.row.id === row.id));
   const chosen = gone.find(({ stock }) => stock.taken > 0);
   if (chosen !== undefined)
-    throw conflict('choice.chosen', `${chosen.stock.taken} have chosen “${chosen.row.value}”.`, 'choices');
+    throw conflict('choice.chosen', {
+      values: { taken: chosen.stock.taken, choice: chosen.row.value },
+      field: 'choices',
+    });
   const goneIds = gone.map(({ row }) => row.id);
   await closeStock(ctx, goneIds);
   await writes.deleteChoices(ctx.db, ctx.organizationId, goneIds);
@@ -110,11 +112,7 @@ async function writeSubQuestions(
     beneath.has(questionId) ||
     questions.some((one) => beneath.has(one.row.id) && followers(one).length > 0)
   )
-    throw invalid(
-      'subQuestions.nested',
-      'A follow-up question cannot have follow-up questions of its own.',
-      'choices',
-    );
+    throw invalid('subQuestions.nested', { field: 'choices' });
 }
 
 export const followers = ({ choices }: CompleteQuestion): readonly string[] =>

@@ -85,23 +85,18 @@ export async function refuseMismatched(
     const key = keyOf(comparison);
     return (known.get(key) ?? found.get(key)) === 'differs';
   });
-  if (differing !== undefined) throw refusal(differing.question, 'pattern', 'is not in the form asked for');
+  if (differing !== undefined) throw refusal(differing.question, 'response.pattern');
 }
 
 /** Refuses a pattern with which answers could not be compared, and a default that does not fit it. */
 export async function refusePattern(ctx: Context, question: CompleteQuestion): Promise<void> {
   const { row } = question;
   if (row.validation === null) return;
-  if (patternOf(row) === undefined)
-    throw invalid('validation.unexpected', 'Only text questions can have a pattern.', 'validation');
+  if (patternOf(row) === undefined) throw invalid('validation.unexpected', { field: 'validation' });
   if ((await listUnreadable(ctx, [row])).size > 0)
-    throw invalid(
-      'validation.unsafe',
-      'This pattern is no regular expression of RE2 (which knows no look-around and no back-reference), or it is too large for answers of this length.',
-      'validation',
-    );
+    throw invalid('validation.unsafe', { field: 'validation' });
   const value = row.default_value ?? '';
   await refuseMismatched(ctx, [{ question, value }]).catch(() => {
-    throw invalid('default.invalid', 'The default is not a valid answer to this question.', 'default');
+    throw invalid('default.invalid', { field: 'default' });
   });
 }

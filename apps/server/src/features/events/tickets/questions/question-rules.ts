@@ -19,11 +19,11 @@ const BOUNDS: Readonly<Record<string, (text: string) => boolean>> = {
 export function refuseNonsense(question: CompleteQuestion): void {
   const { row, choices } = question;
   if (WITH_CHOICES.has(row.type) && choices.length === 0)
-    throw invalid('choices.required', 'Choices are required for choice questions.', 'choices');
+    throw invalid('choices.required', { field: 'choices' });
   if (!WITH_CHOICES.has(row.type) && choices.length > 0)
-    throw invalid('choices.unexpected', 'A question of this type has no choices.', 'choices');
+    throw invalid('choices.unexpected', { field: 'choices' });
   if (new Set(choices.map((choice) => choice.row.value)).size < choices.length)
-    throw invalid('choices.repeated', 'Two choices are the same.', 'choices');
+    throw invalid('choices.repeated', { field: 'choices' });
   refuseBounds(row.type, row.min, row.max);
   if (row.default_value !== null && row.default_value !== '' && row.type !== 'file')
     readDefault(question, row.default_value);
@@ -36,16 +36,16 @@ function refuseBounds(type: string, min: string | null, max: string | null): voi
     ['max', max],
   ] as const)
     if (text !== null && (isBound === undefined || !isBound(text)))
-      throw invalid('bounds.invalid', `${name} does not suit a question of this type.`, name);
+      throw invalid('bounds.invalid', { values: { field: name }, field: name });
   if (min === null || max === null) return;
   const isReversed = type === 'date' || type === 'time' ? max < min : Number(max) < Number(min);
-  if (isReversed) throw invalid('bounds.reversed', 'The maximum is less than the minimum.', 'max');
+  if (isReversed) throw invalid('bounds.reversed', { field: 'max' });
 }
 
 function readDefault(question: CompleteQuestion, value: string): void {
   try {
     readResponse({ ...question, row: { ...question.row, required: false } }, value);
   } catch {
-    throw invalid('default.invalid', 'The default is not a valid answer to this question.', 'default');
+    throw invalid('default.invalid', { field: 'default' });
   }
 }

@@ -65,7 +65,7 @@ export async function createQuestion(
     if (!(await writes.insertQuestion(inner.db, row))) {
       const own = { eventId };
       if ((await queries.findQuestion(inner.db, ctx.organizationId, own, id)) === undefined)
-        throw conflict('id.taken', 'This id is in use.', 'id');
+        throw conflict('id.taken', { field: 'id' });
       return;
     }
     if (row.type === 'quantity') await openStock(inner, [{ id, supply: input.limit ?? null }]);
@@ -119,11 +119,7 @@ export async function deleteQuestion(ctx: Context, event: string, id: string): P
     const isScarce = [question, ...question.choices].some(
       ({ stock }) => stock.supply !== null && stock.taken > 0,
     );
-    if (answers > 0 && (isPaid || isScarce))
-      throw conflict(
-        'question.answered',
-        `${answers} have answered it, and paid or taken something with it.`,
-      );
+    if (answers > 0 && (isPaid || isScarce)) throw conflict('question.answered', { values: { answers } });
     await writes.deleteQuestion(inner.db, ctx.organizationId, id);
     return found;
   });
@@ -171,8 +167,7 @@ const columns = (input: UpdateQuestion) => ({
 
 /** Places in a session may cost more by what is answered; what an event asks costs nothing, for that there are add-ons. */
 function refusePrice(section: { readonly session_id: string | null }, { price }: UpdateQuestion): void {
-  if (section.session_id === null && (price ?? 0) > 0)
-    throw invalid('question.price', 'Questions of an event are free: offer an add-on instead.', 'price');
+  if (section.session_id === null && (price ?? 0) > 0) throw invalid('question.price', { field: 'price' });
 }
 
 async function refuseMove(
@@ -188,12 +183,7 @@ async function refuseMove(
   const isLinked =
     followers(question).length > 0 ||
     (section?.questions ?? []).some((other) => followers(other).includes(question.row.id));
-  if (isLinked)
-    throw conflict(
-      'question.linked',
-      'A question and its follow-up must be in the same section.',
-      'sectionId',
-    );
+  if (isLinked) throw conflict('question.linked', { field: 'sectionId' });
 }
 
 async function writeSearchValues(
@@ -203,11 +193,7 @@ async function writeSearchValues(
 ): Promise<void> {
   if (values === undefined) return;
   if (type !== 'search' && values.length > 0)
-    throw invalid(
-      'searchValues.unexpected',
-      'Only questions of type search can be searched.',
-      'searchValues',
-    );
+    throw invalid('searchValues.unexpected', { field: 'searchValues' });
   const unique = [...new Set(values.map((value) => value.trim()))];
   await writes.replaceSearchValues(ctx.db, ctx.organizationId, id, unique);
 }

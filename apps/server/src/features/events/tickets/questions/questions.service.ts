@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import { invalid, notFound } from '../../../../platform/errors.ts';
+import { notFound } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { isUuid } from '../../../../platform/ids.ts';
 import { countStock, type Stock } from '../../../money/capacity/index.ts';
@@ -8,6 +8,7 @@ import { listAddOnsByIds, listPassTypesByIds } from '../offer/offer.service.ts';
 import { listUnreadable } from './patterns.service.ts';
 import * as queries from './questions.queries.ts';
 import type { CompleteQuestion, CompleteSection } from './questions.types.ts';
+import { refusal } from './responses.ts';
 
 const NONE: Stock = { supply: null, taken: 0, spare: null };
 
@@ -122,10 +123,5 @@ export async function refuseUnfindable(
   );
   for (const { question, value } of sought)
     if (!known.some((row) => row.question_id === question.row.id && row.value === value))
-      throw invalid(
-        'response.choice',
-        question.row.validation_message ??
-          `“${question.row.label ?? question.row.name}” must be one of what is found.`,
-        question.row.id,
-      );
+      throw refusal(question, 'response.unfindable');
 }

@@ -1,5 +1,6 @@
-import { invalid } from '../../../../platform/errors.ts';
+import { AppError, invalid, type RefusalCode } from '../../../../platform/errors.ts';
 import type { Pattern } from '../../../../platform/patterns/patterns.ts';
+import { format, type ValuesOf } from '../../../../platform/texts/texts.ts';
 import type { CompleteChoice, CompleteQuestion } from './questions.types.ts';
 
 /** An accepted answer to a question, in its one stored form, and the stock that it takes. */
@@ -26,10 +27,10 @@ export function readResponse(question: CompleteQuestion, sent: string): Response
   const value = sent.replace(/\r\n?/g, '\n').trim();
   const isToggledOff = row.type === 'toggle' && value === 'false';
   if (value === '' || value === '[]' || (isToggledOff && row.required)) {
-    if (row.required) throw refusal(question, 'required', 'needs an answer');
+    if (row.required) throw unanswered(question);
     return { value: '', takes: new Map(), choices: [], price: 0 };
   }
-  if (value.includes('\0')) throw refusal(question, 'invalid', 'has characters that cannot be kept');
+  if (value.includes('\0')) throw refusal(question, 'response.invalid');
   switch (row.type) {
     case 'select':
     case 'radio':
@@ -88,23 +89,23 @@ function readSingle(question: CompleteQuestion, value: string): string {
   const { row } = question;
   switch (row.type) {
     case 'number':
-      if (!NUMBER.test(value)) throw refusal(question, 'number', 'must be a number');
+      if (!NUMBER.test(value)) throw refusal(question, 'response.number');
       within(question, Number(value), Number);
       return String(Number(value));
     case 'date':
-      if (!isDate(value)) throw refusal(question, 'date', 'must be a date (YYYY-MM-DD)');
+      if (!isDate(value)) throw refusal(question, 'response.date');
       within(question, value, String);
       return value;
     case 'time':
-      if (!TIME.test(value)) throw refusal(question, 'time', 'must be a time (HH:mm)');
+      if (!TIME.test(value)) throw refusal(question, 'response.time');
       within(question, value, String);
       return value;
     case 'toggle':
-      if (value !== 'true' && value !== 'false') throw refusal(question, 'toggle', 'must be true or false');
+      if (value !== 'true' && value !== 'false') throw refusal(question, 'response.toggle');
       return value;
     case 'file':
       // An address of ours and no other: hosts follow it.
-      if (!FILE.test(value)) throw refusal(question, 'file', 'must be the address of an uploaded file');
+      if (!FILE.test(value)) throw refusal(question, 'response.file');
       return value;
     default:
       return readText(question, value);
@@ -115,9 +116,9 @@ function readText(question: CompleteQuestion, value: string): string {
   const { row } = question;
   const longest = longestOf(row);
   const { length } = [...value];
-  if (length > longest) throw refusal(question, 'tooLong', `takes at most ${longest} characters`);
-  if (length < (bound(row.min) ?? 0))
-    throw refusal(question, 'tooShort', `takes at least ${row.min} characters`);
+  if (length > longest) throw refusal(question, 'response.tooLong', { max: longest });
+  const least = bound(row.min) ?? 0;
+  if (length < least) throw refusal(question, 'response.tooShort', { min: least });
   return value;
 }
 
@@ -134,10 +135,10 @@ export const patternOf = (row: CompleteQuestion['row']): Pattern | undefined =>
 
 function readCheckboxes(question: CompleteQuestion, value: string): Response {
   const values = [...new Set(value.startsWith('[') ? parseList(question, value) : [value])];
-  const { min, max } = question.row;
-  if (values.length > (bound(max) ?? Infinity))
-    throw refusal(question, 'tooMany', `takes at most ${max} choices`);
-  if (values.length < (bound(min) ?? 0)) throw refusal(question, 'tooFew', `takes at least ${min} choices`);
+  const most = bound(question.row.max) ?? Infinity;
+  const least = bound(question.row.min) ?? 0;
+  if (values.length > most) throw refusal(question, 'response.tooMany', { max: most });
+  if (values.length < least) throw refusal(question, 'response.tooFew', { min: least });
   const sorted = question.choices.map(({ row }) => row.value).filter((known) => values.includes(known));
   return chosen(question, values, JSON.stringify(sorted));
 }
@@ -150,13 +151,13 @@ function parseList(question: CompleteQuestion, value: string): string[] {
     // A choice whose value happens to begin with a bracket.
     if (question.choices.some(({ row }) => row.value === value)) return [value];
   }
-  throw refusal(question, 'choice', 'must be a list of its choices');
+  throw refusal(question, 'response.choices');
 }
 
 function chosen(question: CompleteQuestion, values: readonly string[], kept: string): Response {
   const choices = values.map((value) => {
     const choice = question.choices.find(({ row }) => row.value === value);
-    if (choice === undefined) throw refusal(question, 'choice', 'must be one of its choices');
+    if (choice === undefined) throw refusal(question, 'response.choice');
     return choice;
   });
   return {
@@ -168,7 +169,7 @@ function chosen(question: CompleteQuestion, values: readonly string[], kept: str
 }
 
 function readQuantity(question: CompleteQuestion, value: string): Response {
-  if (!WHOLE.test(value)) throw refusal(question, 'number', 'must be a whole number');
+  if (!WHOLE.test(value)) throw refusal(question, 'response.whole');
   const pieces = Number(value);
   within(question, pieces, Number);
   return {
@@ -185,8 +186,8 @@ function within<T extends number | string>(
   read: (text: string) => T,
 ): void {
   const { min, max } = question.row;
-  if (min !== null && value < read(min)) throw refusal(question, 'tooLow', `must be ${min} or more`);
-  if (max !== null && value > read(max)) throw refusal(question, 'tooHigh', `must be ${max} or less`);
+  if (min !== null && value < read(min)) throw refusal(question, 'response.tooLow', { min });
+  if (max !== null && value > read(max)) throw refusal(question, 'response.tooHigh', { max });
 }
 
 const bound = (text: string | null): number | undefined =>
@@ -201,7 +202,24 @@ export const isTime = (text: string): boolean => TIME.test(text);
 export const isNumber = (text: string): boolean => NUMBER.test(text);
 export const isWhole = (text: string): boolean => WHOLE.test(text);
 
-export function refusal({ row }: CompleteQuestion, code: string, what: string) {
-  const says = code === 'required' ? null : row.validation_message;
-  return invalid(`response.${code}`, says ?? `“${row.label ?? row.name}” ${what}.`, row.id);
+/** Codes of answers that a question does not take. */
+type Wrong = {
+  [Code in RefusalCode]: ValuesOf<Code> extends [{ question: unknown }] ? Code : never;
+}[RefusalCode];
+type Bounds<Code extends Wrong> = Omit<ValuesOf<Code>[0] & object, 'question'>;
+
+/** In the words of the host, where the host wrote any. */
+export function refusal<Code extends Wrong>(
+  { row }: CompleteQuestion,
+  code: Code,
+  ...[bounds]: keyof Bounds<Code> extends never ? [] : [bounds: Bounds<Code>]
+): AppError {
+  const values = { question: row.label ?? row.name, ...bounds };
+  const message = row.validation_message;
+  return message === null
+    ? new AppError('invalid', code, format('en', code, values), { field: row.id, values })
+    : new AppError('invalid', code, message, { field: row.id });
 }
+
+export const unanswered = ({ row }: Pick<CompleteQuestion, 'row'>): AppError =>
+  invalid('response.required', { values: { question: row.label ?? row.name }, field: row.id });

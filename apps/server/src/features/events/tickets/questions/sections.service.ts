@@ -39,7 +39,7 @@ export async function createSection(
   await ctx.transaction(async (inner) => {
     const inserted = await insertSection(inner, eventId, { ...input, id });
     if (!inserted && (await findSection(inner.db, ctx.organizationId, eventId, id)) === undefined)
-      throw conflict('id.taken', 'This id is in use.', 'id');
+      throw conflict('id.taken', { field: 'id' });
     if (inserted) await writeParts(inner, id, input);
   });
   return getSection(ctx, eventId, id);
@@ -75,7 +75,7 @@ export async function deleteSection(ctx: Context, event: string, id: string): Pr
     const row = await lockSection(inner, eventId, id);
     const [section] = await completeSections(inner, [row]);
     if (section !== undefined && section.questions.length > 0)
-      throw conflict('section.notEmpty', `There are ${section.questions.length} questions in it.`);
+      throw conflict('section.notEmpty', { values: { questions: section.questions.length } });
     await writes.deleteSection(inner.db, ctx.organizationId, id);
   });
   return null;

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import type { Context } from '../../../../platform/context.ts';
 import { sqlState, UNIQUE_VIOLATION } from '../../../../platform/db/database.ts';
-import { AppError } from '../../../../platform/errors.ts';
+import { appError } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { openAccount } from '../../accounts/index.ts';
 import {
@@ -120,11 +120,7 @@ async function askForPerson(
     return readPerson(readAttributes(await callPool(ctx, pool, 'GetUser', token)));
   }
   if (pool.userInfoUrl === undefined || !hasScope(claims, 'openid'))
-    throw new AppError(
-      'forbidden',
-      'identity.scope',
-      `The access token has neither the scope ${API_SCOPE} nor, for hosted pages, openid.`,
-    );
+    throw appError('forbidden', 'identity.scope', { values: { scope: API_SCOPE } });
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
   return readPerson(await ask(ctx, pool.userInfoUrl, { method: 'GET', headers }));
 }
@@ -155,13 +151,7 @@ async function ask(
   } catch (error) {
     cause = error;
   }
-  throw new AppError(
-    'unavailable',
-    'identity.unreachable',
-    'The sign-in provider does not respond. Please try again in a moment.',
-    undefined,
-    cause,
-  ).retryAfter(5);
+  throw appError('unavailable', 'identity.unreachable', { cause }).retryAfter(5);
 }
 
 /** Inside the transaction that closes the account: what somebody signed in with until now opens no other. */

@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import { AppError, invalid } from '../../../../platform/errors.ts';
+import { appError, invalid } from '../../../../platform/errors.ts';
 import { requireMember } from '../../accounts/index.ts';
 import { type CodeDelivery, maskedDelivery } from '../codes/codes.policy.ts';
 import * as codes from '../codes/codes.service.ts';
@@ -26,7 +26,7 @@ export async function confirmSignIn(
     const subject = subjectOf(user);
     const attempt = await limits.countSignIn(ctx, subject, address).catch(tellTooMany);
     if (!(await isPassword(ctx, subject, proof.password)))
-      throw invalid('password.wrong', 'That password is incorrect.', 'password');
+      throw invalid('password.wrong', { field: 'password' });
     await limits.forgiveSignIn(ctx, attempt);
   } else {
     const wanted = { loginId: user.login_id, purpose: 'confirm' } as const;
@@ -35,7 +35,7 @@ export async function confirmSignIn(
     } catch (error) {
       if (!isRefusal(error)) throw error;
       if (error.code === 'TooManyFailedAttemptsException') tellTooMany(error);
-      throw invalid('code.wrong', 'That code is incorrect or has expired.', 'code');
+      throw invalid('code.wrong', { field: 'code' });
     }
   }
   await queries.updateConfirmedAt(ctx.db, ctx.organizationId, familyId, ctx.now());
@@ -55,6 +55,6 @@ export async function sendConfirmationCode(
 }
 
 function tellTooMany(error: unknown): never {
-  if (isRefusal(error)) throw new AppError('tooManyRequests', 'attempts.tooMany', error.message);
+  if (isRefusal(error)) throw appError('tooManyRequests', 'attempts.tooMany');
   throw error;
 }

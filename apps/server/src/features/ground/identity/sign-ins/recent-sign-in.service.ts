@@ -1,14 +1,12 @@
 import type { Context } from '../../../../platform/context.ts';
-import { AppError } from '../../../../platform/errors.ts';
+import { appError } from '../../../../platform/errors.ts';
+import { textIn } from '../../../../platform/texts/texts.ts';
 import { isRefusal, refusal } from '../identity.errors.ts';
 import * as queries from './recent-sign-in.queries.ts';
 import { requireSignedIn, type SignedIn } from '../tokens/verified-tokens.service.ts';
 
 /** A stolen token is older, or soon will be; a form is filled in faster. */
 const RECENT_MS = 10 * 60_000;
-
-/** Clients of the protocol know the name and sign in anew; the site knows the message and asks for the password. */
-export const NOT_RECENT = 'A recent sign-in is required. Please sign in again.';
 
 /** For what keeps its owner out of an account, or lets somebody else in: a token alone is not enough for it. */
 export async function requireRecent(
@@ -19,7 +17,8 @@ export async function requireRecent(
   if (authTime.getTime() >= since) return;
   const confirmedAt = await queries.findConfirmedAt(ctx.db, ctx.organizationId, familyId);
   if (confirmedAt === null || confirmedAt.getTime() < since)
-    throw refusal('NotAuthorizedException', NOT_RECENT);
+    // Clients of the protocol know the name and sign in anew; the site knows the message and asks for the password.
+    throw refusal('NotAuthorizedException', textIn('en', 'signIn.notRecent'));
 }
 
 /** The same for calls of the API. Where another service keeps the sign-ins, it decides how long they last. */
@@ -27,7 +26,7 @@ export async function requireRecentSignIn(ctx: Context, token: string): Promise<
   if (ctx.organization.identityService !== 'embedded') return;
   const signedIn = await requireSignedIn(ctx, token);
   await requireRecent(ctx, signedIn).catch((error: unknown) => {
-    throw isRefusal(error) ? new AppError('forbidden', 'signIn.notRecent', NOT_RECENT) : error;
+    throw isRefusal(error) ? appError('forbidden', 'signIn.notRecent') : error;
   });
 }
 

@@ -27,7 +27,7 @@ export async function endSignIn(ctx: Context, token: string, id: string): Promis
   const current = await requireOwn(ctx, accountId, token);
   const row = await queries.findFamily(ctx.db, ctx.organizationId, accountId, id);
   const isEnded = row && (await ctx.transaction((inner) => endOwnSignIn(inner, accountId, id)));
-  if (row === undefined || isEnded !== true) throw notFound('sign-in');
+  if (row === undefined || isEnded !== true) throw notFound('signIn');
   return complete(ctx, row, current);
 }
 
@@ -41,7 +41,7 @@ export async function endOtherSignIns(ctx: Context, token: string): Promise<void
 async function requireOwn(ctx: Context, accountId: string, token: string): Promise<string> {
   const id = signInOf(token);
   // Another service keeps the sign-ins of its people, and names them in its own way.
-  if (ctx.organization.identityService !== 'embedded') throw notFound('sign-in');
+  if (ctx.organization.identityService !== 'embedded') throw notFound('signIn');
   const row =
     id === undefined ? undefined : await queries.findFamily(ctx.db, ctx.organizationId, accountId, id);
   if (row === undefined) throw forbidden('executeAs.forbidden');

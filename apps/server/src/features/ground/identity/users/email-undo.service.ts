@@ -78,11 +78,7 @@ export async function undoEmailChange(ctx: Context, token: string): Promise<{ em
     });
     return { email: before.email };
   } catch (error) {
-    if (sqlState(error) === UNIQUE_VIOLATION)
-      throw conflict(
-        'email.taken',
-        'Another account uses that address now. Please write to the organization.',
-      );
+    if (sqlState(error) === UNIQUE_VIOLATION) throw conflict('email.taken');
     throw error;
   }
 }

@@ -23,8 +23,7 @@ interface NewFile {
   readonly type?: string | undefined;
 }
 
-export const unreadableFile = (field: string): AppError =>
-  invalid('file.encoding', 'Could not upload file. Try again or contact support.', field);
+export const unreadableFile = (field: string): AppError => invalid('file.encoding', { field });
 
 export async function uploadFileText(
   ctx: Context,

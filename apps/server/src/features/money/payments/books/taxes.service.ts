@@ -89,8 +89,7 @@ export async function putTaxRates(
   const places = new Set<string>();
   rows.forEach(({ country, state }, index) => {
     const place = `${country} ${searchable(state)}`;
-    if (places.has(place))
-      throw invalid('taxRate.twice', 'There are two rates for one place.', `taxRates.${index}`);
+    if (places.has(place)) throw invalid('taxRate.twice', { field: `taxRates.${index}` });
     places.add(place);
   });
   await ctx.transaction(async (inner) => {

@@ -105,8 +105,7 @@ async function findAccount(ctx: Context, { secretKey }: IntegrationBody): Promis
       ({ type }) => type === 'stripe',
     );
     const known = stripes.find(({ active }) => active) ?? stripes.at(-1);
-    if (known === undefined)
-      throw invalid('payment.keyMissing', 'Please enter the secret key of the Stripe account.', 'secretKey');
+    if (known === undefined) throw invalid('payment.keyMissing', { field: 'secretKey' });
     return known.account_reference;
   }
   try {
@@ -114,7 +113,7 @@ async function findAccount(ctx: Context, { secretKey }: IntegrationBody): Promis
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw providerSilent();
     if (!(error instanceof ProviderRefusal)) throw error;
-    throw invalid('payment.keyRefused', 'Stripe does not recognize this key.', 'secretKey');
+    throw invalid('payment.keyRefused', { field: 'secretKey' });
   }
 }
 

@@ -31,7 +31,7 @@ export async function receiveEvent(
   if (integration?.type !== type) throw notFound('connection');
   const provider = await connect(ctx, integration.id);
   const event = provider.readEvent(body, headers);
-  if (event === undefined) throw invalid('webhook.signature', 'The signature of this message is not valid.');
+  if (event === undefined) throw invalid('webhook.signature');
   if (await events.hasEvent(ctx.db, ctx.organizationId, integration.id, event.id)) return;
   let effect: Effect | undefined;
   try {

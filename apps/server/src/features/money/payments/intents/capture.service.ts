@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../../platform/context.ts';
 import { siteOrigin } from '../../../../platform/site-address.ts';
+import { textIn } from '../../../../platform/texts/texts.ts';
 import * as attempts from './attempts.queries.ts';
 import { describeAttempt } from './attempts.service.ts';
 import { connect } from '../integrations/integrations.service.ts';
@@ -51,7 +52,7 @@ export async function capturePayment(ctx: Context, intentId: string, body: Captu
     }
     if (!(error instanceof ProviderUnavailable)) throw error;
     ctx.services.log.warn(`Whether attempt ${attempt.id} was paid is not known yet`, error);
-    return errors.PAYMENT_PROCESSING;
+    return textIn('en', 'payment.processing');
   }
   return sentence(ctx, intentId);
 }
@@ -66,7 +67,7 @@ async function sentence(ctx: Context, intentId: string): Promise<string> {
       return errors.PAYMENT_RECEIVED;
     case 'processing':
     case 'authorized':
-      return errors.PAYMENT_PROCESSING;
+      return textIn('en', 'payment.processing');
     case 'requires_action':
       throw errors.actionNeeded();
     case 'canceled':

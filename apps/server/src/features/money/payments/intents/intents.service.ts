@@ -49,8 +49,7 @@ export async function openIntent(ctx: Context, wanted: WantedIntent): Promise<Co
   if (!Number.isSafeInteger(wanted.subtotal) || wanted.subtotal < 0)
     throw new Error(`nobody pays ${wanted.subtotal}`);
   const tax = await taxFor(ctx, wanted);
-  if (wanted.subtotal + tax.tax > MAX_AMOUNT)
-    throw invalid('payment.tooMuch', 'That is more than can be paid at once.');
+  if (wanted.subtotal + tax.tax > MAX_AMOUNT) throw invalid('payment.tooMuch');
   const id = await ctx.transaction((inner) => writeIntent(inner, wanted, tax));
   await settleAttempts(ctx, id);
   return getIntent(ctx, id);

@@ -26,8 +26,7 @@ export async function refuseLost(inner: Context, intent: intents.IntentRow): Pro
   const draft = await queries.findDraft(db, organizationId, current);
   // Without a registration there is nothing to compare; its delivery refunds the money.
   if (draft === undefined) return;
-  if (isLost(current, draft))
-    throw conflict('selection.empty', 'Your selection has expired. Please choose again.');
+  if (isLost(current, draft)) throw conflict('selection.empty');
   if (!isUnchanged(current, draft)) throw orderChanged();
 }
 
@@ -52,10 +51,8 @@ async function end(inner: Context, id: string, status: 'canceled' | 'expired'): 
   const intent = await intents.lockIntent(db, organizationId, id);
   if (intent === undefined) throw intentNotFound();
   if (isOver(intent)) return;
-  if (intent.provider !== 'manual')
-    throw conflict('payment.notManual', 'This payment is made online. It cannot be canceled here.');
-  if (intent.status === 'captured')
-    throw conflict('payment.captured', 'This payment has been received. It can be refunded.');
+  if (intent.provider !== 'manual') throw conflict('payment.online');
+  if (intent.status === 'captured') throw conflict('payment.captured');
   const now = inner.now();
   await intents.updateIntent(db, organizationId, id, { status, updated_at: now });
   for (const attempt of await attempts.listAttempts(db, organizationId, id)) {

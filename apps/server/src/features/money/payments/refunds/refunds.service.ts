@@ -29,7 +29,7 @@ export async function requestRefund(
   { intentId, ...wanted }: WantedRefund & { readonly intentId: string },
 ): Promise<string | undefined> {
   if (!Number.isSafeInteger(wanted.amount) || wanted.amount < 0)
-    throw invalid('refund.amount', 'The amount must be a whole number.', 'amount');
+    throw invalid('refund.amount', { field: 'amount' });
   const intent = await intents.lockIntent(ctx.db, ctx.organizationId, intentId);
   if (intent === undefined) throw intentNotFound();
   if (wanted.amount === 0) return undefined;
@@ -39,7 +39,7 @@ export async function requestRefund(
   const all = await attempts.listAttempts(ctx.db, ctx.organizationId, intentId);
   const attempt = all.find(({ captured, refunded }) => captured - refunded >= wanted.amount);
   if (attempt === undefined || intent.captured - intent.refunded < wanted.amount)
-    throw conflict('refund.tooMuch', 'That is more than the rest of this payment.', 'amount');
+    throw conflict('refund.tooMuch', { field: 'amount' });
   return writeRefund(ctx, intent, attempt, wanted);
 }
 
@@ -49,8 +49,7 @@ async function refuseDisputed(ctx: Context, intentId: string): Promise<void> {
   if (disputes.some(({ status }) => status !== 'won')) throw disputed();
 }
 
-const disputed = (): AppError =>
-  conflict('refund.disputed', 'This payment is disputed. It cannot be refunded until the dispute is closed.');
+const disputed = (): AppError => conflict('refund.disputed');
 
 /** Refunds a payment that nothing is delivered for, less the money that the bank took in disputes that were lost. */
 export async function refundUndelivered(ctx: Context, intentId: string, reason: string): Promise<void> {

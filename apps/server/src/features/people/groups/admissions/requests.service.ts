@@ -51,13 +51,12 @@ export async function requestToJoin(ctx: Context, idOrSlug: string): Promise<nul
   await ctx.transaction(async (inner) => {
     const group = await enterGroup(inner, idOrSlug);
     if (group.own_role !== null) return;
-    if (group.access === 'public') throw conflict('group.public', 'This group is open: join it.');
+    if (group.access === 'public') throw conflict('group.public');
     const { db, organizationId } = inner;
     const invitation = await findInvitation(db, organizationId, group.id, { accountId });
     if (invitation?.status === 'invited') return admit(inner, group.id, accountId);
     const before = await queries.findRequest(db, organizationId, group.id, { accountId });
-    if (!mayAskAgain(before?.status))
-      throw conflict('group.requestRejected', 'Your request was declined. A moderator can still invite you.');
+    if (!mayAskAgain(before?.status)) throw conflict('group.requestRejected');
     if (before !== undefined) return;
     const row = { id: newId(), group_id: group.id, account_id: accountId };
     await queries.insertRequest(db, organizationId, row, ctx.now());

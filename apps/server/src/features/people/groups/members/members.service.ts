@@ -106,8 +106,7 @@ export async function leaveGroup(ctx: Context, idOrSlug: string): Promise<null> 
   return null;
 }
 
-const lastModerator = (): AppError =>
-  conflict('group.lastModerator', 'A group needs a moderator: make somebody else one first.');
+const lastModerator = (): AppError => conflict('group.lastModerator');
 
 async function release(
   ctx: Context,

@@ -68,8 +68,7 @@ export async function listMessages(
 export async function searchMessages(ctx: Context, paging: Paging): Promise<CompleteMessage[]> {
   const { accountId } = requireMember(ctx.actor);
   const search = paging.search?.trim() ?? '';
-  if (search.length < 2)
-    throw invalid('search.short', 'Two letters at least are needed to search.', 'search');
+  if (search.length < 2) throw invalid('search.short', { field: 'search' });
   return completeMessages(
     ctx,
     await queries.searchMessages(ctx.db, ctx.organizationId, accountId, search, paging),
@@ -191,8 +190,8 @@ async function repeated(
 ): Promise<number> {
   const before = await queries.findByClientKey(ctx.db, ctx.organizationId, accountId, clientKey ?? '');
   const sent = { channel_id: message.channel_id, text: message.text };
-  const absent = conflict('message.twice', 'This was sent already.');
-  return sameAsBefore(before, sent, { noun: 'message', absent }).id;
+  const absent = conflict('message.twice');
+  return sameAsBefore(before, sent, absent).id;
 }
 
 /** Adds a system message about the conversation's history; it makes nothing unread. */

@@ -49,6 +49,6 @@ export async function listOwnGroupsActivities(ctx: Context, paging: Paging): Pro
   const member = requireMember(ctx.actor);
   if (!ctx.organization.modules.has('groups')) throw featureUnavailable();
   if (paging.page * paging.pageSize > MAX_REACH)
-    throw invalid('feed.depth', `This list ends after ${MAX_REACH} posts; each group has its own.`, 'page');
+    throw invalid('feed.depth', { values: { max: MAX_REACH }, field: 'page' });
   return completeInOrder(ctx, await queries.listOwnGroupsPostIds(ctx.db, ctx.organizationId, member, paging));
 }

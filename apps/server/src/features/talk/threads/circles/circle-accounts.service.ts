@@ -81,7 +81,7 @@ export async function addCircleAccount(
     );
     if (added.length === 0) return;
     if ((await queries.countAccounts(db, organizationId, circleId)) > MAX_CIRCLE_ACCOUNTS)
-      throw conflict('circle.full', 'This circle is full.', 'accountId');
+      throw conflict('circle.full', { field: 'accountId' });
     if (role === 'invited') await inner.record(circleInvited(circleId, accountId));
     else await join(inner, circleId, accountId);
   });
@@ -110,10 +110,8 @@ export async function updateCircleAccount(
       return join(inner, circleId, accountId);
     }
     if (ownRole !== 'manager') throw forbidden('circle.notYours');
-    if (before === 'invited')
-      throw conflict('circle.notAnswered', 'They have not accepted the invitation yet.', 'role');
-    if (wanted === 'invited')
-      throw conflict('circle.alreadyIn', 'They are a member of the circle already.', 'role');
+    if (before === 'invited') throw conflict('circle.notAnswered', { field: 'role' });
+    if (wanted === 'invited') throw conflict('circle.alreadyIn', { field: 'role' });
     if (before === 'manager') await keepAManager(inner, circleId);
     await queries.setRole(db, organizationId, circleId, accountId, wanted, ctx.now());
     await inner.record(circleChanged(circleId));
@@ -141,8 +139,5 @@ export async function removeCircleAccount(ctx: Context, circleId: string, accoun
 
 async function keepAManager(inner: Context, circleId: string): Promise<void> {
   if ((await queries.countAccounts(inner.db, inner.organizationId, circleId, 'manager')) < 2)
-    throw conflict(
-      'circle.lastManager',
-      'A circle needs a manager: make somebody else one first, or delete the circle.',
-    );
+    throw conflict('circle.lastManager');
 }

@@ -11,6 +11,6 @@ const emoji = once(
 );
 
 export function readEmojiName(emojiName: string): string {
-  if (!emoji().test(emojiName)) throw invalid('reaction.emoji', 'Choose one emoji.', 'emojiName');
+  if (!emoji().test(emojiName)) throw invalid('reaction.emoji', { field: 'emojiName' });
   return emojiName;
 }

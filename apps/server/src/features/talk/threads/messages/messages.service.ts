@@ -103,7 +103,7 @@ async function repeated(
 ): Promise<string> {
   const before = await queries.findByClientKey(ctx.db, ctx.organizationId, accountId, clientKey ?? '');
   const sent = { thread_id: message.thread_id, body: message.body };
-  return sameAsBefore(before, sent, { noun: 'message', absent: notFound('message') }).id;
+  return sameAsBefore(before, sent, notFound('message')).id;
 }
 
 /** Adds a system message about the thread's history; it brings no thread back to a list and makes nothing unread. */

@@ -29,7 +29,7 @@ export async function addReaction(
     const known = await queries.findReaction(db, organizationId, messageId, accountId, emoji);
     if (known !== undefined) return known;
     if ((await queries.countReactionsOf(db, organizationId, messageId, accountId)) >= MAX_OWN_REACTIONS)
-      throw conflict('reaction.tooMany', 'You have reacted often enough to this message.', 'emojiName');
+      throw conflict('reaction.tooMany', { field: 'emojiName' });
     const row = { id: newId(), account_id: accountId, emoji_name: emoji };
     await queries.insertReaction(db, organizationId, { ...row, message_id: messageId }, ctx.now());
     await inner.record(messageChanged(messageId, threadId));
