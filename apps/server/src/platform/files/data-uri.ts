@@ -1,4 +1,4 @@
-import { AppError, appError } from '../errors.ts';
+import { type AppError, appError } from '../errors.ts';
 import { decodeBase64 } from './base64.ts';
 
 export interface DataUri {

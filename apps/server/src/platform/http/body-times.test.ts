@@ -80,7 +80,7 @@ test('a body that trickles is refused with 408 and its connection ends, however 
   assert.deepEqual(kept, []);
 });
 
-test('what came quickly at first buys no more than the grace', async () => {
+test('bytes that came quickly at first buy no more than the grace', async () => {
   const heard = await send({
     ...STREAM,
     length: 1_000_000,

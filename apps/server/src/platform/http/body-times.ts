@@ -36,12 +36,7 @@ export function limitBodyTimes(http: FastifyInstance, pace: BodyPace = BODY_PACE
       leftMs = Math.min(pace.graceMs, leftMs - passedMs + (came / pace.leastRate) * 1000);
       if (leftMs > 0) return;
       clearInterval(timer);
-      refuseBody(
-        request,
-        reply,
-        raw,
-        appError('timedOut', 'body.tooSlow'),
-      );
+      refuseBody(request, reply, raw, appError('timedOut', 'body.tooSlow'));
     }, pace.checkMs);
     timer.unref();
     raw.once('close', () => clearInterval(timer));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defineSchedule } from '../jobs/job.ts';
 import type { Context } from '../context.ts';
-import { AppError, appError, conflict, invalid } from '../errors.ts';
+import { type AppError, appError, conflict, invalid } from '../errors.ts';
 import * as store from './idempotency-store.ts';
 
 declare module 'fastify' {

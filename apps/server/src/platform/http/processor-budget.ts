@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { AppError, appError } from '../errors.ts';
+import { type AppError, appError } from '../errors.ts';
 import { Allowance, isWithin, resume, Spender, workFor } from '../processor-time.ts';
 import { networkOf } from './network.ts';
 

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { AppError, appError, invalid } from '../errors.ts';
+import { type AppError, appError, invalid } from '../errors.ts';
 import { refuseCostlyImage } from './image-limits.ts';
 import { detectImageType } from './image-type.ts';
 import { createQueue } from '../queue.ts';

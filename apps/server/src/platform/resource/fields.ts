@@ -1,7 +1,7 @@
 import { Type, type TSchema } from 'typebox';
 import type { Context } from '../context.ts';
 import type { AppError } from '../errors.ts';
-import { Instant, literals, nullable, Text, Uuid } from '../http/schemas.ts';
+import { Instant, nullable, Text, Uuid } from '../http/schemas.ts';
 import { readInstant } from '../period.ts';
 
 /** Values that another feature completes: an account, an event, the sponsors of a level. */
@@ -57,15 +57,11 @@ interface LoadedField {
 }
 
 /**
- * What a resource says of one field. `Given` is the type of its value in requests, `Suffix` what its name ends with
+ * One field of a resource. `Given` is the type of its value in requests, `Suffix` what its name ends with
  * there.
  */
 export type Field<Given = unknown, IsRequired extends boolean = boolean, Suffix extends string = string> = (
-  | ValueField
-  | PictureField
-  | ReferenceField
-  | SlugField
-  | LoadedField
+  ValueField | PictureField | ReferenceField | SlugField | LoadedField
 ) & {
   readonly shown: TSchema;
   /** In requests; absent where the field is only shown. */
@@ -97,9 +93,6 @@ type Required<F extends Fields> = { [K in NamesOf<F, true> as NameIn<F, K>]: Giv
 
 /** The body of a request that creates a row. */
 export type CreateInput<F extends Fields> = Required<F> & Optional<F>;
-/** The body of a request that changes one: omitted fields are kept. */
-export type UpdateInput<F extends Fields> = Partial<Required<F>> & Optional<F>;
-
 const same = (value: unknown): unknown => value;
 const value = { kind: 'value', isSearched: false, write: same, read: same } as const;
 
@@ -165,17 +158,13 @@ export const color = (): Field<string, true, ''> => ({
   given: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
 });
 
-export const choice = <const T extends readonly string[]>(values: T): Field<T[number], true, ''> => ({
-  ...value,
-  isRequired: true,
-  shown: literals(values),
-  given: literals(values),
-});
-
 const shownInstant = (stored: unknown): unknown => (stored instanceof Date ? stored.toISOString() : null);
 
 /** Starts now unless said, and ends when the end is given. The table has to check that the end comes after the start. */
-export const period = (): { startDate: Field<string, false, ''>; endDate: Field<string | null, false, ''> } => ({
+export const period = (): {
+  startDate: Field<string, false, ''>;
+  endDate: Field<string | null, false, ''>;
+} => ({
   startDate: {
     ...value,
     isRequired: false,

@@ -35,12 +35,17 @@ export const isRunning: Condition = (table, now) =>
 const open = (db: Db) => db as unknown as Kysely<Record<string, Record<string, unknown>>>;
 
 function rows(db: Db, organizationId: string, { table, pictures }: Source) {
-  let query = open(db).selectFrom(table).selectAll(table).where(`${table}.organization_id`, '=', organizationId);
+  let query = open(db)
+    .selectFrom(table)
+    .selectAll(table)
+    .where(`${table}.organization_id`, '=', organizationId);
   for (const column of pictures) {
     const alias = `${column}_image`;
     query = query
       .leftJoin(`image as ${alias}`, (join) =>
-        join.on(`${alias}.organization_id`, '=', organizationId).onRef(`${alias}.id`, '=', `${table}.${column}`),
+        join
+          .on(`${alias}.organization_id`, '=', organizationId)
+          .onRef(`${alias}.id`, '=', `${table}.${column}`),
       )
       .select(imageColumn(alias).as(alias));
   }

@@ -77,7 +77,10 @@ function readOrder(noun: Noun, names: readonly string[]): queries.Order[] {
     const name = text.replace(/^[-+]/, '');
     const column = sortable.get(name);
     if (column === undefined)
-      throw invalid('orderBy.unknown', { values: { orders: [...sortable.keys()].join(', ') }, field: 'orderBy' });
+      throw invalid('orderBy.unknown', {
+        values: { orders: [...sortable.keys()].join(', ') },
+        field: 'orderBy',
+      });
     return { column, isDescending: text.startsWith('-') };
   });
   return [...orders, { column: 'id', isDescending: false }];
@@ -170,9 +173,7 @@ async function insertWithSlug(ctx: Context, noun: Noun, row: Given, given: Given
     const slug = number === 1 ? base : `${base}-${number}`;
     if (await insert({ ...row, [named.column]: slug })) return;
   }
-  throw named.taken === 'number'
-    ? conflict('name.taken', { field: named.of })
-    : named.taken();
+  throw named.taken === 'number' ? conflict('name.taken', { field: named.of }) : named.taken();
 }
 
 /** Writes, and refuses an end before the start where the noun has both. */
@@ -228,7 +229,9 @@ async function viewAll(ctx: Context, noun: Noun, rows: readonly queries.Row[]): 
   const fields = fieldsOf(noun);
   const completed = new Map(
     await Promise.all(
-      fields.map(async ([name, field]) => [name, await complete(ctx, columnOf(name, field), field, rows)] as const),
+      fields.map(
+        async ([name, field]) => [name, await complete(ctx, columnOf(name, field), field, rows)] as const,
+      ),
     ),
   );
   return rows.map((row) => ({

@@ -11,10 +11,10 @@ export interface SitemapPart {
   readonly after: string;
 }
 
-/** What visitors of the organization may read, as its features say. */
+/** Everything that visitors of the organization may read, as its features say. */
 export async function listsOf(ctx: Context, features: readonly PublicPages[]): Promise<PageList[]> {
   const open = features.filter(({ module }) => module === undefined || ctx.organization.modules.has(module));
-  const loaded = await Promise.all(open.map(({ load }) => load?.() ?? []));
+  const loaded = await Promise.all(open.map(async ({ load }) => (await load?.()) ?? []));
   return [fixedPages(open.flatMap(({ paths = [] }) => paths)), ...loaded.flat()];
 }
 

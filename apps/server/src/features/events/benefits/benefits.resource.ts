@@ -6,8 +6,7 @@ import { accountReference, requireStaff } from '../../ground/accounts/index.ts';
 import { picture } from '../../ground/storage/index.ts';
 import { eventReference } from '../programme/index.ts';
 
-const titleTaken = () =>
-  conflict('benefit.title.taken', { field: 'title' });
+const titleTaken = () => conflict('benefit.title.taken', { field: 'title' });
 
 const staff = { may: requireStaff, tags: ['admin', 'benefits'] };
 

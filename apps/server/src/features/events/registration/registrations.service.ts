@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { FOREIGN_KEY_VIOLATION, sqlState } from '../../../platform/db/database.ts';
-import { AppError, appError, conflict, notFound } from '../../../platform/errors.ts';
+import { type AppError, appError, conflict, notFound } from '../../../platform/errors.ts';
 import { newId, newNumericId } from '../../../platform/ids.ts';
 import { requireMember } from '../../ground/accounts/index.ts';
 import { maySeeEvent } from '../programme/index.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { AppError, appError, invalid } from '../../../platform/errors.ts';
+import { type AppError, appError, invalid } from '../../../platform/errors.ts';
 import { requireMember } from './accounts.policy.ts';
 import * as queries from './accounts.queries.ts';
 import { lockAccounts } from './follows.queries.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../../platform/context.ts';
 import {
   appError,
-  AppError,
+  type AppError,
   conflict,
   featureUnavailable,
   forbidden,

@@ -1,5 +1,5 @@
 import type { Routes } from '../../../platform/http/api.ts';
-import { ok, okList } from '../../../platform/http/schemas.ts';
+import { answers, ok, okList } from '../../../platform/http/schemas.ts';
 import { viewAccount } from '../../ground/accounts/index.ts';
 import { levels } from './levels.resource.ts';
 import * as schemas from './sponsors.schemas.ts';
@@ -15,7 +15,7 @@ export const sponsorRoutes: Routes = (app) => {
 
   app.put(
     '/admin/levels/:levelId/accounts/:accountId',
-    { schema: schemas.putSponsor },
+    { schema: { ...schemas.putSponsor, response: answers(levels.shown) } },
     async ({ context, params, body }) => {
       await sponsors.putSponsor(context, params.levelId, params.accountId, body?.sortOrder);
       return ok(await levels.get(context, params.levelId));
@@ -24,7 +24,7 @@ export const sponsorRoutes: Routes = (app) => {
 
   app.delete(
     '/admin/levels/:levelId/accounts/:accountId',
-    { schema: schemas.removeSponsor },
+    { schema: { ...schemas.removeSponsor, response: answers(levels.shown) } },
     async ({ context, params }) => {
       await sponsors.removeSponsor(context, params.levelId, params.accountId);
       return ok(await levels.get(context, params.levelId));

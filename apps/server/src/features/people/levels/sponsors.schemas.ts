@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { answers, body, listAnswers, nameParam, nullable, PagedQuery, Uuid } from '../../../platform/http/schemas.ts';
+import { body, listAnswers, nameParam, nullable, PagedQuery, Uuid } from '../../../platform/http/schemas.ts';
 import { Account } from '../../ground/accounts/accounts.schemas.ts';
-import { levels } from './levels.resource.ts';
 
 export const listLevelAccounts = {
   operationId: 'listLevelAccounts',
@@ -21,12 +20,10 @@ export const putSponsor = {
   summary: 'Add an account to a sponsor level, or move it; new ones go last when no order is given',
   params: sponsorParams,
   body: nullable(body({ sortOrder: Type.Optional(Type.Integer({ minimum: -100_000, maximum: 100_000 })) })),
-  response: answers(levels.shown),
 };
 export const removeSponsor = {
   operationId: 'removeLevelAccount',
   tags,
   summary: 'Remove an account from a sponsor level',
   params: sponsorParams,
-  response: answers(levels.shown),
 };

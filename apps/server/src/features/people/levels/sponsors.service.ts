@@ -1,7 +1,12 @@
 import type { Context } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
-import { getFullAccountsById, requireStaff, viewBaseAccount, type BaseAccountView } from '../../ground/accounts/index.ts';
+import {
+  getFullAccountsById,
+  requireStaff,
+  viewBaseAccount,
+  type BaseAccountView,
+} from '../../ground/accounts/index.ts';
 import * as facts from './sponsors.facts.ts';
 import * as queries from './sponsors.queries.ts';
 

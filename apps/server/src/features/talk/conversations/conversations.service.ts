@@ -66,7 +66,6 @@ export function sameAsBefore<Row extends object>(
 ): Row {
   if (before === undefined) throw absent;
   for (const [column, value] of Object.entries(sent))
-    if (before[column as keyof Row] !== value)
-      throw appError('unprocessable', 'idempotency.reused');
+    if (before[column as keyof Row] !== value) throw appError('unprocessable', 'idempotency.reused');
   return before;
 }

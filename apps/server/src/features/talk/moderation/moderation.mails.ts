@@ -5,7 +5,7 @@ import { renderMail } from '../../../platform/mail/render-mail.ts';
 import { directionOf, textLocale, textsIn } from '../../../platform/texts/texts.ts';
 
 /** Actions that a person is notified of; dismissed reports concern only the people who made them. */
-export type ToldAction = Exclude<ModerationAction, 'dismiss'>;
+type ToldAction = Exclude<ModerationAction, 'dismiss'>;
 
 interface Addressee {
   readonly email: string | null;

@@ -12,7 +12,6 @@ export async function checkChange(inner: Context, { standing }: Draft, change: C
   const settled = await settleStays(inner, standing.event, change.selection);
   const coupons = await couponsOf(inner, settled);
   const selection = discounted(settled, new Map([...coupons].map(([id, coupon]) => [id, termsOf(coupon)])));
-  if (sumsOf(selection).subTotal > MAX_TOTAL)
-    throw invalid('selection.tooMuch', { field: 'passes' });
+  if (sumsOf(selection).subTotal > MAX_TOTAL) throw invalid('selection.tooMuch', { field: 'passes' });
   return { ...change, selection };
 }

@@ -7,7 +7,7 @@ import { NOTHING, type PassLine, type Selection } from '../paying/pricing.ts';
 import { lockOwn, needsRegistration, refuseClosed, type Standing } from '../registrations.service.ts';
 import type { LockedRegistration, RegistrationRow } from '../registrations.queries.ts';
 
-/** What somebody is choosing, as it was when their registration was locked; a change starts from it. */
+/** The selection of a buyer as it was when their registration was locked; a change starts from it. */
 export interface Draft {
   readonly standing: Standing;
   readonly registration: RegistrationRow;

@@ -83,7 +83,7 @@ export async function chooseReservations(
   return null;
 }
 
-/** What a room costs depends on who shares it, so that the check prices it. */
+/** The price of a room depends on who shares it, so that the check sets it. */
 function shareRooms({ selection }: Draft, wanted: ReadonlyMap<string, Room | null>): Selection {
   const passes = selection.passes.map((pass) => {
     const room = wanted.get(pass.id);
@@ -95,8 +95,7 @@ function shareRooms({ selection }: Draft, wanted: ReadonlyMap<string, Room | nul
       const twin = [...wanted.values()].find(
         (other) => other?.id === room.id && JSON.stringify(other) !== JSON.stringify(room),
       );
-      if (twin !== undefined)
-        throw invalid('reservation.differs', { field: 'reservation' });
+      if (twin !== undefined) throw invalid('reservation.differs', { field: 'reservation' });
       kept.set(room.id, { ...room, price: 0, discount: 0 });
     }
   const used = new Set(passes.map(({ reservationId }) => reservationId));

@@ -6,7 +6,7 @@ import type { PackageLine } from '../paying/pricing.ts';
 import type { Standing } from '../registrations.service.ts';
 import type { Wanted } from './selection.policy.ts';
 
-/** What is asked for, as the event offers it at this moment. */
+/** The wanted items, as the event offers them at this moment. */
 export interface Offer {
   readonly passTypes: ReadonlyMap<string, SoldPassType>;
   readonly packages: readonly PackageLine[];

@@ -34,8 +34,7 @@ export function readSelection({ passes, packages }: SelectionInput): Wanted {
     })),
   };
   const ids = [...wanted.passes, ...wanted.packages].map(({ id }) => id);
-  if (new Set(ids).size < ids.length)
-    throw invalid('id.twice', { field: 'passes' });
+  if (new Set(ids).size < ids.length) throw invalid('id.twice', { field: 'passes' });
   return wanted;
 }
 
@@ -90,8 +89,7 @@ function refuseQuantities(passes: readonly PassLine[], sold: ReadonlyMap<string,
   for (const passType of sold.values()) {
     const { name, min_quantity_per_sale: min, max_quantity_per_sale: max } = passType;
     const count = passes.filter((pass) => pass.passTypeId === passType.id && pass.packageId === null).length;
-    if (count > max)
-      throw invalid('passType.tooMany', { values: { name, max }, field: 'passes' });
+    if (count > max) throw invalid('passType.tooMany', { values: { name, max }, field: 'passes' });
     if (count > 0 && count < min)
       throw invalid('passType.tooFew', { values: { name, min }, field: 'passes' });
   }

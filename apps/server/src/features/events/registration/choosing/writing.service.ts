@@ -200,6 +200,5 @@ const goneOf = (before: readonly Line[], after: readonly Line[]): string[] =>
   before.map(({ id }) => id).filter((id) => !after.some((line) => line.id === id));
 
 function refuseForeign(sent: number, written: number): void {
-  if (written < sent)
-    throw conflict('id.taken', { field: 'id' });
+  if (written < sent) throw conflict('id.taken', { field: 'id' });
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import { AppError, appError, conflict, notFound } from '../../../../platform/errors.ts';
+import { type AppError, appError, conflict, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { holdLimit } from '../../../money/capacity/index.ts';
 import { openIntent, type CompleteIntent } from '../../../money/payments/index.ts';
