@@ -95,6 +95,17 @@ const describe = (definition: Definition<Fields>, { id, summary, tags = definiti
 const paramsOf = ({ path, isBySlug = false }: OneCall) => paramsSchema(path, isBySlug);
 const keyOf = (params: unknown): string => String(Object.values(params as object).at(-1));
 
+/** A noun that is open to everybody is absent before it is forbidden, as everywhere; one of the staff tells nothing of itself. */
+async function requireMay(
+  ctx: Context,
+  definition: Definition<Fields>,
+  call: OneCall,
+  key: string,
+): Promise<void> {
+  if (definition.calls.get !== undefined) await useCases.requireRow(ctx, definition, key);
+  call.may(ctx.actor);
+}
+
 const bodyLimit = ({ fields }: Definition<Fields>): { bodyLimit?: number } =>
   Object.values(fields).some(({ kind }) => kind === 'picture') ? { bodyLimit: PICTURE_BODY_LIMIT } : {};
 
@@ -140,7 +151,7 @@ function addUpdate(app: App, definition: Definition<Fields>, shown: Shown, call:
     response: answers(shown),
   };
   app.put(call.path, { schema, ...bodyLimit(definition) }, async ({ context, params, body }) => {
-    call.may(context.actor);
+    await requireMay(context, definition, call, keyOf(params));
     return ok(await useCases.update(context, definition, keyOf(params), body));
   });
 }
@@ -148,7 +159,7 @@ function addUpdate(app: App, definition: Definition<Fields>, shown: Shown, call:
 function addRemove(app: App, definition: Definition<Fields>, call: OneCall): void {
   const schema = { ...describe(definition, call), params: paramsOf(call), response: answers(Type.Null()) };
   app.delete(call.path, { schema }, async ({ context, params }) => {
-    call.may(context.actor);
+    await requireMay(context, definition, call, keyOf(params));
     return ok(await useCases.remove(context, definition, keyOf(params)));
   });
 }

@@ -150,6 +150,10 @@ export async function remove(ctx: Context, noun: Noun, idOrSlug: string): Promis
   return null;
 }
 
+export const requireRow = async (ctx: Context, noun: Noun, idOrSlug: string): Promise<void> => {
+  await findRow(ctx, noun, idOrSlug);
+};
+
 async function findRow(ctx: Context, noun: Noun, idOrSlug: string): Promise<queries.Row> {
   const column = isUuid(idOrSlug) ? 'id' : 'slug';
   const row = await queries.find(ctx.db, ctx.organizationId, sourceOf(noun), column, idOrSlug);

@@ -5,8 +5,8 @@ export const permissions: Permissions = {
     listSeries: anyone,
     getSeries: anyoneHere,
     createSeries: staffOnly,
-    updateSeries: staffOnly,
-    deleteSeries: staffOnly,
+    updateSeries: { ...staffOnly, foreigner: 404 },
+    deleteSeries: { ...staffOnly, foreigner: 404 },
     listSeriesEvents: anyoneHere,
   },
 };

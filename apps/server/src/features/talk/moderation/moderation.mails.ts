@@ -4,9 +4,6 @@ import type { MailMessage } from '../../../platform/mail/message.ts';
 import { renderMail } from '../../../platform/mail/render-mail.ts';
 import { directionOf, textLocale, textsIn } from '../../../platform/texts/texts.ts';
 
-/** Actions that a person is notified of; dismissed reports concern only the people who made them. */
-type ToldAction = Exclude<ModerationAction, 'dismiss'>;
-
 interface Addressee {
   readonly email: string | null;
   readonly locale: string | null;
