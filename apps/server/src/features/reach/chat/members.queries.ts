@@ -8,8 +8,6 @@ import type { MemberRow } from './channels.queries.ts';
 import type { ChatRole } from './chat.policy.ts';
 import type { ChatMemberTable } from './chat.tables.ts';
 
-export type { ChatRole } from './chat.policy.ts';
-
 /** Moderators first, then by name. */
 export async function listMembers(
   db: Db,
