@@ -13,7 +13,7 @@ import { ChannelHeader } from './channel-header.tsx';
 import { channelName } from './channel-names.ts';
 import { channelOf } from './chat.api.ts';
 import { Conversation } from './conversation.tsx';
-import { MessagesSkeleton } from './messages/messages-skeleton.tsx';
+import { MessagesSkeleton } from '../../talk/conversations/index.ts';
 
 const page = definePage({});
 export const loader = page.loader;

@@ -1,15 +1,14 @@
 import type { ChatChannelMember, Self } from '@atrium/api';
-import { CountBadge } from '@atrium/ui/badge';
-import { Button } from '@atrium/ui/button';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { toast } from '@atrium/ui/toast';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowDown, Hand } from 'lucide-react';
+import { Hand } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { QueryState } from '../../../components/query-state.tsx';
 import { useText } from '../../../lib/text.tsx';
 import { useOnline } from '../../../lib/use-online.ts';
+import { ConversationBox, MessagesSkeleton, ToNewest } from '../../talk/conversations/index.ts';
 import { Arrivals } from './messages/arrivals.tsx';
 import { channelName } from './channel-names.ts';
 import { ChatComposer } from './messages/chat-composer.tsx';
@@ -17,7 +16,6 @@ import { askEvery, connection } from './connection.ts';
 import { catchUp, historyOf, loadAround, loadNewest } from './outbox/history.api.ts';
 import type { History } from './outbox/history.ts';
 import { MessageList } from './messages/message-list.tsx';
-import { MessagesSkeleton } from './messages/messages-skeleton.tsx';
 import { outboxOf } from './outbox/own-outbox.ts';
 import { PendingMessages } from './outbox/pending-messages.tsx';
 import { TypingLine } from './messages/typing-line.tsx';
@@ -55,37 +53,35 @@ export function Conversation({ row, self }: { row: ChatChannelMember; self: Self
   return (
     <>
       <div className="relative min-h-0 grow">
-        <div
-          ref={box}
-          tabIndex={0}
-          role="region"
-          aria-label={t('chat.messages')}
-          onScroll={onScroll}
-          className="-mx-2 flex h-full flex-col-reverse overflow-y-auto overscroll-contain px-2 [overflow-anchor:none]"
-        >
-          <div ref={content} className="py-4">
-            <QueryState query={query} waiting={<MessagesSkeleton />}>
-              {() => (
-                <>
-                  {!history.atStart && <Edge edge={edges.older} />}
-                  {messages.length + pending.length === 0 && (
-                    <EmptyState
-                      illustration={<Hand />}
-                      title={t('chat.sayHello', { name: channelName(channel, self.id, texts) })}
-                    />
-                  )}
-                  <MessageList {...{ row, self, messages, found, edited, edit }} />
-                  {history.atEnd ? (
-                    <PendingMessages pending={pending} outbox={outbox} />
-                  ) : (
-                    <Edge edge={edges.newer} />
-                  )}
-                </>
-              )}
-            </QueryState>
-          </div>
-        </div>
-        {!atNewest && <ToNewest unread={row.unread} jump={() => void toNewest()} />}
+        <ConversationBox label={t('chat.messages')} {...{ box, content, onScroll }}>
+          <QueryState query={query} waiting={<MessagesSkeleton />}>
+            {() => (
+              <>
+                {!history.atStart && <Edge edge={edges.older} />}
+                {messages.length + pending.length === 0 && (
+                  <EmptyState
+                    illustration={<Hand />}
+                    title={t('chat.sayHello', { name: channelName(channel, self.id, texts) })}
+                  />
+                )}
+                <MessageList {...{ row, self, messages, found, edited, edit }} />
+                {history.atEnd ? (
+                  <PendingMessages pending={pending} outbox={outbox} />
+                ) : (
+                  <Edge edge={edges.newer} />
+                )}
+              </>
+            )}
+          </QueryState>
+        </ConversationBox>
+        {!atNewest && (
+          <ToNewest
+            text={t('chat.toNewest')}
+            count={row.unread}
+            countLabel={t('chat.newMessages', { count: row.unread })}
+            jump={() => void toNewest()}
+          />
+        )}
       </div>
       <Arrivals messages={messages} readerId={self.id} />
       <TypingLine row={row} messages={messages} />
@@ -156,24 +152,6 @@ function useAsking(): void {
     }, askEvery);
     return () => clearInterval(timer);
   }, [client]);
-}
-
-/** Appears when somebody reads further up; counts what waits below. */
-function ToNewest({ unread, jump }: { unread: number; jump: () => void }) {
-  const { t } = useText();
-  return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-2 flex justify-center">
-      <Button
-        size="sm"
-        onClick={jump}
-        icon={<ArrowDown aria-hidden="true" />}
-        className="pointer-events-auto shadow-float"
-      >
-        {t('chat.toNewest')}
-        <CountBadge count={unread} label={t('chat.newMessages', { count: unread })} />
-      </Button>
-    </div>
-  );
 }
 
 function Offline() {

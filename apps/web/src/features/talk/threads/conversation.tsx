@@ -1,24 +1,25 @@
-import type { Self, Thread, ThreadMessage } from '@atrium/api';
-import { CountBadge } from '@atrium/ui/badge';
-import { Button } from '@atrium/ui/button';
-import { Skeleton } from '@atrium/ui/skeleton';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { ArrowDown } from 'lucide-react';
+import { markThreadRead, type Self, type Thread, type ThreadMessage } from '@atrium/api';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Day, Divider } from '../../../components/conversation-marks.tsx';
 import { MoreButton } from '../../../components/more-button.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { cx } from '../../../lib/cx.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { displayName } from '../../../lib/names.ts';
 import { itemsOf } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.tsx';
-import { type ConversationItem, groupMessages } from './messages/message-groups.ts';
+import {
+  ConversationBox,
+  type ConversationItem,
+  groupMessages,
+  MessagesSkeleton,
+  ToNewest,
+  useReading,
+} from '../conversations/index.ts';
 import { Message } from './messages/message.tsx';
 import { PendingMessages } from './messages/pending-messages.tsx';
-import { messagesOf, often } from './threads.api.ts';
+import { messagesOf, often, refreshThreadLists, threadOf } from './threads.api.ts';
 import { ThreadComposer } from './messages/thread-composer.tsx';
-import { useReading } from './messages/use-reading.ts';
 import { useScroll } from './messages/use-scroll.ts';
 import { useSending } from './messages/use-sending.ts';
 
@@ -28,6 +29,7 @@ const partsAtOnce = 3;
 /** The messages, and the form to write one. */
 export function Conversation({ thread, self }: { thread: Thread; self: Self }) {
   const { t } = useText();
+  const client = useQueryClient();
   const list = useInfiniteQuery({
     ...messagesOf(thread.id),
     staleTime: 0,
@@ -37,32 +39,32 @@ export function Conversation({ thread, self }: { thread: Thread; self: Self }) {
   const sending = useSending(thread.id);
   const newest = messages.at(-1);
   const { box, atNewest, onScroll, toNewest } = useScroll(`${newest?.id} ${sending.pending.length}`);
-  useReading(thread, newest?.sentAt, atNewest && !list.isPending);
+  useReading({
+    readUpTo: thread.viewer.lastReadAt ?? undefined,
+    newest: newest?.sentAt,
+    atNewest: atNewest && !list.isPending,
+    tell: (lastReadAt) => tellRead(thread.id, lastReadAt),
+    onTold: async (answer) => {
+      client.setQueryData(threadOf(thread.id).queryKey, answer);
+      await refreshThreadLists(client);
+    },
+  });
   return (
     <>
       <div className="relative min-h-0 grow">
-        <div
-          ref={box}
-          tabIndex={0}
-          role="region"
-          aria-label={t('threads.conversation')}
-          onScroll={onScroll}
-          className="-mx-2 flex h-full flex-col-reverse overflow-y-auto overscroll-contain px-2 [overflow-anchor:none]"
-        >
-          <div className="py-4">
-            <QueryState query={list} waiting={<MessagesSkeleton />}>
-              {() => (
-                <>
-                  <MoreButton list={list} waiting={<MessagesSkeleton />} />
-                  <Items {...{ thread, self, messages }}>
-                    <PendingMessages sending={sending} />
-                  </Items>
-                </>
-              )}
-            </QueryState>
-          </div>
-        </div>
-        {!atNewest && <ToNewest {...{ messages, self, jump: toNewest }} />}
+        <ConversationBox label={t('threads.conversation')} {...{ box, onScroll }}>
+          <QueryState query={list} waiting={<MessagesSkeleton />}>
+            {() => (
+              <>
+                <MoreButton list={list} waiting={<MessagesSkeleton />} />
+                <Items {...{ thread, self, messages }}>
+                  <PendingMessages sending={sending} />
+                </Items>
+              </>
+            )}
+          </QueryState>
+        </ConversationBox>
+        {!atNewest && <ToNewestSince {...{ messages, self, jump: toNewest }} />}
       </div>
       <Arrivals newest={newest} self={self} />
       <div className="pb-3">
@@ -78,6 +80,11 @@ export function Conversation({ thread, self }: { thread: Thread; self: Self }) {
       </div>
     </>
   );
+}
+
+async function tellRead(threadId: string, lastReadAt: string) {
+  const { data } = await markThreadRead({ path: { threadId }, body: { lastReadAt }, throwOnError: true });
+  return data;
 }
 
 /** Each once, though a part may have been cut anew between two questions. */
@@ -99,7 +106,13 @@ function Items({ thread, self, messages, children }: ItemsProps) {
   // As it was when the reader came: the mark stays while they read on.
   const [readUpTo] = useState(thread.viewer.lastReadAt);
   const items = useMemo(
-    () => groupMessages(messages, { id: self.id, readUpTo, dayOf: (at) => format.date(at) }),
+    () =>
+      groupMessages(messages, {
+        id: self.id,
+        sentAt: ({ sentAt }) => sentAt,
+        hadRead: readUpTo === null ? null : ({ sentAt }) => sentAt <= readUpTo,
+        dayOf: (at) => format.date(at),
+      }),
     [messages, self.id, readUpTo, format],
   );
   return (
@@ -115,7 +128,7 @@ function Items({ thread, self, messages, children }: ItemsProps) {
 }
 
 interface ItemProps {
-  item: ConversationItem;
+  item: ConversationItem<ThreadMessage>;
   readerId: string;
   mayManage: boolean;
 }
@@ -138,30 +151,19 @@ function Item({ item, readerId, mayManage }: ItemProps) {
   }
 }
 
-interface ToNewestProps {
+interface ToNewestSinceProps {
   messages: readonly ThreadMessage[];
   self: Self;
   jump: () => void;
 }
 
 /** Appears when somebody reads further up; counts what has come since. */
-function ToNewest({ messages, self, jump }: ToNewestProps) {
+function ToNewestSince({ messages, self, jump }: ToNewestSinceProps) {
   const { t } = useText();
   const [since] = useState(messages.at(-1)?.sentAt ?? '');
   const count = messages.filter(({ accountId, sentAt }) => sentAt > since && accountId !== self.id).length;
-  return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-2 flex justify-center">
-      <Button
-        size="sm"
-        onClick={jump}
-        icon={<ArrowDown aria-hidden="true" />}
-        className="pointer-events-auto shadow-float"
-      >
-        {t('threads.toNewest')}
-        <CountBadge count={count} label={t('threads.newMessages', { count })} />
-      </Button>
-    </div>
-  );
+  const countLabel = t('threads.newMessages', { count });
+  return <ToNewest text={t('threads.toNewest')} {...{ count, countLabel, jump }} />;
 }
 
 /** Says aloud what others write while the page is open. */
@@ -175,19 +177,5 @@ function Arrivals({ newest, self }: { newest: ThreadMessage | undefined; self: S
         newest.accountId !== self.id &&
         t('threads.by', { name: displayName(newest.viewer.account), text: newest.body })}
     </p>
-  );
-}
-
-export function MessagesSkeleton() {
-  const { t } = useText();
-  return (
-    <div role="status" aria-label={t('state.loading')} className="flex flex-col gap-4">
-      {['w-64', 'w-44', 'w-72'].map((width, index) => (
-        <div key={width} className={cx('flex gap-3', index === 1 && 'flex-row-reverse')}>
-          {index !== 1 && <Skeleton className="size-8 rounded-full" />}
-          <Skeleton className={cx('h-14 max-w-full rounded-lg', width)} />
-        </div>
-      ))}
-    </div>
   );
 }

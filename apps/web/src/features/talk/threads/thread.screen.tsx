@@ -11,7 +11,8 @@ import { displayName } from '../../../lib/names.ts';
 import { definePage } from '../../../lib/page.ts';
 import { useSelf } from '../../../lib/self.ts';
 import { useText } from '../../../lib/text.tsx';
-import { Conversation, MessagesSkeleton } from './conversation.tsx';
+import { MessagesSkeleton } from '../conversations/index.ts';
+import { Conversation } from './conversation.tsx';
 import { ThreadMenu } from './thread-menu.tsx';
 import { circlePath, often, threadOf } from './threads.api.ts';
 

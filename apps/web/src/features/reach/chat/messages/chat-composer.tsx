@@ -1,10 +1,10 @@
 import type { Self } from '@atrium/api';
 import { IconButton } from '@atrium/ui/icon-button';
-import { Paperclip, SendHorizontal } from 'lucide-react';
-import { type DragEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { Paperclip } from 'lucide-react';
+import { type DragEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useText } from '../../../../lib/text.tsx';
-import { useEnterSends } from '../../../../lib/use-enter-sends.ts';
-import { isTooLong, LengthLeft, MessageField, useDraft } from '../../../talk/activities/index.ts';
+import { isTooLong, useDraft } from '../../../talk/activities/index.ts';
+import { WritingLine } from '../../../talk/conversations/index.ts';
 import { AttachedRow } from './attached-row.tsx';
 import type { Letter } from '../outbox/outbox.ts';
 import { sayStopped, sayTyping } from './typing.ts';
@@ -23,8 +23,6 @@ export function ChatComposer({ self, channelId, send, editLast }: ChatComposerPr
   const { t } = useText();
   const field = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const lengthId = useId();
-  const enterSends = useEnterSends();
   const { draft, change, clear } = useDraft(self.id, `chat.${channelId}`);
   const { attached, attach, remove, clear: detach, isFull } = useAttaching();
   useEffect(() => () => sayStopped(channelId), [channelId]);
@@ -89,10 +87,9 @@ export function ChatComposer({ self, channelId, send, editLast }: ChatComposerPr
         >
           <Paperclip aria-hidden="true" />
         </IconButton>
-        <MessageField
-          atFoot
+        <WritingLine
           label={t('chat.write')}
-          placeholder={t('chat.write')}
+          sendLabel={t('chat.send')}
           draft={draft}
           onChange={(next) => {
             change(next);
@@ -100,22 +97,11 @@ export function ChatComposer({ self, channelId, send, editLast }: ChatComposerPr
             else sayTyping(channelId);
           }}
           onSend={submit}
-          enterSends={enterSends}
           onMedia={(file) => attach([file])}
+          unsendable={unsendable}
           field={field}
-          describedBy={lengthId}
-          className="min-w-0 grow py-2"
+          className="py-2"
         />
-        <LengthLeft draft={draft} id={lengthId} />
-        <IconButton
-          type="submit"
-          variant={unsendable ? 'quiet' : 'primary'}
-          aria-label={t('chat.send')}
-          title={t('chat.send')}
-          disabled={unsendable}
-        >
-          <SendHorizontal aria-hidden="true" className="rtl:-scale-x-100" />
-        </IconButton>
       </div>
     </form>
   );

@@ -3,8 +3,9 @@ import { useMemo, useState } from 'react';
 import { Day, Divider } from '../../../../components/conversation-marks.tsx';
 import { useOwnFormat } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.tsx';
+import { type ConversationItem, groupMessages } from '../../../talk/conversations/index.ts';
+import { hadReadOf } from '../outbox/history.ts';
 import { ChatMessage } from './chat-message.tsx';
-import { type ConversationItem, groupMessages } from './message-groups.ts';
 import { noteOf } from './message-texts.ts';
 import { SeenBy } from './seen-by.tsx';
 
@@ -24,7 +25,13 @@ export function MessageList({ row, self, messages, found, edited, edit }: Messag
   // As it was when the reader came: the mark stays while they read on.
   const [readUpTo] = useState(row.unread > 0 ? row.readId : null);
   const items = useMemo(
-    () => groupMessages(messages, { id: self.id, readUpTo, dayOf: (at) => format.date(at) }),
+    () =>
+      groupMessages(messages, {
+        id: self.id,
+        sentAt: ({ createdAt }) => createdAt,
+        hadRead: hadReadOf(messages, readUpTo),
+        dayOf: (at) => format.date(at),
+      }),
     [messages, self.id, readUpTo, format],
   );
   const lastOwn = messages.findLast(({ type, accountId }) => type === 'user' && accountId === self.id)?.id;
@@ -48,7 +55,7 @@ export function MessageList({ row, self, messages, found, edited, edit }: Messag
 }
 
 interface ItemProps {
-  item: ConversationItem;
+  item: ConversationItem<ChatChannelMessage>;
   readerId: string;
   mayModerate: boolean;
   isFound: boolean;

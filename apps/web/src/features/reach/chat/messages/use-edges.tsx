@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useText } from '../../../../lib/text.tsx';
 import { loadNewer, loadOlder } from '../outbox/history.api.ts';
-import { MessagesSkeleton } from './messages-skeleton.tsx';
+import { MessagesSkeleton } from '../../../talk/conversations/index.ts';
 
 /** Fetches what stands above and below as the reader comes near. After a failure only a press asks again. */
 export function useEdges(channelId: number) {

@@ -4,6 +4,7 @@ import type { ChatChannelMessage } from '@atrium/api';
 import {
   fromAround,
   fromNewest,
+  hadReadOf,
   type History,
   longestStretch,
   partSize,
@@ -77,4 +78,9 @@ test('of two forms of a message the later one stays, however they come', () => {
   assert.equal(withMessage(message(1, 'first', '2026-01-01'))(edited).messages[0]?.text, 'edited');
   assert.equal(withChanged(message(1, 'first', '2026-01-01'))(edited).messages[0]?.text, 'edited');
   assert.deepEqual(ids(without(1)(edited)), []);
+});
+
+test('where the last message read is not in sight, nothing is marked', () => {
+  assert.equal(hadReadOf(span(7, 9), 3), null);
+  assert.deepEqual(span(7, 9).map(hadReadOf(span(7, 9), 8) ?? assert.fail()), [true, true, false]);
 });

@@ -106,3 +106,10 @@ export const without =
 
 export const holds = (history: History, messageId: number): boolean =>
   history.messages.map(idOf).includes(messageId);
+
+/** Null where the last message read is not in sight: what follows it may stand further up. */
+export const hadReadOf = (
+  messages: readonly ChatChannelMessage[],
+  readUpTo: number | null,
+): ((message: ChatChannelMessage) => boolean) | null =>
+  readUpTo === null || (messages[0]?.id ?? 0) > readUpTo ? null : ({ id }) => id <= readUpTo;

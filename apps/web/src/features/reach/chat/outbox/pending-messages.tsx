@@ -1,8 +1,8 @@
-import { Button } from '@atrium/ui/button';
-import { FileText, RotateCw } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { cx } from '../../../../lib/cx.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { useOnline } from '../../../../lib/use-online.ts';
+import { FailedMessage } from '../../../talk/conversations/index.ts';
 import { bubbleClass } from '../messages/chat-message.tsx';
 import type { Outbox, Pending } from './outbox.ts';
 
@@ -66,14 +66,11 @@ function State({ pending: { key, channelId, state, reason }, outbox }: { pending
   if (state === 'waiting')
     return <p className="px-1 pt-0.5 text-xs text-muted">{t(online ? 'chat.sending' : 'chat.waiting')}</p>;
   return (
-    <div role="alert" className="mt-1 flex flex-wrap items-center justify-end gap-2 text-sm text-danger">
-      {reason === '' ? t('chat.notSent') : reason}
-      <Button size="sm" icon={<RotateCw aria-hidden="true" />} onClick={() => outbox.retry(channelId)}>
-        {t('action.retry')}
-      </Button>
-      <Button size="sm" variant="quiet" onClick={() => outbox.drop(key)}>
-        {t('chat.drop')}
-      </Button>
-    </div>
+    <FailedMessage
+      reason={reason === '' ? t('chat.notSent') : reason}
+      dropLabel={t('chat.drop')}
+      retry={() => outbox.retry(channelId)}
+      drop={() => outbox.drop(key)}
+    />
   );
 }

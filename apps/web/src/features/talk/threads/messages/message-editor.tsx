@@ -1,73 +1,26 @@
 import { editThreadMessage, type ThreadMessage } from '@atrium/api';
-import { Button } from '@atrium/ui/button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../../../lib/text.tsx';
-import { isTooLong, LengthLeft, MessageField, toDraft, toMessage } from '../../activities/index.ts';
+import { MessageEditor as Editor } from '../../conversations/index.ts';
 import { changeMessage } from '../threads.api.ts';
-import { useEnterSends } from '../../../../lib/use-enter-sends.ts';
 
-/** People and topics that the message names stay named while it is edited. */
 export function MessageEditor({ message, close }: { message: ThreadMessage; close: () => void }) {
   const { t } = useText();
   const client = useQueryClient();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const lengthId = useId();
-  const [draft, setDraft] = useState(() => toDraft({ message: message.body, entities: message.entities }));
-  const save = useMutation({
-    mutationFn: async () => {
-      const { message: body, entities } = toMessage(draft);
-      const { data } = await editThreadMessage({
-        path: { threadId: message.threadId, messageId: message.id },
-        body: { body, entities },
-        throwOnError: true,
-      });
-      return data.data;
-    },
-    onSuccess: (edited) => {
-      changeMessage(client, message, () => edited);
-      close();
-    },
-  });
-  const unsendable = draft.text.trim() === '' || isTooLong(draft);
-  const submit = (): void => {
-    if (draft.text === message.body) close();
-    else if (!unsendable && !save.isPending) save.mutate();
-  };
   return (
-    <form
-      aria-label={t('threads.editing')}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        submit();
+    <Editor
+      said={{ message: message.body, entities: message.entities }}
+      label={t('threads.editing')}
+      placeholder={t('threads.write')}
+      save={async (said) => {
+        const { data } = await editThreadMessage({
+          path: { threadId: message.threadId, messageId: message.id },
+          body: { body: said.message, entities: said.entities },
+          throwOnError: true,
+        });
+        changeMessage(client, message, () => data.data);
       }}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) close();
-      }}
-      className="w-full min-w-0"
-    >
-      <MessageField
-        autoFocus
-        atFoot
-        label={t('threads.editing')}
-        placeholder={t('threads.write')}
-        draft={draft}
-        onChange={setDraft}
-        onSend={submit}
-        enterSends={useEnterSends()}
-        field={field}
-        describedBy={lengthId}
-        className="rounded-lg border border-line-strong bg-raised px-4 py-2 focus-within:border-brand"
-      />
-      <div className="mt-1.5 flex items-center justify-end gap-2">
-        <LengthLeft draft={draft} id={lengthId} />
-        <Button size="sm" onClick={close}>
-          {t('action.cancel')}
-        </Button>
-        <Button type="submit" size="sm" variant="primary" pending={save.isPending} disabled={unsendable}>
-          {t('action.save')}
-        </Button>
-      </div>
-    </form>
+      close={close}
+    />
   );
 }

@@ -1,7 +1,5 @@
 import type { ThreadMessage } from '@atrium/api';
 import { deleteThreadMessage } from '@atrium/api';
-import { Button } from '@atrium/ui/button';
-import { Dialog } from '@atrium/ui/dialog';
 import { MenuItem } from '@atrium/ui/menu';
 import { toast } from '@atrium/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +8,7 @@ import { type RefObject, useState } from 'react';
 import { Dialog as PopoverDialog } from 'react-aria-components/Dialog';
 import { Menu } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
+import ConfirmDialog from '../../../../components/confirm-dialog.tsx';
 import { displayName } from '../../../../lib/names.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { EmojiGrid } from './emoji-picker.tsx';
@@ -96,29 +95,12 @@ function DeleteQuestion({ message, close }: Pick<MessageMenuProps, 'message' | '
     onSuccess: () => refreshThreadLists(client),
   });
   return (
-    <Dialog
-      urgent
-      open
-      size="sm"
+    <ConfirmDialog
       title={t('threads.deleteTitle')}
-      closeLabel={t('action.close')}
-      onOpenChange={close}
-      footer={
-        <>
-          <Button onClick={close}>{t('action.cancel')}</Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              remove.mutate();
-              close();
-            }}
-          >
-            {t('threads.deleteMessage')}
-          </Button>
-        </>
-      }
-    >
-      <p className="text-muted">{t('threads.deleteText')}</p>
-    </Dialog>
+      text={t('threads.deleteText')}
+      action={t('threads.deleteMessage')}
+      confirm={() => remove.mutate()}
+      close={close}
+    />
   );
 }

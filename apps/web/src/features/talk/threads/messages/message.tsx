@@ -1,14 +1,12 @@
 import type { ThreadMessage } from '@atrium/api';
-import { Avatar } from '@atrium/ui/avatar';
 import { Badge } from '@atrium/ui/badge';
 import { useState } from 'react';
-import { PageLink } from '../../../../components/page-link.tsx';
 import { cx } from '../../../../lib/cx.ts';
 import { useFormat } from '../../../../lib/format.ts';
 import { displayName } from '../../../../lib/names.ts';
-import { pictureOf } from '../../../../lib/pictures.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { ActivityMessage, LinkCard } from '../../activities/index.ts';
+import { MessageFrame } from '../../conversations/index.ts';
 import { MessageEditor } from './message-editor.tsx';
 import { MessageTools } from './message-tools.tsx';
 import { ReactionRow } from './reaction-row.tsx';
@@ -22,61 +20,24 @@ interface MessageProps {
   mayManage: boolean;
 }
 
-/** A bubble; the reader's own stand on the other side. */
 export function Message({ message, begins, readerId, mayManage }: MessageProps) {
+  const { t } = useText();
+  const format = useFormat();
   const [editing, setEditing] = useState(false);
   const own = message.accountId === readerId;
   return (
-    <div className={cx('flex gap-2 sm:gap-3', own && 'flex-row-reverse', begins ? 'pt-3' : 'pt-1')}>
-      {!own && (begins ? <Face message={message} /> : <span className="w-8 shrink-0" />)}
-      <div className={cx('flex min-w-0 grow flex-col gap-1', own ? 'items-end' : 'items-start')}>
-        {begins && <Origin message={message} own={own} />}
-        {editing ? (
-          <MessageEditor message={message} close={() => setEditing(false)} />
-        ) : (
-          <Bubble
-            {...{ message, readerId, own, mayDelete: own || mayManage, edit: () => setEditing(true) }}
-          />
-        )}
-      </div>
-    </div>
-  );
-}
-
-function Face({ message: { viewer } }: { message: ThreadMessage }) {
-  const { account } = viewer;
-  return (
-    <PageLink
-      to={`/people/${account.username}`}
-      tabIndex={-1}
-      aria-hidden="true"
-      className="mt-5 h-fit shrink-0 rounded-full"
+    <MessageFrame
+      account={message.viewer.account}
+      at={message.sentAt}
+      badge={message.type === 'bot' && <Badge>{t('threads.bot')}</Badge>}
+      {...{ format, begins, own }}
     >
-      <Avatar
-        decorative
-        size="sm"
-        name={displayName(account)}
-        imageUrl={pictureOf(account.image, 'thumbnail')}
-      />
-    </PageLink>
-  );
-}
-
-function Origin({ message, own }: { message: ThreadMessage; own: boolean }) {
-  const { t } = useText();
-  const format = useFormat();
-  return (
-    <p className="flex items-center gap-2 px-1 text-xs text-muted">
-      {!own && (
-        <span dir="auto" className="font-medium text-default">
-          {displayName(message.viewer.account)}
-        </span>
+      {editing ? (
+        <MessageEditor message={message} close={() => setEditing(false)} />
+      ) : (
+        <Bubble {...{ message, readerId, own, mayDelete: own || mayManage, edit: () => setEditing(true) }} />
       )}
-      {message.type === 'bot' && <Badge>{t('threads.bot')}</Badge>}
-      <time dateTime={message.sentAt} title={format.dateTime(message.sentAt, { year: 'numeric' })}>
-        {format.time(message.sentAt)}
-      </time>
-    </p>
+    </MessageFrame>
   );
 }
 

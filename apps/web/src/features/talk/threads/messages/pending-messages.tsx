@@ -1,7 +1,6 @@
-import { Button } from '@atrium/ui/button';
-import { RotateCw } from 'lucide-react';
 import { cx } from '../../../../lib/cx.ts';
 import { useText } from '../../../../lib/text.tsx';
+import { FailedMessage } from '../../conversations/index.ts';
 import { bubble } from './message.tsx';
 import type { Sending } from './use-sending.ts';
 
@@ -16,15 +15,12 @@ export function PendingMessages({ sending: { pending, retry, drop } }: { sending
         </p>
       </div>
       {message.failed ? (
-        <div role="alert" className="mt-1 flex flex-wrap items-center justify-end gap-2 text-sm text-danger">
-          {t('threads.notSent')}
-          <Button size="sm" icon={<RotateCw aria-hidden="true" />} onClick={() => retry(message)}>
-            {t('action.retry')}
-          </Button>
-          <Button size="sm" variant="quiet" onClick={() => drop(message.key)}>
-            {t('threads.drop')}
-          </Button>
-        </div>
+        <FailedMessage
+          reason={t('threads.notSent')}
+          dropLabel={t('threads.drop')}
+          retry={() => retry(message)}
+          drop={() => drop(message.key)}
+        />
       ) : (
         <p className="px-1 pt-0.5 text-xs text-muted">{t('threads.sending')}</p>
       )}

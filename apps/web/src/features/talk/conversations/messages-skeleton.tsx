@@ -1,6 +1,6 @@
 import { Skeleton } from '@atrium/ui/skeleton';
-import { cx } from '../../../../lib/cx.ts';
-import { useText } from '../../../../lib/text.tsx';
+import { cx } from '../../../lib/cx.ts';
+import { useText } from '../../../lib/text.tsx';
 
 export function MessagesSkeleton() {
   const { t } = useText();

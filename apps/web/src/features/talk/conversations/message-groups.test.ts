@@ -1,16 +1,28 @@
-import type { ThreadMessage } from '@atrium/api';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { groupMessages } from './message-groups.ts';
 
-// Only what the grouping looks at.
-const message = (id: string, accountId: string, sentAt: string, type = 'user') =>
-  ({ id, accountId, sentAt: `2026-03-${sentAt}:00.000Z`, type }) as ThreadMessage;
+interface Message {
+  id: string | number;
+  accountId: string;
+  at: string;
+  type: string;
+}
 
-const shape = (messages: ThreadMessage[], readUpTo: string | null = null) =>
-  groupMessages(messages, { id: 'me', readUpTo, dayOf: (at) => at.slice(0, 10) }).map((item) =>
-    item.type === 'message' ? (item.begins ? '' : '+') + item.message.id : item.type,
-  );
+const message = (id: string | number, accountId: string, at: string, type = 'user'): Message => ({
+  id,
+  accountId,
+  at: `2026-03-${at}:00.000Z`,
+  type,
+});
+
+const shape = (messages: Message[], readUpTo: string | null = null) =>
+  groupMessages(messages, {
+    id: 'me',
+    sentAt: ({ at }) => at,
+    hadRead: readUpTo === null ? null : ({ at }) => at <= readUpTo,
+    dayOf: (at) => at.slice(0, 10),
+  }).map((item) => (item.type === 'message' ? `${item.begins ? '' : '+'}${item.message.id}` : item.type));
 
 test('messages that one person sends in quick succession are grouped', () => {
   const said = [

@@ -1,0 +1,10 @@
+export { ConversationBox, ToNewest } from './conversation-box.tsx';
+export { ConversationPicture } from './conversation-picture.tsx';
+export { FailedMessage } from './failed-message.tsx';
+export { MessageEditor } from './message-editor.tsx';
+export { MessageFrame } from './message-frame.tsx';
+export { type ConversationItem, groupMessages } from './message-groups.ts';
+export { MessagesSkeleton } from './messages-skeleton.tsx';
+export { PeopleDialog } from './people-dialog.tsx';
+export { useReading } from './use-reading.ts';
+export { WritingLine } from './writing-line.tsx';
