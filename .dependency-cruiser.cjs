@@ -116,7 +116,7 @@ module.exports = {
     {
       name: 'routes-call-services',
       severity: 'error',
-      from: { path: '\\.(routes|socket)\\.ts$' },
+      from: { path: '\\.(routes|socket|resource|reference|field)\\.ts$' },
       to: { path: '\\.(queries|facts|jobs)\\.ts$' },
     },
     {

@@ -19,14 +19,17 @@ export async function listsOf(ctx: Context, features: readonly PublicPages[]): P
 }
 
 function fixedPages(paths: readonly string[]): PageList {
+  const pages = paths.map((path, place) => ({ key: keyOfPlace(place + 1), path }));
   return {
     name: 'pages',
     list: (_ctx, { after, offset, limit }) =>
-      Promise.resolve(
-        after === FIRST_KEY ? paths.slice(offset, offset + limit).map((path) => ({ key: path, path })) : [],
-      ),
+      Promise.resolve(pages.filter(({ key }) => key > after).slice(offset, offset + limit)),
   };
 }
+
+/** Keys are UUIDs, as those of rows. */
+const keyOfPlace = (place: number): string =>
+  `00000000-0000-4000-8000-${place.toString(16).padStart(12, '0')}`;
 
 /** Every sitemap of the organization. Its pages are passed over, not read: two short answers for each sitemap. */
 export async function listParts(

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { conflict, forbidden, notFound } from '../../../platform/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { idOfWords, newNumericId } from '../../../platform/ids.ts';
 import { searchable } from '../../../platform/text.ts';
@@ -50,7 +50,7 @@ export async function createChannel(
   { name, accountIds }: CreateChannel,
   clientKey: string | undefined,
 ): Promise<CompleteChannel> {
-  const others = await getOthers(ctx, 'channel', accountIds);
+  const others = await getOthers(ctx, accountIds, invalid('channel.people', { field: 'accountIds' }));
   const [other] = others;
   const id =
     others.length === 1 && other !== undefined

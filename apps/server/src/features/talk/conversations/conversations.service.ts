@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import type { ActivityEntity } from '../../../platform/db/schema.ts';
-import { appError, invalid, notFound, type AppError } from '../../../platform/errors.ts';
+import { appError, notFound, type AppError } from '../../../platform/errors.ts';
 import { getAccountsById, requireMember } from '../../ground/accounts/index.ts';
 import { refuseText } from '../../ground/rules/index.ts';
 import { getImage } from '../../ground/storage/index.ts';
@@ -22,12 +22,12 @@ export async function completeMessages<Row extends { entities: readonly Activity
 /** Other people whom the caller may address, each once; a blocked pair does not meet in this way either. */
 export async function getOthers(
   ctx: Context,
-  noun: 'channel' | 'thread',
   accountIds: readonly string[],
+  nobody: AppError,
 ): Promise<string[]> {
   const { accountId } = requireMember(ctx.actor);
   const others = [...new Set(accountIds)].filter((id) => id !== accountId);
-  if (others.length === 0) throw invalid(`${noun}.people`, { field: 'accountIds' });
+  if (others.length === 0) throw nobody;
   if ((await getAccountsById(ctx, others)).size < others.length) throw notFound('account');
   return others;
 }

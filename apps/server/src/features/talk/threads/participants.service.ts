@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { conflict, forbidden, notFound } from '../../../platform/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { requireMember } from '../../ground/accounts/index.ts';
 import { getOthers } from '../conversations/index.ts';
@@ -35,7 +35,7 @@ export async function addThreadAccounts(
 ): Promise<void> {
   const { accountId } = requireMember(ctx.actor);
   await getOpenThread(ctx, threadId);
-  const others = await getOthers(ctx, 'thread', accountIds);
+  const others = await getOthers(ctx, accountIds, invalid('thread.people', { field: 'accountIds' }));
   await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
     const now = await nextMessageTime(db, organizationId, threadId, ctx.now());

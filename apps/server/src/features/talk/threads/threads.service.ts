@@ -103,7 +103,8 @@ async function readPeople(ctx: Context, { circleId, accountIds = [] }: CreateThr
   const { accountId } = requireMember(ctx.actor);
   if ((circleId === undefined) === (accountIds.length === 0))
     throw invalid('thread.people', { field: 'accountIds' });
-  if (circleId === undefined) return getOthers(ctx, 'thread', accountIds);
+  if (circleId === undefined)
+    return getOthers(ctx, accountIds, invalid('thread.people', { field: 'accountIds' }));
   const circle = await findCircle(ctx.db, ctx.organizationId, accountId, circleId);
   if (circle === undefined) throw notFound('circle');
   if (!mayStartThread(circle.role)) throw conflict('circle.notAccepted', { field: 'circleId' });
