@@ -92,7 +92,7 @@ test('the calls of a route with a large body are counted before the body is sent
 
 test('bodies of one address, and of all together, may take so much memory and no more', async () => {
   const http = Fastify();
-  limitBodies(http, { process: 250_000, address: 200_000, visitors: 250_000 });
+  limitBodies(http, { process: 250_000, address: 200_000, visitors: 250_000, visitor: 250_000 });
   const waiting: (() => void)[] = [];
   http.post('/', () => new Promise((resolve) => waiting.push(() => resolve('done'))));
   const send = (remoteAddress: string, size = 100_000) =>
@@ -124,7 +124,7 @@ test('bodies of one address, and of all together, may take so much memory and no
 
 test('bodies that visitors announce leave room for those of members', async () => {
   const http = Fastify();
-  limitBodies(http, { process: 400_000, address: 400_000, visitors: 150_000 });
+  limitBodies(http, { process: 400_000, address: 400_000, visitors: 150_000, visitor: 150_000 });
   const waiting: (() => void)[] = [];
   const wait = () => new Promise((resolve) => waiting.push(() => resolve('done')));
   http.post('/', wait);

@@ -127,7 +127,13 @@ test('a sitemap lists what visitors may read, and nothing that is closed, a draf
   assert.deepEqual(await crawl(org.hostname, small), pages);
   const listed = await ask(testApp.app.http, org.hostname, '/sitemap-events.xml');
   assert.match(listed.body, /events\/open<\/loc><lastmod>2026-05-04T03:02:01.000Z<\/lastmod><\/url>/);
-  assert.equal(listed.headers['cache-control'], 'public, max-age=600');
+  assert.equal(listed.headers['cache-control'], 'no-cache');
+  const head = await testApp.app.http.inject({
+    method: 'HEAD',
+    url: '/sitemap-events.xml',
+    headers: { host: org.hostname },
+  });
+  assert.equal(head.statusCode, 404, 'nothing is read for nobody');
   assert.equal(listed.headers['content-type'], 'application/xml; charset=utf-8');
 });
 

@@ -3,10 +3,18 @@ import { match } from '@formatjs/intl-localematcher';
 /** The library's word for "none of these". */
 const NONE = 'und';
 
-/** `undefined` for a text that names no language. Underscores are those of phones: `pt_BR`. */
+/** Longer than any language with its script and region. */
+const LONGEST_TAG = 35;
+
+/**
+ * A wish as language, script and region, which are all that decides; `undefined` for a text that names no language.
+ * Underscores are those of phones: `pt_BR`.
+ */
 function canonical(tag: string): string | undefined {
+  if (tag.length > LONGEST_TAG) return undefined;
   try {
-    return Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0];
+    const { language, script, region } = new Intl.Locale(tag.replaceAll('_', '-'));
+    return [language, script, region].filter((part) => part !== undefined).join('-');
   } catch {
     return undefined;
   }
@@ -23,22 +31,29 @@ export function matchLocale<Choice extends string>(
   for (const wish of wishes) {
     const tag = canonical(wish ?? '');
     if (tag === undefined) continue;
-    const exact = choices.find((choice) => choice === tag);
-    if (exact !== undefined) return exact;
-    const found = match([tag], choices, NONE);
-    const choice = choices.find((one) => one === found);
-    if (choice !== undefined && isSameLanguage(tag, choice)) return choice;
+    const possible = choices.filter((choice) => choice === tag || isSameLanguage(tag, choice));
+    const [only] = possible;
+    // The library takes a millisecond, and a caller chooses the wishes: it is asked between regions of a language alone.
+    if (possible.length <= 1 || only === undefined) {
+      if (only !== undefined) return only;
+      continue;
+    }
+    const found = possible.includes(tag as Choice) ? tag : match([tag], possible, NONE);
+    return possible.find((choice) => choice === found) ?? only;
   }
   return undefined;
 }
 
-/** CLDR also offers languages that many readers of another know, such as English for Swahili: no answer to a wish. */
+const NORWEGIAN = ['no', 'nb', 'nn'];
+
+/** The same script counts too: nobody reads a language in each of its scripts. */
 function isSameLanguage(one: string, other: string): boolean {
-  const [wanted, found] = [one, other].map((tag) => new Intl.Locale(tag).maximize());
-  if (wanted?.script !== found?.script) return false;
-  const norwegian = ['no', 'nb', 'nn'];
+  const [wanted, offered] = [maximized(one), maximized(other)];
+  if (wanted.script !== offered.script) return false;
   return (
-    wanted?.language === found?.language ||
-    [wanted, found].every((locale) => norwegian.includes(locale?.language ?? ''))
+    wanted.language === offered.language ||
+    [wanted, offered].every(({ language }) => NORWEGIAN.includes(language))
   );
 }
+
+const maximized = (tag: string): Intl.Locale => new Intl.Locale(tag).maximize();

@@ -16,6 +16,8 @@ export interface BodyBudget {
   readonly address: number;
   /** The same of everybody without a token, so that bodies which visitors announce leave room for those of members. */
   readonly visitors: number;
+  /** Of those, the bodies of one address: nobody alone fills what all visitors have. */
+  readonly visitor: number;
 }
 
 /** Four pictures, or a video in base64, at once from one address; a page's forms are never counted. */
@@ -23,12 +25,14 @@ export const BODY_BUDGET: BodyBudget = {
   process: 300_000_000,
   address: 100_000_000,
   visitors: 50_000_000,
+  visitor: 15_000_000,
 };
 const COUNTED_FROM = 64 * 1024;
 
 /** Bodies are kept in memory until they are answered: this is how much of it may be taken at once. */
 export function limitBodies(http: FastifyInstance, budget: BodyBudget = BODY_BUDGET): void {
   const taken = new Map<string, number>();
+  const takenByVisitors = new Map<string, number>();
   let all = 0;
   let ofVisitors = 0;
   /** To be called when a body is answered. */
@@ -41,11 +45,13 @@ export function limitBodies(http: FastifyInstance, budget: BodyBudget = BODY_BUD
     const asVisitor = mayBeMember(request) ? 0 : size;
     if (all + size > budget.process || ofVisitors + asVisitor > budget.visitors)
       return done(appError('unavailable', 'body.busy'));
-    if (mine + size > budget.address)
+    const mineAsVisitor = takenByVisitors.get(network) ?? 0;
+    if (mine + size > budget.address || (asVisitor > 0 && mineAsVisitor + asVisitor > budget.visitor))
       return done(appError('tooManyRequests', 'body.tooManyAtOnce').retryAfter(5));
     all += size;
     ofVisitors += asVisitor;
-    taken.set(network, mine + size);
+    add(taken, network, size);
+    add(takenByVisitors, network, asVisitor);
     request.raw.socket.setMaxListeners(0);
     let isAnswered = false;
     let isClosed = false;
@@ -57,9 +63,8 @@ export function limitBodies(http: FastifyInstance, budget: BodyBudget = BODY_BUD
       isOver = true;
       all -= size;
       ofVisitors -= asVisitor;
-      const left = (taken.get(network) ?? 0) - size;
-      if (left > 0) taken.set(network, left);
-      else taken.delete(network);
+      add(taken, network, -size);
+      add(takenByVisitors, network, -asVisitor);
     };
     kept.set(request, () => {
       isAnswered = true;
@@ -75,6 +80,12 @@ export function limitBodies(http: FastifyInstance, budget: BodyBudget = BODY_BUD
     kept.get(request)?.();
     done();
   });
+}
+
+function add(taken: Map<string, number>, network: string, size: number): void {
+  const sum = (taken.get(network) ?? 0) + size;
+  if (sum > 0) taken.set(network, sum);
+  else taken.delete(network);
 }
 
 /** A token that proves nothing is refused before the body is received, and gives back at once what was counted for it. */

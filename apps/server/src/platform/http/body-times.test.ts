@@ -9,6 +9,7 @@ import { takeRawBodies } from './raw-body.ts';
 
 let http: FastifyInstance;
 const kept: string[] = [];
+const left: string[] = [];
 
 before(async () => {
   http = Fastify();
@@ -22,6 +23,19 @@ before(async () => {
       for await (const chunk of body as AsyncIterable<Buffer>) size += chunk.length;
       kept.push(`stream ${size}`);
       return 'taken';
+    });
+    scope.post('/refused', (_request, reply) => reply.status(413).send('too large'));
+    // The sender leaves before it is read.
+    scope.post('/left', async ({ body, raw }) => {
+      await new Promise((resolve) => raw.socket.once('close', resolve));
+      let size = 0;
+      try {
+        for await (const chunk of body as AsyncIterable<Buffer>) size += chunk.length;
+        kept.push(`left ${size}`);
+      } catch (error) {
+        left.push(String(error));
+      }
+      return 'over';
     });
     // Takes nothing before it is told to, as a store that is slow.
     scope.post('/late', async ({ body }) => {
@@ -109,6 +123,29 @@ test('a sender is not refused for the time that our own side takes', async () =>
   assert.match(heard, /taken 20000000/);
 });
 
+test('a body whose sender leaves before it is read fails its reader and nothing else', async () => {
+  await send({
+    url: '/left',
+    type: 'application/octet-stream',
+    length: 1000,
+    write: (socket) => setTimeout(() => socket.resetAndDestroy(), 100),
+  });
+  await until(() => left.length > 0);
+  assert.match(left.join(), /premature|aborted|ECONNRESET/i);
+  assert.ok(!kept.some((text) => text.startsWith('left')));
+});
+
+test('a refused body is answered, whether its sender goes on or falls silent', async () => {
+  const all = 2_000_000;
+  for (const write of [
+    (socket: Socket) => void socket.write(Buffer.alloc(all)),
+    (socket: Socket) => void socket.write('1'),
+  ]) {
+    const heard = await send({ url: '/refused', type: 'application/octet-stream', length: all, write });
+    assert.match(heard, /^HTTP\/1\.1 413 [^]*too large/);
+  }
+});
+
 const until = async (isTrue: () => boolean): Promise<void> => {
   const deadline = Date.now() + 5000;
   while (!isTrue()) {
@@ -120,7 +157,7 @@ const until = async (isTrue: () => boolean): Promise<void> => {
 test('the memory of a body counts until its handler has answered, even when its sender has left', async () => {
   const budgeted = Fastify();
   budgeted.setErrorHandler(answerError);
-  limitBodies(budgeted, { process: 150_000, address: 150_000, visitors: 150_000 });
+  limitBodies(budgeted, { process: 150_000, address: 150_000, visitors: 150_000, visitor: 150_000 });
   const waiting: (() => void)[] = [];
   budgeted.post('/', () => new Promise((resolve) => waiting.push(() => resolve('done'))));
   await budgeted.listen({ port: 0, host: '127.0.0.1' });

@@ -32,7 +32,7 @@ export function limitBodyTimes(http: FastifyInstance, pace: BodyPace = BODY_PACE
       const [came, passedMs] = [bytes - seen, now - at];
       [seen, at] = [bytes, now];
       // Nothing more is taken from the connection while the reader is behind: that is our own time.
-      if (raw.readableLength >= raw.readableHighWaterMark) return;
+      if (!reply.raw.writableEnded && raw.readableLength >= raw.readableHighWaterMark) return;
       leftMs = Math.min(pace.graceMs, leftMs - passedMs + (came / pace.leastRate) * 1000);
       if (leftMs > 0) return;
       clearInterval(timer);

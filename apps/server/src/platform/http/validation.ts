@@ -11,6 +11,7 @@ interface Invalid {
 
 /** Longer lists, such as that of all currencies, help nobody. */
 const MOST_LISTED = 20;
+const LONGEST_FIELD = 200;
 
 /** The first thing in which a request differs from its schema. */
 export function readInvalid(error: FastifyError): Invalid {
@@ -29,7 +30,9 @@ export function readInvalid(error: FastifyError): Invalid {
 function fieldOf({ instancePath, params }: FastifySchemaValidationError): string {
   const named = params['missingProperty'] ?? params['additionalProperty'];
   const path = instancePath.slice(1).replaceAll('/', '.');
-  return [path, typeof named === 'string' ? named : ''].filter((part) => part !== '').join('.');
+  const field = [path, typeof named === 'string' ? named : ''].filter((part) => part !== '').join('.');
+  // Callers choose the names of fields that do not exist.
+  return field.slice(0, LONGEST_FIELD).replaceAll(/[\p{Cc}\p{Cf}]/gu, '');
 }
 
 /** The values for the sentence of the keyword. */

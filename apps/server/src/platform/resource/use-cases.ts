@@ -62,8 +62,8 @@ export async function list(
 ): Promise<{ views: View[]; count: number | undefined }> {
   const source = sourceOf(noun);
   const selection = { where: listing.where, now: ctx.now(), search: paging.search };
-  const asked = listing.isSortable === true ? paging.orderBy?.split(',') : undefined;
-  const orders = readOrder(noun, asked ?? listing.order);
+  const text = listing.isSortable === true ? (paging.orderBy ?? '').trim() : '';
+  const orders = readOrder(noun, text === '' ? listing.order : text.split(','));
   const [rows, count] = await Promise.all([
     queries.list(ctx.db, ctx.organizationId, source, selection, orders, paging),
     listing.isCounted === true ? queries.count(ctx.db, ctx.organizationId, source, selection) : undefined,

@@ -26,6 +26,8 @@ export interface CrawlerOptions {
 
 const KEPT_SECONDS = 600;
 const kept = { 'cache-control': `public, max-age=${KEPT_SECONDS}`, 'x-content-type-options': 'nosniff' };
+/** Parts list what is open at this moment: no cache may tell of it later. */
+const fresh = { ...kept, 'cache-control': 'no-cache' };
 const PART = /^\/sitemap-([a-z-]+)\.xml$/;
 
 /** `/robots.txt` and `/sitemap.xml` of the organization that the hostname belongs to. */
@@ -47,20 +49,25 @@ export function crawlerPlugin(options: CrawlerOptions): FastifyPluginAsync {
       return reply.send(writeRobots(`${origin}/sitemap.xml`, closed, prefixes));
     });
 
-    app.get('/sitemap.xml', { schema: { hide: true }, onSend: compressed }, async (request, reply) => {
-      const { ctx, languages, size } = await open(request, options);
-      const lists = await listsOf(ctx, options.pages);
-      const key = [ctx.organizationId, size, ...lists.map(({ name }) => name)].join(' ');
-      const parts = indexes.get(key) ?? listParts(ctx, lists, size);
-      indexes.set(key, parts, { noUpdateTTL: true });
-      parts.catch(() => indexes.delete(key));
-      const addresses = (await parts).map((part) => languages.origin + addressOf(part));
-      return sendXml(reply, writeIndex(addresses));
-    });
+    app.get(
+      '/sitemap.xml',
+      { schema: { hide: true }, exposeHeadRoute: false, onSend: compressed },
+      async (request, reply) => {
+        const { ctx, languages, size } = await open(request, options);
+        const lists = await listsOf(ctx, options.pages);
+        const key = [ctx.organizationId, size, ...lists.map(({ name }) => name)].join(' ');
+        const parts = indexes.get(key) ?? listParts(ctx, lists, size);
+        indexes.set(key, parts, { noUpdateTTL: true });
+        parts.catch(() => indexes.delete(key));
+        const addresses = (await parts).map((part) => languages.origin + addressOf(part));
+        return sendXml(reply, writeIndex(addresses));
+      },
+    );
 
     app.get<{ Querystring: { after?: string | string[] } }>(
       '/sitemap-:name.xml',
-      { schema: { hide: true }, onSend: compressed },
+      // A HEAD would read and write the whole of it for nobody.
+      { schema: { hide: true }, exposeHeadRoute: false, onSend: compressed },
       async (request, reply) => {
         const { ctx, languages, size } = await open(request, options);
         const after = request.query.after ?? FIRST_KEY;
@@ -69,7 +76,7 @@ export function crawlerPlugin(options: CrawlerOptions): FastifyPluginAsync {
         const isKey = typeof after === 'string' && (after === FIRST_KEY || isUuid(after));
         const text = list && isKey ? await writePart(ctx, list, after, size, languages) : undefined;
         if (text === undefined) throw notFound('sitemap');
-        return sendXml(reply, Readable.from(text));
+        return sendXml(reply, Readable.from(text), fresh);
       },
     );
   };
@@ -78,8 +85,8 @@ export function crawlerPlugin(options: CrawlerOptions): FastifyPluginAsync {
 const addressOf = ({ name, after }: SitemapPart): string =>
   `/sitemap-${name}.xml${after === FIRST_KEY ? '' : `?after=${encodeURIComponent(after)}`}`;
 
-const sendXml = (reply: FastifyReply, xml: string | Readable): FastifyReply =>
-  reply.headers(kept).type('application/xml; charset=utf-8').send(xml);
+const sendXml = (reply: FastifyReply, xml: string | Readable, headers = kept): FastifyReply =>
+  reply.headers(headers).type('application/xml; charset=utf-8').send(xml);
 
 const organizationOf = (
   { hostname }: FastifyRequest,

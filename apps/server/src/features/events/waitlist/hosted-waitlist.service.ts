@@ -31,7 +31,7 @@ export async function offerNow(ctx: Context, listing: string, entryId: string): 
     const held = await offers.holdEvent(db, organizationId, event.id);
     const sale = await offers.findSale(db, organizationId, entry.pass_type_id);
     if (held === undefined || sale === undefined || !isOnSale(sale, sale.now))
-      throw conflict('registration.closed');
+      throw conflict('passType.notOnSale');
     await offers.holdEntry(db, organizationId, entry.id);
     const lapsed = await offers.takeOffer(db, organizationId, entry.id, 'lapsed');
     await holdLines(inner, held, entry.pass_type_id);

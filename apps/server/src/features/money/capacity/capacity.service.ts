@@ -25,6 +25,15 @@ function counted(pieces: queries.Pieces): queries.Pieces {
   return new Map([...pieces].filter(([, count]) => count > 0));
 }
 
+/** The thing in the sentence of the refusal: its name, or a word that each language has for it. */
+export type SoldName =
+  string | { readonly of: 'this' | 'chosen' | 'event' } | { readonly of: 'coupon'; readonly name: string };
+
+interface SoldThing {
+  readonly name: SoldName;
+  readonly field?: string;
+}
+
 /**
  * Takes pieces of several things, all of them or (by undoing the transaction) none. Everything scarce goes through here:
  * whoever asks first and takes afterwards sells what is gone.
@@ -35,7 +44,7 @@ function counted(pieces: queries.Pieces): queries.Pieces {
 export async function takeStock(
   ctx: Context,
   pieces: ReadonlyMap<string, number>,
-  name: (id: string) => { name: string; field?: string } = () => ({ name: 'This' }),
+  name: (id: string) => SoldThing = () => ({ name: { of: 'this' } }),
   forLine = false,
 ): Promise<void> {
   const wanted = counted(pieces);
@@ -44,7 +53,9 @@ export async function takeStock(
   for (const id of wanted.keys())
     if (!taken.has(id)) {
       const thing = name(id);
-      throw conflict('stock.soldOut', { values: { name: thing.name }, field: thing.field });
+      const { of, name: called } =
+        typeof thing.name === 'string' ? { of: 'named', name: thing.name } : { name: '', ...thing.name };
+      throw conflict('stock.soldOut', { values: { of, name: called }, field: thing.field });
     }
 }
 

@@ -13,3 +13,4 @@ export {
   takeStock,
   type Stock,
 } from './capacity.service.ts';
+export type { SoldName } from './capacity.service.ts';

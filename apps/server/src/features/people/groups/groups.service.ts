@@ -181,7 +181,7 @@ const searchText = (group: { name: string; slug: string; description: string }):
   searchable(group.name, group.slug, group.description);
 
 /** Names of calls beside `/groups/{slug}`, where no group could be reached. */
-const RESERVED = new Set(['featured', 'invited', 'requested', 'events']);
+const RESERVED = new Set(['featured', 'invitations', 'invited', 'requested', 'events']);
 const SLUG_TRIES = 50;
 
 /** The slug is made of the name and stays when the name changes, for others have written it down. False when the id is taken. */

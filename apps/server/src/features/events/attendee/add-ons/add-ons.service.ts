@@ -104,7 +104,7 @@ async function putOn(
   const added = await queries.insertAddOns(inner.db, inner.organizationId, passId, addOns, inner.now());
   if (added.length < addOns.length) throw conflict('addOn.owned', { field: 'addOnIds' });
   await takeStock(inner, new Map(added.map((id) => [id, 1])), (id) => ({
-    name: names.get(id) ?? 'This',
+    name: names.get(id) ?? { of: 'this' },
     field: 'addOnIds',
   }));
   await settlePass(inner, registrationId, passId);
@@ -129,7 +129,7 @@ export async function openAddOnIntent(
   for (const { id, name } of addOns) {
     const left = stock.get(id)?.stock;
     if (left !== undefined && left.supply !== null && left.taken >= left.supply)
-      throw conflict('stock.soldOut', { values: { name }, field: 'addOnIds' });
+      throw conflict('stock.soldOut', { values: { of: 'named', name }, field: 'addOnIds' });
   }
   const name = await queries.findEventName(ctx.db, ctx.organizationId, pass.event_id);
   return openIntent(ctx, {

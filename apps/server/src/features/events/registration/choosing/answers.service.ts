@@ -100,7 +100,7 @@ export async function answerQuestions(ctx: Context, idOrSlug: string, input: Ans
         before = addPieces(before, pieces.before);
         after = addPieces(after, pieces.after);
       }
-      await settle(inner, differenceOf(before, after), () => 'What you have chosen');
+      await settle(inner, differenceOf(before, after));
       await settleStatus(inner, registration);
     }),
   );

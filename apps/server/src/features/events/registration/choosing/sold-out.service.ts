@@ -1,13 +1,13 @@
 import type { Context } from '../../../../platform/context.ts';
 import { AppError } from '../../../../platform/errors.ts';
-import { exchangeStock } from '../../../money/capacity/index.ts';
+import { exchangeStock, type SoldName } from '../../../money/capacity/index.ts';
 import type { Difference } from './holdings.ts';
 import { releaseExpiredOf } from './holds.service.ts';
 
 export const settle = (
   inner: Context,
   difference: Difference,
-  nameOf: (id: string) => string = () => 'What you have chosen',
+  nameOf: (id: string) => SoldName = () => ({ of: 'chosen' }),
 ): Promise<void> => exchangeStock(inner, difference, (id) => ({ name: nameOf(id), field: 'passes' }));
 
 /** When something is out, what holds that have expired still keep is set free, and it is tried once more. */

@@ -70,8 +70,8 @@ export async function putDraft(
   const difference = differenceOf(had, piecesOf(after, scarcity));
   await settle(inner, { ...difference, give: addPieces(difference.give, answered, stray.pieces) }, (id) => {
     const coupon = coupons.get(id);
-    if (coupon !== undefined) return `The code ${coupon.row.code}`;
-    return id === registration.event_id ? 'This event' : 'What you have chosen';
+    if (coupon !== undefined) return { of: 'coupon', name: coupon.row.code };
+    return { of: id === registration.event_id ? 'event' : 'chosen' };
   });
   // Stock first, and then rows that name the thing: whoever deletes something that was never sold keeps the same order.
   await writeDraft(inner, registration, before, after);

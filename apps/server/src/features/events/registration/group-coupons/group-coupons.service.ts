@@ -42,7 +42,7 @@ export async function openCouponIntent(
   const stock = (await countStock(ctx, [passType.id])).get(passType.id);
   const left = stock === undefined ? 0 : leftOf(stock);
   if (left !== null && left < quantity)
-    throw conflict('stock.soldOut', { values: { name: passType.name }, field: 'quantity' });
+    throw conflict('stock.soldOut', { values: { of: 'named', name: passType.name }, field: 'quantity' });
   const registration = await lockOwn(ctx, standing, false);
   return openIntent(ctx, {
     purpose: 'coupons',

@@ -65,7 +65,7 @@ export async function answerPass(
   const asked = await findAsked(inner, registrationId, passId);
   if (asked === undefined) throw notFound('pass');
   const { before, after } = await writeAnswers(inner, asked, changesOf(asked.answers, sent), options);
-  await settle(inner, differenceOf(before, after), () => 'What you have chosen');
+  await settle(inner, differenceOf(before, after));
   const [missing] = await listMissingOf(inner, registrationId, passId);
   if (missing !== undefined && options.correcting !== true) refuseEmptied(asked.answers, missing);
   await settlePass(inner, registrationId, passId);
@@ -126,7 +126,7 @@ export async function answerSession(
   const { before, after } = await writeAnswers(inner, { pass, sections, answers: own }, changed, {
     verdicts,
   });
-  await settle(inner, differenceOf(before, after), () => 'What you have chosen');
+  await settle(inner, differenceOf(before, after));
   const [missing] = listMissing([{ pass, sections, answers: await readAnswers(inner, passId) }]);
   if (missing !== undefined) refuseEmptied(own, missing.question);
   const status = missing === undefined ? 'ready' : 'needsInfo';
