@@ -188,14 +188,14 @@ suite.test(
     const asked: string[] = [];
     kim.page.on('request', (request) => asked.push(request.url()));
     await kim.open(address);
-    await kim.page.getByText('Ana Moreira lets you look at their account').waitFor();
+    await kim.page.getByText('Ana Moreira lets you view their account').waitFor();
     assert.equal(kim.page.url(), `${atrium.origin}/share`);
     assert.deepEqual(await marks(kim.page), [null, null], 'nothing before it is confirmed');
     await checkAxe(kim.page);
     const open = kim.page.getByRole('button', { name: 'Open the account of Ana Moreira' });
     await Promise.all([kim.page.waitForEvent('load'), open.click()]);
     await settled(kim.page);
-    await banner(kim.page, /You are looking at the account of Ana Moreira/).waitFor();
+    await banner(kim.page, /You are viewing the account of Ana Moreira/).waitFor();
     await account(kim.page, 'Ana Moreira').waitFor();
     await checkAxe(kim.page);
     await post(kim.page, 'Not by Kim');

@@ -68,7 +68,7 @@ suite.test('two people talk live, each sees what the other does', { as: 'ana' },
   await checkAxe(page);
 
   await composer(other.page).pressSequentially('Good');
-  await page.getByText('Jonas Lindqvist is writing').waitFor();
+  await page.getByText('Jonas Lindqvist is typing').waitFor();
   await composer(other.page).pressSequentially(' evening, see https://harbour.example/lights');
   await composer(other.page).press('Shift+Enter');
   await composer(other.page).pressSequentially('and two lines');
@@ -78,7 +78,7 @@ suite.test('two people talk live, each sees what the other does', { as: 'ana' },
   await bubbleOf(page, 'Good evening')
     .getByRole('link', { name: 'https://harbour.example/lights' })
     .waitFor();
-  await page.getByText('Jonas Lindqvist is writing').waitFor({ state: 'detached' });
+  await page.getByText('Jonas Lindqvist is typing').waitFor({ state: 'detached' });
   // The sender sees that the message was read, and screen readers announce its arrival.
   await messages(other.page).getByText('Seen', { exact: true }).waitFor();
   await page
@@ -398,7 +398,7 @@ suite.test('pictures open large, files can be saved', { as: 'ana' }, async (visi
   await checkAxe(page);
   await send.click();
   const saved = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Save plan.txt' }).click();
+  await page.getByRole('link', { name: 'Download plan.txt' }).click();
   assert.equal((await saved).suggestedFilename(), 'plan.txt');
   await messages(page)
     .getByRole('button', { name: /Picture/ })

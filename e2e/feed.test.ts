@@ -245,7 +245,7 @@ suite.test(
     await comment.waitFor();
 
     await comment.getByRole('button', { name: 'Reply' }).click();
-    await comment.getByRole('textbox', { name: 'Answer Ana Moreira' }).fill('An answer to it');
+    await comment.getByRole('textbox', { name: 'Reply to Ana Moreira' }).fill('An answer to it');
     await page.keyboard.press('Control+Enter');
     await comment.getByRole('article').getByText('An answer to it').waitFor();
     await checkAxe(page);

@@ -178,7 +178,7 @@ suite.test('a browser is asked on the press, listed, and let go again', { as: 'j
   // Seen from elsewhere it is one of the other devices.
   const elsewhere = await suite.visit({ as: 'jonas', phone: true });
   await elsewhere.open('/settings/notifications');
-  const remove = elsewhere.page.getByRole('button', { name: /^Stop notifying Chrome/ });
+  const remove = elsewhere.page.getByRole('button', { name: /^Stop notifications on Chrome/ });
   await remove.waitFor();
   await here.press('Space');
   await until('off', async () => (await here.isEnabled()) && !(await here.isChecked()));

@@ -75,7 +75,7 @@ suite.test(
       return (await posts(ana.page).filter({ hasText: text }).count()) > 0;
     });
     await jonas.open('/moderation/log');
-    await jonas.page.getByText(/^Jonas Lindqvist hid what/).waitFor();
+    await jonas.page.getByText(/^Jonas Lindqvist hid content/).waitFor();
     await jonas.page.getByText('Be kind.').waitFor();
     await checkAxe(jonas.page);
     assert.deepEqual(jonas.complaints, []);
@@ -164,7 +164,7 @@ suite.test('a suspended member is told so on every page', { as: 'jonas' }, async
   });
   assert.equal(status, 200);
   await ana.open('/people');
-  await ana.page.getByText(/suspended for the time being.*A test of it/).waitFor();
+  await ana.page.getByText(/Your account is suspended.*A test of it/).waitFor();
   await checkAxe(ana.page);
 
   await open('/moderation/people');

@@ -72,7 +72,7 @@ suite.test(
       .getByRole('region', { name: 'Your sessions' })
       .getByText('Parsers nobody is afraid of')
       .waitFor();
-    await page.getByRole('link', { name: /Take a place for €15.00/ }).click();
+    await page.getByRole('link', { name: /Reserve a seat for €15.00/ }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('One seat is held for you').waitFor();
     await reload(page);
@@ -185,7 +185,7 @@ suite.test(
 
 suite.test('a sold-out pass can be waited for, and left again', { as: 'jonas' }, async ({ page, open }) => {
   await open(`${event}/register`);
-  await page.getByRole('link', { name: /Join the waiting list Captain’s table/ }).click();
+  await page.getByRole('link', { name: /Join the waitlist Captain’s table/ }).click();
   await page.getByRole('button', { name: 'More Captain’s table' }).click();
   await checkAxe(page);
   await page.getByRole('button', { name: 'Join the waitlist' }).dblclick();
