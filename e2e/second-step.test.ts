@@ -152,7 +152,7 @@ suite.test(
     await open('/auth/second-step');
     await code(page).fill('123456');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText('Please sign in again.').waitFor();
+    await page.getByText('Sign in again.').waitFor();
     await page.getByRole('link', { name: 'Back to sign in' }).click();
     await page.waitForURL(/\/auth\/sign-in/);
   },

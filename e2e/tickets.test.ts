@@ -46,7 +46,7 @@ suite.test(
     await dialog.getByLabel('How many').fill('12');
     await dialog.getByRole('button', { name: 'Add a price' }).click();
     await dialog.getByLabel('Price (EUR)').nth(1).fill('25');
-    await dialog.getByLabel('From').fill('2031-01-01T09:00');
+    await dialog.getByLabel('From', { exact: true }).fill('2031-01-01T09:00');
     await dialog.getByLabel('Until').fill('2031-04-01T09:00');
     await dialog.getByLabel('Period name').fill('Early bird');
     await dialog.getByText('€25.00 until Apr 1').waitFor();
