@@ -130,7 +130,7 @@ test('nothing is offered when nothing is on sale', async () => {
   ]);
   await org.context().transaction((ctx) => setSupply(ctx, sale.passTypeId, 5));
   const answer = await offer(sale, only);
-  assert.deepEqual([answer.statusCode, answer.body.code], [409, 'registration.closed']);
+  assert.deepEqual([answer.statusCode, answer.body.code], [409, 'passType.notOnSale']);
 });
 
 test('the line is for those who run the event', async () => {
