@@ -29,6 +29,8 @@ export function matchLocale<Choice extends string>(
   choices: readonly Choice[],
 ): Choice | undefined {
   for (const wish of wishes) {
+    const exact = choices.find((choice) => choice === wish);
+    if (exact !== undefined) return exact;
     const tag = canonical(wish ?? '');
     if (tag === undefined) continue;
     const possible = choices.filter((choice) => choice === tag || isSameLanguage(tag, choice));

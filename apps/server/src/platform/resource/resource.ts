@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { Type, type TUnsafe } from 'typebox';
 import type { Actor, Context } from '../context.ts';
 import type { Routes } from '../http/api.ts';
@@ -95,16 +96,25 @@ const describe = (definition: Definition<Fields>, { id, summary, tags = definiti
 const paramsOf = ({ path, isBySlug = false }: OneCall) => paramsSchema(path, isBySlug);
 const keyOf = (params: unknown): string => String(Object.values(params as object).at(-1));
 
-/** A noun that is open to everybody is absent before it is forbidden, as everywhere; one of the staff tells nothing of itself. */
-async function requireMay(
-  ctx: Context,
-  definition: Definition<Fields>,
-  call: OneCall,
-  key: string,
-): Promise<void> {
-  if (definition.calls.get !== undefined) await useCases.requireRow(ctx, definition, key);
-  call.may(ctx.actor);
-}
+/** Refuses before the body is received. */
+const asking = ({ may }: Call) => ({
+  onRequest: async ({ context }: FastifyRequest) => void may(context.actor),
+});
+
+/**
+ * The same about one row. A noun that is open to everybody is absent before it is forbidden, as everywhere; one of the
+ * staff tells nothing of itself.
+ */
+const askingAbout = (definition: Definition<Fields>, { may }: OneCall) => ({
+  async onRequest({ context, params }: FastifyRequest) {
+    try {
+      may(context.actor);
+    } catch (error) {
+      if (definition.calls.get !== undefined) await useCases.requireRow(context, definition, keyOf(params));
+      throw error;
+    }
+  },
+});
 
 const bodyLimit = ({ fields }: Definition<Fields>): { bodyLimit?: number } =>
   Object.values(fields).some(({ kind }) => kind === 'picture') ? { bodyLimit: PICTURE_BODY_LIMIT } : {};
@@ -116,8 +126,7 @@ function addList(
   call: Call & useCases.Listing,
 ): void {
   const schema = { ...describe(definition, call), querystring: PagedQuery, response: listAnswers(shown) };
-  app.get(call.path, { schema }, async ({ context, query }) => {
-    call.may(context.actor);
+  app.get(call.path, { schema, ...asking(call) }, async ({ context, query }) => {
     const { views, count } = await useCases.list(context, definition, call, query);
     return okList(views, count);
   });
@@ -125,10 +134,9 @@ function addList(
 
 function addGet(app: App, definition: Definition<Fields>, shown: Shown, call: OneCall): void {
   const schema = { ...describe(definition, call), params: paramsOf(call), response: answers(shown) };
-  app.get(call.path, { schema }, async ({ context, params }) => {
-    call.may(context.actor);
-    return ok(await useCases.get(context, definition, keyOf(params)));
-  });
+  app.get(call.path, { schema, ...asking(call) }, async ({ context, params }) =>
+    ok(await useCases.get(context, definition, keyOf(params))),
+  );
 }
 
 function addCreate(app: App, definition: Definition<Fields>, shown: Shown, call: Call): void {
@@ -137,10 +145,10 @@ function addCreate(app: App, definition: Definition<Fields>, shown: Shown, call:
     body: createSchema(definition.fields),
     response: answers(shown),
   };
-  app.post(call.path, { schema, ...bodyLimit(definition) }, async ({ context, body }) => {
-    call.may(context.actor);
-    return ok(await useCases.create(context, definition, body));
-  });
+  const options = { schema, ...bodyLimit(definition), ...asking(call) };
+  app.post(call.path, options, async ({ context, body }) =>
+    ok(await useCases.create(context, definition, body)),
+  );
 }
 
 function addUpdate(app: App, definition: Definition<Fields>, shown: Shown, call: OneCall): void {
@@ -150,16 +158,15 @@ function addUpdate(app: App, definition: Definition<Fields>, shown: Shown, call:
     body: updateSchema(definition.fields),
     response: answers(shown),
   };
-  app.put(call.path, { schema, ...bodyLimit(definition) }, async ({ context, params, body }) => {
-    await requireMay(context, definition, call, keyOf(params));
-    return ok(await useCases.update(context, definition, keyOf(params), body));
-  });
+  const options = { schema, ...bodyLimit(definition), ...askingAbout(definition, call) };
+  app.put(call.path, options, async ({ context, params, body }) =>
+    ok(await useCases.update(context, definition, keyOf(params), body)),
+  );
 }
 
 function addRemove(app: App, definition: Definition<Fields>, call: OneCall): void {
   const schema = { ...describe(definition, call), params: paramsOf(call), response: answers(Type.Null()) };
-  app.delete(call.path, { schema }, async ({ context, params }) => {
-    await requireMay(context, definition, call, keyOf(params));
-    return ok(await useCases.remove(context, definition, keyOf(params)));
-  });
+  app.delete(call.path, { schema, ...askingAbout(definition, call) }, async ({ context, params }) =>
+    ok(await useCases.remove(context, definition, keyOf(params))),
+  );
 }

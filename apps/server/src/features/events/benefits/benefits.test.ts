@@ -125,6 +125,24 @@ test('readers see what runs, the highest priority first; the staff sees all of i
   assert.equal((await keeper.get('/admin/benefits?search=ver')).body.count, 1);
 });
 
+test('the staff choose the order; readers keep that of the organization', async () => {
+  const fresh = await testApp.organization();
+  const keeper = await fresh.staff();
+  for (const [title, priority] of [
+    ['Bread', 2],
+    ['Apples', 2],
+    ['Cider', 9],
+  ])
+    await make({ title, priority }, keeper);
+  const order = (orderBy: string) => titles(keeper, `/admin/benefits?orderBy=${orderBy}`);
+  assert.deepEqual(await order('title'), ['Apples', 'Bread', 'Cider']);
+  assert.deepEqual(await order('-priority,title'), ['Cider', 'Apples', 'Bread']);
+  assert.equal((await order('')).length, 3, 'an empty order is none');
+  assert.equal((await titles(fresh.visitor, '/benefits?orderBy=title'))[0], 'Cider');
+  const unknown = await keeper.get('/admin/benefits?orderBy=search_text');
+  assert.deepEqual([unknown.statusCode, unknown.body.code], [400, 'orderBy.unknown']);
+});
+
 test('a benefit begins with its start and is over with its end', async () => {
   const fresh = await testApp.organization();
   const keeper = await fresh.staff();

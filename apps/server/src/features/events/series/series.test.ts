@@ -146,6 +146,10 @@ test('the staff begin a series, change it, and remove it once no event is in it'
   assert.equal((await staff.delete(`/series/${made}`)).statusCode, 404);
   const member = await org.member();
   assert.equal((await member.post('/series', fields)).statusCode, 403);
+  // Before the body is looked at.
+  assert.equal((await member.post('/series', { name: 7 })).statusCode, 403);
+  assert.equal((await member.put('/series/summer', { name: 7 })).statusCode, 403);
+  assert.equal((await member.put('/series/no-such', { name: 7 })).statusCode, 404);
   assert.equal((await org.visitor.post('/series', fields)).statusCode, 401);
 });
 

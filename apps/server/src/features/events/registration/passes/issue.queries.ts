@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
 
-/** All that is being chosen is as good as any: issued, with what was paid for it. */
+/** Turns the draft passes of a registration into issued ones, which keep the price that was paid. */
 export async function issuePasses(
   db: Db,
   organizationId: string,
