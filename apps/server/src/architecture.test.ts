@@ -159,13 +159,14 @@ const SHARED_TABLES: Readonly<Record<string, readonly string[]>> = {
 
 const WRITES =
   /(?:\.(?:insertInto|updateTable|deleteFrom)\(|\b(?:insertOnce|insertForAccounts|updateRow|deleteRow)\(\s*db,)\s*'(\w+)/g;
+const WRITTEN_BY_RESOURCE = /^  table: '(\w+)'/gm;
 
 test('a table is written by one feature', async () => {
   const writers = new Map<string, Set<string>>();
   for (const path of await featureFiles('server')) {
-    if (!/\.(queries|fragments)\.ts$/.test(path)) continue;
+    if (!/\.(queries|fragments|resource)\.ts$/.test(path)) continue;
     const text = await readFile(join(ROOT, 'apps/server/src/features', path), 'utf8');
-    for (const [, table = ''] of text.matchAll(WRITES))
+    for (const [, table = ''] of text.matchAll(path.endsWith('.resource.ts') ? WRITTEN_BY_RESOURCE : WRITES))
       writers.set(table, (writers.get(table) ?? new Set()).add(featureOf(path)));
   }
   const shared = [...writers].filter(([, features]) => features.size > 1);

@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /** Tables whose rows belong to organizations. */
-type TenantTable = {
+export type TenantTable = {
   [T in keyof Schema]: Schema[T] extends { organization_id: string } ? T : never;
 }[keyof Schema];
 

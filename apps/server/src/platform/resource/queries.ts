@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { imageColumn } from '../db/images.ts';
+import type { TenantTable } from '../db/rows.ts';
 import type { Paging } from '../http/schemas.ts';
 import { containsPattern } from '../text.ts';
 
@@ -8,7 +9,7 @@ export type Row = Record<string, unknown> & { readonly id: string };
 
 /** The table of a resource, as its statements need to know it. */
 export interface Source {
-  readonly table: string;
+  readonly table: TenantTable;
   /** Columns with the id of an image; the image comes with the row as `<column>_image`. */
   readonly pictures: readonly string[];
 }
@@ -36,7 +37,7 @@ const open = (db: Db) => db as unknown as Kysely<Record<string, Record<string, u
 
 function rows(db: Db, organizationId: string, { table, pictures }: Source) {
   let query = open(db)
-    .selectFrom(table)
+    .selectFrom<string>(table)
     .selectAll(table)
     .where(`${table}.organization_id`, '=', organizationId);
   for (const column of pictures) {
@@ -86,7 +87,7 @@ export async function count(
   selection: Selection,
 ): Promise<number> {
   const row = await open(db)
-    .selectFrom(table)
+    .selectFrom<string>(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(`${table}.organization_id`, '=', organizationId)
     .where(found(table, selection))
@@ -105,49 +106,4 @@ export async function find(
     .where(`${source.table}.${column}`, '=', key)
     .executeTakeFirst();
   return row as Row | undefined;
-}
-
-/** False when the slug is taken. */
-export async function insert(
-  db: Db,
-  organizationId: string,
-  { table }: Source,
-  row: Record<string, unknown>,
-): Promise<boolean> {
-  const result = await open(db)
-    .insertInto(table)
-    .values({ ...row, organization_id: organizationId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-}
-
-export async function update(
-  db: Db,
-  organizationId: string,
-  { table }: Source,
-  id: string,
-  changes: Record<string, unknown>,
-): Promise<boolean> {
-  const result = await open(db)
-    .updateTable(table)
-    .set(changes)
-    .where(`${table}.organization_id`, '=', organizationId)
-    .where(`${table}.id`, '=', id)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
-
-export async function remove(
-  db: Db,
-  organizationId: string,
-  { table }: Source,
-  id: string,
-): Promise<boolean> {
-  const result = await open(db)
-    .deleteFrom(table)
-    .where(`${table}.organization_id`, '=', organizationId)
-    .where(`${table}.id`, '=', id)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
 }

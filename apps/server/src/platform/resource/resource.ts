@@ -101,16 +101,13 @@ const asking = ({ may }: Call) => ({
   onRequest: async ({ context }: FastifyRequest) => void may(context.actor),
 });
 
-/**
- * The same about one row. A noun that is open to everybody is absent before it is forbidden, as everywhere; one of the
- * staff tells nothing of itself.
- */
-const askingAbout = (definition: Definition<Fields>, { may }: OneCall) => ({
+/** The same about one row, which is absent before it is forbidden. Calls under `/admin` tell strangers nothing of it. */
+const askingAbout = (definition: Definition<Fields>, { may, path }: OneCall) => ({
   async onRequest({ context, params }: FastifyRequest) {
     try {
       may(context.actor);
     } catch (error) {
-      if (definition.calls.get !== undefined) await useCases.requireRow(context, definition, keyOf(params));
+      if (!path.startsWith('/admin/')) await useCases.requireRow(context, definition, keyOf(params));
       throw error;
     }
   },

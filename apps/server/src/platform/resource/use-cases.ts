@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { FOREIGN_KEY_VIOLATION, sqlState } from '../db/database.ts';
 import { viewImage, type ImageColumns } from '../db/images.ts';
+import { deleteRow, insertOnce, updateRow, type TenantTable } from '../db/rows.ts';
 import { conflict, invalid, notFound, type AppError, type Noun as NounName } from '../errors.ts';
 import type { Paging } from '../http/schemas.ts';
 import { isUuid, newId } from '../ids.ts';
@@ -15,7 +16,7 @@ type Given = Record<string, unknown>;
 /** The noun, as its use cases need to know it. */
 export interface Noun {
   readonly noun: NounName;
-  readonly table: string;
+  readonly table: TenantTable;
   /** Prefix of its facts: `benefits.benefit` makes `benefits.benefitCreated`. */
   readonly facts: string;
   readonly fields: Fields;
@@ -32,6 +33,9 @@ export interface Listing {
   /** The caller may choose another order. */
   readonly isSortable?: boolean;
 }
+
+/** Each table of a noun has an id; their union tells only of the organization. */
+const byId = (id: string): object => ({ id });
 
 const SLUG_TRIES = 50;
 
@@ -127,7 +131,7 @@ export async function update(ctx: Context, noun: Noun, idOrSlug: string, given: 
       updated_at: ctx.now(),
     };
     const isThere = await inPeriod(noun, () =>
-      queries.update(inner.db, ctx.organizationId, sourceOf(noun), id, changes),
+      updateRow(inner.db, noun.table, ctx.organizationId, byId(id), changes as never),
     );
     if (!isThere) throw notFound(noun.noun);
     await inner.record({ name: `${noun.facts}Changed`, id });
@@ -139,8 +143,7 @@ export async function remove(ctx: Context, noun: Noun, idOrSlug: string): Promis
   const { id } = await findRow(ctx, noun, idOrSlug);
   try {
     await ctx.transaction(async (inner) => {
-      if (!(await queries.remove(inner.db, ctx.organizationId, sourceOf(noun), id)))
-        throw notFound(noun.noun);
+      if (!(await deleteRow(inner.db, noun.table, ctx.organizationId, byId(id)))) throw notFound(noun.noun);
       await inner.record({ name: `${noun.facts}Deleted`, id });
     });
   } catch (error) {
@@ -166,7 +169,7 @@ async function insertWithSlug(ctx: Context, noun: Noun, row: Given, given: Given
     field.kind === 'slug' ? [{ column: columnOf(name, field), ...field }] : [],
   );
   const insert = (columns: Given): Promise<boolean> =>
-    inPeriod(noun, () => queries.insert(ctx.db, ctx.organizationId, sourceOf(noun), columns));
+    inPeriod(noun, () => insertOnce(ctx.db, noun.table, ctx.organizationId, columns as never));
   if (named === undefined) {
     await insert(row);
     return;
