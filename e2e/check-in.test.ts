@@ -85,6 +85,8 @@ suite.test(
   async ({ page, context, open }) => {
     await open(DOOR);
     await page.getByTestId('door-count').waitFor();
+    // The code of the page is there, also that which it loads by and by.
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     const other = await suite.visit({ as: 'jonas' });
     await other.open(DOOR);

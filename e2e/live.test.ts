@@ -44,6 +44,17 @@ suite.test('an open page learns of the actions of others without a reload', asyn
   await other.context.close();
 });
 
+suite.test(
+  'a page whose network went while it loaded is live once the network is back',
+  { as: 'ana', allow: [/ERR_FAILED/] },
+  async ({ page, open }) => {
+    const { counts } = listen(page);
+    await page.route(/\/live-[\w-]+\.js/, (route) => route.abort(), { times: 1 });
+    await open('/');
+    await until('the greeting', () => counts.length > 0);
+  },
+);
+
 suite.test('a visitor has no connection and loads nothing for one', async ({ page, open }) => {
   const { sockets } = listen(page);
   const scripts: string[] = [];

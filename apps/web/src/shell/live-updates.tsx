@@ -7,6 +7,9 @@ import { useSession } from '../lib/session/use-session.ts';
 import { useSite } from '../lib/site.ts';
 import { useText } from '../lib/text.tsx';
 
+/** Until the code of the connection is asked for again; the network may have gone just while it was on its way. */
+const RETRY_MS = 5000;
+
 /** Keeps a member's page up to date by itself. Draws nothing, and costs a visitor nothing. */
 export function LiveUpdates() {
   const client = useQueryClient();
@@ -24,18 +27,24 @@ export function LiveUpdates() {
     if (accountId === undefined || shareToken !== null) return undefined;
     let end: (() => void) | undefined;
     let over = false;
-    void import('./live.ts').then(({ startLive }) => {
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const load = async (): Promise<void> => {
+      const live = await import('./live.ts').catch(() => undefined);
       if (over) return;
-      end = startLive({
-        client,
-        config,
-        accountId,
-        tools: () => tools.current,
-        refused: () => void session.refresh(),
-      });
-    });
+      if (live === undefined) retry = setTimeout(() => void load(), RETRY_MS);
+      else
+        end = live.startLive({
+          client,
+          config,
+          accountId,
+          tools: () => tools.current,
+          refused: () => void session.refresh(),
+        });
+    };
+    void load();
     return () => {
       over = true;
+      clearTimeout(retry);
       end?.();
     };
   }, [accountId, shareToken, client, config, session]);
