@@ -168,7 +168,8 @@ suite.test(
     await fillSignIn(page, MEMBERS.ana);
     await done;
     const silent = page.waitForRequest(/\/auth\/callback\?code=.*&state=theirs$/);
-    await page.goto(address);
+    // The page goes on to the other client before it has loaded as a whole.
+    await page.goto(address, { waitUntil: 'commit' });
     await silent;
 
     // Of an earlier second: moments of sign-ins are told in whole ones.

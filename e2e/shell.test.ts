@@ -64,6 +64,35 @@ suite.test('a member’s language is kept in the profile', async ({ page }) => {
   await other.context.close();
 });
 
+suite.test('a choice of language replaces the page once', async ({ page, open }) => {
+  await signIn(page, atrium, 'jonas', '/settings/language');
+  // The profile is read anew, as by another tab's return to sight, before the choice is through.
+  const chosen = Promise.withResolvers<undefined>();
+  await page.route('**/lang/ja.json', async (route) => {
+    const answer = page.waitForResponse(
+      (response) => response.request().method() === 'GET' && response.url().endsWith('/api/self'),
+    );
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await (await answer).finished();
+    await page.waitForTimeout(200);
+    await route.fulfill({ json: {} });
+    await page.waitForTimeout(200);
+    chosen.resolve(undefined);
+  });
+  const pages: string[] = [];
+  await page.route('**/ja/settings/language', async (route) => {
+    pages.push(route.request().url());
+    await chosen.promise;
+    await route.continue();
+  });
+  await open('/settings/language');
+  await page.getByRole('button', { name: '日本語' }).click();
+  await page.waitForURL(`${atrium.origin}/ja/settings/language`);
+  assert.equal(pages.length, 1);
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.waitForURL(`${atrium.origin}/settings/language`);
+});
+
 suite.test(
   'a prefix that is no language of the site leads nowhere',
   { allow: [missing] },

@@ -11,6 +11,9 @@ import { removeCookie, storage, writeCookie } from './storage.ts';
 
 const key = 'locale';
 
+// A choice under way replaces the page itself; the profile that it changes may be read meanwhile.
+let isChoosing = false;
+
 export function chosenLocale(): string | null {
   return storage.read(key);
 }
@@ -56,7 +59,7 @@ export function useLocaleStart(readChosen: () => string | null): void {
     // Lets the server send the right language at once, before the profile is known.
     if (profile !== null || chosen !== null) writeCookie(key, locale);
     else removeCookie(key);
-    if (locale !== site.locale) replaceRoute(locale, site, pathname + search + hash);
+    if (locale !== site.locale && !isChoosing) replaceRoute(locale, site, pathname + search + hash);
     // Only at the start and when somebody signs in: not while the reader goes from page to page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [waiting, profile]);
@@ -72,10 +75,15 @@ export function useChooseLocale(): (locale: string) => Promise<void> {
     if (!offered.some(({ code }) => code === locale)) throw new Error(`Locale ${locale} not found`);
     storage.write(key, locale);
     writeCookie(key, locale);
-    if (member) await updateSelf({ body: { locale } }).catch(() => undefined);
-    if (locale === site.locale) return;
-    // The specification asks for it. The new page loads its own files, whose addresses hold a version.
-    await fetch(`/lang/${locale}.json`).catch(() => undefined);
-    replaceRoute(locale, site, pathname + search + hash);
+    isChoosing = true;
+    try {
+      if (member) await updateSelf({ body: { locale } }).catch(() => undefined);
+      if (locale === site.locale) return;
+      // The specification asks for it. The new page loads its own files, whose addresses hold a version.
+      await fetch(`/lang/${locale}.json`).catch(() => undefined);
+      replaceRoute(locale, site, pathname + search + hash);
+    } finally {
+      isChoosing = false;
+    }
   };
 }
