@@ -53,7 +53,7 @@ export function createCore({ database, connection, services, verifyToken }: Core
   };
   const forget = (fact: HeardFact): void => {
     if (fact.name.startsWith('organization.')) tenants.forget();
-    if (fact.name.startsWith('account.') || fact.name.startsWith('organization.')) actors.forget();
+    if (/^(?:account|organization|staff)\./.test(fact.name)) actors.forget();
     if (fact.name === 'identity.signInsEnded' || fact.name === 'identity.userDeleted')
       forgetSignIns(services);
     if (fact.name === 'organization.keysChanged') forgetSigningKeys(services);

@@ -8,6 +8,7 @@ import { identity } from './features/ground/identity/feature.ts';
 import { links } from './features/ground/links/feature.ts';
 import { organization } from './features/ground/organization/feature.ts';
 import { outbox } from './features/ground/outbox/feature.ts';
+import { roles } from './features/ground/roles/feature.ts';
 import { rules } from './features/ground/rules/feature.ts';
 import { sharedAccess } from './features/ground/shared-access/feature.ts';
 import { sockets } from './features/ground/sockets/feature.ts';
@@ -60,6 +61,7 @@ export const FEATURES: readonly Feature[] = [
   links,
   organization,
   outbox,
+  roles,
   rules,
   sharedAccess,
   sockets,

@@ -72,7 +72,7 @@ export async function createSockets({ contexts, verifyToken }: SocketOptions): P
     const message = readWord(text);
     const word = words.find(({ types }) => types.includes(String(message?.['type'])));
     if (message === undefined || word === undefined) return;
-    const ctx = await contextFor(organizationId, { kind: 'member', accountId, isStaff: false });
+    const ctx = await contextFor(organizationId, { kind: 'member', accountId });
     if (ctx !== undefined) await word.hear(ctx, message);
   };
   const caster = createSocketCaster({
@@ -86,7 +86,7 @@ export async function createSockets({ contexts, verifyToken }: SocketOptions): P
     topics: parts.flatMap((part) => part.topics ?? []),
     onError,
     contextFor: (organizationId, accountId) =>
-      contextFor(organizationId, { kind: 'member', accountId, isStaff: false }),
+      contextFor(organizationId, { kind: 'member', accountId }),
   });
   const lookBack = (since: Date): void =>
     void caster.catchUp(new Date(since.getTime() - GAP_MS)).catch(onError);

@@ -43,7 +43,7 @@ const USAGE = `npm run organization -- <command>
   change SLUG [settings]
   hostname SLUG add|remove|primary HOST
   module SLUG on|off MODULE
-  staff SLUG add|remove EMAIL
+  staff SLUG add EMAIL [ROLE] | remove EMAIL   (owner unless said; manager, editor, moderator, cashier, viewer)
   user SLUG invite EMAIL                (gives a temporary password, good for a week)
   user SLUG reset EMAIL                 (a new password must be set, by a code by mail; every sign-in ends)
   keys SLUG rotate                      (a new key signs tokens; those of the old one stay good until they run out)
@@ -222,10 +222,10 @@ async function run(runtime: Runtime, [command, ...words]: string[], values: Valu
     case 'module':
       return switchModule(database, slug, words[1], required(words[2], 'MODULE'));
     case 'staff': {
-      const [, change, email] = words;
+      const [, change, email, role] = words;
       if (change !== 'add' && change !== 'remove')
-        throw operatorError('argument.unknown', 'Say staff SLUG add or remove EMAIL.');
-      await changeStaff(database, slug, change, required(email, 'EMAIL'));
+        throw operatorError('argument.unknown', 'Say staff SLUG add EMAIL [ROLE], or remove EMAIL.');
+      await changeStaff(database, slug, change, required(email, 'EMAIL'), role);
       return `Staff of ${slug} changed.`;
     }
     case 'user': {

@@ -20,6 +20,7 @@ import { seedPasses } from './passes.ts';
 import { PEOPLE } from './people.ts';
 import { seedThreads } from './threads.ts';
 import { seedTickets } from './tickets.ts';
+import { ALL_POWERS } from '../platform/powers.ts';
 
 /** Public knowledge, so they exist on the embedded demo only and never on a DATABASE_URL. */
 export const DEMO_SIGN_INS = [
@@ -184,8 +185,8 @@ function demoOver(
   return {
     ctx,
     people,
-    as: (accountId, at) => actAs({ kind: 'member', accountId, isStaff: false }, at),
-    asStaff: (at) => actAs({ kind: 'member', accountId: keeper, isStaff: true }, at),
+    as: (accountId, at) => actAs({ kind: 'member', accountId }, at),
+    asStaff: (at) => actAs({ kind: 'member', accountId: keeper, powers: ALL_POWERS }, at),
     at: (moment) => actAs({ kind: 'visitor' }, moment),
   };
 }
@@ -215,7 +216,7 @@ async function seedPeople({ ctx, people }: Demo): Promise<void> {
     if (signIn.who === 'staff')
       await ctx.db
         .insertInto('organization_staff')
-        .values({ organization_id: ctx.organizationId, account_id: id })
+        .values({ organization_id: ctx.organizationId, account_id: id, built_in_role: 'owner', role_id: null })
         .execute();
   }
 }

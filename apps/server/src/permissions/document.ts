@@ -25,7 +25,9 @@ const ROLES: Readonly<Partial<Record<Principal, readonly [name: string, who: str
     'whose it is: the creator of a post, a group or a team, the host and organiser of an event, the registered person, the payer',
   ],
   coHost: ['co-host', 'runs the owner’s events beside the owner'],
-  staff: ['staff', 'one of the organization’s staff'],
+  staff: ['staff', 'an owner of the organization'],
+  manager: ['manager', 'one of the staff with the role of a manager'],
+  clerk: ['clerk', 'one of the staff with an own role, which reads what people write to support'],
   suspended: [
     'suspended',
     'a moderator who was suspended: reads, and writes nothing but what leaving and safety need',

@@ -11,6 +11,8 @@ export const NOT_FOR_LINKS = idsOf('inPerson', 'inPersonOrTeam', 'notByLink');
 export const NOT_FOR_READERS = idsOf('opening');
 export const OPEN_TO_READERS = idsOf('byReaders');
 export const OPEN_TO_SUSPENDED = idsOf('whileSuspended');
+export const FOR_OWNERS = idsOf('byOwners');
+export const FOR_SUPPORT = idsOf('bySupport');
 export const FOR_INVITED = idsOf('byInvited');
 /** Reads that write all the same. */
 export const STORING_READS = idsOf('opening', 'storing');

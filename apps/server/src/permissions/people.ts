@@ -21,7 +21,11 @@ export const PRINCIPALS = [
   'owner',
   /** Runs the owner's events beside the owner. */
   'coHost',
+  /** An owner of the organization, by the role in the staff. */
   'staff',
+  'manager',
+  /** Of the staff, with a role that reads what people write to support. */
+  'clerk',
   /** Moderates the group, but was suspended. */
   'suspended',
   /** The owner's delegate, who acts for the owner. */
@@ -85,6 +89,10 @@ export async function makePeople(testApp: TestApp): Promise<People> {
     });
     return org.as(made.body.data.token);
   };
+  const staff = await org.staff();
+  const clerk = await org.member();
+  const role = await staff.post<{ id: string }>('/admin/roles', { name: 'Desk', powers: ['support:read'] });
+  await staff.post('/admin/staff', { email: `${clerk.id}@example.org`, role: role.body.data.id });
   const [reader, writer] = [await share('read'), await share('read-write')];
   // That a link was used is noted once a minute, whatever is called; not while it is counted who writes.
   await testApp.database.pool.query("update shared_access set last_used_at = now() + interval '1 day'");
@@ -98,7 +106,9 @@ export async function makePeople(testApp: TestApp): Promise<People> {
     groupModerator,
     owner,
     coHost,
-    staff: await org.staff(),
+    staff,
+    manager: await org.staff('manager'),
+    clerk,
     suspended,
     delegate: org.as(delegate.token, { executeas: owner.id }),
     teamMember: org.as(runner.token, { executeas: team.body.data.id }),

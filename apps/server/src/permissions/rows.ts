@@ -45,6 +45,10 @@ export interface Exceptions {
   readonly byReaders?: readonly string[];
   /** Writes that stay open to a suspended person: others depend on them, or their own safety does. */
   readonly whileSuspended?: readonly string[];
+  /** Of the staff only those may who have the power over roles or ways to sign in. */
+  readonly byOwners?: readonly string[];
+  /** Open to the power to read what people write to support. */
+  readonly bySupport?: readonly string[];
   /** Of those outside the group the stranger alone was invited. */
   readonly byInvited?: readonly string[];
 }

@@ -1,6 +1,8 @@
 import type { Operation } from '../testing/operations.ts';
 import {
   FOR_INVITED,
+  FOR_OWNERS,
+  FOR_SUPPORT,
   NOT_FOR_DELEGATES,
   NOT_FOR_LINKS,
   NOT_FOR_READERS,
@@ -12,7 +14,12 @@ import type { Principal } from './people.ts';
 import { creatorOnly, hostsOnly, type Row, type Verdict } from './rows.ts';
 
 /** Principals whose verdict follows from another principal's. */
-export type Derived = 'intruder' | 'suspended' | 'coHost' | 'delegate' | 'teamMember' | 'reader' | 'writer';
+export type Derived =
+  | 'intruder'
+  | 'manager'
+  | 'clerk'
+  | 'suspended'
+  | 'coHost' | 'delegate' | 'teamMember' | 'reader' | 'writer';
 
 export function verdictOf(
   row: Row,
@@ -26,6 +33,11 @@ export function verdictOf(
       return NOT_FOR_DELEGATES.has(id) ? 403 : row.owner;
     case 'teamMember':
       return NOT_FOR_TEAMS.has(id) ? 403 : row.stranger;
+    case 'manager':
+      return FOR_OWNERS.has(id) ? row.stranger : row.staff;
+    case 'clerk':
+      if (FOR_SUPPORT.has(id)) return row.staff;
+      return FOR_INVITED.has(id) ? row.blocked : row.stranger;
     case 'writer':
       return NOT_FOR_LINKS.has(id) ? 403 : row.owner;
     case 'reader':

@@ -1,5 +1,6 @@
 import type { Db } from './db/database.ts';
 import type { Fact } from './facts.ts';
+import type { Powers } from './powers.ts';
 import type { Services } from './services.ts';
 
 export const MODULES = [
@@ -85,7 +86,8 @@ export type Actor =
   | {
       readonly kind: 'member';
       readonly accountId: string;
-      readonly isStaff: boolean;
+      /** By the role in the staff; absent for people who are not of it. */
+      readonly powers?: Powers;
       /** When the account was opened; known of whoever calls. */
       readonly since?: Date;
       /** May read, but not write until then; null: until somebody lifts it. */

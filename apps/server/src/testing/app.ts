@@ -17,6 +17,7 @@ import type { Services } from '../platform/services.ts';
 import { newId } from '../platform/ids.ts';
 import { createTestDatabase } from './database.ts';
 import { recordStatement } from './statements.ts';
+import type { BuiltInRole } from '../platform/powers.ts';
 
 export interface Answer<T = unknown> {
   readonly statusCode: number;
@@ -62,7 +63,8 @@ export interface TestOrganization {
   /** A new person of this organization with a valid sign-in. */
   member(person?: Partial<OpenAccount>): Promise<Caller>;
   /** A new person of the organization's staff. */
-  staff(): Promise<Caller>;
+  /** Of the staff, with a built-in role; an owner unless said. */
+  staff(role?: BuiltInRole): Promise<Caller>;
   /** A caller with this token, and more headers. */
   as(token: string, headers?: Readonly<Record<string, string>>): Caller;
 }
@@ -171,7 +173,7 @@ export async function createTestApp(environment: Readonly<Record<string, string>
           },
         },
         organization,
-        accountId === undefined ? { kind: 'visitor' } : { kind: 'member', accountId, isStaff: false },
+        accountId === undefined ? { kind: 'visitor' } : { kind: 'member', accountId },
       );
     const member = async (person: Partial<OpenAccount> = {}): Promise<Caller> => {
       const id = person.id ?? newId();
@@ -195,11 +197,11 @@ export async function createTestApp(environment: Readonly<Record<string, string>
       context,
       member,
       as: (token, headers) => caller('', token, headers),
-      async staff() {
+      async staff(role: BuiltInRole = 'owner') {
         const person = await member();
         await database.pool.query(
-          'insert into organization_staff (organization_id, account_id) values ($1, $2)',
-          [organizationId, person.id],
+          'insert into organization_staff (organization_id, account_id, built_in_role) values ($1, $2, $3)',
+          [organizationId, person.id, role],
         );
         return person;
       },

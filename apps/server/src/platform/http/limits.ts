@@ -2,6 +2,7 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Redis } from 'ioredis';
 import { appError, forbidden, unauthenticated } from '../errors.ts';
+import { isStaff } from '../powers.ts';
 import { networkOf } from './network.ts';
 
 /** Of a body that may carry a picture: 10 MB, which grow by a third as base64. */
@@ -31,7 +32,7 @@ function guardLargeBodies(route: RouteOptions): void {
 async function requireCaller({ context, routeOptions }: FastifyRequest): Promise<void> {
   const { actor } = context;
   if (actor.kind !== 'member') throw unauthenticated();
-  if (routeOptions.url?.startsWith('/api/admin/') === true && !actor.isStaff) throw forbidden();
+  if (routeOptions.url?.startsWith('/api/admin/') === true && !isStaff(actor)) throw forbidden();
 }
 
 /**

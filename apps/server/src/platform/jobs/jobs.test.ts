@@ -227,7 +227,6 @@ test('a listener hears the facts of transactions that committed, and no others',
   const ctx = createContext({ ...testApp.app.contexts, services }, org.organization, {
     kind: 'member',
     accountId: author,
-    isStaff: false,
   });
   const happened = (id: string): Fact => ({ name: 'test.happened', id, with: { groupId: 'g' } });
   await assert.rejects(

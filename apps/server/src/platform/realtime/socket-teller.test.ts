@@ -32,7 +32,7 @@ function setUp(connected: string[], read: SocketTopic['read']) {
     },
     // All that this topic reads of a context is who asks.
     contextFor: (_organizationId, accountId) =>
-      Promise.resolve({ actor: { kind: 'member', accountId, isStaff: false } } as Context),
+      Promise.resolve({ actor: { kind: 'member', accountId } } as Context),
     onError: (error) => void errors.push(error),
   });
   return { teller, told, errors };

@@ -2,13 +2,15 @@ import { conflict } from '../../../platform/errors.ts';
 import { integer, optionalText, period, reference, slug, text } from '../../../platform/resource/fields.ts';
 import { isRunning } from '../../../platform/resource/queries.ts';
 import { anyone, defineResource } from '../../../platform/resource/resource.ts';
-import { accountReference, requireStaff } from '../../ground/accounts/index.ts';
+import { accountReference, withPower } from '../../ground/accounts/index.ts';
 import { picture } from '../../ground/storage/index.ts';
 import { eventReference } from '../programme/index.ts';
 
 const titleTaken = () => conflict('benefit.title.taken', { field: 'title' });
 
-const staff = { may: requireStaff, tags: ['admin', 'benefits'] };
+const tags = ['admin', 'benefits'];
+const reads = { may: withPower('benefits:read'), tags };
+const writes = { may: withPower('benefits:write'), tags };
 
 /** Offers of sponsors and partners to the members, for a while. */
 export const benefits = defineResource({
@@ -41,7 +43,7 @@ export const benefits = defineResource({
         id: 'listAllBenefits',
         path: '/admin/benefits',
         summary: 'List all benefits, past ones included; latest end first',
-        ...staff,
+        ...reads,
         order: ['-endDate'],
         isCounted: true,
         isSortable: true,
@@ -51,19 +53,19 @@ export const benefits = defineResource({
       id: 'createBenefit',
       path: '/admin/benefits',
       summary: 'Create a benefit; it starts now when no start is given; titles are unique',
-      ...staff,
+      ...writes,
     },
     update: {
       id: 'updateBenefit',
       path: '/admin/benefits/:benefitId',
       summary: 'Update a benefit; omitted fields are kept, null clears',
-      ...staff,
+      ...writes,
     },
     remove: {
       id: 'deleteBenefit',
       path: '/admin/benefits/:benefitId',
       summary: 'Delete a benefit',
-      ...staff,
+      ...writes,
     },
   },
 });

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Actor } from '../../../platform/context.ts';
 import { mayJoin, maySeeEvent, type EventAccess } from './events.policy.ts';
+import { ALL_POWERS } from '../../../platform/powers.ts';
 
 const visitor: Actor = { kind: 'visitor' };
-const member: Actor = { kind: 'member', accountId: 'a', isStaff: false };
-const staff: Actor = { kind: 'member', accountId: 's', isStaff: true };
+const member: Actor = { kind: 'member', accountId: 'a' };
+const staff: Actor = { kind: 'member', accountId: 's', powers: ALL_POWERS };
 const open: EventAccess = {
   group_only: false,
   group_access: null,

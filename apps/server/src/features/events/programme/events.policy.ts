@@ -1,4 +1,5 @@
 import type { Actor } from '../../../platform/context.ts';
+import { hasPower } from '../../../platform/powers.ts';
 
 export interface EventAccess {
   group_only: boolean;
@@ -12,7 +13,7 @@ export interface EventAccess {
 const isSecret = (event: EventAccess): boolean => event.group_only && event.group_access === 'private';
 
 const runsIt = (event: EventAccess, actor: Actor): boolean =>
-  event.is_host === true || (actor.kind === 'member' && actor.isStaff);
+  event.is_host === true || hasPower(actor, 'events:read');
 
 interface Joining extends EventAccess {
   canceled_at: Date | null;

@@ -11,7 +11,7 @@ import { accountColumn } from '../../ground/accounts/index.ts';
 /** The person who looks; nothing is hidden from staff. */
 export interface Viewer {
   readonly accountId: string | undefined;
-  readonly isStaff: boolean;
+  readonly seesAll: boolean;
 }
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -69,7 +69,7 @@ export type BaseEventRow = Awaited<ReturnType<Events['executeTakeFirstOrThrow']>
 
 /** The rule of `maySeeEvent` for lists. */
 function seen(query: Events, viewer: Viewer): Events {
-  if (viewer.isStaff) return query;
+  if (viewer.seesAll) return query;
   return query.where((eb) =>
     eb.or([
       eb('host.account_id', 'is not', null),

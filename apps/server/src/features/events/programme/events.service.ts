@@ -11,10 +11,11 @@ import * as sessions from './sessions/sessions.queries.ts';
 import { viewLocations } from './sessions/sessions.views.ts';
 import * as speakers from './speakers/speakers.queries.ts';
 import * as sponsors from './sponsors/sponsors.queries.ts';
+import { hasPower } from '../../../platform/powers.ts';
 
 export const viewer = ({ actor }: Context): queries.Viewer => ({
   accountId: actor.kind === 'member' ? actor.accountId : undefined,
-  isStaff: actor.kind === 'member' && actor.isStaff,
+  seesAll: hasPower(actor, 'events:read'),
 });
 
 const ORDERS: readonly queries.EventOrder[] = ['eventStart', 'name', 'relevance'];
@@ -129,7 +130,7 @@ export async function listAttendedEvents(
   lean: boolean,
 ): Promise<CompleteEvent[]> {
   if (ids.length === 0) return [];
-  const everything = { ...viewer(ctx), isStaff: true };
+  const everything = { ...viewer(ctx), seesAll: true };
   const rows = await queries.listEventsByIds(ctx.db, ctx.organizationId, everything, ids);
   const byId = new Map((await completeEvents(ctx, rows, lean)).map((event) => [event.base.id, event]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -1,7 +1,7 @@
 import { conflict } from '../../../platform/errors.ts';
 import { optionalText, slug, sortOrder, text } from '../../../platform/resource/fields.ts';
 import { anyone, defineResource } from '../../../platform/resource/resource.ts';
-import { requireStaff } from '../../ground/accounts/index.ts';
+import { withPower } from '../../ground/accounts/index.ts';
 import { picture } from '../../ground/storage/index.ts';
 
 const one = { path: '/series/:seriesId', isBySlug: true } as const;
@@ -29,19 +29,19 @@ export const series = defineResource({
       id: 'createSeries',
       path: '/series',
       summary: 'Create a series that hosts can add their events to (staff only)',
-      may: requireStaff,
+      may: withPower('events:write'),
     },
     update: {
       id: 'updateSeries',
       ...one,
       summary: 'Update a series; omitted fields are kept, null clears',
-      may: requireStaff,
+      may: withPower('events:write'),
     },
     remove: {
       id: 'deleteSeries',
       ...one,
       summary: 'Delete a series that has no events',
-      may: requireStaff,
+      may: withPower('events:write'),
     },
   },
   inUse: () => conflict('series.used'),

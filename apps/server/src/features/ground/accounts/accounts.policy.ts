@@ -1,5 +1,6 @@
 import type { Actor } from '../../../platform/context.ts';
 import { appError, unauthenticated } from '../../../platform/errors.ts';
+import { hasPower, type Power } from '../../../platform/powers.ts';
 
 export type Member = Extract<Actor, { kind: 'member' }>;
 
@@ -9,11 +10,18 @@ export function requireMember(actor: Actor): Member {
   return actor;
 }
 
-export function requireStaff(actor: Actor): Member {
+/** One of the staff whose role has the power. */
+export function requirePower(actor: Actor, power: Power): Member {
   const member = requireMember(actor);
-  if (!member.isStaff) throw appError('forbidden', 'access-denied');
+  if (!hasPower(member, power)) throw appError('forbidden', 'access-denied');
   return member;
 }
+
+/** The same as the policy of a resource's call. */
+export const withPower =
+  (power: Power) =>
+  (actor: Actor): Member =>
+    requirePower(actor, power);
 
 /** The blocker is hidden from the blocked person; the blocker still sees the blocked account, to unblock it. */
 export const maySeeAccount = (account: { hides_from_actor: boolean }): boolean => !account.hides_from_actor;

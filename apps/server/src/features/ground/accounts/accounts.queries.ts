@@ -286,7 +286,8 @@ export async function hasInterests(db: Db, organizationId: string, accountId: st
 }
 
 export type MemberRow = Pick<Selectable<AccountTable>, 'created_at' | 'suspended_at' | 'suspended_until'> & {
-  is_staff: boolean;
+  built_in_role: string | null;
+  own_powers: string[] | null;
 };
 
 /** Whether the subject of a token is a person here, and one of the staff; undefined when the account is gone. */
@@ -302,8 +303,18 @@ export async function findMember(
         .on('organization_staff.organization_id', '=', organizationId)
         .onRef('organization_staff.account_id', '=', 'account.id'),
     )
-    .select(['account.created_at', 'account.suspended_at', 'account.suspended_until'])
-    .select((eb) => sql<boolean>`${eb.ref('organization_staff.account_id')} is not null`.as('is_staff'))
+    .leftJoin('staff_role', (join) =>
+      join
+        .on('staff_role.organization_id', '=', organizationId)
+        .onRef('staff_role.id', '=', 'organization_staff.role_id'),
+    )
+    .select([
+      'account.created_at',
+      'account.suspended_at',
+      'account.suspended_until',
+      'organization_staff.built_in_role',
+      'staff_role.powers as own_powers',
+    ])
     .where('account.organization_id', '=', organizationId)
     .where('account.id', '=', accountId)
     .executeTakeFirst();

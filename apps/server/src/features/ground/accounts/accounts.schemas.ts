@@ -1,3 +1,4 @@
+import { POWERS } from '../../../platform/powers.ts';
 import { Type, type Static } from 'typebox';
 import { BaseImage } from '../../../platform/http/image.schemas.ts';
 import {
@@ -92,6 +93,7 @@ export const Self = component(
     locale: Text,
     termsAccepted: nullable(Instant),
     isStaff: Type.Boolean({ description: 'Whether the account has staff access' }),
+    powers: Type.Array(literals(POWERS), { description: 'Of the role in the staff; empty for others' }),
     mayModerate: Type.Boolean({ description: 'True for staff and for moderators of a group' }),
     suspension: nullable(
       Type.Object(

@@ -10,6 +10,7 @@ import type { BaseAccountView } from './accounts.schemas.ts';
 import { viewAccountBase } from './accounts.views.ts';
 import * as follows from './follows.queries.ts';
 import { newShareCode } from './share-codes/share-code.ts';
+import { powersOfRole } from '../../../platform/powers.ts';
 
 export const viewerId = (ctx: Context): string | undefined =>
   ctx.actor.kind === 'member' ? ctx.actor.accountId : undefined;
@@ -122,7 +123,9 @@ export async function findMember(ctx: Context, accountId: string): Promise<Actor
   return {
     kind: 'member',
     accountId,
-    isStaff: row.is_staff,
+    ...((row.built_in_role ?? row.own_powers) !== null && {
+      powers: powersOfRole(row.built_in_role, row.own_powers),
+    }),
     since: row.created_at,
     ...(row.suspended_at === null ? {} : { suspendedUntil: row.suspended_until }),
   };

@@ -1,3 +1,4 @@
+import type { Power } from '../../../platform/powers.ts';
 import { viewImage } from '../../../platform/db/images.ts';
 import type { BaseAccountColumns } from './accounts.fragments.ts';
 import type { AccountRow } from './accounts.queries.ts';
@@ -48,7 +49,8 @@ export const viewAccount = (row: AccountRow): AccountView => ({
 });
 
 export interface SelfExtras {
-  readonly isStaff: boolean;
+  /** By the role in the staff; null for people who are not of it. */
+  readonly powers: readonly Power[] | null;
   readonly mayModerate: boolean;
   readonly interestsChosen: boolean;
   /** Notifications. */
@@ -80,7 +82,8 @@ export const viewSelf = (row: AccountRow, extras: SelfExtras): SelfView => ({
   sharePhone: row.share_phone,
   locale: row.locale ?? extras.defaultLocale,
   termsAccepted: row.terms_accepted_at?.toISOString() ?? null,
-  isStaff: extras.isStaff,
+  isStaff: extras.powers !== null,
+  powers: [...(extras.powers ?? [])],
   mayModerate: extras.mayModerate,
   suspension: viewSuspension(row, extras.now),
   interestsChosen: extras.interestsChosen,

@@ -1,6 +1,6 @@
 export { accountColumn, notBlocked, type BaseAccountColumns } from './accounts.fragments.ts';
 export { accountReference, baseAccountReference } from './accounts.reference.ts';
-export { requireMember, requireStaff, type Member } from './accounts.policy.ts';
+export { requireMember, requirePower, withPower, type Member } from './accounts.policy.ts';
 export {
   changeEmail,
   closeAccount,

@@ -15,17 +15,18 @@ import type { UpdateSelf } from './accounts.schemas.ts';
 import { getAccount } from './accounts.service.ts';
 import type { SelfExtras } from './accounts.views.ts';
 import { isModerator } from './suspensions.queries.ts';
+import { hasPower } from '../../../platform/powers.ts';
 
 export async function getSelf(ctx: Context): Promise<{ account: queries.AccountRow; extras: SelfExtras }> {
   const member = requireMember(ctx.actor);
   const account = await getAccount(ctx, member.accountId);
   const interestsChosen = await queries.hasInterests(ctx.db, ctx.organizationId, member.accountId);
   const unread = await countUnreadNotifications(ctx.db, ctx.organizationId, member.accountId);
-  const mayModerate = member.isStaff || (await isModerator(ctx.db, ctx.organizationId, member.accountId));
+  const mayModerate = hasPower(member, 'activities:read') || (await isModerator(ctx.db, ctx.organizationId, member.accountId));
   return {
     account,
     extras: {
-      isStaff: member.isStaff,
+      powers: member.powers === undefined ? null : [...member.powers].sort(),
       mayModerate,
       interestsChosen,
       unread,

@@ -22,7 +22,6 @@ export async function actFor(ctx: Context, caller: Actor, accountId: string): Pr
   const actor: Actor = {
     kind: 'member',
     accountId,
-    isStaff: false,
     since: row.created_at,
     ...(row.suspended_at !== null && { suspendedUntil: row.suspended_until }),
     by: { as, accountId: caller.accountId },

@@ -20,7 +20,8 @@ export type MailKind =
   | 'providerLinked'
   | 'confirmCode'
   | 'delegateAdded'
-  | 'teamMemberAdded';
+  | 'teamMemberAdded'
+  | 'staffChanged';
 
 /** Ways into an account that outlive a change of its password. */
 export type ReviewLabel = 'delegates' | 'passkeys' | 'providers';
@@ -45,6 +46,7 @@ const ACTIONS: Partial<Record<MailKind, PlainTextId>> = {
   resetLink: 'identity.resetLink.action',
   delegateAdded: 'identity.delegateAdded.action',
   teamMemberAdded: 'identity.teamMemberAdded.action',
+  staffChanged: 'identity.staffChanged.action',
   passwordChanged: 'identity.passwordChanged.action',
   emailChanged: 'identity.emailChanged.action',
 };

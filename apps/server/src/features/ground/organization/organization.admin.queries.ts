@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
+import type { BuiltInRole } from '../../../platform/powers.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { OrganizationTable } from './organization.tables.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -95,11 +96,13 @@ export async function insertStaff(
   system: Kysely<Schema>,
   organizationId: string,
   accountId: string,
+  role: BuiltInRole,
 ): Promise<void> {
+  const columns = { built_in_role: role, role_id: null };
   await system
     .insertInto('organization_staff')
-    .values({ organization_id: organizationId, account_id: accountId })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ organization_id: organizationId, account_id: accountId, ...columns })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'account_id']).doUpdateSet(columns))
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Instant } from '../../../platform/db/columns.ts';
-import { owned, type Tables } from '../../../platform/tables.ts';
+import type { Tables } from '../../../platform/tables.ts';
 
 declare module '../../../platform/db/schema.ts' {
   interface Schema {
@@ -8,7 +8,6 @@ declare module '../../../platform/db/schema.ts' {
     hostname: HostnameTable;
     organization_slug: OrganizationSlugTable;
     invalid_domain_visit: InvalidDomainVisitTable;
-    organization_staff: OrganizationStaffTable;
   }
 }
 
@@ -17,7 +16,6 @@ export const tables: Tables = {
     impersonal: 'The organization itself.',
     pictures: ['logo_id', 'dark_logo_id', 'icon_id', 'dark_icon_id', 'app_icon_id', 'splash_screen_id'],
   },
-  organization_staff: { personal: owned('staff', { order: ['account_id'] }) },
 };
 
 export interface OrganizationTable {
@@ -96,10 +94,4 @@ export interface InvalidDomainVisitTable {
   visits: number;
   first_at: Instant;
   last_at: Instant;
-}
-
-export interface OrganizationStaffTable {
-  organization_id: string;
-  account_id: string;
-  created_at: Generated<Date>;
 }

@@ -63,7 +63,9 @@ export async function findSharedActor(ctx: Context, token: string): Promise<Acto
   if (now.getTime() - (row.last_used_at?.getTime() ?? 0) > USE_NOTED_MS)
     await queries.noteUse(ctx.db, ctx.organizationId, shareId, now);
   const mayWrite = row.scope === 'read-write';
-  return { ...actor, isStaff: false, by: { as: 'share', shareId, name: row.name, mayWrite } };
+  // Rights of the staff are lent to nobody.
+  const { powers: _powers, ...person } = actor;
+  return { ...person, by: { as: 'share', shareId, name: row.name, mayWrite } };
 }
 
 export const deleteShutOut = (ctx: Context, accountId: string): Promise<void> =>

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { idOfWords } from '../../../platform/ids.ts';
-import { requireStaff } from '../../ground/accounts/index.ts';
+import { requirePower } from '../../ground/accounts/index.ts';
 import * as attempts from './intents/attempts.queries.ts';
 import * as intents from './intents/intents.queries.ts';
 import { completeIntents } from './intents/intents.service.ts';
@@ -16,7 +16,7 @@ export async function listPayments(
   ctx: Context,
   filter: intents.IntentFilter,
 ): Promise<{ payments: ManagedPayment[]; count: number }> {
-  requireStaff(ctx.actor);
+  requirePower(ctx.actor, 'payments:read');
   const [rows, count] = await Promise.all([
     intents.listIntents(ctx.db, ctx.organizationId, filter),
     intents.countIntents(ctx.db, ctx.organizationId, filter),
@@ -25,7 +25,7 @@ export async function listPayments(
 }
 
 export async function getPayment(ctx: Context, id: string): Promise<ManagedPayment> {
-  requireStaff(ctx.actor);
+  requirePower(ctx.actor, 'payments:read');
   const row = await intents.findIntent(ctx.db, ctx.organizationId, id);
   const [payment] = row === undefined ? [] : await complete(ctx, [row]);
   if (payment === undefined) throw intentNotFound();
@@ -51,7 +51,7 @@ async function complete(ctx: Context, rows: readonly intents.IntentRow[]): Promi
  * it.
  */
 export async function markPaid(ctx: Context, id: string): Promise<ManagedPayment> {
-  requireStaff(ctx.actor);
+  requirePower(ctx.actor, 'payments:write');
   await ctx.transaction(async (inner) => {
     const intent = await intents.lockIntent(inner.db, ctx.organizationId, id);
     if (intent === undefined) throw intentNotFound();
@@ -81,7 +81,7 @@ export async function refundPayment(
   { amount, reason }: { amount: number; reason?: string | null | undefined },
   key: string | undefined,
 ): Promise<ManagedPayment> {
-  const { accountId } = requireStaff(ctx.actor);
+  const { accountId } = requirePower(ctx.actor, 'payments:write');
   // A key may be used anew after a day, then for something else: hence the amount.
   const refundId = key === undefined ? undefined : idOfWords('refund', id, accountId, key, String(amount));
   await ctx.transaction((inner) =>
@@ -99,7 +99,7 @@ export async function refundPayment(
 
 /** A manual refund has been made when the staff says so. */
 export async function markRefunded(ctx: Context, id: string, refundId: string): Promise<ManagedPayment> {
-  requireStaff(ctx.actor);
+  requirePower(ctx.actor, 'payments:write');
   await ctx.transaction(async (inner) => {
     const refund = await refundQueries.findRefund(inner.db, ctx.organizationId, refundId);
     if (refund?.intent_id !== id) throw notFound('refund');

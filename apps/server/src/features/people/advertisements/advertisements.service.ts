@@ -5,7 +5,7 @@ import type { Paging } from '../../../platform/http/schemas.ts';
 import { newId } from '../../../platform/ids.ts';
 import { periodColumns, refuseReversed } from '../../../platform/period.ts';
 import { searchable } from '../../../platform/text.ts';
-import { requireStaff } from '../../ground/accounts/index.ts';
+import { requirePower } from '../../ground/accounts/index.ts';
 import { storePicture } from '../../ground/storage/index.ts';
 import * as facts from './advertisements.facts.ts';
 import { isWebAddress } from './advertisements.policy.ts';
@@ -35,7 +35,7 @@ export async function listAdvertisements(
   ctx: Context,
   paging: Paging,
 ): Promise<{ rows: queries.ManagedAdvertisementRow[]; count: number }> {
-  requireStaff(ctx.actor);
+  requirePower(ctx.actor, 'advertisements:read');
   const [rows, count] = await Promise.all([
     queries.listAdvertisements(ctx.db, ctx.organizationId, paging),
     queries.countAdvertisements(ctx.db, ctx.organizationId, paging.search),
@@ -48,7 +48,7 @@ export async function getStatistics(
   id: string,
   length: number,
 ): Promise<{ row: queries.ManagedAdvertisementRow; days: DayRow[] }> {
-  requireStaff(ctx.actor);
+  requirePower(ctx.actor, 'advertisements:read');
   const row = await getRow(ctx, id);
   const calendar = daysUntil(dayOf(ctx.now(), ctx.organization.timezone), length);
   const counted = await listDays(ctx.db, ctx.organizationId, id, calendar[0] ?? '');
@@ -61,7 +61,7 @@ export async function createAdvertisement(
   { image, ...input }: CreateAdvertisement,
   clientKey: string | undefined,
 ): Promise<queries.ManagedAdvertisementRow> {
-  requireStaff(ctx.actor);
+  requirePower(ctx.actor, 'advertisements:write');
   refuseLink(input.link);
   const now = ctx.now();
   const columns = toColumns(input);
@@ -101,7 +101,7 @@ export async function updateAdvertisement(
   id: string,
   { image, ...input }: UpdateAdvertisement,
 ): Promise<queries.ManagedAdvertisementRow> {
-  requireStaff(ctx.actor);
+  requirePower(ctx.actor, 'advertisements:write');
   if (input.link !== undefined) refuseLink(input.link);
   await getRow(ctx, id);
   const columns = toColumns(input);
@@ -122,7 +122,7 @@ export async function updateAdvertisement(
 }
 
 export async function deleteAdvertisement(ctx: Context, id: string): Promise<null> {
-  requireStaff(ctx.actor);
+  requirePower(ctx.actor, 'advertisements:write');
   await ctx.transaction(async (inner) => {
     if (!(await queries.deleteAdvertisement(inner.db, ctx.organizationId, id)))
       throw notFound('advertisement');

@@ -1,4 +1,5 @@
 import type { Actor } from '../../../platform/context.ts';
+import { hasPower } from '../../../platform/powers.ts';
 
 /**
  * Visibility of a private group. The group itself (name, picture, description, number of members) is listed like any
@@ -16,18 +17,19 @@ export interface GroupStanding {
   readonly own_role: 'moderator' | 'member' | null;
 }
 
-const isStaff = (actor: Actor): boolean => actor.kind === 'member' && actor.isStaff;
-
 /** Staff answer for the community as a whole: they manage any group as its moderators do. */
 export const mayModerateGroup = (group: GroupStanding, actor: Actor): boolean =>
-  group.own_role === 'moderator' || isStaff(actor);
+  group.own_role === 'moderator' || hasPower(actor, 'groups:write');
+
+const readsAsModerator = (group: GroupStanding, actor: Actor): boolean =>
+  group.own_role === 'moderator' || hasPower(actor, 'groups:read');
 
 export const maySeeGroup = (group: GroupStanding, actor: Actor): boolean =>
-  group.active || mayModerateGroup(group, actor);
+  group.active || readsAsModerator(group, actor);
 
 export const maySeeGroupContent = (group: GroupStanding, actor: Actor): boolean =>
   maySeeGroup(group, actor) &&
-  (group.access === 'public' || group.own_role !== null || mayModerateGroup(group, actor));
+  (group.access === 'public' || group.own_role !== null || readsAsModerator(group, actor));
 
 export const mayPostInGroup = (group: GroupStanding): boolean => group.active && group.own_role !== null;
 

@@ -19,7 +19,7 @@ export type GroupRow = Selectable<CommunityGroupTable> & {
 /** The viewer, and whether they see groups that are switched off. */
 export interface Viewer {
   readonly accountId: string | undefined;
-  readonly isStaff: boolean;
+  readonly seesAll: boolean;
 }
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -45,7 +45,7 @@ type Groups = ReturnType<typeof groups>;
 
 /** The rule of `maySeeGroup` for lists. */
 const seen = (query: Groups, viewer: Viewer): Groups =>
-  viewer.isStaff
+  viewer.seesAll
     ? query
     : query.where((eb) => eb.or([eb('community_group.active', '=', true), eb('own.role', '=', 'moderator')]));
 
@@ -114,7 +114,7 @@ export async function listGroupsOf(
       .where('group_member.organization_id', '=', organizationId)
       .where('group_member.account_id', '=', accountId),
   );
-  if (!viewer.isStaff)
+  if (!viewer.seesAll)
     query = query.where((eb) =>
       eb.or([eb('community_group.access', '=', 'public'), eb('own.account_id', 'is not', null)]),
     );

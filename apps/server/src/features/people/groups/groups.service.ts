@@ -12,7 +12,7 @@ import {
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { newId } from '../../../platform/ids.ts';
 import { searchable, slugify } from '../../../platform/text.ts';
-import { getAccount, requireMember, requireStaff } from '../../ground/accounts/index.ts';
+import { getAccount, requireMember, requirePower } from '../../ground/accounts/index.ts';
 import { refuseText } from '../../ground/rules/index.ts';
 import { createImage } from '../../ground/storage/index.ts';
 import { groupChanged, groupCreated } from './groups.facts.ts';
@@ -21,15 +21,16 @@ import * as queries from './groups.queries.ts';
 import type { CreateGroup, UpdateGroup } from './groups.schemas.ts';
 import { insertMember } from './members/members.queries.ts';
 import { restrictGroupPosts } from './posts.service.ts';
+import { hasPower } from '../../../platform/powers.ts';
 
 export const viewerOf = ({ actor }: Context): queries.Viewer => ({
   accountId: actor.kind === 'member' ? actor.accountId : undefined,
-  isStaff: actor.kind === 'member' && actor.isStaff,
+  seesAll: hasPower(actor, 'groups:read'),
 });
 
 export function requireViewer(ctx: Context): queries.Viewer & { accountId: string } {
-  const { accountId, isStaff } = requireMember(ctx.actor);
-  return { accountId, isStaff };
+  const { accountId } = requireMember(ctx.actor);
+  return { ...viewerOf(ctx), accountId };
 }
 
 function readOrder(orderBy = 'name'): queries.GroupOrder {
@@ -273,7 +274,7 @@ export async function manageGroup(
   idOrSlug: string,
   changes: { featured?: boolean; active?: boolean },
 ): Promise<queries.GroupRow> {
-  requireStaff(ctx.actor);
+  requirePower(ctx.actor, 'groups:write');
   return changeGroup(ctx, idOrSlug, enterGroup, changes);
 }
 

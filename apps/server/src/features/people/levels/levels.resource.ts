@@ -10,13 +10,13 @@ import {
   text,
 } from '../../../platform/resource/fields.ts';
 import { anyone, defineResource } from '../../../platform/resource/resource.ts';
-import { baseAccountReference, requireStaff } from '../../ground/accounts/index.ts';
+import { baseAccountReference, withPower } from '../../ground/accounts/index.ts';
 import { picture } from '../../ground/storage/index.ts';
 import { listShownSponsors } from './sponsors.service.ts';
 
 const nameTaken = () => conflict('level.name.taken', { field: 'name' });
 
-const staff = { may: requireStaff, tags: ['admin', 'levels'] };
+const staff = { may: withPower('sponsors:write'), tags: ['admin', 'levels'] };
 
 /** Ranks of sponsors: gold, silver, partners. */
 export const levels = defineResource({

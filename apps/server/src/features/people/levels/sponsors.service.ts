@@ -3,7 +3,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import {
   getFullAccountsById,
-  requireStaff,
+  requirePower,
   viewBaseAccount,
   type BaseAccountView,
 } from '../../ground/accounts/index.ts';
@@ -41,7 +41,7 @@ export async function putSponsor(
   accountId: string,
   sortOrder: number | undefined,
 ): Promise<void> {
-  requireStaff(ctx.actor);
+  requirePower(ctx.actor, 'sponsors:write');
   await ctx.transaction(async (inner) => {
     await getLevelId(inner, levelId);
     if (!(await getFullAccountsById(inner, [accountId])).has(accountId)) throw notFound('account');
@@ -53,7 +53,7 @@ export async function putSponsor(
 }
 
 export async function removeSponsor(ctx: Context, levelId: string, accountId: string): Promise<void> {
-  requireStaff(ctx.actor);
+  requirePower(ctx.actor, 'sponsors:write');
   await getLevelId(ctx, levelId);
   await ctx.transaction(async (inner) => {
     if (!(await queries.deleteSponsor(inner.db, ctx.organizationId, levelId, accountId)))

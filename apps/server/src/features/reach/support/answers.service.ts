@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
-import { requireStaff } from '../../ground/accounts/index.ts';
+import { requirePower } from '../../ground/accounts/index.ts';
 import { addToTicket, completeTickets, getConversation } from './conversations.service.ts';
 import { statusChanged, ticketAnswered } from './support.facts.ts';
 import { writeAnswer } from './support.mails.ts';
@@ -11,7 +11,7 @@ export async function listTickets(
   ctx: Context,
   { status, type, search, ...paging }: Paging & Pick<queries.TicketFilter, 'status' | 'type'>,
 ): Promise<{ tickets: CompleteTicket[]; count: number }> {
-  requireStaff(ctx.actor);
+  requirePower(ctx.actor, 'support:read');
   const filter = { status, type, search };
   const [rows, count] = await Promise.all([
     queries.listTickets(ctx.db, ctx.organizationId, filter, paging),
@@ -21,7 +21,7 @@ export async function listTickets(
 }
 
 export async function getTicket(ctx: Context, id: string): Promise<CompleteTicket> {
-  requireStaff(ctx.actor);
+  requirePower(ctx.actor, 'support:read');
   return getConversation(ctx, id);
 }
 
@@ -32,7 +32,7 @@ export async function answerTicket(
   text: string,
   clientKey: string | undefined,
 ): Promise<CompleteTicket> {
-  const { accountId } = requireStaff(ctx.actor);
+  const { accountId } = requirePower(ctx.actor, 'support:write');
   const { row } = await getConversation(ctx, id);
   await ctx.transaction(async (inner) => {
     const messageId = await addToTicket(inner, id, { accountId, fromStaff: true, text, clientKey });
@@ -49,7 +49,7 @@ export async function setStatus(
   id: string,
   status: queries.TicketRow['status'],
 ): Promise<CompleteTicket> {
-  requireStaff(ctx.actor);
+  requirePower(ctx.actor, 'support:write');
   const { row } = await getConversation(ctx, id);
   if (row.status !== status)
     await ctx.transaction(async (inner) => {

@@ -22,4 +22,5 @@ export const permissions: Permissions = {
 
 export const exceptions: Exceptions = {
   whileSuspended: ['createSupportTicket', 'createSupportMessage'],
+  bySupport: ['listSupportTickets', 'getSupportTicket'],
 };

@@ -1,4 +1,5 @@
 import type { Member } from '../../ground/accounts/index.ts';
+import { hasPower } from '../../../platform/powers.ts';
 
 interface Authored {
   account_id: string;
@@ -6,7 +7,7 @@ interface Authored {
 
 /** The author, and the staff who answer for the community. */
 export const mayDeleteActivity = (activity: Authored, member: Member): boolean =>
-  activity.account_id === member.accountId || member.isStaff;
+  activity.account_id === member.accountId || hasPower(member, 'activities:write');
 
 /** Nobody puts words into another's mouth. */
 export const mayEditActivity = (activity: Authored, member: Member): boolean =>

@@ -5,6 +5,7 @@ import { addToCommentsCount, deleteActivity } from './writing.queries.ts';
 import { activityDeleted, activityHidden, activityPosted, activityRestored } from './activities.facts.ts';
 import { completeActivities, type CompleteActivity } from './complete.service.ts';
 import * as queries from './standing.queries.ts';
+import { hasPower } from '../../../platform/powers.ts';
 
 /** Whether what is kept from everybody else shows itself to the caller: its author, and those who moderate it. */
 export async function seesBehind(
@@ -19,7 +20,7 @@ export async function seesBehind(
 export async function moderates(ctx: Context, groupId: string | null): Promise<boolean> {
   const { actor } = ctx;
   if (actor.kind !== 'member') return false;
-  if (actor.isStaff) return true;
+  if (hasPower(actor, 'activities:write')) return true;
   return groupId !== null && queries.isModerator(ctx.db, ctx.organizationId, groupId, actor.accountId);
 }
 

@@ -1,4 +1,5 @@
 import type { Member } from '../../ground/accounts/index.ts';
+import { hasPower } from '../../../platform/powers.ts';
 
 interface Scope {
   group_id: string | null;
@@ -11,7 +12,7 @@ export const mayAnnounce = (
   member: Member,
   { isModerator, isHost }: { isModerator: boolean; isHost: boolean },
 ): boolean =>
-  member.isStaff || (scope.group_id !== null && isModerator) || (scope.event_id !== null && isHost);
+  hasPower(member, 'announcements:write') || (scope.group_id !== null && isModerator) || (scope.event_id !== null && isHost);
 
 /** Until it is published an announcement is its writers' alone. */
 export const isPublished = (announcement: { published_at: Date | null }): boolean =>

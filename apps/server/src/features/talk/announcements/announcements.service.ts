@@ -4,7 +4,7 @@ import type { Paging } from '../../../platform/http/schemas.ts';
 import { newId } from '../../../platform/ids.ts';
 import { toHtml, toPlainText } from '../../../platform/rich-text.ts';
 import { slugify } from '../../../platform/text.ts';
-import { requireMember, requireStaff } from '../../ground/accounts/index.ts';
+import { requireMember, requirePower } from '../../ground/accounts/index.ts';
 import { getHostedEvent, isHost } from '../../events/programme/index.ts';
 import { getVisibleGroup, maySeeContentOf, roleIn } from '../../people/groups/index.ts';
 import { announcementChanged, announcementPublished } from './announcements.facts.ts';
@@ -45,7 +45,7 @@ async function readScope(ctx: Context, { groupId, eventId }: Place): Promise<Sco
 }
 
 async function requireWriter(ctx: Context, scope: Scope): Promise<string> {
-  if (scope.group_id === null && scope.event_id === null) return requireStaff(ctx.actor).accountId;
+  if (scope.group_id === null && scope.event_id === null) return requirePower(ctx.actor, 'announcements:write').accountId;
   const { accountId } = requireMember(ctx.actor);
   if (!(await mayWrite(ctx, scope))) throw forbidden('announcement.moderatorsOnly');
   return accountId;
@@ -87,7 +87,7 @@ export async function listAnnouncements(ctx: Context, paging: Paging): Promise<C
 }
 
 export async function listAllAnnouncements(ctx: Context, paging: Paging): Promise<CompleteAnnouncement[]> {
-  requireStaff(ctx.actor);
+  requirePower(ctx.actor, 'announcements:read');
   return completeAnnouncements(
     ctx,
     await queries.listAnnouncements(ctx.db, ctx.organizationId, {}, true, paging),

@@ -13,7 +13,7 @@ export interface CaseFilter {
   /** The viewer: nobody is shown reports of their own activities. */
   readonly viewerId: string;
   /** Staff look at everything, others at what stands in groups that they moderate. */
-  readonly isStaff: boolean;
+  readonly seesAll: boolean;
 }
 
 export interface CaseRow {
@@ -43,13 +43,13 @@ const marks = (db: Db, organizationId: string, status: 'open' | 'decided') => {
 };
 
 /** Of the activities that may be decided over by whoever looks. */
-const activities = (db: Db, organizationId: string, { groupId, viewerId, isStaff }: CaseFilter) => {
+const activities = (db: Db, organizationId: string, { groupId, viewerId, seesAll }: CaseFilter) => {
   let query = db
     .selectFrom('activity')
     .where('activity.organization_id', '=', organizationId)
     .where('activity.account_id', '<>', viewerId);
   if (groupId !== undefined) query = query.where('activity.group_id', '=', groupId);
-  if (!isStaff)
+  if (!seesAll)
     query = query.where('activity.group_id', 'in', (eb) =>
       eb
         .selectFrom('group_member')

@@ -5,6 +5,7 @@ import { getModeratedActivities, type CompleteActivity } from '../activities/ind
 import * as queries from './cases.queries.ts';
 import * as decisions from './decisions.queries.ts';
 import { maySeeReporters } from './moderation.policy.ts';
+import { hasPower } from '../../../platform/powers.ts';
 
 export interface CompleteDecision {
   readonly row: decisions.DecisionRow;
@@ -30,7 +31,7 @@ export async function listCases(
   }: Paging & { status?: queries.CaseStatus | undefined; groupId?: string | undefined },
 ): Promise<{ cases: Case[]; count: number }> {
   const member = requireMember(ctx.actor);
-  const filter = { status, groupId, viewerId: member.accountId, isStaff: member.isStaff };
+  const filter = { status, groupId, viewerId: member.accountId, seesAll: hasPower(member, 'activities:read') };
   const { db, organizationId } = ctx;
   const [rows, count] = await Promise.all([
     queries.listCases(db, organizationId, filter, paging),

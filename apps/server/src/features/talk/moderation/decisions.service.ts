@@ -9,7 +9,7 @@ import type { CompleteDecision } from './cases.service.ts';
 import * as queries from './decisions.queries.ts';
 import { moderationDecided } from './moderation.facts.ts';
 import { writeDecision } from './moderation.mails.ts';
-import { refuseOverOneself } from './moderation.policy.ts';
+import { refuseOverOneself, refuseOverSuperior } from './moderation.policy.ts';
 
 type Subject = NonNullable<Awaited<ReturnType<typeof accounts.lockStanding>>>;
 type Locked = NonNullable<Awaited<ReturnType<typeof activities.lockActivity>>>;
@@ -134,11 +134,12 @@ async function decideOverAccount(
   id: string,
   decide: (inner: Context, subject: Subject) => Promise<void>,
 ): Promise<accounts.AccountRow> {
-  const member = accounts.requireStaff(ctx.actor);
+  const member = accounts.requirePower(ctx.actor, 'accounts:write');
   refuseOverOneself(member, id);
   await ctx.transaction(async (inner) => {
     const subject = await accounts.lockStanding(inner, id);
     if (subject === undefined) throw notFound('account');
+    refuseOverSuperior(member, await accounts.findMember(inner, id));
     await decide(inner, subject);
   });
   const account = (await accounts.getFullAccountsById(ctx, [id])).get(id);
@@ -181,7 +182,7 @@ export const unsuspendAccount = (ctx: Context, id: string, reason: string): Prom
   });
 
 export async function listSuspended(ctx: Context, paging: Paging): Promise<accounts.Suspended[]> {
-  accounts.requireStaff(ctx.actor);
+  accounts.requirePower(ctx.actor, 'accounts:read');
   return accounts.listSuspended(ctx, paging);
 }
 
@@ -189,7 +190,7 @@ export async function listDecisions(
   ctx: Context,
   { accountId, ...paging }: Paging & { accountId?: string | undefined },
 ): Promise<CompleteDecision[]> {
-  accounts.requireStaff(ctx.actor);
+  accounts.requirePower(ctx.actor, 'activities:read');
   const rows = await queries.listDecisions(ctx.db, ctx.organizationId, accountId, paging);
   const about = await activities.getModeratedActivities(
     ctx,

@@ -1,4 +1,5 @@
 import type { Member } from '../../ground/accounts/index.ts';
+import { hasPower } from '../../../platform/powers.ts';
 
 export type CircleRole = 'manager' | 'member' | 'invited';
 
@@ -11,7 +12,7 @@ export interface OwnPart {
 
 /** A thread is managed by the managers of its circle, the person who started it, and staff who take part in it. */
 export const mayManageThread = (thread: OwnPart, member: Member): boolean =>
-  thread.is_starter || thread.circle_role === 'manager' || member.isStaff;
+  thread.is_starter || thread.circle_role === 'manager' || hasPower(member, 'threads:write');
 
 /** Among chosen people all are equal; a circle's threads are named by those who answer for them. */
 export const mayRenameThread = (thread: OwnPart, member: Member): boolean =>

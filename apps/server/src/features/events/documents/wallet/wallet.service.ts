@@ -3,7 +3,7 @@ import { AppError, appError, conflict } from '../../../../platform/errors.ts';
 import { brandColors, drawIcon } from '../../../../platform/images/draw-icon.ts';
 import { threadTask } from '../../../../platform/threads/threads.ts';
 import { textLocale } from '../../../../platform/texts/texts.ts';
-import { requireStaff } from '../../../ground/accounts/index.ts';
+import { requirePower } from '../../../ground/accounts/index.ts';
 import { imageKey } from '../../../ground/storage/index.ts';
 import { getOpeningPass, type Paper } from '../papers/papers.service.ts';
 import type { Certificate, SigningKeys } from './certificate.ts';
@@ -20,7 +20,7 @@ export async function listWallets(ctx: Context): Promise<{ apple: boolean }> {
 }
 
 export async function getCertificate(ctx: Context): Promise<queries.CertificateRow | null> {
-  requireStaff(ctx.actor);
+  requirePower(ctx.actor, 'settings');
   return (await queries.findCertificate(ctx.db, ctx.organizationId)) ?? null;
 }
 
@@ -58,7 +58,7 @@ export async function changeCertificate(
   ctx: Context,
   { file, password, authority }: CertificateFiles,
 ): Promise<queries.CertificateRow | null> {
-  requireStaff(ctx.actor);
+  requirePower(ctx.actor, 'settings');
   const { keys, passTypeIdentifier, teamIdentifier, expiresAt } = await readFiles(ctx, {
     file: Buffer.from(file, 'base64'),
     password,
@@ -78,7 +78,7 @@ export async function changeCertificate(
 }
 
 export async function removeCertificate(ctx: Context): Promise<null> {
-  requireStaff(ctx.actor);
+  requirePower(ctx.actor, 'settings');
   await queries.deleteCertificate(ctx.db, ctx.organizationId);
   return null;
 }

@@ -13,6 +13,7 @@ import { refuseText } from '../../../ground/rules/index.ts';
 import { insertDraft } from './create.service.ts';
 import { getHostedEvent, type HostedEvent } from '../hosts/hosts.service.ts';
 import { resetDays } from './listings.queries.ts';
+import { hasPower } from '../../../../platform/powers.ts';
 
 type Shift = (moment: Date) => Date;
 type ListingPart = 'agenda' | 'pages' | 'sponsors';
@@ -58,7 +59,7 @@ export async function copyListing(
 async function keepGroup(ctx: Context, source: HostedEvent) {
   const moderates =
     source.group_id !== null &&
-    ((ctx.actor.kind === 'member' && ctx.actor.isStaff) ||
+    (hasPower(ctx.actor, 'groups:write') ||
       (await roleIn(ctx, source.group_id)) === 'moderator');
   return moderates
     ? { group_id: source.group_id, group_only: source.group_only }

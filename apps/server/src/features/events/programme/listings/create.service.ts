@@ -16,6 +16,7 @@ import type { CreateListing } from './listings.schemas.ts';
 import { insertSessions } from '../sessions/listing-sessions.service.ts';
 import { addSpeakers } from '../speakers/listing-speakers.service.ts';
 import { addSponsors } from '../sponsors/listing-sponsors.service.ts';
+import { hasPower } from '../../../../platform/powers.ts';
 
 /** Begins an event, as a draft of whoever calls. */
 export async function createListing(
@@ -126,10 +127,9 @@ export async function readGroup(
     if (groupOnly) throw invalid('listing.groupMissing', { field: 'event.groupOnly' });
     return { group_id: null, group_only: false };
   }
-  const member = requireMember(ctx.actor);
   const group = await getVisibleGroup(ctx, groupId);
   if (!group.active) throw notFound('group');
-  if (!member.isStaff && (await roleIn(ctx, group.id)) !== 'moderator') throw forbidden('group.notModerator');
+  if (!hasPower(ctx.actor, 'groups:write') && (await roleIn(ctx, group.id)) !== 'moderator') throw forbidden('group.notModerator');
   return { group_id: group.id, group_only: groupOnly };
 }
 

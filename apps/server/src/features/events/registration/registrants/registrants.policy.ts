@@ -1,4 +1,5 @@
 import type { Actor } from '../../../../platform/context.ts';
+import { hasPower } from '../../../../platform/powers.ts';
 
 export interface Audience {
   readonly is_public: boolean;
@@ -7,4 +8,4 @@ export interface Audience {
 
 /** Open to all who see the event, or else to those who run it. */
 export const maySeeRegistrants = ({ is_public, is_host }: Audience, actor: Actor): boolean =>
-  is_public || is_host === true || (actor.kind === 'member' && actor.isStaff);
+  is_public || is_host === true || hasPower(actor, 'events:read');

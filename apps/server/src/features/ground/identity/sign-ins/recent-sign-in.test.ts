@@ -143,6 +143,28 @@ describe('a token of an older sign-in', () => {
     assert.equal((await caller.post(path, { email: thirdPerson.email })).statusCode, 200);
   });
 
+  it('changes nothing of the staff and their roles', async () => {
+    const owner = await person();
+    await testApp.database.pool.query(
+      "insert into organization_staff (organization_id, account_id, built_in_role) values ($1, $2, 'owner')",
+      [org.organization.id, owner.sub],
+    );
+    const role = await owner.caller.post<{ id: string }>('/admin/roles', { name: 'Desk', powers: [] });
+    const { caller } = await aged(owner);
+    const path = `/admin/roles/${role.body.data.id}`;
+    const refused = [
+      await caller.post('/admin/roles', { name: 'Another', powers: [] }),
+      await caller.put(path, { powers: ['roles'] }),
+      await caller.delete(path),
+      await caller.post('/admin/staff', { email: owner.email, role: 'owner' }),
+      await caller.put(`/admin/staff/${owner.sub}`, { role: 'owner' }),
+      await caller.delete(`/admin/staff/${owner.sub}`),
+    ];
+    for (const { statusCode, body } of refused)
+      assert.deepEqual([statusCode, body.code], [403, 'signIn.notRecent']);
+    assert.equal((await caller.get('/admin/roles')).statusCode, 200);
+  });
+
   it('unlinks no provider', async () => {
     const { sub, caller } = await stale();
     await linkProvider(sub, 'somebody');

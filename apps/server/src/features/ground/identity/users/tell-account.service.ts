@@ -4,17 +4,24 @@ import { sendMailNow } from '../identity-mail.service.ts';
 import { siteOrigin } from '../../../../platform/site-address.ts';
 
 /** Tells people by mail that others can use what is theirs from now on, in case it was not them who let them. */
+/** What the mails of somebody new lead to. */
+const PAGES = {
+  delegateAdded: '/settings/review',
+  teamMemberAdded: '/settings/teams',
+  staffChanged: '/admin/roles',
+} as const;
+
 export async function tellAccount(
   ctx: Context,
   accountIds: readonly string[],
-  kind: 'delegateAdded' | 'teamMemberAdded',
+  kind: keyof typeof PAGES,
   newcomerId: string,
 ): Promise<void> {
   const accounts = await getFullAccountsById(ctx, [...accountIds, newcomerId]);
   const newcomer = accounts.get(newcomerId);
   if (newcomer === undefined) return;
   const name = [newcomer.first_name, newcomer.last_name].filter(Boolean).join(' ') || newcomer.username;
-  const url = `${siteOrigin(ctx)}/settings/${kind === 'delegateAdded' ? 'review' : 'teams'}`;
+  const url = `${siteOrigin(ctx)}${PAGES[kind]}`;
   for (const id of accountIds) {
     const account = accounts.get(id);
     const email = account?.email ?? '';

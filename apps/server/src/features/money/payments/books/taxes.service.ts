@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { invalid, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { searchable } from '../../../../platform/text.ts';
-import { requireStaff } from '../../../ground/accounts/index.ts';
+import { requirePower } from '../../../ground/accounts/index.ts';
 import { taxOf } from './money.ts';
 import type { TaxRateBody } from '../payments.admin.schemas.ts';
 import * as queries from './taxes.queries.ts';
@@ -69,7 +69,7 @@ async function readAddress(
 }
 
 export async function listTaxRates(ctx: Context): Promise<queries.TaxRateRow[]> {
-  requireStaff(ctx.actor);
+  requirePower(ctx.actor, 'payments:read');
   return queries.listTaxRates(ctx.db, ctx.organizationId);
 }
 
@@ -78,7 +78,7 @@ export async function putTaxRates(
   ctx: Context,
   rates: readonly TaxRateBody[],
 ): Promise<queries.TaxRateRow[]> {
-  requireStaff(ctx.actor);
+  requirePower(ctx.actor, 'settings');
   const rows = rates.map(({ country, state, rate, name }) => ({
     id: newId(),
     country,

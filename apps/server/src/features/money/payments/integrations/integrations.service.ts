@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { invalid } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { siteOrigin } from '../../../../platform/site-address.ts';
-import { requireStaff } from '../../../ground/accounts/index.ts';
+import { requirePower } from '../../../ground/accounts/index.ts';
 import * as queries from './integrations.queries.ts';
 import type { IntegrationBody } from '../payments.admin.schemas.ts';
 import { paymentSettingsChanged } from '../payments.facts.ts';
@@ -77,7 +77,7 @@ export interface Settings {
 }
 
 export async function getSettings(ctx: Context): Promise<Settings> {
-  requireStaff(ctx.actor);
+  requirePower(ctx.actor, 'settings');
   const all = await listIntegrations(ctx);
   const hearing = all.filter((row) => openSecrets(ctx, row).webhookSecret !== undefined).map(({ id }) => id);
   return { all, hearing: new Set(hearing), origin: siteOrigin(ctx) };
@@ -85,7 +85,7 @@ export async function getSettings(ctx: Context): Promise<Settings> {
 
 /** Sets the provider that takes the money from now on. Payments under way continue where they began. */
 export async function changeSettings(ctx: Context, settings: IntegrationBody): Promise<Settings> {
-  requireStaff(ctx.actor);
+  requirePower(ctx.actor, 'settings');
   await listIntegrations(ctx);
   const { type } = settings;
   const account = type === 'stripe' ? await findAccount(ctx, settings) : '';

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
 import { conflict } from '../../../../platform/errors.ts';
-import { requireStaff } from '../../../ground/accounts/index.ts';
+import { requirePower } from '../../../ground/accounts/index.ts';
 import * as attempts from './attempts.queries.ts';
 import * as intents from './intents.queries.ts';
 import { getIntent, getOwnIntent } from './intents.service.ts';
@@ -41,7 +41,7 @@ export async function callOffOwnPayment(ctx: Context, id: string): Promise<Compl
 
 /** By the staff, who wait no longer. Again, it changes nothing. */
 export async function callOffPayment(ctx: Context, id: string): Promise<ManagedPayment> {
-  requireStaff(ctx.actor);
+  requirePower(ctx.actor, 'payments:write');
   await ctx.transaction((inner) => end(inner, id, 'canceled'));
   return getPayment(ctx, id);
 }

@@ -82,7 +82,7 @@ export async function listMembershipsOf(
   { page, pageSize, search }: Paging,
 ): Promise<MembershipRow[]> {
   let query = memberships(db, organizationId).where('group_member.account_id', '=', viewer.accountId);
-  if (!viewer.isStaff)
+  if (!viewer.seesAll)
     query = query.where((eb) =>
       eb.or([eb('community_group.active', '=', true), eb('group_member.role', '=', 'moderator')]),
     );

@@ -175,7 +175,7 @@ export async function leaveEveryGroup(ctx: Context, accountId: string): Promise<
   const { db, organizationId } = ctx;
   for (const groupId of await queries.listGroupIdsOf(db, organizationId, accountId)) {
     await groups.lockGroup(db, organizationId, groupId);
-    const nobody = { accountId: undefined, isStaff: true };
+    const nobody = { accountId: undefined, seesAll: true };
     const group = await groups.findGroup(db, organizationId, nobody, groupId);
     const member = await queries.findMembership(db, organizationId, groupId, accountId);
     if (group === undefined || member === undefined) continue;

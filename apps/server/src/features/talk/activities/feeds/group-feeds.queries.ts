@@ -58,7 +58,7 @@ export async function listGroupPostIds(
 export async function listOwnGroupsPostIds(
   db: Db,
   organizationId: string,
-  { accountId, isStaff }: { accountId: string; isStaff: boolean },
+  { accountId, seesAll }: { accountId: string; seesAll: boolean },
   { page, pageSize, search }: Paging,
 ): Promise<string[]> {
   const reach = page * pageSize;
@@ -80,7 +80,7 @@ export async function listOwnGroupsPostIds(
         .where('group_member.organization_id', '=', organizationId)
         .where('group_member.account_id', '=', accountId);
       // A group that is switched off is visible to its moderators and the staff only.
-      return isStaff
+      return seesAll
         ? joined
         : joined.where((eb) =>
             eb.or([eb('community_group.active', '=', true), eb('group_member.role', '=', 'moderator')]),

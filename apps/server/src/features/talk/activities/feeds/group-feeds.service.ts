@@ -6,6 +6,7 @@ import { getGroupForContent } from '../../../people/groups/index.ts';
 import { listActivitiesByIds } from '../activities.queries.ts';
 import { completeActivities, type CompleteActivity } from '../complete.service.ts';
 import * as queries from './group-feeds.queries.ts';
+import { hasPower } from '../../../../platform/powers.ts';
 
 const viewerId = (ctx: Context): string | undefined =>
   ctx.actor.kind === 'member' ? ctx.actor.accountId : undefined;
@@ -47,8 +48,9 @@ const MAX_REACH = 500;
 
 export async function listOwnGroupsActivities(ctx: Context, paging: Paging): Promise<CompleteActivity[]> {
   const member = requireMember(ctx.actor);
+  const viewer = { accountId: member.accountId, seesAll: hasPower(member, 'groups:read') };
   if (!ctx.organization.modules.has('groups')) throw featureUnavailable();
   if (paging.page * paging.pageSize > MAX_REACH)
     throw invalid('feed.depth', { values: { max: MAX_REACH }, field: 'page' });
-  return completeInOrder(ctx, await queries.listOwnGroupsPostIds(ctx.db, ctx.organizationId, member, paging));
+  return completeInOrder(ctx, await queries.listOwnGroupsPostIds(ctx.db, ctx.organizationId, viewer, paging));
 }

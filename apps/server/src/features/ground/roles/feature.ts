@@ -1,0 +1,10 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { tables } from './roles.tables.ts';
+
+export const roles: Feature = {
+  name: 'ground/roles',
+  routes: [{ load: () => import('./roles.routes.ts').then((m) => [m.roleRoutes]) }],
+  jobs: () => import('./roles.jobs.ts').then((m) => [m.tellOwnersOfStaff]),
+  facts: { staff: { isPrivate: true, endsStanding: true } },
+  tables,
+};

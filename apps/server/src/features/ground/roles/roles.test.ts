@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import {
+  createTestApp,
+  until,
+  type Caller,
+  type TestApp,
+  type TestOrganization,
+} from '../../../testing/app.ts';
+import { captureMails } from '../identity/identity.factory.ts';
+
+let testApp: TestApp;
+let mails: ReturnType<typeof captureMails>;
+
+before(async () => {
+  testApp = await createTestApp();
+  mails = captureMails(testApp);
+  await testApp.app.startJobs();
+});
+after(() => testApp.close());
+
+const mail = ({ id }: Caller): string => `${id}@example.org`;
+
+interface Role {
+  id: string;
+  powers: string[];
+  _count: { people: number };
+}
+
+/** Somebody of the staff with a role of exactly these powers. */
+async function withPowers(org: TestOrganization, owner: Caller, ...powers: string[]): Promise<Caller> {
+  const person = await org.member();
+  const role = await owner.post<Role>('/admin/roles', { name: powers.join(' '), powers });
+  assert.equal(role.statusCode, 200, role.body.message);
+  const added = await owner.post('/admin/staff', { email: mail(person), role: role.body.data.id });
+  assert.equal(added.statusCode, 200, added.body.message);
+  return person;
+}
+
+/** Every process hears of a change a moment after it. */
+const answers = (caller: Caller, path: string, status: number): Promise<number> =>
+  until(
+    async () => (await caller.get(path)).statusCode,
+    (code) => code === status,
+  );
+
+const codeOf = async (call: Promise<{ statusCode: number; body: { code?: string } }>): Promise<unknown[]> => {
+  const { statusCode, body } = await call;
+  return [statusCode, body.code];
+};
+
+describe('powers', () => {
+  it('open the calls of their module and nothing else', async () => {
+    const org = await testApp.organization();
+    const owner = await org.staff();
+    const clerk = await org.member();
+    assert.equal((await clerk.get('/admin/supportTickets')).statusCode, 403);
+    const role = await owner.post<Role>('/admin/roles', { name: 'Desk', powers: ['support:read'] });
+    await owner.post('/admin/staff', { email: mail(clerk), role: role.body.data.id });
+    await answers(clerk, '/admin/supportTickets', 200);
+    for (const path of ['/admin/payments/intents', '/admin/benefits', '/admin/roles', '/admin/staff', '/admin/outbox'])
+      assert.equal((await clerk.get(path)).statusCode, 403, path);
+    const self = await clerk.get<{ isStaff: boolean; powers: string[] }>('/self');
+    assert.deepEqual([self.body.data.isStaff, self.body.data.powers], [true, ['support:read']]);
+
+    const wider = await owner.put<Role>(`/admin/roles/${role.body.data.id}`, { powers: ['benefits:write'] });
+    assert.deepEqual(wider.body.data.powers, ['benefits:read', 'benefits:write']);
+    await answers(clerk, '/admin/benefits', 200);
+    assert.equal((await clerk.get('/admin/supportTickets')).statusCode, 403);
+    assert.equal((await owner.delete(`/admin/staff/${clerk.id}`)).statusCode, 200);
+    await answers(clerk, '/admin/benefits', 403);
+  });
+
+  it('to read let nobody write', async () => {
+    const org = await testApp.organization();
+    const viewer = await org.staff('viewer');
+    assert.equal((await viewer.get('/admin/benefits')).statusCode, 200);
+    assert.equal((await viewer.post('/admin/benefits', { title: 'Never' })).statusCode, 403);
+    assert.equal((await viewer.get('/admin/payments/intents')).statusCode, 200);
+    assert.equal((await viewer.get('/admin/payments/integration')).statusCode, 403);
+  });
+
+  it('are not lent to those who act for one of the staff', async () => {
+    const org = await testApp.organization();
+    const owner = await org.staff();
+    const delegate = await org.member();
+    await owner.post('/self/delegates', { email: mail(delegate) });
+    const acting = org.as(delegate.token, { executeas: owner.id });
+    assert.equal((await acting.get('/admin/roles')).statusCode, 403);
+    assert.equal((await acting.get('/admin/benefits')).statusCode, 403);
+  });
+});
+
+describe('roles', () => {
+  it('give and take only powers that their giver has', async () => {
+    const org = await testApp.organization();
+    const owner = await org.staff();
+    const clerk = await withPowers(org, owner, 'roles', 'support:write');
+    const friend = await org.member();
+    const beyond = [403, 'staff.beyondOwn'];
+    assert.deepEqual(
+      await codeOf(clerk.post('/admin/roles', { name: 'Money', powers: ['payments:write'] })),
+      beyond,
+    );
+    for (const role of ['owner', 'manager', 'viewer'])
+      assert.deepEqual(await codeOf(clerk.post('/admin/staff', { email: mail(friend), role })), beyond, role);
+    assert.deepEqual(await codeOf(clerk.put(`/admin/staff/${clerk.id}`, { role: 'owner' })), beyond);
+    assert.deepEqual(await codeOf(clerk.delete(`/admin/staff/${owner.id}`)), beyond);
+    const strong = await owner.post<Role>('/admin/roles', { name: 'Strong', powers: ['audit'] });
+    assert.deepEqual(
+      await codeOf(clerk.put(`/admin/roles/${strong.body.data.id}`, { powers: ['support:read'] })),
+      beyond,
+    );
+    const own = await clerk.post<Role>('/admin/roles', { name: 'Desk', powers: ['support:read'] });
+    assert.equal(
+      (await clerk.post('/admin/staff', { email: mail(friend), role: own.body.data.id })).statusCode,
+      200,
+    );
+  });
+
+  it('have names of their own, and stay while somebody has them', async () => {
+    const org = await testApp.organization();
+    const owner = await org.staff();
+    const made = await owner.post<Role>('/admin/roles', { name: ' Desk ', powers: ['support:read'] });
+    for (const name of ['desk', 'Owner', 'DESK'])
+      assert.deepEqual(await codeOf(owner.post('/admin/roles', { name, powers: [] })), [409, 'role.nameTaken']);
+    assert.equal((await owner.post('/admin/roles', { name: '  ', powers: [] })).statusCode, 400);
+    assert.equal((await owner.post('/admin/roles', { name: 'X', powers: ['everything'] })).statusCode, 400);
+    const { id } = made.body.data;
+    const person = await org.member();
+    await owner.post('/admin/staff', { email: mail(person), role: id });
+    assert.deepEqual(await codeOf(owner.delete(`/admin/roles/${id}`)), [409, 'role.inUse']);
+    const list = await owner.get<Role[]>('/admin/roles');
+    assert.deepEqual(
+      list.body.data.map((role) => [role.id, role._count.people]).filter(([, people]) => people !== 0),
+      [
+        ['owner', 1],
+        [id, 1],
+      ],
+    );
+    await owner.put(`/admin/staff/${person.id}`, { role: 'viewer' });
+    assert.equal((await owner.delete(`/admin/roles/${id}`)).statusCode, 200);
+    assert.deepEqual(await codeOf(owner.delete(`/admin/roles/${id}`)), [404, 'role.notFound']);
+  });
+
+  it('of another organization are not there', async () => {
+    const [here, there] = [await testApp.organization(), await testApp.organization()];
+    const [owner, stranger] = [await here.staff(), await there.staff()];
+    const role = await owner.post<Role>('/admin/roles', { name: 'Desk', powers: ['support:read'] });
+    const { id } = role.body.data;
+    assert.equal((await stranger.put(`/admin/roles/${id}`, { name: 'Mine' })).statusCode, 404);
+    assert.equal((await stranger.delete(`/admin/roles/${id}`)).statusCode, 404);
+    assert.equal((await stranger.put(`/admin/staff/${owner.id}`, { role: 'viewer' })).statusCode, 404);
+    assert.deepEqual(await codeOf(stranger.put(`/admin/staff/${stranger.id}`, { role: id })), [
+      400,
+      'role.unknown',
+    ]);
+  });
+});
+
+describe('the last owner', () => {
+  it('stays, also when two owners remove each other at once', async () => {
+    const org = await testApp.organization();
+    const ana = await org.staff();
+    assert.deepEqual(await codeOf(ana.delete(`/admin/staff/${ana.id}`)), [409, 'staff.lastOwner']);
+    assert.deepEqual(await codeOf(ana.put(`/admin/staff/${ana.id}`, { role: 'manager' })), [
+      409,
+      'staff.lastOwner',
+    ]);
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = [await org.staff(), await org.staff()];
+      await testApp.database.pool.query(
+        'delete from organization_staff where organization_id = $1 and account_id <> all($2)',
+        [org.organization.id, [one.id, other.id]],
+      );
+      const answers = await Promise.all([
+        one.delete(`/admin/staff/${other.id}`),
+        other.delete(`/admin/staff/${one.id}`),
+      ]);
+      const codes = answers.map(({ statusCode }) => statusCode).sort();
+      assert.equal(codes[0], 200);
+      assert.ok(codes[1] === 403 || codes[1] === 409, String(codes[1]));
+    }
+  });
+
+  it('cannot be suspended by somebody with fewer powers', async () => {
+    const org = await testApp.organization();
+    const owner = await org.staff();
+    const moderator = await org.staff('moderator');
+    const member = await org.member();
+    const body = { reason: 'Spam' };
+    assert.deepEqual(await codeOf(moderator.post(`/moderation/accounts/${owner.id}/suspend`, body)), [
+      403,
+      'moderation.superior',
+    ]);
+    assert.equal((await moderator.post(`/moderation/accounts/${member.id}/suspend`, body)).statusCode, 200);
+  });
+});
+
+it('owners hear by mail of every change of the staff', async () => {
+  const org = await testApp.organization();
+  const owner = await org.staff();
+  const person = await org.member({ firstName: 'Ines' });
+  await owner.post('/admin/staff', { email: mail(person), role: 'viewer' });
+  await until(
+    async () => mails.some(({ to, subject }) => to === mail(owner) && subject.includes('Ines')),
+    (isTold) => isTold,
+  );
+});

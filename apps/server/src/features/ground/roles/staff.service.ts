@@ -1,0 +1,114 @@
+import type { Context } from '../../../platform/context.ts';
+import { conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
+import type { Paging } from '../../../platform/http/schemas.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import { isBuiltInRole, type Powers, powersOfRole } from '../../../platform/powers.ts';
+import {
+  getFullAccountsById,
+  holdAccountByEmail,
+  requireMember,
+  requirePower,
+  type AccountRow,
+} from '../accounts/index.ts';
+import { staffChanged } from './roles.facts.ts';
+import { requireWithin } from './roles.policy.ts';
+import * as queries from './roles.queries.ts';
+
+export interface StaffMember {
+  readonly row: queries.StaffRow;
+  readonly account: AccountRow;
+}
+
+export async function listStaff(ctx: Context, paging: Paging): Promise<StaffMember[]> {
+  requirePower(ctx.actor, 'roles');
+  const rows = await queries.listStaff(ctx.db, ctx.organizationId, paging);
+  const accounts = await getFullAccountsById(
+    ctx,
+    rows.map((row) => row.account_id),
+  );
+  return rows.flatMap((row) => {
+    const account = accounts.get(row.account_id);
+    return account === undefined ? [] : [{ row, account }];
+  });
+}
+
+export async function addStaff(
+  ctx: Context,
+  { email, role }: { email: string; role: string },
+): Promise<StaffMember> {
+  requirePower(ctx.actor, 'roles');
+  return ctx.transaction(async (inner) => {
+    await queries.lockStaff(inner.db, ctx.organizationId);
+    const { id } = await holdAccountByEmail(inner, email);
+    return put(inner, id, role);
+  });
+}
+
+export async function changeStaff(ctx: Context, accountId: string, role: string): Promise<StaffMember> {
+  requirePower(ctx.actor, 'roles');
+  return ctx.transaction(async (inner) => {
+    await queries.lockStaff(inner.db, ctx.organizationId);
+    await findStaff(inner, accountId);
+    return put(inner, accountId, role);
+  });
+}
+
+export async function removeStaff(ctx: Context, accountId: string): Promise<null> {
+  requirePower(ctx.actor, 'roles');
+  await ctx.transaction(async (inner) => {
+    await queries.lockStaff(inner.db, ctx.organizationId);
+    const before = await findStaff(inner, accountId);
+    requireWithin(await ownPowers(inner), powersOfRole(before.built_in_role, before.own_powers));
+    await keepOwner(inner, before);
+    await queries.deleteStaff(inner.db, ctx.organizationId, accountId);
+    await inner.record(staffChanged(accountId));
+  });
+  return null;
+}
+
+/** As they are now: the caller's own role may have been taken away a moment ago. */
+export async function ownPowers(ctx: Context): Promise<Powers> {
+  const { accountId } = requireMember(ctx.actor);
+  const row = await queries.findStaff(ctx.db, ctx.organizationId, accountId);
+  const powers = row && powersOfRole(row.built_in_role, row.own_powers);
+  if (powers?.has('roles') !== true) throw forbidden('access-denied');
+  return powers;
+}
+
+async function put(ctx: Context, accountId: string, roleId: string): Promise<StaffMember> {
+  const own = await ownPowers(ctx);
+  const before = await queries.findStaff(ctx.db, ctx.organizationId, accountId);
+  const role = await readRole(ctx, roleId);
+  requireWithin(own, role.powers);
+  if (before !== undefined) {
+    requireWithin(own, powersOfRole(before.built_in_role, before.own_powers));
+    if (role.columns.built_in_role !== 'owner') await keepOwner(ctx, before);
+  }
+  if (await queries.putStaff(ctx.db, ctx.organizationId, accountId, role.columns))
+    await ctx.record(staffChanged(accountId));
+  const row = await findStaff(ctx, accountId);
+  const account = (await getFullAccountsById(ctx, [accountId])).get(accountId);
+  if (account === undefined) throw notFound('account');
+  return { row, account };
+}
+
+async function readRole(ctx: Context, id: string) {
+  if (isBuiltInRole(id))
+    return { columns: { built_in_role: id, role_id: null }, powers: powersOfRole(id, null) };
+  const own = isUuid(id) ? await queries.findRole(ctx.db, ctx.organizationId, id) : undefined;
+  if (own === undefined) throw invalid('role.unknown', { field: 'role' });
+  return { columns: { built_in_role: null, role_id: id }, powers: powersOfRole(null, own.powers) };
+}
+
+async function findStaff(ctx: Context, accountId: string): Promise<queries.StaffRow> {
+  const row = await queries.findStaff(ctx.db, ctx.organizationId, accountId);
+  if (row === undefined) throw notFound('account');
+  return row;
+}
+
+/** An organization without an owner could be brought back only by the operator of the installation. */
+async function keepOwner(ctx: Context, leaving: queries.StaffRow): Promise<void> {
+  if (leaving.built_in_role !== 'owner') return;
+  const owners = await queries.listOwnerIds(ctx.db, ctx.organizationId);
+  if (owners.length <= 1) throw conflict('staff.lastOwner');
+}
