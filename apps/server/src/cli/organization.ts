@@ -8,12 +8,12 @@ import {
   IMAGE_SLOTS,
   type ImageSlot,
   changeOrganization,
-  changeStaff,
   createOrganization,
   getOrganizationBySlug,
   listOrganizations,
   type OrganizationSettings,
 } from '../features/ground/organization/index.ts';
+import { changeStaffBySlug } from '../features/ground/roles/index.ts';
 import { inviteUser, requirePasswordReset, rotateSigningKey } from '../features/ground/identity/index.ts';
 import {
   listProviders,
@@ -225,7 +225,7 @@ async function run(runtime: Runtime, [command, ...words]: string[], values: Valu
       const [, change, email, role] = words;
       if (change !== 'add' && change !== 'remove')
         throw operatorError('argument.unknown', 'Say staff SLUG add EMAIL [ROLE], or remove EMAIL.');
-      await changeStaff(database, slug, change, required(email, 'EMAIL'), role);
+      await changeStaffBySlug(database, slug, change, required(email, 'EMAIL'), role);
       return `Staff of ${slug} changed.`;
     }
     case 'user': {

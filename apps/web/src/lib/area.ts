@@ -1,3 +1,4 @@
+import type { Power } from '@atrium/api';
 import type { LucideIcon } from 'lucide-react';
 import type { SiteModule } from './site.ts';
 import type { PlainTextId } from './text.tsx';
@@ -25,6 +26,8 @@ export interface MainEntry extends Entry {
 export interface AdminEntry extends Entry {
   readonly to: string;
   readonly text: PlainTextId;
+  /** Of the role in the staff that the place asks for. */
+  readonly power: Power;
   /** Shown only while the organization has it switched on. */
   readonly module: SiteModule | null;
 }

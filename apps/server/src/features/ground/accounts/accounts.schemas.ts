@@ -17,6 +17,8 @@ import {
   Uuid,
 } from '../../../platform/http/schemas.ts';
 
+export const PowerName = component('Power', literals(POWERS));
+
 export const AccountType = literals(['account', 'team']);
 
 export const BaseAccountTier = component(
@@ -93,7 +95,7 @@ export const Self = component(
     locale: Text,
     termsAccepted: nullable(Instant),
     isStaff: Type.Boolean({ description: 'Whether the account has staff access' }),
-    powers: Type.Array(literals(POWERS), { description: 'Of the role in the staff; empty for others' }),
+    powers: Type.Array(PowerName, { description: 'Of the role in the staff; empty for others' }),
     mayModerate: Type.Boolean({ description: 'True for staff and for moderators of a group' }),
     suspension: nullable(
       Type.Object(

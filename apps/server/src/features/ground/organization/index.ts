@@ -4,7 +4,6 @@ export {
   IMAGE_SLOTS,
   type ImageSlot,
   changeOrganization,
-  changeStaff,
   createOrganization,
   getOrganizationBySlug,
   listOrganizations,

@@ -1,5 +1,4 @@
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
-import type { BuiltInRole } from '../../../platform/powers.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { OrganizationTable } from './organization.tables.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -76,46 +75,6 @@ export async function markPrimaryHostname(
     .where('hostname', '=', hostname)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-export async function findAccountIdByEmail(
-  system: Kysely<Schema>,
-  organizationId: string,
-  email: string,
-): Promise<string | undefined> {
-  const row = await system
-    .selectFrom('account')
-    .select('account.id')
-    .where('account.organization_id', '=', organizationId)
-    .where('account.email', '=', email)
-    .executeTakeFirst();
-  return row?.id;
-}
-
-export async function insertStaff(
-  system: Kysely<Schema>,
-  organizationId: string,
-  accountId: string,
-  role: BuiltInRole,
-): Promise<void> {
-  const columns = { built_in_role: role, role_id: null };
-  await system
-    .insertInto('organization_staff')
-    .values({ organization_id: organizationId, account_id: accountId, ...columns })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'account_id']).doUpdateSet(columns))
-    .execute();
-}
-
-export async function deleteStaff(
-  system: Kysely<Schema>,
-  organizationId: string,
-  accountId: string,
-): Promise<void> {
-  await system
-    .deleteFrom('organization_staff')
-    .where('organization_staff.organization_id', '=', organizationId)
-    .where('organization_staff.account_id', '=', accountId)
-    .execute();
 }
 
 export async function listStaffEmails(system: Kysely<Schema>, organizationId: string): Promise<string[]> {

@@ -12,7 +12,6 @@ import { notFound, operatorError } from '../../../platform/errors.ts';
 import { publishFact } from '../../../platform/facts.ts';
 import { CURRENCIES, isCurrency } from '../../../platform/currencies.ts';
 import { newId } from '../../../platform/ids.ts';
-import { BUILT_IN_ROLES, isBuiltInRole } from '../../../platform/powers.ts';
 import { canonicalTimeZone } from '../../../platform/time-zone.ts';
 import { createImage } from '../storage/index.ts';
 import { NO_SIGN_IN, requireUsableIdentity } from './identity-settings.policy.ts';
@@ -310,28 +309,6 @@ export async function changeHostname(
     }
     await publishFact(trx, id, { name: 'organization.changed', id });
   });
-}
-
-export async function changeStaff(
-  database: Database,
-  slug: string,
-  change: 'add' | 'remove',
-  email: string,
-  role: string = 'owner',
-): Promise<void> {
-  if (!isBuiltInRole(role))
-    throw operatorError(
-      'role.unknown',
-      `There is no role "${role}"; known are ${Object.keys(BUILT_IN_ROLES).join(', ')}.`,
-      'role',
-    );
-  const { organization_id: id } = await getOrganizationBySlug(database, slug);
-  const accountId = await admin.findAccountIdByEmail(database.system, id, email.trim().toLowerCase());
-  if (accountId === undefined)
-    throw operatorError('email.unknown', "We couldn't find an account with that email.", 'email');
-  if (change === 'add') await admin.insertStaff(database.system, id, accountId, role);
-  else await admin.deleteStaff(database.system, id, accountId);
-  await publishFact(database.system, id, { name: 'staff.changed', id: accountId });
 }
 
 export interface OrganizationSummary {

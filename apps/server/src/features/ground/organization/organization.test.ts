@@ -11,7 +11,6 @@ import { makePass, makePassType, makeRegistration } from '../../events/registrat
 import {
   changeHostname,
   changeOrganization,
-  changeStaff,
   createOrganization,
   createTenants,
   listOrganizations,
@@ -19,6 +18,7 @@ import {
   type OrganizationSettings,
 } from './index.ts';
 import type { OrganizationView, SiteConfigView } from './organization.schemas.ts';
+import { changeStaffBySlug } from '../roles/index.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;
@@ -263,16 +263,16 @@ test('a hostname is added, made primary and removed while the server runs', asyn
 test('staff are people of the organization', async () => {
   const member = await org.member({ email: 'staff@example.org' });
   assert.equal((await member.get<{ isStaff: boolean }>('/self')).body.data.isStaff, false);
-  await changeStaff(testApp.database, org.organization.slug, 'add', 'Staff@example.org');
+  await changeStaffBySlug(testApp.database, org.organization.slug, 'add', 'Staff@example.org');
   await eventually(async () =>
     assert.equal((await member.get<{ isStaff: boolean }>('/self')).body.data.isStaff, true),
   );
-  await changeStaff(testApp.database, org.organization.slug, 'remove', 'staff@example.org');
+  await changeStaffBySlug(testApp.database, org.organization.slug, 'remove', 'staff@example.org');
   await eventually(async () =>
     assert.equal((await member.get<{ isStaff: boolean }>('/self')).body.data.isStaff, false),
   );
   await assert.rejects(
-    changeStaff(testApp.database, org.organization.slug, 'add', 'nobody@example.org'),
+    changeStaffBySlug(testApp.database, org.organization.slug, 'add', 'nobody@example.org'),
     refusedWith('email.unknown'),
   );
 });

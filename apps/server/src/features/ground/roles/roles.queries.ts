@@ -57,9 +57,7 @@ export async function findStaff(
   organizationId: string,
   accountId: string,
 ): Promise<StaffRow | undefined> {
-  return staff(db, organizationId)
-    .where('organization_staff.account_id', '=', accountId)
-    .executeTakeFirst();
+  return staff(db, organizationId).where('organization_staff.account_id', '=', accountId).executeTakeFirst();
 }
 
 export async function countStaffByRole(db: Db, organizationId: string): Promise<Map<string, number>> {
@@ -180,4 +178,18 @@ export async function deleteRole(db: Db, organizationId: string, id: string): Pr
     .where('staff_role.organization_id', '=', organizationId)
     .where('staff_role.id', '=', id)
     .execute();
+}
+
+export async function findAccountIdByEmail(
+  db: Db,
+  organizationId: string,
+  email: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select('account.id')
+    .where('account.organization_id', '=', organizationId)
+    .where('account.email', '=', email)
+    .executeTakeFirst();
+  return row?.id;
 }

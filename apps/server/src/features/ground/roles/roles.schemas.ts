@@ -3,27 +3,25 @@ import {
   answers,
   body,
   component,
-  idempotencyHeaders,
   idParam,
   Instant,
   listAnswers,
-  literals,
   PagedQuery,
   Text,
 } from '../../../platform/http/schemas.ts';
 import { POWERS } from '../../../platform/powers.ts';
-import { Account } from '../accounts/accounts.schemas.ts';
+import { Account, PowerName } from '../accounts/accounts.schemas.ts';
 
 const tags = ['admin', 'staff'];
-
-const PowerName = literals(POWERS);
 
 const StaffRole = component(
   'StaffRole',
   Type.Object({
     id: Type.String({ description: 'Id of the role; of a built-in role its name' }),
     name: Text,
-    builtIn: Type.Boolean({ description: 'True for roles that every organization has; they cannot be changed' }),
+    builtIn: Type.Boolean({
+      description: 'True for roles that every organization has; they cannot be changed',
+    }),
     powers: Type.Array(PowerName, { description: 'A power to write includes the one to read' }),
     _count: Type.Object({ people: Type.Integer() }),
   }),
@@ -42,7 +40,11 @@ export type StaffMemberView = Static<typeof StaffMember>;
 
 const RoleName = Type.String({ minLength: 1, maxLength: 80 });
 const GivenPowers = Type.Array(PowerName, { maxItems: POWERS.length, uniqueItems: true });
-const RoleId = Type.String({ minLength: 1, maxLength: 40, description: 'Id of a role, or the name of a built-in one' });
+const RoleId = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  description: 'Id of a role, or the name of a built-in one',
+});
 
 export const listRoles = {
   operationId: 'listStaffRoles',
@@ -53,8 +55,7 @@ export const listRoles = {
 export const createRole = {
   operationId: 'createStaffRole',
   tags,
-  summary: 'Create a role with powers that the caller has too',
-  headers: idempotencyHeaders('role'),
+  summary: 'Create a role with powers that the caller has too; names are unique',
   body: body({ name: RoleName, powers: GivenPowers }),
   response: answers(StaffRole),
 };

@@ -58,7 +58,13 @@ describe('powers', () => {
     const role = await owner.post<Role>('/admin/roles', { name: 'Desk', powers: ['support:read'] });
     await owner.post('/admin/staff', { email: mail(clerk), role: role.body.data.id });
     await answers(clerk, '/admin/supportTickets', 200);
-    for (const path of ['/admin/payments/intents', '/admin/benefits', '/admin/roles', '/admin/staff', '/admin/outbox'])
+    for (const path of [
+      '/admin/payments/intents',
+      '/admin/benefits',
+      '/admin/roles',
+      '/admin/staff',
+      '/admin/outbox',
+    ])
       assert.equal((await clerk.get(path)).statusCode, 403, path);
     const self = await clerk.get<{ isStaff: boolean; powers: string[] }>('/self');
     assert.deepEqual([self.body.data.isStaff, self.body.data.powers], [true, ['support:read']]);
@@ -123,7 +129,10 @@ describe('roles', () => {
     const owner = await org.staff();
     const made = await owner.post<Role>('/admin/roles', { name: ' Desk ', powers: ['support:read'] });
     for (const name of ['desk', 'Owner', 'DESK'])
-      assert.deepEqual(await codeOf(owner.post('/admin/roles', { name, powers: [] })), [409, 'role.nameTaken']);
+      assert.deepEqual(await codeOf(owner.post('/admin/roles', { name, powers: [] })), [
+        409,
+        'role.nameTaken',
+      ]);
     assert.equal((await owner.post('/admin/roles', { name: '  ', powers: [] })).statusCode, 400);
     assert.equal((await owner.post('/admin/roles', { name: 'X', powers: ['everything'] })).statusCode, 400);
     const { id } = made.body.data;
@@ -181,6 +190,14 @@ describe('the last owner', () => {
       assert.equal(codes[0], 200);
       assert.ok(codes[1] === 403 || codes[1] === 409, String(codes[1]));
     }
+  });
+
+  it('keeps the account until somebody else is an owner', async () => {
+    const org = await testApp.organization();
+    const owner = await org.staff();
+    assert.deepEqual(await codeOf(owner.delete('/self')), [409, 'staff.lastOwner']);
+    await org.staff();
+    assert.equal((await owner.delete('/self')).statusCode, 200);
   });
 
   it('cannot be suspended by somebody with fewer powers', async () => {

@@ -106,6 +106,13 @@ async function findStaff(ctx: Context, accountId: string): Promise<queries.Staff
   return row;
 }
 
+/** Before an account goes for good; holds the staff until the transaction ends. */
+export async function refuseLastOwner(ctx: Context, accountId: string): Promise<void> {
+  await queries.lockStaff(ctx.db, ctx.organizationId);
+  const row = await queries.findStaff(ctx.db, ctx.organizationId, accountId);
+  if (row !== undefined) await keepOwner(ctx, row);
+}
+
 /** An organization without an owner could be brought back only by the operator of the installation. */
 async function keepOwner(ctx: Context, leaving: queries.StaffRow): Promise<void> {
   if (leaving.built_in_role !== 'owner') return;

@@ -9,6 +9,7 @@ import { forgetRegistrations } from '../../events/registration/index.ts';
 import { finishErasureJob } from './data.jobs.ts';
 import * as queries from './erase.queries.ts';
 import { deletePersonalRows, findPerson, NOBODY, unlinkPerson } from './personal.queries.ts';
+import { refuseLastOwner } from '../../ground/roles/index.ts';
 
 export async function eraseSelf(ctx: Context, token: string): Promise<null> {
   const { accountId } = requireMember(ctx.actor);
@@ -30,6 +31,7 @@ export async function eraseAccount(ctx: Context, accountId: string): Promise<voi
     const personal = personalTables(inner.services.tables);
     const person = await findPerson(db, organizationId, accountId);
     if (person === undefined) return;
+    await refuseLastOwner(inner, accountId);
     const erasure = {
       id: newId(),
       account_id: accountId,

@@ -19,6 +19,7 @@ export const admin: readonly AdminEntry[] = [
     text: 'benefits.admin.text',
     icon: BadgePercent,
     module: 'benefits',
+    power: 'benefits:read',
     rank: 60,
   },
 ];

@@ -13,14 +13,14 @@ import { useVerdictTitle } from './answer-card.tsx';
 export function Due({ due }: { due: AttendeeStory['due'] }) {
   const { t } = useText();
   const { money } = useFormat();
-  const isStaff = useSelf().data?.data.isStaff === true;
+  const mayRefund = useSelf().data?.data.powers.includes('payments:write') === true;
   return due.map(({ id, amount, currency, reference, provider }) => (
     <Banner
       key={id}
       tone="warning"
       icon={<Hourglass aria-hidden="true" />}
       action={
-        isStaff &&
+        mayRefund &&
         provider === 'manual' && (
           <Link
             className="font-medium underline"

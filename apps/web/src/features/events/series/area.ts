@@ -15,6 +15,7 @@ export const admin: readonly AdminEntry[] = [
     text: 'series.adminText',
     icon: CalendarRange,
     module: 'events',
+    power: 'events:write',
     rank: 50,
   },
 ];

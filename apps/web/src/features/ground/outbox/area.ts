@@ -12,6 +12,7 @@ export const admin: readonly AdminEntry[] = [
     text: 'admin.outbox.text',
     icon: Inbox,
     module: null,
+    power: 'operations',
     rank: 90,
   },
 ];

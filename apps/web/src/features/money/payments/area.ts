@@ -16,6 +16,7 @@ export const admin: readonly AdminEntry[] = [
     text: 'payments.text',
     icon: Banknote,
     module: 'events',
+    power: 'payments:read',
     rank: 40,
   },
 ];

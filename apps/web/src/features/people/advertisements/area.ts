@@ -15,6 +15,7 @@ export const admin: readonly AdminEntry[] = [
     text: 'ads.text',
     icon: RectangleEllipsis,
     module: 'advertisements',
+    power: 'advertisements:read',
     rank: 80,
   },
 ];

@@ -27,7 +27,7 @@ export function useStanding({ id }: Pick<BaseGroup, 'id'>): Standing | undefined
 export function useMayManage(group: Pick<BaseGroup, 'id'>): boolean {
   const standing = useStanding(group);
   const self = useSelf().data?.data;
-  return standing === 'moderator' || self?.isStaff === true;
+  return standing === 'moderator' || self?.powers.includes('groups:write') === true;
 }
 
 export type Move = 'join' | 'request' | 'cancel' | 'accept' | 'reject' | 'leave';

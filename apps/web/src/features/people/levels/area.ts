@@ -19,6 +19,7 @@ export const admin: readonly AdminEntry[] = [
     text: 'levels.admin.text',
     icon: HeartHandshake,
     module: 'sponsors',
+    power: 'sponsors:write',
     rank: 70,
   },
 ];

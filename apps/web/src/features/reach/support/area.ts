@@ -20,6 +20,7 @@ export const admin: readonly AdminEntry[] = [
     text: 'support.admin.text',
     icon: LifeBuoy,
     module: 'support',
+    power: 'support:read',
     rank: 10,
   },
 ];

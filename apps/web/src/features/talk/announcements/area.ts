@@ -17,6 +17,7 @@ export const admin: readonly AdminEntry[] = [
     text: 'announcements.allText',
     icon: Megaphone,
     module: 'announcements',
+    power: 'announcements:read',
     rank: 30,
   },
 ];

@@ -24,6 +24,7 @@ export const admin: readonly AdminEntry[] = [
     text: 'moderation.adminText',
     icon: ShieldCheck,
     module: 'activities',
+    power: 'activities:read',
     rank: 20,
   },
 ];

@@ -26,7 +26,7 @@ interface CaseCardProps {
 export function CaseCard({ of: one, status, move }: CaseCardProps) {
   const { t } = useText();
   const { activity } = one;
-  const isStaff = useSelf().data?.data.isStaff === true;
+  const mayDecideOverPeople = useSelf().data?.data.powers.includes('accounts:write') === true;
   const decision = useDecision(activity);
   const [asking, setAsking] = useState<Asked | null>(null);
   const name = displayName(activity.account);
@@ -69,7 +69,7 @@ export function CaseCard({ of: one, status, move }: CaseCardProps) {
           <Button variant="quiet" icon={<Trash2 />} onClick={() => setAsking('remove')}>
             {t('moderation.remove')}
           </Button>
-          {isStaff && (
+          {mayDecideOverPeople && (
             <>
               <Button variant="quiet" icon={<TriangleAlert />} onClick={() => setAsking('warn')}>
                 {t('moderation.warn')}

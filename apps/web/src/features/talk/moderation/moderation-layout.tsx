@@ -1,3 +1,4 @@
+import type { Power } from '@atrium/api';
 import { Badge } from '@atrium/ui/badge';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { Skeleton } from '@atrium/ui/skeleton';
@@ -50,7 +51,7 @@ function ModeratorsOnly() {
     >
       {({ data }) => (
         <>
-          <Tabs isStaff={data.isStaff} />
+          <Tabs powers={data.powers} />
           <div className="mt-6">
             <Outlet />
           </div>
@@ -60,19 +61,15 @@ function ModeratorsOnly() {
   );
 }
 
-function Tabs({ isStaff }: { isStaff: boolean }) {
+function Tabs({ powers }: { powers: readonly Power[] }) {
   const { t } = useText();
   const tabs = [
     { to: '/moderation', label: t('moderation.queue'), status: 'open' as const },
     { to: '/moderation/held', label: t('moderation.held'), status: 'held' as const },
-    ...(isStaff
-      ? [
-          { to: '/moderation/log', label: t('moderation.log') },
-          { to: '/moderation/people', label: t('moderation.people') },
-          { to: '/moderation/rules', label: t('moderation.rules') },
-        ]
-      : []),
-  ];
+    { to: '/moderation/log', label: t('moderation.log'), power: 'activities:read' as const },
+    { to: '/moderation/people', label: t('moderation.people'), power: 'accounts:read' as const },
+    { to: '/moderation/rules', label: t('moderation.rules'), power: 'activities:read' as const },
+  ].filter((tab) => !('power' in tab) || powers.includes(tab.power));
   return (
     <TabNav label={t('moderation.title')} className="mt-3">
       {tabs.map(({ to, label, ...tab }) => (

@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { StaffOnly } from '../../../components/staff/staff-only.tsx';
+import { useSelf } from '../../../lib/self.ts';
 import { useSite } from '../../../lib/site.ts';
 import { useText } from '../../../lib/text.tsx';
 
@@ -25,7 +26,10 @@ export default function AdminScreen() {
 function Areas() {
   const { t } = useText();
   const { config } = useSite();
-  const open = areas.filter(({ module }) => module === null || config.MODULES.includes(module));
+  const powers = useSelf().data?.data.powers ?? [];
+  const open = areas.filter(
+    ({ module, power }) => (module === null || config.MODULES.includes(module)) && powers.includes(power),
+  );
   return (
     <ul className="divide-y divide-line border-y border-line">
       {open.map(({ to, label, text, icon: Icon }) => (

@@ -48,14 +48,14 @@ export function AccessFields({ listing }: { listing: EventListing }) {
 
 /** The groups that the caller may speak for, and the one that hosts the event already. */
 function useGroups(listing: EventListing) {
-  const isStaff = useSelf().data?.data.isStaff === true;
+  const seesAll = useSelf().data?.data.powers.includes('groups:write') === true;
   const own = useQuery({
     ...listSelfGroupsOptions({ query: { page: 1, pageSize: most } }),
-    enabled: !isStaff,
+    enabled: !seesAll,
   });
-  const all = useQuery({ ...listGroupsOptions({ query: { page: 1, pageSize: most } }), enabled: isStaff });
+  const all = useQuery({ ...listGroupsOptions({ query: { page: 1, pageSize: most } }), enabled: seesAll });
   const moderated = own.data?.data.filter(({ role }) => role === 'moderator').map(({ group }) => group);
-  const found = isStaff ? all.data?.data : moderated;
+  const found = seesAll ? all.data?.data : moderated;
   const groups = (found ?? []).map(({ id, name }) => ({ id, name }));
   const { group } = listing;
   return group === null || groups.some(({ id }) => id === group.id)

@@ -102,7 +102,7 @@ function Switches({ group }: { group: Group }) {
   });
   return (
     <section className="mt-10 flex flex-col gap-5 border-t border-line pt-6">
-      {self?.isStaff === true && (
+      {self?.powers.includes('groups:write') === true && (
         <Switch
           key={`featured ${String(group.featured)}`}
           defaultChecked={group.featured}

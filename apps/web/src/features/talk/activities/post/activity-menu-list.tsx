@@ -104,7 +104,7 @@ export default function ActivityMenuList(props: ActivityMenuListProps) {
             {t(report === undefined ? 'feed.report' : 'feed.withdrawReport')}
           </MenuItem>
         )}
-        {(own || self?.isStaff === true) && (
+        {(own || self?.powers.includes('activities:write') === true) && (
           <MenuItem danger icon={<Trash2 />} onPress={() => setAsking('delete')}>
             {t('feed.delete')}
           </MenuItem>

@@ -19,7 +19,7 @@ import { useActing } from '../../../../lib/session/use-acting.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { ActButton } from '../act-button.tsx';
 import { AuditGroup } from './audit-group.tsx';
-import { EmailForm } from '../security/email-form.tsx';
+import { EmailForm } from '../../../ground/identity/index.ts';
 import { OwnAccount } from '../profile/own-account.tsx';
 import { SettingsGroup, SettingsPage } from '../settings-page.tsx';
 

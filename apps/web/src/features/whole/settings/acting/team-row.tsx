@@ -24,7 +24,7 @@ import { useSelf } from '../../../../lib/self.ts';
 import { afterRecentSignIn } from '../../../../lib/session/presence.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { ActButton } from '../act-button.tsx';
-import { EmailForm } from '../security/email-form.tsx';
+import { EmailForm } from '../../../ground/identity/index.ts';
 
 /** A mutation is pending until the lists have been refetched: until then nothing is done twice. */
 function useRefresh(...lists: ('listTeams' | 'listTeamMembers')[]): () => Promise<unknown> {

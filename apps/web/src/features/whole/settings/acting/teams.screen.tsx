@@ -15,7 +15,7 @@ import { itemsOf, pageSize, paged } from '../../../../lib/queries.ts';
 import { afterRecentSignIn } from '../../../../lib/session/presence.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { describeField } from '../../../ground/identity/index.ts';
-import { errorsOf } from '../security/email-form.tsx';
+import { errorsOf } from '../../../ground/identity/index.ts';
 import { OwnAccount } from '../profile/own-account.tsx';
 import { SettingsGroup, SettingsPage } from '../settings-page.tsx';
 import { TeamRow } from './team-row.tsx';

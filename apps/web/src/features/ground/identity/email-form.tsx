@@ -4,9 +4,9 @@ import { Form } from '@atrium/ui/form';
 import { TextField } from '@atrium/ui/text-field';
 import { UserRoundPlus } from 'lucide-react';
 import { type FormEvent, useMemo } from 'react';
-import { messageOf } from '../../../../lib/errors.ts';
-import { type TextFunctions, useText } from '../../../../lib/text.tsx';
-import { describeField } from '../../../ground/identity/index.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { type TextFunctions, useText } from '../../../lib/text.tsx';
+import { describeField } from './describe-field.ts';
 
 interface EmailFormProps {
   label: string;

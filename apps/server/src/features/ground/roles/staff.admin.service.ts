@@ -1,0 +1,33 @@
+import type { Database } from '../../../platform/db/database.ts';
+import { operatorError } from '../../../platform/errors.ts';
+import { publishFact } from '../../../platform/facts.ts';
+import { BUILT_IN_ROLES, isBuiltInRole } from '../../../platform/powers.ts';
+import { getOrganizationBySlug } from '../organization/index.ts';
+import { staffChanged } from './roles.facts.ts';
+import * as queries from './roles.queries.ts';
+
+/** By the owner of the installation, who may also remove the last owner of an organization. */
+export async function changeStaffBySlug(
+  database: Database,
+  slug: string,
+  change: 'add' | 'remove',
+  email: string,
+  role = 'owner',
+): Promise<void> {
+  if (!isBuiltInRole(role))
+    throw operatorError(
+      'role.unknown',
+      `There is no role "${role}"; known are ${Object.keys(BUILT_IN_ROLES).join(', ')}.`,
+      'role',
+    );
+  const { organization_id: id } = await getOrganizationBySlug(database, slug);
+  await database.system.transaction().execute(async (trx) => {
+    await queries.lockStaff(trx, id);
+    const accountId = await queries.findAccountIdByEmail(trx, id, email.trim().toLowerCase());
+    if (accountId === undefined)
+      throw operatorError('email.unknown', "We couldn't find an account with that email.", 'email');
+    if (change === 'remove') await queries.deleteStaff(trx, id, accountId);
+    else await queries.putStaff(trx, id, accountId, { built_in_role: role, role_id: null });
+    await publishFact(trx, id, staffChanged(accountId));
+  });
+}
