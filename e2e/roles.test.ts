@@ -1,12 +1,12 @@
-import { checkAxe, findOverflow, written } from './harness/page.ts';
+import { checkAxe } from './harness/page.ts';
 import { MEMBERS } from './harness/sign-in.ts';
 import { openSuite } from './harness/suite.ts';
+import { until } from './harness/until.ts';
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 
 const suite = await openSuite(import.meta.filename, { recently: true });
 
-suite.test('an owner makes a role and gives it, and its holder finds only that', async ({ page, open }) => {
+suite.test('an owner makes a role and gives it, and its holder finds only that', async () => {
   const owner = await suite.visit({ as: 'jonas' });
   await owner.open('/admin');
   await owner.page.getByRole('link', { name: /^Roles and staff/ }).click();
@@ -32,18 +32,19 @@ suite.test('an owner makes a role and gives it, and its holder finds only that',
   await ana.open('/admin');
   const places = ana.page.getByRole('main').getByRole('list').getByRole('link');
   await places.first().waitFor();
-  assert.deepEqual(await places.allInnerTexts().then((texts) => texts.map((text) => text.split('\n')[0])), [
-    'Support',
-  ]);
+  assert.equal(await places.count(), 1);
+  await ana.page
+    .getByRole('main')
+    .getByRole('link', { name: /^Requests/ })
+    .waitFor();
   await ana.open('/admin/roles');
-  await ana.page.getByText('Access denied').waitFor();
+  await ana.page.getByText('you do not have permission to access this page').first().waitFor();
 
   // The last owner stays.
   const own = staff.getByRole('combobox', { name: `Role of ${MEMBERS.jonas.name}` });
   await own.selectOption({ label: 'Viewer' });
   await owner.page.getByText('This is the last owner').waitFor();
-  await written(owner.page);
-  assert.equal(await own.inputValue(), 'owner');
+  await until('the role as it was', async () => (await own.inputValue()) === 'owner');
 
   await staff.getByRole('button', { name: `Remove ${MEMBERS.ana.name}` }).click();
   await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
@@ -51,23 +52,3 @@ suite.test('an owner makes a role and gives it, and its holder finds only that',
   await owner.context.close();
   await ana.context.close();
 });
-
-if (process.env['SHOTS'] !== undefined)
-  for (const [name, options, prefix] of [
-    ['light', {}, ''],
-    ['dark', { dark: true, phone: true }, ''],
-    ['arabic', { phone: true }, '/ar'],
-  ] as const)
-    suite.test(`shot ${name}`, { ...options, as: 'jonas' }, async ({ page, open }) => {
-      if (prefix !== '') {
-        await open('/settings/language');
-        await page.getByRole('button', { name: 'العربية' }).click();
-        await page.waitForURL('**/ar/settings/language');
-      }
-      await open(`${prefix}/admin/roles`);
-      assert.deepEqual(await findOverflow(page), []);
-      await page.screenshot({ path: join(process.env['SHOTS'] ?? '', `roles-${name}.png`), fullPage: true });
-      await page.getByRole('main').getByRole('button').filter({ hasText: /New role/ }).click();
-      await page.getByRole('dialog').waitFor();
-      await page.screenshot({ path: join(process.env['SHOTS'] ?? '', `roles-dialog-${name}.png`) });
-    });

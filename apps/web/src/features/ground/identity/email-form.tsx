@@ -3,7 +3,7 @@ import { Button } from '@atrium/ui/button';
 import { Form } from '@atrium/ui/form';
 import { TextField } from '@atrium/ui/text-field';
 import { UserRoundPlus } from 'lucide-react';
-import { type FormEvent, useMemo } from 'react';
+import { type FormEvent, type ReactNode, useMemo } from 'react';
 import { messageOf } from '../../../lib/errors.ts';
 import { type TextFunctions, useText } from '../../../lib/text.tsx';
 import { describeField } from './describe-field.ts';
@@ -13,12 +13,14 @@ interface EmailFormProps {
   action: string;
   pending: boolean;
   error: unknown;
+  /** One more field, which is its caller's. */
+  children?: ReactNode;
   /** The form empties itself once `done` is called. */
   onSend: (email: string, done: () => void) => void;
 }
 
 /** Adds somebody by the email address of their account. */
-export function EmailForm({ label, action, pending, error, onSend }: EmailFormProps) {
+export function EmailForm({ label, action, pending, error, onSend, children }: EmailFormProps) {
   const texts = useText();
   const errors = useMemo(() => errorsOf(error, texts), [error, texts]);
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -32,10 +34,10 @@ export function EmailForm({ label, action, pending, error, onSend }: EmailFormPr
       errors={errors}
       describe={(field) => describeField(field, texts)}
       onSubmit={send}
-      className="flex items-start gap-2"
+      className="flex flex-wrap items-start gap-2"
     >
       <TextField
-        className="grow"
+        className="min-w-48 grow"
         label={label}
         type="email"
         name="email"
@@ -43,6 +45,7 @@ export function EmailForm({ label, action, pending, error, onSend }: EmailFormPr
         maxLength={320}
         required
       />
+      {children}
       <Button
         type="submit"
         className="mt-6.5 h-11!"

@@ -64,7 +64,7 @@ function AddPerson({ roles }: { roles: readonly StaffRole[] }) {
     onSuccess: refresh,
   });
   return (
-    <div className="mt-3 grid gap-3 sm:grid-cols-[1fr_12rem]">
+    <div className="mt-3">
       <EmailForm
         label={t('account.email')}
         action={t('roles.staff.add')}
@@ -81,8 +81,9 @@ function AddPerson({ roles }: { roles: readonly StaffRole[] }) {
             },
           )
         }
-      />
-      <RoleSelect label={t('roles.staff.role')} roles={roles} value={role} onChange={setRole} />
+      >
+        <RoleSelect label={t('roles.staff.role')} roles={roles} value={role} onChange={setRole} />
+      </EmailForm>
     </div>
   );
 }
