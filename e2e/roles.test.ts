@@ -48,7 +48,7 @@ suite.test('an owner makes a role and gives it, and its holder finds only that',
 
   await staff.getByRole('button', { name: `Remove ${MEMBERS.ana.name}` }).click();
   await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await staff.getByText(MEMBERS.ana.name).waitFor({ state: 'detached' });
+  await staff.getByRole('link', { name: MEMBERS.ana.name }).waitFor({ state: 'detached' });
   await owner.context.close();
   await ana.context.close();
 });
