@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from './context.ts';
-
-/** A field before and after; `changed` where neither value may be kept. */
-export type Change = readonly [before: unknown, after: unknown] | 'changed';
+import type { Change } from './db/columns.ts';
 
 /** The rows that one call changed, as its line in the log of the staff has them. */
 export interface Changes {

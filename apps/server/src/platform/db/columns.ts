@@ -20,3 +20,6 @@ export interface ActivityEntity {
   interestId?: string;
   href?: string;
 }
+
+/** A field before and after; `changed` where neither value may be kept. */
+export type Change = readonly [before: unknown, after: unknown] | 'changed';

@@ -1,5 +1,4 @@
-import type { Change } from '../../../platform/changes.ts';
-import type { Instant, NullableJson } from '../../../platform/db/columns.ts';
+import type { Change, Instant, NullableJson } from '../../../platform/db/columns.ts';
 import type { Tables } from '../../../platform/tables.ts';
 
 declare module '../../../platform/db/schema.ts' {

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../platform/context.ts';
 import { isUuid } from '../../../platform/ids.ts';
 
@@ -14,7 +13,14 @@ export interface Described {
   summary?: string;
 }
 
-export const deedOf = ({ id, method, params, routeOptions: { schema, url } }: FastifyRequest): Deed => ({
+interface Request {
+  readonly id: string;
+  readonly method: string;
+  readonly params: unknown;
+  readonly routeOptions: { readonly schema?: unknown; readonly url?: string | undefined };
+}
+
+export const deedOf = ({ id, method, params, routeOptions: { schema, url } }: Request): Deed => ({
   operation: (schema as Described).operationId ?? `${method} ${url ?? ''}`,
   requestId: id,
   subjectId: Object.values(params as Record<string, string>).findLast(isUuid),

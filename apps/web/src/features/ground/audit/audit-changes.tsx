@@ -23,7 +23,7 @@ export function AuditChanges({ entry }: { entry: StaffAuditEntry }) {
             <div key={field} className="contents">
               <dt className="text-muted">{label === undefined ? wordsOf(field) : t(label)}</dt>
               <dd className="-mt-2 min-w-0 sm:mt-0">
-                {hidden ? t('admin.audit.hidden') : <Difference before={say(before)} after={say(after)} />}
+                {hidden ? t('admin.audit.hidden') : <Difference {...both(say, before, after)} />}
               </dd>
             </div>
           );
@@ -31,6 +31,12 @@ export function AuditChanges({ entry }: { entry: StaffAuditEntry }) {
       </dl>
     </details>
   );
+}
+
+/** Moments of the same minute are told with their seconds. */
+function both(say: Say, before: unknown, after: unknown): { before: string; after: string } {
+  const precise = say(before) === say(after);
+  return { before: say(before, precise), after: say(after, precise) };
 }
 
 function Difference({ before, after }: { before: string; after: string }) {
@@ -52,18 +58,22 @@ function Difference({ before, after }: { before: string; after: string }) {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
+type Say = (value: unknown, precise?: boolean) => string;
+
 /** A stored value as people read it. */
-function useValue(people: StaffAuditEntry['people']): (value: unknown) => string {
+function useValue(people: StaffAuditEntry['people']): Say {
   const { t } = useText();
   const format = useFormat();
   const names = new Map(people.map((person) => [person.id, displayName(person)]));
-  const say = (value: unknown): string => {
+  const say: Say = (value, precise = false) => {
     if (value === null || value === undefined) return t('admin.audit.none');
     if (typeof value === 'boolean') return t(value ? 'admin.audit.yes' : 'admin.audit.no');
     if (typeof value === 'number') return format.number(value);
     if (typeof value === 'string')
-      return names.get(value) ?? (INSTANT.test(value) ? format.dateTime(value, moment) : value);
-    if (Array.isArray(value)) return value.map(say).join('\n');
+      return (
+        names.get(value) ?? (INSTANT.test(value) ? format.dateTime(value, precise ? second : moment) : value)
+      );
+    if (Array.isArray(value)) return value.map((part) => say(part, precise)).join('\n');
     return Object.entries(value)
       .map(([name, part]) => `${wordsOf(name)}: ${say(part)}`)
       .join('\n');
@@ -71,10 +81,11 @@ function useValue(people: StaffAuditEntry['people']): (value: unknown) => string
   return say;
 }
 
-const moment = {
+const moment: Intl.DateTimeFormatOptions = {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-} as const;
+};
+const second: Intl.DateTimeFormatOptions = { ...moment, second: '2-digit' };

@@ -2,7 +2,7 @@ import { getStaffAuditFiltersOptions, listStaffAuditInfiniteOptions } from '@atr
 import { pageSize, paged } from '../../../lib/queries.ts';
 import type { AuditFilter } from './use-audit-filter.ts';
 
-/** What others do meanwhile is shown as soon as somebody looks again. */
+/** Stale at once: other members of the staff write meanwhile. */
 export const auditOptions = (query: AuditFilter['query']) => ({
   ...listStaffAuditInfiniteOptions({ query: { pageSize, ...query } }),
   ...paged(),

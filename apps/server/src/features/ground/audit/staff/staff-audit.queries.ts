@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Change } from '../../../../platform/changes.ts';
+import type { Change } from '../../../../platform/db/columns.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { NewRow } from '../../../../platform/db/schema.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';

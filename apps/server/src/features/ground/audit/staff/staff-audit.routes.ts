@@ -6,7 +6,6 @@ import { ok, okList } from '../../../../platform/http/schemas.ts';
 import { viewBaseAccount } from '../../accounts/index.ts';
 import { deedOf, idIn, type Described } from '../deeds.ts';
 import { writeStaffAuditTable } from './staff-audit-table.views.ts';
-import type { LinePlace } from './staff-audit.queries.ts';
 import * as schemas from './staff-audit.schemas.ts';
 import * as audit from './staff-audit.service.ts';
 import { viewLine } from './staff-audit.views.ts';
@@ -14,7 +13,7 @@ import { viewLine } from './staff-audit.views.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** The line of the staff's log that says that it was begun. */
-    staffAudit: LinePlace | null;
+    staffAudit: audit.LinePlace | null;
   }
   interface FastifyInstance {
     /** The summary of each operation that the staff's log notes, by operation id. */

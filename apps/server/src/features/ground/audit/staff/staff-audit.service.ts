@@ -1,5 +1,6 @@
-import { mergeChanges, type Change } from '../../../../platform/changes.ts';
+import { mergeChanges } from '../../../../platform/changes.ts';
 import type { Context } from '../../../../platform/context.ts';
+import type { Change } from '../../../../platform/db/columns.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { isUuid, newId } from '../../../../platform/ids.ts';
 import { readInstant } from '../../../../platform/period.ts';
@@ -7,6 +8,8 @@ import { requireStaff, type BaseAccountColumns } from '../../accounts/index.ts';
 import type { Deed } from '../deeds.ts';
 import * as queries from './staff-audit.queries.ts';
 import type { StaffAuditQuery } from './staff-audit.schemas.ts';
+
+export type LinePlace = queries.LinePlace;
 
 /** Noted before it is done, as deeds of people for others are. */
 export async function begin(

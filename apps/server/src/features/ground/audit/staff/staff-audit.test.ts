@@ -306,7 +306,7 @@ test('a member of the staff who leaves takes the name out of the log, not the li
   assert.deepEqual([updated?.account?.id, updated?.people], [staff.id, []]);
 });
 
-test('what was changed about a person goes with the person', async () => {
+test('a line about an erased person loses its name and its changes', async () => {
   const level = await staff.post<{ id: string }>('/admin/levels', { name: 'Gold', color: '#aabbcc' });
   const sponsor = await org.member();
   const path = `/admin/levels/${level.body.data.id}/accounts/${sponsor.id}`;
