@@ -33,8 +33,10 @@ suite.test(
     await line.locator('summary').focus();
     await page.keyboard.press('Enter');
     await difference.getByText('Description', { exact: true }).waitFor();
-    assert.equal(await difference.locator('del').innerText(), before);
-    assert.equal(await difference.locator('ins').innerText(), 'On Sundays only.');
+    assert.equal(await difference.locator('del').last().innerText(), before);
+    assert.equal(await difference.locator('ins').last().innerText(), 'On Sundays only.');
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.emulateMedia({ colorScheme: 'dark' });
     await checkAxe(page);
     assert.match((await line.getByRole('link').first().getAttribute('href')) ?? '', /^\/people\//);
   },
