@@ -1,3 +1,4 @@
+import type { Changes } from './changes.ts';
 import type { Db } from './db/database.ts';
 import type { Fact } from './facts.ts';
 import type { Powers } from './powers.ts';
@@ -118,6 +119,8 @@ export interface Context {
   /** Known where people sign in. */
   readonly client?: Client | undefined;
   readonly services: Services;
+  /** Filled by `noteChanges`: what the call has changed so far, for the log of the staff. */
+  readonly noted?: Changes[];
   now(): Date;
   /** Tells the others what happened, once the surrounding transaction has committed. */
   record(fact: Fact): Promise<void>;

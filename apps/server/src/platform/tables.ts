@@ -17,6 +17,8 @@ export interface PersonalTable {
   readonly order?: readonly string[];
   /** Columns that are emptied with the name, for they are the person's too. */
   readonly cleared?: readonly string[];
+  /** Of those, columns that are the person's only where this column names them. */
+  readonly clearedOnlyWith?: string;
   /** The same for columns that hold an object and are never null. */
   readonly emptied?: readonly string[];
   /** After deletion: gone, or still there without the name of the person, because it is not theirs alone. */

@@ -3,6 +3,7 @@ import type { ColumnType, Insertable } from 'kysely';
 export type Instant = ColumnType<Date, Date | string, Date | string>;
 /** Written as JSON text, read as its value. */
 export type Json<T> = ColumnType<T, string, string>;
+export type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
 /** Values of a new row; the query adds the organization. */
 export type NewRow<T> = Omit<Insertable<T>, 'organization_id'>;
@@ -19,3 +20,6 @@ export interface ActivityEntity {
   interestId?: string;
   href?: string;
 }
+
+/** A field before and after; `changed` where neither value may be kept. */
+export type Change = readonly [before: unknown, after: unknown] | 'changed';

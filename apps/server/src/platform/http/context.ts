@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Changes } from '../changes.ts';
 import { isSuspended, type Actor, type Client, type Context, type Organization } from '../context.ts';
 import { DEADLOCK, sqlState, type Database, type Db } from '../db/database.ts';
 import { appError, notFound } from '../errors.ts';
@@ -95,10 +96,11 @@ export function createContext(
     ...(person !== undefined && person.as !== 'share' && { actedBy: person.accountId }),
   };
   /** `told`: what is to be carried once the transaction has committed; absent outside of one. */
-  const over = (db: Db, told?: Fact[]): Context => {
+  const over = (db: Db, noted: Changes[], told?: Fact[]): Context => {
     const ctx: Context = {
       ...base,
       db,
+      noted,
       async record(fact) {
         const done: Fact = { ...doer, ...fact };
         if (carrier === undefined) await publishFact(db, organization.id, done);
@@ -109,21 +111,23 @@ export function createContext(
       // A transaction inside a transaction is the same one: it never takes a second connection.
       async transaction(work) {
         if (told !== undefined) return work(ctx);
-        const { result, facts } = await retryDeadlock(async () => {
+        const { result, facts, changes } = await retryDeadlock(async () => {
           const facts: Fact[] = [];
+          const changes: Changes[] = [];
           const result = await db.transaction().execute(async (trx) => {
             if (person !== undefined) await options.resolvers?.holdRight?.(trx, organization.id, actor);
-            return work(over(trx, facts));
+            return work(over(trx, changes, facts));
           });
-          return { result, facts };
+          return { result, facts, changes };
         });
+        noted.push(...changes);
         if (facts.length > 0) carrier?.tell(organization.id, facts);
         return result;
       },
     };
     return ctx;
   };
-  return over(options.database.forOrganization(organization.id));
+  return over(options.database.forOrganization(organization.id), []);
 }
 
 /** PostgreSQL undid everything of the one that it chose to end a deadlock; the other has gone on, so the way is free. */

@@ -1,7 +1,8 @@
+import { noteChanges } from '../changes.ts';
 import type { Context } from '../context.ts';
 import { FOREIGN_KEY_VIOLATION, sqlState } from '../db/database.ts';
 import { viewImage, type ImageColumns } from '../db/images.ts';
-import { deleteRow, insertOnce, updateRow, type TenantTable } from '../db/rows.ts';
+import { deleteRow, holdRow, insertOnce, updateRow, type TenantTable } from '../db/rows.ts';
 import { conflict, invalid, notFound, type AppError, type Noun as NounName } from '../errors.ts';
 import type { Paging } from '../http/schemas.ts';
 import { isUuid, newId } from '../ids.ts';
@@ -47,6 +48,8 @@ const sourceOf = (noun: Noun): queries.Source => ({
     field.kind === 'picture' ? [columnOf(name, field)] : [],
   ),
 });
+
+const hiddenOf = (noun: Noun): { hidden: readonly string[] } => ({ hidden: sourceOf(noun).pictures });
 
 /** Columns by the names that an order may have. */
 const sortableOf = (noun: Noun): Map<string, string> =>
@@ -112,6 +115,7 @@ export async function create(ctx: Context, noun: Noun, given: Given): Promise<Vi
   };
   await ctx.transaction(async (inner) => {
     await insertWithSlug(inner, noun, row, given);
+    noteChanges(inner, undefined, row, hiddenOf(noun));
     await inner.record({ name: `${noun.facts}Created`, id });
   });
   return get(ctx, noun, id);
@@ -123,7 +127,8 @@ export async function update(ctx: Context, noun: Noun, idOrSlug: string, given: 
   const columns = toColumns(noun, given);
   const pictures = await storePictures(ctx, noun, given);
   await ctx.transaction(async (inner) => {
-    const before = await findRow(inner, noun, id);
+    const before = await holdRow(inner.db, noun.table, ctx.organizationId, byId(id));
+    if (before === undefined) throw notFound(noun.noun);
     const changes = {
       ...columns,
       ...pictures,
@@ -134,6 +139,7 @@ export async function update(ctx: Context, noun: Noun, idOrSlug: string, given: 
       updateRow(inner.db, noun.table, ctx.organizationId, byId(id), changes as never),
     );
     if (!isThere) throw notFound(noun.noun);
+    noteChanges(inner, before, changes, hiddenOf(noun));
     await inner.record({ name: `${noun.facts}Changed`, id });
   });
   return get(ctx, noun, id);
@@ -143,7 +149,9 @@ export async function remove(ctx: Context, noun: Noun, idOrSlug: string): Promis
   const { id } = await findRow(ctx, noun, idOrSlug);
   try {
     await ctx.transaction(async (inner) => {
+      const before = await holdRow(inner.db, noun.table, ctx.organizationId, byId(id));
       if (!(await deleteRow(inner.db, noun.table, ctx.organizationId, byId(id)))) throw notFound(noun.noun);
+      noteChanges(inner, before, undefined, hiddenOf(noun));
       await inner.record({ name: `${noun.facts}Deleted`, id });
     });
   } catch (error) {

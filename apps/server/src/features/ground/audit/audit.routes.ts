@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor } from '../../../platform/context.ts';
 import type { Routes } from '../../../platform/http/api.ts';
 import { inPersonOrTeam, isRead } from '../../../platform/http/context.ts';
 import { okList } from '../../../platform/http/schemas.ts';
-import { isUuid } from '../../../platform/ids.ts';
 import * as schemas from './audit.schemas.ts';
 import * as audit from './audit.service.ts';
 import { viewEntry } from './audit.views.ts';
+import { deedOf, idIn, type Described } from './deeds.ts';
+import { useStaffAudit } from './staff/staff-audit.routes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,11 +28,6 @@ export const auditRoutes: Routes = (app) => {
     ),
   );
 };
-
-interface Described {
-  operationId?: string;
-  summary?: string;
-}
 
 /** Notes every write of whoever acts for another, and what lets others in. Calls of people for themselves cost nothing. */
 export function useAudit(app: FastifyInstance): void {
@@ -68,6 +63,7 @@ export function useAudit(app: FastifyInstance): void {
     }
     return payload;
   });
+  useStaffAudit(app);
 }
 
 function isNoted({ context: { actor }, method, routeOptions: { config } }: FastifyRequest): boolean {
@@ -77,22 +73,3 @@ function isNoted({ context: { actor }, method, routeOptions: { config } }: Fasti
 }
 
 const isInTeam = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.audited === 'inTeam';
-
-const deedOf = ({ id, method, params, routeOptions: { schema, url } }: FastifyRequest): audit.Deed => ({
-  operation: (schema as Described).operationId ?? `${method} ${url ?? ''}`,
-  requestId: id,
-  subjectId: Object.values(params as Record<string, string>).findLast(isUuid),
-});
-
-interface Answered {
-  readonly data?: { readonly id?: unknown; readonly account?: { readonly id?: unknown } | null } | null;
-}
-
-/** Of what was made, as the answer names it; or of whoever else it was done to. */
-function idIn(payload: unknown, actor: Actor): string | undefined {
-  if (typeof payload !== 'string') return undefined;
-  const { data } = JSON.parse(payload) as Answered;
-  const other = data?.account?.id;
-  const id = data?.id ?? (actor.kind === 'member' && actor.accountId === other ? undefined : other);
-  return typeof id === 'string' && isUuid(id) ? id : undefined;
-}

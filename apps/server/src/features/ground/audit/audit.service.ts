@@ -3,14 +3,10 @@ import type { Paging } from '../../../platform/http/schemas.ts';
 import { newId } from '../../../platform/ids.ts';
 import { requireMember } from '../accounts/index.ts';
 import * as queries from './audit.queries.ts';
+import type { Deed } from './deeds.ts';
+import { deleteStaffLinesBefore } from './staff/staff-audit.queries.ts';
 
 const KEPT_DAYS = 400;
-
-export interface Deed {
-  readonly operation: string;
-  readonly requestId: string;
-  readonly subjectId: string | undefined;
-}
 
 /** Noted before it is done: a program that dies in between leaves a line without an end, never a deed without a line. */
 export async function begin(ctx: Context, deed: Deed): Promise<string> {
@@ -60,7 +56,9 @@ export function listAudit(ctx: Context, paging: Paging): Promise<queries.EntryRo
   return queries.listEntries(ctx.db, ctx.organizationId, requireMember(ctx.actor).accountId, paging);
 }
 
-export function forgetOld(ctx: Context): Promise<void> {
+/** Of this log and of the staff's. */
+export async function forgetOld(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - KEPT_DAYS * 86_400_000);
-  return queries.deleteBefore(ctx.db, ctx.organizationId, before);
+  await queries.deleteBefore(ctx.db, ctx.organizationId, before);
+  await deleteStaffLinesBefore(ctx.db, ctx.organizationId, before);
 }

@@ -1,3 +1,4 @@
+import { noteChanges } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
 import { sqlState, UNIQUE_VIOLATION } from '../../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
@@ -34,6 +35,7 @@ export async function createRole(
     const now = ctx.now();
     const role = { id, name: readName(name), powers: [...powers], created_at: now, updated_at: now };
     await queries.insertRole(inner.db, ctx.organizationId, role);
+    noteChanges(inner, undefined, role);
     if ((await queries.listRoles(inner.db, ctx.organizationId, MOST_ROLES + 1)).length > MOST_ROLES)
       throw conflict('role.tooMany', { values: { max: MOST_ROLES } });
   });
@@ -50,11 +52,13 @@ export async function updateRole(
     const own = await ownPowers(inner);
     requireWithin(own, powersOf(role.powers as Power[]));
     requireWithin(own, powersOf(powers ?? []));
-    await queries.updateRole(inner.db, ctx.organizationId, id, {
+    const changes = {
       ...(name !== undefined && { name: readName(name) }),
       ...(powers !== undefined && { powers: [...powers] }),
       updated_at: ctx.now(),
-    });
+    };
+    await queries.updateRole(inner.db, ctx.organizationId, id, changes);
+    noteChanges(inner, role, changes);
     await inner.record(roleChanged(id));
   });
   return getRole(ctx, id);
@@ -67,6 +71,7 @@ export async function deleteRole(ctx: Context, id: string): Promise<null> {
     if (((await queries.countStaffByRole(inner.db, ctx.organizationId)).get(id) ?? 0) > 0)
       throw conflict('role.inUse');
     await queries.deleteRole(inner.db, ctx.organizationId, id);
+    noteChanges(inner, role, undefined);
   });
   return null;
 }

@@ -1,3 +1,4 @@
+import { noteChanges } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
@@ -61,6 +62,7 @@ export async function removeStaff(ctx: Context, accountId: string): Promise<null
     requireWithin(await ownPowers(inner), powersOfRole(before.built_in_role, before.own_powers));
     await keepOwner(inner, before);
     await queries.deleteStaff(inner.db, ctx.organizationId, accountId);
+    noteChanges(inner, { role: roleName(before) }, undefined);
     await inner.record(staffChanged(accountId));
   });
   return null;
@@ -84,13 +86,18 @@ async function put(ctx: Context, accountId: string, roleId: string): Promise<Sta
     requireWithin(own, powersOfRole(before.built_in_role, before.own_powers));
     if (role.columns.built_in_role !== 'owner') await keepOwner(ctx, before);
   }
-  if (await queries.putStaff(ctx.db, ctx.organizationId, accountId, role.columns))
-    await ctx.record(staffChanged(accountId));
+  const isNew = await queries.putStaff(ctx.db, ctx.organizationId, accountId, role.columns);
   const row = await findStaff(ctx, accountId);
+  if (isNew) {
+    noteChanges(ctx, before && { role: roleName(before) }, { role: roleName(row) });
+    await ctx.record(staffChanged(accountId));
+  }
   const account = (await getFullAccountsById(ctx, [accountId])).get(accountId);
   if (account === undefined) throw notFound('account');
   return { row, account };
 }
+
+const roleName = (row: queries.StaffRow): string | null => row.built_in_role ?? row.role_name;
 
 async function readRole(ctx: Context, id: string) {
   if (isBuiltInRole(id))

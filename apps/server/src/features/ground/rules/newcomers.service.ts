@@ -1,3 +1,4 @@
+import { noteChanges } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
 import { appError, invalid } from '../../../platform/errors.ts';
 import { namesLink } from './rules.policy.ts';
@@ -36,7 +37,9 @@ export async function changeNewcomerSettings(
     new_account_mentions: settings.mentions,
     new_account_links: settings.links,
   };
+  const before = await getNewcomerSettings(ctx);
   await queries.saveSettings(ctx.db, ctx.organizationId, row, ctx.now());
+  noteChanges(ctx, before, settings);
   return settings;
 }
 

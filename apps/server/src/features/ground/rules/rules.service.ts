@@ -1,3 +1,4 @@
+import { noteChanges } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { RuleAction, RuleKind } from './rules.tables.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
@@ -69,17 +70,32 @@ export async function createRule(ctx: Context, { kind, pattern, action }: NewRul
   const row = await queries.findRuleByKey(ctx.db, ctx.organizationId, kind, key);
   if (row === undefined) throw notFound('rule');
   if (row.action !== action) throw conflict('rule.exists', { field: 'pattern' });
+  if (row.id === rule.id) noteRule(ctx, undefined, row);
   return row;
 }
 
 export async function changeRule(ctx: Context, id: string, action: RuleAction): Promise<queries.RuleRow> {
+  const before = await queries.findRule(ctx.db, ctx.organizationId, id);
   await queries.updateRule(ctx.db, ctx.organizationId, id, action, ctx.now());
   const row = await queries.findRule(ctx.db, ctx.organizationId, id);
   if (row === undefined) throw notFound('rule');
+  noteRule(ctx, before, row);
   return row;
 }
 
 export async function deleteRule(ctx: Context, id: string): Promise<null> {
+  const before = await queries.findRule(ctx.db, ctx.organizationId, id);
   if (!(await queries.deleteRule(ctx.db, ctx.organizationId, id))) throw notFound('rule');
+  noteRule(ctx, before, undefined);
   return null;
+}
+
+function noteRule(
+  ctx: Context,
+  before: queries.RuleRow | undefined,
+  after: queries.RuleRow | undefined,
+): void {
+  const told = (row: queries.RuleRow | undefined) =>
+    row && { kind: row.kind, pattern: row.pattern, action: row.action };
+  noteChanges(ctx, told(before), told(after), { name: (after ?? before)?.pattern ?? '' });
 }

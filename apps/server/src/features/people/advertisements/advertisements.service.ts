@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { noteChanges } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
 import { appError, invalid, notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
@@ -83,6 +84,7 @@ export async function createAdvertisement(
     };
     if (!(await refuseReversed(() => queries.insertAdvertisement(inner.db, ctx.organizationId, row))))
       return repeated(inner, clientKey ?? '', row.title);
+    noteChanges(inner, undefined, row);
     await inner.record(facts.advertisementCreated(row.id));
     return row.id;
   });
@@ -107,7 +109,8 @@ export async function updateAdvertisement(
   const columns = toColumns(input);
   const imageId = await storePicture(ctx, image);
   await ctx.transaction(async (inner) => {
-    const after = { ...(await getRow(inner, id)), ...columns };
+    const before = await getRow(inner, id);
+    const after = { ...before, ...columns };
     await refuseReversed(() =>
       queries.updateAdvertisement(inner.db, ctx.organizationId, id, {
         ...columns,
@@ -116,6 +119,7 @@ export async function updateAdvertisement(
         updated_at: ctx.now(),
       }),
     );
+    noteChanges(inner, before, { ...columns, image_id: imageId });
     await inner.record(facts.advertisementChanged(id));
   });
   return getRow(ctx, id);
@@ -124,8 +128,10 @@ export async function updateAdvertisement(
 export async function deleteAdvertisement(ctx: Context, id: string): Promise<null> {
   requirePower(ctx.actor, 'advertisements:write');
   await ctx.transaction(async (inner) => {
+    const before = await getRow(inner, id);
     if (!(await queries.deleteAdvertisement(inner.db, ctx.organizationId, id)))
       throw notFound('advertisement');
+    noteChanges(inner, before, undefined);
     await inner.record(facts.advertisementDeleted(id));
   });
   return null;

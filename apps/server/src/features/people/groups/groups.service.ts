@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { noteChanges } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
 import {
   appError,
@@ -287,6 +288,7 @@ async function changeGroup(
   const id = await ctx.transaction(async (inner) => {
     const before = await enter(inner, idOrSlug);
     await writeGroup(inner, before, changes);
+    noteChanges(inner, before, changes);
     return before.id;
   });
   return getVisibleGroup(ctx, id);

@@ -1,3 +1,4 @@
+import { noteChanges } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { requirePower } from '../../ground/accounts/index.ts';
@@ -54,6 +55,7 @@ export async function setStatus(
   if (row.status !== status)
     await ctx.transaction(async (inner) => {
       await queries.updateStatus(inner.db, ctx.organizationId, id, status, ctx.now());
+      noteChanges(inner, { status: row.status }, { status });
       await inner.record(statusChanged(id, status));
     });
   return getConversation(ctx, id);

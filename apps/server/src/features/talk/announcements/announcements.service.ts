@@ -1,3 +1,4 @@
+import { noteChanges } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
 import { appError, conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
@@ -172,6 +173,7 @@ export async function createAnnouncement(
         }))
       )
         continue;
+      noteChanges(inner, undefined, told(announcement));
       if (hour === null) await inner.record(announcementPublished(id));
       else await plan(inner, id, hour);
       return;
@@ -180,6 +182,19 @@ export async function createAnnouncement(
   });
   return getAnnouncement(ctx, id);
 }
+
+/** For the log of the staff, without the same words as HTML. */
+const told = ({
+  title,
+  message,
+  email,
+  push,
+  scheduled_at,
+  published_at,
+}: Pick<
+  queries.AnnouncementRow,
+  'title' | 'message' | 'email' | 'push' | 'scheduled_at' | 'published_at'
+>): object => ({ title, message, email, push, scheduled_at, published_at });
 
 function readTitle(title: string): string {
   const line = title.replace(/\s+/g, ' ').trim();
@@ -209,7 +224,7 @@ export async function updateAnnouncement(
   const hour = scheduledAt === undefined ? row.scheduled_at : readHour(ctx, scheduledAt);
   const publishNow = !isPublished(row) && hour === null;
   await ctx.transaction(async (inner) => {
-    await queries.updateAnnouncement(inner.db, ctx.organizationId, row.id, {
+    const changes = {
       ...(title === undefined ? {} : { title: readTitle(title) }),
       ...(html === undefined ? {} : readContent(html)),
       ...(email === undefined ? {} : { email }),
@@ -217,7 +232,9 @@ export async function updateAnnouncement(
       scheduled_at: hour,
       ...(publishNow ? { published_at: ctx.now() } : {}),
       updated_at: ctx.now(),
-    });
+    };
+    await queries.updateAnnouncement(inner.db, ctx.organizationId, row.id, changes);
+    noteChanges(inner, told(row), told({ ...row, ...changes }));
     if (publishNow) await inner.record(announcementPublished(row.id));
     else if (hour !== null && scheduledAt !== undefined) await plan(inner, row.id, hour);
     await inner.record(announcementChanged(row.id));
@@ -230,6 +247,7 @@ export async function deleteAnnouncement(ctx: Context, place: Place, idOrSlug: s
   await ctx.transaction(async (inner) => {
     if (!(await queries.deleteAnnouncement(inner.db, ctx.organizationId, row.id)))
       throw notFound('announcement');
+    noteChanges(inner, told(row), undefined);
     await inner.record(announcementChanged(row.id));
   });
   return null;

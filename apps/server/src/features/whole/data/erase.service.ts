@@ -43,11 +43,15 @@ export async function eraseAccount(ctx: Context, accountId: string): Promise<voi
     await forgetAuthor(inner, accountId);
     await forgetUser(inner, accountId);
     await forgetRegistrations(inner, accountId);
-    for (const [table, { fate, persons, ...columns }] of personal)
+    for (const [table, { fate, persons, cleared = [], clearedOnlyWith, ...columns }] of personal)
       if (fate === 'unlinked') {
         const nobody = NEVER_EMPTY.has(table) ? NOBODY : null;
         for (const column of persons)
-          await unlinkPerson(db, organizationId, table, column, accountId, { ...columns, nobody });
+          await unlinkPerson(db, organizationId, table, column, accountId, {
+            ...columns,
+            cleared: (clearedOnlyWith ?? column) === column ? cleared : [],
+            nobody,
+          });
       }
     await closeAccount(inner, accountId);
     // The rows that no foreign key cascaded to.

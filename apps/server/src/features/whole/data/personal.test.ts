@@ -89,6 +89,7 @@ test('every column named is there', async () => {
       givenTo = [],
       withheld = [],
       cleared = [],
+      clearedOnlyWith,
       emptied = [],
       order = file === undefined ? [] : ['id'],
     },
@@ -99,6 +100,7 @@ test('every column named is there', async () => {
       ...givenTo,
       ...withheld,
       ...cleared,
+      ...(clearedOnlyWith === undefined ? [] : [clearedOnlyWith]),
       ...emptied,
       ...order,
     ])

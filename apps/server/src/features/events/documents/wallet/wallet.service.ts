@@ -1,3 +1,4 @@
+import { noteChanges } from '../../../../platform/changes.ts';
 import type { Context } from '../../../../platform/context.ts';
 import { AppError, appError, conflict } from '../../../../platform/errors.ts';
 import { brandColors, drawIcon } from '../../../../platform/images/draw-icon.ts';
@@ -66,20 +67,25 @@ export async function changeCertificate(
     now: ctx.now(),
   });
   const now = ctx.now();
-  await queries.putCertificate(ctx.db, ctx.organizationId, {
+  const before = await queries.findCertificate(ctx.db, ctx.organizationId);
+  const row = {
     pass_type_identifier: passTypeIdentifier,
     team_identifier: teamIdentifier,
     expires_at: expiresAt,
     secrets: ctx.services.secrets.encrypt('wallet', place(ctx), Buffer.from(JSON.stringify(keys))),
     created_at: now,
     updated_at: now,
-  });
+  };
+  await queries.putCertificate(ctx.db, ctx.organizationId, row);
+  noteChanges(ctx, before, row);
   return getCertificate(ctx);
 }
 
 export async function removeCertificate(ctx: Context): Promise<null> {
   requirePower(ctx.actor, 'settings');
+  const before = await queries.findCertificate(ctx.db, ctx.organizationId);
   await queries.deleteCertificate(ctx.db, ctx.organizationId);
+  noteChanges(ctx, before, undefined);
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { noteChanges } from '../../../../platform/changes.ts';
 import type { Context } from '../../../../platform/context.ts';
 import { invalid, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
@@ -73,6 +74,14 @@ export async function listTaxRates(ctx: Context): Promise<queries.TaxRateRow[]> 
   return queries.listTaxRates(ctx.db, ctx.organizationId);
 }
 
+const sayRate = ({
+  country,
+  state,
+  rate,
+  name,
+}: Omit<queries.TaxRateRow, 'id' | 'organization_id'>): string =>
+  `${[country, state].filter((part) => part !== '').join(' ')}: ${name} ${rate / 1000} %`;
+
 /** All of them at once: what is not named is not taxed from then on. Intents that are open keep theirs until asked for again. */
 export async function putTaxRates(
   ctx: Context,
@@ -94,8 +103,10 @@ export async function putTaxRates(
   });
   await ctx.transaction(async (inner) => {
     await queries.lockOrganization(inner.db, ctx.organizationId);
+    const before = await queries.listTaxRates(inner.db, ctx.organizationId);
     await queries.deleteTaxRates(inner.db, ctx.organizationId);
     if (rows.length > 0) await queries.insertTaxRates(inner.db, ctx.organizationId, rows);
+    noteChanges(inner, { taxRates: before.map(sayRate) }, { taxRates: rows.map(sayRate) });
   });
   return queries.listTaxRates(ctx.db, ctx.organizationId);
 }

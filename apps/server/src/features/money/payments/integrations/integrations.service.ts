@@ -1,3 +1,4 @@
+import { noteChanges } from '../../../../platform/changes.ts';
 import type { Context } from '../../../../platform/context.ts';
 import { invalid } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
@@ -91,11 +92,32 @@ export async function changeSettings(ctx: Context, settings: IntegrationBody): P
   const account = type === 'stripe' ? await findAccount(ctx, settings) : '';
   await ctx.transaction(async (inner) => {
     await lockOrganization(inner.db, ctx.organizationId);
+    const before = await findActive(inner);
     await queries.deactivateIntegrations(inner.db, ctx.organizationId, ctx.now());
     if (type !== 'none') await activate(inner, settings, type, account);
+    noteSettings(inner, before, await findActive(inner), settings);
     await inner.record(paymentSettingsChanged(ctx.organizationId));
   });
   return getSettings(ctx);
+}
+
+const findActive = async (ctx: Context): Promise<queries.IntegrationRow | undefined> =>
+  (await queries.listIntegrations(ctx.db, ctx.organizationId)).find(({ active }) => active);
+
+/** Of the keys only that some were given: sealed ones differ each time. */
+function noteSettings(
+  ctx: Context,
+  before: queries.IntegrationRow | undefined,
+  after: queries.IntegrationRow | undefined,
+  { secretKey, webhookSecret }: IntegrationBody,
+): void {
+  const told = (row: queries.IntegrationRow | undefined) => ({
+    provider: row?.type ?? 'none',
+    instructions: row?.instructions ?? null,
+    term_days: row?.term_days ?? null,
+    publishable_key: row?.publishable_key ?? null,
+  });
+  noteChanges(ctx, told(before), { ...told(after), secretKey, webhookSecret });
 }
 
 /** The account that the key opens; without a key, the one there is already. */
