@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { SEALED_COLUMNS } from '../sealed-columns.ts';
 import { isSecretName, mergeChanges, noteChanges, type Changes } from './changes.ts';
 import type { Actor, Context } from './context.ts';
+import { ALL_POWERS } from './powers.ts';
 
-const STAFF: Actor = { kind: 'member', accountId: 'a', isStaff: true };
+const STAFF: Actor = { kind: 'member', accountId: 'a', powers: ALL_POWERS };
 
 function fieldsOf(before: object | undefined, after: object | undefined, actor = STAFF): Changes['fields'] {
   const noted: Changes[] = [];
@@ -58,7 +59,7 @@ test('cuts long texts and long lists', () => {
 });
 
 test('notes nothing for people who are not of the staff', () => {
-  assert.deepEqual(fieldsOf(undefined, { title: 'A' }, { ...STAFF, isStaff: false } as Actor), {});
+  assert.deepEqual(fieldsOf(undefined, { title: 'A' }, { kind: 'member', accountId: 'a' }), {});
 });
 
 test('a field noted twice has its first value and its last', () => {
