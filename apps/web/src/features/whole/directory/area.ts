@@ -1,0 +1,22 @@
+import { UsersRound } from 'lucide-react';
+import type { AdminEntry, LookedAt, PageRoutes } from '../../../lib/area.ts';
+
+export const routes: PageRoutes = {
+  page: [{ path: 'admin/accounts', screen: 'admin-people.screen.tsx' }],
+};
+
+export const admin: readonly AdminEntry[] = [
+  {
+    to: '/admin/accounts',
+    label: 'admin.people.title',
+    text: 'admin.people.text',
+    icon: UsersRound,
+    module: 'accounts',
+    rank: 10,
+  },
+];
+
+export const screens: readonly LookedAt[] = [
+  { name: 'admin-people', address: '/admin/accounts', readers: ['staff'] },
+  { name: 'admin-people-none', address: '/admin/accounts?q=nobody-has-this-name', readers: ['staff'] },
+];

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { checkAxe, findOverflow, reload } from './harness/page.ts';
+import { openSuite } from './harness/suite.ts';
+import { until } from './harness/until.ts';
+
+const suite = await openSuite(import.meta.filename);
+const { atrium } = suite;
+
+const rows = (page: Page) => page.locator('[data-row]');
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Name, username or email' });
+
+suite.test(
+  'finds a person by a part of the email in two presses',
+  { as: 'jonas' },
+  async ({ page, open }) => {
+    await open('/admin');
+    await page
+      .getByRole('link', { name: /^People/ })
+      .last()
+      .click();
+    await page.waitForURL(`${atrium.origin}/admin/accounts`);
+    await search(page).fill('ana@harb');
+    await until('Ana alone', async () => (await rows(page).count()) === 1);
+    await page.getByText('1 result', { exact: true }).waitFor();
+    await checkAxe(page);
+  },
+);
+
+suite.test('keeps its state in the address over a reload', { as: 'jonas' }, async ({ page, open }) => {
+  await open('/admin/accounts');
+  await until('a page', async () => (await rows(page).count()) === 25);
+  const head = page.getByRole('columnheader', { name: 'Name' });
+  assert.equal(await head.getAttribute('aria-sort'), 'none');
+  await head.getByRole('button').click();
+  await until('sorted', async () => (await head.getAttribute('aria-sort')) === 'ascending');
+  await head.getByRole('button').click();
+  await until('turned', async () => (await head.getAttribute('aria-sort')) === 'descending');
+  await page.getByRole('checkbox', { name: 'People', exact: true }).check({ force: true });
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.waitForURL(/page=2/);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Email' }).uncheck();
+  await checkAxe(page);
+  await page.keyboard.press('Escape');
+  await page.waitForURL(`${atrium.origin}/admin/accounts?sort=-name&accountType=account&page=2&hide=email`);
+  await until('settled', async () => (await page.locator('[aria-busy=true]').count()) === 0);
+  const before = await rows(page).allInnerTexts();
+  await reload(page);
+  await until('the same', async () => (await rows(page).allInnerTexts()).join() === before.join());
+  assert.equal(await page.getByRole('columnheader', { name: 'Email' }).count(), 0);
+});
+
+suite.test('goes from row to row by keyboard', { as: 'jonas' }, async ({ page, open }) => {
+  await open('/admin/accounts?sort=name');
+  await rows(page).first().waitFor();
+  await search(page).focus();
+  await page.keyboard.press('ArrowDown');
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest('[data-row]')?.getAttribute('data-row'));
+  const ids = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
+  assert.equal(await focused(), ids[0]);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  assert.equal(await focused(), ids[2]);
+  await page.keyboard.press('k');
+  assert.equal(await focused(), ids[1]);
+});
+
+suite.test('is a list of cards on a phone', { as: 'jonas', phone: true }, async ({ page, open }) => {
+  await open('/admin/accounts');
+  await rows(page).first().waitFor();
+  assert.deepEqual(await findOverflow(page), []);
+  assert.equal(await page.getByRole('table', { name: 'People' }).count(), 1);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('name');
+  await page.waitForURL(/sort=name/);
+  await checkAxe(page);
+  await page.screenshot({ path: '/tmp/x-people-phone.png' });
+});
