@@ -20,6 +20,10 @@ export async function listTickets(
   return { tickets: await completeTickets(ctx, rows), count };
 }
 
+/** Of one person, the latest first; for the staff. */
+export const listTicketsOf = (ctx: Context, accountId: string, count: number): Promise<queries.TicketRow[]> =>
+  queries.listTickets(ctx.db, ctx.organizationId, { accountId }, { page: 1, pageSize: count });
+
 export async function getTicket(ctx: Context, id: string): Promise<CompleteTicket> {
   requireStaff(ctx.actor);
   return getConversation(ctx, id);

@@ -13,7 +13,7 @@ import { AccountType, baseAccount } from '../accounts.schemas.ts';
 
 export const AccountStatus = literals(['active', 'suspended']);
 
-export const accountEntry = {
+const accountEntry = {
   ...baseAccount,
   email: nullable(Text),
   createdAt: Instant,
@@ -22,6 +22,26 @@ export const accountEntry = {
 };
 export const AccountEntry = component('AccountEntry', Type.Object(accountEntry));
 export type AccountEntryView = Static<typeof AccountEntry>;
+
+export const AccountDetails = Type.Object({
+  phone: nullable(Text),
+  bio: nullable(Text),
+  website: nullable(Text),
+  address1: nullable(Text),
+  address2: nullable(Text),
+  zip: nullable(Text),
+  city: nullable(Text),
+  state: nullable(Text),
+  country: nullable(Text),
+  dietaryRestrictions: nullable(Text),
+  locale: nullable(Text),
+  timezone: nullable(Text),
+  termsAccepted: nullable(Instant),
+  followers: Type.Integer(),
+  following: Type.Integer(),
+  suspension: nullable(Type.Object({ since: Instant, until: nullable(Instant), reason: Text })),
+});
+export type AccountDetailsView = Static<typeof AccountDetails>;
 
 const filters = {
   status: Type.Optional(AccountStatus),
