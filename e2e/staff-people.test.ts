@@ -36,7 +36,8 @@ suite.test('keeps its state in the address over a reload', { as: 'jonas' }, asyn
   await until('sorted', async () => (await head.getAttribute('aria-sort')) === 'ascending');
   await head.getByRole('button').click();
   await until('turned', async () => (await head.getAttribute('aria-sort')) === 'descending');
-  await page.getByRole('checkbox', { name: 'People', exact: true }).check({ force: true });
+  await page.getByText('People', { exact: true }).last().click();
+  await page.waitForURL(/accountType=account/);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.waitForURL(/page=2/);
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -77,3 +78,29 @@ suite.test('is a list of cards on a phone', { as: 'jonas', phone: true }, async 
   await checkAxe(page);
   await page.screenshot({ path: '/tmp/x-people-phone.png' });
 });
+
+suite.test(
+  'tells the story of a person, suspends and reinstates them',
+  { as: 'jonas' },
+  async ({ page, open }) => {
+    await open('/admin/accounts?q=yuki');
+    await rows(page).getByRole('link', { name: 'Yuki Tanabe' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Yuki Tanabe' }).waitFor();
+    await page.getByRole('region', { name: 'Groups', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Too loud.');
+    await dialog.getByRole('button', { name: 'Suspend' }).click();
+    await page.getByText(/^Suspended until/).waitFor();
+    await page.getByRole('region', { name: 'Moderation decisions' }).getByText('Too loud.').waitFor();
+    await checkAxe(page);
+    await open('/admin/accounts?status=suspended');
+    await rows(page).filter({ hasText: 'Yuki Tanabe' }).getByRole('link').click();
+    await page.getByRole('button', { name: 'Reinstate' }).click();
+    await page.getByRole('button', { name: 'Suspend', exact: true }).waitFor();
+    assert.equal(await page.getByText(/^Suspended until/).count(), 0);
+    await page.goBack();
+    await page.waitForURL(/status=suspended/);
+    await page.getByText('Nothing found').waitFor();
+  },
+);

@@ -2,9 +2,9 @@ import { Type, type Static } from 'typebox';
 import {
   answers,
   component,
-  idParam,
   Instant,
   literals,
+  nameParam,
   nullable,
   Text,
   Uuid,
@@ -81,8 +81,8 @@ export const getAccountStory = {
   operationId: 'getAccountStory',
   tags: ['admin'],
   summary:
-    'Get all that the organization knows of an account (staff only): profile, sign-ins, groups, passes, payments, ' +
+    'Get all that the organization knows of an account, by id or username (staff only): profile, sign-ins, groups, passes, payments, ' +
     'reports against it, decisions over it and support requests',
-  params: idParam('accountId'),
+  params: nameParam('accountId'),
   response: answers(AccountStory),
 };

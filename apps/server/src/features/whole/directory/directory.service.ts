@@ -23,9 +23,10 @@ export interface Story {
 }
 
 /** What the organization knows of a person, in one answer. */
-export async function getStory(ctx: Context, accountId: string): Promise<Story> {
+export async function getStory(ctx: Context, idOrUsername: string): Promise<Story> {
   requireDirectoryReader(ctx.actor);
-  const account = await getEntry(ctx, accountId);
+  const account = await getEntry(ctx, idOrUsername);
+  const accountId = account.id;
   const [signIns, groups, passes, payments, record, tickets] = await Promise.all([
     listSignInsOf(ctx, accountId, MOST_OF_A_PART),
     listMembershipsOf(ctx, accountId, MOST_OF_A_PART),

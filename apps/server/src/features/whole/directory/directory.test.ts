@@ -70,6 +70,7 @@ test('tells all parts of a person and nothing of others', async () => {
   await sent(staff.post(`/moderation/accounts/${ana.id}/unsuspend`, { reason: '' }));
   const after = await sent(story(ana.id));
   assert.deepEqual([after.account.status, after.details.suspension], ['active', null]);
+  assert.equal((await sent(story(after.account.username))).account.id, ana.id);
   assert.equal((await sent(story(ben.id))).reports.length, 0);
 });
 
@@ -132,5 +133,5 @@ test('is for the staff of the same organization alone', async () => {
   assert.equal((await story(ana.id, ana)).statusCode, 403);
   assert.equal((await story(ana.id, org.visitor)).statusCode, 401);
   assert.equal((await story('00000000-0000-4000-8000-000000000000')).statusCode, 404);
-  assert.equal((await story('ana')).statusCode, 400);
+  assert.equal((await story('no-such-name')).statusCode, 404);
 });

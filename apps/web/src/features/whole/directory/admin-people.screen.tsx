@@ -1,6 +1,5 @@
 import type { AccountEntry } from '@atrium/api';
 import { Avatar } from '@atrium/ui/avatar';
-import { Badge } from '@atrium/ui/badge';
 import { cardLinkClass } from '@atrium/ui/card';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -17,6 +16,7 @@ import { pictureOf } from '../../../lib/pictures.ts';
 import { useSaveFile } from '../../../lib/save-file.ts';
 import { useText } from '../../../lib/text.tsx';
 import { filtersOf, peopleFile, peopleOf, personPath, sortable } from './directory.api.ts';
+import { Standing } from './standing.tsx';
 
 /** Everybody, for the staff. */
 export default function AdminPeopleScreen() {
@@ -94,20 +94,6 @@ function Name({ person }: { person: AccountEntry }) {
           @{person.username}
         </span>
       </span>
-    </span>
-  );
-}
-
-export function Standing({ person }: { person: Pick<AccountEntry, 'status' | 'isStaff' | 'accountType'> }) {
-  const { t } = useText();
-  const isSuspended = person.status === 'suspended';
-  return (
-    <span className="flex flex-wrap gap-1">
-      <Badge tone={isSuspended ? 'danger' : 'neutral'}>
-        {t(isSuspended ? 'admin.people.suspended' : 'admin.people.active')}
-      </Badge>
-      {person.isStaff && <Badge tone="brand">{t('admin.people.staff')}</Badge>}
-      {person.accountType === 'team' && <Badge>{t('admin.people.team')}</Badge>}
     </span>
   );
 }

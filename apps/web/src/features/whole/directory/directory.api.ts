@@ -1,4 +1,4 @@
-import { exportAccounts, listAllAccountsOptions } from '@atrium/api';
+import { exportAccounts, getAccountStoryOptions, listAllAccountsOptions } from '@atrium/api';
 import type { ListFilter } from '../../../components/staff/list/list-types.ts';
 import { askOf, fromOf, type ListState, untilOf } from '../../../components/staff/list/use-list-state.ts';
 import type { TextFunctions } from '../../../lib/text.tsx';
@@ -60,3 +60,13 @@ export const peopleFile = (state: ListState) =>
   exportAccounts({ query: filterQuery(state), parseAs: 'blob', throwOnError: true });
 
 export const personPath = (id: string): string => `/admin/accounts/${id}`;
+
+export const storyOf = (accountId: string) => getAccountStoryOptions({ path: { accountId } });
+
+/** Calls whose answers are others once a person is suspended or reinstated. */
+export const standingCalls = [
+  'getAccountStory',
+  'listAllAccounts',
+  'listSuspendedAccounts',
+  'listModerationLog',
+] as const;

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import { imageColumn, type ImageColumns } from '../../../../platform/db/images.ts';
 import { countUpTo, type Order } from '../../../../platform/db/list.ts';
+import { isUuid } from '../../../../platform/ids.ts';
 import { containsPattern } from '../../../../platform/text.ts';
 import type { AccountTable } from '../accounts.tables.ts';
 
@@ -119,14 +120,15 @@ export async function listDirectoryAfter(
 export async function findEntry(
   db: Db,
   organizationId: string,
-  id: string,
+  idOrUsername: string,
 ): Promise<DirectoryRow | undefined> {
+  const key = isUuid(idOrUsername) ? 'account.id' : 'account.username';
   return withPicture(
     db,
     organizationId,
     db
       .selectFrom('account')
       .where('account.organization_id', '=', organizationId)
-      .where('account.id', '=', id),
+      .where(key, '=', idOrUsername),
   ).executeTakeFirst();
 }

@@ -32,9 +32,9 @@ export function readDirectory(ctx: Context, query: DirectoryQuery): AsyncIterabl
   return readFrom(ctx, askedFor(ctx, query));
 }
 
-export async function getEntry(ctx: Context, id: string): Promise<queries.DirectoryRow> {
+export async function getEntry(ctx: Context, idOrUsername: string): Promise<queries.DirectoryRow> {
   requireDirectoryReader(ctx.actor);
-  const row = await queries.findEntry(ctx.db, ctx.organizationId, id);
+  const row = await queries.findEntry(ctx.db, ctx.organizationId, idOrUsername);
   if (row === undefined) throw notFound('account');
   return row;
 }
