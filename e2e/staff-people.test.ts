@@ -36,7 +36,7 @@ suite.test('keeps its state in the address over a reload', { as: 'jonas' }, asyn
   await until('sorted', async () => (await head.getAttribute('aria-sort')) === 'ascending');
   await head.getByRole('button').click();
   await until('turned', async () => (await head.getAttribute('aria-sort')) === 'descending');
-  await page.getByText('People', { exact: true }).last().click();
+  await page.getByRole('group', { name: 'Filters' }).getByText('People', { exact: true }).click();
   await page.waitForURL(/accountType=account/);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.waitForURL(/page=2/);
