@@ -104,3 +104,34 @@ suite.test(
     await page.getByText('Nothing found').waitFor();
   },
 );
+
+suite.test(
+  'features groups together and says what became of each',
+  { as: 'jonas' },
+  async ({ page, open }) => {
+    await open('/admin/groups?sort=-members');
+    await rows(page).first().waitFor();
+    const isFeatured = () =>
+      rows(page)
+        .filter({ has: page.getByText('Featured', { exact: true }) })
+        .count();
+    const before = await isFeatured();
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    const bar = page.getByRole('toolbar', { name: 'Actions for the selected rows' });
+    await bar.getByText('2 selected').waitFor();
+    await checkAxe(page);
+    await bar.getByRole('button', { name: 'Feature', exact: true }).click();
+    await page.getByText('2 of 2 done').waitFor();
+    await until('featured', async () => (await isFeatured()) >= Math.max(2, before));
+    await page.screenshot({ path: '/tmp/x-people-groups.png' });
+    const last = rows(page).last();
+    await last.getByRole('button', { name: 'Deactivate' }).click();
+    await last.getByText('Deactivated', { exact: true }).waitFor();
+    await last.getByRole('button', { name: 'Activate' }).click();
+    await last.getByText('Active', { exact: true }).waitFor();
+  },
+);
