@@ -8,7 +8,7 @@ export interface AccountRecord {
   readonly decisions: readonly decisions.DecisionRow[];
 }
 
-/** What was reported of a person and decided over them, for the staff; nobody reads reports of themselves. */
+/** Reports against a person and decisions over them, for the staff; nobody reads reports of themselves. */
 export async function getAccountRecord(
   ctx: Context,
   accountId: string,

@@ -22,7 +22,7 @@ export interface Story {
   readonly tickets: Listed<typeof listTicketsOf>;
 }
 
-/** What the organization knows of a person, in one answer. */
+/** All that the organization knows of a person, in one answer. */
 export async function getStory(ctx: Context, idOrUsername: string): Promise<Story> {
   requireDirectoryReader(ctx.actor);
   const account = await getEntry(ctx, idOrUsername);

@@ -20,7 +20,7 @@ interface Outcome {
   refusal: string | null;
 }
 
-/** What can be done to the chosen rows, one after the other: a refusal of one stops none of the others. */
+/** Actions for the chosen rows, one row after the other: a refusal of one stops none of the others. */
 export function BulkBar<T extends { id: string }>({ actions, selection, nameOf, onDone }: BulkBarProps<T>) {
   const texts = useText();
   const { t } = texts;

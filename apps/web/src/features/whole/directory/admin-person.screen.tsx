@@ -16,7 +16,7 @@ import { Standing } from './standing.tsx';
 import { StoryDetails } from './story-details.tsx';
 import { StoryParts } from './story-parts.tsx';
 
-/** What the organization knows of a person. */
+/** All that the organization knows of a person. */
 export default function AdminPersonScreen() {
   const { t } = useText();
   return (

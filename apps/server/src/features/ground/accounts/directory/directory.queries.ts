@@ -24,7 +24,7 @@ export type DirectoryRow = Selectable<AccountTable> & {
 
 type Column = RawBuilder<unknown>;
 
-/** What index `account_name_idx` is in the order of. */
+/** The order of the index `account_name_idx`. */
 const NAME = sql`left(account.search_text, 100)`;
 export const ID: Column = sql.ref('account.id');
 export const SORTABLE: Readonly<Record<string, Column>> = {
