@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 import { imageColumn, type ImageColumns } from '../../../../platform/db/images.ts';
 import { countUpTo, type Order } from '../../../../platform/db/list.ts';
 import { isUuid } from '../../../../platform/ids.ts';
-import { containsPattern } from '../../../../platform/text.ts';
+import { containsPattern, searchable, startPattern } from '../../../../platform/text.ts';
 import type { AccountTable } from '../accounts.tables.ts';
 
 export interface DirectoryFilter {
@@ -42,15 +42,24 @@ const isOfStaff = (db: Db, organizationId: string) =>
     .where('organization_staff.organization_id', '=', organizationId)
     .whereRef('organization_staff.account_id', '=', 'account.id' as never)})`;
 
+/** Shorter text would read all of an index, so it is looked for at the start of words and of emails. */
+const TRIGRAM = 3;
+
+function patternsOf(search: string): [string, ...string[]] {
+  if (searchable(search).length >= TRIGRAM) return [containsPattern(search)];
+  const start = startPattern(search);
+  return [start, `% ${start}`];
+}
+
 function found(db: Db, organizationId: string, filter: DirectoryFilter, now: Date) {
   const { status, isStaff, accountType, hasPicture, createdFrom, createdUntil } = filter;
   const search = filter.search?.trim() ?? '';
   let query = db.selectFrom('account').where('account.organization_id', '=', organizationId);
   if (search !== '') {
-    const pattern = containsPattern(search);
+    const [pattern, ...more] = patternsOf(search);
     query = query.where((eb) =>
       eb.or([
-        eb('account.search_text', 'like', pattern),
+        ...[pattern, ...more].map((one) => eb('account.search_text', 'like', one)),
         eb(eb.fn<string>('lower', ['account.email']), 'like', pattern),
       ]),
     );

@@ -64,7 +64,8 @@ export const listAllAccounts = {
   operationId: 'listAllAccounts',
   tags,
   summary:
-    'List all accounts with their addresses (staff only), newest first; search finds parts of names, usernames and emails; ' +
+    'List all accounts with their addresses (staff only), newest first; search finds parts of names, usernames and emails, ' +
+    'one or two letters only where words begin; ' +
     'orderBy: name, createdAt, descending after “-”; count is exact up to 10,000, and 10,001 beyond',
   querystring: ListQuery,
   response: listAnswers(AccountEntry),

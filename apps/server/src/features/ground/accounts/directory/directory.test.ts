@@ -68,6 +68,10 @@ test('finds parts of names, usernames and addresses, in any case and without acc
   for (const search of ['luczak', 'ŁUCZ', 'ana.l@EX', 'a.l@example', 'ana-lu'])
     assert.deepEqual(await found(`search=${encodeURIComponent(search)}`), [ana.id], search);
   assert.deepEqual(await found('search=fjord.ex'), [ben.id]);
+  // One or two letters are looked for where words begin.
+  assert.deepEqual(await found('search=%C5%82u'), [ana.id]);
+  assert.deepEqual(await found('search=x%40'), [formula.id]);
+  assert.deepEqual(await found('search=cz'), []);
   for (const search of ['%25', '_', '%5C', "'%20or%20true--", 'nobody@nowhere'])
     assert.deepEqual(await found(`search=${search}`), [], search);
 });
