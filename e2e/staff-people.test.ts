@@ -36,15 +36,15 @@ suite.test('keeps its state in the address over a reload', { as: 'jonas' }, asyn
   await until('sorted', async () => (await head.getAttribute('aria-sort')) === 'ascending');
   await head.getByRole('button').click();
   await until('turned', async () => (await head.getAttribute('aria-sort')) === 'descending');
-  await page.getByRole('group', { name: 'Filters' }).getByText('People', { exact: true }).click();
-  await page.waitForURL(/accountType=account/);
+  await page.getByRole('group', { name: 'Filters' }).getByText('Active', { exact: true }).click();
+  await page.waitForURL(/status=active/);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.waitForURL(/page=2/);
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Email' }).uncheck();
   await checkAxe(page);
   await page.keyboard.press('Escape');
-  await page.waitForURL(`${atrium.origin}/admin/accounts?sort=-name&accountType=account&page=2&hide=email`);
+  await page.waitForURL(`${atrium.origin}/admin/accounts?sort=-name&status=active&page=2&hide=email`);
   await until('settled', async () => (await page.locator('[aria-busy=true]').count()) === 0);
   const before = await rows(page).allInnerTexts();
   await reload(page);

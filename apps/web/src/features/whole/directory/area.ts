@@ -15,7 +15,7 @@ export const admin: readonly AdminEntry[] = [
     text: 'admin.people.text',
     icon: UsersRound,
     module: 'accounts',
-    rank: 10,
+    rank: 12,
   },
 ];
 
