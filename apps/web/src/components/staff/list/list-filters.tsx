@@ -14,7 +14,11 @@ export function ListFilters({ state, filters }: ListFiltersProps) {
   const { t } = useText();
   const { chosen, choose } = state;
   return (
-    <div role="group" aria-label={t('admin.list.filters')} className="mt-3 flex flex-wrap items-center gap-2">
+    <div
+      role="group"
+      aria-label={t('admin.list.filters')}
+      className="relative mt-3 flex items-center gap-2 p-1 -mx-1 max-md:items-end max-md:overflow-x-auto md:flex-wrap"
+    >
       {filters.map((filter) =>
         'days' in filter ? (
           <Days key={filter.id} filter={filter} state={state} />
@@ -22,6 +26,7 @@ export function ListFilters({ state, filters }: ListFiltersProps) {
           filter.options.map(({ value, label }) => (
             <Chip
               key={`${filter.id} ${value}`}
+              className="shrink-0"
               checked={chosen[filter.id] === value}
               onChange={(isChosen) => choose(filter.id, isChosen ? value : '')}
             >
@@ -47,7 +52,7 @@ function Days({ filter: { id, label }, state }: { filter: DaysFilter; state: Lis
     [untilOf(id), t('admin.list.until', { what: label })],
   ] as const;
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <span className="flex items-center gap-2">
       {bounds.map(([name, hint]) => (
         <TextField
           key={name}
