@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { imageColumn } from '../db/images.ts';
+import type { Order } from '../db/list.ts';
 import type { TenantTable } from '../db/rows.ts';
 import type { Paging } from '../http/schemas.ts';
 import { containsPattern } from '../text.ts';
@@ -16,11 +17,6 @@ export interface Source {
 
 /** A condition on a row, for a moment. */
 export type Condition = (table: string, now: Date) => RawBuilder<SqlBool>;
-
-export interface Order {
-  readonly column: string;
-  readonly isDescending: boolean;
-}
 
 export interface Selection {
   readonly where: Condition | undefined;
@@ -68,12 +64,12 @@ export async function list(
   organizationId: string,
   source: Source,
   selection: Selection,
-  orders: readonly Order[],
+  orders: readonly Order<string>[],
   { page, pageSize }: Paging,
 ): Promise<Row[]> {
   let query = rows(db, organizationId, source).where(found(source.table, selection));
-  for (const { column, isDescending } of orders)
-    query = query.orderBy(`${source.table}.${column}`, isDescending ? 'desc' : 'asc');
+  for (const { by, isDescending } of orders)
+    query = query.orderBy(`${source.table}.${by}`, isDescending ? 'desc' : 'asc');
   return (await query
     .limit(pageSize)
     .offset((page - 1) * pageSize)

@@ -2,8 +2,9 @@ import { noteChanges } from '../changes.ts';
 import type { Context } from '../context.ts';
 import { FOREIGN_KEY_VIOLATION, sqlState } from '../db/database.ts';
 import { viewImage, type ImageColumns } from '../db/images.ts';
+import { readOrder } from '../db/list.ts';
 import { deleteRow, holdRow, insertOnce, updateRow, type TenantTable } from '../db/rows.ts';
-import { conflict, invalid, notFound, type AppError, type Noun as NounName } from '../errors.ts';
+import { conflict, notFound, type AppError, type Noun as NounName } from '../errors.ts';
 import type { Paging } from '../http/schemas.ts';
 import { isUuid, newId } from '../ids.ts';
 import { refuseReversed } from '../period.ts';
@@ -52,14 +53,15 @@ const sourceOf = (noun: Noun): queries.Source => ({
 const hiddenOf = (noun: Noun): { hidden: readonly string[] } => ({ hidden: sourceOf(noun).pictures });
 
 /** Columns by the names that an order may have. */
-const sortableOf = (noun: Noun): Map<string, string> =>
-  new Map([
-    ...fieldsOf(noun).flatMap(([name, field]) =>
+const sortableOf = (noun: Noun): Record<string, string> => ({
+  ...Object.fromEntries(
+    fieldsOf(noun).flatMap(([name, field]) =>
       field.kind === 'value' ? [[name, columnOf(name, field)] as const] : [],
     ),
-    ['createdAt', 'created_at'],
-    ['updatedAt', 'updated_at'],
-  ]);
+  ),
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+});
 
 export async function list(
   ctx: Context,
@@ -70,27 +72,12 @@ export async function list(
   const source = sourceOf(noun);
   const selection = { where: listing.where, now: ctx.now(), search: paging.search };
   const text = listing.isSortable === true ? (paging.orderBy ?? '').trim() : '';
-  const orders = readOrder(noun, text === '' ? listing.order : text.split(','));
+  const orders = readOrder(sortableOf(noun), 'id', text === '' ? listing.order : text.split(','));
   const [rows, count] = await Promise.all([
     queries.list(ctx.db, ctx.organizationId, source, selection, orders, paging),
     listing.isCounted === true ? queries.count(ctx.db, ctx.organizationId, source, selection) : undefined,
   ]);
   return { views: await viewAll(ctx, noun, rows), count };
-}
-
-function readOrder(noun: Noun, names: readonly string[]): queries.Order[] {
-  const sortable = sortableOf(noun);
-  const orders = names.map((text) => {
-    const name = text.replace(/^[-+]/, '');
-    const column = sortable.get(name);
-    if (column === undefined)
-      throw invalid('orderBy.unknown', {
-        values: { orders: [...sortable.keys()].join(', ') },
-        field: 'orderBy',
-      });
-    return { column, isDescending: text.startsWith('-') };
-  });
-  return [...orders, { column: 'id', isDescending: false }];
 }
 
 export async function get(ctx: Context, noun: Noun, idOrSlug: string): Promise<View> {

@@ -11,15 +11,17 @@ interface AdminPageProps {
   text?: string;
   /** Where it lies beneath; the staff's own start page where nothing is said. */
   above?: { to: string; label: string };
+  /** For tables. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** The frame of the staff's pages. */
-export function AdminPage({ title, text, above, children }: AdminPageProps) {
+export function AdminPage({ title, text, above, wide = false, children }: AdminPageProps) {
   const { t } = useText();
   const { to, label } = above ?? { to: '/admin', label: t('admin.title') };
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className={`mx-auto ${wide ? 'max-w-6xl' : 'max-w-3xl'}`}>
       <PageHead title={title} hidden />
       <Link to={to} className={`${linkClass} text-sm`}>
         {label}

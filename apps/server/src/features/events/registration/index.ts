@@ -5,6 +5,7 @@ export {
   refuseCalledOff,
 } from './registrations.service.ts';
 export type { RegistrationRow } from './registrations.queries.ts';
+export { listPassesOfAccount } from './passes/account-passes.service.ts';
 export { listPassesByIds } from './passes/passes.service.ts';
 export {
   viewAccesses,

@@ -5,6 +5,7 @@ import {
   anyone,
   unlessBlocked,
   othersUnlessBlocked,
+  staffOnly,
 } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
@@ -26,6 +27,8 @@ export const permissions: Permissions = {
     getAccountShare: unlessBlocked,
     getShareCode: members,
     renewShareCode: members,
+    listAllAccounts: staffOnly,
+    exportAccounts: staffOnly,
   },
 };
 

@@ -9,8 +9,9 @@ export const accounts: Feature = {
       module: 'accounts',
       load: async () => {
         const { accountRoutes } = await import('./accounts.routes.ts');
+        const { directoryRoutes } = await import('./directory/directory.routes.ts');
         const { shareCodeRoutes } = await import('./share-codes/share-codes.routes.ts');
-        return [accountRoutes, shareCodeRoutes];
+        return [accountRoutes, directoryRoutes, shareCodeRoutes];
       },
     },
   ],

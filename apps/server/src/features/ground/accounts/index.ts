@@ -21,6 +21,10 @@ export { getAccountByShareCode } from './share-codes/share-codes.service.ts';
 export { updateSelf, updateSelfImage } from './self.service.ts';
 export { countUnreadNotifications, visibleDeed, visibleNotification } from './notices.fragments.ts';
 export { readsActivity } from './readers.fragments.ts';
+export { requireDirectoryReader } from './directory/directory.policy.ts';
+export { getEntry } from './directory/directory.service.ts';
+export type { DirectoryRow } from './directory/directory.queries.ts';
+export { viewEntry, viewEntryDetails } from './directory/directory.views.ts';
 export {
   findStanding,
   listSuspended,

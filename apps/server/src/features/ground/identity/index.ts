@@ -8,6 +8,8 @@ export { leavePool } from './federation/links.service.ts';
 export { countLookup } from './lookups.service.ts';
 export { API_SCOPE, isShareToken, signInOf } from './tokens/tokens.ts';
 export { readShare, signShare } from './tokens/share-tokens.service.ts';
+export { listSignInsOf } from './sign-ins/sign-ins.service.ts';
+export { viewSignIn } from './sign-ins/sign-ins.views.ts';
 export { endSignIn, listEndedSignIns, revokeToken } from './sign-ins/sign-out.service.ts';
 export {
   type AuthenticationResult,

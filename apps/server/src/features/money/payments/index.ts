@@ -11,7 +11,7 @@ export type { IntentRow } from './intents/intents.queries.ts';
 export { viewPaymentIntent, type CompleteIntent } from './payments.views.ts';
 export { refundUndelivered, requestRefund } from './refunds/refunds.service.ts';
 export { taxFor } from './books/taxes.service.ts';
-export { markPaid } from './payments.admin.service.ts';
+export { listPaymentsOf, markPaid } from './payments.admin.service.ts';
 export { endOverduePayments, endPaymentsFor } from './intents/promises.service.ts';
 export { listDisputedIds, refundEvent, sumRefundsByHand } from './refunds/event-refunds.service.ts';
 export {

@@ -24,6 +24,13 @@ export async function listPayments(
   return { payments: await complete(ctx, rows), count };
 }
 
+/** Of one person, the latest first; for the staff. */
+export const listPaymentsOf = (
+  ctx: Context,
+  accountId: string,
+  count: number,
+): Promise<intents.IntentRow[]> => intents.listIntentsOf(ctx.db, ctx.organizationId, accountId, count);
+
 export async function getPayment(ctx: Context, id: string): Promise<ManagedPayment> {
   requirePower(ctx.actor, 'payments:read');
   const row = await intents.findIntent(ctx.db, ctx.organizationId, id);

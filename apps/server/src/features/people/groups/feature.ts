@@ -7,10 +7,11 @@ export const groups: Feature = {
     {
       module: 'groups',
       load: async () => {
+        const { allGroupsRoutes } = await import('./admin/all-groups.routes.ts');
         const { groupRoutes } = await import('./groups.routes.ts');
         const { memberRoutes, selfGroupRoutes } = await import('./members/members.routes.ts');
         const { requestRoutes, invitationRoutes } = await import('./admissions/admissions.routes.ts');
-        return [groupRoutes, memberRoutes, selfGroupRoutes, requestRoutes, invitationRoutes];
+        return [allGroupsRoutes, groupRoutes, memberRoutes, selfGroupRoutes, requestRoutes, invitationRoutes];
       },
     },
   ],

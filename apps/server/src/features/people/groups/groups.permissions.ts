@@ -26,6 +26,7 @@ export const permissions: Permissions = {
     updateGroup: groupModerators,
     putBackGroup: groupModerators,
     manageGroup: staffOnly,
+    listAllGroups: staffOnly,
     listGroupMembers: groupContent,
     // The staff manage a group from outside; in it they are like everybody.
     joinGroup: { ...groupModerators, groupMember: 'may', staff: 403 },

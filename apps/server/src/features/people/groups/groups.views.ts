@@ -11,7 +11,7 @@ export const viewBaseGroup = (row: BaseGroupColumns): BaseGroupView => ({
   access: row.access,
 });
 
-export const viewGroup = (row: GroupRow): GroupView => ({
+export const viewGroup = (row: Omit<GroupRow, 'own_role'>): GroupView => ({
   ...viewBaseGroup(row),
   description: row.description,
   externalUrl: row.external_url,

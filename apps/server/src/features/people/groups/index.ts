@@ -11,7 +11,12 @@ export {
   roleIn,
 } from './groups.service.ts';
 export { holdEventPosts, keepEventPosts } from './posts.service.ts';
-export { leaveEveryGroup, listModeratorIds, listRoles } from './members/members.service.ts';
+export {
+  leaveEveryGroup,
+  listMembershipsOf,
+  listModeratorIds,
+  listRoles,
+} from './members/members.service.ts';
 export { listRequestedIds, requestToJoin } from './admissions/requests.service.ts';
 export { getInvitationsById, invite, listInvitedIds } from './admissions/invitations.service.ts';
 export { viewBaseGroup, viewGroup } from './groups.views.ts';

@@ -21,6 +21,10 @@ export async function listTickets(
   return { tickets: await completeTickets(ctx, rows), count };
 }
 
+/** Of one person, the latest first; for the staff. */
+export const listTicketsOf = (ctx: Context, accountId: string, count: number): Promise<queries.TicketRow[]> =>
+  queries.listTickets(ctx.db, ctx.organizationId, { accountId }, { page: 1, pageSize: count });
+
 export async function getTicket(ctx: Context, id: string): Promise<CompleteTicket> {
   requirePower(ctx.actor, 'support:read');
   return getConversation(ctx, id);

@@ -1,2 +1,2 @@
-export { answerTicket } from './answers.service.ts';
+export { answerTicket, listTicketsOf } from './answers.service.ts';
 export { openTicket } from './support.service.ts';

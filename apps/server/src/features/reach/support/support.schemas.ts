@@ -17,8 +17,8 @@ import {
 import { BaseAccount } from '../../ground/accounts/accounts.schemas.ts';
 import { BaseEvent } from '../../events/programme/events.schemas.ts';
 
-const SupportTicketType = literals(['support', 'bug', 'feedback']);
-const Status = literals(['open', 'answered', 'closed']);
+export const SupportTicketType = literals(['support', 'bug', 'feedback']);
+export const TicketStatus = literals(['open', 'answered', 'closed']);
 
 export const MAX_REQUEST_LENGTH = 10_000;
 
@@ -32,7 +32,7 @@ const supportTicket = {
   // Products have no pass types yet; the wire format prescribes the field.
   ticket: Type.Null(),
   productId: nullable(Uuid),
-  status: Status,
+  status: TicketStatus,
   reference: Type.String({ description: 'Short reference for people to quote' }),
   createdAt: Instant,
   updatedAt: Instant,
@@ -115,7 +115,7 @@ export const listTickets = {
   tags: admin,
   summary: 'List support tickets, newest first',
   querystring: pagedQuery({
-    status: Type.Optional(Status),
+    status: Type.Optional(TicketStatus),
     type: Type.Optional(SupportTicketType),
   }),
   response: listAnswers(SupportConversation),
@@ -137,6 +137,6 @@ export const updateTicket = {
   tags: admin,
   summary: 'Open or close a support ticket',
   params: idParam('supportTicketId'),
-  body: body({ status: Status }),
+  body: body({ status: TicketStatus }),
   response: answers(SupportConversation),
 };

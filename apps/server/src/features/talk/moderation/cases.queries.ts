@@ -175,6 +175,45 @@ export async function listReports(
     .execute();
 }
 
+export interface ReportAgainstRow {
+  id: string;
+  activity_id: string;
+  reason: ReportReason | null;
+  note: string | null;
+  decided_at: Date | null;
+  created_at: Date;
+}
+
+/** Of what one person wrote, the latest first; by whom they are stays out. */
+export async function listReportsAgainst(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+  count: number,
+): Promise<ReportAgainstRow[]> {
+  return db
+    .selectFrom('activity')
+    .innerJoin('activity_report', (join) =>
+      join
+        .on('activity_report.organization_id', '=', organizationId)
+        .onRef('activity_report.activity_id', '=', 'activity.id'),
+    )
+    .select([
+      'activity_report.id',
+      'activity_report.activity_id',
+      'activity_report.reason',
+      'activity_report.note',
+      'activity_report.decided_at',
+      'activity_report.created_at',
+    ])
+    .where('activity.organization_id', '=', organizationId)
+    .where('activity.account_id', '=', accountId)
+    .orderBy('activity_report.created_at', 'desc')
+    .orderBy('activity_report.id')
+    .limit(count)
+    .execute();
+}
+
 export interface FlagRow {
   activity_id: string;
   kind: RuleKind;

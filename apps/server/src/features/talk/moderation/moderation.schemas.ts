@@ -20,7 +20,7 @@ import { Activity, BaseActivity, REPORT_REASONS } from '../activities/activities
 const Action = literals(['hide', 'restore', 'remove', 'dismiss', 'warn', 'suspend', 'unsuspend']);
 const RuleKind = literals(['word', 'link']);
 
-const ModerationDecision = component(
+export const ModerationDecision = component(
   'ModerationDecision',
   Type.Object({
     id: Uuid,

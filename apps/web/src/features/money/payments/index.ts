@@ -4,3 +4,4 @@ import { lazy } from 'react';
 export const PaymentStep = lazy(() => import('./payment-step.tsx'));
 
 export { digitsOf, fromMinor, toMinor } from './minor-units.ts';
+export { statusLooks as paymentLooks } from './payments.api.ts';

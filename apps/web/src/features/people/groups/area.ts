@@ -1,10 +1,11 @@
 import { MessagesSquare } from 'lucide-react';
-import type { LookedAt, MainEntry, PageRoutes } from '../../../lib/area.ts';
+import type { AdminEntry, LookedAt, MainEntry, PageRoutes } from '../../../lib/area.ts';
 
 export const routes: PageRoutes = {
   page: [
     { path: 'groups', screen: 'group-list.screen.tsx' },
     { path: 'groups/invitations', screen: 'invitations.screen.tsx' },
+    { path: 'admin/groups', screen: 'admin/admin-groups.screen.tsx' },
     {
       path: 'groups/:slug',
       screen: 'group-layout.tsx',
@@ -29,7 +30,20 @@ export const main: readonly MainEntry[] = [
   { to: '/groups', label: 'shell.groups', icon: MessagesSquare, module: 'groups', rank: 30 },
 ];
 
+export const admin: readonly AdminEntry[] = [
+  {
+    to: '/admin/groups',
+    label: 'admin.groups.title',
+    text: 'admin.groups.text',
+    icon: MessagesSquare,
+    module: 'groups',
+    power: 'groups:read',
+    rank: 15,
+  },
+];
+
 export const screens: readonly LookedAt[] = [
+  { name: 'admin-groups', address: '/admin/groups', readers: ['staff'] },
   { name: 'groups', address: '/groups', shared: 'without a picture' },
   { name: 'groups-own', address: '/groups?show=mine', readers: ['member'] },
   { name: 'group-invitations', address: '/groups/invitations', readers: ['member'] },

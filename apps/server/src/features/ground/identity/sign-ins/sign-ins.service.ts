@@ -8,6 +8,9 @@ import * as queries from '../tokens/token-families.queries.ts';
 import { signInOf } from '../tokens/tokens.ts';
 import { endOwnSignIn, endSignIns } from './sign-out.service.ts';
 
+/** Of no sign-in. */
+const NIL = '00000000-0000-0000-0000-000000000000';
+
 export async function listSignIns(ctx: Context, token: string, paging: Paging): Promise<OwnSignIn[]> {
   const { accountId } = requireMember(ctx.actor);
   // Where another service keeps the sign-ins nothing is known of them.
@@ -20,6 +23,18 @@ export async function listSignIns(ctx: Context, token: string, paging: Paging): 
     ...paging,
   });
   return Promise.all(rows.map((row) => complete(ctx, row, current)));
+}
+
+/** Of somebody else, for the staff, the latest used first. */
+export async function listSignInsOf(ctx: Context, accountId: string, count: number): Promise<OwnSignIn[]> {
+  if (ctx.organization.identityService !== 'embedded') return [];
+  const rows = await queries.listLive(ctx.db, ctx.organizationId, accountId, {
+    first: NIL,
+    now: ctx.now(),
+    page: 1,
+    pageSize: count,
+  });
+  return Promise.all(rows.map((row) => complete(ctx, row, NIL)));
 }
 
 export async function endSignIn(ctx: Context, token: string, id: string): Promise<OwnSignIn> {

@@ -228,3 +228,18 @@ export async function countIntents(db: Db, organizationId: string, filter: Inten
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Of one person, the latest first. */
+export async function listIntentsOf(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+  count: number,
+): Promise<IntentRow[]> {
+  return intents(db, organizationId)
+    .where('payment_intent.account_id', '=', accountId)
+    .orderBy('payment_intent.created_at', 'desc')
+    .orderBy('payment_intent.id')
+    .limit(count)
+    .execute();
+}

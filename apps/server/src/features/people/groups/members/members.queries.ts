@@ -46,6 +46,21 @@ const memberships = (db: Db, organizationId: string) =>
 type Memberships = ReturnType<typeof memberships>;
 export type MembershipRow = Awaited<ReturnType<Memberships['executeTakeFirstOrThrow']>>;
 
+/** Of one person, the latest first. */
+export async function listLatestMembershipsOf(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+  count: number,
+): Promise<MembershipRow[]> {
+  return memberships(db, organizationId)
+    .where('group_member.account_id', '=', accountId)
+    .orderBy('group_member.created_at', 'desc')
+    .orderBy('group_member.group_id')
+    .limit(count)
+    .execute();
+}
+
 export interface RoleFilter {
   readonly role?: GroupRole | undefined;
 }

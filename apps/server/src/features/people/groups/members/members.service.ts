@@ -194,3 +194,11 @@ export async function listRoles(ctx: Context, accountId: string): Promise<Record
 
 export const listModeratorIds = (ctx: Context, groupId: string): Promise<string[]> =>
   queries.listModeratorIds(ctx.db, ctx.organizationId, groupId);
+
+/** In groups of every kind, those that are switched off too; for the staff. */
+export const listMembershipsOf = (
+  ctx: Context,
+  accountId: string,
+  count: number,
+): Promise<queries.MembershipRow[]> =>
+  queries.listLatestMembershipsOf(ctx.db, ctx.organizationId, accountId, count);

@@ -1,0 +1,31 @@
+import type { Routes } from '../../../../platform/http/api.ts';
+import { keeps } from '../../../../platform/http/context.ts';
+import { perMinute } from '../../../../platform/http/limits.ts';
+import { okList } from '../../../../platform/http/schemas.ts';
+import { writeDirectoryTable } from './directory-table.views.ts';
+import * as schemas from './directory.schemas.ts';
+import * as directory from './directory.service.ts';
+import { viewEntry } from './directory.views.ts';
+
+export const directoryRoutes: Routes = (app) => {
+  app.get('/admin/accounts', { schema: schemas.listAllAccounts }, async ({ context, query }) => {
+    const { rows, count } = await directory.listDirectory(context, query);
+    const now = context.now();
+    return okList(
+      rows.map((row) => viewEntry(row, now)),
+      count,
+    );
+  });
+
+  app.get(
+    '/admin/accounts.csv',
+    { schema: schemas.exportAccounts, config: { ...perMinute(20), ...keeps } },
+    async ({ context, query }, reply) => {
+      const rows = directory.readDirectory(context, query);
+      return reply
+        .type('text/csv; charset=utf-8; header=present')
+        .header('content-disposition', 'attachment; filename="accounts.csv"')
+        .send(writeDirectoryTable(rows, { locale: context.locale, now: context.now() }));
+    },
+  );
+};

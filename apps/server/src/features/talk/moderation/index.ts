@@ -1,0 +1,2 @@
+export { viewDecision } from './moderation.views.ts';
+export { getAccountRecord, type AccountRecord } from './records.service.ts';

@@ -1,0 +1,1 @@
+export { PassBadge } from './pass-badge.tsx';

@@ -1,0 +1,54 @@
+import { type Group, manageGroup } from '@atrium/api';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { MessagesSquare } from 'lucide-react';
+import { useMemo } from 'react';
+import { AdminPage } from '../../../../components/staff/admin-page.tsx';
+import type { BulkAction } from '../../../../components/staff/list/list-types.ts';
+import { StaffList } from '../../../../components/staff/list/staff-list.tsx';
+import { useListState } from '../../../../components/staff/list/use-list-state.ts';
+import { useText } from '../../../../lib/text.tsx';
+import { filtersOf, groupsOf, sortable } from './all-groups.api.ts';
+import { useGroupColumns } from './group-columns.tsx';
+
+/** Every group, those that are switched off too. */
+export default function AdminGroupsScreen() {
+  const { t } = useText();
+  return (
+    <AdminPage title={t('admin.groups.title')} text={t('admin.groups.text')} wide>
+      <Groups />
+    </AdminPage>
+  );
+}
+
+function Groups() {
+  const { t } = useText();
+  const filters = useMemo(() => filtersOf(t), [t]);
+  const state = useListState({ sort: 'name', sortable, filters });
+  const list = useQuery({ ...groupsOf(state), placeholderData: keepPreviousData });
+  return (
+    <StaffList
+      label={t('admin.groups.title')}
+      searchLabel={t('admin.groups.search')}
+      state={state}
+      list={list}
+      columns={useGroupColumns()}
+      filters={filters}
+      nameOf={({ name }) => name}
+      bulk={useBulk()}
+      empty={<EmptyState illustration={<MessagesSquare />} title={t('admin.groups.empty')} />}
+    />
+  );
+}
+
+function useBulk(): BulkAction<Group>[] {
+  const { t } = useText();
+  const put = (body: { featured?: boolean; active?: boolean }) => (group: Group) =>
+    manageGroup({ path: { groupId: group.id }, body, throwOnError: true });
+  return [
+    { id: 'feature', label: t('admin.groups.feature'), run: put({ featured: true }) },
+    { id: 'unfeature', label: t('admin.groups.unfeature'), run: put({ featured: false }) },
+    { id: 'activate', label: t('admin.groups.activate'), run: put({ active: true }) },
+    { id: 'deactivate', label: t('admin.groups.deactivate'), run: put({ active: false }) },
+  ];
+}

@@ -1,0 +1,1 @@
+export { statusLooks as ticketLooks } from './support.api.ts';
