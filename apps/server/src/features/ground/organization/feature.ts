@@ -3,7 +3,15 @@ import { tables } from './organization.tables.ts';
 
 export const organization: Feature = {
   name: 'ground/organization',
-  routes: [{ load: () => import('./organization.routes.ts').then((m) => [m.organizationRoutes]) }],
+  routes: [
+    {
+      load: async () => {
+        const { organizationRoutes } = await import('./organization.routes.ts');
+        const { settingsRoutes } = await import('./settings/settings.routes.ts');
+        return [organizationRoutes, settingsRoutes];
+      },
+    },
+  ],
   facts: { organization: {} },
   tables,
   publicPages: { paths: ['/'] },

@@ -1,13 +1,12 @@
 export {
   changeHostname,
   changeImage,
-  IMAGE_SLOTS,
-  type ImageSlot,
   changeOrganization,
   changeStaff,
   createOrganization,
   getOrganizationBySlug,
   listOrganizations,
-  type OrganizationSettings,
 } from './organization.admin.service.ts';
 export { createTenants, recordInvalidDomain, type Tenants } from './organization.service.ts';
+export { IMAGE_SLOTS, type ImageSlot } from './settings/image-slots.ts';
+export type { OrganizationSettings } from './settings/setting-columns.ts';

@@ -1,10 +1,9 @@
-import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
+import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { OrganizationTable } from './organization.tables.ts';
+import type { OrganizationChanges, OrganizationTable } from './organization.tables.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 
 export type NewOrganization = Insertable<OrganizationTable>;
-export type OrganizationChanges = Omit<Updateable<OrganizationTable>, 'organization_id' | 'slug'>;
 
 /** False when the slug is another organization's. */
 export async function insertOrganization(system: Kysely<Schema>, row: NewOrganization): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable, Updateable } from 'kysely';
 import type { Instant } from '../../../platform/db/columns.ts';
 import { owned, type Tables } from '../../../platform/tables.ts';
 
@@ -76,9 +76,12 @@ export interface OrganizationTable {
   allow_guest_access: Generated<boolean>;
   require_second_factor: Generated<boolean>;
   venue_networks: Generated<string[]>;
+  settings_version: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
+export type OrganizationRecord = Selectable<OrganizationTable>;
+export type OrganizationChanges = Omit<Updateable<OrganizationTable>, 'organization_id' | 'slug'>;
 
 export interface HostnameTable {
   hostname: string;
