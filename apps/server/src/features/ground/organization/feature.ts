@@ -8,7 +8,8 @@ export const organization: Feature = {
       load: async () => {
         const { organizationRoutes } = await import('./organization.routes.ts');
         const { settingsRoutes } = await import('./settings/settings.routes.ts');
-        return [organizationRoutes, settingsRoutes];
+        const { hostnameRoutes } = await import('./hostnames/hostnames.routes.ts');
+        return [organizationRoutes, settingsRoutes, hostnameRoutes];
       },
     },
   ],

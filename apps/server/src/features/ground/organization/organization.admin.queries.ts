@@ -29,53 +29,6 @@ export async function updateOrganization(
     .execute();
 }
 
-/** False when another organization has the hostname. */
-export async function insertHostname(
-  system: Kysely<Schema>,
-  organizationId: string,
-  hostname: string,
-  isPrimary: boolean,
-): Promise<boolean> {
-  const result = await system
-    .insertInto('hostname')
-    .values({ hostname, organization_id: organizationId, is_primary: isPrimary })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-}
-
-export async function deleteHostname(
-  system: Kysely<Schema>,
-  organizationId: string,
-  hostname: string,
-): Promise<boolean> {
-  const result = await system
-    .deleteFrom('hostname')
-    .where('hostname', '=', hostname)
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
-}
-
-export async function markPrimaryHostname(
-  system: Kysely<Schema>,
-  organizationId: string,
-  hostname: string,
-): Promise<boolean> {
-  await system
-    .updateTable('hostname')
-    .set((eb) => ({ is_primary: sql<boolean>`${eb.ref('hostname.hostname')} = ${hostname}` }))
-    .where('organization_id', '=', organizationId)
-    .execute();
-  const found = await system
-    .selectFrom('hostname')
-    .select('hostname')
-    .where('organization_id', '=', organizationId)
-    .where('hostname', '=', hostname)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 export async function findAccountIdByEmail(
   system: Kysely<Schema>,
   organizationId: string,

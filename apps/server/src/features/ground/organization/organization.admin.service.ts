@@ -5,6 +5,8 @@ import { notFound, operatorError } from '../../../platform/errors.ts';
 import { publishFact } from '../../../platform/facts.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createImage } from '../storage/index.ts';
+import { readHostname } from './hostnames/hostname.policy.ts';
+import { claim, type HostnameChange, writeHostname } from './hostnames/hostnames.service.ts';
 import { NO_SIGN_IN, requireUsableIdentity } from './identity-settings.policy.ts';
 import * as admin from './organization.admin.queries.ts';
 import * as facts from './organization.facts.ts';
@@ -26,6 +28,7 @@ export async function createOrganization(database: Database, input: CreateOrgani
     throw operatorError('slug.shape', 'A slug allows only lowercase letters, numbers and dashes.', 'slug');
   requireSound(settings);
   const columns = toColumns(settings);
+  const host = readHostname(hostname);
   const id = newId();
   // The pool's name enters every password proof, so it is made once and never changes.
   const pool = {
@@ -38,39 +41,16 @@ export async function createOrganization(database: Database, input: CreateOrgani
       organization_id: id,
       slug,
       name: settings.name,
-      email: `hello@${readHostname(hostname)}`,
+      email: `hello@${host}`,
       ...pool,
       modules: [...MODULES],
     });
     if (inserted) await admin.updateOrganization(trx, id, columns);
     else throw operatorError('slug.taken', `There is an organization "${slug}" already.`, 'slug');
-    await claimHostname(trx, id, hostname, true);
+    await claim(trx, id, host, { now: new Date(), isProven: true, isPrimary: true });
     await publishFact(trx, id, facts.organizationCreated(id));
   });
   return id;
-}
-
-async function claimHostname(
-  system: Database['system'],
-  organizationId: string,
-  hostname: string,
-  isPrimary: boolean,
-): Promise<void> {
-  if (!(await admin.insertHostname(system, organizationId, readHostname(hostname), isPrimary)))
-    throw operatorError('hostname.taken', `${hostname} belongs to an organization already.`, 'hostname');
-}
-
-function readHostname(text: string): string {
-  const hostname = text.trim().toLowerCase().replace(/\.$/, '');
-  if (
-    !/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/.test(hostname)
-  )
-    throw operatorError(
-      'hostname.shape',
-      `${text} is not a hostname; leave out https:// and the port.`,
-      'hostname',
-    );
-  return hostname;
 }
 
 export async function getOrganizationBySlug(
@@ -110,8 +90,6 @@ export async function changeImage(
   });
 }
 
-export type HostnameChange = 'add' | 'remove' | 'primary';
-
 export async function changeHostname(
   database: Database,
   slug: string,
@@ -120,17 +98,7 @@ export async function changeHostname(
 ): Promise<void> {
   const { organization_id: id } = await getOrganizationBySlug(database, slug);
   await database.system.transaction().execute(async (trx) => {
-    switch (change) {
-      case 'add':
-        await claimHostname(trx, id, hostname, false);
-        break;
-      case 'remove':
-        if (!(await admin.deleteHostname(trx, id, readHostname(hostname)))) throw notFound('hostname');
-        break;
-      case 'primary':
-        if (!(await admin.markPrimaryHostname(trx, id, readHostname(hostname)))) throw notFound('hostname');
-        break;
-    }
+    await writeHostname(trx, id, change, hostname, { now: new Date(), isProven: true });
     await publishFact(trx, id, facts.organizationChanged(id));
   });
 }

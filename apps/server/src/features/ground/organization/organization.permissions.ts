@@ -8,5 +8,10 @@ export const permissions: Permissions = {
     updateOrganizationSettings: staffOnly,
     getOrganizationModules: staffOnly,
     updateOrganizationModules: staffOnly,
+    listOrganizationHostnames: staffOnly,
+    addOrganizationHostname: staffOnly,
+    verifyOrganizationHostname: staffOnly,
+    makeOrganizationHostnamePrimary: staffOnly,
+    removeOrganizationHostname: staffOnly,
   },
 };

@@ -87,6 +87,10 @@ export interface HostnameTable {
   hostname: string;
   organization_id: string;
   is_primary: Generated<boolean>;
+  added_at: Generated<Date>;
+  /** Null until its zone has proven whose it is; it serves nothing until then. */
+  verified_at: Generated<Date | null>;
+  token: string | null;
 }
 
 export interface OrganizationSlugTable {

@@ -1,8 +1,23 @@
 import { MODULES } from '../../../platform/context.ts';
-import type { Targets } from '../../../testing/target.ts';
+import { makes, type Targets } from '../../../testing/target.ts';
 
 export const targets: Targets = {
+  makers: [
+    makes(['hostname'], async ({ org, staff }) => {
+      const hostname = `second-${org.hostname}`;
+      await staff.post('/admin/hostnames', { hostname });
+      // Its zone is nobody's: proven as if the operator had added it.
+      await org
+        .context()
+        .db.updateTable('hostname')
+        .set({ verified_at: new Date() })
+        .where('hostname.hostname', '=', hostname)
+        .execute();
+      return { hostname };
+    }),
+  ],
   calls: {
+    addOrganizationHostname: { body: () => ({ hostname: 'another.example' }) },
     // All of them, as at first: the other calls need theirs on.
     updateOrganizationModules: {
       body: () => ({ modules: [...MODULES] }),
