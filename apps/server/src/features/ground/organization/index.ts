@@ -1,6 +1,5 @@
 export {
   changeHostname,
-  changeImage,
   changeOrganization,
   changeStaff,
   createOrganization,
@@ -10,3 +9,4 @@ export {
 export { createTenants, recordInvalidDomain, type Tenants } from './organization.service.ts';
 export { IMAGE_SLOTS, type ImageSlot } from './settings/image-slots.ts';
 export type { OrganizationSettings } from './settings/setting-columns.ts';
+export { changeImage } from './settings/organization-images.service.ts';

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { MODULES, type Context } from '../../../platform/context.ts';
+import { MODULES } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { notFound, operatorError } from '../../../platform/errors.ts';
 import { publishFact } from '../../../platform/facts.ts';
 import { newId } from '../../../platform/ids.ts';
-import { createImage } from '../storage/index.ts';
 import { readHostname } from './hostnames/hostname.policy.ts';
 import { claim, type HostnameChange, writeHostname } from './hostnames/hostnames.service.ts';
 import { NO_SIGN_IN, requireUsableIdentity } from './identity-settings.policy.ts';
 import * as admin from './organization.admin.queries.ts';
 import * as facts from './organization.facts.ts';
 import * as queries from './organization.queries.ts';
-import { IMAGE_SLOTS, type ImageSlot } from './settings/image-slots.ts';
 import { type OrganizationSettings, toColumns } from './settings/setting-columns.ts';
 import { requireSound } from './settings/settings.policy.ts';
 import { writeSettings } from './settings/settings.service.ts';
@@ -71,22 +69,6 @@ export async function changeOrganization(
   await database.system.transaction().execute(async (trx) => {
     await writeSettings(trx, id, settings, { now: new Date() });
     await publishFact(trx, id, facts.organizationChanged(id));
-  });
-}
-
-/** `undefined` takes the picture away. */
-export async function changeImage(
-  ctx: Context,
-  slot: ImageSlot,
-  bytes: Uint8Array | undefined,
-): Promise<void> {
-  const image = bytes === undefined ? undefined : await createImage(ctx, { data: bytes, kind: 'admin' });
-  await ctx.transaction(async (inner) => {
-    await admin.updateOrganization(inner.db, ctx.organizationId, {
-      [IMAGE_SLOTS[slot]]: image?.id ?? null,
-      updated_at: ctx.now(),
-    });
-    await inner.record(facts.organizationChanged(ctx.organizationId));
   });
 }
 

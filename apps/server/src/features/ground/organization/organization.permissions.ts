@@ -8,6 +8,8 @@ export const permissions: Permissions = {
     updateOrganizationSettings: staffOnly,
     getOrganizationModules: staffOnly,
     updateOrganizationModules: staffOnly,
+    putOrganizationImage: staffOnly,
+    removeOrganizationImage: staffOnly,
     listOrganizationHostnames: staffOnly,
     addOrganizationHostname: staffOnly,
     verifyOrganizationHostname: staffOnly,

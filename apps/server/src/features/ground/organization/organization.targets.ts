@@ -1,8 +1,10 @@
 import { MODULES } from '../../../platform/context.ts';
+import { PIXEL } from '../../../testing/samples.ts';
 import { makes, type Targets } from '../../../testing/target.ts';
 
 export const targets: Targets = {
   makers: [
+    makes(['slot'], async () => ({ slot: 'logo' })),
     makes(['hostname'], async ({ org, staff }) => {
       const hostname = `second-${org.hostname}`;
       await staff.post('/admin/hostnames', { hostname });
@@ -17,6 +19,7 @@ export const targets: Targets = {
     }),
   ],
   calls: {
+    putOrganizationImage: { body: () => ({ image: PIXEL }) },
     addOrganizationHostname: { body: () => ({ hostname: 'another.example' }) },
     // All of them, as at first: the other calls need theirs on.
     updateOrganizationModules: {

@@ -1,4 +1,5 @@
 import type { Db } from '../../../../platform/db/database.ts';
+import type { IMAGE_SLOTS, ImageSlot } from './image-slots.ts';
 import type { OrganizationChanges, OrganizationRecord } from '../organization.tables.ts';
 
 export async function getSettings(db: Db, organizationId: string): Promise<OrganizationRecord> {
@@ -33,4 +34,19 @@ export async function updateSettings(
     .where('organization.organization_id', '=', organizationId)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Beside the settings that are saved with a version: a picture is put into its place at once. */
+export async function setPicture(
+  db: Db,
+  organizationId: string,
+  column: (typeof IMAGE_SLOTS)[ImageSlot],
+  imageId: string | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('organization')
+    .set({ [column]: imageId, updated_at: now })
+    .where('organization.organization_id', '=', organizationId)
+    .execute();
 }

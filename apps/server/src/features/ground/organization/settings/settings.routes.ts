@@ -1,5 +1,7 @@
 import type { Routes } from '../../../../platform/http/api.ts';
+import { PICTURE_BODY_LIMIT } from '../../../../platform/http/limits.ts';
 import { ok } from '../../../../platform/http/schemas.ts';
+import { putImage } from './organization-images.service.ts';
 import * as schemas from './settings.schemas.ts';
 import * as settings from './settings.service.ts';
 import { viewModules, viewSettings } from './settings.views.ts';
@@ -19,5 +21,17 @@ export const settingsRoutes: Routes = (app) => {
 
   app.put('/admin/modules', { schema: schemas.changeModules }, async ({ context, body }) =>
     ok(viewModules((await settings.changeSettings(context, body)).row)),
+  );
+
+  app.put(
+    '/admin/organization/images/:slot',
+    { schema: schemas.putImage, bodyLimit: PICTURE_BODY_LIMIT },
+    async ({ context, params, body }) => ok(viewSettings(await putImage(context, params.slot, body.image))),
+  );
+
+  app.delete(
+    '/admin/organization/images/:slot',
+    { schema: schemas.removeImage },
+    async ({ context, params }) => ok(viewSettings(await putImage(context, params.slot, undefined))),
   );
 };

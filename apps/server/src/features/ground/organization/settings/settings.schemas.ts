@@ -125,7 +125,6 @@ const OrganizationSettings = component(
 export type SettingsView = Static<typeof OrganizationSettings>;
 
 const ChangeSettings = body({ version, ...Type.Partial(Type.Object(changes)).properties });
-export type ChangeSettings = Static<typeof ChangeSettings>;
 
 const OrganizationModules = component(
   'OrganizationModules',
@@ -188,4 +187,25 @@ export const changeModules = {
   summary: 'Choose the modules that are on; what the others hold is kept and hidden',
   body: body({ version, modules: Type.Array(MODULE, { maxItems: 17, uniqueItems: true }) }),
   response: { ...answers(OrganizationModules), ...orConflict },
+};
+
+const params = Type.Object({
+  slot: literals(['logo', 'dark-logo', 'icon', 'dark-icon', 'app-icon', 'splash-screen']),
+});
+export const putImage = {
+  operationId: 'putOrganizationImage',
+  tags,
+  summary: 'Set a picture of the organization',
+  params,
+  body: body({
+    image: Type.String({ minLength: 1, description: 'Image as base64 text or data URI' }),
+  }),
+  response: answers(OrganizationSettings),
+};
+export const removeImage = {
+  operationId: 'removeOrganizationImage',
+  tags,
+  summary: 'Remove a picture of the organization',
+  params,
+  response: answers(OrganizationSettings),
 };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestApp, type TestApp, type TestOrganization, until } from '../../../../testing/app.ts';
 import { startSecondApp } from '../../../../testing/second-app.ts';
+import { PICTURE, PIXEL } from '../../../../testing/samples.ts';
 import { makeEvent } from '../../../events/programme/events.factory.ts';
 import {
   makePass,
@@ -233,4 +234,30 @@ test('only staff see and change settings', async () => {
     assert.equal((await org.visitor.get(path)).statusCode, 401);
   }
   assert.equal((await member.put('/admin/organization', { version: 1, name: 'Mine' })).statusCode, 403);
+});
+
+test('pictures are put into their places, shown, replaced and taken away', async () => {
+  const org = await testApp.organization();
+  const { staff, settings } = await read(org);
+  for (const slot of Object.keys(settings.images)) {
+    const answer = await staff.put<SettingsView>(`/admin/organization/images/${slot}`, { image: PICTURE });
+    assert.equal(answer.statusCode, 200, answer.body.message);
+    assert.match(answer.body.data.images[slot as 'logo'] ?? '', /^\S+$/);
+  }
+  const { data } = (await org.visitor.get<SiteConfigView>('/organization/config')).body;
+  const shown = [data.LOGO.LIGHT, data.ICON.LIGHT, data.ICON.DARK, data.APP_ICON, data.SPLASH_SCREEN];
+  assert.equal(new Set(shown).size, 5);
+  const now = (await staff.get<SettingsView>('/admin/organization')).body.data;
+  // Those who edit the texts meanwhile are not disturbed.
+  assert.equal(now.version, settings.version);
+  const again = await staff.put<SettingsView>('/admin/organization/images/logo', { image: PIXEL });
+  assert.notEqual(again.body.data.images.logo, now.images.logo);
+  const gone = await staff.delete<SettingsView>('/admin/organization/images/logo');
+  assert.equal(gone.body.data.images.logo, null);
+  assert.equal(gone.body.data.images.icon, now.images.icon);
+  assert.equal((await staff.put('/admin/organization/images/banner', { image: PIXEL })).statusCode, 400);
+  assert.equal((await staff.put('/admin/organization/images/logo', { image: 'no' })).statusCode, 400);
+  const member = await org.member();
+  assert.equal((await member.put('/admin/organization/images/logo', { image: PIXEL })).statusCode, 403);
+  assert.equal((await member.delete('/admin/organization/images/icon')).statusCode, 403);
 });
