@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { checkAxe } from './harness/page.ts';
 import { openSuite } from './harness/suite.ts';
 import { until } from './harness/until.ts';
 
 const suite = await openSuite(import.meta.filename);
+const PICTURE = join(import.meta.dirname, '../apps/server/data/demo/harbour.webp');
 
 const main = (page: Page) => page.getByRole('main');
 const save = (page: Page) => main(page).getByRole('button', { name: 'Save', exact: true }).click();
@@ -61,6 +63,16 @@ suite.test(
     await page.getByRole('log').getByText('Saved').waitFor();
     assert.equal(await page.getByLabel('City').inputValue(), 'Bremen');
     assert.equal(await page.getByLabel('Phone').inputValue(), '+49 431 1');
+    // With nothing else to save, theirs are read again.
+    await other.open('/admin/settings/contact');
+    await other.page.getByLabel('City').fill('Jena');
+    await page.getByLabel('City').fill('Gera');
+    await save(other.page);
+    await other.page.getByRole('log').getByText('Saved').waitFor();
+    await save(page);
+    await note.getByRole('button', { name: 'Keep theirs' }).click();
+    await until('theirs', async () => (await page.getByLabel('City').inputValue()) === 'Jena');
+    assert.equal(await page.getByRole('region', { name: 'Unsaved changes' }).count(), 0);
     // Changes of other fields do not stand against each other.
     await page.getByLabel('Postal code').fill('24103');
     await other.page.getByLabel('Website').fill('https://kiel.example/');
@@ -98,4 +110,38 @@ suite.test('a module that is switched off leaves the site', { as: 'jonas' }, asy
   await question.getByRole('button', { name: 'Switch off' }).click();
   await until('it is off', async () => !(await page.getByRole('switch', { name: 'Benefits' }).isChecked()));
   await until('it is closed', async () => (await open('/benefits'))?.status() === 404);
+});
+
+suite.test(
+  'a hostname is added with the records that prove it, and removed',
+  { as: 'jonas' },
+  async (visit) => {
+    const { page, open } = visit;
+    await open('/admin/settings/hosts');
+    const hosts = page.getByRole('list', { name: 'Hostnames' }).getByRole('listitem');
+    await hosts.filter({ hasText: 'Primary' }).waitFor();
+    await page.getByLabel('New hostname').fill('https://x.example');
+    await page.getByRole('button', { name: 'Add hostname' }).click();
+    await page.getByText(/is not a hostname; leave out https/).waitFor();
+    await page.getByLabel('New hostname').fill('community.harbour.example');
+    await page.getByRole('button', { name: 'Add hostname' }).click();
+    const added = hosts.filter({ hasText: 'community.harbour.example' });
+    await added.getByText(/^_atrium\.community\.harbour\.example TXT atrium=[0-9a-f]{32}$/).waitFor();
+    await checkAxe(page);
+    await added.getByRole('button', { name: /^Remove/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await until('it is gone', async () => (await added.count()) === 0);
+  },
+);
+
+suite.test('a picture is stored when it is chosen', { as: 'jonas' }, async ({ page, open }) => {
+  await open('/admin/settings/brand');
+  const icon = page.getByRole('group', { name: 'App icon' });
+  await icon.getByLabel('App icon').setInputFiles(PICTURE);
+  await page.getByRole('log').getByText('Saved').waitFor();
+  await open('/admin/settings/brand');
+  await icon.getByRole('button', { name: 'Change picture' }).waitFor();
+  await icon.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('log').getByText('Saved').waitFor();
+  await icon.getByRole('button', { name: 'Add a picture' }).waitFor();
 });

@@ -4,7 +4,7 @@ export class ApiError extends Error {
   readonly code: string | null;
   /** Path of the field of the request that is wrong, when the server names one. */
   readonly field: string | null;
-  /** What a call answers for programs beside its refusal; null for most. */
+  /** Values for programs beside the refusal; null for most calls. */
   readonly data: unknown;
 
   constructor(

@@ -1,13 +1,13 @@
 import { Resolver } from 'node:dns/promises';
 
 interface Asked {
-  /** Whose TXT records. */
+  /** The name with the TXT records. */
   readonly texts: string;
-  /** Whose CNAME record. */
+  /** The name with the CNAME record. */
   readonly aliases: string;
 }
 
-/** What a zone answers when it has no such record. */
+/** Answers of a zone that has no such record. */
 const NONE = new Set(['ENODATA', 'ENOTFOUND']);
 
 /** Undefined when no name server answered; without servers those of the system are asked. */

@@ -8,6 +8,7 @@ export const routes: PageRoutes = {
     { path: 'admin/settings/contact', screen: 'contact.screen.tsx' },
     { path: 'admin/settings/languages', screen: 'languages.screen.tsx' },
     { path: 'admin/settings/modules', screen: 'modules.screen.tsx' },
+    { path: 'admin/settings/hosts', screen: 'hosts.screen.tsx' },
     { path: 'admin/settings/sign-up', screen: 'sign-up-settings.screen.tsx' },
     { path: 'admin/settings/maintenance', screen: 'maintenance-settings.screen.tsx' },
   ],
@@ -30,6 +31,7 @@ export const screens: readonly LookedAt[] = [
   { name: 'organization-contact', address: '/admin/settings/contact', readers: ['staff'] },
   { name: 'organization-languages', address: '/admin/settings/languages', readers: ['staff'] },
   { name: 'organization-modules', address: '/admin/settings/modules', readers: ['staff'] },
+  { name: 'organization-hosts', address: '/admin/settings/hosts', readers: ['staff'] },
   { name: 'organization-sign-up', address: '/admin/settings/sign-up', readers: ['staff'] },
   { name: 'organization-maintenance', address: '/admin/settings/maintenance', readers: ['staff'] },
 ];

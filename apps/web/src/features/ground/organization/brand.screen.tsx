@@ -5,6 +5,7 @@ import { textOf, textOrNull } from '../../../lib/form-values.ts';
 import { useText } from '../../../lib/text.tsx';
 import { ColorField } from './color-field.tsx';
 import { ContrastNotes } from './contrast-notes.tsx';
+import { ImagesPart } from './images-part.tsx';
 import { SettingField } from './setting-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { Part, SettingsPage } from './settings-page.tsx';
@@ -18,14 +19,17 @@ const read = (fields: FormData): SettingChanges => ({
   secondaryColor: textOrNull(fields, 'secondaryColor'),
 });
 
-/** Name and colors, with all that follows from them. */
+/** Name, colors and all that follows from them, and pictures. */
 export default function BrandScreen() {
   return (
     <SettingsPage section="brand">
       {(settings) => (
-        <SettingsForm settings={settings} read={read}>
-          {(stored) => <BrandFields stored={stored} />}
-        </SettingsForm>
+        <div className="flex flex-col gap-10">
+          <SettingsForm settings={settings} read={read}>
+            {(stored) => <BrandFields stored={stored} />}
+          </SettingsForm>
+          <ImagesPart images={settings.images} />
+        </div>
       )}
     </SettingsPage>
   );

@@ -11,7 +11,7 @@ interface ConflictNoteProps {
   save: (changes: SettingChanges) => void;
 }
 
-/** What somebody else has saved meanwhile beside the own values, of which one is chosen for all of them. */
+/** Values that somebody else has saved meanwhile beside the own ones; the reader keeps one side. */
 export function ConflictNote({ conflict, pending, save }: ConflictNoteProps) {
   const { t } = useText();
   const note = useRef<HTMLElement>(null);

@@ -1,4 +1,13 @@
-import { Blocks, Languages, type LucideIcon, MapPin, Palette, UserRoundPlus, Wrench } from 'lucide-react';
+import {
+  Blocks,
+  Globe,
+  Languages,
+  type LucideIcon,
+  MapPin,
+  Palette,
+  UserRoundPlus,
+  Wrench,
+} from 'lucide-react';
 import type { PlainTextId } from '../../../lib/text.tsx';
 
 interface Section {
@@ -13,6 +22,7 @@ export const sections = {
   contact: { label: 'admin.settings.contact', text: 'admin.settings.contact.text', icon: MapPin },
   languages: { label: 'admin.settings.languages', text: 'admin.settings.languages.text', icon: Languages },
   modules: { label: 'admin.settings.modules', text: 'admin.settings.modules.text', icon: Blocks },
+  hosts: { label: 'admin.settings.hosts', text: 'admin.settings.hosts.text', icon: Globe },
   'sign-up': { label: 'admin.settings.signUp', text: 'admin.settings.signUp.text', icon: UserRoundPlus },
   maintenance: { label: 'admin.settings.maintenance', text: 'admin.settings.maintenance.text', icon: Wrench },
 } as const satisfies Record<string, Section>;

@@ -44,7 +44,7 @@ export const inOrderOf = (before: readonly string[], chosen: readonly string[]):
   ...chosen.filter((one) => !before.includes(one)),
 ];
 
-/** What the frame of every page shows, and what therefore needs the page anew. */
+/** Settings that the frame of every page shows: after a change the page is loaded anew. */
 const framed: ReadonlySet<string> = new Set<SettingName>([
   'name',
   'description',

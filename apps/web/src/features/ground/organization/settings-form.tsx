@@ -1,6 +1,7 @@
-import type { OrganizationSettings } from '@atrium/api';
+import { getOrganizationSettingsOptions, type OrganizationSettings } from '@atrium/api';
 import { Form } from '@atrium/ui/form';
 import { toast } from '@atrium/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { LeaveGuard } from '../../../components/leave-guard.tsx';
 import { SaveBar } from '../../../components/save-bar.tsx';
@@ -24,8 +25,9 @@ interface SettingsFormProps {
 export function SettingsForm({ settings, read, children }: SettingsFormProps) {
   const texts = useText();
   const { t } = texts;
+  const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  // What the form began with; it changes while nothing was typed, or when the form begins anew.
+  // The settings that the form began with: they change while nothing was typed, or when the form begins anew.
   const [stored, setStored] = useState(settings);
   const [changed, setChanged] = useState(false);
   const [round, setRound] = useState(0);
@@ -53,7 +55,14 @@ export function SettingsForm({ settings, read, children }: SettingsFormProps) {
     toast({ kind: 'success', text: t('form.saved') });
   }, [t]);
 
+  const takeTheirs = async () => {
+    const { data } = await client.fetchQuery({ ...getOrganizationSettingsOptions(), staleTime: 0 });
+    forgetConflict();
+    beginWith(data);
+  };
   const look = () => {
+    // Another value may be no conflict any more, or another one.
+    forgetConflict();
     if (form.current !== null)
       setChanged(hasChanges(changesOf(read(new FormData(form.current), stored), stored)));
   };
@@ -80,10 +89,7 @@ export function SettingsForm({ settings, read, children }: SettingsFormProps) {
           pending={mutation.isPending}
           save={(changes) => {
             if (hasChanges(changes)) mutation.mutate({ changes, version: conflict.version });
-            else {
-              forgetConflict();
-              location.reload();
-            }
+            else void takeTheirs();
           }}
         />
       )}

@@ -41,7 +41,7 @@ function Loaded({ children }: Pick<SettingsPageProps, 'children'>) {
   );
 }
 
-export function FieldsSkeleton() {
+function FieldsSkeleton() {
   const { t } = useText();
   return (
     <div role="status" aria-label={t('state.loading')} className="flex flex-col gap-6">

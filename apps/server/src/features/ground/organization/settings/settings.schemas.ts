@@ -93,7 +93,7 @@ const changes = {
   ...choices,
 };
 
-// What is stored may be older than a rule, so answers are not held to the bounds of requests.
+// Stored values may be older than a rule, so answers are not held to the bounds of requests.
 const stored = {
   name: Text,
   description: Text,
