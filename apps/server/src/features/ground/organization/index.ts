@@ -7,6 +7,6 @@ export {
   listOrganizations,
 } from './organization.admin.service.ts';
 export { createTenants, recordInvalidDomain, type Tenants } from './organization.service.ts';
-export { IMAGE_SLOTS, type ImageSlot } from './settings/image-slots.ts';
+export { IMAGE_SLOTS, isImageSlot } from './settings/image-slots.ts';
 export type { OrganizationSettings } from './settings/setting-columns.ts';
 export { changeImage } from './settings/organization-images.service.ts';

@@ -9,7 +9,6 @@ export const permissions: Permissions = {
     getOrganizationModules: staffOnly,
     updateOrganizationModules: staffOnly,
     putOrganizationImage: staffOnly,
-    removeOrganizationImage: staffOnly,
     listOrganizationHostnames: staffOnly,
     addOrganizationHostname: staffOnly,
     verifyOrganizationHostname: staffOnly,

@@ -4,7 +4,7 @@ import { makes, type Targets } from '../../../testing/target.ts';
 
 export const targets: Targets = {
   makers: [
-    makes(['slot'], async () => ({ slot: 'logo' })),
+    makes(['slot'], async () => ({ slot: 'dark-logo' })),
     makes(['hostname'], async ({ org, staff }) => {
       const hostname = `second-${org.hostname}`;
       await staff.post('/admin/hostnames', { hostname });

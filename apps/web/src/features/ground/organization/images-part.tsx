@@ -2,7 +2,6 @@ import {
   getOrganizationSettingsQueryKey,
   type OrganizationSettings,
   putOrganizationImage,
-  removeOrganizationImage,
 } from '@atrium/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,9 +10,18 @@ import { useText } from '../../../lib/text.tsx';
 import { useSave } from '../../../lib/use-save.ts';
 import { Part } from './settings-page.tsx';
 
-type Slot = keyof OrganizationSettings['images'];
+/** The names of the pictures in answers, by those in addresses. */
+const names = {
+  logo: 'logo',
+  'dark-logo': 'darkLogo',
+  icon: 'icon',
+  'dark-icon': 'darkIcon',
+  'app-icon': 'appIcon',
+  'splash-screen': 'splashScreen',
+} as const satisfies Record<string, keyof OrganizationSettings['images']>;
 
-const slots = ['logo', 'dark-logo', 'icon', 'dark-icon', 'app-icon', 'splash-screen'] as const;
+type Slot = keyof typeof names;
+const slots = Object.keys(names) as Slot[];
 
 /** Pictures of the brand; each is stored when it is chosen. */
 export function ImagesPart({ images }: { images: OrganizationSettings['images'] }) {
@@ -23,7 +31,7 @@ export function ImagesPart({ images }: { images: OrganizationSettings['images'] 
       <ul className="divide-y divide-line border-y border-line">
         {slots.map((slot) => (
           <li key={slot} className="flex flex-col gap-1.5 py-4">
-            <ImageField slot={slot} stored={images[slot]} />
+            <ImageField slot={slot} stored={images[names[slot]]} />
           </li>
         ))}
       </ul>
@@ -38,10 +46,11 @@ function ImageField({ slot, stored }: { slot: Slot; stored: string | null }) {
   const [refused, setRefused] = useState(0);
   const { mutation, errors } = useSave(
     async (image: string | null) => {
-      const path = { slot };
-      const { data } = await (image === null
-        ? removeOrganizationImage({ path, throwOnError: true })
-        : putOrganizationImage({ path, body: { image }, throwOnError: true }));
+      const { data } = await putOrganizationImage({
+        path: { slot },
+        body: { image },
+        throwOnError: true,
+      });
       client.setQueryData(getOrganizationSettingsQueryKey(), data);
     },
     { touches: [], said: t('form.saved'), onSaved: () => undefined },

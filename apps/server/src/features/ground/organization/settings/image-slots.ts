@@ -7,3 +7,5 @@ export const IMAGE_SLOTS = {
   'splash-screen': 'splash_screen_id',
 } as const;
 export type ImageSlot = keyof typeof IMAGE_SLOTS;
+
+export const isImageSlot = (name: string): name is ImageSlot => Object.hasOwn(IMAGE_SLOTS, name);

@@ -1,8 +1,9 @@
 import type { Context } from '../../../../platform/context.ts';
+import { notFound } from '../../../../platform/errors.ts';
 import { createImage } from '../../storage/index.ts';
 import * as facts from '../organization.facts.ts';
 import { requireSettings } from '../organization.policy.ts';
-import { IMAGE_SLOTS, type ImageSlot } from './image-slots.ts';
+import { IMAGE_SLOTS, type ImageSlot, isImageSlot } from './image-slots.ts';
 import { setPicture } from './settings.queries.ts';
 import { getSettings, type Settings } from './settings.service.ts';
 
@@ -19,8 +20,9 @@ export async function changeImage(
   });
 }
 
-export async function putImage(ctx: Context, slot: ImageSlot, data: string | undefined): Promise<Settings> {
+export async function putImage(ctx: Context, slot: string, data: string | null): Promise<Settings> {
   requireSettings(ctx.actor);
-  await changeImage(ctx, slot, data);
+  if (!isImageSlot(slot)) throw notFound('image');
+  await changeImage(ctx, slot, data ?? undefined);
   return getSettings(ctx);
 }

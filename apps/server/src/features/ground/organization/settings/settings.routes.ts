@@ -28,10 +28,4 @@ export const settingsRoutes: Routes = (app) => {
     { schema: schemas.putImage, bodyLimit: PICTURE_BODY_LIMIT },
     async ({ context, params, body }) => ok(viewSettings(await putImage(context, params.slot, body.image))),
   );
-
-  app.delete(
-    '/admin/organization/images/:slot',
-    { schema: schemas.removeImage },
-    async ({ context, params }) => ok(viewSettings(await putImage(context, params.slot, undefined))),
-  );
 };

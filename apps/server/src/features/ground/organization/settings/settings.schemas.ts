@@ -114,11 +114,11 @@ const OrganizationSettings = component(
     isCurrencyFixed: Type.Boolean({ description: 'Whether money depends on the currency' }),
     images: Type.Object({
       logo: nullable(Text),
-      'dark-logo': nullable(Text),
+      darkLogo: nullable(Text),
       icon: nullable(Text),
-      'dark-icon': nullable(Text),
-      'app-icon': nullable(Text),
-      'splash-screen': nullable(Text),
+      darkIcon: nullable(Text),
+      appIcon: nullable(Text),
+      splashScreen: nullable(Text),
     }),
   }),
 );
@@ -189,23 +189,18 @@ export const changeModules = {
   response: { ...answers(OrganizationModules), ...orConflict },
 };
 
-const params = Type.Object({
-  slot: literals(['logo', 'dark-logo', 'icon', 'dark-icon', 'app-icon', 'splash-screen']),
-});
 export const putImage = {
   operationId: 'putOrganizationImage',
   tags,
-  summary: 'Set a picture of the organization',
-  params,
-  body: body({
-    image: Type.String({ minLength: 1, description: 'Image as base64 text or data URI' }),
+  summary: 'Set a picture of the organization; null removes it',
+  params: Type.Object({
+    slot: Type.String({
+      maxLength: 200,
+      description: 'logo, dark-logo, icon, dark-icon, app-icon or splash-screen',
+    }),
   }),
-  response: answers(OrganizationSettings),
-};
-export const removeImage = {
-  operationId: 'removeOrganizationImage',
-  tags,
-  summary: 'Remove a picture of the organization',
-  params,
+  body: body({
+    image: nullable(Type.String({ minLength: 1, description: 'Image as base64 text or data URI' })),
+  }),
   response: answers(OrganizationSettings),
 };

@@ -1,7 +1,6 @@
 import { imageUri } from '../../../../platform/db/images.ts';
 import { MODULES } from '../../../../platform/context.ts';
 import type { OrganizationRecord } from '../organization.tables.ts';
-import { IMAGE_SLOTS, type ImageSlot } from './image-slots.ts';
 import { SETTING_COLUMNS, type SettingName } from './setting-columns.ts';
 import type { ConflictView, ModulesView, SettingsView } from './settings.schemas.ts';
 
@@ -54,13 +53,16 @@ export function viewSettings({
   };
 }
 
-const viewImages = (row: OrganizationRecord): SettingsView['images'] =>
-  Object.fromEntries(
-    Object.entries(IMAGE_SLOTS).map(([slot, column]) => {
-      const id = row[column];
-      return [slot, id === null ? null : imageUri(id)];
-    }),
-  ) as Record<ImageSlot, string | null>;
+const viewImages = (row: OrganizationRecord): SettingsView['images'] => ({
+  logo: viewUri(row.logo_id),
+  darkLogo: viewUri(row.dark_logo_id),
+  icon: viewUri(row.icon_id),
+  darkIcon: viewUri(row.dark_icon_id),
+  appIcon: viewUri(row.app_icon_id),
+  splashScreen: viewUri(row.splash_screen_id),
+});
+
+const viewUri = (id: string | null): string | null => (id === null ? null : imageUri(id));
 
 export const viewModules = (row: OrganizationRecord): ModulesView => ({
   version: row.settings_version,
