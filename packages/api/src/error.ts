@@ -4,13 +4,22 @@ export class ApiError extends Error {
   readonly code: string | null;
   /** Path of the field of the request that is wrong, when the server names one. */
   readonly field: string | null;
+  /** Values for programs beside the refusal; null for most calls. */
+  readonly data: unknown;
 
-  constructor(status: number, message: string, code: string | null = null, field: string | null = null) {
+  constructor(
+    status: number,
+    message: string,
+    code: string | null = null,
+    field: string | null = null,
+    data: unknown = null,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.field = field;
+    this.data = data;
   }
 }
 
@@ -18,7 +27,13 @@ export function toApiError(error: unknown, response: Response | undefined): unkn
   if (error instanceof ApiError || isAbort(error)) return error;
   if (response === undefined) return new ApiError(0, 'A network error has occurred.', 'network');
   const body: Record<string, unknown> = isRecord(error) ? error : {};
-  return new ApiError(response.status, text(body['message']) ?? '', text(body['code']), text(body['field']));
+  return new ApiError(
+    response.status,
+    text(body['message']) ?? '',
+    text(body['code']),
+    text(body['field']),
+    body['data'] ?? null,
+  );
 }
 
 function isAbort(error: unknown): boolean {

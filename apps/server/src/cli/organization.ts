@@ -6,7 +6,7 @@ import {
   changeImage,
   createTenants,
   IMAGE_SLOTS,
-  type ImageSlot,
+  isImageSlot,
   changeOrganization,
   createOrganization,
   getOrganizationBySlug,
@@ -361,8 +361,6 @@ function readOrder(value: string): number {
   if (!/^\d{1,4}$/.test(value)) throw operatorError('option.value', '--order must be a number.');
   return Number(value);
 }
-
-const isImageSlot = (name: string): name is ImageSlot => Object.hasOwn(IMAGE_SLOTS, name);
 
 async function showList(database: Database): Promise<string> {
   const organizations = await listOrganizations(database);

@@ -26,6 +26,7 @@ const WRONG: Record<string, string> = {
   TRUST_PROXY: 'true',
   DEMO: 'maybe',
   TRUSTED_HOSTS: '10.0.0.5:8443,https://sign-in.internal/',
+  DNS_SERVERS: '10.0.0.53,ns.example.org',
 };
 
 for (const [name, value] of Object.entries(WRONG))

@@ -29,6 +29,8 @@ export interface Config {
   readonly trustProxy: number | string[] | false;
   /** `host` or `host:port` of sign-in services in the own network, which may be called over plain http too. */
   readonly trustedHosts: ReadonlySet<string>;
+  /** Name servers that are asked for proofs of hostnames; empty: those of the system. */
+  readonly dnsServers: readonly string[];
   readonly processorBudget: ProcessorBudget;
   /** The user as whom the server goes on when it was started as root; absent: it stays root. */
   readonly runAsUser: string | undefined;
@@ -105,6 +107,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     trustProxy: readTrustProxy(text('TRUST_PROXY'), refuse),
     trustedHosts: readHosts(text('TRUSTED_HOSTS'), refuse),
+    dnsServers: readDnsServers(text('DNS_SERVERS'), refuse),
     processorBudget: {
       member: integer('MEMBER_BUDGET', 250, 0, 1000),
       address: integer('ADDRESS_BUDGET', 500, 0, 1000),
@@ -143,4 +146,16 @@ function readHosts(
   if (!hosts.every(isHost))
     refuse('TRUSTED_HOSTS', 'must be hosts with commas between, such as 10.0.0.5:8443,sign-in.internal');
   return new Set(hosts);
+}
+
+function readDnsServers(
+  value: string | undefined,
+  refuse: (name: string, why: string) => void,
+): readonly string[] {
+  const servers = (value ?? '').split(',').flatMap((server) => server.trim() || []);
+  const isServer = (server: string): boolean =>
+    isIP(server) !== 0 || isIP(/^\[?(.+?)\]?:\d{1,5}$/.exec(server)?.[1] ?? '') !== 0;
+  if (!servers.every(isServer))
+    refuse('DNS_SERVERS', 'must be addresses with commas between, such as 10.0.0.53,[fd00::53]:5353');
+  return servers;
 }

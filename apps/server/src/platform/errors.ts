@@ -51,6 +51,8 @@ export class AppError extends Error {
   readonly values: RefusalValues | null;
   /** After how many seconds trying again may help. */
   retryAfterSeconds: number | undefined;
+  /** For programs, beside the sentence: such as the values that stand against those of the request. */
+  data: object | null = null;
 
   constructor(
     kind: ErrorKind,
@@ -70,6 +72,11 @@ export class AppError extends Error {
     return this.values !== null && isRefusalCode(this.code)
       ? format(language, this.code, this.values)
       : this.message;
+  }
+
+  with(data: object): this {
+    this.data = data;
+    return this;
   }
 
   retryAfter(seconds: number): this {

@@ -1,4 +1,5 @@
 export { avatarColorOf, avatarColors } from './avatar-colors.ts';
+export { contrast } from './color.ts';
 export { patternFor } from './pattern.ts';
 export type { Pattern } from './pattern.ts';
 export { defaultBrand, themeCss, themeTokens } from './theme.ts';

@@ -33,6 +33,8 @@ interface Refusal {
   /** In the language of the caller. */
   say: (language: string) => string;
   field?: string | undefined;
+  /** For programs; the schema of the call's answer decides what leaves. */
+  data?: object | null;
   /** In seconds. */
   retryAfter?: number | undefined;
 }
@@ -49,7 +51,7 @@ export function answerError(
   return reply.status(refusal.status).send({
     status: 'error',
     message: refusal.say(languageOf(request)),
-    data: null,
+    data: refusal.data ?? null,
     code: refusal.code,
     ...(refusal.field === undefined ? {} : { field: refusal.field }),
     requestId: request.id,
@@ -68,6 +70,7 @@ function refusalOf(error: FastifyError | Error): Refusal {
       code: error.code,
       say: (language) => error.say(language),
       field: error.field,
+      data: error.data,
       retryAfter: error.retryAfterSeconds ?? (error.kind === 'unavailable' ? 2 : undefined),
     };
   if ('validation' in error && error.validation !== undefined) {

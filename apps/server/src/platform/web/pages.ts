@@ -28,6 +28,8 @@ const ALONE_KEPT_MS = 60_000;
 
 /** The router asks for the data of some parts of a page, and for the routes behind some links. */
 const DATA = /^(?:[^?]*\.data|\/__manifest)(?:\?|$)/;
+/** The settings that end a maintenance, and the way to sign in for them. */
+const OPEN_IN_MAINTENANCE = /^\/(?:(?:admin\/settings|auth)(?:[/?.]|$)|__manifest(?:\?|$))/;
 /** Their own names in the search part; without `paths` and `version` the router would reload the whole page. */
 const DATA_NAMES = ['_routes', 'index', 'paths', 'version'] as const;
 
@@ -46,15 +48,14 @@ export function createPages(sources: PageSources) {
       mayRender();
       return sendPage(request, reply, await invalidDomain(sources, request, hostname, strangers));
     }
-    if (organization.maintenance) {
-      mayRender();
-      return sendPage(request, reply, await maintenance(sources, request, organization));
-    }
-
     const site = await sources.site();
     const fallback = site.locales.includes(organization.locale) ? organization.locale : 'en';
     const offered = offeredLocales(site.locales, organization.locales, fallback);
     const { locale, prefix, path } = readLocale(request.url, offered, fallback);
+    if (organization.maintenance && !OPEN_IN_MAINTENANCE.test(path)) {
+      mayRender();
+      return sendPage(request, reply, await maintenance(sources, request, organization));
+    }
     const cookies = readCookies(request.headers.cookie);
     const isData = DATA.test(request.url);
 

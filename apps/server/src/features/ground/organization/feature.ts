@@ -3,7 +3,16 @@ import { tables } from './organization.tables.ts';
 
 export const organization: Feature = {
   name: 'ground/organization',
-  routes: [{ load: () => import('./organization.routes.ts').then((m) => [m.organizationRoutes]) }],
+  routes: [
+    {
+      load: async () => {
+        const { organizationRoutes } = await import('./organization.routes.ts');
+        const { settingsRoutes } = await import('./settings/settings.routes.ts');
+        const { hostnameRoutes } = await import('./hostnames/hostnames.routes.ts');
+        return [organizationRoutes, settingsRoutes, hostnameRoutes];
+      },
+    },
+  ],
   facts: { organization: {} },
   tables,
   publicPages: { paths: ['/'] },

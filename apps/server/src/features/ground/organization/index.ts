@@ -1,12 +1,11 @@
 export {
   changeHostname,
-  changeImage,
-  IMAGE_SLOTS,
-  type ImageSlot,
   changeOrganization,
   createOrganization,
   getOrganizationBySlug,
   listOrganizations,
-  type OrganizationSettings,
 } from './organization.admin.service.ts';
 export { createTenants, recordInvalidDomain, type Tenants } from './organization.service.ts';
+export { IMAGE_SLOTS, isImageSlot } from './settings/image-slots.ts';
+export type { OrganizationSettings } from './settings/setting-columns.ts';
+export { changeImage } from './settings/organization-images.service.ts';

@@ -1,10 +1,9 @@
-import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
+import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { OrganizationTable } from './organization.tables.ts';
+import type { OrganizationChanges, OrganizationTable } from './organization.tables.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 
 export type NewOrganization = Insertable<OrganizationTable>;
-export type OrganizationChanges = Omit<Updateable<OrganizationTable>, 'organization_id' | 'slug'>;
 
 /** False when the slug is another organization's. */
 export async function insertOrganization(system: Kysely<Schema>, row: NewOrganization): Promise<boolean> {
@@ -28,53 +27,6 @@ export async function updateOrganization(
     .set(changes)
     .where('organization.organization_id', '=', organizationId)
     .execute();
-}
-
-/** False when another organization has the hostname. */
-export async function insertHostname(
-  system: Kysely<Schema>,
-  organizationId: string,
-  hostname: string,
-  isPrimary: boolean,
-): Promise<boolean> {
-  const result = await system
-    .insertInto('hostname')
-    .values({ hostname, organization_id: organizationId, is_primary: isPrimary })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-}
-
-export async function deleteHostname(
-  system: Kysely<Schema>,
-  organizationId: string,
-  hostname: string,
-): Promise<boolean> {
-  const result = await system
-    .deleteFrom('hostname')
-    .where('hostname', '=', hostname)
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
-}
-
-export async function markPrimaryHostname(
-  system: Kysely<Schema>,
-  organizationId: string,
-  hostname: string,
-): Promise<boolean> {
-  await system
-    .updateTable('hostname')
-    .set((eb) => ({ is_primary: sql<boolean>`${eb.ref('hostname.hostname')} = ${hostname}` }))
-    .where('organization_id', '=', organizationId)
-    .execute();
-  const found = await system
-    .selectFrom('hostname')
-    .select('hostname')
-    .where('organization_id', '=', organizationId)
-    .where('hostname', '=', hostname)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 export async function listStaffEmails(system: Kysely<Schema>, organizationId: string): Promise<string[]> {

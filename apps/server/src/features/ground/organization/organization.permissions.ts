@@ -1,8 +1,18 @@
-import { type Permissions, anyone } from '../../../permissions/rows.ts';
+import { type Permissions, anyone, staffOnly } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
     getOrganization: anyone,
     getOrganizationConfig: anyone,
+    getOrganizationSettings: staffOnly,
+    updateOrganizationSettings: staffOnly,
+    getOrganizationModules: staffOnly,
+    updateOrganizationModules: staffOnly,
+    putOrganizationImage: staffOnly,
+    listOrganizationHostnames: staffOnly,
+    addOrganizationHostname: staffOnly,
+    verifyOrganizationHostname: staffOnly,
+    makeOrganizationHostnamePrimary: staffOnly,
+    removeOrganizationHostname: staffOnly,
   },
 };

@@ -26,6 +26,7 @@ export async function findOrganizationByHostname(
     .selectFrom('hostname')
     .select('organization_id')
     .where('hostname', '=', hostname)
+    .where('verified_at', 'is not', null)
     .executeTakeFirst();
   return found === undefined ? undefined : findOrganizationById(system, found.organization_id);
 }

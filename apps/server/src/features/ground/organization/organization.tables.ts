@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable, Updateable } from 'kysely';
 import type { Instant } from '../../../platform/db/columns.ts';
 import type { Tables } from '../../../platform/tables.ts';
 
@@ -74,14 +74,21 @@ export interface OrganizationTable {
   allow_guest_access: Generated<boolean>;
   require_second_factor: Generated<boolean>;
   venue_networks: Generated<string[]>;
+  settings_version: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
+export type OrganizationRecord = Selectable<OrganizationTable>;
+export type OrganizationChanges = Omit<Updateable<OrganizationTable>, 'organization_id' | 'slug'>;
 
 export interface HostnameTable {
   hostname: string;
   organization_id: string;
   is_primary: Generated<boolean>;
+  added_at: Generated<Date>;
+  /** Null until its zone has proven whose it is; it serves nothing until then. */
+  verified_at: Generated<Date | null>;
+  token: string | null;
 }
 
 export interface OrganizationSlugTable {

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { operatorError } from '../../../platform/errors.ts';
+import { invalid } from '../../../platform/errors.ts';
 
 const SHAPE = /^([^=\s]{3,60})=(\d{1,7})$/;
 const MAX_NETWORKS = 50;
@@ -27,16 +27,8 @@ const isNetwork = (text: string): boolean =>
 
 export function requireVenueNetworks(texts: readonly string[]): void {
   if (texts.length > MAX_NETWORKS)
-    throw operatorError(
-      'venueNetworks.tooMany',
-      `No more than ${MAX_NETWORKS} networks can be named.`,
-      'venueNetworks',
-    );
+    throw invalid('venueNetworks.tooMany', { field: 'venueNetworks', values: { max: MAX_NETWORKS } });
   for (const text of texts)
     if (readVenueNetwork(text) === undefined)
-      throw operatorError(
-        'venueNetworks.shape',
-        `"${text}" is not a network and the number of people there, such as 203.0.113.0/24=5000.`,
-        'venueNetworks',
-      );
+      throw invalid('venueNetworks.shape', { field: 'venueNetworks', values: { text } });
 }
