@@ -61,9 +61,14 @@ async function checkAll(
         wrong.push(`${name}: ${result.statusCode} ${result.body.code ?? ''} instead of ${verdict}`);
       const mayWrite = operation.method === 'GET' ? STORING_READS.has(operation.id) : verdict === 'may';
       if (mayWrite || !touched) continue;
-      // The audit line is written before the call runs, and removed when the call is refused.
+      // Audit lines are written before the call runs, and removed when it is refused.
       // Wrong secrets are counted, to limit guessing.
-      const { audit: _line, identity_limit: _counted, ...changes } = (await attempt(call, who, true)).changes;
+      const {
+        audit: _line,
+        staff_audit: _staffLine,
+        identity_limit: _counted,
+        ...changes
+      } = (await attempt(call, who, true)).changes;
       if (Object.keys(changes).length > 0) wrong.push(`${name} wrote: ${JSON.stringify(changes)}`);
     }
   }

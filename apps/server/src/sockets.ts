@@ -85,8 +85,7 @@ export async function createSockets({ contexts, verifyToken }: SocketOptions): P
     hub,
     topics: parts.flatMap((part) => part.topics ?? []),
     onError,
-    contextFor: (organizationId, accountId) =>
-      contextFor(organizationId, { kind: 'member', accountId }),
+    contextFor: (organizationId, accountId) => contextFor(organizationId, { kind: 'member', accountId }),
   });
   const lookBack = (since: Date): void =>
     void caster.catchUp(new Date(since.getTime() - GAP_MS)).catch(onError);

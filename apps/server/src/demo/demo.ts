@@ -216,7 +216,12 @@ async function seedPeople({ ctx, people }: Demo): Promise<void> {
     if (signIn.who === 'staff')
       await ctx.db
         .insertInto('organization_staff')
-        .values({ organization_id: ctx.organizationId, account_id: id, built_in_role: 'owner', role_id: null })
+        .values({
+          organization_id: ctx.organizationId,
+          account_id: id,
+          built_in_role: 'owner',
+          role_id: null,
+        })
         .execute();
   }
 }

@@ -15,11 +15,7 @@ import { creatorOnly, hostsOnly, type Row, type Verdict } from './rows.ts';
 
 /** Principals whose verdict follows from another principal's. */
 export type Derived =
-  | 'intruder'
-  | 'manager'
-  | 'clerk'
-  | 'suspended'
-  | 'coHost' | 'delegate' | 'teamMember' | 'reader' | 'writer';
+  'intruder' | 'manager' | 'clerk' | 'suspended' | 'coHost' | 'delegate' | 'teamMember' | 'reader' | 'writer';
 
 export function verdictOf(
   row: Row,

@@ -22,7 +22,8 @@ export async function getSelf(ctx: Context): Promise<{ account: queries.AccountR
   const account = await getAccount(ctx, member.accountId);
   const interestsChosen = await queries.hasInterests(ctx.db, ctx.organizationId, member.accountId);
   const unread = await countUnreadNotifications(ctx.db, ctx.organizationId, member.accountId);
-  const mayModerate = hasPower(member, 'activities:read') || (await isModerator(ctx.db, ctx.organizationId, member.accountId));
+  const mayModerate =
+    hasPower(member, 'activities:read') || (await isModerator(ctx.db, ctx.organizationId, member.accountId));
   return {
     account,
     extras: {

@@ -12,7 +12,9 @@ export const mayAnnounce = (
   member: Member,
   { isModerator, isHost }: { isModerator: boolean; isHost: boolean },
 ): boolean =>
-  hasPower(member, 'announcements:write') || (scope.group_id !== null && isModerator) || (scope.event_id !== null && isHost);
+  hasPower(member, 'announcements:write') ||
+  (scope.group_id !== null && isModerator) ||
+  (scope.event_id !== null && isHost);
 
 /** Until it is published an announcement is its writers' alone. */
 export const isPublished = (announcement: { published_at: Date | null }): boolean =>

@@ -46,7 +46,8 @@ async function readScope(ctx: Context, { groupId, eventId }: Place): Promise<Sco
 }
 
 async function requireWriter(ctx: Context, scope: Scope): Promise<string> {
-  if (scope.group_id === null && scope.event_id === null) return requirePower(ctx.actor, 'announcements:write').accountId;
+  if (scope.group_id === null && scope.event_id === null)
+    return requirePower(ctx.actor, 'announcements:write').accountId;
   const { accountId } = requireMember(ctx.actor);
   if (!(await mayWrite(ctx, scope))) throw forbidden('announcement.moderatorsOnly');
   return accountId;

@@ -31,7 +31,12 @@ export async function listCases(
   }: Paging & { status?: queries.CaseStatus | undefined; groupId?: string | undefined },
 ): Promise<{ cases: Case[]; count: number }> {
   const member = requireMember(ctx.actor);
-  const filter = { status, groupId, viewerId: member.accountId, seesAll: hasPower(member, 'activities:read') };
+  const filter = {
+    status,
+    groupId,
+    viewerId: member.accountId,
+    seesAll: hasPower(member, 'activities:read'),
+  };
   const { db, organizationId } = ctx;
   const [rows, count] = await Promise.all([
     queries.listCases(db, organizationId, filter, paging),

@@ -93,7 +93,7 @@ function OwnRoleButtons({ role, edit }: { role: StaffRole; edit: () => void }) {
   );
 }
 
-/** What a role lets people do, area by area; areas without access stay out. */
+/** The powers of a role, area by area; areas without access stay out. */
 function Powers({ role: { powers } }: { role: StaffRole }) {
   const { t } = useText();
   const rows = [

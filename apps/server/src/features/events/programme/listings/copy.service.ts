@@ -59,8 +59,7 @@ export async function copyListing(
 async function keepGroup(ctx: Context, source: HostedEvent) {
   const moderates =
     source.group_id !== null &&
-    (hasPower(ctx.actor, 'groups:write') ||
-      (await roleIn(ctx, source.group_id)) === 'moderator');
+    (hasPower(ctx.actor, 'groups:write') || (await roleIn(ctx, source.group_id)) === 'moderator');
   return moderates
     ? { group_id: source.group_id, group_only: source.group_only }
     : { group_id: null, group_only: false };

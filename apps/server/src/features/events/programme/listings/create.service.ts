@@ -129,7 +129,8 @@ export async function readGroup(
   }
   const group = await getVisibleGroup(ctx, groupId);
   if (!group.active) throw notFound('group');
-  if (!hasPower(ctx.actor, 'groups:write') && (await roleIn(ctx, group.id)) !== 'moderator') throw forbidden('group.notModerator');
+  if (!hasPower(ctx.actor, 'groups:write') && (await roleIn(ctx, group.id)) !== 'moderator')
+    throw forbidden('group.notModerator');
   return { group_id: group.id, group_only: groupOnly };
 }
 

@@ -4,7 +4,7 @@ import { sendMailNow } from '../identity-mail.service.ts';
 import { siteOrigin } from '../../../../platform/site-address.ts';
 
 /** Tells people by mail that others can use what is theirs from now on, in case it was not them who let them. */
-/** What the mails of somebody new lead to. */
+/** Pages that the buttons of the mails open. */
 const PAGES = {
   delegateAdded: '/settings/review',
   teamMemberAdded: '/settings/teams',

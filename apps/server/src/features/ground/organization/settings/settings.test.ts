@@ -272,6 +272,7 @@ test('pictures are put into their places, shown, replaced and taken away', async
 });
 
 test('rules for sign-in ask for the power over them, the other settings do not', async () => {
+  const org = await testApp.organization();
   const manager = await org.staff('manager');
   const { version } = (await manager.get<SettingsView>('/admin/organization')).body.data;
   const sent = (settings: object) => manager.put('/admin/organization', { version, ...settings });
