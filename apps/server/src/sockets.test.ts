@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { WebSocket } from 'ws';
 import type { App } from './app.ts';
 import { closeAccount } from './features/ground/accounts/index.ts';
+import { changeOrganization } from './features/ground/organization/index.ts';
 import { createTestApp, until, type Caller, type TestApp, type TestOrganization } from './testing/app.ts';
 import { listen, startSecondApp } from './testing/second-app.ts';
 
@@ -213,6 +214,22 @@ test('when all sign-ins of somebody end, so do the sockets, in every process', a
   assert.equal(bystander.ws.readyState, WebSocket.OPEN);
   bystander.ws.close();
   assert.equal(await knock({ ...at(org), authorization: eve.token }, { port: ports[1] }), 401);
+});
+
+test('a maintenance ends the sockets of all but the staff, in every process, and admits no others', async () => {
+  const closing = await testApp.organization();
+  const [member, staff] = [await closing.member(), await closing.staff()];
+  const [first, elsewhere, ofStaff] = [
+    await open({ ...at(closing), authorization: member.token }),
+    await open({ ...at(closing), authorization: member.token }, { port: ports[1] }),
+    await open({ ...at(closing), authorization: staff.token }, { port: ports[1] }),
+  ];
+  await changeOrganization(testApp.database, closing.organization.slug, { maintenance: true });
+  assert.deepEqual([await first.ended, await elsewhere.ended], [4401, 4401]);
+  assert.equal(await knock({ ...at(closing), authorization: member.token }), 503);
+  const again = await open({ ...at(closing), authorization: staff.token });
+  assert.equal(ofStaff.ws.readyState, WebSocket.OPEN);
+  for (const { ws } of [ofStaff, again]) ws.close();
 });
 
 test('with the account ends its socket', async () => {

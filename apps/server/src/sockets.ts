@@ -7,7 +7,7 @@ import { redeemTicket } from './features/ground/sockets/index.ts';
 import type { Actor, Context } from './platform/context.ts';
 import type { HeardFact } from './platform/facts.ts';
 import { AppError } from './platform/errors.ts';
-import { createContext, type ContextOptions } from './platform/http/context.ts';
+import { createContext, isClosedFor, type ContextOptions } from './platform/http/context.ts';
 import { addressOf } from './platform/http/network.ts';
 import type { ProcessorTime } from './platform/http/processor-budget.ts';
 import { workFor } from './platform/processor-time.ts';
@@ -87,6 +87,10 @@ export async function createSockets({ contexts, verifyToken }: SocketOptions): P
     onError,
     contextFor: (organizationId, accountId) => contextFor(organizationId, { kind: 'member', accountId }),
   });
+  const closeForMaintenance = async (organizationId: string): Promise<void> => {
+    if ((await resolvers.organizationById(organizationId))?.maintenance === true)
+      await hub.recheck(organizationId);
+  };
   const lookBack = (since: Date): void =>
     void caster.catchUp(new Date(since.getTime() - GAP_MS)).catch(onError);
   // Events that a killed process did not pass on are still in the database.
@@ -109,6 +113,7 @@ export async function createSockets({ contexts, verifyToken }: SocketOptions): P
     hear(fact) {
       if (traitsOf(fact).endsStanding === true && fact.id !== undefined)
         void hub.recheck(fact.organizationId, fact.id);
+      if (fact.name === 'organization.changed') void closeForMaintenance(fact.organizationId).catch(onError);
       teller.hear(fact);
       caster.hear(fact);
     },
@@ -193,13 +198,17 @@ function createAdmission(contexts: ContextOptions, verifyToken: VerifyToken) {
     const claims = bare === '' ? undefined : await verifyToken(organization, bare);
     const actor = claims && (await find());
     if (claims === undefined || actor?.kind !== 'member') return 401;
+    if (isClosedFor(organization, actor)) return 503;
     const { accountId, by } = actor;
     return {
       organizationId: organization.id,
       accountId,
       personId: by !== undefined && by.as !== 'share' ? by.accountId : accountId,
       expiresAt: claims.expiresAt,
-      isStillValid: async () => (await find()) !== undefined,
+      isStillValid: async () => {
+        const [still, now] = await Promise.all([find(), organizationById(organization.id)]);
+        return still !== undefined && now !== undefined && !isClosedFor(now, still);
+      },
     };
   };
 }

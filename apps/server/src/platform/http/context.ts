@@ -5,6 +5,7 @@ import { DEADLOCK, sqlState, type Database, type Db } from '../db/database.ts';
 import { appError, notFound } from '../errors.ts';
 import { publishFact, type Fact } from '../facts.ts';
 import { isUuid } from '../ids.ts';
+import { isStaff } from '../powers.ts';
 import type { Services } from '../services.ts';
 
 declare module 'fastify' {
@@ -12,6 +13,8 @@ declare module 'fastify' {
     context: Context;
   }
   interface FastifyContextConfig {
+    /** Also while the organization is closed for maintenance, and not for its staff alone. */
+    duringMaintenance?: boolean;
     /** Also for those who are suspended. */
     whileSuspended?: boolean;
     /** Refused to whoever acts for somebody or has a shared link; `orTeam`: not to those who act for a team. */
@@ -29,6 +32,9 @@ declare module 'fastify' {
     keeps?: boolean;
   }
 }
+
+/** For the `config` of what a closed site still has to say, and of what others tell it. */
+export const duringMaintenance = { duringMaintenance: true } as const;
 
 /** For the `config` of a write that nobody can be kept from: leaving, taking one's data along, asking for help. */
 export const whileSuspended = { whileSuspended: true } as const;
@@ -157,11 +163,13 @@ export function useContext(app: FastifyInstance, options: ContextOptions): void 
     if (token === undefined) {
       request.processorTime.refuseVisitor();
       request.context = visitor;
+      refuseInMaintenance(request);
       return;
     }
     const actor = await findActor(options.resolvers, visitor, request, token);
     if (actor.kind === 'member') request.processorTime.spendAs(callerOf(actor));
     request.context = createContext(options, organization, actor, visitor.locale);
+    refuseInMaintenance(request);
     refuseSuspended(request);
     refuseInTheirPlace(request);
     if (request.routeOptions.config.recent === true)
@@ -194,6 +202,19 @@ const callerOf = ({ accountId, by }: Extract<Actor, { kind: 'member' }>): string
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const isRead = (method: string): boolean => READS.has(method);
+
+/** How long clients wait until they ask whether a maintenance is over. */
+const MAINTENANCE_SECONDS = 60;
+
+function refuseInMaintenance({ context, routeOptions }: FastifyRequest): void {
+  if (!isClosedFor(context.organization, context.actor) || routeOptions.config.duringMaintenance === true)
+    return;
+  throw appError('unavailable', 'maintenance').retryAfter(MAINTENANCE_SECONDS);
+}
+
+/** Whether the organization is closed for maintenance: to everybody but its staff. */
+export const isClosedFor = ({ maintenance }: Organization, actor: Actor): boolean =>
+  maintenance && !isStaff(actor);
 
 function refuseSuspended({ context, method, routeOptions }: FastifyRequest): void {
   const { actor } = context;

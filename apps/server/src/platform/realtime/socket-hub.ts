@@ -77,7 +77,7 @@ export interface SocketHub {
   connectedOrganizations(): readonly string[];
   /** Accounts that have a socket in this process. */
   connectedAccounts(organizationId: string): string[];
-  /** Closes what is not valid any more: of one account and one person, or of all. */
+  /** Closes what is not valid any more: of one account and one person, of an organization, or of all. */
   recheck(organizationId?: string, accountId?: string): Promise<void>;
   close(): void;
 }
@@ -317,7 +317,9 @@ export function createSocketHub({
     recheck: (organizationId, accountId) =>
       recheck(
         organizationId === undefined || accountId === undefined
-          ? all()
+          ? [...all()].filter(
+              ({ admission }) => organizationId === undefined || admission.organizationId === organizationId,
+            )
           : [
               ...(socketsOf(organizationId, accountId) ?? []),
               ...[...lent].filter(

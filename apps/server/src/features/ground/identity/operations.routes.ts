@@ -50,15 +50,27 @@ function describe(schema: TSchema, body: unknown): string {
   return `1 validation error detected: ${field} ${error?.message ?? 'is not valid'}`;
 }
 
+/**
+ * Nobody joins during a maintenance. Sign-ins go on: who of the staff it is shows only afterwards, and tokens of others
+ * open nothing.
+ */
+const whileOpen =
+  <T>(handle: Handler<T>): Handler<T> =>
+  (ctx, ...rest) => {
+    if (ctx.organization.maintenance) throw refusal('NotAuthorizedException', MAINTENANCE);
+    return handle(ctx, ...rest);
+  };
+const MAINTENANCE = 'We are performing maintenance. Please try again later.';
+
 const repeatable = <T extends TSchema>(schema: T, handle: Handler<Static<T>>): Operation =>
   operation(schema, handle, true);
 
 export const createOperations = (erase: users.EraseAccount): ReadonlyMap<string, Operation> =>
   new Map(
     Object.entries({
-      SignUp: repeatable(schemas.SignUp, signUp.signUp),
-      ConfirmSignUp: repeatable(schemas.ConfirmSignUp, signUp.confirmSignUp),
-      ResendConfirmationCode: repeatable(schemas.ResendConfirmationCode, signUp.resendSignUpCode),
+      SignUp: repeatable(schemas.SignUp, whileOpen(signUp.signUp)),
+      ConfirmSignUp: repeatable(schemas.ConfirmSignUp, whileOpen(signUp.confirmSignUp)),
+      ResendConfirmationCode: repeatable(schemas.ResendConfirmationCode, whileOpen(signUp.resendSignUpCode)),
       InitiateAuth: operation(schemas.InitiateAuth, signIn.initiateAuth),
       RespondToAuthChallenge: operation(schemas.RespondToAuthChallenge, signIn.respondToAuthChallenge),
       GetTokensFromRefreshToken: operation(

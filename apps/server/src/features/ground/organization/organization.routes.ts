@@ -1,4 +1,5 @@
 import type { Routes } from '../../../platform/http/api.ts';
+import { duringMaintenance } from '../../../platform/http/context.ts';
 import { ok } from '../../../platform/http/schemas.ts';
 import * as schemas from './organization.schemas.ts';
 import * as organization from './organization.service.ts';
@@ -9,13 +10,16 @@ export const organizationRoutes: Routes = (app) => {
     ok(viewOrganization(await organization.getOrganization(context))),
   );
 
-  app.get('/organization/config', { schema: schemas.getConfig }, async ({ context }) =>
-    ok(
-      viewSiteConfig(
-        await organization.getOrganization(context),
-        await organization.listSignInProviders(context),
-        context.services.config.smtpUrl !== undefined,
+  app.get(
+    '/organization/config',
+    { schema: schemas.getConfig, config: duringMaintenance },
+    async ({ context }) =>
+      ok(
+        viewSiteConfig(
+          await organization.getOrganization(context),
+          await organization.listSignInProviders(context),
+          context.services.config.smtpUrl !== undefined,
+        ),
       ),
-    ),
   );
 };

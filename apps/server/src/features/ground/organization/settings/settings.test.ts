@@ -9,6 +9,7 @@ import {
   makePassType,
   makeRegistration,
 } from '../../../events/registration/passes/passes.factory.ts';
+import { identityClient } from '../../identity/identity.factory.ts';
 import { changeOrganization } from '../index.ts';
 import type { SiteConfigView } from '../organization.schemas.ts';
 import type { ConflictView, ModulesView, SettingsView } from './settings.schemas.ts';
@@ -285,4 +286,38 @@ test('rules for sign-in ask for the power over them, the other settings do not',
     assert.equal((await sent(settings)).statusCode, 403, JSON.stringify(settings));
   assert.equal((await sent({ description: 'A manager wrote this' })).statusCode, 200);
   assert.equal((await (await org.staff('editor')).get('/admin/organization')).statusCode, 403);
+});
+
+test('a maintenance closes the API to everybody but the staff, and lets them end it', async () => {
+  const org = await testApp.organization();
+  const [member, clerk] = [await org.member(), await org.staff('viewer')];
+  const { staff, settings } = await read(org);
+  const sent = (maintenance: boolean, version: number) =>
+    staff.put<SettingsView>('/admin/organization', { version, maintenance });
+  const closed = await sent(true, settings.version);
+  assert.equal(closed.statusCode, 200);
+  await until(
+    () => member.get('/self'),
+    ({ statusCode }) => statusCode === 503,
+  );
+  for (const answer of [await org.visitor.get('/events'), await member.post('/activities', { message: 'x' })])
+    assert.deepEqual(
+      [answer.statusCode, answer.body.code, answer.headers['retry-after']],
+      [503, 'maintenance', '60'],
+    );
+  const config = await org.visitor.get<{ MAINTENANCE: boolean }>('/organization/config');
+  assert.deepEqual([config.statusCode, config.body.data.MAINTENANCE], [200, true]);
+  assert.equal((await clerk.get('/events')).statusCode, 200);
+  const identity = identityClient(testApp, org, []);
+  const joining = await identity.call('SignUp', {
+    ClientId: identity.clientId,
+    Username: 'new@example.org',
+    Password: 'Somewhat-long-1',
+  });
+  assert.equal(joining.errorName, 'NotAuthorizedException');
+  assert.equal((await sent(false, closed.body.data.version)).statusCode, 200);
+  await until(
+    () => member.get('/self'),
+    ({ statusCode }) => statusCode === 200,
+  );
 });

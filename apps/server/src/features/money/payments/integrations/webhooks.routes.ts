@@ -1,4 +1,5 @@
 import type { Routes } from '../../../../platform/http/api.ts';
+import { duringMaintenance } from '../../../../platform/http/context.ts';
 import { receiveStripeEvent } from './webhooks.schemas.ts';
 import { receiveEvent } from './webhooks.service.ts';
 
@@ -7,7 +8,9 @@ export const webhookRoutes: Routes = (app) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  app.post('/webhooks/stripe/:connectionId', { schema: receiveStripeEvent }, async (request) => {
+  // Payments that are under way when a maintenance begins end well.
+  const options = { schema: receiveStripeEvent, config: duringMaintenance };
+  app.post('/webhooks/stripe/:connectionId', options, async (request) => {
     const { context, params, headers } = request;
     const body: unknown = request.body;
     await receiveEvent(
