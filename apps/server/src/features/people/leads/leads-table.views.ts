@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import type { Readable } from 'node:stream';
+import { writeCsv } from '../../../platform/csv.ts';
 import { type Say, textsIn } from '../../../platform/texts/texts.ts';
 import type { LeadRow } from './leads.queries.ts';
 import { viewLead } from './leads.views.ts';
@@ -21,19 +21,11 @@ type Column = (typeof COLUMNS)[number];
 /** A table for spreadsheets, row by row; what they would run as a formula stays a text. */
 export function writeLeadsTable(rows: AsyncIterable<LeadRow>, locale: string): Readable {
   const t = textsIn(locale);
-  const table = stringify({
-    bom: true,
-    header: true,
-    columns: COLUMNS.map((key) => ({ key, header: t(`leads.columns.${key}`) })),
-    escape_formulas: true,
-    // A note of two lines would otherwise begin a new row.
-    quoted_string: true,
-    record_delimiter: 'windows',
-  });
-  const source = Readable.from(rows);
-  source.on('error', (error) => table.destroy(error));
-  table.on('close', () => source.destroy());
-  return source.map((row: LeadRow) => toRecord(row, t)).pipe(table);
+  return writeCsv(
+    rows,
+    COLUMNS.map((key) => ({ key, header: t(`leads.columns.${key}`) })),
+    (row) => toRecord(row, t),
+  );
 }
 
 function toRecord(row: LeadRow, t: Say): Record<Column, string | null> {

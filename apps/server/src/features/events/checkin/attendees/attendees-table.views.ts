@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import type { Readable } from 'node:stream';
+import { writeCsv } from '../../../../platform/csv.ts';
 import { type Say, textsIn } from '../../../../platform/texts/texts.ts';
 import type { AttendeeTable, HeldPass } from './attendees.service.ts';
 import { viewHeldPass } from './attendees.views.ts';
@@ -26,18 +26,7 @@ export function writeAttendeesTable({ questions, passes }: AttendeeTable, locale
     ...COLUMNS.map((key) => ({ key, header: t(`checkin.attendees.columns.${key}`) })),
     ...questions.map(({ id, name, label }) => ({ key: id, header: label ?? name })),
   ];
-  const table = stringify({
-    bom: true,
-    header: true,
-    columns,
-    escape_formulas: true,
-    quoted_string: true,
-    record_delimiter: 'windows',
-  });
-  const source = Readable.from(passes);
-  source.on('error', (error) => table.destroy(error));
-  table.on('close', () => source.destroy());
-  return source.map((held: HeldPass) => toRecord(held, t)).pipe(table);
+  return writeCsv(passes, columns, (held) => toRecord(held, t));
 }
 
 function toRecord(held: HeldPass, t: Say): Record<string, string | null> {

@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import type { Readable } from 'node:stream';
+import { writeCsv } from '../../../../platform/csv.ts';
 import { type Say, textsIn } from '../../../../platform/texts/texts.ts';
 import type { DirectoryRow } from './directory.queries.ts';
 import { viewEntry } from './directory.views.ts';
@@ -23,18 +23,11 @@ export function writeDirectoryTable(
   { locale, now }: { locale: string; now: Date },
 ): Readable {
   const t = textsIn(locale);
-  const table = stringify({
-    bom: true,
-    header: true,
-    columns: COLUMNS.map((key) => ({ key, header: t(`accounts.columns.${key}`) })),
-    escape_formulas: true,
-    quoted_string: true,
-    record_delimiter: 'windows',
-  });
-  const source = Readable.from(rows);
-  source.on('error', (error) => table.destroy(error));
-  table.on('close', () => source.destroy());
-  return source.map((row: DirectoryRow) => toRecord(row, now, t)).pipe(table);
+  return writeCsv(
+    rows,
+    COLUMNS.map((key) => ({ key, header: t(`accounts.columns.${key}`) })),
+    (row) => toRecord(row, now, t),
+  );
 }
 
 function toRecord(row: DirectoryRow, now: Date, t: Say): Record<Column, string | null> {

@@ -1,3 +1,4 @@
+import { begun } from '../../../../platform/begun.ts';
 import type { Routes } from '../../../../platform/http/api.ts';
 import { keeps } from '../../../../platform/http/context.ts';
 import { perMinute } from '../../../../platform/http/limits.ts';
@@ -21,7 +22,7 @@ export const directoryRoutes: Routes = (app) => {
     '/admin/accounts.csv',
     { schema: schemas.exportAccounts, config: { ...perMinute(20), ...keeps } },
     async ({ context, query }, reply) => {
-      const rows = directory.readDirectory(context, query);
+      const rows = await begun(directory.readDirectory(context, query));
       return reply
         .type('text/csv; charset=utf-8; header=present')
         .header('content-disposition', 'attachment; filename="accounts.csv"')

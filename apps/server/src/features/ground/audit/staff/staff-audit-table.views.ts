@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import type { Readable } from 'node:stream';
+import { writeCsv } from '../../../../platform/csv.ts';
 import { type Say, textsIn } from '../../../../platform/texts/texts.ts';
 import type { BaseAccountView } from '../../accounts/index.ts';
 import type { StaffAuditEntryView } from './staff-audit.schemas.ts';
@@ -26,19 +26,11 @@ export function writeStaffAuditTable(
   locale: string,
 ): Readable {
   const t = textsIn(locale);
-  const table = stringify({
-    bom: true,
-    header: true,
-    columns: COLUMNS.map((key) => ({ key, header: t(`audit.columns.${key}`) })),
-    escape_formulas: true,
-    // The changes of one line stand on lines of their own.
-    quoted_string: true,
-    record_delimiter: 'windows',
-  });
-  const source = Readable.from(lines);
-  source.on('error', (error) => table.destroy(error));
-  table.on('close', () => source.destroy());
-  return source.map((line: Line) => toRecord(viewLine(line, summaryOf(line.row.operation)), t)).pipe(table);
+  return writeCsv(
+    lines,
+    COLUMNS.map((key) => ({ key, header: t(`audit.columns.${key}`) })),
+    (line) => toRecord(viewLine(line, summaryOf(line.row.operation)), t),
+  );
 }
 
 function toRecord(entry: StaffAuditEntryView, t: Say): Record<Column, string | null> {

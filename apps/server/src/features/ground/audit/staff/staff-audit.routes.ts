@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { begun } from '../../../../platform/begun.ts';
 import type { Routes } from '../../../../platform/http/api.ts';
 import { isRead, keeps } from '../../../../platform/http/context.ts';
 import { perMinute } from '../../../../platform/http/limits.ts';
@@ -44,7 +45,7 @@ export const staffAuditRoutes: Routes = (app) => {
     async ({ context, query, staffAudit }, reply) => {
       // Without a line the caller is not of the staff, and is refused.
       const place = staffAudit ?? { id: context.organizationId, created_at: context.now() };
-      const lines = audit.readLines(context, query, place);
+      const lines = await begun(audit.readLines(context, query, place));
       return reply
         .type('text/csv; charset=utf-8; header=present')
         .header('content-disposition', 'attachment; filename="audit.csv"')
