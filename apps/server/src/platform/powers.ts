@@ -1,7 +1,7 @@
 import { MODULES, type Actor, type Module } from './context.ts';
 
 const OWN_POWERS = [
-  /** Money of every kind: payments, refunds, taxes, the accounts that it goes to. */
+  /** Payments and refunds; the accounts that money goes to, and taxes, are settings. */
   'payments:read',
   'payments:write',
   /** Name, looks, hostnames, languages and modules of the organization. */

@@ -3,6 +3,7 @@
  * names make no new pages; the address in the browser stays as it is.
  */
 export const SEARCH_NAMES = [
+  'action',
   'address',
   'code',
   'copy',
@@ -10,9 +11,12 @@ export const SEARCH_NAMES = [
   'days',
   'error',
   'event',
+  'hide',
   'message',
+  'page',
   'past',
   'pay',
+  'period',
   'q',
   'quantity',
   'redirect',
@@ -21,6 +25,8 @@ export const SEARCH_NAMES = [
   'scans',
   'session',
   'show',
+  'size',
+  'sort',
   'status',
   'ticket',
   'track',

@@ -1,4 +1,4 @@
-import { getSelfOptions } from '@atrium/api';
+import { getSelfOptions, type Power } from '@atrium/api';
 import { useQuery } from '@tanstack/react-query';
 import { useIsMember } from './session/use-session.ts';
 
@@ -6,3 +6,6 @@ import { useIsMember } from './session/use-session.ts';
 export function useSelf() {
   return useQuery({ ...getSelfOptions(), enabled: useIsMember() });
 }
+
+/** Whether the role of the person signed in has it; nobody outside of the staff has any. */
+export const useHasPower = (power: Power): boolean => useSelf().data?.data.powers.includes(power) === true;

@@ -30,6 +30,9 @@ const ALONE_KEPT_MS = 60_000;
 const DATA = /^(?:[^?]*\.data|\/__manifest)(?:\?|$)/;
 /** The settings that end a maintenance, and the way to sign in for them. */
 const OPEN_IN_MAINTENANCE = /^\/(?:(?:admin\/settings|auth)(?:[/?.]|$)|__manifest(?:\?|$))/;
+// A path with dots may lead elsewhere.
+const isOpenInMaintenance = (path: string): boolean =>
+  OPEN_IN_MAINTENANCE.test(path) && !/\/\.|%2e|\\/i.test(path);
 /** Their own names in the search part; without `paths` and `version` the router would reload the whole page. */
 const DATA_NAMES = ['_routes', 'index', 'paths', 'version'] as const;
 
@@ -52,7 +55,7 @@ export function createPages(sources: PageSources) {
     const fallback = site.locales.includes(organization.locale) ? organization.locale : 'en';
     const offered = offeredLocales(site.locales, organization.locales, fallback);
     const { locale, prefix, path } = readLocale(request.url, offered, fallback);
-    if (organization.maintenance && !OPEN_IN_MAINTENANCE.test(path)) {
+    if (organization.maintenance && !isOpenInMaintenance(path)) {
       mayRender();
       return sendPage(request, reply, await maintenance(sources, request, organization));
     }

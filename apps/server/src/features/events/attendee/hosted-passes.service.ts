@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { isUuid } from '../../../platform/ids.ts';
-import { requireMember } from '../../ground/accounts/index.ts';
+import { requireMember, requirePower } from '../../ground/accounts/index.ts';
 import { getHostedEvent } from '../programme/index.ts';
 import { lockRegistrations, releasePasses, type CompletePass } from '../registration/index.ts';
 import * as queries from './attendance.queries.ts';
@@ -65,6 +65,7 @@ export async function cancelHostedPass(
         amount === undefined
           ? (await planRefund(inner, passes)).portions
           : await portionsOf(inner, passes, amount);
+      if (portions.length > 0) requireRefunder(inner, event);
       await giveMoneyBack(inner, portions, { reason: 'Pass canceled', ...byHost(inner) });
     }
     await releasePasses(inner, passes);
@@ -89,6 +90,7 @@ export async function refundHostedPass(
     const step = wanted.refunded - refunded;
     if (step === 0) return;
     if (step < 0) throw conflict('refund.gone', { field: 'refunded' });
+    requireRefunder(inner, event);
     const portions = await portionsOf(inner, passes, step);
     const reason = { reason: wanted.reason ?? 'Refund', ...byHost(inner) };
     const [pass] = passes;
@@ -96,6 +98,11 @@ export async function refundHostedPass(
       if (pass !== undefined) await inner.record(passRefunded(pass, refundId));
   });
   return completePass(ctx, named.passId);
+}
+
+/** Hosts give back what their own event took; the staff need the power over money. */
+function requireRefunder(ctx: Context, event: { is_host: boolean | null }): void {
+  if (event.is_host !== true) requirePower(ctx.actor, 'payments:write');
 }
 
 const byHost = (ctx: Context) => ({

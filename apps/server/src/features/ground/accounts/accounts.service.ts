@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Actor, Context } from '../../../platform/context.ts';
+import { isSuspended, type Actor, type Context } from '../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { searchable, slugify } from '../../../platform/text.ts';
@@ -120,15 +120,15 @@ export async function closeAccount(ctx: Context, id: string): Promise<void> {
 export async function findMember(ctx: Context, accountId: string): Promise<Actor | undefined> {
   const row = await queries.findMember(ctx.db, ctx.organizationId, accountId);
   if (row === undefined) return undefined;
-  return {
+  const actor: Actor = {
     kind: 'member',
     accountId,
-    ...((row.built_in_role ?? row.own_powers) !== null && {
-      powers: powersOfRole(row.built_in_role, row.own_powers),
-    }),
     since: row.created_at,
     ...(row.suspended_at === null ? {} : { suspendedUntil: row.suspended_until }),
   };
+  // A suspended person has no powers, not even to read.
+  if ((row.built_in_role ?? row.own_powers) === null || isSuspended(actor, ctx.now())) return actor;
+  return { ...actor, powers: powersOfRole(row.built_in_role, row.own_powers) };
 }
 
 /** Accounts in full, for what an organiser shows to everybody: blocks are between people and change nothing here. */

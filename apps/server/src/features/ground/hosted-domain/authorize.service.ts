@@ -135,6 +135,7 @@ async function goElsewhere(
 const REFUSALS: Record<AdmissionRefusal, string> = {
   email_missing: 'The provider told no email address.',
   email_unverified: 'The provider has not confirmed the email address.',
+  temporarily_unavailable: 'We are performing maintenance. Please try again later.',
   email_taken: 'There is an account with this email address, which is signed in to in another way.',
   user_disabled: 'The account is switched off.',
   password_reset: 'A new password has to be set before the next sign-in.',

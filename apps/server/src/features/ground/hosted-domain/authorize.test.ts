@@ -67,7 +67,7 @@ describe('the authorization', () => {
     assert.equal(await ask(full, 'openid email'), 'invalid_scope');
     await assert.rejects(
       changeSettings(testApp, org, { redirectUrls: [`${plain} everything`] }),
-      /no scope "everything"/,
+      /no scope “everything”/,
     );
     await changeSettings(testApp, org, { redirectUrls: [] });
   });

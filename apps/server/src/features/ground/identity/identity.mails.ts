@@ -21,7 +21,9 @@ export type MailKind =
   | 'confirmCode'
   | 'delegateAdded'
   | 'teamMemberAdded'
-  | 'staffChanged';
+  | 'staffChanged'
+  | 'roleChanged'
+  | 'hostnamesChanged';
 
 /** Ways into an account that outlive a change of its password. */
 export type ReviewLabel = 'delegates' | 'passkeys' | 'providers';
@@ -47,6 +49,8 @@ const ACTIONS: Partial<Record<MailKind, PlainTextId>> = {
   delegateAdded: 'identity.delegateAdded.action',
   teamMemberAdded: 'identity.teamMemberAdded.action',
   staffChanged: 'identity.staffChanged.action',
+  roleChanged: 'identity.staffChanged.action',
+  hostnamesChanged: 'identity.hostnamesChanged.action',
   passwordChanged: 'identity.passwordChanged.action',
   emailChanged: 'identity.emailChanged.action',
 };

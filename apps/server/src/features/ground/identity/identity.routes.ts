@@ -139,6 +139,9 @@ function answerError(
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
     return refuse(reply, 400, code, message);
   }
+  // A rule of the organization's, such as that its last owner stays.
+  if (error instanceof AppError && (error.kind === 'conflict' || error.kind === 'forbidden'))
+    return refuse(reply, 400, 'NotAuthorizedException', error.say(request.context.locale));
   request.log.error({ err: error }, 'identity operation failed');
   return refuse(reply, 500, 'InternalErrorException', 'Something went wrong');
 }

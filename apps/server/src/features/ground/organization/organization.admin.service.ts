@@ -45,7 +45,7 @@ export async function createOrganization(database: Database, input: CreateOrgani
     });
     if (inserted) await admin.updateOrganization(trx, id, columns);
     else throw operatorError('slug.taken', `There is an organization "${slug}" already.`, 'slug');
-    await claim(trx, id, host, { now: new Date(), isProven: true, isPrimary: true });
+    await claim(trx, id, host, { now: new Date(), isPrimary: true });
     await publishFact(trx, id, facts.organizationCreated(id));
   });
   return id;
@@ -80,7 +80,7 @@ export async function changeHostname(
 ): Promise<void> {
   const { organization_id: id } = await getOrganizationBySlug(database, slug);
   await database.system.transaction().execute(async (trx) => {
-    await writeHostname(trx, id, change, hostname, { now: new Date(), isProven: true });
+    await writeHostname(trx, id, change, hostname, { now: new Date() });
     await publishFact(trx, id, facts.organizationChanged(id));
   });
 }

@@ -1,4 +1,4 @@
-import { type Permissions, anyone, staffOnly } from '../../../permissions/rows.ts';
+import { type Exceptions, type Permissions, anyone, staffOnly } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
@@ -16,3 +16,12 @@ export const permissions: Permissions = {
     removeOrganizationHostname: staffOnly,
   },
 };
+
+const hostnames = [
+  'addOrganizationHostname',
+  'verifyOrganizationHostname',
+  'makeOrganizationHostnamePrimary',
+  'removeOrganizationHostname',
+];
+
+export const exceptions: Exceptions = { inPerson: hostnames, byOwners: hostnames };

@@ -130,7 +130,7 @@ test('each setting given is read back by a page and by the API', async () => {
     identityService: 'embedded',
     userPoolId: org.organization.userPoolId,
   });
-  const view = (await org.visitor.get<OrganizationView>('/organization')).body.data;
+  const view = (await (await org.staff()).get<OrganizationView>('/organization')).body.data;
   assert.deepEqual(
     [view.email, view.timezone, view.currency, view.website],
     ['a@b.example', 'Europe/Berlin', 'EUR', 'https://example.org'],

@@ -1,4 +1,4 @@
-import { type Permissions, staffOnly } from '../../../permissions/rows.ts';
+import { type Exceptions, type Permissions, staffOnly } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
@@ -7,3 +7,5 @@ export const permissions: Permissions = {
     retryMail: staffOnly,
   },
 };
+
+export const exceptions: Exceptions = { byOwners: ['listOutbox'] };

@@ -4,7 +4,8 @@ import { tables } from './roles.tables.ts';
 export const roles: Feature = {
   name: 'ground/roles',
   routes: [{ load: () => import('./roles.routes.ts').then((m) => [m.roleRoutes]) }],
-  jobs: () => import('./roles.jobs.ts').then((m) => [m.tellOwnersOfStaff]),
+  jobs: () =>
+    import('./roles.jobs.ts').then((m) => [m.tellOwnersOfStaff, m.tellOwnersOfRole, m.tellOwnersOfHostnames]),
   facts: { staff: { isPrivate: true, endsStanding: true } },
   tables,
 };

@@ -1,13 +1,35 @@
 import { defineListener } from '../../../platform/jobs/job.ts';
-import { tellAccount } from '../identity/index.ts';
-import { listOwnerIds } from './roles.queries.ts';
+import { tellAccount, tellOf } from '../identity/index.ts';
+import { findRole, listOwnerIds } from './roles.queries.ts';
+
+const ownersIn = (values: Readonly<Record<string, string>> | undefined): string[] =>
+  (values?.['owners'] ?? '').split(' ').filter(Boolean);
 
 /** Every owner hears who came to the staff or got other powers, so that nobody is let in unseen. */
 export const tellOwnersOfStaff = defineListener({
   name: 'roles-tell-owners',
   hears: ['staff.changed'],
-  async run(ctx, { id }) {
-    if (id === undefined) return;
-    await tellAccount(ctx, await listOwnerIds(ctx.db, ctx.organizationId), 'staffChanged', id);
+  async run(ctx, { id, with: values }) {
+    if (id !== undefined) await tellAccount(ctx, ownersIn(values), 'staffChanged', id);
+  },
+});
+
+export const tellOwnersOfRole = defineListener({
+  name: 'roles-tell-owners-of-role',
+  hears: ['staff.roleChanged'],
+  async run(ctx, { id, with: values }) {
+    const role = id === undefined ? undefined : await findRole(ctx.db, ctx.organizationId, id);
+    if (role !== undefined) await tellOf(ctx, ownersIn(values), 'roleChanged', role.name);
+  },
+});
+
+/** Links in mails lead to hostnames: one that is nobody's, or somebody else's, is soon seen. */
+export const tellOwnersOfHostnames = defineListener({
+  name: 'roles-tell-owners-of-hostnames',
+  hears: ['organization.hostnamesChanged'],
+  async run(ctx, { with: { hostname } = {} }) {
+    if (hostname === undefined) return;
+    const owners = await listOwnerIds(ctx.db, ctx.organizationId, ctx.now());
+    await tellOf(ctx, owners, 'hostnamesChanged', hostname);
   },
 });

@@ -71,12 +71,19 @@ export async function countStaffByRole(db: Db, organizationId: string): Promise<
   return new Map(rows.map((row) => [row.built_in_role ?? row.role_id ?? '', row.people]));
 }
 
-export async function listOwnerIds(db: Db, organizationId: string): Promise<string[]> {
+/** Owners who can act: suspended ones cannot. */
+export async function listOwnerIds(db: Db, organizationId: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('organization_staff')
+    .innerJoin('account', (join) =>
+      join
+        .on('account.organization_id', '=', organizationId)
+        .onRef('account.id', '=', 'organization_staff.account_id'),
+    )
     .select('organization_staff.account_id')
     .where('organization_staff.organization_id', '=', organizationId)
     .where('organization_staff.built_in_role', '=', 'owner')
+    .where((eb) => eb.or([eb('account.suspended_at', 'is', null), eb('account.suspended_until', '<=', now)]))
     .orderBy('organization_staff.created_at')
     .limit(MOST_OWNERS)
     .execute();
@@ -185,11 +192,13 @@ export async function findAccountIdByEmail(
   organizationId: string,
   email: string,
 ): Promise<string | undefined> {
-  const row = await db
+  const rows = await db
     .selectFrom('account')
     .select('account.id')
     .where('account.organization_id', '=', organizationId)
     .where('account.email', '=', email)
-    .executeTakeFirst();
-  return row?.id;
+    .limit(2)
+    .execute();
+  // Of two people with one address neither is meant for certain.
+  return rows.length === 1 ? rows[0]?.id : undefined;
 }

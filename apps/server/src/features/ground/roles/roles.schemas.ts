@@ -39,7 +39,7 @@ const StaffMember = component(
 export type StaffMemberView = Static<typeof StaffMember>;
 
 const RoleName = Type.String({ minLength: 1, maxLength: 80 });
-const GivenPowers = Type.Array(PowerName, { maxItems: POWERS.length, uniqueItems: true });
+const GivenPowers = Type.Array(PowerName, { minItems: 1, maxItems: POWERS.length, uniqueItems: true });
 const RoleId = Type.String({
   minLength: 1,
   maxLength: 40,

@@ -8,7 +8,7 @@ import { requirePower } from '../accounts/index.ts';
 import { roleChanged } from './roles.facts.ts';
 import { requireWithin } from './roles.policy.ts';
 import * as queries from './roles.queries.ts';
-import { ownPowers } from './staff.service.ts';
+import { listOwners, ownPowers } from './staff.service.ts';
 import type { CountedRole } from './roles.views.ts';
 
 const MOST_ROLES = 50;
@@ -59,7 +59,7 @@ export async function updateRole(
     };
     await queries.updateRole(inner.db, ctx.organizationId, id, changes);
     noteChanges(inner, role, changes);
-    await inner.record(roleChanged(id));
+    await inner.record(roleChanged(id, await listOwners(inner)));
   });
   return getRole(ctx, id);
 }

@@ -129,11 +129,11 @@ describe('roles', () => {
     const owner = await org.staff();
     const made = await owner.post<Role>('/admin/roles', { name: ' Desk ', powers: ['support:read'] });
     for (const name of ['desk', 'Owner', 'DESK'])
-      assert.deepEqual(await codeOf(owner.post('/admin/roles', { name, powers: [] })), [
+      assert.deepEqual(await codeOf(owner.post('/admin/roles', { name, powers: ['audit'] })), [
         409,
         'role.nameTaken',
       ]);
-    assert.equal((await owner.post('/admin/roles', { name: '  ', powers: [] })).statusCode, 400);
+    assert.equal((await owner.post('/admin/roles', { name: '  ', powers: ['audit'] })).statusCode, 400);
     assert.equal((await owner.post('/admin/roles', { name: 'X', powers: ['everything'] })).statusCode, 400);
     const { id } = made.body.data;
     const person = await org.member();
@@ -212,6 +212,75 @@ describe('the last owner', () => {
     ]);
     assert.equal((await moderator.post(`/moderation/accounts/${member.id}/suspend`, body)).statusCode, 200);
   });
+});
+
+describe('a suspended person of the staff', () => {
+  it('has no powers, not even to read', async () => {
+    const org = await testApp.organization();
+    const owner = await org.staff();
+    const manager = await org.staff('manager');
+    assert.equal((await manager.get('/admin/benefits')).statusCode, 200);
+    await owner.post(`/moderation/accounts/${manager.id}/suspend`, { reason: 'For now' });
+    await answers(manager, '/admin/benefits', 403);
+    await owner.post(`/moderation/accounts/${manager.id}/unsuspend`, { reason: '' });
+    await answers(manager, '/admin/benefits', 200);
+  });
+
+  it('does not count as the owner that stays', async () => {
+    const org = await testApp.organization();
+    const [owner, other] = [await org.staff(), await org.staff()];
+    await owner.post(`/moderation/accounts/${other.id}/suspend`, { reason: 'For now' });
+    assert.deepEqual(await codeOf(owner.put(`/admin/staff/${owner.id}`, { role: 'viewer' })), [
+      409,
+      'staff.lastOwner',
+    ]);
+    assert.deepEqual(await codeOf(owner.delete('/self')), [409, 'staff.lastOwner']);
+  });
+
+  it('stays one when two owners suspend each other at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const org = await testApp.organization();
+      const [one, other] = [await org.staff(), await org.staff()];
+      const body = { reason: 'Mine' };
+      const calls = await Promise.all([
+        one.post(`/moderation/accounts/${other.id}/suspend`, body),
+        other.post(`/moderation/accounts/${one.id}/suspend`, body),
+      ]);
+      assert.deepEqual(calls.map(({ statusCode }) => statusCode).sort(), [200, 403]);
+    }
+  });
+});
+
+it('codes in the outbox are for those who have the power over sign-in', async () => {
+  const org = await testApp.organization();
+  const [owner, manager] = [await org.staff(), await org.staff('manager')];
+  assert.equal((await owner.get('/admin/outbox')).statusCode, 200);
+  assert.equal((await manager.get('/admin/outbox')).statusCode, 403);
+});
+
+it('somebody of the staff is not added again with another role', async () => {
+  const org = await testApp.organization();
+  const [owner, manager] = [await org.staff(), await org.staff('manager')];
+  assert.deepEqual(await codeOf(owner.post('/admin/staff', { email: mail(manager), role: 'viewer' })), [
+    409,
+    'staff.already',
+  ]);
+  assert.equal((await owner.post('/admin/staff', { email: mail(manager), role: 'manager' })).statusCode, 200);
+});
+
+it('owners hear by mail of the powers of a role, also an owner whom a change removes', async () => {
+  const org = await testApp.organization();
+  const [owner, removed] = [await org.staff(), await org.staff()];
+  const role = await owner.post<Role>('/admin/roles', { name: 'Harbour desk', powers: ['support:read'] });
+  await owner.put(`/admin/roles/${role.body.data.id}`, { powers: ['payments:write'] });
+  await owner.delete(`/admin/staff/${removed.id}`);
+  const heard = (to: string, about: RegExp): Promise<boolean> =>
+    until(
+      async () => mails.some((one) => one.to === to && about.test(one.subject)),
+      (isTold) => isTold,
+    );
+  for (const person of [owner, removed]) await heard(mail(person), /Harbour desk/);
+  await heard(mail(removed), /The role of .* in the staff/);
 });
 
 it('owners hear by mail of every change of the staff', async () => {

@@ -12,9 +12,9 @@ export async function changeStaffBySlug(
   slug: string,
   change: 'add' | 'remove',
   email: string,
-  role = 'owner',
+  role?: string,
 ): Promise<void> {
-  if (!isBuiltInRole(role))
+  if (role !== undefined && !isBuiltInRole(role))
     throw operatorError(
       'role.unknown',
       `There is no role "${role}"; known are ${Object.keys(BUILT_IN_ROLES).join(', ')}.`,
@@ -26,8 +26,11 @@ export async function changeStaffBySlug(
     const accountId = await queries.findAccountIdByEmail(trx, id, email.trim().toLowerCase());
     if (accountId === undefined)
       throw operatorError('email.unknown', "We couldn't find an account with that email.", 'email');
+    const owners = await queries.listOwnerIds(trx, id, new Date());
     if (change === 'remove') await queries.deleteStaff(trx, id, accountId);
-    else await queries.putStaff(trx, id, accountId, { built_in_role: role, role_id: null });
-    await publishFact(trx, id, staffChanged(accountId));
+    // Somebody who is of the staff keeps the role unless another one is named.
+    else if (role !== undefined || (await queries.findStaff(trx, id, accountId)) === undefined)
+      await queries.putStaff(trx, id, accountId, { built_in_role: role ?? 'owner', role_id: null });
+    await publishFact(trx, id, staffChanged(accountId, owners));
   });
 }

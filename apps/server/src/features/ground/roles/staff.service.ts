@@ -3,8 +3,9 @@ import type { Context } from '../../../platform/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { isUuid } from '../../../platform/ids.ts';
-import { isBuiltInRole, type Powers, powersOfRole } from '../../../platform/powers.ts';
+import { hasPower, isBuiltInRole, type Powers, powersOfRole } from '../../../platform/powers.ts';
 import {
+  findMember,
   getFullAccountsById,
   holdAccountByEmail,
   requireMember,
@@ -41,6 +42,9 @@ export async function addStaff(
   return ctx.transaction(async (inner) => {
     await queries.lockStaff(inner.db, ctx.organizationId);
     const { id } = await holdAccountByEmail(inner, email);
+    const before = await queries.findStaff(inner.db, ctx.organizationId, id);
+    if (before !== undefined && (before.built_in_role ?? before.role_id) !== role)
+      throw conflict('staff.already', { field: 'email' });
     return put(inner, id, role);
   });
 }
@@ -61,9 +65,10 @@ export async function removeStaff(ctx: Context, accountId: string): Promise<null
     const before = await findStaff(inner, accountId);
     requireWithin(await ownPowers(inner), powersOfRole(before.built_in_role, before.own_powers));
     await keepOwner(inner, before);
+    const owners = await listOwners(inner);
     await queries.deleteStaff(inner.db, ctx.organizationId, accountId);
     noteChanges(inner, { role: roleName(before) }, undefined);
-    await inner.record(staffChanged(accountId));
+    await inner.record(staffChanged(accountId, owners));
   });
   return null;
 }
@@ -86,11 +91,12 @@ async function put(ctx: Context, accountId: string, roleId: string): Promise<Sta
     requireWithin(own, powersOfRole(before.built_in_role, before.own_powers));
     if (role.columns.built_in_role !== 'owner') await keepOwner(ctx, before);
   }
+  const owners = await listOwners(ctx);
   const isNew = await queries.putStaff(ctx.db, ctx.organizationId, accountId, role.columns);
   const row = await findStaff(ctx, accountId);
   if (isNew) {
     noteChanges(ctx, before && { role: roleName(before) }, { role: roleName(row) });
-    await ctx.record(staffChanged(accountId));
+    await ctx.record(staffChanged(accountId, owners));
   }
   const account = (await getFullAccountsById(ctx, [accountId])).get(accountId);
   if (account === undefined) throw notFound('account');
@@ -113,16 +119,38 @@ async function findStaff(ctx: Context, accountId: string): Promise<queries.Staff
   return row;
 }
 
+/** Those who hear of a change: also the owners whom it removes. */
+export const listOwners = (ctx: Context): Promise<string[]> =>
+  queries.listOwnerIds(ctx.db, ctx.organizationId, ctx.now());
+
+/**
+ * Before somebody decides over a person: one of the staff cannot be shut out by people with fewer powers, nor by somebody
+ * who lost theirs a moment ago. Holds the staff until the transaction ends.
+ */
+export async function refuseOverStaff(ctx: Context, subjectId: string): Promise<void> {
+  const { accountId } = requireMember(ctx.actor);
+  const find = () => queries.findStaff(ctx.db, ctx.organizationId, subjectId);
+  if ((await find()) === undefined) return;
+  await queries.lockStaff(ctx.db, ctx.organizationId);
+  const subject = await find();
+  if (subject === undefined) return;
+  const actor = await findMember(ctx, accountId);
+  for (const power of powersOfRole(subject.built_in_role, subject.own_powers))
+    if (actor === undefined || !hasPower(actor, power)) throw forbidden('moderation.superior');
+}
+
 /** Before an account goes for good; holds the staff until the transaction ends. */
 export async function refuseLastOwner(ctx: Context, accountId: string): Promise<void> {
+  const find = () => queries.findStaff(ctx.db, ctx.organizationId, accountId);
+  if ((await find()) === undefined) return;
   await queries.lockStaff(ctx.db, ctx.organizationId);
-  const row = await queries.findStaff(ctx.db, ctx.organizationId, accountId);
+  const row = await find();
   if (row !== undefined) await keepOwner(ctx, row);
 }
 
 /** An organization without an owner could be brought back only by the operator of the installation. */
 async function keepOwner(ctx: Context, leaving: queries.StaffRow): Promise<void> {
   if (leaving.built_in_role !== 'owner') return;
-  const owners = await queries.listOwnerIds(ctx.db, ctx.organizationId);
-  if (owners.length <= 1) throw conflict('staff.lastOwner');
+  const owners = await queries.listOwnerIds(ctx.db, ctx.organizationId, ctx.now());
+  if (!owners.some((id) => id !== leaving.account_id)) throw conflict('staff.lastOwner');
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { appError, invalid } from '../../../platform/errors.ts';
 import { namesLink } from './rules.policy.ts';
 import * as queries from './rules.queries.ts';
-import { isStaff } from '../../../platform/powers.ts';
+import { hasPower } from '../../../platform/powers.ts';
 
 export interface NewcomerSettings {
   /** How long an account is new; 0 for never. */
@@ -57,7 +57,7 @@ export const MAX_NEW_HOURS = 24 * 30;
 /** Refuses what somebody who has only just come may not do yet. */
 export async function refuseHaste(ctx: Context, draft: Draft): Promise<void> {
   const { actor } = ctx;
-  if (actor.kind !== 'member' || isStaff(actor) || actor.since === undefined) return;
+  if (actor.kind !== 'member' || hasPower(actor, 'activities:write') || actor.since === undefined) return;
   const age = ctx.now().getTime() - actor.since.getTime();
   if (age >= MAX_NEW_HOURS * HOUR) return;
   const { hours, postsPerHour, mentions, links } = await getNewcomerSettings(ctx);

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { asAttachment } from '../../../platform/http/content-disposition.ts';
 import { answerError } from '../../../platform/http/errors.ts';
-import { useContext, type ContextOptions } from '../../../platform/http/context.ts';
+import { duringMaintenance, useContext, type ContextOptions } from '../../../platform/http/context.ts';
 import { sendStored } from '../../../platform/http/stored.ts';
 import { fileKey, getFileByKey } from './files/files.service.ts';
 import { getImageFile } from './images.service.ts';
@@ -25,7 +25,8 @@ export function mediaPlugin(options: ContextOptions): FastifyPluginAsync {
 
     app.get<{ Params: MediaParams }>(
       '/:imageId/:variant',
-      { schema: { hide: true, params: mediaParams } },
+      // The marks of a closed site, and pictures in mails that are there already.
+      { schema: { hide: true, params: mediaParams }, config: duringMaintenance },
       async ({ context, params, headers }, reply) => {
         const { imageId, variant } = params;
         const file = await getImageFile(context, imageId, variant);

@@ -9,7 +9,8 @@ import type { CompleteDecision } from './cases.service.ts';
 import * as queries from './decisions.queries.ts';
 import { moderationDecided } from './moderation.facts.ts';
 import { writeDecision } from './moderation.mails.ts';
-import { refuseOverOneself, refuseOverSuperior } from './moderation.policy.ts';
+import { refuseOverOneself } from './moderation.policy.ts';
+import { refuseOverStaff } from '../../ground/roles/index.ts';
 
 type Subject = NonNullable<Awaited<ReturnType<typeof accounts.lockStanding>>>;
 type Locked = NonNullable<Awaited<ReturnType<typeof activities.lockActivity>>>;
@@ -137,9 +138,9 @@ async function decideOverAccount(
   const member = accounts.requirePower(ctx.actor, 'accounts:write');
   refuseOverOneself(member, id);
   await ctx.transaction(async (inner) => {
+    await refuseOverStaff(inner, id);
     const subject = await accounts.lockStanding(inner, id);
     if (subject === undefined) throw notFound('account');
-    refuseOverSuperior(member, await accounts.findMember(inner, id));
     await decide(inner, subject);
   });
   const account = (await accounts.getFullAccountsById(ctx, [id])).get(id);

@@ -1,7 +1,12 @@
 import type { Context } from '../../../platform/context.ts';
 import { hasPower, type Power } from '../../../platform/powers.ts';
 import { listPassesOfAccount } from '../../events/registration/index.ts';
-import { getEntry, requireDirectoryReader, type DirectoryRow } from '../../ground/accounts/index.ts';
+import {
+  findMember,
+  getEntry,
+  requireDirectoryReader,
+  type DirectoryRow,
+} from '../../ground/accounts/index.ts';
 import { listSignInsOf } from '../../ground/identity/index.ts';
 import { listPaymentsOf } from '../../money/payments/index.ts';
 import { listMembershipsOf } from '../../people/groups/index.ts';
@@ -24,6 +29,13 @@ export interface Story {
   readonly tickets: Listed<typeof listTicketsOf> | null;
 }
 
+/** Devices of somebody with more powers are nobody's business below. */
+async function isSuperior(ctx: Context, accountId: string): Promise<boolean> {
+  const person = await findMember(ctx, accountId);
+  if (person?.kind !== 'member') return false;
+  return [...(person.powers ?? [])].some((power) => !hasPower(ctx.actor, power));
+}
+
 /** All that the organization knows of a person, in one answer. */
 export async function getStory(ctx: Context, idOrUsername: string): Promise<Story> {
   requireDirectoryReader(ctx.actor);
@@ -32,7 +44,9 @@ export async function getStory(ctx: Context, idOrUsername: string): Promise<Stor
   const having = <T>(power: Power, load: () => Promise<T>): Promise<T> | null =>
     hasPower(ctx.actor, power) ? load() : null;
   const [signIns, groups, passes, payments, record, tickets] = await Promise.all([
-    having('accounts:write', () => listSignInsOf(ctx, accountId, MOST_OF_A_PART)),
+    having('accounts:write', async () =>
+      (await isSuperior(ctx, accountId)) ? null : listSignInsOf(ctx, accountId, MOST_OF_A_PART),
+    ),
     having('groups:read', () => listMembershipsOf(ctx, accountId, MOST_OF_A_PART)),
     having('events:read', () => listPassesOfAccount(ctx, accountId, MOST_OF_A_PART)),
     having('payments:read', () => listPaymentsOf(ctx, accountId, MOST_OF_A_PART)),

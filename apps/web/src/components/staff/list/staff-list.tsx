@@ -28,7 +28,7 @@ interface StaffListProps<T> {
   /** Before there is anything at all. */
   empty: ReactNode;
   exporting?: { pending: boolean; start: () => void } | undefined;
-  bulk?: readonly BulkAction<T>[];
+  bulk?: readonly BulkAction<T>[] | undefined;
 }
 
 /** Rows that the staff search, sort, filter, page through and act on. */

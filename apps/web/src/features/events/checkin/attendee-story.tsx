@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../../lib/format.ts';
 import { displayName } from '../../../lib/names.ts';
-import { useSelf } from '../../../lib/self.ts';
+import { useHasPower } from '../../../lib/self.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useVerdictTitle } from './answer-card.tsx';
 
@@ -13,7 +13,7 @@ import { useVerdictTitle } from './answer-card.tsx';
 export function Due({ due }: { due: AttendeeStory['due'] }) {
   const { t } = useText();
   const { money } = useFormat();
-  const mayRefund = useSelf().data?.data.powers.includes('payments:write') === true;
+  const mayRefund = useHasPower('payments:write');
   return due.map(({ id, amount, currency, reference, provider }) => (
     <Banner
       key={id}

@@ -11,6 +11,8 @@ import { toast } from '@atrium/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { ConfirmButton } from '../../../components/confirm-button.tsx';
+import { useHasPower } from '../../../lib/self.ts';
+import { withRecentSignIn } from '../../../lib/session/presence.ts';
 import { useText } from '../../../lib/text.tsx';
 
 interface HostRowProps {
@@ -29,9 +31,10 @@ export function HostRow({ host, primary }: HostRowProps) {
   const { t } = useText();
   const client = useQueryClient();
   const { hostname, unicode, isPrimary, verifiedAt, proof } = host;
+  const mayChange = useHasPower('identity');
   const mutation = useMutation({
     mutationFn: async (what: keyof typeof calls) => {
-      const { data } = await calls[what]({ path: { hostname }, throwOnError: true });
+      const { data } = await withRecentSignIn(() => calls[what]({ path: { hostname }, throwOnError: true }));
       return data;
     },
     onSuccess: (answer, what) => {
@@ -49,7 +52,7 @@ export function HostRow({ host, primary }: HostRowProps) {
           {isPrimary && <Badge tone="brand">{t('admin.settings.host.isPrimary')}</Badge>}
           {verifiedAt === null && <Badge tone="warning">{t('admin.settings.host.unproven')}</Badge>}
         </h2>
-        {verifiedAt === null ? (
+        {mayChange && verifiedAt === null && (
           <Button
             variant="primary"
             size="sm"
@@ -59,15 +62,14 @@ export function HostRow({ host, primary }: HostRowProps) {
             {t('admin.settings.host.verify')}
             <span className="sr-only"> ({unicode})</span>
           </Button>
-        ) : (
-          !isPrimary && (
-            <Button size="sm" pending={mutation.isPending} onClick={() => mutation.mutate('primary')}>
-              {t('admin.settings.host.makePrimary')}
-              <span className="sr-only"> ({unicode})</span>
-            </Button>
-          )
         )}
-        {!isPrimary && (
+        {mayChange && verifiedAt !== null && !isPrimary && (
+          <Button size="sm" pending={mutation.isPending} onClick={() => mutation.mutate('primary')}>
+            {t('admin.settings.host.makePrimary')}
+            <span className="sr-only"> ({unicode})</span>
+          </Button>
+        )}
+        {mayChange && !isPrimary && (
           <ConfirmButton
             variant="quiet"
             size="sm"

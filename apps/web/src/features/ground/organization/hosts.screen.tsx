@@ -13,6 +13,8 @@ import { QueryState } from '../../../components/query-state.tsx';
 import { RowsSkeleton } from '../../../components/staff/admin-page.tsx';
 import { describeInvalid } from '../../../lib/describe-invalid.ts';
 import { textOf } from '../../../lib/form-values.ts';
+import { useHasPower } from '../../../lib/self.ts';
+import { withRecentSignIn } from '../../../lib/session/presence.ts';
 import { useIsMember } from '../../../lib/session/use-session.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useSave } from '../../../lib/use-save.ts';
@@ -31,6 +33,7 @@ export default function HostsScreen() {
 function Hosts() {
   const { t } = useText();
   const query = useQuery({ ...listOrganizationHostnamesOptions(), enabled: useIsMember() });
+  const mayChange = useHasPower('identity');
   return (
     <div className="flex flex-col gap-8">
       <QueryState
@@ -48,7 +51,7 @@ function Hosts() {
           </ul>
         )}
       </QueryState>
-      <AddHost />
+      {mayChange && <AddHost />}
     </div>
   );
 }
@@ -63,7 +66,7 @@ function AddHost() {
   const { mutation, errors } = useSave(
     async (form: HTMLFormElement) => {
       const body = { hostname: textOf(new FormData(form), 'hostname') };
-      const { data } = await addOrganizationHostname({ body, throwOnError: true });
+      const { data } = await withRecentSignIn(() => addOrganizationHostname({ body, throwOnError: true }));
       client.setQueryData(listOrganizationHostnamesQueryKey(), data);
       form.reset();
     },

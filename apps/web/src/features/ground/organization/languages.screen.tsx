@@ -18,7 +18,10 @@ function read(fields: FormData, stored: OrganizationSettings): SettingChanges {
     locales:
       textOf(fields, 'offer') === 'all'
         ? []
-        : inOrderOf(stored.locales, fields.getAll('locales').map(String)),
+        : // The default language is always among those that are offered.
+          inOrderOf(stored.locales, [
+            ...new Set([textOf(fields, 'locale'), ...fields.getAll('locales').map(String)]),
+          ]),
     timezone: textOf(fields, 'timezone'),
     // A fixed currency is not among the fields.
     ...(currency !== '' && { currency: currency as OrganizationSettings['currency'] }),

@@ -15,6 +15,7 @@ import { AdminPage, RowsSkeleton } from '../../../components/staff/admin-page.ts
 import { useFormat } from '../../../lib/format.ts';
 import { displayName } from '../../../lib/names.ts';
 import { itemsOf } from '../../../lib/queries.ts';
+import { useHasPower } from '../../../lib/self.ts';
 import { type PlainTextId, useText } from '../../../lib/text.tsx';
 import { useSave } from '../../../lib/use-save.ts';
 import { type PaymentStatus, paymentCalls, paymentsOptions, statusLooks } from './payments.api.ts';
@@ -123,6 +124,8 @@ function Row({ payment, refund }: { payment: ManagedPayment; refund: () => void 
   const format = useFormat();
   const { label, tone } = statusLooks[payment.status];
   const left = payment.captured - payment.refunded;
+  const mayWrite = useHasPower('payments:write');
+  const isByHand = payment.provider === 'manual';
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 grow basis-64">
@@ -150,12 +153,16 @@ function Row({ payment, refund }: { payment: ManagedPayment; refund: () => void 
           {payment.disputed && <Badge tone="danger">{t('payments.disputed')}</Badge>}
           <Badge tone={tone}>{t(label)}</Badge>
         </span>
-        {payment.provider === 'manual' && payment.status !== 'captured' && <MarkPaid payment={payment} />}
-        {payment.provider === 'manual' && payment.status === 'processing' && <CallOff payment={payment} />}
-        {left > 0 && !payment.disputed && (
-          <Button size="sm" variant="quiet" onClick={refund}>
-            {t('payments.refund')}
-          </Button>
+        {mayWrite && (
+          <>
+            {isByHand && payment.status !== 'captured' && <MarkPaid payment={payment} />}
+            {isByHand && payment.status === 'processing' && <CallOff payment={payment} />}
+            {left > 0 && !payment.disputed && (
+              <Button size="sm" variant="quiet" onClick={refund}>
+                {t('payments.refund')}
+              </Button>
+            )}
+          </>
         )}
       </div>
     </li>

@@ -1,18 +1,24 @@
 import { TabNav, tabClass } from '@atrium/ui/tab-nav';
 import { NavLink } from 'react-router';
+import { useHasPower } from '../../../lib/self.ts';
 import { useText } from '../../../lib/text.tsx';
 
-/** Between what comes in and how it does. */
+/** Between what comes in and how it does; each for those whose role has its power. */
 export function PaymentTabs() {
   const { t } = useText();
+  const [seesList, seesSettings] = [useHasPower('payments:read'), useHasPower('settings')];
   return (
     <TabNav label={t('payments.title')}>
-      <NavLink to="/admin/payments" end className={tabClass}>
-        {t('payments.list')}
-      </NavLink>
-      <NavLink to="/admin/payments/settings" className={tabClass}>
-        {t('payments.settings')}
-      </NavLink>
+      {seesList && (
+        <NavLink to="/admin/payments" end className={tabClass}>
+          {t('payments.list')}
+        </NavLink>
+      )}
+      {seesSettings && (
+        <NavLink to="/admin/payments/settings" className={tabClass}>
+          {t('payments.settings')}
+        </NavLink>
+      )}
     </TabNav>
   );
 }

@@ -3,4 +3,4 @@ export { GroupContext } from './group-context.tsx';
 export { eventsOf } from './groups.api.ts';
 export { JoinWall } from './join-wall.tsx';
 export { MembershipButton } from './membership-button.tsx';
-export { useMayManage } from './use-standing.ts';
+export { useStanding } from './use-standing.ts';

@@ -11,7 +11,7 @@ import { toast } from '@atrium/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { requireId } from '../../../lib/ids.ts';
 import { useRelationships } from '../../../lib/relationships.ts';
-import { useSelf } from '../../../lib/self.ts';
+import { useHasPower } from '../../../lib/self.ts';
 import { type PlainTextId, useText } from '../../../lib/text.tsx';
 import { refreshGroups, setStanding, type Standing } from './groups.api.ts';
 
@@ -26,8 +26,8 @@ export function useStanding({ id }: Pick<BaseGroup, 'id'>): Standing | undefined
 /** Moderators manage their group; the staff manages every one. */
 export function useMayManage(group: Pick<BaseGroup, 'id'>): boolean {
   const standing = useStanding(group);
-  const self = useSelf().data?.data;
-  return standing === 'moderator' || self?.powers.includes('groups:write') === true;
+  const mayAnyway = useHasPower('groups:write');
+  return standing === 'moderator' || mayAnyway;
 }
 
 export type Move = 'join' | 'request' | 'cancel' | 'accept' | 'reject' | 'leave';

@@ -13,6 +13,7 @@ import { AdminPage, RowsSkeleton } from '../../../components/staff/admin-page.ts
 import { QueryState } from '../../../components/query-state.tsx';
 import { displayName } from '../../../lib/names.ts';
 import { useIsMember } from '../../../lib/session/use-session.ts';
+import { useHasPower } from '../../../lib/self.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useSave } from '../../../lib/use-save.ts';
 import { Conversation, ReplyForm } from './conversation.tsx';
@@ -46,30 +47,35 @@ function Ticket({ ticket }: { ticket: SupportConversation }) {
     (status: TicketStatus) => updateSupportTicket({ path, body: { status }, throwOnError: true }),
     { touches: supportCalls, said: t('form.saved'), onSaved: () => undefined },
   );
+  const mayAnswer = useHasPower('support:write');
   const closed = ticket.status === 'closed';
   return (
     <>
       <Facts ticket={ticket} />
       <Conversation ticket={ticket} reader="staff" />
-      <ReplyForm
-        label={t('support.admin.answer')}
-        description={t('support.admin.answerText', { email: ticket.email })}
-        action={t('support.admin.send')}
-        said={t('support.admin.sent')}
-        send={(text, key) =>
-          answerSupportTicket({
-            path,
-            body: { text },
-            headers: { 'idempotency-key': key },
-            throwOnError: true,
-          })
-        }
-      />
-      <div className="mt-8 border-t border-line pt-5">
-        <Button pending={mutation.isPending} onClick={() => mutation.mutate(closed ? 'open' : 'closed')}>
-          {t(closed ? 'support.admin.reopen' : 'support.admin.close')}
-        </Button>
-      </div>
+      {mayAnswer && (
+        <>
+          <ReplyForm
+            label={t('support.admin.answer')}
+            description={t('support.admin.answerText', { email: ticket.email })}
+            action={t('support.admin.send')}
+            said={t('support.admin.sent')}
+            send={(text, key) =>
+              answerSupportTicket({
+                path,
+                body: { text },
+                headers: { 'idempotency-key': key },
+                throwOnError: true,
+              })
+            }
+          />
+          <div className="mt-8 border-t border-line pt-5">
+            <Button pending={mutation.isPending} onClick={() => mutation.mutate(closed ? 'open' : 'closed')}>
+              {t(closed ? 'support.admin.reopen' : 'support.admin.close')}
+            </Button>
+          </div>
+        </>
+      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { definePage } from '../../../lib/page.ts';
 import { useText } from '../../../lib/text.tsx';
 import { AnnouncementSkeleton, GroupAnnouncements } from './announcement-list.tsx';
-import { JoinWall, useMayManage } from '../../people/groups/index.ts';
+import { JoinWall, useStanding } from '../../people/groups/index.ts';
+import { useHasPower } from '../../../lib/self.ts';
 
 const page = definePage({ module: 'announcements' });
 export const loader = page.loader;
@@ -21,5 +22,7 @@ export default function GroupAnnouncementsScreen() {
 }
 
 function Announcements({ group }: { group: { id: string; slug: string } }) {
-  return <GroupAnnouncements groupId={group.slug} mayWrite={useMayManage(group)} />;
+  const isModerator = useStanding(group) === 'moderator';
+  const mayAnyway = useHasPower('announcements:write');
+  return <GroupAnnouncements groupId={group.slug} mayWrite={isModerator || mayAnyway} />;
 }

@@ -4,7 +4,7 @@ import { Button } from '@atrium/ui/button';
 import { CheckCheck, Eye, EyeOff, Trash2, TriangleAlert, UserRoundX } from 'lucide-react';
 import { type KeyboardEvent, Suspense, lazy, useState } from 'react';
 import { displayName } from '../../../lib/names.ts';
-import { useSelf } from '../../../lib/self.ts';
+import { useHasPower } from '../../../lib/self.ts';
 import { useText } from '../../../lib/text.tsx';
 import { ActivityCard } from '../activities/index.ts';
 import { CaseReports } from './case-reports.tsx';
@@ -26,7 +26,7 @@ interface CaseCardProps {
 export function CaseCard({ of: one, status, move }: CaseCardProps) {
   const { t } = useText();
   const { activity } = one;
-  const mayDecideOverPeople = useSelf().data?.data.powers.includes('accounts:write') === true;
+  const mayDecideOverPeople = useHasPower('accounts:write');
   const decision = useDecision(activity);
   const [asking, setAsking] = useState<Asked | null>(null);
   const name = displayName(activity.account);

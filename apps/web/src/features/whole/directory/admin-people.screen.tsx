@@ -14,7 +14,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { displayName } from '../../../lib/names.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useSaveFile } from '../../../lib/save-file.ts';
-import { useSelf } from '../../../lib/self.ts';
+import { useHasPower } from '../../../lib/self.ts';
 import { useText } from '../../../lib/text.tsx';
 import { filtersOf, peopleFile, peopleOf, personPath, sortable } from './directory.api.ts';
 import { Standing } from './standing.tsx';
@@ -34,7 +34,7 @@ function People() {
   const filters = useMemo(() => filtersOf(t), [t]);
   const state = useListState({ sort: '-createdAt', sortable, filters });
   const list = useQuery({ ...peopleOf(state), placeholderData: keepPreviousData });
-  const mayExport = useSelf().data?.data.powers.includes('people.export') === true;
+  const mayExport = useHasPower('people.export');
   const file = useSaveFile('people.csv', () => peopleFile(state));
   return (
     <StaffList

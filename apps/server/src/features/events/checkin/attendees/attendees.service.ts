@@ -1,6 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
 import { invalid, notFound } from '../../../../platform/errors.ts';
-import { getAccountsById, type BaseAccountView } from '../../../ground/accounts/index.ts';
+import { getAccountsById, requirePower, type BaseAccountView } from '../../../ground/accounts/index.ts';
 import { getHostedEvent } from '../../programme/index.ts';
 import {
   answerPass,
@@ -150,6 +150,8 @@ export interface AttendeeTable {
 /** Every pass, in batches, so that any number fits. */
 export async function readAllPasses(ctx: Context, listing: string): Promise<AttendeeTable> {
   const event = await getHostedEvent(ctx, listing);
+  // Hosts take their own guests along; the staff need the power to take people out in files.
+  if (event.is_host !== true) requirePower(ctx.actor, 'people.export');
   const questions = await queries.listQuestionNames(ctx.db, ctx.organizationId, event.id);
   return { questions, passes: eachPass(ctx, event.id) };
 }

@@ -1,6 +1,7 @@
 import { mergeChanges } from '../../../../platform/changes.ts';
 import type { Context } from '../../../../platform/context.ts';
 import type { Change } from '../../../../platform/db/columns.ts';
+import { refuseDeep } from '../../../../platform/db/list.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { isUuid, newId } from '../../../../platform/ids.ts';
 import { readInstant } from '../../../../platform/period.ts';
@@ -30,13 +31,13 @@ export async function begin(
   return place;
 }
 
-/** A refused call has changed nothing, so its line is deleted. */
+/** A refused call has changed nothing, so its line is deleted; unless it noted that it has. */
 export async function finish(
   ctx: Context,
   { id }: queries.LinePlace,
   { status, subjectId }: { status: number; subjectId: string | undefined },
 ): Promise<void> {
-  if (status >= 400 && status < 500) {
+  if (status >= 400 && status < 500 && (ctx.noted ?? []).length === 0) {
     await queries.deleteLine(ctx.db, ctx.organizationId, id);
     return;
   }
@@ -57,6 +58,7 @@ export interface Line {
 
 export async function listLines(ctx: Context, query: Paging & StaffAuditQuery): Promise<Line[]> {
   requirePower(ctx.actor, 'audit');
+  refuseDeep(query);
   return withPeople(ctx, await queries.listLines(ctx.db, ctx.organizationId, filterOf(query), query));
 }
 

@@ -28,7 +28,12 @@ export interface FederatedPerson {
 }
 
 export type AdmissionRefusal =
-  'email_missing' | 'email_unverified' | 'email_taken' | 'user_disabled' | 'password_reset';
+  | 'email_missing'
+  | 'email_unverified'
+  | 'email_taken'
+  | 'user_disabled'
+  | 'password_reset'
+  | 'temporarily_unavailable';
 export type Admission = { userId: string } | { refused: AdmissionRefusal };
 
 /**
@@ -71,6 +76,8 @@ async function asksForMore(ctx: Context, user: UserRow): Promise<boolean> {
 }
 
 async function open(ctx: Context, email: string, person: FederatedPerson): Promise<Admission> {
+  // Nobody joins while the site is closed.
+  if (ctx.organization.maintenance) return { refused: 'temporarily_unavailable' };
   const subject = await findSubject(ctx, email);
   const user = await insertUser(
     ctx.db,

@@ -105,6 +105,7 @@ async function findOwnAccount(
 }
 
 async function openAccountOf(ctx: Context, { sub: _sub, ...person }: ForeignPerson): Promise<string> {
+  if (ctx.organization.maintenance) throw appError('unavailable', 'maintenance');
   const id = newId(ctx.now().getTime());
   await openAccount(ctx, { id, ...person });
   return id;

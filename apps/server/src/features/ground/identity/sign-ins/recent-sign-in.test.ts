@@ -149,16 +149,18 @@ describe('a token of an older sign-in', () => {
       "insert into organization_staff (organization_id, account_id, built_in_role) values ($1, $2, 'owner')",
       [org.organization.id, owner.sub],
     );
-    const role = await owner.caller.post<{ id: string }>('/admin/roles', { name: 'Desk', powers: [] });
+    const role = await owner.caller.post<{ id: string }>('/admin/roles', { name: 'Desk', powers: ['audit'] });
     const { caller } = await aged(owner);
     const path = `/admin/roles/${role.body.data.id}`;
     const refused = [
-      await caller.post('/admin/roles', { name: 'Another', powers: [] }),
+      await caller.post('/admin/roles', { name: 'Another', powers: ['audit'] }),
       await caller.put(path, { powers: ['roles'] }),
       await caller.delete(path),
       await caller.post('/admin/staff', { email: owner.email, role: 'owner' }),
       await caller.put(`/admin/staff/${owner.sub}`, { role: 'owner' }),
       await caller.delete(`/admin/staff/${owner.sub}`),
+      await caller.post('/admin/hostnames', { hostname: 'evil.example' }),
+      await caller.put('/admin/hostnames/evil.example/primary'),
     ];
     for (const { statusCode, body } of refused)
       assert.deepEqual([statusCode, body.code], [403, 'signIn.notRecent']);

@@ -1,31 +1,40 @@
 import type { Context } from '../../../../platform/context.ts';
+import { siteOrigin } from '../../../../platform/site-address.ts';
 import { getFullAccountsById } from '../../accounts/index.ts';
 import { sendMailNow } from '../identity-mail.service.ts';
-import { siteOrigin } from '../../../../platform/site-address.ts';
 
-/** Tells people by mail that others can use what is theirs from now on, in case it was not them who let them. */
 /** Pages that the buttons of the mails open. */
 const PAGES = {
   delegateAdded: '/settings/review',
   teamMemberAdded: '/settings/teams',
   staffChanged: '/admin/roles',
+  roleChanged: '/admin/roles',
+  hostnamesChanged: '/admin/settings/hosts',
 } as const;
 
+/** Tells people by mail that somebody else can use what is theirs from now on, in case it was not them who let them. */
 export async function tellAccount(
   ctx: Context,
   accountIds: readonly string[],
   kind: keyof typeof PAGES,
   newcomerId: string,
 ): Promise<void> {
-  const accounts = await getFullAccountsById(ctx, [...accountIds, newcomerId]);
-  const newcomer = accounts.get(newcomerId);
+  const newcomer = (await getFullAccountsById(ctx, [newcomerId])).get(newcomerId);
   if (newcomer === undefined) return;
   const name = [newcomer.first_name, newcomer.last_name].filter(Boolean).join(' ') || newcomer.username;
+  await tellOf(ctx, accountIds, kind, name);
+}
+
+/** The same of a thing with a name. */
+export async function tellOf(
+  ctx: Context,
+  accountIds: readonly string[],
+  kind: keyof typeof PAGES,
+  name: string,
+): Promise<void> {
+  const accounts = await getFullAccountsById(ctx, accountIds);
   const url = `${siteOrigin(ctx)}${PAGES[kind]}`;
-  for (const id of accountIds) {
-    const account = accounts.get(id);
-    const email = account?.email ?? '';
-    if (account === undefined || email === '') continue;
-    await sendMailNow(ctx, kind, { email, locale: account.locale ?? undefined }, { name, url });
-  }
+  for (const { email, locale } of accounts.values())
+    if (email !== null && email !== '')
+      await sendMailNow(ctx, kind, { email, locale: locale ?? undefined }, { name, url });
 }

@@ -2,8 +2,6 @@ import { domainToASCII } from 'node:url';
 import { invalid } from '../../../../platform/errors.ts';
 
 export const MOST_HOSTNAMES = 20;
-/** An unproven name is kept from other organizations for so long. */
-export const UNPROVEN_DAYS = 7;
 
 /** As DNS writes it: labels of RFC 1123, other scripts as Punycode. */
 export function readHostname(text: string): string {

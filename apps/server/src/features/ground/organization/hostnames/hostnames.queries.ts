@@ -37,15 +37,10 @@ interface NewHostname {
 }
 
 /**
- * False when another organization has the hostname, which an unproven claim of before `unprovenSince` is not. For one
- * that the organization has already, nothing is written unless it proves what was not.
+ * False when another organization has proven the hostname. A claim without proof keeps nobody away: the next one takes its
+ * place.
  */
-export async function claimHostname(
-  db: Db,
-  organizationId: string,
-  row: NewHostname,
-  unprovenSince: Date,
-): Promise<boolean> {
+export async function claimHostname(db: Db, organizationId: string, row: NewHostname): Promise<boolean> {
   const claimed = await db
     .insertInto('hostname')
     .values({ ...row, organization_id: organizationId })
@@ -59,28 +54,10 @@ export async function claimHostname(
           verified_at: eb.ref('excluded.verified_at'),
           token: eb.ref('excluded.token'),
         }))
-        .where('hostname.verified_at', 'is', null)
-        .where('hostname.added_at', '<', unprovenSince),
+        .where('hostname.verified_at', 'is', null),
     )
     .executeTakeFirst();
   return claimed.numInsertedOrUpdatedRows === 1n;
-}
-
-/** False when the claim is no longer the one that was looked at. */
-export async function verifyHostname(
-  db: Db,
-  organizationId: string,
-  { hostname, token }: Pick<HostnameRow, 'hostname' | 'token'>,
-  now: Date,
-): Promise<boolean> {
-  const verified = await db
-    .updateTable('hostname')
-    .set({ verified_at: now })
-    .where('hostname.organization_id', '=', organizationId)
-    .where('hostname.hostname', '=', hostname)
-    .where('hostname.token', '=', token)
-    .executeTakeFirst();
-  return verified.numUpdatedRows === 1n;
 }
 
 /** The primary one stays: links lead there. */

@@ -87,32 +87,42 @@ test('an alias of a proven hostname of the same organization is a proof, of anot
   assert.equal((await staff.post(`${PATH}/${hostname}/verify`)).statusCode, 200);
 });
 
-test('of two organizations that claim a hostname at once one wins', async () => {
+test('of organizations that claim a hostname at once, the one that proves it has it', async () => {
   const places = await Promise.all([open(), open(), open(), open()]);
-  const answers = await Promise.all(
-    places.map(({ staff }) => staff.post(PATH, { hostname: 'wanted.example' })),
+  const hostname = 'wanted.example';
+  const claims = await Promise.all(places.map(({ staff }) => staff.post<HostnameView[]>(PATH, { hostname })));
+  const proofs = claims.map(
+    ({ body }) => body.data.find((row) => row.hostname === hostname)?.proof?.value ?? '',
   );
-  assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 409, 409, 409]);
-  for (const { statusCode, body } of answers)
-    if (statusCode === 409) assert.deepEqual([body.code, body.field], ['hostname.taken', 'hostname']);
+  const [owner] = proofs;
+  assert.ok(owner !== undefined && owner !== '');
+  names.texts.set(`_atrium.${hostname}`, [owner]);
+  const verified = await Promise.all(places.map(({ staff }) => staff.post(`${PATH}/${hostname}/verify`)));
+  assert.deepEqual(
+    verified.map(({ statusCode }) => statusCode === 200),
+    [true, false, false, false],
+  );
+  const late = await places[1]?.staff.post(PATH, { hostname });
+  assert.deepEqual(
+    [late?.statusCode, late?.body.code, late?.body.field],
+    [409, 'hostname.taken', 'hostname'],
+  );
   const taken = await places[0]?.staff.post(PATH, { hostname: places[1]?.org.hostname });
   assert.equal(taken?.statusCode, 409);
 });
 
-test('an old claim without proof stands in nobody’s way, and its proof is worth nothing afterwards', async () => {
+test('a claim without proof stands in nobody’s way, however often it is made', async () => {
   const [squatter, owner] = [await open(), await open()];
   const hostname = 'squatted.example';
-  const claimed = await squatter.staff.post<HostnameView[]>(PATH, { hostname });
+  await squatter.staff.post(PATH, { hostname });
+  const claimed = await owner.staff.post<HostnameView[]>(PATH, { hostname });
   const proof = claimed.body.data.find((row) => row.hostname === hostname)?.proof;
-  assert.equal((await owner.staff.post(PATH, { hostname })).statusCode, 409);
-  await testApp.database.pool.query(
-    "update hostname set added_at = now() - interval '8 days' where hostname = $1",
-    [hostname],
-  );
-  assert.equal((await owner.staff.post(PATH, { hostname })).statusCode, 200);
   names.texts.set(`_atrium.${hostname}`, [proof?.value ?? '']);
-  assert.equal((await squatter.staff.post(`${PATH}/${hostname}/verify`)).statusCode, 404);
-  assert.equal((await owner.staff.post(`${PATH}/${hostname}/verify`)).statusCode, 409);
+  // The owner's record stays good while others claim the name again.
+  await squatter.staff.post(PATH, { hostname });
+  assert.equal((await squatter.staff.post(`${PATH}/${hostname}/verify`)).statusCode, 409);
+  assert.equal((await owner.staff.post(`${PATH}/${hostname}/verify`)).statusCode, 200);
+  assert.equal((await squatter.staff.post(PATH, { hostname })).statusCode, 409);
 });
 
 test('the operator needs no proof, and takes a name from an organization that has none', async () => {
@@ -179,4 +189,18 @@ test('only staff see and change hostnames', async () => {
   assert.equal((await member.get(PATH)).statusCode, 403);
   assert.equal((await member.post(PATH, { hostname: 'mine.example' })).statusCode, 403);
   assert.equal((await org.visitor.get(PATH)).statusCode, 401);
+});
+
+test('hostnames ask for the power over sign-in: links with codes lead to them', async () => {
+  const { org, staff } = await open();
+  const manager = await org.staff('manager');
+  assert.equal((await manager.get(PATH)).statusCode, 200);
+  assert.equal((await manager.post(PATH, { hostname: 'theirs.example' })).statusCode, 403);
+  await staff.post(PATH, { hostname: 'ours.example' });
+  for (const call of [
+    manager.post(`${PATH}/ours.example/verify`),
+    manager.put(`${PATH}/ours.example/primary`),
+    manager.delete(`${PATH}/ours.example`),
+  ])
+    assert.equal((await call).statusCode, 403);
 });

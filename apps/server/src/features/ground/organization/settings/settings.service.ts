@@ -72,7 +72,8 @@ export async function changeSettings(
   if (IDENTITY_SETTINGS.some((name) => settings[name] !== undefined)) requireIdentitySettings(ctx.actor);
   await ctx.transaction(async (inner) => {
     const before = await queries.lockSettings(inner.db, ctx.organizationId);
-    await writeSettings(inner.db, ctx.organizationId, settings, { now: ctx.now(), version });
+    const after = await writeSettings(inner.db, ctx.organizationId, settings, { now: ctx.now(), version });
+    if (after.settings_version === before.settings_version) return;
     noteChanges(inner, before, toColumns(settings), { name: before.name });
     await inner.record(facts.organizationChanged(ctx.organizationId));
   });

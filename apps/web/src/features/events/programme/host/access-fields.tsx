@@ -5,7 +5,7 @@ import { TextField } from '@atrium/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textOf, textOrNull } from '../../../../lib/form-values.ts';
-import { useSelf } from '../../../../lib/self.ts';
+import { useHasPower } from '../../../../lib/self.ts';
 import { useModule } from '../../../../lib/site.ts';
 import { useText } from '../../../../lib/text.tsx';
 
@@ -48,7 +48,7 @@ export function AccessFields({ listing }: { listing: EventListing }) {
 
 /** The groups that the caller may speak for, and the one that hosts the event already. */
 function useGroups(listing: EventListing) {
-  const seesAll = useSelf().data?.data.powers.includes('groups:write') === true;
+  const seesAll = useHasPower('groups:write');
   const own = useQuery({
     ...listSelfGroupsOptions({ query: { page: 1, pageSize: most } }),
     enabled: !seesAll,

@@ -7,6 +7,7 @@ import { AdminPage } from '../../../../components/staff/admin-page.tsx';
 import type { BulkAction } from '../../../../components/staff/list/list-types.ts';
 import { StaffList } from '../../../../components/staff/list/staff-list.tsx';
 import { useListState } from '../../../../components/staff/list/use-list-state.ts';
+import { useHasPower } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { filtersOf, groupsOf, sortable } from './all-groups.api.ts';
 import { useGroupColumns } from './group-columns.tsx';
@@ -25,6 +26,7 @@ function Groups() {
   const { t } = useText();
   const filters = useMemo(() => filtersOf(t), [t]);
   const state = useListState({ sort: 'name', sortable, filters });
+  const bulk = useBulk();
   const list = useQuery({ ...groupsOf(state), placeholderData: keepPreviousData });
   return (
     <StaffList
@@ -35,7 +37,7 @@ function Groups() {
       columns={useGroupColumns()}
       filters={filters}
       nameOf={({ name }) => name}
-      bulk={useBulk()}
+      bulk={useHasPower('groups:write') ? bulk : undefined}
       empty={<EmptyState illustration={<MessagesSquare />} title={t('admin.groups.empty')} />}
     />
   );

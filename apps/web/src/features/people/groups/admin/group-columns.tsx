@@ -5,6 +5,7 @@ import { cardLinkClass } from '@atrium/ui/card';
 import { PageLink } from '../../../../components/page-link.tsx';
 import type { ListColumn } from '../../../../components/staff/list/list-types.ts';
 import { useFormat } from '../../../../lib/format.ts';
+import { useHasPower } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { useSave } from '../../../../lib/use-save.ts';
 import { groupPath } from '../groups.api.ts';
@@ -12,6 +13,7 @@ import { groupPath } from '../groups.api.ts';
 export function useGroupColumns(): ListColumn<Group>[] {
   const { t } = useText();
   const format = useFormat();
+  const mayWrite = useHasPower('groups:write');
   return [
     {
       id: 'name',
@@ -39,7 +41,15 @@ export function useGroupColumns(): ListColumn<Group>[] {
       ),
     },
     { id: 'state', label: t('admin.groups.state'), cell: (group) => <State group={group} /> },
-    { id: 'actions', label: t('admin.groups.actions'), cell: (group) => <Actions group={group} /> },
+    ...(mayWrite
+      ? [
+          {
+            id: 'actions',
+            label: t('admin.groups.actions'),
+            cell: (group: Group) => <Actions group={group} />,
+          },
+        ]
+      : []),
   ];
 }
 
