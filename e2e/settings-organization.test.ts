@@ -5,7 +5,7 @@ import { checkAxe } from './harness/page.ts';
 import { openSuite } from './harness/suite.ts';
 import { until } from './harness/until.ts';
 
-const suite = await openSuite(import.meta.filename);
+const suite = await openSuite(import.meta.filename, { recently: true });
 const PICTURE = join(import.meta.dirname, '../apps/server/data/demo/harbour.webp');
 
 const main = (page: Page) => page.getByRole('main');

@@ -342,3 +342,21 @@ test('lets hosts and staff refund and cancel passes, and hides the listing from 
     assert.equal((await host.put(`${wrong}/cancel`, {})).statusCode, 404);
   }
 });
+
+test('the staff give money of an event of others back only with the power over money', async () => {
+  const editor = await org.staff('editor');
+  const stage = await hosted();
+  const { passes, intentId } = await buyPasses(stage, ana, staff, 1, 1000);
+  const path = pathOf(stage, ana, passes[0]?.id ?? '');
+  const refused = [
+    await editor.put(`${path}/refund`, { refunded: 100 }),
+    await editor.put(`${path}/cancel`, {}),
+    await editor.put(`${path}/cancel`, { amount: 100 }),
+  ];
+  for (const { statusCode } of refused) assert.equal(statusCode, 403);
+  assert.deepEqual(await refundsOf(intentId), []);
+  const own = await makeRefundable(org, 50, { event: { creator_id: editor.id } });
+  const bought = await buyPasses(own, ben, staff, 1, 1000);
+  const ownPath = pathOf(own, ben, bought.passes[0]?.id ?? '');
+  assert.equal((await editor.put(`${ownPath}/refund`, { refunded: 100 })).statusCode, 200);
+});

@@ -257,6 +257,12 @@ test('all leave as a table, with answers; formulas stay texts', async () => {
   assert.ok(!body.data.includes('Draft'), 'what is only being chosen is left out');
 });
 
+test('the staff take attendees along in a file only with the power for it', async () => {
+  const editor = await org.staff('editor');
+  assert.equal((await editor.get('/listings/summit/attendees')).statusCode, 200);
+  assert.equal((await editor.get('/listings/summit/attendees/export')).statusCode, 403);
+});
+
 test('a host can answer the questions of a pass, and change final answers', async () => {
   const { db, organizationId } = org.context();
   const final = await makeQuestion(db, organizationId, eventId, section, {

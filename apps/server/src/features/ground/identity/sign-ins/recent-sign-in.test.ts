@@ -165,6 +165,9 @@ describe('a token of an older sign-in', () => {
     for (const { statusCode, body } of refused)
       assert.deepEqual([statusCode, body.code], [403, 'signIn.notRecent']);
     assert.equal((await caller.get('/admin/roles')).statusCode, 200);
+    const gone = await client.call('DeleteUser', { AccessToken: owner.token });
+    assert.equal(gone.errorName, 'NotAuthorizedException');
+    assert.match(gone.body.message ?? '', /last owner/);
   });
 
   it('unlinks no provider', async () => {
