@@ -92,7 +92,7 @@ export async function seedAudience(
 ): Promise<void> {
   await run(database, [
     `update account set email = 'person-' || username || '@bench.example.org' where organization_id = '${organizationId}'`,
-    `insert into organization_staff (organization_id, account_id) values ('${organizationId}', '${readerId}')`,
+    `insert into organization_staff (organization_id, account_id, built_in_role) values ('${organizationId}', '${readerId}', 'owner')`,
     'analyze',
   ]);
 }
