@@ -7,7 +7,7 @@ import { openSuite } from './harness/suite.ts';
 
 const stripe = await FakeStripe.start();
 process.env['STRIPE_API_URL'] = stripe.url;
-const suite = await openSuite(import.meta.filename);
+const suite = await openSuite(import.meta.filename, { recently: true });
 after(() => stripe.close());
 const event = '/events/harbour-lights';
 

@@ -16,6 +16,10 @@ const KINDS: MailKind[] = [
   'confirmCode',
   'delegateAdded',
   'teamMemberAdded',
+  'staffChanged',
+  'roleChanged',
+  'hostnamesChanged',
+  'paymentSettingsChanged',
 ];
 
 describe('identity mails', () => {

@@ -23,7 +23,8 @@ export type MailKind =
   | 'teamMemberAdded'
   | 'staffChanged'
   | 'roleChanged'
-  | 'hostnamesChanged';
+  | 'hostnamesChanged'
+  | 'paymentSettingsChanged';
 
 /** Ways into an account that outlive a change of its password. */
 export type ReviewLabel = 'delegates' | 'passkeys' | 'providers';
@@ -51,6 +52,7 @@ const ACTIONS: Partial<Record<MailKind, PlainTextId>> = {
   staffChanged: 'identity.staffChanged.action',
   roleChanged: 'identity.staffChanged.action',
   hostnamesChanged: 'identity.hostnamesChanged.action',
+  paymentSettingsChanged: 'identity.paymentSettingsChanged.action',
   passwordChanged: 'identity.passwordChanged.action',
   emailChanged: 'identity.emailChanged.action',
 };

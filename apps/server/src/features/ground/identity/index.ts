@@ -20,7 +20,7 @@ export {
   type SignInProof,
 } from './tokens/tokens.service.ts';
 export { requireRecentSignIn } from './sign-ins/recent-sign-in.service.ts';
-export { tellAccount, tellOf } from './users/tell-account.service.ts';
+export { tellAccount, tellOf, type ToldKind } from './users/tell-account.service.ts';
 export { forgetSigningKeys, rotateSigningKey } from './tokens/signing-keys.service.ts';
 export { createVerifyToken, forgetSignIns, requireSignedIn } from './tokens/verified-tokens.service.ts';
 export { addUser, forgetUser, inviteUser, requirePasswordReset } from './users/users.service.ts';

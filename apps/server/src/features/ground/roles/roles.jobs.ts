@@ -1,6 +1,7 @@
 import { defineListener } from '../../../platform/jobs/job.ts';
 import { tellAccount, tellOf } from '../identity/index.ts';
-import { findRole, listOwnerIds } from './roles.queries.ts';
+import { findRole } from './roles.queries.ts';
+import { tellOwners } from './staff.service.ts';
 
 const ownersIn = (values: Readonly<Record<string, string>> | undefined): string[] =>
   (values?.['owners'] ?? '').split(' ').filter(Boolean);
@@ -28,8 +29,6 @@ export const tellOwnersOfHostnames = defineListener({
   name: 'roles-tell-owners-of-hostnames',
   hears: ['organization.hostnamesChanged'],
   async run(ctx, { with: { hostname } = {} }) {
-    if (hostname === undefined) return;
-    const owners = await listOwnerIds(ctx.db, ctx.organizationId, ctx.now());
-    await tellOf(ctx, owners, 'hostnamesChanged', hostname);
+    if (hostname !== undefined) await tellOwners(ctx, 'hostnamesChanged', hostname);
   },
 });

@@ -283,6 +283,19 @@ it('owners hear by mail of the powers of a role, also an owner whom a change rem
   await heard(mail(removed), /The role of .* in the staff/);
 });
 
+it('owners hear by mail where links and money go', async () => {
+  const org = await testApp.organization();
+  const [owner, other] = [await org.staff(), await org.staff()];
+  assert.equal((await owner.post('/admin/hostnames', { hostname: 'heard.example' })).statusCode, 200);
+  const settings = { type: 'manual', instructions: 'By transfer', termDays: 7 };
+  assert.equal((await owner.put('/admin/payments/integration', settings)).statusCode, 200);
+  for (const about of [/The hostnames of/, /The payment settings of/])
+    await until(
+      async () => mails.some((one) => one.to === mail(other) && about.test(one.subject)),
+      (isTold) => isTold,
+    );
+});
+
 it('owners hear by mail of every change of the staff', async () => {
   const org = await testApp.organization();
   const owner = await org.staff();

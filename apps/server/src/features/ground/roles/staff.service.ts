@@ -12,6 +12,7 @@ import {
   requirePower,
   type AccountRow,
 } from '../accounts/index.ts';
+import { tellAccount, tellOf, type ToldKind } from '../identity/index.ts';
 import { staffChanged } from './roles.facts.ts';
 import { requireWithin } from './roles.policy.ts';
 import * as queries from './roles.queries.ts';
@@ -122,6 +123,14 @@ async function findStaff(ctx: Context, accountId: string): Promise<queries.Staff
 /** Those who hear of a change: also the owners whom it removes. */
 export const listOwners = (ctx: Context): Promise<string[]> =>
   queries.listOwnerIds(ctx.db, ctx.organizationId, ctx.now());
+
+/** Tells every owner by mail of a change that somebody else may have made. */
+export const tellOwners = async (ctx: Context, kind: ToldKind, name: string): Promise<void> =>
+  tellOf(ctx, await listOwners(ctx), kind, name);
+
+/** The same, where somebody did it who has a name. */
+export const tellOwnersOfPerson = async (ctx: Context, kind: ToldKind, accountId: string): Promise<void> =>
+  tellAccount(ctx, await listOwners(ctx), kind, accountId);
 
 /**
  * Before somebody decides over a person: one of the staff cannot be shut out by people with fewer powers, nor by somebody

@@ -14,9 +14,9 @@ export const payments: Feature = {
     },
   ],
   jobs: async () => {
-    const { repairPaymentsJob, checkBooksJob } = await import('./payments.jobs.ts');
+    const { repairPaymentsJob, checkBooksJob, tellOwnersOfPayments } = await import('./payments.jobs.ts');
     const { sendRefundJob } = await import('./refunds/refunds.jobs.ts');
-    return [repairPaymentsJob, checkBooksJob, sendRefundJob];
+    return [repairPaymentsJob, checkBooksJob, tellOwnersOfPayments, sendRefundJob];
   },
   facts: { payment: { isPrivate: true }, organization: {} },
   tables,

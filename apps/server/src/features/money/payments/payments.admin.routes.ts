@@ -1,4 +1,5 @@
 import type { Routes } from '../../../platform/http/api.ts';
+import { inPerson, recently } from '../../../platform/http/context.ts';
 import { idempotent } from '../../../platform/http/idempotency.ts';
 import { ok, okList } from '../../../platform/http/schemas.ts';
 import * as integrations from './integrations/integrations.service.ts';
@@ -13,8 +14,11 @@ export const paymentAdminRoutes: Routes = (app) => {
     ok(viewSettings(await integrations.getSettings(context))),
   );
 
-  app.put('/admin/payments/integration', { schema: schemas.putPaymentSettings }, async ({ context, body }) =>
-    ok(viewSettings(await integrations.changeSettings(context, body))),
+  app.put(
+    '/admin/payments/integration',
+    // A stolen token must not turn the money to another account.
+    { schema: schemas.putPaymentSettings, config: { ...inPerson, ...recently } },
+    async ({ context, body }) => ok(viewSettings(await integrations.changeSettings(context, body))),
   );
 
   app.get('/admin/payments/taxRates', { schema: schemas.listTaxRates }, async ({ context }) =>

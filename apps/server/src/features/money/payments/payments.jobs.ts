@@ -1,4 +1,5 @@
-import { defineSchedule } from '../../../platform/jobs/job.ts';
+import { defineListener, defineSchedule } from '../../../platform/jobs/job.ts';
+import { tellOwnersOfPerson } from '../../ground/roles/index.ts';
 import { endOverduePayments } from './intents/promises.service.ts';
 import { checkBooks, repairPayments } from './books/reconciliation.service.ts';
 
@@ -17,4 +18,13 @@ export const checkBooksJob = defineSchedule({
   name: 'payments.check-books',
   cron: '20 4 * * *',
   run: checkBooks,
+});
+
+/** Where the money goes is every owner's business. */
+export const tellOwnersOfPayments = defineListener({
+  name: 'payments-tell-owners',
+  hears: ['organization.paymentsChanged'],
+  async run(ctx, { by }) {
+    if (by !== undefined) await tellOwnersOfPerson(ctx, 'paymentSettingsChanged', by);
+  },
 });

@@ -1,4 +1,4 @@
-import { type Permissions, ownerOnly, staffOnly } from '../../../permissions/rows.ts';
+import { type Exceptions, type Permissions, ownerOnly, staffOnly } from '../../../permissions/rows.ts';
 import { providerOnly } from '../../../permissions/special-rows.ts';
 
 export const permissions: Permissions = {
@@ -19,3 +19,5 @@ export const permissions: Permissions = {
     markPaymentRefundPaid: staffOnly,
   },
 };
+
+export const exceptions: Exceptions = { inPerson: ['putPaymentSettings'] };

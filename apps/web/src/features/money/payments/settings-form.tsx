@@ -12,6 +12,7 @@ import { textOf, textOrNull } from '../../../lib/form-values.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useSave } from '../../../lib/use-save.ts';
 import { settingsCalls } from './payments.api.ts';
+import { withRecentSignIn } from '../../../lib/session/presence.ts';
 
 type Way = PaymentSettings['type'];
 
@@ -153,5 +154,5 @@ async function send(type: Way, fields: FormData): Promise<void> {
       : type === 'stripe'
         ? { type, ...filled('publishableKey'), ...filled('secretKey'), ...filled('webhookSecret') }
         : { type };
-  await putPaymentSettings({ body, throwOnError: true });
+  await withRecentSignIn(() => putPaymentSettings({ body, throwOnError: true }));
 }

@@ -160,6 +160,7 @@ describe('a token of an older sign-in', () => {
       await caller.put(`/admin/staff/${owner.sub}`, { role: 'owner' }),
       await caller.delete(`/admin/staff/${owner.sub}`),
       await caller.post('/admin/hostnames', { hostname: 'evil.example' }),
+      await caller.put('/admin/payments/integration', { type: 'none' }),
       await caller.put('/admin/hostnames/evil.example/primary'),
     ];
     for (const { statusCode, body } of refused)

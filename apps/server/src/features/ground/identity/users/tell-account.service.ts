@@ -10,13 +10,16 @@ const PAGES = {
   staffChanged: '/admin/roles',
   roleChanged: '/admin/roles',
   hostnamesChanged: '/admin/settings/hosts',
+  paymentSettingsChanged: '/admin/payments/settings',
 } as const;
+
+export type ToldKind = keyof typeof PAGES;
 
 /** Tells people by mail that somebody else can use what is theirs from now on, in case it was not them who let them. */
 export async function tellAccount(
   ctx: Context,
   accountIds: readonly string[],
-  kind: keyof typeof PAGES,
+  kind: ToldKind,
   newcomerId: string,
 ): Promise<void> {
   const newcomer = (await getFullAccountsById(ctx, [newcomerId])).get(newcomerId);
@@ -29,7 +32,7 @@ export async function tellAccount(
 export async function tellOf(
   ctx: Context,
   accountIds: readonly string[],
-  kind: keyof typeof PAGES,
+  kind: ToldKind,
   name: string,
 ): Promise<void> {
   const accounts = await getFullAccountsById(ctx, accountIds);
