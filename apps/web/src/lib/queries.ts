@@ -102,6 +102,11 @@ export function itemsOf<T>(list: InfiniteData<{ data: readonly T[] }> | undefine
   return list?.pages.flatMap((page) => page.data) ?? [];
 }
 
+/** Something that moved to the next page between two requests is on both pages, and here once. */
+export const unique = <T extends { id: string }>(items: readonly T[]): T[] => [
+  ...new Map(items.map((item) => [item.id, item])).values(),
+];
+
 const names = ['id', 'slug', 'username', 'code', 'name', 'alternateId'] as const;
 
 /**

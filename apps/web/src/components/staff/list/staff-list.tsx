@@ -1,7 +1,7 @@
 import { Button } from '@atrium/ui/button';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { NativeSelect } from '@atrium/ui/native-select';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useText } from '../../../lib/text.tsx';
@@ -29,11 +29,18 @@ interface StaffListProps<T> {
   empty: ReactNode;
   exporting?: { pending: boolean; start: () => void } | undefined;
   bulk?: readonly BulkAction<T>[] | undefined;
+  /** Other calls whose answers are others after a bulk action. */
+  touches?: readonly string[];
 }
 
 /** Rows that the staff search, sort, filter, page through and act on. */
 export function StaffList<T extends { id: string }>(props: StaffListProps<T>) {
   const { label, searchLabel, state, list, columns, filters, nameOf, empty, exporting, bulk } = props;
+  const client = useQueryClient();
+  const refresh = (): void => {
+    void list.refetch();
+    for (const _id of props.touches ?? []) void client.invalidateQueries({ queryKey: [{ _id }] });
+  };
   const rows = list.data?.data ?? [];
   const selection = useSelection(rows);
   const pick = (id: string): void => {
@@ -76,12 +83,7 @@ export function StaffList<T extends { id: string }>(props: StaffListProps<T>) {
               selection={bulk === undefined ? undefined : selection}
             />
             {bulk !== undefined && (
-              <BulkBar
-                actions={bulk}
-                selection={selection}
-                nameOf={nameOf}
-                onDone={() => void list.refetch()}
-              />
+              <BulkBar actions={bulk} selection={selection} nameOf={nameOf} onDone={refresh} />
             )}
             <ListPages state={state} count={count} />
           </div>

@@ -6,7 +6,7 @@ import { MoreButton } from '../../../components/more-button.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { AdminPage, RowsSkeleton } from '../../../components/staff/admin-page.tsx';
 import { useFormat } from '../../../lib/format.ts';
-import { itemsOf } from '../../../lib/queries.ts';
+import { itemsOf, unique } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditLine } from './audit-line.tsx';
@@ -27,7 +27,7 @@ function Timeline() {
   const { t } = useText();
   const filter = useAuditFilter();
   const list = useInfiniteQuery({ ...auditOptions(filter.query), placeholderData: keepPreviousData });
-  const entries = itemsOf(list.data);
+  const entries = unique(itemsOf(list.data));
   return (
     <>
       <AuditFilters filter={filter} />

@@ -49,8 +49,3 @@ const MINUTE = 60_000;
 
 /** How many are unread. An open connection tells sooner; without one it is asked every minute. */
 export const unreadCount = () => ({ ...countNotificationsOptions(), refetchInterval: MINUTE });
-
-/** A notification that moved to the next page between two requests is on both pages. */
-export const unique = (items: readonly Notification[]): Notification[] => [
-  ...new Map(items.map((item) => [item.id, item])).values(),
-];

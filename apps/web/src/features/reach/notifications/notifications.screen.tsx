@@ -8,9 +8,9 @@ import { MembersOnly } from '../../../components/members-only.tsx';
 import { MoreButton } from '../../../components/more-button.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { itemsOf } from '../../../lib/queries.ts';
+import { itemsOf, unique } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.tsx';
-import { kinds, notificationList, unique, unreadCount } from './notifications.api.ts';
+import { kinds, notificationList, unreadCount } from './notifications.api.ts';
 import { NotificationRow, NotificationRowsSkeleton } from './notification-row.tsx';
 import { useRead } from './use-read.ts';
 

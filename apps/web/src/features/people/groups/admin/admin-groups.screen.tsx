@@ -38,6 +38,7 @@ function Groups() {
       filters={filters}
       nameOf={({ name }) => name}
       bulk={useHasPower('groups:write') ? bulk : undefined}
+      touches={['listGroups', 'listFeaturedGroups', 'getGroup']}
       empty={<EmptyState illustration={<MessagesSquare />} title={t('admin.groups.empty')} />}
     />
   );
