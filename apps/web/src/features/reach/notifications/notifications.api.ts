@@ -2,7 +2,6 @@ import {
   countNotificationsOptions,
   type ListNotificationsResponse,
   listNotificationsInfiniteOptions,
-  type Notification,
 } from '@atrium/api';
 import { pageSize, paged } from '../../../lib/queries.ts';
 import type { PlainTextId } from '../../../lib/text.tsx';
