@@ -9,7 +9,8 @@ export const socketRoutes: Routes = (app) => {
   app.post(
     '/self/socket-tickets',
     // Suspended members may read, and a socket only notifies.
-    { schema: schemas.createSocketTicket, config: { ...perMinute(60), ...whileSuspended, ...noDeed } },
+    // Every page that is loaded asks for one, and pages may be turned quickly.
+    { schema: schemas.createSocketTicket, config: { ...perMinute(240), ...whileSuspended, ...noDeed } },
     async (request) =>
       ok(await createTicket(request.context, readToken(request) ?? '', readExecuteAs(request))),
   );
