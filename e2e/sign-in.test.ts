@@ -172,6 +172,8 @@ suite.test('the target is kept until somebody has signed in', async ({ page, ope
   // The way round by another page of the sign-in must not lose it.
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByRole('link', { name: 'Back to sign in' }).click();
+  // The page before asks for an email address too.
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   await fillSignIn(page, MEMBERS.ana);
   await page.waitForURL(`${suite.atrium.origin}/settings/language?from=here`);
 });

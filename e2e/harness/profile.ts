@@ -11,7 +11,29 @@ export interface Profile {
   kill(): Promise<void>;
 }
 
+/** A browser that has started, and sometimes never answers: such a one is ended and another one started. */
+const CONNECT_MS = 10_000;
+const STARTS = 3;
+
 export async function startProfile(folder: string): Promise<Profile> {
+  for (let start = 1; ; start += 1) {
+    const running = await startBrowser(folder);
+    try {
+      return await connect(running);
+    } catch (error) {
+      await running.kill();
+      if (start === STARTS) throw error;
+    }
+  }
+}
+
+interface Running {
+  readonly address: string;
+  readonly ended: Promise<void>;
+  kill(): Promise<void>;
+}
+
+async function startBrowser(folder: string): Promise<Running> {
   const started = spawn(
     CHROME_PATH,
     [...BROWSER_ARGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`],
@@ -26,19 +48,27 @@ export async function startProfile(folder: string): Promise<Profile> {
   }
   if (address === undefined) throw new Error('the browser did not start');
   started.stderr.resume();
-  const browser = await chromium.connectOverCDP(address);
+  return {
+    address,
+    ended,
+    async kill() {
+      if (started.exitCode !== null || started.signalCode !== null || started.pid === undefined) return;
+      process.kill(-started.pid, 'SIGKILL');
+      await ended;
+    },
+  };
+}
+
+async function connect({ address, ended, kill }: Running): Promise<Profile> {
+  const browser = await chromium.connectOverCDP(address, { timeout: CONNECT_MS });
   const [context] = browser.contexts();
   if (context === undefined) throw new Error('the browser has no window');
   return {
     context,
+    kill,
     async close() {
       const session = await browser.newBrowserCDPSession();
       await session.send('Browser.close');
-      await ended;
-    },
-    async kill() {
-      if (started.exitCode !== null || started.signalCode !== null || started.pid === undefined) return;
-      process.kill(-started.pid, 'SIGKILL');
       await ended;
     },
   };
