@@ -163,7 +163,7 @@ module.exports = {
       from: { path: `${server}features/.+\\.schemas\\.ts$` },
       to: {
         pathNot:
-          '(\\.schemas\\.ts$|(^|node_modules/)typebox(/|$)|platform/(http/|(currencies|powers)\\.ts$)|\\.types\\.ts$)',
+          '(\\.schemas\\.ts$|(^|node_modules/)typebox(/|$)|platform/(http/|(currencies|modules|powers)\\.ts$)|\\.types\\.ts$)',
       },
     },
     {

@@ -28,13 +28,8 @@ import { AppError, notFound, operatorError } from '../platform/errors.ts';
 import { createContext } from '../platform/http/context.ts';
 import { explain, openRuntime, type Runtime } from '../runtime.ts';
 import { createServices } from '../services.ts';
-import {
-  type Context,
-  isModule,
-  MODULES,
-  type Module,
-  type PasswordCharacters,
-} from '../platform/context.ts';
+import { type Context, type PasswordCharacters } from '../platform/context.ts';
+import { isModule, MODULES, type Module } from '../platform/modules.ts';
 
 const USAGE = `npm run organization -- <command>
 

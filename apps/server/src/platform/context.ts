@@ -1,35 +1,13 @@
 import type { Changes } from './changes.ts';
 import type { Db } from './db/database.ts';
 import type { Fact } from './facts.ts';
+import type { Module } from './modules.ts';
 import type { Powers } from './powers.ts';
 import type { Services } from './services.ts';
-
-export const MODULES = [
-  'activities',
-  'events',
-  'groups',
-  'accounts',
-  'channels',
-  'threads',
-  'storage',
-  'support',
-  'sponsors',
-  'benefits',
-  'interests',
-  'advertisements',
-  'subscriptions',
-  'invoices',
-  'announcements',
-  'bookings',
-  'surveys',
-] as const;
-export type Module = (typeof MODULES)[number];
 
 /** Kinds of characters that an organization may want in each new password. */
 export const PASSWORD_CHARACTERS = ['lowercase', 'uppercase', 'numbers', 'special'] as const;
 export type PasswordCharacters = (typeof PASSWORD_CHARACTERS)[number];
-
-export const isModule = (name: string): name is Module => MODULES.some((module) => module === name);
 
 /** Fields that sign-up may ask for besides the email. */
 export const SIGN_UP_FIELDS = ['firstName', 'lastName', 'phone', 'title', 'company', 'city'] as const;

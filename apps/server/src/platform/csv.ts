@@ -7,7 +7,7 @@ export interface CsvColumn {
   readonly header: string;
 }
 
-type Records<Row> = (row: Row) => Readonly<Record<string, string | null>>;
+type Records<Row> = (row: Row) => Readonly<Record<string, string | number | null>>;
 
 /**
  * A table for spreadsheets, row by row, so that any number of rows takes the same memory. Text that they would run as a formula

@@ -1,4 +1,4 @@
-import type { Module } from './context.ts';
+import type { Module } from './modules.ts';
 import type { Routes } from './http/api.ts';
 import type { Job } from './jobs/job.ts';
 import type { PublicPages } from './public-pages.ts';

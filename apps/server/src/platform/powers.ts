@@ -1,4 +1,5 @@
-import { MODULES, type Actor, type Module } from './context.ts';
+import { type Actor } from './context.ts';
+import { MODULES, type Module } from './modules.ts';
 
 const OWN_POWERS = [
   /** Payments and refunds; the accounts that money goes to, and taxes, are settings. */

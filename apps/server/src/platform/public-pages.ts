@@ -1,4 +1,5 @@
-import type { Context, Module } from './context.ts';
+import type { Context } from './context.ts';
+import type { Module } from './modules.ts';
 
 /** A page that every visitor may read and that search engines may show. */
 export interface PublicPage {

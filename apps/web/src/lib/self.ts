@@ -7,5 +7,5 @@ export function useSelf() {
   return useQuery({ ...getSelfOptions(), enabled: useIsMember() });
 }
 
-/** Whether the role of the person signed in has it; nobody outside of the staff has any. */
+/** Whether the role of the person signed in has the power; people who are not of the staff have none. */
 export const useHasPower = (power: Power): boolean => useSelf().data?.data.powers.includes(power) === true;

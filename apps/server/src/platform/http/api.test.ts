@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { changeOrganization } from '../../features/ground/organization/index.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
-import { MODULES } from '../context.ts';
+import { MODULES } from '../modules.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;

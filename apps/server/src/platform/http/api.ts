@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { Module } from '../context.ts';
+import type { Module } from '../modules.ts';
 import { featureUnavailable, notFound } from '../errors.ts';
 import { useCompilers, type CompileTime } from './compilers.ts';
 import { answerError } from './errors.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { MODULES } from '../../../platform/context.ts';
+import { MODULES } from '../../../platform/modules.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { notFound, operatorError } from '../../../platform/errors.ts';
 import { publishFact } from '../../../platform/facts.ts';

@@ -1,4 +1,4 @@
-import { MODULES } from '../../../platform/context.ts';
+import { MODULES } from '../../../platform/modules.ts';
 import { PIXEL } from '../../../testing/samples.ts';
 import { makes, type Targets } from '../../../testing/target.ts';
 

@@ -1,12 +1,12 @@
 import { readVenueNetwork } from './venue-networks.policy.ts';
 import { imageUri, viewImage } from '../../../platform/db/images.ts';
 import {
-  MODULES,
   PASSWORD_CHARACTERS,
   SIGN_UP_FIELDS,
   type Organization,
   type SignUpField,
 } from '../../../platform/context.ts';
+import { MODULES } from '../../../platform/modules.ts';
 import type { OrganizationRow, OrganizationWithImages, SignInProvider } from './organization.queries.ts';
 import type { OrganizationView, SiteConfigView } from './organization.schemas.ts';
 

@@ -133,8 +133,8 @@ export const tellOwnersOfPerson = async (ctx: Context, kind: ToldKind, accountId
   tellAccount(ctx, await listOwners(ctx), kind, accountId);
 
 /**
- * Before somebody decides over a person: one of the staff cannot be shut out by people with fewer powers, nor by somebody
- * who lost theirs a moment ago. Holds the staff until the transaction ends.
+ * Before somebody decides over a person: one of the staff cannot be shut out by people with fewer powers. Those of the
+ * caller are read anew, for they may have been taken away a moment ago. Holds the staff until the transaction ends.
  */
 export async function refuseOverStaff(ctx: Context, subjectId: string): Promise<void> {
   const { accountId } = requireMember(ctx.actor);

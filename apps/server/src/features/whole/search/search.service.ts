@@ -1,4 +1,5 @@
-import type { Context, Module } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Module } from '../../../platform/modules.ts';
 import { listAccounts, viewAccount } from '../../ground/accounts/index.ts';
 import { searchActivities, viewActivity } from '../../talk/activities/index.ts';
 import { listEvents, viewBaseEvent } from '../../events/programme/index.ts';

@@ -57,6 +57,7 @@ const fields = {
   powers: 'admin.audit.field.powers',
   role: 'admin.audit.field.role',
   hostnames: 'admin.audit.field.hostnames',
+  unverifiedHostnames: 'admin.audit.field.unverifiedHostnames',
   primaryHostname: 'admin.audit.field.primaryHostname',
   modules: 'admin.audit.field.modules',
   locales: 'admin.audit.field.locales',

@@ -10,6 +10,7 @@ import { QueryState } from '../../../components/query-state.tsx';
 import { StaffOnly } from '../../../components/staff/staff-only.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { itemsOf, pageSize, paged } from '../../../lib/queries.ts';
+import { useHasPower } from '../../../lib/self.ts';
 import { type PlainTextId, useText } from '../../../lib/text.tsx';
 import { MailFailures } from './mail-failures.tsx';
 import { textWithLinks } from './text-with-links.tsx';
@@ -17,6 +18,8 @@ import { textWithLinks } from './text-with-links.tsx';
 /** The mails that an installation without a mail server keeps: for its staff, who hand out the codes in them. */
 export default function OutboxScreen() {
   const { t } = useText();
+  // Mails hold codes; those that failed do not.
+  const mayRead = useHasPower('identity');
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead title={t('admin.outbox')} hidden />
@@ -24,7 +27,7 @@ export default function OutboxScreen() {
       <div className="mt-2">
         <StaffOnly waiting={<MailsSkeleton />}>
           <MailFailures />
-          <Mails />
+          {mayRead && <Mails />}
         </StaffOnly>
       </div>
     </div>

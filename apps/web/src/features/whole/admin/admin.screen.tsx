@@ -1,8 +1,7 @@
 import areas from 'virtual:areas/admin';
 import { Skeleton } from '@atrium/ui/skeleton';
-import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
+import { PlaceList } from '../../../components/place-list.tsx';
 import { StaffOnly } from '../../../components/staff/staff-only.tsx';
 import { useSelf } from '../../../lib/self.ts';
 import { useSite } from '../../../lib/site.ts';
@@ -24,32 +23,10 @@ export default function AdminScreen() {
 }
 
 function Areas() {
-  const { t } = useText();
   const { config } = useSite();
   const powers = useSelf().data?.data.powers ?? [];
   const open = areas.filter(
     ({ module, power }) => (module === null || config.MODULES.includes(module)) && powers.includes(power),
   );
-  return (
-    <ul className="divide-y divide-line border-y border-line">
-      {open.map(({ to, label, text, icon: Icon }) => (
-        <li key={to}>
-          <Link
-            to={to}
-            prefetch="intent"
-            className="flex items-center gap-4 px-1 py-4 hover:bg-hover sm:px-3"
-          >
-            <span className="flex size-11 shrink-0 items-center justify-center rounded-md bg-brand-soft text-on-brand-soft">
-              <Icon aria-hidden="true" className="size-5" />
-            </span>
-            <span className="min-w-0 grow">
-              <span className="block font-medium">{t(label)}</span>
-              <span className="block text-sm text-muted">{t(text)}</span>
-            </span>
-            <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted rtl:rotate-180" />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
+  return <PlaceList places={open} />;
 }

@@ -1,8 +1,7 @@
 import { Avatar } from '@atrium/ui/avatar';
 import { Skeleton, SkeletonAvatar } from '@atrium/ui/skeleton';
-import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
+import { PlaceList } from '../../../components/place-list.tsx';
 import { displayName } from '../../../lib/names.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useSelf } from '../../../lib/self.ts';
@@ -21,26 +20,14 @@ export default function SettingsScreen() {
       <PageHead title={t('shell.settings')} hidden />
       <h1 className="text-2xl font-semibold">{t('shell.settings')}</h1>
       {member && <Own />}
-      <ul className="mt-6 divide-y divide-line border-y border-line">
-        {openSections(config.MODULES, member).map(({ path, label, text, icon: Icon }) => (
-          <li key={path}>
-            <Link
-              to={`/settings/${path}`}
-              prefetch="intent"
-              className="group -mx-3 flex min-h-16 items-center gap-4 rounded-md px-3 py-3 hover:bg-hover"
-            >
-              <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-brand-soft text-on-brand-soft">
-                <Icon aria-hidden="true" className="size-5" />
-              </span>
-              <span className="min-w-0 grow">
-                <span className="block font-medium">{t(label)}</span>
-                <span className="block text-sm text-muted">{t(text)}</span>
-              </span>
-              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-6">
+        <PlaceList
+          places={openSections(config.MODULES, member).map(({ path, ...section }) => ({
+            ...section,
+            to: `/settings/${path}`,
+          }))}
+        />
+      </div>
     </div>
   );
 }

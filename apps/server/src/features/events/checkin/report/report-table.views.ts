@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import type { Readable } from 'node:stream';
+import { writeCsv } from '../../../../platform/csv.ts';
 import { textsIn } from '../../../../platform/texts/texts.ts';
 import type { EventReportView } from './report.schemas.ts';
 
@@ -8,17 +8,14 @@ const COLUMNS = ['date', 'passes', 'charged', 'refunded', 'currency'] as const;
 /** Sales by day, for spreadsheets. */
 export function writeReportTable({ sales, currency }: EventReportView, locale: string): Readable {
   const t = textsIn(locale);
-  const rows = sales.map(({ date, passes, charged, refunded }) => ({
+  const columns = COLUMNS.map((key) => ({ key, header: t(`checkin.report.${key}`) }));
+  return writeCsv(sales, columns, ({ date, passes, charged, refunded }) => ({
     date,
     passes,
     charged: amountOf(charged, currency),
     refunded: amountOf(refunded, currency),
     currency,
   }));
-  const columns = COLUMNS.map((key) => ({ key, header: t(`checkin.report.${key}`) }));
-  return Readable.from(rows).pipe(
-    stringify({ bom: true, header: true, columns, escape_formulas: true, record_delimiter: 'windows' }),
-  );
 }
 
 /** 1234 → 12.34, and 1234 where there are no hundredths. */

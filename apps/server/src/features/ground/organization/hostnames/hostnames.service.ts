@@ -88,6 +88,7 @@ export async function changeHostnames(
   requireIdentitySettings(ctx.actor);
   const hostname = readHostname(text);
   await ctx.transaction(async (inner) => {
+    await lockSettings(inner.db, ctx.organizationId);
     const before = await namesOf(inner);
     const changing = { now: ctx.now(), token: tokenOf(ctx, hostname) };
     if (!(await writeHostname(inner.db, ctx.organizationId, change, hostname, changing))) return;
@@ -102,10 +103,11 @@ const tokenOf = (ctx: Context, hostname: string): string =>
   ctx.services.secrets.lastingMac('hostname', ctx.organizationId, hostname).subarray(0, 16).toString('hex');
 
 /** For the log of the staff. */
-async function namesOf(ctx: Context): Promise<{ hostnames: string[]; primaryHostname: string | null }> {
+async function namesOf(ctx: Context) {
   const rows = await queries.listHostnames(ctx.db, ctx.organizationId, MOST_LISTED);
   return {
-    hostnames: rows.map((row) => row.hostname + (row.verified_at === null ? ' (not verified)' : '')).sort(),
+    hostnames: rows.flatMap((row) => (row.verified_at === null ? [] : row.hostname)).sort(),
+    unverifiedHostnames: rows.flatMap((row) => (row.verified_at === null ? row.hostname : [])).sort(),
     primaryHostname: rows.find((row) => row.is_primary)?.hostname ?? null,
   };
 }

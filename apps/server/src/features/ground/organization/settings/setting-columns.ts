@@ -1,4 +1,5 @@
-import type { Module, PasswordCharacters } from '../../../../platform/context.ts';
+import type { PasswordCharacters } from '../../../../platform/context.ts';
+import type { Module } from '../../../../platform/modules.ts';
 import type { OrganizationChanges, OrganizationRecord } from '../organization.tables.ts';
 
 type Written = string | null;

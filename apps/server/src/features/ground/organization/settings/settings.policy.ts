@@ -1,26 +1,15 @@
-import { isModule, MODULES, PASSWORD_CHARACTERS, SIGN_UP_FIELDS } from '../../../../platform/context.ts';
+import { PASSWORD_CHARACTERS, SIGN_UP_FIELDS } from '../../../../platform/context.ts';
+import { isModule, MODULES } from '../../../../platform/modules.ts';
 import { CURRENCIES, isCurrency } from '../../../../platform/currencies.ts';
 import { invalid } from '../../../../platform/errors.ts';
 import { canonicalTimeZone } from '../../../../platform/time-zone.ts';
 import { requireVenueNetworks } from '../venue-networks.policy.ts';
 import type { OrganizationSettings } from './setting-columns.ts';
+import { LINKS } from './settings.schemas.ts';
 
 /** Scopes that clients at a listed address may request; the last one covers the whole account. */
 const REDIRECT_SCOPES = ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'];
 const NAME_LENGTH = 80;
-const LINKS = [
-  'website',
-  'facebook',
-  'twitter',
-  'instagram',
-  'linkedIn',
-  'tikTok',
-  'discord',
-  'youtube',
-  'iosAppLink',
-  'androidAppLink',
-] as const;
-
 /** Refuses settings that cannot be, by field: the same from the command line and from the console. */
 export function requireSound(settings: OrganizationSettings): void {
   requireBrand(settings);

@@ -9,29 +9,13 @@ import {
   nullable,
   Text,
 } from '../../../../platform/http/schemas.ts';
+import { MODULES } from '../../../../platform/modules.ts';
 
-const MODULE = literals([
-  'activities',
-  'events',
-  'groups',
-  'accounts',
-  'channels',
-  'threads',
-  'storage',
-  'support',
-  'sponsors',
-  'benefits',
-  'interests',
-  'advertisements',
-  'subscriptions',
-  'invoices',
-  'announcements',
-  'bookings',
-  'surveys',
-]);
+const MODULE = literals(MODULES);
 
 const LINES = ['phone', 'address1', 'address2', 'city', 'state', 'country', 'zip'] as const;
-const LINKS = [
+/** Settings that hold the address of a page elsewhere. */
+export const LINKS = [
   'website',
   'facebook',
   'twitter',
@@ -185,7 +169,7 @@ export const changeModules = {
   operationId: 'updateOrganizationModules',
   tags,
   summary: 'Choose the modules that are on; what the others hold is kept and hidden',
-  body: body({ version, modules: Type.Array(MODULE, { maxItems: 17, uniqueItems: true }) }),
+  body: body({ version, modules: Type.Array(MODULE, { maxItems: MODULES.length, uniqueItems: true }) }),
   response: { ...answers(OrganizationModules), ...orConflict },
 };
 

@@ -1,5 +1,5 @@
 import { imageUri } from '../../../../platform/db/images.ts';
-import { MODULES } from '../../../../platform/context.ts';
+import { MODULES } from '../../../../platform/modules.ts';
 import type { OrganizationRecord } from '../organization.tables.ts';
 import { SETTING_COLUMNS, type SettingName } from './setting-columns.ts';
 import type { ConflictView, ModulesView, SettingsView } from './settings.schemas.ts';

@@ -1,0 +1,23 @@
+/** Parts of a site that an organization switches on and off. */
+export const MODULES = [
+  'activities',
+  'events',
+  'groups',
+  'accounts',
+  'channels',
+  'threads',
+  'storage',
+  'support',
+  'sponsors',
+  'benefits',
+  'interests',
+  'advertisements',
+  'subscriptions',
+  'invoices',
+  'announcements',
+  'bookings',
+  'surveys',
+] as const;
+export type Module = (typeof MODULES)[number];
+
+export const isModule = (name: string): name is Module => MODULES.some((module) => module === name);
