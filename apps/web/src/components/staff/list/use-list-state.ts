@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressState } from '../../../lib/use-address-state.ts';
 import type { ListFilter } from './list-types.ts';
 
 export const PAGE_SIZES = [25, 50, 100] as const;
@@ -21,7 +21,7 @@ export const untilOf = (id: string): string => `${id}Until`;
 
 /** All that a list shows of its rows, kept in the address, so that it outlives a reload and can be returned to. */
 export function useListState({ sort: defaultSort, sortable, filters }: ListDefaults) {
-  const [params, setParams] = useSearchParams();
+  const [params, put] = useAddressState();
   const typed = params.get('q') ?? '';
   const page = wholeNumber(params.get('page')) ?? 1;
   const size = PAGE_SIZES.find((one) => one === Number(params.get('size'))) ?? PAGE_SIZES[0];
@@ -29,18 +29,6 @@ export function useListState({ sort: defaultSort, sortable, filters }: ListDefau
   const sort = sortable.includes(asked.replace(/^-/, '')) ? asked : defaultSort;
   const chosen = useMemo(() => readFilters(filters, params), [filters, params]);
   const hidden = (params.get('hide') ?? '').split(',').filter(Boolean);
-
-  const put = (changes: Readonly<Record<string, string>>, replace = true): void =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes))
-          if (value.trim() === '') next.delete(name);
-          else next.set(name, value);
-        return next;
-      },
-      { replace, preventScrollReset: true },
-    );
 
   return {
     typed,

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useAddressState } from '../../../lib/use-address-state.ts';
 
 export const attendeeViews = ['all', 'expected', 'in', 'needsInfo', 'unpaid', 'canceled'] as const;
 export type AttendeeView = (typeof attendeeViews)[number];
@@ -12,17 +12,8 @@ export interface AttendeeFilter {
 
 /** The search is kept in the address, so that it can be shared and returned to. */
 export function useAttendeeFilter() {
-  const [params, setParams] = useSearchParams();
+  const [params, put] = useAddressState();
   const typed = params.get('q') ?? '';
-  const put = (name: string, value: string): void =>
-    setParams(
-      (before) => {
-        if (value.trim() === '') before.delete(name);
-        else before.set(name, value);
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const filter: AttendeeFilter = {
     view: attendeeViews.find((one) => one === params.get('show')) ?? 'all',
     ticketId: params.get('type') ?? '',
@@ -31,8 +22,8 @@ export function useAttendeeFilter() {
   return {
     ...filter,
     typed,
-    find: (text: string) => put('q', text),
-    choose: (ticketId: string) => put('type', ticketId),
+    find: (text: string) => put({ q: text }),
+    choose: (ticketId: string) => put({ type: ticketId }),
     addressOf(view: AttendeeView): string {
       const next = new URLSearchParams(params);
       if (view === 'all') next.delete('show');

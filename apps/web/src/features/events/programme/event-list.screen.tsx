@@ -6,7 +6,7 @@ import { TabNav, tabClass } from '@atrium/ui/tab-nav';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarDays, Search } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { MoreButton } from '../../../components/more-button.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
@@ -16,6 +16,7 @@ import { itemsOf, seedDetails } from '../../../lib/queries.ts';
 import { useIsMember } from '../../../lib/session/use-session.ts';
 import { useSite } from '../../../lib/site.ts';
 import { useText } from '../../../lib/text.tsx';
+import { useAddressState } from '../../../lib/use-address-state.ts';
 import { EventCardsWaiting, FeaturedCard } from './event-card.tsx';
 import { EventList } from './event-list.tsx';
 import { type EventListFilter, eventListOptions, featuredOptions, teaserKey } from './events.api.ts';
@@ -39,21 +40,13 @@ export const clientLoader = page.clientLoader;
 export default function EventListScreen() {
   const { t } = useText();
   const { config } = useSite();
-  const [search, setSearch] = useSearchParams();
+  const [search, put] = useAddressState();
   const filter = readFilter(search);
   const list = useInfiniteQuery({ ...eventListOptions(filter), placeholderData: keepPreviousData });
   const { data: featured } = useQuery({ ...featuredOptions(), enabled: isStart(filter) });
   const above = isStart(filter) ? (featured?.data ?? []) : [];
   useTeasers(useMemo(() => itemsOf(list.data), [list.data]));
-  const find = (text: string) =>
-    setSearch(
-      (now) => {
-        if (text === '') now.delete('q');
-        else now.set('q', text);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const find = (q: string) => put({ q });
   return (
     <div className="mx-auto max-w-4xl">
       <PageHead title={t('events.title')} description={t('events.description', { name: config.NAME })} />

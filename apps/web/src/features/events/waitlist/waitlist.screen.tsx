@@ -7,7 +7,7 @@ import { SearchField } from '@atrium/ui/search-field';
 import { TabNav, tabClass } from '@atrium/ui/tab-nav';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ListOrdered, Search } from 'lucide-react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { ConfirmButton } from '../../../components/confirm-button.tsx';
 import { MoreButton } from '../../../components/more-button.tsx';
 import { PersonLinesSkeleton } from '../../../components/person-line.tsx';
@@ -17,6 +17,7 @@ import { displayName } from '../../../lib/names.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { itemsOf } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.tsx';
+import { useAddressState } from '../../../lib/use-address-state.ts';
 import { HostPage } from '../programme/index.ts';
 import { useLine, waitlistOf } from './waitlist.api.ts';
 
@@ -24,7 +25,7 @@ import { useLine, waitlistOf } from './waitlist.api.ts';
 export default function WaitlistScreen() {
   const { t } = useText();
   const { slug = '' } = useParams();
-  const [params, setParams] = useSearchParams();
+  const [params, put] = useAddressState();
   const ticketId = params.get('type') ?? '';
   const typed = params.get('q') ?? '';
   return (
@@ -35,12 +36,7 @@ export default function WaitlistScreen() {
         clearLabel={t('search.clear')}
         icon={<Search aria-hidden="true" />}
         value={typed}
-        onChange={(text) =>
-          setParams(
-            { ...(ticketId !== '' && { type: ticketId }), ...(text.trim() !== '' && { q: text }) },
-            { replace: true, preventScrollReset: true },
-          )
-        }
+        onChange={(q) => put({ q })}
       />
       <Types slug={slug} chosen={ticketId} typed={typed} />
       <Line slug={slug} ticketId={ticketId} search={typed.trim().slice(0, 200)} />

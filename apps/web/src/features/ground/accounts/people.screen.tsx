@@ -5,10 +5,11 @@ import { TabNav, tabClass } from '@atrium/ui/tab-nav';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Search, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { definePage } from '../../../lib/page.ts';
 import { type PlainTextId, useText } from '../../../lib/text.tsx';
+import { useAddressState } from '../../../lib/use-address-state.ts';
 import { everybody, popularPeople, teams } from './people.api.ts';
 import { PersonList } from './person-list.tsx';
 
@@ -38,18 +39,9 @@ function listOf(tab: Tab, search: string) {
 
 export default function PeopleScreen() {
   const { t } = useText();
-  const [params, setParams] = useSearchParams();
+  const [params, put] = useAddressState();
   const [tab, search] = [tabOf(params), searchOf(params)];
-  const find = (text: string) => {
-    setParams(
-      (before) => {
-        if (text.trim() === '') before.delete('q');
-        else before.set('q', text);
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  };
+  const find = (q: string) => put({ q });
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead title={t('shell.people')} hidden={search !== ''} />

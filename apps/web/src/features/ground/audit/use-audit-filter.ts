@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useAddressState } from '../../../lib/use-address-state.ts';
 
 export const periods = ['all', 'today', 'week', 'month'] as const;
 export type Period = (typeof periods)[number];
@@ -10,7 +10,7 @@ type Name = 'person' | 'action' | 'period' | 'subject';
 
 /** The filter is kept in the address, so that it can be shared and returned to. */
 export function useAuditFilter() {
-  const [params, setParams] = useSearchParams();
+  const [params, put] = useAddressState();
   const idIn = (name: Name): string => (UUID.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '');
   const person = idIn('person');
   const subject = idIn('subject');
@@ -29,16 +29,7 @@ export function useAuditFilter() {
       ...(action !== '' && { operation: action }),
       ...(from !== null && { from }),
     },
-    put(name: Name, value: string): void {
-      setParams(
-        (before) => {
-          if (value === '') before.delete(name);
-          else before.set(name, value);
-          return before;
-        },
-        { replace: true, preventScrollReset: true },
-      );
-    },
+    put: (name: Name, value: string): void => put({ [name]: value }),
     addressOf(name: Name, value: string): string {
       const next = new URLSearchParams(params);
       if (value === '') next.delete(name);

@@ -7,7 +7,7 @@ import { TabNav, tabClass } from '@atrium/ui/tab-nav';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Banknote, Search } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { ConfirmButton } from '../../../components/confirm-button.tsx';
 import { MoreButton } from '../../../components/more-button.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
@@ -17,6 +17,7 @@ import { displayName } from '../../../lib/names.ts';
 import { itemsOf } from '../../../lib/queries.ts';
 import { useHasPower } from '../../../lib/self.ts';
 import { type PlainTextId, useText } from '../../../lib/text.tsx';
+import { useAddressState } from '../../../lib/use-address-state.ts';
 import { useSave } from '../../../lib/use-save.ts';
 import { type PaymentStatus, paymentCalls, paymentsOptions, statusLooks } from './payments.api.ts';
 import { PaymentTabs } from './payment-tabs.tsx';
@@ -44,7 +45,7 @@ export default function AdminPaymentsScreen() {
 
 function Payments() {
   const { t } = useText();
-  const [params, setParams] = useSearchParams();
+  const [params, put] = useAddressState();
   const [refunded, setRefunded] = useState<ManagedPayment | null>(null);
   const search = (params.get('q') ?? '').trim().slice(0, 200);
   const [shown] = shownStatuses.find(([status]) => status === params.get('status')) ?? ['all' as const];
@@ -63,12 +64,7 @@ function Payments() {
         clearLabel={t('search.clear')}
         icon={<Search aria-hidden="true" />}
         value={search}
-        onChange={(q) =>
-          setParams(
-            { status: shown, ...(q.trim() !== '' && { q }) },
-            { replace: true, preventScrollReset: true },
-          )
-        }
+        onChange={(q) => put({ status: shown, q })}
         className="my-4"
       />
       <TabNav label={t('payments.which')}>

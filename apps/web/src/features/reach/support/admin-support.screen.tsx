@@ -5,7 +5,7 @@ import { SearchField } from '@atrium/ui/search-field';
 import { TabNav, tabClass } from '@atrium/ui/tab-nav';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { LifeBuoy, Search } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { AdminPage, RowsSkeleton } from '../../../components/staff/admin-page.tsx';
 import { MoreButton } from '../../../components/more-button.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
@@ -13,6 +13,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { displayName } from '../../../lib/names.ts';
 import { itemsOf } from '../../../lib/queries.ts';
 import { type PlainTextId, useText } from '../../../lib/text.tsx';
+import { useAddressState } from '../../../lib/use-address-state.ts';
 import { queueOptions, statusLooks, type TicketStatus, typeTexts } from './support.api.ts';
 
 const statuses: readonly [status: TicketStatus | 'all', label: PlainTextId][] = [
@@ -34,7 +35,7 @@ export default function AdminSupportScreen() {
 
 function Queue() {
   const { t } = useText();
-  const [params, setParams] = useSearchParams();
+  const [params, put] = useAddressState();
   const search = (params.get('q') ?? '').trim().slice(0, 200);
   const [shown] = statuses.find(([status]) => status === params.get('status')) ?? ['open' as const];
   const list = useInfiniteQuery({
@@ -52,12 +53,7 @@ function Queue() {
         clearLabel={t('search.clear')}
         icon={<Search aria-hidden="true" />}
         value={search}
-        onChange={(q) =>
-          setParams(
-            { status: shown, ...(q.trim() !== '' && { q }) },
-            { replace: true, preventScrollReset: true },
-          )
-        }
+        onChange={(q) => put({ status: shown, q })}
         className="mb-4"
       />
       <TabNav label={t('support.admin.which')}>

@@ -5,7 +5,7 @@ import { TabNav, tabClass } from '@atrium/ui/tab-nav';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Archive, MessageCircle, Plus, Search, Star } from 'lucide-react';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { MembersOnly } from '../../../components/members-only.tsx';
 import { MoreButton } from '../../../components/more-button.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
@@ -13,6 +13,7 @@ import { QueryState } from '../../../components/query-state.tsx';
 import { definePage } from '../../../lib/page.ts';
 import { itemsOf } from '../../../lib/queries.ts';
 import { type PlainTextId, useText } from '../../../lib/text.tsx';
+import { useAddressState } from '../../../lib/use-address-state.ts';
 import { ThreadRow, ThreadRowsSkeleton } from './thread-row.tsx';
 import { often, threadList, type ThreadState } from './threads.api.ts';
 
@@ -48,19 +49,11 @@ const tabOf = (params: URLSearchParams): Tab => tabs.find((tab) => tab === param
 
 export default function ThreadListScreen() {
   const { t } = useText();
-  const [params, setParams] = useSearchParams();
+  const [params, put] = useAddressState();
   const tab = tabOf(params);
   const search = (params.get('q') ?? '').trim().slice(0, 200);
   const [starting, setStarting] = useState(false);
-  const find = (text: string) =>
-    setParams(
-      (before) => {
-        if (text.trim() === '') before.delete('q');
-        else before.set('q', text);
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const find = (q: string) => put({ q });
   const start = (
     <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setStarting(true)}>
       {t('threads.new')}

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiSettings } from '@atrium/api';
-import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressState } from '../../../../lib/use-address-state.ts';
 import { dateIn } from '../zones.ts';
 import {
   type AgendaSession,
@@ -94,29 +93,13 @@ export const agendaStartOptions = (slug: string, filter: AgendaFilter) =>
     },
   });
 
-type Change = Partial<Record<'room' | 'track' | 'q' | 'view', string>>;
-
 /** The filter stands in the address: it survives a reload and can be sent to others. */
 export function useAgendaFilter() {
-  const [params, setParams] = useSearchParams();
-  // A choice made while the one before it is still on its way adds to that one.
-  const wanted = useRef(params);
-  useEffect(() => {
-    wanted.current = params;
-  }, [params]);
-  const change = (values: Change) => {
-    const next = new URLSearchParams(wanted.current);
-    for (const [name, value] of Object.entries(values)) {
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-    }
-    wanted.current = next;
-    setParams(next, { replace: true, preventScrollReset: true });
-  };
+  const [params, put] = useAddressState();
   const toDay = (date: string): string => {
     const next = new URLSearchParams(params);
     next.set('day', date);
     return `?${next.toString()}`;
   };
-  return { filter: readAgendaFilter(params), change, toDay };
+  return { filter: readAgendaFilter(params), change: put, toDay };
 }
