@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page, Request } from 'playwright-core';
 import { readCode } from './harness/outbox.ts';
 import { checkAxe, findOverflow, settled } from './harness/page.ts';
 import { fillSignIn, MEMBERS, signIn, signUp } from './harness/sign-in.ts';
@@ -114,6 +115,42 @@ suite.test(
     await devices.getByText('This device').waitFor();
     await signOut(page);
     await fillSignIn(page, person);
+    await account(page).waitFor();
+  },
+);
+
+suite.test(
+  'signing out while the sign-in is being refreshed leaves nothing of it',
+  { allow: [/status of 40[13]/, /WebSocket .* HTTP Authentication failed/] },
+  async ({ page }) => {
+    await signUp(page, atrium, { ...person, email: 'tilde@harbour.example' });
+    const [refreshing, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const targetOf = (request: Request) => request.headers()['x-amz-target'] ?? '';
+    await page.route('**/identity', async (route) => {
+      if (!targetOf(route.request()).endsWith('.GetTokensFromRefreshToken')) return route.continue();
+      const response = await route.fetch();
+      refreshing.resolve();
+      await released.promise;
+      return route.fulfill({ response });
+    });
+    // The page asks for new tokens after a refusal.
+    await page.route('**/api/self/notifications/count', (route) =>
+      route.fulfill({ status: 403, json: { message: 'Not allowed' } }),
+    );
+    await page.goto(`${atrium.origin}/settings`);
+    await refreshing.promise;
+    const revoked = page.waitForResponse((response) => targetOf(response.request()).endsWith('.RevokeToken'));
+    await account(page).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await Promise.race([revoked, delay(1000)]);
+    released.resolve();
+    await revoked;
+    await page.waitForURL(/\/auth\/sign-in/);
+    await settled(page);
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('Token')));
+    assert.deepEqual(kept, []);
+    await page.unrouteAll({ behavior: 'wait' });
+    await fillSignIn(page, { ...person, email: 'tilde@harbour.example' });
     await account(page).waitFor();
   },
 );

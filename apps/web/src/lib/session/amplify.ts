@@ -1,5 +1,6 @@
 import { Amplify } from 'aws-amplify';
-import { fetchAuthSession, signInWithRedirect, signOut as leave } from 'aws-amplify/auth';
+import { fetchAuthSession, signIn as enter, signInWithRedirect, signOut as leave } from 'aws-amplify/auth';
+import type { SignInInput, SignInOutput } from 'aws-amplify/auth';
 import { DefaultTokenStore } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger, Hub, defaultStorage } from 'aws-amplify/utils';
 import type { SignInProvider, SiteConfig } from '../../contract.ts';
@@ -117,6 +118,17 @@ export async function signInElsewhere(
   });
 }
 
+/** Tokens of a sign-in that has ended, which another tab kept, hold nobody up. */
+export async function signIn(input: SignInInput): Promise<SignInOutput> {
+  try {
+    return await enter(input);
+  } catch (failure) {
+    if (!(failure instanceof Error) || failure.name !== 'UserAlreadyAuthenticatedException') throw failure;
+    await leave();
+    return enter(input);
+  }
+}
+
 export async function signOut(config: SiteConfig, global: boolean): Promise<void> {
   const domain = hostedDomain(config);
   const isBridged = domain !== null && isPlainHttp(config) && takeHostedMarks(config.COGNITO_CLIENT_ID);
@@ -153,7 +165,6 @@ export {
   resendSignUpCode,
   resetPassword,
   setUpTOTP,
-  signIn,
   signUp,
   updateMFAPreference,
   updatePassword,

@@ -30,6 +30,7 @@ export class Session {
   readonly #config: SiteConfig;
   #amplify: Promise<AmplifyPart> | undefined;
   #isLeaving = false;
+  readonly #asking = new Set<Promise<unknown>>();
   readonly #watchers = new Set<() => void>();
   readonly #listeners = new Set<(event: SessionEvent) => void>();
 
@@ -115,6 +116,8 @@ export class Session {
     const { signOut } = await this.amplify();
     this.#isLeaving = true;
     try {
+      // A refresh that ends after the tokens are removed would put new ones in their place.
+      await Promise.allSettled(this.#asking);
       await signOut(this.#config, everywhere);
     } finally {
       this.#isLeaving = false;
@@ -131,13 +134,18 @@ export class Session {
 
   async #ownToken(forceRefresh: boolean): Promise<string | null> {
     const { currentAccessToken } = await this.amplify();
+    if (this.#isLeaving) return null;
+    const asking = currentAccessToken(forceRefresh);
+    this.#asking.add(asking);
     try {
-      const token = await currentAccessToken(forceRefresh);
+      const token = await asking;
       if (token === null) this.#end();
       return token;
     } catch {
       // A failed refresh: the listener has cleared the tokens, unless the network was down and they stay for later.
       return null;
+    } finally {
+      this.#asking.delete(asking);
     }
   }
 
