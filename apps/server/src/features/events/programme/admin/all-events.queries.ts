@@ -5,9 +5,9 @@ import { countUpTo, type Order } from '../../../../platform/db/list.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../../platform/text.ts';
 
-export type EventStatus = 'draft' | 'upcoming' | 'past' | 'canceled';
+type EventStatus = 'draft' | 'upcoming' | 'past' | 'canceled';
 
-export interface AllEventsFilter {
+interface AllEventsFilter {
   readonly search?: string | undefined;
   readonly status?: EventStatus | undefined;
   readonly featured?: boolean | undefined;

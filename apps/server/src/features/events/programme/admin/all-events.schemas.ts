@@ -14,9 +14,9 @@ import {
 } from '../../../../platform/http/schemas.ts';
 import { baseEvent, EventType } from '../events.schemas.ts';
 
-export const EventStatus = literals(['draft', 'upcoming', 'past', 'canceled']);
+const EventStatus = literals(['draft', 'upcoming', 'past', 'canceled']);
 
-export const EventEntry = component(
+const EventEntry = component(
   'EventEntry',
   Type.Object({
     ...baseEvent,
