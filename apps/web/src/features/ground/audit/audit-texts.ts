@@ -52,6 +52,7 @@ const done = {
   updateOrganizationModules: 'admin.audit.done.updateOrganizationModules',
   putOrganizationImage: 'admin.audit.done.putOrganizationImage',
   arrangeFeaturedEvents: 'admin.audit.done.arrangeFeaturedEvents',
+  exportAllActivities: 'admin.audit.done.exportAllActivities',
   exportAllEvents: 'admin.audit.done.exportAllEvents',
   exportAccounts: 'admin.audit.done.exportAccounts',
 } as const satisfies Record<string, TextId>;

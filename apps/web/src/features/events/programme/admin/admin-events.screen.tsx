@@ -61,12 +61,20 @@ function Events() {
 
 function useBulk(): BulkAction<EventEntry>[] {
   const { t } = useText();
-  const put = (body: { featured?: boolean; visible?: boolean }) => (event: EventEntry) =>
+  const put = (event: EventEntry, body: { featured?: boolean; visible?: boolean }) =>
     manageEvent({ path: { eventId: event.id }, body, throwOnError: true });
+  const feature = (featured: boolean) => ({
+    run: (event: EventEntry) => put(event, { featured }),
+    undo: (event: EventEntry) => put(event, { featured: event.featured }),
+  });
+  const show = (visible: boolean) => ({
+    run: (event: EventEntry) => put(event, { visible }),
+    undo: (event: EventEntry) => put(event, { visible: event.visible }),
+  });
   return [
-    { id: 'feature', label: t('admin.events.feature'), run: put({ featured: true }) },
-    { id: 'unfeature', label: t('admin.events.unfeature'), run: put({ featured: false }) },
-    { id: 'list', label: t('admin.events.list'), run: put({ visible: true }) },
-    { id: 'unlist', label: t('admin.events.unlist'), run: put({ visible: false }) },
+    { id: 'feature', label: t('admin.events.feature'), ...feature(true) },
+    { id: 'unfeature', label: t('admin.events.unfeature'), ...feature(false) },
+    { id: 'list', label: t('admin.events.list'), ...show(true) },
+    { id: 'unlist', label: t('admin.events.unlist'), ...show(false) },
   ];
 }
