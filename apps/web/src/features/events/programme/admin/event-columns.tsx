@@ -11,6 +11,7 @@ import { useText } from '../../../../lib/text.tsx';
 import { useSave } from '../../../../lib/use-save.ts';
 import { useEventDates } from '../event-dates.ts';
 import { eventCalls } from './all-events.api.ts';
+import { EventFill } from '../../../../components/staff/event-fill.tsx';
 
 export function useEventColumns(): ListColumn<EventEntry>[] {
   const { t } = useText();
@@ -64,23 +65,9 @@ function Start({ event }: { event: EventEntry }) {
 
 function Fill({ event: { registration, registrationCount: taken, registrationLimit: limit } }: EventProps) {
   const { t } = useText();
-  const { number } = useFormat();
   if (!registration && taken === 0)
     return <span className="text-muted">{t('admin.events.noRegistration')}</span>;
-  if (limit === null) return <span className="tabular-nums">{number(taken)}</span>;
-  return (
-    <span className="inline-flex items-center gap-2 tabular-nums">
-      {t('admin.events.fillOf', { taken: number(taken), limit: number(limit) })}
-      <svg
-        viewBox="0 0 100 8"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        className="h-1.5 w-12 shrink-0 overflow-clip rounded-full bg-sunken text-brand rtl:-scale-x-100"
-      >
-        <rect width={limit === 0 ? 0 : Math.min(100, (100 * taken) / limit)} height="8" fill="currentColor" />
-      </svg>
-    </span>
-  );
+  return <EventFill taken={taken} limit={limit} />;
 }
 
 interface EventProps {
