@@ -13,6 +13,7 @@ const named = {
   deleteBenefit: 'admin.audit.named.deleteBenefit',
   manageEvent: 'admin.audit.named.manageEvent',
   manageGroup: 'admin.audit.named.manageGroup',
+  deleteStoredPicture: 'admin.audit.named.deleteStoredPicture',
   createLevel: 'admin.audit.named.createLevel',
   updateLevel: 'admin.audit.named.updateLevel',
   deleteLevel: 'admin.audit.named.deleteLevel',
