@@ -42,6 +42,7 @@ import { notifications } from './features/reach/notifications/feature.ts';
 import { push } from './features/reach/push/feature.ts';
 import { support } from './features/reach/support/feature.ts';
 import { data } from './features/whole/data/feature.ts';
+import { dashboard } from './features/whole/dashboard/feature.ts';
 import { directory } from './features/whole/directory/feature.ts';
 import { integrity } from './features/whole/integrity/feature.ts';
 import { relationships } from './features/whole/relationships/feature.ts';
@@ -96,6 +97,7 @@ export const FEATURES: readonly Feature[] = [
   push,
   support,
   data,
+  dashboard,
   directory,
   integrity,
   relationships,

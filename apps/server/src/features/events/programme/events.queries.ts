@@ -94,7 +94,7 @@ export interface EventFilter {
   /** Only events of groups. */
   hosted?: boolean;
 }
-export type EventOrder = 'eventStart' | 'name' | 'relevance';
+export type EventOrder = 'eventStart' | 'name' | 'relevance' | 'featured';
 
 const now = sql<Date>`now()`;
 
@@ -138,6 +138,12 @@ export async function listEvents(
       .orderBy((eb) => inPeriod(eb.ref('event.event_end'), true))
       .orderBy(relevance('event.search_text', search ?? ''))
       .orderBy(sql`greatest(event.event_start - ${now}, ${now} - event.event_start)`)
+      .orderBy('event.id')
+      .execute();
+  if (order === 'featured')
+    return query
+      .orderBy('event.featured_order', (by) => by.asc().nullsLast())
+      .orderBy('event.event_start')
       .orderBy('event.id')
       .execute();
   if (order === 'name') return query.orderBy('event.name').orderBy('event.id').execute();

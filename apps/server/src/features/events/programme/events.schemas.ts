@@ -130,7 +130,7 @@ export const listEvents = {
 export const listFeaturedEvents = {
   operationId: 'listFeaturedEvents',
   tags,
-  summary: 'List featured events that have not ended',
+  summary: 'List featured events that have not ended, in the order of the staff',
   querystring: pagedQuery({}),
   response: listAnswers(BaseEvent),
 };

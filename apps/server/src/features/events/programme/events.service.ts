@@ -32,7 +32,8 @@ export async function listEvents(
   paging: Paging,
   filter: queries.EventFilter,
 ): Promise<queries.BaseEventRow[]> {
-  const order = readOrder(paging.orderBy);
+  const isArranged = filter.featured === true && paging.orderBy === undefined;
+  const order = isArranged ? 'featured' : readOrder(paging.orderBy);
   return queries.listEvents(ctx.db, ctx.organizationId, viewer(ctx), filter, paging, order);
 }
 

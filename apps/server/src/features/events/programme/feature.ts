@@ -7,6 +7,7 @@ export const programme: Feature = {
     {
       module: 'events',
       load: async () => {
+        const { allEventsRoutes } = await import('./admin/all-events.routes.ts');
         const { eventRoutes } = await import('./events.routes.ts');
         const { groupEventRoutes } = await import('./group-events.routes.ts');
         const { sessionRoutes } = await import('./sessions/sessions.routes.ts');
@@ -15,6 +16,7 @@ export const programme: Feature = {
         const { listingPageRoutes } = await import('./pages/listing-pages.routes.ts');
         const { sponsorshipRoutes } = await import('./sponsors/sponsorships.routes.ts');
         return [
+          allEventsRoutes,
           eventRoutes,
           groupEventRoutes,
           sessionRoutes,

@@ -7,6 +7,7 @@ import {
   members,
   hostsOnly,
   creatorOnly,
+  staffOnly,
 } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
@@ -14,6 +15,10 @@ export const permissions: Permissions = {
     listGroupEvents: groupContent,
   },
   'offers, support and events': {
+    listAllEvents: staffOnly,
+    exportAllEvents: staffOnly,
+    manageEvent: staffOnly,
+    arrangeFeaturedEvents: staffOnly,
     listEvents: anyone,
     listFeaturedEvents: anyone,
     getEvent: anyoneHere,

@@ -66,6 +66,8 @@ export interface EventTable {
   long_description: string | null;
   event_type: Generated<string>;
   featured: Generated<boolean>;
+  /** Null: after those that have a place. */
+  featured_order: number | null;
   visible: Generated<boolean>;
   timezone: string | null;
   event_start: Instant;

@@ -23,15 +23,15 @@ export async function findImage(
 }
 
 // Pictures of articles are named inside their text, where no key can see them: they are never swept.
-const SWEPT_KINDS = ['activity', 'people', 'thread', 'link'] as const;
+export const SWEPT_KINDS = ['activity', 'people', 'thread', 'link'] as const;
 
-const unattached = (db: Db, organizationId: string, holders: readonly PictureColumn[], limit: number) => {
+/** Pictures that no column holds. */
+export const unattached = (db: Db, organizationId: string, holders: readonly PictureColumn[]) => {
   let query = db
     .selectFrom('image as candidate')
     .select('candidate.id')
     .where('candidate.organization_id', '=', organizationId)
-    .where('candidate.kind', 'in', SWEPT_KINDS)
-    .limit(limit);
+    .where('candidate.kind', 'in', SWEPT_KINDS);
   for (const [table, column] of holders) {
     // Kysely cannot know a table chosen at run time; all of them have these two columns, under one name or another.
     const holder = table as 'account';
@@ -70,7 +70,7 @@ export async function deleteUnattachedImages(
   organizationId: string,
   { before, holders, limit }: { before: Date; holders: readonly PictureColumn[]; limit: number },
 ): Promise<string[]> {
-  const old = unattached(db, organizationId, holders, limit).where('candidate.created_at', '<', before);
+  const old = unattached(db, organizationId, holders).where('candidate.created_at', '<', before).limit(limit);
   return deleteImages(db, organizationId, old);
 }
 
@@ -79,7 +79,9 @@ export async function deleteUnattachedImagesOf(
   organizationId: string,
   { accountId, holders, limit }: { accountId: string; holders: readonly PictureColumn[]; limit: number },
 ): Promise<string[]> {
-  const theirs = unattached(db, organizationId, holders, limit).where('candidate.account_id', '=', accountId);
+  const theirs = unattached(db, organizationId, holders)
+    .where('candidate.account_id', '=', accountId)
+    .limit(limit);
   return deleteImages(db, organizationId, theirs);
 }
 

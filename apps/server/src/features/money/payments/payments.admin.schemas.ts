@@ -108,7 +108,10 @@ export const listPayments = {
   operationId: 'listPaymentIntents',
   tags,
   summary: 'List payments, newest first; search by reference, description or payer',
-  querystring: pagedQuery({ status: Type.Optional(IntentStatus) }),
+  querystring: pagedQuery({
+    status: Type.Optional(IntentStatus),
+    disputed: Type.Optional(Type.Boolean({ description: 'True: only with disputes that are not decided' })),
+  }),
   response: listAnswers(ManagedPayment),
 };
 export const getPayment = {

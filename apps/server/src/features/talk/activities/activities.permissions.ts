@@ -15,6 +15,7 @@ import {
   othersUnlessBlocked,
   participantOnly,
   anyoneHere,
+  staffOnly,
 } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
@@ -24,6 +25,8 @@ export const permissions: Permissions = {
     listSelfGroupsActivities: members,
   },
   'posts, interests and threads': {
+    listAllActivities: staffOnly,
+    exportAllActivities: staffOnly,
     listActivities: anyone,
     createActivity: members,
     getActivity: unlessBlocked,

@@ -7,10 +7,11 @@ export const activities: Feature = {
     {
       module: 'activities',
       load: async () => {
+        const { allActivitiesRoutes } = await import('./admin/all-activities.routes.ts');
         const { activityRoutes } = await import('./activities.routes.ts');
         const { feedRoutes } = await import('./feeds/feeds.routes.ts');
         const { groupFeedRoutes } = await import('./feeds/group-feeds.routes.ts');
-        return [activityRoutes, feedRoutes, groupFeedRoutes];
+        return [allActivitiesRoutes, activityRoutes, feedRoutes, groupFeedRoutes];
       },
     },
   ],

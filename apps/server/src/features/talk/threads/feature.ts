@@ -7,10 +7,11 @@ export const threads: Feature = {
     {
       module: 'threads',
       load: async () => {
+        const { allThreadsRoutes } = await import('./admin/all-threads.routes.ts');
         const { threadRoutes } = await import('./threads.routes.ts');
         const { messageRoutes } = await import('./messages/messages.routes.ts');
         const { circleRoutes } = await import('./circles/circles.routes.ts');
-        return [threadRoutes, messageRoutes, circleRoutes];
+        return [allThreadsRoutes, threadRoutes, messageRoutes, circleRoutes];
       },
     },
   ],

@@ -6,10 +6,12 @@ import {
   participants,
   ownerAmongParticipants,
   participantOnly,
+  staffOnly,
 } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'posts, interests and threads': {
+    listAllThreads: staffOnly,
     listThreads: members,
     createThread: membersHere,
     getThread: participants,

@@ -14,8 +14,8 @@ interface BulkBarProps<T> {
   onDone: () => void;
 }
 
-interface Outcome {
-  name: string;
+interface Outcome<T> {
+  row: T;
   /** Null: it is done. */
   refusal: string | null;
 }
@@ -25,21 +25,34 @@ export function BulkBar<T extends { id: string }>({ actions, selection, nameOf, 
   const texts = useText();
   const { t } = texts;
   const [total, setTotal] = useState<number | null>(null);
-  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  const [outcomes, setOutcomes] = useState<readonly Outcome<T>[]>([]);
+  const [undo, setUndo] = useState<BulkAction<T>['undo']>();
   const { rows } = selection;
-  const run = async (action: BulkAction<T>): Promise<void> => {
+  const runAll = async (chosen: readonly T[], work: (row: T) => Promise<unknown>): Promise<void> => {
     setOutcomes([]);
-    setTotal(rows.length);
-    for (const row of rows) {
-      const refusal = await action.run(row).then(
+    setTotal(chosen.length);
+    for (const row of chosen) {
+      const refusal = await work(row).then(
         () => null,
         (error: unknown) => messageOf(error, texts),
       );
-      setOutcomes((before) => [...before, { name: nameOf(row), refusal }]);
+      setOutcomes((before) => [...before, { row, refusal }]);
     }
     setTotal(null);
     selection.set([]);
     onDone();
+  };
+  const start = async (action: BulkAction<T>): Promise<void> => {
+    const chosen = rows;
+    if (action.prepare !== undefined && !(await action.prepare(chosen))) return;
+    setUndo(() => action.undo);
+    await runAll(chosen, action.run);
+  };
+  const takeBack = (): void => {
+    if (undo === undefined) return;
+    setUndo(undefined);
+    const done = outcomes.filter(({ refusal }) => refusal === null).map(({ row }) => row);
+    void runAll(done, undo);
   };
   if (total !== null)
     return (
@@ -50,7 +63,10 @@ export function BulkBar<T extends { id: string }>({ actions, selection, nameOf, 
         className="py-3"
       />
     );
-  if (rows.length === 0) return outcomes.length === 0 ? null : <Results outcomes={outcomes} />;
+  if (rows.length === 0)
+    return outcomes.length === 0 ? null : (
+      <Results outcomes={outcomes} nameOf={nameOf} undo={undo === undefined ? undefined : takeBack} />
+    );
   return (
     <div
       role="toolbar"
@@ -61,7 +77,7 @@ export function BulkBar<T extends { id: string }>({ actions, selection, nameOf, 
         {t('admin.list.selected', { count: rows.length })}
       </p>
       {actions.map((action) => (
-        <Button key={action.id} size="sm" onClick={() => void run(action)}>
+        <Button key={action.id} size="sm" onClick={() => void start(action)}>
           {action.label}
         </Button>
       ))}
@@ -72,16 +88,29 @@ export function BulkBar<T extends { id: string }>({ actions, selection, nameOf, 
   );
 }
 
-function Results({ outcomes }: { outcomes: readonly Outcome[] }) {
+interface ResultsProps<T> {
+  outcomes: readonly Outcome<T>[];
+  nameOf: (row: T) => string;
+  undo: (() => void) | undefined;
+}
+
+function Results<T extends { id: string }>({ outcomes, nameOf, undo }: ResultsProps<T>) {
   const { t } = useText();
   const done = outcomes.filter(({ refusal }) => refusal === null).length;
   return (
     <div role="status" className="my-3 rounded-lg border border-line p-3 text-sm">
-      <p className="font-medium">{t('admin.list.results', { done, total: outcomes.length })}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="font-medium">{t('admin.list.results', { done, total: outcomes.length })}</p>
+        {undo !== undefined && done > 0 && (
+          <Button size="sm" onClick={undo}>
+            {t('admin.list.undo')}
+          </Button>
+        )}
+      </div>
       <ul className="mt-2 max-h-60 overflow-y-auto" tabIndex={0} aria-label={t('admin.list.resultList')}>
-        {outcomes.map(({ name, refusal }, index) => (
-          <li key={index}>
-            <bdi>{name}</bdi>: {refusal ?? t('admin.list.done')}
+        {outcomes.map(({ row, refusal }) => (
+          <li key={row.id}>
+            <bdi>{nameOf(row)}</bdi>: {refusal ?? t('admin.list.done')}
           </li>
         ))}
       </ul>

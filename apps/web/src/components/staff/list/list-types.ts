@@ -28,6 +28,10 @@ export type ListFilter = ChoiceFilter | DaysFilter;
 export interface BulkAction<T> {
   id: string;
   label: string;
+  /** Asks once before the first row; false: called off. */
+  prepare?: (rows: readonly T[]) => Promise<boolean>;
   /** Of one row, safe to repeat. */
   run: (row: T) => Promise<unknown>;
+  /** Makes the row again what it was when it was chosen; absent where nothing can. */
+  undo?: (row: T) => Promise<unknown>;
 }

@@ -1,3 +1,4 @@
+import { Bars } from '../../../components/charts/bars.tsx';
 import { type EventReport, getListingReportOptions } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
 import { EmptyState } from '@atrium/ui/empty-state';
@@ -11,7 +12,7 @@ import { QueryState } from '../../../components/query-state.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.tsx';
 import { HostPage } from '../programme/index.ts';
-import { Bars, Shares } from './bars.tsx';
+import { Shares } from './bars.tsx';
 import { useDownload } from './checkin.api.ts';
 import { ScanLog } from './scan-log.tsx';
 

@@ -9,7 +9,7 @@ import {
   SquarePen,
   UserRoundCog,
 } from 'lucide-react';
-import type { HostEntry, LookedAt, MainEntry, PageRoutes } from '../../../lib/area.ts';
+import type { AdminEntry, HostEntry, LookedAt, MainEntry, PageRoutes } from '../../../lib/area.ts';
 
 export const routes: PageRoutes = {
   page: [
@@ -30,6 +30,8 @@ export const routes: PageRoutes = {
         { path: 'media', screen: 'pages/media.screen.tsx' },
       ],
     },
+    { path: 'admin/events', screen: 'admin/admin-events.screen.tsx' },
+    { path: 'admin/events/featured', screen: 'admin/featured.screen.tsx' },
     { path: 'host', screen: 'host/host-list.screen.tsx' },
     { path: 'host/new', screen: 'host/new.screen.tsx' },
     {
@@ -55,6 +57,18 @@ export const main: readonly MainEntry[] = [
   { to: '/events', label: 'shell.events', icon: CalendarDays, module: 'events', rank: 20 },
 ];
 
+export const admin: readonly AdminEntry[] = [
+  {
+    to: '/admin/events',
+    label: 'admin.events.title',
+    text: 'admin.events.text',
+    icon: CalendarDays,
+    module: 'events',
+    power: 'events:read',
+    rank: 13,
+  },
+];
+
 export const host: readonly HostEntry[] = [
   { path: '', label: 'host.dashboard', icon: LayoutDashboard, part: 'event', rank: 10 },
   { path: 'details', label: 'host.details', icon: SquarePen, part: 'event', rank: 20 },
@@ -67,6 +81,8 @@ export const host: readonly HostEntry[] = [
 ];
 
 export const screens: readonly LookedAt[] = [
+  { name: 'admin-events', address: '/admin/events', readers: ['staff'] },
+  { name: 'admin-events-featured', address: '/admin/events/featured', readers: ['staff'] },
   { name: 'events', address: '/events', shared: 'without a picture' },
   { name: 'host-speakers', address: '/host/{festival}/speakers', readers: ['staff'] },
   { name: 'host-team', address: '/host/{festival}/team', readers: ['staff'] },

@@ -11,7 +11,9 @@ const named = {
   createBenefit: 'admin.audit.named.createBenefit',
   updateBenefit: 'admin.audit.named.updateBenefit',
   deleteBenefit: 'admin.audit.named.deleteBenefit',
+  manageEvent: 'admin.audit.named.manageEvent',
   manageGroup: 'admin.audit.named.manageGroup',
+  deleteStoredPicture: 'admin.audit.named.deleteStoredPicture',
   createLevel: 'admin.audit.named.createLevel',
   updateLevel: 'admin.audit.named.updateLevel',
   deleteLevel: 'admin.audit.named.deleteLevel',
@@ -50,6 +52,9 @@ const done = {
   updateOrganizationSettings: 'admin.audit.done.updateOrganizationSettings',
   updateOrganizationModules: 'admin.audit.done.updateOrganizationModules',
   putOrganizationImage: 'admin.audit.done.putOrganizationImage',
+  arrangeFeaturedEvents: 'admin.audit.done.arrangeFeaturedEvents',
+  exportAllActivities: 'admin.audit.done.exportAllActivities',
+  exportAllEvents: 'admin.audit.done.exportAllEvents',
   exportAccounts: 'admin.audit.done.exportAccounts',
 } as const satisfies Record<string, TextId>;
 
@@ -93,6 +98,7 @@ const fields = {
   push: 'admin.audit.field.push',
   scheduledAt: 'admin.audit.field.scheduledAt',
   publishedAt: 'admin.audit.field.publishedAt',
+  visible: 'admin.audit.field.visible',
   featured: 'admin.audit.field.featured',
   active: 'admin.audit.field.active',
   kind: 'admin.audit.field.kind',

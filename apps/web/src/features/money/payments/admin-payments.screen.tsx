@@ -25,11 +25,12 @@ import { Refunds } from './refunds.tsx';
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
 
-const shownStatuses: readonly [status: PaymentStatus | 'all', label: PlainTextId][] = [
+const shownStatuses: readonly [status: PaymentStatus | 'disputed' | 'all', label: PlainTextId][] = [
   ['all', 'payments.all'],
   ['processing', 'payments.status.processing'],
   ['captured', 'payments.status.paid'],
   ['failed', 'payments.status.failed'],
+  ['disputed', 'payments.disputed'],
 ];
 
 /** Money that comes and goes. */

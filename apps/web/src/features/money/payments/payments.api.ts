@@ -24,9 +24,13 @@ export const intentOptions = (intentId: string) => ({
 export const isUnderWay = (status: PaymentStatus | undefined): boolean =>
   status === 'processing' || status === 'authorized';
 
-export const paymentsOptions = (status: PaymentStatus | null, search: string) => ({
+export const paymentsOptions = (shown: PaymentStatus | 'disputed' | null, search: string) => ({
   ...listPaymentIntentsInfiniteOptions({
-    query: { pageSize, ...(status !== null && { status }), ...(search !== '' && { search }) },
+    query: {
+      pageSize,
+      ...(shown === 'disputed' ? { disputed: true } : shown !== null && { status: shown }),
+      ...(search !== '' && { search }),
+    },
   }),
   ...paged(),
 });

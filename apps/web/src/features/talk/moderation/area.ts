@@ -1,8 +1,9 @@
-import { ShieldCheck } from 'lucide-react';
+import { Newspaper, ShieldCheck } from 'lucide-react';
 import type { AdminEntry, LookedAt, PageRoutes } from '../../../lib/area.ts';
 
 export const routes: PageRoutes = {
   page: [
+    { path: 'admin/activities', screen: 'posts/admin-posts.screen.tsx' },
     {
       path: 'moderation',
       screen: 'moderation-layout.tsx',
@@ -19,6 +20,15 @@ export const routes: PageRoutes = {
 
 export const admin: readonly AdminEntry[] = [
   {
+    to: '/admin/activities',
+    label: 'admin.posts.title',
+    text: 'admin.posts.text',
+    icon: Newspaper,
+    module: 'activities',
+    power: 'activities:read',
+    rank: 18,
+  },
+  {
     to: '/moderation',
     label: 'moderation.title',
     text: 'moderation.adminText',
@@ -30,6 +40,7 @@ export const admin: readonly AdminEntry[] = [
 ];
 
 export const screens: readonly LookedAt[] = [
+  { name: 'admin-posts', address: '/admin/activities', readers: ['staff'] },
   { name: 'moderation', address: '/moderation', readers: ['staff'] },
   { name: 'moderation-held', address: '/moderation/held', readers: ['staff'] },
   { name: 'moderation-log', address: '/moderation/log', readers: ['staff'] },

@@ -1,6 +1,7 @@
 import { exportAccounts, getAccountStoryOptions, listAllAccountsOptions } from '@atrium/api';
 import type { ListFilter } from '../../../components/staff/list/list-types.ts';
-import { askOf, fromOf, type ListState, untilOf } from '../../../components/staff/list/use-list-state.ts';
+import { daysOf } from '../../../components/staff/list/days.ts';
+import { askOf, type ListState } from '../../../components/staff/list/use-list-state.ts';
 import type { TextFunctions } from '../../../lib/text.tsx';
 
 export const sortable = ['name', 'createdAt'] as const;
@@ -32,25 +33,16 @@ export const filtersOf = (t: TextFunctions['t']): ListFilter[] => [
 ];
 
 /** Filters were held to their options when they were read from the address. */
-function filterQuery({ search, chosen }: ListState) {
-  const from = chosen[fromOf('created')];
-  const until = chosen[untilOf('created')];
+function filterQuery(state: ListState) {
+  const { search, chosen } = state;
   return {
     ...(search !== '' && { search }),
     ...(chosen['status'] !== undefined && { status: chosen['status'] as 'active' | 'suspended' }),
     ...(chosen['isStaff'] !== undefined && { isStaff: true }),
     ...(chosen['accountType'] !== undefined && { accountType: chosen['accountType'] as 'account' | 'team' }),
     ...(chosen['hasPicture'] !== undefined && { hasPicture: chosen['hasPicture'] === 'true' }),
-    ...(from !== undefined && { createdFrom: startOf(from, 0) }),
-    ...(until !== undefined && { createdUntil: startOf(until, 1) }),
+    ...daysOf(state, 'created'),
   };
-}
-
-/** The first moment of a day, or of one after it, in the reader's own zone. */
-function startOf(day: string, later: number): string {
-  const moment = new Date(`${day}T00:00`);
-  moment.setDate(moment.getDate() + later);
-  return moment.toISOString();
 }
 
 export const peopleOf = (state: ListState) =>

@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import { readOrder, refuseDeep, refuseUnknown } from '../../../../platform/db/list.ts';
+import { readAll, readOrder, refuseDeep, refuseUnknown } from '../../../../platform/db/list.ts';
 import { notFound } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { readInstant } from '../../../../platform/period.ts';
@@ -8,7 +8,6 @@ import * as queries from './directory.queries.ts';
 import { EXPORT_PARAMETERS, LIST_PARAMETERS, type DirectoryQuery } from './directory.schemas.ts';
 
 const NEWEST_FIRST = '-createdAt';
-const BATCH = 1000;
 
 export async function listDirectory(
   ctx: Context,
@@ -29,7 +28,10 @@ export async function listDirectory(
 export function readDirectory(ctx: Context, query: DirectoryQuery): AsyncIterable<queries.DirectoryRow> {
   requireDirectoryExporter(ctx.actor);
   refuseUnknown(query, EXPORT_PARAMETERS);
-  return readFrom(ctx, askedFor(ctx, query));
+  const asked = askedFor(ctx, query);
+  return readAll((after, count) =>
+    queries.listDirectoryAfter(ctx.db, ctx.organizationId, asked, after, count),
+  );
 }
 
 export async function getEntry(ctx: Context, idOrUsername: string): Promise<queries.DirectoryRow> {
@@ -37,14 +39,6 @@ export async function getEntry(ctx: Context, idOrUsername: string): Promise<quer
   const row = await queries.findEntry(ctx.db, ctx.organizationId, idOrUsername);
   if (row === undefined) throw notFound('account');
   return row;
-}
-
-async function* readFrom(ctx: Context, asked: queries.Asked): AsyncGenerator<queries.DirectoryRow> {
-  let rows: queries.DirectoryRow[] = [];
-  do {
-    rows = await queries.listDirectoryAfter(ctx.db, ctx.organizationId, asked, rows.at(-1)?.id, BATCH);
-    yield* rows;
-  } while (rows.length === BATCH);
 }
 
 const askedFor = (ctx: Context, { createdFrom, createdUntil, ...filter }: DirectoryQuery): queries.Asked => ({

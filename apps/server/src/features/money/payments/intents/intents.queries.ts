@@ -186,9 +186,11 @@ export async function listSurroundings(
 
 export interface IntentFilter extends Paging {
   readonly status?: string | undefined;
+  /** True: with a dispute that is not decided. */
+  readonly disputed?: boolean | undefined;
 }
 
-const listed = (db: Db, organizationId: string, { status, search }: IntentFilter) =>
+const listed = (db: Db, organizationId: string, { status, search, disputed }: IntentFilter) =>
   db
     .selectFrom('payment_intent')
     .leftJoin('account', (join) =>
@@ -197,6 +199,15 @@ const listed = (db: Db, organizationId: string, { status, search }: IntentFilter
         .onRef('account.id', '=', 'payment_intent.account_id'),
     )
     .where('payment_intent.organization_id', '=', organizationId)
+    .$if(disputed !== undefined, (query) =>
+      query.where('payment_intent.id', disputed === true ? 'in' : 'not in', (eb) =>
+        eb
+          .selectFrom('payment_dispute')
+          .select('payment_dispute.intent_id')
+          .where('payment_dispute.organization_id', '=', organizationId)
+          .where(sql<boolean>`payment_dispute.status in ('opened', 'under_review')`),
+      ),
+    )
     .$if(status !== undefined, (query) => query.where(sql<boolean>`payment_intent.status = ${status ?? ''}`))
     .$if(search !== undefined && search.trim() !== '', (query) =>
       query.where((eb) =>

@@ -11,6 +11,8 @@ export interface AllGroupsFilter {
   readonly active?: boolean | undefined;
   readonly featured?: boolean | undefined;
   readonly access?: 'public' | 'private' | undefined;
+  /** Whether somebody waits to be let in. */
+  readonly requested?: boolean | undefined;
 }
 
 type Column = RawBuilder<unknown>;
@@ -22,13 +24,23 @@ export const SORTABLE: Readonly<Record<string, Column>> = {
   createdAt: sql.ref('community_group.created_at'),
 };
 
-function found(db: Db, organizationId: string, { search = '', active, featured, access }: AllGroupsFilter) {
+function found(db: Db, organizationId: string, filter: AllGroupsFilter) {
+  const { search = '', active, featured, access, requested } = filter;
   let query = db.selectFrom('community_group').where('community_group.organization_id', '=', organizationId);
   if (search.trim() !== '')
     query = query.where('community_group.search_text', 'like', containsPattern(search));
   if (active !== undefined) query = query.where('community_group.active', '=', active);
   if (featured !== undefined) query = query.where('community_group.featured', '=', featured);
   if (access !== undefined) query = query.where('community_group.access', '=', access);
+  if (requested !== undefined)
+    query = query.where('community_group.id', requested ? 'in' : 'not in', (eb) =>
+      eb
+        .selectFrom('group_request')
+        .select('group_request.group_id')
+        .where('group_request.organization_id', '=', organizationId)
+        // A literal: only then does a prepared plan know that the partial index covers it.
+        .where(sql<boolean>`group_request.status = 'requested'`),
+    );
   return query;
 }
 

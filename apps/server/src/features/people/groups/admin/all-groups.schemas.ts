@@ -6,6 +6,7 @@ const ListQuery = pagedQuery({
   active: Type.Optional(Type.Boolean()),
   featured: Type.Optional(Type.Boolean()),
   access: Type.Optional(GroupAccess),
+  requested: Type.Optional(Type.Boolean({ description: 'Whether requests to join wait' })),
 });
 export const PARAMETERS = Object.keys(ListQuery.properties);
 

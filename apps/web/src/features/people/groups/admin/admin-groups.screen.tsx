@@ -46,12 +46,20 @@ function Groups() {
 
 function useBulk(): BulkAction<Group>[] {
   const { t } = useText();
-  const put = (body: { featured?: boolean; active?: boolean }) => (group: Group) =>
+  const put = (group: Group, body: { featured?: boolean; active?: boolean }) =>
     manageGroup({ path: { groupId: group.id }, body, throwOnError: true });
+  const feature = (featured: boolean) => ({
+    run: (group: Group) => put(group, { featured }),
+    undo: (group: Group) => put(group, { featured: group.featured }),
+  });
+  const activate = (active: boolean) => ({
+    run: (group: Group) => put(group, { active }),
+    undo: (group: Group) => put(group, { active: group.active }),
+  });
   return [
-    { id: 'feature', label: t('admin.groups.feature'), run: put({ featured: true }) },
-    { id: 'unfeature', label: t('admin.groups.unfeature'), run: put({ featured: false }) },
-    { id: 'activate', label: t('admin.groups.activate'), run: put({ active: true }) },
-    { id: 'deactivate', label: t('admin.groups.deactivate'), run: put({ active: false }) },
+    { id: 'feature', label: t('admin.groups.feature'), ...feature(true) },
+    { id: 'unfeature', label: t('admin.groups.unfeature'), ...feature(false) },
+    { id: 'activate', label: t('admin.groups.activate'), ...activate(true) },
+    { id: 'deactivate', label: t('admin.groups.deactivate'), ...activate(false) },
   ];
 }

@@ -13,6 +13,7 @@ export const filtersOf = (t: TextFunctions['t']): ListFilter[] => [
       { value: 'false', label: t('admin.groups.inactive') },
     ],
   },
+  { id: 'requested', options: [{ value: 'true', label: t('admin.groups.requested') }] },
   { id: 'featured', options: [{ value: 'true', label: t('admin.groups.featured') }] },
   {
     id: 'access',
@@ -24,11 +25,12 @@ export const filtersOf = (t: TextFunctions['t']): ListFilter[] => [
 ];
 
 export const groupsOf = (state: ListState) => {
-  const { active, featured, access } = state.chosen;
+  const { active, featured, access, requested } = state.chosen;
   return listAllGroupsOptions({
     query: {
       ...askOf(state),
       ...(active !== undefined && { active: active === 'true' }),
+      ...(requested !== undefined && { requested: true }),
       ...(featured !== undefined && { featured: true }),
       // Held to its options when it was read from the address.
       ...(access !== undefined && { access: access as 'public' | 'private' }),

@@ -1,0 +1,2 @@
+-- The staff sort pictures by their size.
+create index image_size_idx on image (organization_id, size, id);

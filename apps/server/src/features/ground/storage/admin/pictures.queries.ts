@@ -1,0 +1,154 @@
+import { sql, type RawBuilder } from 'kysely';
+import { anyOf, type Db } from '../../../../platform/db/database.ts';
+import { countUpTo, type Order } from '../../../../platform/db/list.ts';
+import type { Paging } from '../../../../platform/http/schemas.ts';
+import type { PictureColumn } from '../../../../platform/tables.ts';
+import { accountColumn } from '../../accounts/index.ts';
+import { SWEPT_KINDS, unattached } from '../images.queries.ts';
+import type { ImageTable } from '../storage.tables.ts';
+
+export interface PictureFilter {
+  readonly search?: string | undefined;
+  readonly kind?: ImageTable['kind'] | undefined;
+  readonly unused?: boolean | undefined;
+  readonly large?: boolean | undefined;
+  readonly accountId?: string | undefined;
+  readonly createdFrom?: Date | undefined;
+  /** The first moment after. */
+  readonly createdUntil?: Date | undefined;
+}
+
+/** Pages that show it get slow on a phone. */
+const LARGE_BYTES = 1_000_000;
+
+type Column = RawBuilder<unknown>;
+
+export const ID: Column = sql.ref('image.id');
+export const SORTABLE: Readonly<Record<string, Column>> = {
+  size: sql.ref('image.size'),
+  createdAt: sql.ref('image.created_at'),
+};
+
+export interface Asked {
+  readonly filter: PictureFilter;
+  readonly holders: readonly PictureColumn[];
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
+
+function found(db: Db, organizationId: string, { filter, holders }: Asked) {
+  const { search, kind, unused, large, accountId, createdFrom, createdUntil } = filter;
+  let query = db.selectFrom('image').where('image.organization_id', '=', organizationId);
+  if (search !== undefined && search.trim() !== '')
+    query = query.where('image.name', 'ilike', `%${escaped(search.trim())}%`);
+  if (kind !== undefined) query = query.where('image.kind', '=', kind);
+  if (unused !== undefined)
+    query = query.where('image.id', unused ? 'in' : 'not in', unattached(db, organizationId, holders));
+  if (large !== undefined)
+    query = query.where(sql<boolean>`image.size ${sql.raw(large ? '>=' : '<')} ${LARGE_BYTES}`);
+  if (accountId !== undefined) query = query.where('image.account_id', '=', accountId);
+  if (createdFrom !== undefined) query = query.where('image.created_at', '>=', createdFrom);
+  if (createdUntil !== undefined) query = query.where('image.created_at', '<', createdUntil);
+  return query;
+}
+
+export type StoredPictureRow = Awaited<ReturnType<typeof listPictures>>[number];
+
+export async function listPictures(
+  db: Db,
+  organizationId: string,
+  asked: Asked,
+  orders: readonly Order<Column>[],
+  { page, pageSize }: Paging,
+) {
+  let query = found(db, organizationId, asked)
+    .leftJoin('account as owner', (join) =>
+      join.on('owner.organization_id', '=', organizationId).onRef('owner.id', '=', 'image.account_id'),
+    )
+    .leftJoin('image as owner_image', (join) =>
+      join
+        .on('owner_image.organization_id', '=', organizationId)
+        .onRef('owner_image.id', '=', 'owner.image_id'),
+    )
+    .selectAll('image')
+    .select(accountColumn('owner', 'owner_image').as('owner'));
+  for (const { by, isDescending } of orders) query = query.orderBy(by, isDescending ? 'desc' : 'asc');
+  return query
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+}
+
+export const countPictures = (db: Db, organizationId: string, asked: Asked): Promise<number> =>
+  countUpTo(db, found(db, organizationId, asked).select(sql<number>`1`.as('one')));
+
+export interface UseRow {
+  readonly image_id: string;
+  readonly of: string;
+  readonly count: number;
+}
+
+/** Of these pictures, through every column that holds one. */
+export async function listUses(
+  db: Db,
+  organizationId: string,
+  holders: readonly PictureColumn[],
+  ids: readonly string[],
+): Promise<UseRow[]> {
+  const of = ([table, column]: PictureColumn) => {
+    // Kysely cannot know a table chosen at run time; all of them have these two columns, under one name or another.
+    const holder = table as 'account';
+    const held = sql.ref<string>(`${holder}.${column}`);
+    return db
+      .selectFrom(holder)
+      .select([held.as('image_id'), sql.lit<string>(table).as('of'), sql<number>`count(*)::int`.as('count')])
+      .where(`${holder}.organization_id`, '=', organizationId)
+      .where(anyOf(held, ids))
+      .groupBy(held);
+  };
+  const [first, ...rest] = holders.map(of);
+  if (first === undefined || ids.length === 0) return [];
+  return rest.reduce((all, one) => all.unionAll(one), first).execute();
+}
+
+export const isRemovableKind = (kind: ImageTable['kind']): boolean =>
+  SWEPT_KINDS.some((swept) => swept === kind);
+
+/** The name of the picture, or undefined when it is used or not there. */
+export async function deleteUnusedPicture(
+  db: Db,
+  organizationId: string,
+  id: string,
+  holders: readonly PictureColumn[],
+): Promise<{ name: string | null; kind: string; size: string } | undefined> {
+  return db
+    .deleteFrom('image')
+    .where('image.organization_id', '=', organizationId)
+    .where('image.id', '=', id)
+    .where('image.id', 'in', unattached(db, organizationId, holders))
+    .returning(['image.name', 'image.kind', 'image.size'])
+    .executeTakeFirst();
+}
+
+const total = (db: Db, organizationId: string, table: 'image' | 'video' | 'stored_file') =>
+  db
+    .selectFrom(table)
+    .select(
+      sql<{
+        count: number;
+        bytes: number;
+      }>`json_build_object('count', count(*), 'bytes', coalesce(sum(${sql.ref(`${table}.size`)}), 0))`.as(
+        'total',
+      ),
+    )
+    .where(`${table}.organization_id`, '=', organizationId);
+
+export async function sumStorage(db: Db, organizationId: string) {
+  return db
+    .selectNoFrom([
+      total(db, organizationId, 'image').as('pictures'),
+      total(db, organizationId, 'video').as('videos'),
+      total(db, organizationId, 'stored_file').as('files'),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,83 @@
+import { Type, type Static } from 'typebox';
+import { BaseImage } from '../../../../platform/http/image.schemas.ts';
+import { countedNote } from '../../../../platform/http/list.schemas.ts';
+import {
+  answers,
+  component,
+  idParam,
+  Instant,
+  listAnswers,
+  literals,
+  nullable,
+  pagedQuery,
+  Text,
+  Uuid,
+} from '../../../../platform/http/schemas.ts';
+import { BaseAccount } from '../../accounts/accounts.schemas.ts';
+
+const StoredPicture = component(
+  'StoredPicture',
+  Type.Object({
+    id: Uuid,
+    image: BaseImage,
+    name: nullable(Text),
+    kind: Text,
+    size: Type.Integer({ description: 'Of all variants, in bytes' }),
+    owner: nullable(BaseAccount),
+    createdAt: Instant,
+    uses: Type.Array(
+      Type.Object({
+        of: Type.String({ description: 'Kind of thing that shows it' }),
+        count: Type.Integer(),
+      }),
+    ),
+    removable: Type.Boolean({ description: 'Used by nothing, and of a kind that no text can name' }),
+  }),
+);
+export type StoredPictureView = Static<typeof StoredPicture>;
+
+const PICTURE_KINDS = ['people', 'banner', 'activity', 'thread', 'content', 'admin', 'link'] as const;
+
+const ListQuery = pagedQuery({
+  kind: Type.Optional(literals(PICTURE_KINDS)),
+  unused: Type.Optional(Type.Boolean({ description: 'True: only those that can be deleted' })),
+  large: Type.Optional(Type.Boolean({ description: 'True: only those of a megabyte or more' })),
+  accountId: Type.Optional(Uuid),
+  createdFrom: Type.Optional(Instant),
+  createdUntil: Type.Optional(Instant),
+});
+export const LIST_PARAMETERS = Object.keys(ListQuery.properties);
+export type PicturesQuery = Static<typeof ListQuery>;
+
+const tags = ['admin'];
+
+export const listPictures = {
+  operationId: 'listStoredPictures',
+  tags,
+  summary: `List all stored pictures with their use (staff only), largest first; search finds parts of names; orderBy: size, createdAt, ${countedNote}`,
+  querystring: ListQuery,
+  response: listAnswers(StoredPicture),
+};
+
+export const deletePicture = {
+  operationId: 'deleteStoredPicture',
+  tags,
+  summary: 'Delete a picture that nothing uses (staff only)',
+  params: idParam('imageId'),
+  response: answers(Type.Null()),
+};
+
+const Total = Type.Object({ count: Type.Integer(), bytes: Type.Integer() });
+
+const StorageTotals = component(
+  'StorageTotals',
+  Type.Object({ pictures: Total, videos: Total, files: Total }),
+);
+export type StorageTotalsView = Static<typeof StorageTotals>;
+
+export const getTotals = {
+  operationId: 'getStorageTotals',
+  tags,
+  summary: 'Count all pictures, videos and files, and their bytes (staff only)',
+  response: answers(StorageTotals),
+};

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  createTestApp,
+  type Answer,
+  type Caller,
+  type TestApp,
+  type TestOrganization,
+} from '../../../../testing/app.ts';
+import { PICTURE } from '../../../../testing/samples.ts';
+import { makeEvent, makeImage } from '../../../events/programme/events.factory.ts';
+import type { StorageTotalsView, StoredPictureView } from './pictures.schemas.ts';
+
+let testApp: TestApp;
+let org: TestOrganization;
+let staff: Caller;
+let ana: Caller;
+const ids: Record<string, string> = {};
+
+const list = (query: string, by = staff): Promise<Answer<StoredPictureView[]>> =>
+  by.get<StoredPictureView[]>(`/admin/storage/pictures?${query}`);
+const found = async (query: string): Promise<string[]> => {
+  const { statusCode, body } = await list(query);
+  assert.equal(statusCode, 200, JSON.stringify(body));
+  assert.equal(body.count, body.data.length, query);
+  return body.data.map(({ name }) => name ?? '');
+};
+const remove = (id = '', by = staff): Promise<Answer> => by.delete(`/admin/storage/pictures/${id}`);
+
+before(async () => {
+  testApp = await createTestApp();
+  org = await testApp.organization();
+  staff = await org.staff();
+  ana = await org.member();
+  const { db, organizationId } = org.context();
+  const rows = {
+    poster: { size: '3000000', kind: 'activity', account_id: ana.id },
+    banner: { size: '500', kind: 'banner' },
+    stray: { size: '40000', kind: 'activity', account_id: ana.id },
+  } as const;
+  for (const [name, row] of Object.entries(rows))
+    ids[name] = await makeImage(db, organizationId, { name, ...row });
+  await makeEvent(db, organizationId, { image_id: ids['poster'] ?? null });
+  await makeEvent(db, organizationId, { image_id: ids['poster'] ?? null });
+});
+after(() => testApp.close());
+
+test('lists pictures with their owner, size and use, the largest first', async () => {
+  const { body } = await list('');
+  assert.deepEqual(
+    body.data.map(({ name, size, owner, uses, removable }) => [name, size, owner?.id, uses, removable]),
+    [
+      ['poster', 3_000_000, ana.id, [{ of: 'event', count: 2 }], false],
+      ['stray', 40_000, ana.id, [], true],
+      ['banner', 500, undefined, [], false],
+    ],
+  );
+});
+
+test('filters by name, kind, use, size, owner and days', async () => {
+  assert.deepEqual(await found('search=OST'), ['poster']);
+  assert.deepEqual(await found('search=%25'), []);
+  assert.deepEqual(await found('kind=banner'), ['banner']);
+  assert.deepEqual(await found('unused=true'), ['stray']);
+  assert.deepEqual(await found('unused=false'), ['poster', 'banner']);
+  assert.deepEqual(await found('large=true'), ['poster']);
+  assert.deepEqual(await found('large=false'), ['stray', 'banner']);
+  assert.deepEqual(await found(`accountId=${ana.id}`), ['poster', 'stray']);
+  assert.deepEqual(await found('createdUntil=2020-01-01T00:00:00Z'), []);
+});
+
+test('sorts both ways, the same on every page', async () => {
+  for (const order of ['size', 'createdAt']) {
+    const pages = async (orderBy: string): Promise<string[]> => {
+      const answers = [1, 2, 3].map((page) => list(`pageSize=1&page=${page}&orderBy=${orderBy}`));
+      return (await Promise.all(answers)).flatMap(({ body }) => body.data).map(({ id }) => id);
+    };
+    const rising = await pages(order);
+    assert.equal(new Set(rising).size, 3);
+    assert.deepEqual(await pages(`-${order}`), rising.toReversed());
+  }
+});
+
+test('adds up pictures, videos and files', async () => {
+  const { body } = await staff.get<StorageTotalsView>('/admin/storage/totals');
+  assert.deepEqual(body.data, {
+    pictures: { count: 3, bytes: 3_040_500 },
+    videos: { count: 0, bytes: 0 },
+    files: { count: 0, bytes: 0 },
+  });
+});
+
+test('deletes what nothing uses, with its files, and nothing else', async () => {
+  const upload = await ana.post<{ id: string }>('/storage/images/upload', {
+    dataUri: PICTURE,
+    type: 'activity',
+  });
+  assert.equal(upload.statusCode, 200, upload.body.message);
+  const { id } = upload.body.data;
+  const picture = async (): Promise<number> =>
+    (await testApp.app.http.inject({ url: `/media/${id}/public`, headers: { host: org.hostname } })).statusCode;
+  assert.equal(await picture(), 200);
+  assert.equal((await remove(id)).statusCode, 200);
+  assert.equal((await remove(id)).statusCode, 404);
+  assert.equal(await picture(), 404);
+  for (const name of ['poster', 'banner'])
+    assert.deepEqual(await remove(ids[name]).then(({ statusCode, body }) => [statusCode, body.code]), [
+      409,
+      'image.used',
+    ]);
+  const { body } = await staff.get<{ operation: string; changes: unknown }[]>('/admin/audit');
+  assert.equal(body.data.filter(({ operation }) => operation === 'deleteStoredPicture').length, 1);
+});
+
+test('leaves a picture that is taken into use while it is deleted', async () => {
+  const { db, organizationId } = org.context();
+  for (let turn = 0; turn < 5; turn += 1) {
+    const id = await makeImage(db, organizationId, { kind: 'activity' });
+    const [deletion, use] = await Promise.all([
+      remove(id),
+      testApp.database.pool
+        .query(
+          `update event set image_id = $2 where organization_id = $1 and id =
+             (select id from event where organization_id = $1 order by id limit 1)`,
+          [organizationId, id],
+        )
+        .then(
+          () => true,
+          () => false,
+        ),
+    ]);
+    assert.equal(deletion.statusCode === 200, !use, `${deletion.statusCode} ${use}`);
+  }
+});
+
+test('refuses unknown orders and filters', async () => {
+  assert.equal((await list('orderBy=name')).body.code, 'orderBy.unknown');
+  assert.equal((await list('owner=ana')).body.code, 'filter.unknown');
+  assert.equal((await list('page=1001&pageSize=100')).body.code, 'page.tooDeep');
+  assert.equal((await list('kind=poem')).statusCode, 400);
+});
+
+test('is for the staff of the same organization with the power', async () => {
+  const reader = await org.staff('viewer');
+  for (const path of ['/admin/storage/pictures', '/admin/storage/totals']) {
+    assert.equal((await ana.get(path)).statusCode, 403, path);
+    assert.equal((await org.visitor.get(path)).statusCode, 401, path);
+    assert.equal((await (await org.staff('cashier')).get(path)).statusCode, 403, path);
+    assert.equal((await reader.get(path)).statusCode, 200, path);
+  }
+  assert.equal((await remove(ids['stray'], reader)).statusCode, 403);
+  const stranger = await (await testApp.organization()).staff();
+  assert.deepEqual((await list('', stranger)).body.data, []);
+  assert.equal((await remove(ids['stray'], stranger)).statusCode, 404);
+});
+
+test('asks the database as often for many pictures as for one', async () => {
+  const one = await testApp.fewestQueries(() => list('pageSize=1'));
+  const many = await testApp.fewestQueries(() => list('pageSize=100'));
+  assert.equal(many.queries, one.queries);
+});

@@ -1,0 +1,5 @@
+import { type Permissions, staffOnly } from '../../../permissions/rows.ts';
+
+export const permissions: Permissions = {
+  'accounts, and what is a person’s own': { getDashboard: staffOnly },
+};

@@ -1,0 +1,68 @@
+import { getStorageTotalsOptions, listStoredPicturesOptions, type StoredPicture } from '@atrium/api';
+import { daysOf } from '../../../components/staff/list/days.ts';
+import type { ListFilter } from '../../../components/staff/list/list-types.ts';
+import { askOf, type ListState } from '../../../components/staff/list/use-list-state.ts';
+import type { PlainTextId, TextFunctions } from '../../../lib/text.tsx';
+
+export const sortable = ['size', 'createdAt'] as const;
+
+/** Pages that show it get slow on a phone. */
+const LARGE_BYTES = 1_000_000;
+export const isLarge = ({ size }: StoredPicture): boolean => size >= LARGE_BYTES;
+
+const kinds = ['people', 'banner', 'activity', 'thread', 'content', 'admin', 'link'] as const;
+type Kind = (typeof kinds)[number];
+
+const kindTexts: Record<Kind, PlainTextId> = {
+  people: 'admin.storage.kind.people',
+  banner: 'admin.storage.kind.banner',
+  activity: 'admin.storage.kind.activity',
+  thread: 'admin.storage.kind.thread',
+  content: 'admin.storage.kind.content',
+  admin: 'admin.storage.kind.admin',
+  link: 'admin.storage.kind.link',
+};
+
+export const kindText = (kind: string): PlainTextId => kindTexts[kind as Kind] ?? 'admin.storage.kind.admin';
+
+const useTexts: Readonly<Record<string, PlainTextId>> = {
+  account: 'admin.storage.use.account',
+  activity: 'admin.storage.use.activity',
+  advertisement: 'admin.storage.use.advertisement',
+  announcement: 'admin.storage.use.announcement',
+  benefit: 'admin.storage.use.benefit',
+  community_group: 'admin.storage.use.group',
+  event: 'admin.storage.use.event',
+  event_speaker: 'admin.storage.use.speaker',
+  event_session: 'admin.storage.use.session',
+  organization: 'admin.storage.use.organization',
+  series: 'admin.storage.use.series',
+  thread: 'admin.storage.use.thread',
+  video: 'admin.storage.use.video',
+  link_preview: 'admin.storage.use.link',
+};
+
+export const textOfUse = (of: string): PlainTextId => useTexts[of] ?? 'admin.storage.use.other';
+
+export const filtersOf = (t: TextFunctions['t']): ListFilter[] => [
+  { id: 'unused', options: [{ value: 'true', label: t('admin.storage.unused') }] },
+  { id: 'large', options: [{ value: 'true', label: t('admin.storage.large') }] },
+  { id: 'kind', options: kinds.map((value) => ({ value, label: t(kindTexts[value]) })) },
+  { id: 'created', label: t('admin.storage.created'), days: true },
+];
+
+export const totalsOptions = () => ({ ...getStorageTotalsOptions(), staleTime: 60_000 });
+
+/** Filters were held to their options when they were read from the address. */
+export const picturesOf = (state: ListState) => {
+  const { kind, unused, large } = state.chosen;
+  return listStoredPicturesOptions({
+    query: {
+      ...askOf(state),
+      ...(kind !== undefined && { kind: kind as Kind }),
+      ...(unused !== undefined && { unused: true }),
+      ...(large !== undefined && { large: true }),
+      ...daysOf(state, 'created'),
+    },
+  });
+};

@@ -1,0 +1,81 @@
+import { deleteStoredPicture, type StorageTotals, type StoredPicture } from '@atrium/api';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { Skeleton } from '@atrium/ui/skeleton';
+import { Stat, StatList } from '@atrium/ui/stat';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { HardDrive } from 'lucide-react';
+import { useMemo } from 'react';
+import { QueryState } from '../../../components/query-state.tsx';
+import { AdminPage } from '../../../components/staff/admin-page.tsx';
+import type { BulkAction } from '../../../components/staff/list/list-types.ts';
+import { StaffList } from '../../../components/staff/list/staff-list.tsx';
+import { useListState } from '../../../components/staff/list/use-list-state.ts';
+import { formatBytes } from '../../../lib/format-bytes.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useHasPower } from '../../../lib/self.ts';
+import { useText } from '../../../lib/text.tsx';
+import { usePictureColumns } from './picture-columns.tsx';
+import { filtersOf, picturesOf, sortable, totalsOptions } from './pictures.api.ts';
+
+/** What is stored, how much it is, and the pictures by their size and use. */
+export default function PicturesScreen() {
+  const { t } = useText();
+  return (
+    <AdminPage title={t('admin.storage.title')} text={t('admin.storage.text')} wide>
+      <Totals />
+      <Pictures />
+    </AdminPage>
+  );
+}
+
+function Totals() {
+  const { t } = useText();
+  const format = useFormat();
+  const totals = useQuery(totalsOptions());
+  const stat = (label: string, { count, bytes }: StorageTotals['files']) => (
+    <Stat label={label} value={formatBytes(bytes, format)} note={format.number(count)} />
+  );
+  return (
+    <QueryState query={totals} waiting={<Skeleton className="mb-6 h-14 w-full rounded-lg" />}>
+      {({ data: { pictures, videos, files } }) => (
+        <StatList className="mb-6">
+          {stat(t('admin.storage.all'), {
+            count: pictures.count + videos.count + files.count,
+            bytes: pictures.bytes + videos.bytes + files.bytes,
+          })}
+          {stat(t('admin.storage.pictures'), pictures)}
+          {stat(t('admin.storage.videos'), videos)}
+          {stat(t('admin.storage.files'), files)}
+        </StatList>
+      )}
+    </QueryState>
+  );
+}
+
+function Pictures() {
+  const { t } = useText();
+  const filters = useMemo(() => filtersOf(t), [t]);
+  const state = useListState({ sort: '-size', sortable, filters });
+  const list = useQuery({ ...picturesOf(state), placeholderData: keepPreviousData });
+  const bulk: BulkAction<StoredPicture>[] = [
+    {
+      id: 'delete',
+      label: t('admin.storage.delete'),
+      run: ({ id }) => deleteStoredPicture({ path: { imageId: id }, throwOnError: true }),
+    },
+  ];
+  return (
+    <StaffList
+      label={t('admin.storage.pictures')}
+      searchLabel={t('admin.storage.search')}
+      state={state}
+      list={list}
+      columns={usePictureColumns()}
+      filters={filters}
+      nameOf={({ name }) => name ?? t('admin.storage.noName')}
+      bulk={useHasPower('storage:write') ? bulk : undefined}
+      touches={['getStorageTotals']}
+      empty={<EmptyState illustration={<HardDrive />} title={t('admin.storage.empty')} />}
+    />
+  );
+}
