@@ -8,7 +8,7 @@ interface Ahead {
 }
 
 /**
- * What a page keeps in its address. A press shows at once, before the navigation has ended, and a second press meanwhile
+ * The state that a page keeps in its address. A press shows at once, before the navigation has ended, and a second press meanwhile
  * keeps what the first one chose. An empty value leaves the address.
  */
 export function useAddressState() {

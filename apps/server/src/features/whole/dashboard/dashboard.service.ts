@@ -15,7 +15,7 @@ export interface DashboardFigures {
   readonly row: queries.DashboardRow;
 }
 
-/** What the reader's role may see, of modules that are on. */
+/** The figures that the reader's role may see, of modules that are on. */
 export async function getDashboard(ctx: Context): Promise<DashboardFigures> {
   if (!isStaff(requireMember(ctx.actor))) throw forbidden();
   const sees = (power: Power, module?: Module): boolean =>

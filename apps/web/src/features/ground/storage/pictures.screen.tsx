@@ -17,7 +17,7 @@ import { useText } from '../../../lib/text.tsx';
 import { usePictureColumns } from './picture-columns.tsx';
 import { filtersOf, picturesOf, sortable, totalsOptions } from './pictures.api.ts';
 
-/** What is stored, how much it is, and the pictures by their size and use. */
+/** The kinds of files and their sizes, then the pictures by size and use. */
 export default function PicturesScreen() {
   const { t } = useText();
   return (

@@ -55,10 +55,13 @@ after(() => testApp.close());
 test('lists events in every state, the latest first', async () => {
   assert.deepEqual((await found('')).slice(0, 2), ['later', 'off']);
   const { body } = await list('');
-  assert.deepEqual(
-    Object.fromEntries(body.data.map(({ slug, status }) => [slug, status])),
-    { soon: 'upcoming', later: 'upcoming', over: 'past', draft: 'draft', off: 'canceled' },
-  );
+  assert.deepEqual(Object.fromEntries(body.data.map(({ slug, status }) => [slug, status])), {
+    soon: 'upcoming',
+    later: 'upcoming',
+    over: 'past',
+    draft: 'draft',
+    off: 'canceled',
+  });
 });
 
 test('filters by search, status, registration, kind and days', async () => {

@@ -98,7 +98,8 @@ test('deletes what nothing uses, with its files, and nothing else', async () => 
   assert.equal(upload.statusCode, 200, upload.body.message);
   const { id } = upload.body.data;
   const picture = async (): Promise<number> =>
-    (await testApp.app.http.inject({ url: `/media/${id}/public`, headers: { host: org.hostname } })).statusCode;
+    (await testApp.app.http.inject({ url: `/media/${id}/public`, headers: { host: org.hostname } }))
+      .statusCode;
   assert.equal(await picture(), 200);
   assert.equal((await remove(id)).statusCode, 200);
   assert.equal((await remove(id)).statusCode, 404);

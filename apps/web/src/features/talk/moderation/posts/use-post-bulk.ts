@@ -25,7 +25,7 @@ export function usePostBulk() {
     resolve.current(given !== null);
     resolve.current = undefined;
   };
-  const ask = (what: Asked['what']) => (rows: readonly ActivityEntry[]) =>
+  const ask = (what: Asked['what'], rows: readonly ActivityEntry[]) =>
     new Promise<boolean>((goOn) => {
       const authors = new Map(rows.map(({ activity: { account } }) => [account.id, account]));
       const [only] = authors.size === 1 ? authors.values() : [];
@@ -39,7 +39,7 @@ export function usePostBulk() {
     {
       id: 'hide',
       label: t('admin.posts.hide'),
-      prepare: ask('hide'),
+      prepare: (rows) => ask('hide', rows),
       run: (entry) => hide(entry, reason.current),
       undo: (entry) => (entry.activity.standing === 'shown' ? restore(entry) : Promise.resolve()),
     },
@@ -47,7 +47,7 @@ export function usePostBulk() {
     {
       id: 'remove',
       label: t('admin.posts.remove'),
-      prepare: ask('remove'),
+      prepare: (rows) => ask('remove', rows),
       run: (entry) => remove(entry, reason.current),
     },
   ];
