@@ -197,8 +197,13 @@ export async function listEventDetails(db: Db, organizationId: string, ids: read
         .on('venue_map.organization_id', '=', organizationId)
         .onRef('venue_map.id', '=', 'event.venue_map_id'),
     )
+    .leftJoin('series', (join) =>
+      join.on('series.organization_id', '=', organizationId).onRef('series.id', '=', 'event.series_id'),
+    )
     .select([
       'event.id',
+      'series.slug as series_slug',
+      'series.name as series_name',
       'event.long_description',
       'event.external_url',
       'event.meeting_url',

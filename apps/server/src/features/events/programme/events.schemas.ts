@@ -84,6 +84,7 @@ export const event = {
   sponsorshipLevels: Type.Array(EventSponsorshipLevel),
   reservationDescription: nullable(Text),
   backgroundImage: nullable(BaseImage),
+  series: nullable(Type.Object({ slug: Type.String(), name: Type.String() })),
   media: Type.Array(EventMediaItem),
   _count: Type.Object({
     activations: Type.Integer(),

@@ -119,6 +119,10 @@ function viewDetail(row: EventDetailRow, base: BaseEventRow, organization: Organ
     updatedAt: row.updated_at.toISOString(),
     reservationDescription: row.reservation_description,
     backgroundImage: viewImage(row.background_image),
+    series:
+      row.series_slug === null || row.series_name === null
+        ? null
+        : { slug: row.series_slug, name: row.series_name },
   } as const;
 }
 

@@ -86,6 +86,7 @@ const sentences = {
   comment: 'notifications.say.comment',
   mention: 'notifications.say.mention',
   groupPost: 'notifications.say.groupPost',
+  eventPost: 'notifications.say.eventPost',
   reshare: 'notifications.say.reshare',
   groupInvitation: 'notifications.say.groupInvitation',
   groupRequest: 'notifications.say.groupRequest',

@@ -365,3 +365,38 @@ test('a batch asks the same number of questions for one reader and for many', as
   await sendDue();
   assert.equal(await count(1), await count(12));
 });
+
+test('the creator of an event is told of its posts as the event says', async () => {
+  const [ana, ben] = [await org.member(), await org.member({ firstName: 'Ben', lastName: 'Cole' })];
+  const eventStart = '2030-05-01T08:00:00.000Z';
+  const times = { eventStart, eventEnd: '2030-05-01T18:00:00.000Z' };
+  const event = { name: 'Regatta', eventType: 'virtual', visible: true, shortDescription: '', ...times };
+  const made = await ana.post<{ id: string }>('/listings', { event });
+  assert.equal(made.statusCode, 200, made.body.message);
+  const eventId = made.body.data.id;
+  const change = async (event: object): Promise<void> => {
+    const { statusCode, body } = await ana.put(`/listings/${eventId}`, { event });
+    assert.equal(statusCode, 200, body.message);
+  };
+  const told = async (): Promise<string[]> => {
+    await settled();
+    const list = await ana.get<{ topic: string; activity: { message: string } }[]>('/self/notifications');
+    return list.body.data
+      .filter(({ topic }) => topic === 'eventPost')
+      .map(({ activity }) => activity.message);
+  };
+  await post(ben, 'first', { eventId });
+  assert.deepEqual(await told(), []);
+  await change({ newActivityCreatorPushNotification: true });
+  await post(ben, 'second', { eventId });
+  assert.deepEqual([await told(), await dues(ana)], [['second'], []]);
+  await change({ newActivityCreatorEmailNotification: true });
+  await post(ben, 'third', { eventId });
+  await post(ana, 'my own', { eventId });
+  assert.deepEqual(await told(), ['third', 'second']);
+  await sendDue();
+  assert.deepEqual(
+    mailsTo(ana).map(({ subject }) => subject),
+    ['Ben Cole posted in Regatta'],
+  );
+});

@@ -65,6 +65,7 @@ const PLACES: Readonly<Record<Topic, Place>> = {
   comment: 'post',
   mention: 'post',
   groupPost: 'post',
+  eventPost: 'post',
   reshare: 'post',
   groupInvitation: 'group',
   groupRequest: 'group',
@@ -81,13 +82,16 @@ export const placeKindOf = (topic: Topic): Place => PLACES[topic];
 
 /** As the switches stand now: they may have changed since it was told. */
 export function mayMail(row: ToldRow): boolean {
-  const { email } = TOPICS[asTopic(row.topic)];
-  return email !== undefined && row.owner_email !== null && (row.switches?.[email] ?? true);
+  const { email, byEvent } = TOPICS[asTopic(row.topic)];
+  const isOn = email !== undefined && (row.switches?.[email] ?? true);
+  return isOn && row.owner_email !== null && (byEvent === undefined || row.event_email === true);
 }
 
 export function mayPush(row: ToldRow): boolean {
-  const { push } = TOPICS[asTopic(row.topic)];
-  const isOn = push === undefined || (row.switches?.[push] ?? true);
+  const { push, byEvent } = TOPICS[asTopic(row.topic)];
+  const isOn =
+    (push === undefined || (row.switches?.[push] ?? true)) &&
+    (byEvent === undefined || row.event_push === true);
   const isAnnounced =
     row.announcement_push !== false && (row.announcement_id === null || row.group_push !== false);
   return isOn && row.read_at === null && isAnnounced;

@@ -118,7 +118,7 @@ export async function insertPage(
   const due =
     broadcast.silent === true
       ? sql<Date | null>`null::timestamptz`
-      : sql<Date | null>`case when ${isAsked} then ${mailDueAt(topic, timing)} end`;
+      : sql<Date | null>`case when ${isAsked} then ${mailDueAt({ topic }, timing)} end`;
   return db
     .with('page', (cte) =>
       cte

@@ -13,13 +13,22 @@ export interface Timing {
   readonly waitSeconds: number;
 }
 
+interface Mailed {
+  readonly topic: Topic;
+  /** False: not wanted, whatever the switch says. */
+  readonly isMailed?: boolean | undefined;
+}
+
 /**
  * When a mail is due, null when none is wanted, over `account` and its left-joined `notification_preference`: after
  * `waitSeconds`, or with the next digest of those who chose one, daily or on Mondays at eight of their own clock.
  */
-export function mailDueAt(topic: Topic, { now, zone, zones, waitSeconds }: Timing): RawBuilder<Date | null> {
+export function mailDueAt(
+  { topic, isMailed = true }: Mailed,
+  { now, zone, zones, waitSeconds }: Timing,
+): RawBuilder<Date | null> {
   const { email } = TOPICS[topic];
-  if (email === undefined) return sql<Date | null>`null::timestamptz`;
+  if (email === undefined || !isMailed) return sql<Date | null>`null::timestamptz`;
   const local = sql.ref('account.timezone');
   // One zone that the database does not know would fail the statement for all whom it tells.
   const ownZone = sql`case when ${local} = any(${zones}::text[]) then ${local} else ${zone}::text end`;

@@ -19,6 +19,8 @@ export interface Notice {
   readonly eventId?: string;
   readonly groupId?: string;
   readonly invitationId?: string;
+  /** False: not wanted, whatever the switch says. */
+  readonly isMailed?: boolean;
 }
 
 export interface Told {
@@ -70,7 +72,7 @@ export async function upsertBundle(
           sql<string>`${notice.bundleKey}::text`.as('bundle_key'),
           sql<Date>`${timing.now}::timestamptz`.as('created_at'),
           sql<Date>`${timing.now}::timestamptz`.as('updated_at'),
-          mailDueAt(notice.topic, timing).as('mail_due_at'),
+          mailDueAt(notice, timing).as('mail_due_at'),
         ])
         .where('account.organization_id', '=', organizationId)
         .where('account.id', '=', notice.accountId)

@@ -27,6 +27,7 @@ export function placeOf(told: Told): string {
     case 'like':
     case 'comment':
     case 'groupPost':
+    case 'eventPost':
       return at('activities', told.activityId);
     case 'mention':
     case 'reshare':

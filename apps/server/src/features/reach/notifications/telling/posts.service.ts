@@ -12,7 +12,9 @@ export async function tellOfPost(ctx: Context, id: string): Promise<void> {
   await tellAnswered(ctx, post, told);
   await tellMentioned(ctx, post, told);
   await tellReshared(ctx, post, told);
-  if (post.group_id !== null && post.commented_id === null) await tellGroup(ctx, post, post.group_id);
+  if (post.commented_id !== null) return;
+  if (post.group_id !== null) await tellGroup(ctx, post, post.group_id);
+  if (post.event_id !== null) await tellCreator(ctx, post, { eventId: post.event_id, told });
 }
 
 /** An edit named somebody whom the post did not name before. */
@@ -31,6 +33,21 @@ const tellGroup = (ctx: Context, post: sources.PostedActivity, groupId: string):
     { of: 'groupReaders', id: groupId },
     0,
   );
+
+/** The creator of the event, where they asked for it. */
+async function tellCreator(
+  ctx: Context,
+  post: sources.PostedActivity,
+  { eventId, told }: { eventId: string; told: ReadonlySet<string> },
+): Promise<void> {
+  const creator = await sources.findToldCreator(ctx.db, ctx.organizationId, eventId);
+  if (creator === undefined || told.has(creator.creator_id)) return;
+  const [accountId] = await sources.listReaders(ctx.db, ctx.organizationId, post.id, [creator.creator_id]);
+  if (accountId === undefined) return;
+  const deed = { topic: 'eventPost', accountId, senderId: post.account_id, causeId: post.id } as const;
+  const about = { activityId: post.id, saidId: post.id, eventId, isMailed: creator.email };
+  await notify(ctx, { ...deed, ...about, bundleKey: `eventPost ${post.id}` }, stands(post.id));
+}
 
 const stands =
   (id: string) =>

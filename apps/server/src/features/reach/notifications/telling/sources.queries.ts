@@ -57,6 +57,7 @@ export interface PostedActivity {
   account_id: string;
   commented_id: string | null;
   group_id: string | null;
+  event_id: string | null;
   entities: ActivityEntity[];
 }
 
@@ -72,11 +73,36 @@ export async function findPosted(
       'activity.account_id',
       'activity.commented_id',
       'activity.group_id',
+      'activity.event_id',
       'activity.entities',
     ])
     .where('activity.organization_id', '=', organizationId)
     .where('activity.id', '=', activityId)
     .where('activity.standing', '=', 'shown')
+    .executeTakeFirst();
+}
+
+/** The creator of the event and their wishes, while they want to be told of posts. */
+export async function findToldCreator(
+  db: Db,
+  organizationId: string,
+  eventId: string,
+): Promise<{ creator_id: string; email: boolean } | undefined> {
+  return db
+    .selectFrom('event')
+    .select([
+      (eb) => eb.ref('event.creator_id').$notNull().as('creator_id'),
+      'event.new_activity_creator_email_notification as email',
+    ])
+    .where('event.organization_id', '=', organizationId)
+    .where('event.id', '=', eventId)
+    .where('event.creator_id', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('event.new_activity_creator_email_notification', '=', true),
+        eb('event.new_activity_creator_push_notification', '=', true),
+      ]),
+    )
     .executeTakeFirst();
 }
 

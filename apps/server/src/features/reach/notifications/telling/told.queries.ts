@@ -25,6 +25,9 @@ export interface ToldRow {
   said: string | null;
   event_name: string | null;
   event_slug: string | null;
+  /** Whether its creator wants to be written to of each post. */
+  event_email: boolean | null;
+  event_push: boolean | null;
   group_name: string | null;
   group_slug: string | null;
   announcement_id: string | null;
@@ -111,6 +114,8 @@ export async function listTold(db: Db, organizationId: string, ids: readonly str
       eb.fn.coalesce('said.message', 'about.message').as('said'),
       'event.name as event_name',
       'event.slug as event_slug',
+      'event.new_activity_creator_email_notification as event_email',
+      'event.new_activity_creator_push_notification as event_push',
       'community_group.name as group_name',
       'community_group.slug as group_slug',
       'announcement.title as announcement_title',

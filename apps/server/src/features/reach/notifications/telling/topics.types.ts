@@ -24,6 +24,8 @@ interface TopicRule {
   /** The switches that decide; without one, nothing is mailed. */
   readonly email?: EmailSwitch;
   readonly push?: PushSwitch;
+  /** The event says besides whether its creator wants it. */
+  readonly byEvent?: true;
 }
 
 const topics = <T extends string>(rules: Record<T, TopicRule>): Readonly<Record<T, TopicRule>> => rules;
@@ -36,6 +38,7 @@ export const TOPICS = topics({
   mention: { type: 'ACTIVITY', email: 'mention_email', push: 'mention_push' },
   // Asked for group by group, so there is no switch above it.
   groupPost: { type: 'ACTIVITY' },
+  eventPost: { type: 'ACTIVITY', email: 'comment_email', push: 'comment_push', byEvent: true },
   reshare: { type: 'RESHARE', push: 'reshare_push' },
   groupInvitation: {
     type: 'GROUP_INVITATION',

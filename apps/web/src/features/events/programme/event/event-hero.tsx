@@ -48,6 +48,7 @@ export function EventHero({ event, whole }: EventHeroProps) {
           <bdi>{event.name}</bdi>
         </h1>
         {whole !== undefined && <Host creator={whole.creator} />}
+        {whole?.series != null && <PartOfSeries series={whole.series} />}
         <When event={event} />
         <Where event={event} whole={whole} />
         {whole !== undefined && <Actions event={whole} />}
@@ -105,6 +106,25 @@ function Host({ creator }: { creator: Event['creator'] }) {
           { name },
         )}
       </span>
+    </p>
+  );
+}
+
+function PartOfSeries({ series: { slug, name } }: { series: NonNullable<Event['series']> }) {
+  const { rich } = useText();
+  return (
+    <p className="mt-2 text-sm text-muted">
+      {rich(
+        'event.partOf',
+        {
+          series: (text) => (
+            <Link to={`/series/${slug}`} prefetch="intent" className={textLinkClass}>
+              <bdi>{text}</bdi>
+            </Link>
+          ),
+        },
+        { name },
+      )}
     </p>
   );
 }

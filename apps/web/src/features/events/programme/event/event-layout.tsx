@@ -31,13 +31,31 @@ export default function EventLayout() {
       {event === undefined ? (
         <HeadWaiting tall={onOverview} />
       ) : onOverview ? (
-        <EventHero event={event} whole={data?.data} />
+        <>
+          <Background image={data?.data.backgroundImage ?? null} />
+          <EventHero event={event} whole={data?.data} />
+        </>
       ) : (
         <SmallHead event={event} />
       )}
       <EventTabs slug={slug} event={data?.data} />
       <Outlet />
     </div>
+  );
+}
+
+/** Decoration above the invitation, where the host has given a picture for it. */
+function Background({ image }: { image: Event['backgroundImage'] }) {
+  if (image === null) return null;
+  return (
+    <Image
+      src={pictureOf(image, 'public')}
+      alt=""
+      seed={image.id}
+      ratio="4/1"
+      priority
+      className="mb-6 w-full rounded-lg"
+    />
   );
 }
 

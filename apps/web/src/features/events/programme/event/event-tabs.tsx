@@ -61,6 +61,7 @@ function useParts(slug: string, event: Event | undefined): Part[] {
   };
   add(counts.sessions > 0, { to: `${base}/agenda`, label: t('event.agenda'), also: `${base}/sessions` });
   add(counts.speakers > 0, { to: `${base}/speakers`, label: t('event.speakers') });
+  add(event.publicRegistrants, { to: `${base}/guests`, label: t('event.guests') });
   add(counts.sponsors + counts.sponsorshipLevels > 0, { to: `${base}/sponsors`, label: t('event.sponsors') });
   add(event.faqSections.length > 0, { to: `${base}/faqs`, label: t('event.faqs') });
   add(counts.media > 0, { to: `${base}/media`, label: t('event.media') });

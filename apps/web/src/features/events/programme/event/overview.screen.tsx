@@ -16,6 +16,7 @@ import { useSite } from '../../../../lib/site.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { eventJsonLd } from './event-json-ld.ts';
 import { CalendarLinks } from './calendar-links.tsx';
+import { Guests } from './guests.tsx';
 import { offersOptions } from './offers.ts';
 import { RelatedEvents, relatedOptions } from './related-events.tsx';
 import { useClock } from '../event-times.ts';
@@ -90,6 +91,7 @@ function Overview({ event }: { event: Event }) {
       <aside className="flex flex-col gap-8">
         {event._count.sessions > 0 && <Days event={event} />}
         {event._count.speakers > 0 && <Speakers event={event} />}
+        {event.publicRegistrants && <Guests event={event} />}
         {event.canceledAt === null && <CalendarLinks event={event} />}
       </aside>
       <RelatedEvents slug={event.slug} />

@@ -1,13 +1,15 @@
 import { type EventListing, listGroupsOptions, listSelfGroupsOptions, listSeriesOptions } from '@atrium/api';
 import { Checkbox } from '@atrium/ui/checkbox';
 import { NativeSelect } from '@atrium/ui/native-select';
+import { TextArea } from '@atrium/ui/text-area';
 import { TextField } from '@atrium/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textOf, textOrNull } from '../../../../lib/form-values.ts';
 import { useHasPower } from '../../../../lib/self.ts';
-import { useModule } from '../../../../lib/site.ts';
+import { useModule, useSite } from '../../../../lib/site.ts';
 import { useText } from '../../../../lib/text.tsx';
+import { fromZoneInput, toZoneInput } from '../../../../lib/zone-time.ts';
 
 const most = 100;
 
@@ -29,6 +31,7 @@ export function AccessFields({ listing }: { listing: EventListing }) {
       >
         {t('host.registration')}
       </Checkbox>
+      <PeriodFields listing={listing} />
       <TextField
         type="number"
         label={t('host.limit')}
@@ -42,8 +45,59 @@ export function AccessFields({ listing }: { listing: EventListing }) {
       <Checkbox name="event.publicRegistrants" defaultChecked={listing.publicRegistrants}>
         {t('host.publicRegistrants')}
       </Checkbox>
+      <TextArea
+        label={t('host.reservationText')}
+        description={t('host.reservationTextHint')}
+        name="event.reservationDescription"
+        maxLength={5000}
+        dir="auto"
+        defaultValue={listing.reservationDescription ?? ''}
+      />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-2 font-medium">{t('host.newPosts')}</legend>
+        <Checkbox name="event.newPostEmail" defaultChecked={listing.newActivityCreatorEmailNotification}>
+          {t('host.newPosts.email')}
+        </Checkbox>
+        <Checkbox name="event.newPostPush" defaultChecked={listing.newActivityCreatorPushNotification}>
+          {t('host.newPosts.push')}
+        </Checkbox>
+      </fieldset>
     </>
   );
+}
+
+/** Empty: from the day the event was created, and until it ends. */
+function PeriodFields({ listing }: { listing: EventListing }) {
+  const { t } = useText();
+  const shown = usePeriod(listing);
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        type="datetime-local"
+        label={t('host.registrationStart')}
+        description={t('host.registrationPeriodText')}
+        name="event.registrationStart"
+        defaultValue={shown.start}
+      />
+      <TextField
+        type="datetime-local"
+        label={t('host.registrationEnd')}
+        name="event.registrationEnd"
+        defaultValue={shown.end}
+      />
+    </div>
+  );
+}
+
+function usePeriod({ timezone, registrationStart, registrationEnd, createdAt, eventEnd }: EventListing) {
+  const { config } = useSite();
+  const zone = timezone ?? config.TIMEZONE;
+  // The answer names the times that hold where none was chosen.
+  const shown = (at: string, unset: boolean): string => (unset ? '' : toZoneInput(at, zone));
+  return {
+    start: shown(registrationStart, registrationStart === createdAt || registrationStart === eventEnd),
+    end: shown(registrationEnd, registrationEnd === eventEnd),
+  };
 }
 
 /** The groups that the caller may speak for, and the one that hosts the event already. */
@@ -119,11 +173,18 @@ function SeriesField({ listing }: { listing: EventListing }) {
 /** Reads the fields above; those that are not shown are left out. */
 export function readAccess(fields: FormData) {
   const limit = textOf(fields, 'event.registrationLimit');
+  const zone = textOf(fields, 'event.timezone');
+  const moment = (name: string): string | null => fromZoneInput(textOf(fields, name), zone);
   return {
     visible: fields.has('event.visible'),
     publicRegistrants: fields.has('event.publicRegistrants'),
     registration: fields.has('event.registration'),
     registrationLimit: limit === '' ? null : Number(limit),
+    registrationStart: moment('event.registrationStart'),
+    registrationEnd: moment('event.registrationEnd'),
+    reservationDescription: textOrNull(fields, 'event.reservationDescription'),
+    newActivityCreatorEmailNotification: fields.has('event.newPostEmail'),
+    newActivityCreatorPushNotification: fields.has('event.newPostPush'),
     ...(fields.has('event.groupId') && {
       groupId: textOrNull(fields, 'event.groupId'),
       groupOnly: fields.has('event.groupOnly'),
