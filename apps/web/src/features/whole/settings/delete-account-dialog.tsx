@@ -7,6 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, Clock } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { messageOf } from '../../../lib/errors.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { withRecentSignIn } from '../../../lib/session/presence.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { useSite } from '../../../lib/site.ts';
@@ -80,10 +81,11 @@ export default function DeleteAccountDialog({ username, close }: DeleteAccountDi
 
 /** Money on its way is no reason to keep an account, and one to wait with the deletion. */
 function PaymentsUnderWay() {
-  const { t, format } = useText();
+  const { t } = useText();
+  const format = useFormat();
   const { data: payments = [] } = useQuery({
     queryKey: ['self', 'deletion'],
-    queryFn: async ({ signal }) => (await getSelfDeletion({ signal })).data.data.payments,
+    queryFn: async ({ signal }) => (await getSelfDeletion({ signal, throwOnError: true })).data.data.payments,
     staleTime: 0,
   });
   if (payments.length === 0) return null;
