@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { request } from 'node:http';
+import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { RouteOptions } from 'fastify';
@@ -7,7 +7,7 @@ import { apiDoor } from './api.ts';
 import { limitBodies } from './platform/http/body-budget.ts';
 import { USUAL_BODY_LIMIT } from './platform/http/limits.ts';
 import { createHttpServer } from './platform/http/server.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from './testing/app.ts';
+import { createTestApp, until, type Caller, type TestApp, type TestOrganization } from './testing/app.ts';
 import Fastify from 'fastify';
 
 let testApp: TestApp;
@@ -92,7 +92,13 @@ test('the calls of a route with a large body are counted before the body is sent
 
 test('bodies of one address, and of all together, may take so much memory and no more', async () => {
   const http = Fastify();
-  limitBodies(http, { process: 250_000, address: 200_000, visitors: 250_000, visitor: 250_000 });
+  limitBodies(http, {
+    process: 250_000,
+    address: 200_000,
+    account: 200_000,
+    visitors: 250_000,
+    visitor: 250_000,
+  });
   const waiting: (() => void)[] = [];
   http.post('/', () => new Promise((resolve) => waiting.push(() => resolve('done'))));
   const send = (remoteAddress: string, size = 100_000) =>
@@ -124,7 +130,13 @@ test('bodies of one address, and of all together, may take so much memory and no
 
 test('bodies that visitors announce leave room for those of members', async () => {
   const http = Fastify();
-  limitBodies(http, { process: 400_000, address: 400_000, visitors: 150_000, visitor: 150_000 });
+  limitBodies(http, {
+    process: 400_000,
+    address: 400_000,
+    account: 400_000,
+    visitors: 150_000,
+    visitor: 150_000,
+  });
   const waiting: (() => void)[] = [];
   const wait = () => new Promise((resolve) => waiting.push(() => resolve('done')));
   http.post('/', wait);
@@ -154,6 +166,79 @@ test('bodies that visitors announce leave room for those of members', async () =
   waiting[2]?.();
   assert.equal((await again).statusCode, 200);
   await http.close();
+});
+
+test('bodies of one account may take so much memory, from however many addresses', async () => {
+  const http = Fastify();
+  limitBodies(http, {
+    process: 900_000,
+    address: 900_000,
+    account: 250_000,
+    visitors: 900_000,
+    visitor: 900_000,
+  });
+  http.addHook('onRequest', (request, _reply, done) => {
+    request.countBodyAs(request.headers.authorization ?? '');
+    done();
+  });
+  const waiting: (() => void)[] = [];
+  http.post('/', { config: { processorTime: 'perMember' } }, () => {
+    return new Promise((resolve) => waiting.push(() => resolve('done')));
+  });
+  const send = (remoteAddress: string, authorization: string) =>
+    http.inject({
+      method: 'POST',
+      url: '/',
+      remoteAddress,
+      payload: { text: 'x'.repeat(100_000) },
+      headers: { authorization },
+    });
+  const sent = [send('192.0.2.1', 'ana'), send('192.0.2.2', 'ana')];
+  while (waiting.length < 2) await new Promise(setImmediate);
+  const beyond = await send('192.0.2.3', 'ana');
+  assert.match(beyond.body, /tooManyAtOnce|a lot at once/);
+  sent.push(send('192.0.2.1', 'ben'));
+  while (waiting.length < 3) await new Promise(setImmediate);
+  for (const done of waiting) done();
+  for (const answer of sent) assert.equal((await answer).statusCode, 200);
+  const again = send('192.0.2.3', 'ana');
+  while (waiting.length < 4) await new Promise(setImmediate);
+  waiting[3]?.();
+  assert.equal((await again).statusCode, 200);
+  await http.close();
+});
+
+test('what a member announces counts for the account, and no longer once that was answered', async () => {
+  const route = { method: 'POST', url: '/api/storage/images/upload' };
+  const { token } = await org.member();
+  const open: ClientRequest[] = [];
+  const hold = (length: number): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const headers = {
+        organization: org.organization.id,
+        'content-type': 'application/json',
+        'content-length': length,
+        authorization: token,
+      };
+      const sent = request({ port, method: route.method, path: route.url, headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      });
+      sent.on('error', reject);
+      sent.flushHeaders();
+      open.push(sent);
+      // A body that is taken is waited for; a refusal comes at once.
+      setTimeout(() => resolve(0), 500);
+    });
+  const told: number[] = [];
+  for (let turn = 0; turn < 5; turn += 1) told.push(await hold(13_000_000));
+  assert.deepEqual(told, [0, 0, 0, 429, 429]);
+  for (const sent of open) sent.on('error', () => undefined).destroy();
+  await until(
+    () => hold(13_000_000),
+    (status) => status === 0,
+  );
+  for (const sent of open) sent.on('error', () => undefined).destroy();
 });
 
 /** Sends a JSON body in chunks of this length; answers the status and the code. */

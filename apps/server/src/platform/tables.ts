@@ -26,8 +26,12 @@ export interface PersonalTable {
 }
 
 interface MoreFacts {
-  /** Columns that hold the id of a picture; the nightly sweep keeps these pictures. */
+  /** Columns that hold the id of a picture, a video or a file; the nightly sweep keeps what they name. */
   readonly pictures?: readonly string[];
+  readonly videos?: readonly string[];
+  readonly files?: readonly string[];
+  /** Columns of text that may be the address of a file. */
+  readonly fileAddresses?: readonly string[];
   /** Columns with ids that look like a person's and are none, with what they name. */
   readonly otherIds?: Readonly<Record<string, string>>;
 }
@@ -79,12 +83,13 @@ export const personalTables = (tables: Tables): PersonalEntry[] =>
     personal === undefined ? [] : [[table, personal] as const],
   );
 
-/** Every column through which a row holds a picture. */
-export type PictureColumn = readonly [table: keyof Schema, column: string];
+export type Upload = 'pictures' | 'videos' | 'files' | 'fileAddresses';
+export type Holder = readonly [table: keyof Schema, column: string];
 
-export const pictureColumns = (tables: Tables): PictureColumn[] =>
-  entriesOf(tables).flatMap(([table, { pictures = [] }]) =>
-    pictures.map((column) => [table, column] as const),
+/** Every column through which a row holds uploads of this kind. */
+export const holdersOf = (tables: Tables, upload: Upload): Holder[] =>
+  entriesOf(tables).flatMap(([table, { [upload]: columns = [] }]) =>
+    columns.map((column) => [table, column] as const),
   );
 
 // The keys of an object literal of this type are those of the type.

@@ -7,6 +7,10 @@ declare module 'fastify' {
     /** The body goes to the disk as it arrives, so none of it is kept in memory. */
     readonly streamsBody?: boolean;
   }
+  interface FastifyRequest {
+    /** From here on the body counts as this account's as well; refused when that has too many under way. */
+    countBodyAs(accountId: string): void;
+  }
 }
 
 export interface BodyBudget {
@@ -14,16 +18,22 @@ export interface BodyBudget {
   readonly process: number;
   /** The same of one address, or one IPv6 network. */
   readonly address: number;
+  /** The same of one account, whatever addresses it comes from. */
+  readonly account: number;
   /** The same of everybody without a token, so that bodies which visitors announce leave room for those of members. */
   readonly visitors: number;
   /** Of those, the bodies of one address: nobody alone fills what all visitors have. */
   readonly visitor: number;
 }
 
-/** Four pictures, or a video in base64, at once from one address; a page's forms are never counted. */
+/**
+ * Six pictures, or a video in base64, at once from one address, and half of that of one account; a page's forms are never
+ * counted.
+ */
 export const BODY_BUDGET: BodyBudget = {
   process: 300_000_000,
   address: 100_000_000,
+  account: 50_000_000,
   visitors: 50_000_000,
   visitor: 15_000_000,
 };
@@ -33,10 +43,20 @@ const COUNTED_FROM = 64 * 1024;
 export function limitBodies(http: FastifyInstance, budget: BodyBudget = BODY_BUDGET): void {
   const taken = new Map<string, number>();
   const takenByVisitors = new Map<string, number>();
+  const takenByAccounts = new Map<string, number>();
   let all = 0;
   let ofVisitors = 0;
   /** To be called when a body is answered. */
   const kept = new WeakMap<FastifyRequest, () => void>();
+  const counted = new WeakMap<FastifyRequest, { readonly size: number; accountId?: string }>();
+  http.decorateRequest('countBodyAs', function (this: FastifyRequest, accountId: string): void {
+    const body = counted.get(this);
+    if (body === undefined || body.accountId !== undefined) return;
+    if ((takenByAccounts.get(accountId) ?? 0) + body.size > budget.account)
+      throw appError('tooManyRequests', 'body.tooManyAtOnce').retryAfter(5);
+    body.accountId = accountId;
+    add(takenByAccounts, accountId, body.size);
+  });
   http.addHook('onRequest', (request, reply, done) => {
     const size = sizeOf(request);
     if (size < COUNTED_FROM) return done();
@@ -52,6 +72,8 @@ export function limitBodies(http: FastifyInstance, budget: BodyBudget = BODY_BUD
     ofVisitors += asVisitor;
     add(taken, network, size);
     add(takenByVisitors, network, asVisitor);
+    const body: { readonly size: number; accountId?: string } = { size };
+    counted.set(request, body);
     request.raw.socket.setMaxListeners(0);
     let isAnswered = false;
     let isClosed = false;
@@ -65,6 +87,7 @@ export function limitBodies(http: FastifyInstance, budget: BodyBudget = BODY_BUD
       ofVisitors -= asVisitor;
       add(taken, network, -size);
       add(takenByVisitors, network, -asVisitor);
+      if (body.accountId !== undefined) add(takenByAccounts, body.accountId, -size);
     };
     kept.set(request, () => {
       isAnswered = true;
@@ -82,10 +105,10 @@ export function limitBodies(http: FastifyInstance, budget: BodyBudget = BODY_BUD
   });
 }
 
-function add(taken: Map<string, number>, network: string, size: number): void {
-  const sum = (taken.get(network) ?? 0) + size;
-  if (sum > 0) taken.set(network, sum);
-  else taken.delete(network);
+function add(taken: Map<string, number>, key: string, size: number): void {
+  const sum = (taken.get(key) ?? 0) + size;
+  if (sum > 0) taken.set(key, sum);
+  else taken.delete(key);
 }
 
 /** A token that proves nothing is refused before the body is received, and gives back at once what was counted for it. */

@@ -157,7 +157,13 @@ const until = async (isTrue: () => boolean): Promise<void> => {
 test('the memory of a body counts until its handler has answered, even when its sender has left', async () => {
   const budgeted = Fastify();
   budgeted.setErrorHandler(answerError);
-  limitBodies(budgeted, { process: 150_000, address: 150_000, visitors: 150_000, visitor: 150_000 });
+  limitBodies(budgeted, {
+    process: 150_000,
+    address: 150_000,
+    account: 150_000,
+    visitors: 150_000,
+    visitor: 150_000,
+  });
   const waiting: (() => void)[] = [];
   budgeted.post('/', () => new Promise((resolve) => waiting.push(() => resolve('done'))));
   await budgeted.listen({ port: 0, host: '127.0.0.1' });

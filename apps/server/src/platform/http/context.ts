@@ -167,7 +167,10 @@ export function useContext(app: FastifyInstance, options: ContextOptions): void 
       return;
     }
     const actor = await findActor(options.resolvers, visitor, request, token);
-    if (actor.kind === 'member') request.processorTime.spendAs(callerOf(actor));
+    if (actor.kind === 'member') {
+      request.processorTime.spendAs(callerOf(actor));
+      request.countBodyAs(callerOf(actor));
+    }
     request.context = createContext(options, organization, actor, visitor.locale);
     refuseInMaintenance(request);
     refuseSuspended(request);

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
+import { FOREIGN_KEY_VIOLATION } from '../db/database.ts';
 import { AppError, type ErrorKind, type RefusalCode, type RefusalValues } from '../errors.ts';
 import { format } from '../texts/texts.ts';
 import { languageOf } from './language.ts';
@@ -46,7 +47,8 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = refusalOf(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
+  if (refusal.status >= 500 || error instanceof pg.DatabaseError)
+    request.log.error({ err: error }, refusal.code);
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   return reply.status(refusal.status).send({
     status: 'error',
@@ -111,6 +113,9 @@ function databaseRefusal(error: pg.DatabaseError): Refusal {
   // Text that PostgreSQL cannot store: NUL characters and broken surrogates.
   if (state === '22021' || state === '22P05')
     return { status: 400, code: 'request.text', say: sentence('request.text') };
+  // Deleted by somebody else between the question and the write.
+  if (state === FOREIGN_KEY_VIOLATION)
+    return { status: 409, code: 'named.gone', say: sentence('named.gone') };
   // Shutdown, restart, connection trouble, too many connections, time-out, read-only server, full disk.
   if (/^(57P|08|53|57014|25006)/.test(state)) return UNAVAILABLE;
   return UNEXPECTED;

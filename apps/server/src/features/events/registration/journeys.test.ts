@@ -288,8 +288,11 @@ test('an answer to a search is among what is found; an uploaded file is one of o
   const answer = async (questionId: string, response: string) =>
     (await ana.put(at(eventId, `/passes/${pass}/questions/${questionId}`), { response })).statusCode;
   assert.deepEqual([await answer(city.id, 'Atlantis'), await answer(city.id, 'Ghent')], [400, 200]);
-  const own = `/media/files/${newId()}`;
-  assert.deepEqual([await answer(paper.id, 'javascript:alert(1)'), await answer(paper.id, own)], [400, 200]);
+  const file = await ana.post<{ url: string }>('/storage/files', { dataUri: 'data:text/plain;base64,eA==' });
+  const answers = ['javascript:alert(1)', `/media/files/${newId()}`, file.body.data.url];
+  const told: number[] = [];
+  for (const given of answers) told.push(await answer(paper.id, given));
+  assert.deepEqual(told, [400, 400, 200]);
 });
 
 test('a group ticket takes its passes when it is bought; whoever has the code pays nothing', async () => {

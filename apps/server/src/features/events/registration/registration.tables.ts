@@ -40,7 +40,7 @@ export const tables: Tables = {
   room_reservation: { impersonal: COMING },
   pass: { personal: unlinked('payer_id', 'passes-paid-for', { withheld: ['secret'] }) },
   pass_add_on: { impersonal: COMING },
-  question_response: { impersonal: COMING },
+  question_response: { impersonal: COMING, fileAddresses: ['value'] },
   question_response_stock: { impersonal: COMING },
   session_access: { impersonal: COMING },
   session_hold: { impersonal: COMING },

@@ -9,7 +9,6 @@ import {
 } from '../../../platform/images/encode-image.ts';
 import { parseImageText } from '../../../platform/images/image-text.ts';
 import { isUuid, newId } from '../../../platform/ids.ts';
-import { pictureColumns } from '../../../platform/tables.ts';
 import { mayUpload } from './images.policy.ts';
 import * as queries from './images.queries.ts';
 import { insertWithinQuota, refuseBeyondQuota } from './uploads.service.ts';
@@ -90,26 +89,6 @@ export async function getImageFile(
     : undefined;
   if (file === undefined) throw notFound('image');
   return file;
-}
-
-const UNATTACHED_MS = 24 * 60 * 60 * 1000;
-const SWEEP_SIZE = 200;
-
-/** Pictures that were uploaded a day ago or earlier and belong to nothing: composers left, avatars replaced. */
-export async function removeUnattachedImages(ctx: Context): Promise<number> {
-  const before = new Date(ctx.now().getTime() - UNATTACHED_MS);
-  const holders = pictureColumns(ctx.services.tables);
-  let removed = 0;
-  for (;;) {
-    const ids = await queries.deleteUnattachedImages(ctx.db, ctx.organizationId, {
-      before,
-      holders,
-      limit: SWEEP_SIZE,
-    });
-    for (const id of ids) await removeVariants(ctx, id);
-    removed += ids.length;
-    if (ids.length < SWEEP_SIZE) return removed;
-  }
 }
 
 async function putVariants(ctx: Context, id: string, { variants }: EncodedImage): Promise<void> {

@@ -1,7 +1,6 @@
 import { defineSchedule } from '../../../platform/jobs/job.ts';
-import { removeUnattachedImages } from './images.service.ts';
+import { sweepUnattached } from './sweep.service.ts';
 import { removeOrphanedFiles } from './uploads.service.ts';
-import { removeUnattachedVideos } from './videos.service.ts';
 
 /** Videos before pictures, for a video holds its poster. */
 export const sweepUploadsJob = defineSchedule({
@@ -9,8 +8,9 @@ export const sweepUploadsJob = defineSchedule({
   cron: '40 3 * * *',
   timeoutSeconds: 600,
   run: async (ctx) => {
-    await removeUnattachedVideos(ctx);
-    await removeUnattachedImages(ctx);
+    await sweepUnattached(ctx, 'video');
+    await sweepUnattached(ctx, 'image');
+    await sweepUnattached(ctx, 'stored_file');
     await removeOrphanedFiles(ctx);
   },
 });

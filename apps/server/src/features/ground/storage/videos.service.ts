@@ -135,21 +135,6 @@ export async function getVideo(ctx: Context, videoId: string): Promise<queries.V
   return video;
 }
 
-const UNATTACHED_MS = 24 * 60 * 60 * 1000;
-const SWEEP_SIZE = 200;
-
-/** Videos that were sent a day ago or earlier and belong to nothing: composers left, posts deleted. */
-export async function removeUnattachedVideos(ctx: Context): Promise<number> {
-  const before = new Date(ctx.now().getTime() - UNATTACHED_MS);
-  let removed = 0;
-  for (;;) {
-    const ids = await queries.deleteUnattachedVideos(ctx.db, ctx.organizationId, before, SWEEP_SIZE);
-    for (const id of ids) await ctx.services.files.remove(videoKey(ctx.organizationId, id));
-    removed += ids.length;
-    if (ids.length < SWEEP_SIZE) return removed;
-  }
-}
-
 /** No question to the database: the organization is part of the key, so another one's video is simply not there. */
 export const getVideoKey = (ctx: Context, videoId: string): string | undefined =>
   isUuid(videoId) ? videoKey(ctx.organizationId, videoId.toLowerCase()) : undefined;

@@ -3,6 +3,7 @@ export {
   findPaidThing,
   getIntent,
   listCapturedPurposes,
+  listUnderWay,
   markConsumed,
   openIntent,
   type PaidThing,

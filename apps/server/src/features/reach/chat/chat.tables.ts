@@ -31,6 +31,7 @@ export const tables: Tables = {
   chat_attachment: {
     impersonal: 'Goes with its message; pictures and files are given out themselves.',
     pictures: ['image_id'],
+    files: ['file_id'],
   },
   account_presence: { personal: owned('presence', { order: ['account_id'] }) },
 };

@@ -9,11 +9,19 @@ export const permissions: Permissions = {
     getDataExportFile: { ...ownerOnly, owner: 404 },
   },
   'the end of an account': {
+    getSelfDeletion: members,
     deleteSelf: members,
   },
 };
 
 export const exceptions: Exceptions = {
-  inPerson: ['deleteSelf', 'startDataExport', 'listDataExports', 'getDataExport', 'getDataExportFile'],
+  inPerson: [
+    'deleteSelf',
+    'getSelfDeletion',
+    'startDataExport',
+    'listDataExports',
+    'getDataExport',
+    'getDataExportFile',
+  ],
   whileSuspended: ['deleteSelf', 'startDataExport'],
 };

@@ -5,7 +5,8 @@ import { perMinute } from '../../../platform/http/limits.ts';
 import { ok, okList } from '../../../platform/http/schemas.ts';
 import { sendStored } from '../../../platform/http/stored.ts';
 import * as schemas from './data.schemas.ts';
-import { eraseSelf } from './erase.service.ts';
+import { eraseSelf, listEndedPayments } from './erase.service.ts';
+import { viewDeletion } from './erase.views.ts';
 import * as exports from './exports.service.ts';
 import { viewExport } from './exports.views.ts';
 
@@ -38,6 +39,10 @@ export const dataRoutes: Routes = (app) => {
         etag: params.exportId,
       });
     },
+  );
+
+  app.get('/self/deletion', { schema: schemas.getDeletion, config: inPerson }, async ({ context }) =>
+    ok(viewDeletion(await listEndedPayments(context))),
   );
 
   app.delete(

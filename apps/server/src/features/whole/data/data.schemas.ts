@@ -9,6 +9,7 @@ import {
   literals,
   nullable,
   PagedQuery,
+  Text,
   Uuid,
 } from '../../../platform/http/schemas.ts';
 
@@ -61,6 +62,33 @@ export const getExportFile = {
     '5xx': ErrorAnswer,
   },
 };
+const EndedPayment = component(
+  'EndedPayment',
+  Type.Object({
+    id: Uuid,
+    amount: Type.Integer({ description: 'In the smallest unit of the currency' }),
+    currency: Text,
+    description: nullable(Text),
+  }),
+);
+const AccountDeletion = component(
+  'AccountDeletion',
+  Type.Object({
+    payments: Type.Array(EndedPayment, {
+      description:
+        'Payments under way, newest first, 20 at most. Their money is refunded if the account is deleted now.',
+    }),
+  }),
+);
+export type AccountDeletionView = Static<typeof AccountDeletion>;
+
+export const getDeletion = {
+  operationId: 'getSelfDeletion',
+  tags,
+  summary: 'Get what the deletion of the caller’s account would end',
+  response: answers(AccountDeletion),
+};
+
 export const deleteSelf = {
   operationId: 'deleteSelf',
   tags,

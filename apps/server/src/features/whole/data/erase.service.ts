@@ -5,6 +5,7 @@ import { closeAccount, requireMember } from '../../ground/accounts/index.ts';
 import { forgetAuthor } from '../../talk/activities/index.ts';
 import { leaveEveryGroup } from '../../people/groups/index.ts';
 import { forgetUser, leavePool } from '../../ground/identity/index.ts';
+import { listUnderWay, type IntentRow } from '../../money/payments/index.ts';
 import { forgetRegistrations } from '../../events/registration/index.ts';
 import { finishErasureJob } from './data.jobs.ts';
 import * as queries from './erase.queries.ts';
@@ -16,6 +17,13 @@ export async function eraseSelf(ctx: Context, token: string): Promise<null> {
   await eraseAccount(ctx, accountId);
   await leavePool(ctx, token);
   return null;
+}
+
+const PAYMENTS_TOLD = 20;
+
+/** Payments whose money comes to nobody if the account ends now, and goes back. */
+export async function listEndedPayments(ctx: Context): Promise<IntentRow[]> {
+  return listUnderWay(ctx, requireMember(ctx.actor).accountId, PAYMENTS_TOLD);
 }
 
 /** Rows with bytes beside the database stay until the job has deleted the bytes. */

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { newId } from '../../../platform/ids.ts';
+import { addAddress } from '../../../testing/addresses.ts';
+import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { makeEvent } from '../../events/programme/events.factory.ts';
+import { makePassType } from '../../events/tickets/tickets.factory.ts';
+import type { AccountDeletionView } from './data.schemas.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;
@@ -32,4 +37,25 @@ test('a visitor has nothing to close, and nobody else is touched', async () => {
   assert.equal((await org.visitor.delete('/self')).statusCode, 401);
   assert.equal((await ana.delete('/self')).statusCode, 200);
   assert.equal((await ben.get('/self')).statusCode, 200);
+});
+
+test('the person is told of payments under way before the account ends, and nobody else is', async () => {
+  const [ana, ben] = [await org.member(), await org.member()];
+  const { db } = org.context();
+  const eventId = await makeEvent(db, org.organization.id, { registration: true });
+  const day = await makePassType(db, org.organization.id, eventId, { price: 500 });
+  const path = `/self/events/${eventId}/registration`;
+  const passes = [{ id: newId(), ticketId: day }];
+  assert.equal((await ana.post(`${path}/passes`, { passes, packages: [] })).statusCode, 200);
+  const due = await ana.get<{ id: string }>(`${path}/intent?addressId=${await addAddress(ana)}`);
+  const told = async (who: Caller) => {
+    const { statusCode, body } = await who.get<AccountDeletionView>('/self/deletion');
+    assert.equal(statusCode, 200, body.message);
+    return body.data.payments.map(({ id, amount }) => [id, amount]);
+  };
+  assert.deepEqual(await told(ana), [], 'nothing is under way before it was promised');
+  await ana.post(`/organization/intents/${due.body.data.id}/capture`, {});
+  assert.deepEqual(await told(ana), [[due.body.data.id, 500]]);
+  assert.deepEqual(await told(ben), []);
+  assert.equal((await ana.delete('/self')).statusCode, 200);
 });

@@ -1,12 +1,13 @@
-import { ApiError, deleteSelf } from '@atrium/api';
+import { ApiError, deleteSelf, getSelfDeletion } from '@atrium/api';
 import { Banner } from '@atrium/ui/banner';
 import { Button } from '@atrium/ui/button';
 import { Dialog } from '@atrium/ui/dialog';
 import { TextField } from '@atrium/ui/text-field';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, Clock } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { messageOf } from '../../../lib/errors.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { withRecentSignIn } from '../../../lib/session/presence.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { useSite } from '../../../lib/site.ts';
@@ -62,6 +63,7 @@ export default function DeleteAccountDialog({ username, close }: DeleteAccountDi
           </Banner>
         )}
         <p className="text-muted">{t('settings.delete.warning')}</p>
+        <PaymentsUnderWay />
         <TextField
           label={rich('settings.delete.confirm', { b: strong }, { username })}
           autoComplete="off"
@@ -74,6 +76,24 @@ export default function DeleteAccountDialog({ username, close }: DeleteAccountDi
         />
       </form>
     </Dialog>
+  );
+}
+
+/** Money on its way is no reason to keep an account, and one to wait with the deletion. */
+function PaymentsUnderWay() {
+  const { t } = useText();
+  const format = useFormat();
+  const { data: payments = [] } = useQuery({
+    queryKey: ['self', 'deletion'],
+    queryFn: async ({ signal }) => (await getSelfDeletion({ signal, throwOnError: true })).data.data.payments,
+    staleTime: 0,
+  });
+  if (payments.length === 0) return null;
+  const amounts = payments.map(({ amount, currency }) => format.money(amount, currency));
+  return (
+    <Banner tone="warning" role="status" icon={<Clock aria-hidden="true" />}>
+      {t('settings.delete.payments', { count: payments.length, amounts: format.list(amounts) })}
+    </Banner>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
+import { holdFiles } from '../../../ground/storage/index.ts';
 import {
   compareAnswers,
   isAsked,
@@ -9,6 +10,7 @@ import {
   readResponse,
   refuseMismatched,
   refuseUnfindable,
+  refusal,
   type CompleteQuestion,
   type CompleteSection,
   type Verdicts,
@@ -162,11 +164,28 @@ export async function writeAnswers(
   const touched = [...written.map(({ questionId }) => questionId), ...gone];
   const stock = await queries.listAnswerStock(db, organizationId, pass.id, touched);
   await queries.deleteAnswers(db, organizationId, pass.id, gone);
+  await holdAnsweredFiles(
+    inner,
+    answered.filter(({ question, value }) => answers.get(question.row.id) !== value),
+  );
   await queries.putAnswers(db, organizationId, pass.id, written, inner.now());
   return {
     before: addPieces(...stock.map((row) => new Map([[row.stock_id, row.quantity]]))),
     after: addPieces(...written.map(({ takes }) => takes)),
   };
+}
+
+const fileKeyOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
+
+/** A file that is swept, or never was, is no answer. */
+async function holdAnsweredFiles(
+  inner: Context,
+  answered: readonly { readonly question: CompleteQuestion; readonly value: string }[],
+): Promise<void> {
+  const files = answered.filter(({ question }) => question.row.type === 'file');
+  const keys = files.map(({ value }) => fileKeyOf(value));
+  const [first] = files;
+  if (first !== undefined && !(await holdFiles(inner, keys))) throw refusal(first.question, 'response.file');
 }
 
 /** A pass is ready once everything that must be answered is. */

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
 import { countUpTo, type Order } from '../../../../platform/db/list.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
-import type { PictureColumn } from '../../../../platform/tables.ts';
+import type { Holder } from '../../../../platform/tables.ts';
 import { accountColumn } from '../../accounts/index.ts';
-import { SWEPT_KINDS, unattached } from '../images.queries.ts';
+import { unheldPictures } from '../sweep.queries.ts';
 import type { ImageTable } from '../storage.tables.ts';
 
 export interface PictureFilter {
@@ -31,7 +31,7 @@ export const SORTABLE: Readonly<Record<string, Column>> = {
 
 export interface Asked {
   readonly filter: PictureFilter;
-  readonly holders: readonly PictureColumn[];
+  readonly holders: readonly Holder[];
 }
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
@@ -43,7 +43,7 @@ function found(db: Db, organizationId: string, { filter, holders }: Asked) {
     query = query.where('image.name', 'ilike', `%${escaped(search.trim())}%`);
   if (kind !== undefined) query = query.where('image.kind', '=', kind);
   if (unused !== undefined)
-    query = query.where('image.id', unused ? 'in' : 'not in', unattached(db, organizationId, holders));
+    query = query.where('image.id', unused ? 'in' : 'not in', unheldPictures(db, organizationId, holders));
   if (large !== undefined)
     query = query.where(sql<boolean>`image.size ${sql.raw(large ? '>=' : '<')} ${LARGE_BYTES}`);
   if (accountId !== undefined) query = query.where('image.account_id', '=', accountId);
@@ -92,10 +92,10 @@ export interface UseRow {
 export async function listUses(
   db: Db,
   organizationId: string,
-  holders: readonly PictureColumn[],
+  holders: readonly Holder[],
   ids: readonly string[],
 ): Promise<UseRow[]> {
-  const of = ([table, column]: PictureColumn) => {
+  const of = ([table, column]: Holder) => {
     // Kysely cannot know a table chosen at run time; all of them have these two columns, under one name or another.
     const holder = table as 'account';
     const held = sql.ref<string>(`${holder}.${column}`);
@@ -109,25 +109,6 @@ export async function listUses(
   const [first, ...rest] = holders.map(of);
   if (first === undefined || ids.length === 0) return [];
   return rest.reduce((all, one) => all.unionAll(one), first).execute();
-}
-
-export const isRemovableKind = (kind: ImageTable['kind']): boolean =>
-  SWEPT_KINDS.some((swept) => swept === kind);
-
-/** The name of the picture, or undefined when it is used or not there. */
-export async function deleteUnusedPicture(
-  db: Db,
-  organizationId: string,
-  id: string,
-  holders: readonly PictureColumn[],
-): Promise<{ name: string | null; kind: string; size: string } | undefined> {
-  return db
-    .deleteFrom('image')
-    .where('image.organization_id', '=', organizationId)
-    .where('image.id', '=', id)
-    .where('image.id', 'in', unattached(db, organizationId, holders))
-    .returning(['image.name', 'image.kind', 'image.size'])
-    .executeTakeFirst();
 }
 
 const total = (db: Db, organizationId: string, table: 'image' | 'video' | 'stored_file') =>

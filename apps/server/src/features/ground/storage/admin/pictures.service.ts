@@ -1,13 +1,13 @@
 import { noteChanges } from '../../../../platform/changes.ts';
 import type { Context } from '../../../../platform/context.ts';
-import { sqlState } from '../../../../platform/db/database.ts';
 import { readOrder, refuseDeep, refuseUnknown } from '../../../../platform/db/list.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
 import { readInstant } from '../../../../platform/period.ts';
-import { pictureColumns } from '../../../../platform/tables.ts';
+import { holdersOf } from '../../../../platform/tables.ts';
 import { requirePower } from '../../accounts/index.ts';
 import { findImage } from '../images.queries.ts';
-import { removeVariants } from '../images.service.ts';
+import { isSweptPicture } from '../sweep.queries.ts';
+import { removeUnheld } from '../sweep.service.ts';
 import * as queries from './pictures.queries.ts';
 import { LIST_PARAMETERS, type PicturesQuery } from './pictures.schemas.ts';
 
@@ -26,7 +26,7 @@ export async function listPictures(
   refuseDeep(query);
   const orders = readOrder(queries.SORTABLE, queries.ID, (query.orderBy ?? '-size').split(','));
   const { createdFrom, createdUntil, ...filter } = query;
-  const holders = pictureColumns(ctx.services.tables);
+  const holders = holdersOf(ctx.services.tables, 'pictures');
   const asked = {
     holders,
     filter: {
@@ -48,27 +48,18 @@ export async function listPictures(
   const byPicture = Map.groupBy(uses, (use) => use.image_id);
   const pictures = rows.map((row) => {
     const own = byPicture.get(row.id) ?? [];
-    return { row, uses: own, removable: own.length === 0 && queries.isRemovableKind(row.kind) };
+    return { row, uses: own, removable: own.length === 0 && isSweptPicture(row.kind) };
   });
   return { pictures, count };
 }
 
-const FOREIGN_KEY_VIOLATION = '23503';
-
 /** Something may begin to use it meanwhile: then it stays. */
 export async function deletePicture(ctx: Context, id: string): Promise<null> {
   requirePower(ctx.actor, 'storage:write');
-  if ((await findImage(ctx.db, ctx.organizationId, id)) === undefined) throw notFound('image');
-  const holders = pictureColumns(ctx.services.tables);
-  const gone = await queries
-    .deleteUnusedPicture(ctx.db, ctx.organizationId, id, holders)
-    .catch((error: unknown) => {
-      if (sqlState(error) === FOREIGN_KEY_VIOLATION) return undefined;
-      throw error;
-    });
-  if (gone === undefined) throw conflict('image.used');
-  noteChanges(ctx, { name: gone.name, kind: gone.kind, size: Number(gone.size) }, undefined);
-  await removeVariants(ctx, id);
+  const image = await findImage(ctx.db, ctx.organizationId, id);
+  if (image === undefined) throw notFound('image');
+  if (!isSweptPicture(image.kind) || !(await removeUnheld(ctx, 'image', id))) throw conflict('image.used');
+  noteChanges(ctx, { name: image.name, kind: image.kind, size: Number(image.size) }, undefined);
   return null;
 }
 

@@ -254,3 +254,21 @@ export async function listIntentsOf(
     .limit(count)
     .execute();
 }
+
+/** Money of one person that is on its way, or here and not yet settled. */
+export async function listUnderWay(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+  count: number,
+): Promise<IntentRow[]> {
+  return intents(db, organizationId)
+    .where('payment_intent.account_id', '=', accountId)
+    .where('payment_intent.consumed_at', 'is', null)
+    .where('payment_intent.amount', '>', 0)
+    .where('payment_intent.status', 'in', ['requires_action', 'processing', 'authorized', 'captured'])
+    .orderBy('payment_intent.created_at', 'desc')
+    .orderBy('payment_intent.id')
+    .limit(count)
+    .execute();
+}

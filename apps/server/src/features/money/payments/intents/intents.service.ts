@@ -223,3 +223,9 @@ export const listCapturedPurposes = (ctx: Context, registrationId: string): Prom
 /** To be called in the transaction of the delivery; true for the one that delivers. */
 export const markConsumed = (ctx: Context, intentId: string): Promise<boolean> =>
   queries.consumeIntent(ctx.db, ctx.organizationId, intentId, ctx.now());
+
+export const listUnderWay = (
+  { db, organizationId }: Context,
+  accountId: string,
+  count: number,
+): Promise<queries.IntentRow[]> => queries.listUnderWay(db, organizationId, accountId, count);

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { anyOf, type Db } from '../../../platform/db/database.ts';
+import type { Holder } from '../../../platform/tables.ts';
+
+// Pictures and videos of articles are named inside their text, where no key can see them: they are never swept.
+const SWEPT = {
+  image: { name: 'id', column: 'kind', kinds: ['activity', 'people', 'thread', 'link', 'admin', 'banner'] },
+  video: { name: 'id', column: 'source', kinds: ['activity'] },
+  stored_file: { name: 'key', column: undefined, kinds: [] },
+} as const;
+
+export interface Swept {
+  readonly table: keyof typeof SWEPT;
+  /** Columns that hold the id of one. */
+  readonly holders: readonly Holder[];
+  /** Columns that may hold the address of one, which ends with its name. */
+  readonly addresses?: readonly Holder[];
+}
+
+/** Files stand under numbers, everything else under UUIDs. */
+export type UploadId = string | number;
+
+/** All of one account, or those of everybody that are older. */
+export type Whose = { readonly accountId: string } | { readonly before: Date };
+
+/** A page of what may be swept, in the order of the ids. */
+export async function listSweepable(
+  db: Db,
+  organizationId: string,
+  { table }: Swept,
+  { whose, after, limit }: { whose: Whose; after: UploadId | undefined; limit: number },
+): Promise<UploadId[]> {
+  // Kysely cannot know a table chosen at run time; all three have these columns.
+  const image = table as 'image';
+  const { column, kinds } = SWEPT[table];
+  let query = db
+    .selectFrom(image)
+    .select(`${image}.id`)
+    .where(`${image}.organization_id`, '=', organizationId)
+    .orderBy(`${image}.id`)
+    .limit(limit);
+  if (column !== undefined)
+    query = query.where(`${image}.${column as 'kind'}`, 'in', kinds as readonly 'link'[]);
+  if (after !== undefined) query = query.where(`${image}.id`, '>', after as string);
+  query =
+    'before' in whose
+      ? query.where(`${image}.created_at`, '<', whose.before)
+      : query.where(`${image}.account_id`, '=', whose.accountId);
+  return (await query.execute()).map(({ id }) => id);
+}
+
+const unheld = (
+  db: Db,
+  organizationId: string,
+  { table, holders, addresses = [] }: Swept,
+  ids?: readonly UploadId[],
+) => {
+  const image = table as 'image';
+  let query = db
+    .selectFrom(image)
+    .select(`${image}.id`)
+    .where(`${image}.organization_id`, '=', organizationId);
+  if (ids !== undefined) query = query.where(`${image}.id`, 'in', ids as string[]);
+  for (const [holdingTable, holdingColumn] of holders) {
+    const holder = holdingTable as 'account';
+    const column = holdingColumn as 'image_id';
+    query = query.where(({ not, exists, selectFrom, lit }) =>
+      not(
+        exists(
+          selectFrom(`${holder} as holder`)
+            .select(lit(1).as('held'))
+            .where('holder.organization_id', '=', organizationId)
+            .whereRef(`holder.${column}`, '=', `${image}.id`),
+        ),
+      ),
+    );
+  }
+  for (const [holdingTable, holdingColumn] of addresses) {
+    const holder = holdingTable as 'question_response';
+    const column = holdingColumn as 'value';
+    query = query.where(({ not, exists, selectFrom, lit }) =>
+      not(
+        exists(
+          selectFrom(`${holder} as holder`)
+            .select(lit(1).as('held'))
+            .where('holder.organization_id', '=', organizationId)
+            // As the index has it, which holds nothing but addresses.
+            .where(sql<boolean>`${sql.ref(`holder.${column}`)} like '/media/files/%'`)
+            .where(
+              sql<boolean>`${sql.ref(`holder.${column}`)} = '/media/files/' || ${sql.ref(`${image}.key`)}`,
+            ),
+        ),
+      ),
+    );
+  }
+  return query;
+};
+
+export const isSweptPicture = (kind: string): boolean => SWEPT.image.kinds.some((swept) => swept === kind);
+
+/** The pictures that the sweep may take, of any age. */
+export const unheldPictures = (db: Db, organizationId: string, holders: readonly Holder[]) =>
+  unheld(db, organizationId, { table: 'image', holders }).where('image.kind', 'in', SWEPT.image.kinds);
+
+/** Of these, those that nothing holds at this moment. */
+export async function listUnheld(
+  db: Db,
+  organizationId: string,
+  swept: Swept,
+  ids: readonly UploadId[],
+): Promise<UploadId[]> {
+  const rows = await unheld(db, organizationId, swept, ids).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** From here on nothing can be attached to them until the transaction ends. Those being attached are left out. */
+export async function lockUploadRows(
+  db: Db,
+  organizationId: string,
+  { table }: Swept,
+  ids: readonly UploadId[],
+): Promise<UploadId[]> {
+  const image = table as 'image';
+  const rows = await db
+    .selectFrom(image)
+    .select(`${image}.id`)
+    .where(`${image}.organization_id`, '=', organizationId)
+    .where(`${image}.id`, 'in', ids as string[])
+    .orderBy(`${image}.id`)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Answers the names under which the bytes lie. */
+export async function deleteUnheld(
+  db: Db,
+  organizationId: string,
+  swept: Swept,
+  ids: readonly UploadId[],
+): Promise<string[]> {
+  const image = swept.table as 'image';
+  const rows = await db
+    .deleteFrom(image)
+    .where(`${image}.organization_id`, '=', organizationId)
+    .where(`${image}.id`, 'in', unheld(db, organizationId, swept, ids))
+    .returning(`${image}.${SWEPT[swept.table].name as 'id'} as name`)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Keeps them from being swept until the transaction ends; answers the keys of those that are there. */
+export async function holdFileRows(
+  db: Db,
+  organizationId: string,
+  keys: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stored_file')
+    .select('stored_file.key')
+    .where('stored_file.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('stored_file.key'), keys))
+    .orderBy('stored_file.id')
+    .forKeyShare()
+    .execute();
+  return rows.map(({ key }) => key);
+}
