@@ -24,7 +24,8 @@ import {
   setProvider,
 } from '../features/ground/hosted-domain/index.ts';
 import type { Database } from '../platform/db/database.ts';
-import { AppError, notFound, operatorError } from '../platform/errors.ts';
+import { AppError, notFound } from '../platform/errors.ts';
+import { operatorError } from '../platform/operator-error.ts';
 import { createContext } from '../platform/http/context.ts';
 import { explain, openRuntime, type Runtime } from '../runtime.ts';
 import { createServices } from '../services.ts';
