@@ -62,10 +62,11 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Addresses are made of the host, so it is a name and a port and nothing else. Behind https, browsers keep to https. */
 function refuseOddHosts(http: FastifyInstance): void {
-  http.addHook('onRequest', async ({ headers, host, protocol }, reply) => {
+  http.addHook('onRequest', async ({ headers, host, id, protocol }, reply) => {
     if (host !== '' && !HOST.test(host)) {
       const message = textIn(languageOf({ headers }), 'host.invalid');
-      return reply.status(400).send({ status: 'error', code: 'host.invalid', message });
+      const answer = { status: 'error', message, data: null, code: 'host.invalid', requestId: id };
+      return reply.status(400).send(answer);
     }
     if (protocol === 'https') reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`);
   });
