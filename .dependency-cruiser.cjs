@@ -114,6 +114,24 @@ module.exports = {
       to: { path: `${server}(features|testing)/` },
     },
     {
+      name: 'english-alone-is-for-the-terminal',
+      comment:
+        'Callers of the API read a refusal in their language: give it a code in lang/en/refusals.json.',
+      severity: 'error',
+      from: { pathNot: `${server}cli/|\\.admin\\.service\\.ts$|\\.test\\.ts$` },
+      to: { path: `${server}platform/operator-error\\.ts$` },
+    },
+    {
+      name: 'verbatim-is-for-protocols-and-words-of-hosts',
+      comment:
+        'Callers of the API read a refusal in their language: give it a code in lang/en/refusals.json.',
+      severity: 'error',
+      from: {
+        pathNot: `${server}features/(ground/(identity/identity|hosted-domain/hosted)\\.errors|events/tickets/questions/responses)\\.ts$|\\.test\\.ts$`,
+      },
+      to: { path: `${server}platform/verbatim-error\\.ts$` },
+    },
+    {
       name: 'routes-call-services',
       severity: 'error',
       from: { path: '\\.(routes|socket|resource|reference|field)\\.ts$' },

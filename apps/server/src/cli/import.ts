@@ -10,8 +10,10 @@ import {
   type ImportOptions,
   type Schedule,
 } from '../features/events/schedules/index.ts';
-import { AppError, operatorError } from '../platform/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { createContext } from '../platform/http/context.ts';
+import { operatorError } from '../platform/operator-error.ts';
+import { sayIn } from '../platform/texts/texts.ts';
 import { explain, openRuntime } from '../runtime.ts';
 import { createServices } from '../services.ts';
 
@@ -102,7 +104,7 @@ function describeSchedule(schedule: Schedule): string {
   const counts = `${sessions.length} sessions, ${persons.length} speakers, ${rooms.length} rooms, ${tracks.length} tracks`;
   return [
     `${title}: ${counts}, ${days.length} days (${days.map((day) => day.date).join(', ')}), ${timeZone}`,
-    ...warnings.map((warning) => `  note: ${warning}`),
+    ...warnings.map((warning) => `  note: ${sayIn('en', warning)}`),
   ].join('\n');
 }
 

@@ -1,5 +1,5 @@
 import type refusals from '../../lang/en/refusals.json';
-import { format, isTextId, type PlainTextId, type TextId, type ValuesOf } from './texts/texts.ts';
+import { format, isTextId, type PlainTextId, type Said, type TextId, type ValuesOf } from './texts/texts.ts';
 
 /** Kinds of errors, as the caller can understand them. Only platform/http maps each kind to its status. */
 export type ErrorKind =
@@ -26,7 +26,7 @@ export type ErrorKind =
 /** Each stands in `lang/en/refusals.json`, with its sentence. */
 export type RefusalCode = keyof typeof refusals & TextId;
 type PlainCode = Extract<RefusalCode, PlainTextId>;
-export type RefusalValues = Readonly<Record<string, string | number>>;
+export type RefusalValues = Readonly<Record<string, string | number | Said>>;
 
 interface About {
   /** Path of the offending field in the request, where there is one. */
@@ -42,37 +42,26 @@ export type Details<Code extends RefusalCode> =
     ? [details: About & { readonly values: Values }]
     : [details?: About & { readonly values?: undefined }];
 
-export class AppError extends Error {
+/** Only what extends it in `platform` can be thrown: a refusal has a code, and a sentence in each language. */
+export abstract class AppError extends Error {
   readonly kind: ErrorKind;
   /** Stable name for programs, e.g. `activity.empty`. */
   readonly code: string;
   readonly field: string | undefined;
-  /** Null: the sentence is of a protocol or of a person, and the same in each language. */
-  readonly values: RefusalValues | null;
   /** After how many seconds trying again may help. */
   retryAfterSeconds: number | undefined;
   /** For programs, beside the sentence: such as the values that stand against those of the request. */
   data: object | null = null;
 
-  constructor(
-    kind: ErrorKind,
-    code: string,
-    message: string,
-    { field, cause, values = null }: About & { readonly values?: RefusalValues | null } = {},
-  ) {
+  protected constructor(kind: ErrorKind, code: string, message: string, { field, cause }: About = {}) {
     super(message, { cause });
     this.name = 'AppError';
     this.kind = kind;
     this.code = code;
     this.field = field;
-    this.values = values;
   }
 
-  say(language: string): string {
-    return this.values !== null && isRefusalCode(this.code)
-      ? format(language, this.code, this.values)
-      : this.message;
-  }
+  abstract say(language: string): string;
 
   with(data: object): this {
     this.data = data;
@@ -86,33 +75,46 @@ export class AppError extends Error {
 }
 
 /** Its message is the English sentence, for logs; callers read it in their language. */
+export class Refusal extends AppError {
+  declare readonly code: RefusalCode;
+  readonly values: RefusalValues;
+
+  constructor(
+    kind: ErrorKind,
+    code: RefusalCode,
+    { values = {}, ...about }: About & { readonly values?: RefusalValues | undefined } = {},
+  ) {
+    super(kind, code, format('en', code, values), about);
+    this.values = values;
+  }
+
+  say(language: string): string {
+    return format(language, this.code, this.values);
+  }
+}
+
 export function appError<Code extends RefusalCode>(
   kind: ErrorKind,
   code: Code,
   ...[details = {}]: Details<Code>
-): AppError {
+): Refusal {
   // `Details` holds each code to its values; here it may be any of them.
-  const { field, cause, values = {} } = details as About & { readonly values?: RefusalValues };
-  return new AppError(kind, code, format('en', code, values), { field, cause, values });
+  return new Refusal(kind, code, details as About & { readonly values?: RefusalValues });
 }
 
-export const invalid = <Code extends RefusalCode>(code: Code, ...details: Details<Code>): AppError =>
+export const invalid = <Code extends RefusalCode>(code: Code, ...details: Details<Code>): Refusal =>
   appError('invalid', code, ...details);
 
-export const conflict = <Code extends RefusalCode>(code: Code, ...details: Details<Code>): AppError =>
+export const conflict = <Code extends RefusalCode>(code: Code, ...details: Details<Code>): Refusal =>
   appError('conflict', code, ...details);
 
 type NotFound = Extract<RefusalCode, `${string}.notFound`>;
 export type Noun = NotFound extends `${infer Name}.notFound` ? Name : never;
 
-export const notFound = (noun: Noun): AppError => appError('notFound', `${noun}.notFound`);
+export const notFound = (noun: Noun): Refusal => appError('notFound', `${noun}.notFound`);
 
-export const unauthenticated = (): AppError => appError('unauthenticated', 'unauthenticated');
+export const unauthenticated = (): Refusal => appError('unauthenticated', 'unauthenticated');
 
-export const forbidden = (code: PlainCode = 'forbidden'): AppError => appError('forbidden', code);
+export const forbidden = (code: PlainCode = 'forbidden'): Refusal => appError('forbidden', code);
 
-export const featureUnavailable = (): AppError => appError('featureUnavailable', 'featureUnavailable');
-
-/** For the terminal of the operator, who reads English. */
-export const operatorError = (code: string, sentence: string, field?: string): AppError =>
-  new AppError('invalid', code, sentence, { field });
+export const featureUnavailable = (): Refusal => appError('featureUnavailable', 'featureUnavailable');

@@ -151,6 +151,8 @@ test('refusals are in the language that the caller asks for, else in English', a
     'Diesen Aufruf gibt es nicht.',
   );
 
+  assert.match(await say(calls.absent, { ...german, host: 'a name/with more' }), /^Der Header „Host“ muss /);
+
   const arabic = { locale: 'ar', 'accept-language': 'de' };
   assert.equal(await say(calls.absent, arabic), 'لم نجد هذا الحساب.');
   assert.match(await say(calls.invalid, arabic), /^لا يمكن أن يزيد firstName على /);

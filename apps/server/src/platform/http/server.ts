@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 import { serializeError } from '../log.ts';
+import { textIn } from '../texts/texts.ts';
 import { limitBodies } from './body-budget.ts';
 import { limitChunks } from './body-chunks.ts';
 import { limitBodyTimes } from './body-times.ts';
 import { answerError } from './errors.ts';
+import { languageOf } from './language.ts';
 import { USUAL_BODY_LIMIT } from './limits.ts';
 import { createCompilers } from './compilers.ts';
 import { limitProcessorTime } from './processor-budget.ts';
@@ -60,13 +62,11 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Addresses are made of the host, so it is a name and a port and nothing else. Behind https, browsers keep to https. */
 function refuseOddHosts(http: FastifyInstance): void {
-  http.addHook('onRequest', async ({ host, protocol }, reply) => {
+  http.addHook('onRequest', async ({ headers, host, id, protocol }, reply) => {
     if (host !== '' && !HOST.test(host)) {
-      return reply.status(400).send({
-        status: 'error',
-        code: 'host.invalid',
-        message: 'The Host header must be a name and a port.',
-      });
+      const message = textIn(languageOf({ headers }), 'host.invalid');
+      const answer = { status: 'error', message, data: null, code: 'host.invalid', requestId: id };
+      return reply.status(400).send(answer);
     }
     if (protocol === 'https') reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`);
   });

@@ -8,7 +8,17 @@ import { languageFolder } from './lang.ts';
 export type TextId = keyof Texts;
 /** The ids whose texts need no values: for tables of labels. */
 export type PlainTextId = { [Id in TextId]: Texts[Id] extends undefined ? Id : never }[TextId];
-export type ValuesOf<Id extends TextId> = Texts[Id] extends undefined ? [] : [values: Texts[Id]];
+export type ValuesOf<Id extends TextId> = Texts[Id] extends undefined ? [] : [values: ValuesIn<Texts[Id]>];
+/** Where any words fit, those of another text do. */
+type ValuesIn<Values> = {
+  [Name in keyof Values]: string extends Values[Name] ? Values[Name] | Said : Values[Name];
+};
+
+/** A text that is said later: its maker, perhaps another thread, does not know the language of its reader. */
+export interface Said {
+  readonly text: TextId;
+  readonly values?: Readonly<Record<string, unknown>> | undefined;
+}
 export type Say = <Id extends TextId>(id: Id, ...values: ValuesOf<Id>) => string;
 
 /** Its texts and those of its parents, each compiled when it is first wanted. */
@@ -42,6 +52,10 @@ export const textsIn =
   (id, ...values) =>
     textIn(locale, id, ...values);
 
+export const said = <Id extends TextId>(text: Id, ...[values]: ValuesOf<Id>): Said => ({ text, values });
+
+export const sayIn = (locale: string, { text, values }: Said): string => format(locale, text, values);
+
 /** For ids that come from elsewhere, such as the codes of errors. */
 export const isTextId = (id: string): id is TextId => languageOf('en').messages.has(id);
 
@@ -60,7 +74,7 @@ export function format(
     language.i18n.load(language.i18n.locale, { [id]: compileMessage(message) });
     language.compiled.add(id);
   }
-  return language.i18n._(id, values === undefined ? undefined : verbatim(values));
+  return language.i18n._(id, values === undefined ? undefined : verbatim(locale, values));
 }
 
 function languageOf(locale: string): Language {
@@ -78,10 +92,16 @@ function languageOf(locale: string): Language {
 }
 
 /** Lingui decodes `\x3c` in the finished text, also where a person typed these four characters. */
-const verbatim = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+const verbatim = (
+  locale: string,
+  values: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.replaceAll('\\', '\\x5c') : value,
-    ]),
+    Object.entries(values).map(([name, value]) => {
+      const word = isSaid(value) ? sayIn(locale, value) : value;
+      return [name, typeof word === 'string' ? word.replaceAll('\\', '\\x5c') : word];
+    }),
   );
+
+const isSaid = (value: unknown): value is Said =>
+  typeof value === 'object' && value !== null && 'text' in value;

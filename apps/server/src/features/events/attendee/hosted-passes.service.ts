@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { requireMember, requirePower } from '../../ground/accounts/index.ts';
+import { refundReason } from '../../money/payments/index.ts';
 import { getHostedEvent } from '../programme/index.ts';
 import { lockRegistrations, releasePasses, type CompletePass } from '../registration/index.ts';
 import * as queries from './attendance.queries.ts';
@@ -66,7 +67,10 @@ export async function cancelHostedPass(
           ? (await planRefund(inner, passes)).portions
           : await portionsOf(inner, passes, amount);
       if (portions.length > 0) requireRefunder(inner, event);
-      await giveMoneyBack(inner, portions, { reason: 'Pass canceled', ...byHost(inner) });
+      await giveMoneyBack(inner, portions, {
+        reason: refundReason(inner.organization, 'passCanceled'),
+        ...byHost(inner),
+      });
     }
     await releasePasses(inner, passes);
     for (const pass of passes) await inner.record(passCanceled(pass, pass.account_id));
@@ -92,7 +96,7 @@ export async function refundHostedPass(
     if (step < 0) throw conflict('refund.gone', { field: 'refunded' });
     requireRefunder(inner, event);
     const portions = await portionsOf(inner, passes, step);
-    const reason = { reason: wanted.reason ?? 'Refund', ...byHost(inner) };
+    const reason = { reason: wanted.reason ?? refundReason(inner.organization, 'refund'), ...byHost(inner) };
     const [pass] = passes;
     for (const refundId of await giveMoneyBack(inner, portions, reason))
       if (pass !== undefined) await inner.record(passRefunded(pass, refundId));

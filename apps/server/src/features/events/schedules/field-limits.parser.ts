@@ -1,4 +1,5 @@
-import { ScheduleError } from './schedule.errors.ts';
+import { said } from '../../../platform/texts/texts.ts';
+import { broken, type ScheduleText } from './schedule.errors.ts';
 import type { Place, RawLink, RawPerson, RawSchedule, RawSession } from './schedule.types.ts';
 
 /** Links, and people, of one session. */
@@ -13,78 +14,91 @@ const ADDRESS = 1000;
 const TITLE = 300;
 const SUBTITLE = 500;
 
-type Fields = readonly (readonly [noun: string, text: string | null, longest: number])[];
+/** Fields of the file, each of which has a name in every language. */
+export type Field = ScheduleText extends infer Id
+  ? Id extends `schedules.field.${infer Name}`
+    ? Name
+    : never
+  : never;
+type Fields = readonly (readonly [field: Field, text: string | null, longest: number])[];
+type Many = ScheduleText extends infer Id
+  ? Id extends `schedules.many.${infer Name}`
+    ? Name
+    : never
+  : never;
 
-function refuseLongFields(place: Place, fields: Fields): void {
-  for (const [noun, text, longest] of fields)
-    if ((text?.length ?? 0) > longest)
-      throw new ScheduleError(place, `${noun} longer than ${longest} characters`);
+export function refuseLong(place: Place, field: Field, text: string | null, max: number): void {
+  if ((text?.length ?? 0) > max)
+    throw broken(place, 'schedules.long', { field: said(`schedules.field.${field}`), max });
 }
 
-function refuseMany(place: Place, noun: string, list: readonly unknown[]): void {
-  if (list.length > MOST_OF_A_SESSION)
-    throw new ScheduleError(place, `more than ${MOST_OF_A_SESSION} ${noun}`);
+function refuseLongFields(place: Place, fields: Fields): void {
+  for (const [field, text, longest] of fields) refuseLong(place, field, text, longest);
+}
+
+export function refuseMany(place: Place | null, parts: Many, count: number, max: number): void {
+  if (count > max) throw broken(place, `schedules.many.${parts}`, { max });
 }
 
 const linkFields = (links: readonly RawLink[]): Fields =>
   links.flatMap(({ title, url }) => [
-    ['a link title', title, ADDRESS] as const,
-    ['a link', url, ADDRESS] as const,
+    ['linkTitle', title, ADDRESS] as const,
+    ['link', url, ADDRESS] as const,
   ]);
 
 /** Refuses a conference, its rooms and its tracks with more in their short fields than the forms of an event take. */
 export function refuseLongConference(raw: RawSchedule): void {
   refuseLongFields(raw.place, [
-    ['a conference title', raw.title, TITLE],
-    ['a conference acronym', raw.acronym, NAME],
-    ['a conference subtitle', raw.subtitle, SUBTITLE],
-    ['a version', raw.version, NAME],
-    ['a venue', raw.venue, NAME],
-    ['a city', raw.city, NAME],
-    ['a conference address', raw.url, ADDRESS],
-    ['a conference address', raw.baseUrl, ADDRESS],
-    ['a time zone', raw.timeZone, NAME],
+    ['conferenceTitle', raw.title, TITLE],
+    ['conferenceAcronym', raw.acronym, NAME],
+    ['conferenceSubtitle', raw.subtitle, SUBTITLE],
+    ['version', raw.version, NAME],
+    ['venue', raw.venue, NAME],
+    ['city', raw.city, NAME],
+    ['conferenceAddress', raw.url, ADDRESS],
+    ['conferenceAddress', raw.baseUrl, ADDRESS],
+    ['timeZone', raw.timeZone, NAME],
     ...[...raw.rooms, ...raw.days.flatMap(({ rooms }) => rooms)].flatMap(({ name, description }) => [
-      ['a room name', name, NAME] as const,
-      ['a room description', description, 2000] as const,
+      ['roomName', name, NAME] as const,
+      ['roomDescription', description, 2000] as const,
     ]),
     ...raw.tracks.flatMap(({ name, slug }) => [
-      ['a track name', name, NAME] as const,
-      ['a track slug', slug, NAME] as const,
+      ['trackName', name, NAME] as const,
+      ['trackSlug', slug, NAME] as const,
     ]),
   ]);
 }
 
 export function refuseLongSession(raw: RawSession): void {
   refuseLongFields(raw.place, [
-    ['a title', raw.title, TITLE],
-    ['a subtitle', raw.subtitle, SUBTITLE],
-    ['a session type', raw.type, NAME],
-    ['a language', raw.language, NAME],
-    ['a room name', raw.room, NAME],
-    ['a track name', raw.track, NAME],
-    ['a slug', raw.slug, TITLE],
-    ['a date', raw.date, NAME],
-    ['a start', raw.start, NAME],
-    ['a duration', raw.duration, NAME],
-    ['a recording licence', raw.recordingLicense, SUBTITLE],
-    ['a link', raw.url, ADDRESS],
-    ['a link', raw.logo, ADDRESS],
-    ['a link', raw.feedbackUrl, ADDRESS],
-    ['a link', raw.recordingUrl, ADDRESS],
+    ['title', raw.title, TITLE],
+    ['subtitle', raw.subtitle, SUBTITLE],
+    ['type', raw.type, NAME],
+    ['language', raw.language, NAME],
+    ['roomName', raw.room, NAME],
+    ['trackName', raw.track, NAME],
+    ['slug', raw.slug, TITLE],
+    ['date', raw.date, NAME],
+    ['start', raw.start, NAME],
+    ['duration', raw.duration, NAME],
+    ['license', raw.recordingLicense, SUBTITLE],
+    ['link', raw.url, ADDRESS],
+    ['link', raw.logo, ADDRESS],
+    ['link', raw.feedbackUrl, ADDRESS],
+    ['link', raw.recordingUrl, ADDRESS],
     ...linkFields(raw.links),
     ...linkFields(raw.attachments),
   ]);
-  refuseMany(raw.place, 'links of a session', [...raw.links, ...raw.attachments]);
-  refuseMany(raw.place, 'people of a session', raw.persons);
+  refuseMany(raw.place, 'sessionLinks', raw.links.length + raw.attachments.length, MOST_OF_A_SESSION);
+  refuseMany(raw.place, 'sessionPeople', raw.persons.length, MOST_OF_A_SESSION);
   raw.persons.forEach(refuseLongPerson);
 }
 
 function refuseLongPerson(raw: RawPerson): void {
-  refuseMany(raw.place, 'links of a person', raw.links);
+  refuseMany(raw.place, 'personLinks', raw.links.length, MOST_OF_A_SESSION);
   refuseLongFields(raw.place, [
-    ['a name', raw.name, NAME],
-    ['a link', raw.imageUrl, ADDRESS],
+    ['name', raw.name, NAME],
+    ['link', raw.imageUrl, ADDRESS],
     ...linkFields(raw.links),
   ]);
 }

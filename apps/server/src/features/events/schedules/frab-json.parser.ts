@@ -1,6 +1,7 @@
 import { parseJsonText, placeInJson, type JsonPath } from './json-places.parser.ts';
 import { cleanLine, cleanText } from './schedule-file.parser.ts';
-import { ScheduleError } from './schedule.errors.ts';
+import { said, type Said } from '../../../platform/texts/texts.ts';
+import { ScheduleError, scheduleText } from './schedule.errors.ts';
 import type {
   Place,
   RawDay,
@@ -21,7 +22,7 @@ class JsonNode {
   constructor(text: string, value: unknown, path: JsonPath) {
     this.text = text;
     this.path = path;
-    if (!isObject(value)) throw this.refuse('expected an object');
+    if (!isObject(value)) throw this.refuse(scheduleText('schedules.json.object'));
     this.fields = value;
   }
 
@@ -40,7 +41,7 @@ class JsonNode {
     };
   }
 
-  refuse(reason: string, ...more: JsonPath): ScheduleError {
+  refuse(reason: Said, ...more: JsonPath): ScheduleError {
     return new ScheduleError(placeInJson(this.text, [...this.path, ...more]), reason);
   }
 
@@ -50,7 +51,7 @@ class JsonNode {
     if (typeof value === 'string') return value;
     if (typeof value === 'number') return String(value);
     if (isObject(value)) return readTranslated(value);
-    throw this.refuse(`expected a text, found ${nameOf(value)}`, key);
+    throw this.refuse(scheduleText('schedules.json.text', { found: nameOf(value) }), key);
   }
 
   line(...keys: string[]): string | null {
@@ -76,7 +77,8 @@ class JsonNode {
   list(key: string): JsonNode[] {
     const value = this.fields[key];
     if (value === undefined || value === null) return [];
-    if (!Array.isArray(value)) throw this.refuse(`expected a list, found ${nameOf(value)}`, key);
+    if (!Array.isArray(value))
+      throw this.refuse(scheduleText('schedules.json.list', { found: nameOf(value) }), key);
     return value.map((item: unknown, index) => new JsonNode(this.text, item, [...this.path, key, index]));
   }
 
@@ -92,7 +94,7 @@ class JsonNode {
 /** Reads the JSON that frab, pretalx and others publish beside the XML. */
 export function parseFrabJson(text: string): RawSchedule {
   const root = new JsonNode(text, parseJsonText(text), []);
-  if (!root.has('schedule')) throw root.refuse('"schedule" is missing: this is no conference schedule');
+  if (!root.has('schedule')) throw root.refuse(scheduleText('schedules.json.schedule'));
   const schedule = root.node('schedule');
   const conference = schedule.node('conference');
   return {
@@ -198,5 +200,9 @@ function readTranslated(value: Record<string, unknown>): string | null {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const nameOf = (value: unknown): string =>
-  Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+function nameOf(value: unknown): Said {
+  if (Array.isArray(value)) return said('schedules.json.found.list');
+  if (typeof value === 'object') return said('schedules.json.found.object');
+  if (typeof value === 'string') return said('schedules.json.found.text');
+  return said(typeof value === 'number' ? 'schedules.json.found.number' : 'schedules.json.found.boolean');
+}

@@ -1,5 +1,5 @@
 import { cleanLine, cleanText } from './schedule-file.parser.ts';
-import { ScheduleError } from './schedule.errors.ts';
+import { broken } from './schedule.errors.ts';
 import type { Place, RawDay, RawLink, RawPerson, RawSchedule, RawSession } from './schedule.types.ts';
 import { childOf, childrenOf, parseXmlTree, type XmlElement } from './xml-tree.parser.ts';
 
@@ -7,10 +7,10 @@ import { childOf, childrenOf, parseXmlTree, type XmlElement } from './xml-tree.p
 export function parseFrabXml(text: string): RawSchedule {
   const root = parseXmlTree(text);
   if (root.name !== 'schedule') {
-    throw new ScheduleError(placeOf(root), `the root is <${root.name}>, expected <schedule>`);
+    throw broken(placeOf(root), 'schedules.xml.root', { name: root.name });
   }
   const conference = childOf(root, 'conference');
-  if (conference === undefined) throw new ScheduleError(placeOf(root), '<conference> is missing');
+  if (conference === undefined) throw broken(placeOf(root), 'schedules.xml.conference');
   return {
     format: 'frab-xml',
     place: placeOf(conference),

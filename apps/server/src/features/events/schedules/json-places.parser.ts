@@ -1,5 +1,6 @@
 import { type JSONPath, type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
-import { ScheduleError } from './schedule.errors.ts';
+import { said, type Said } from '../../../platform/texts/texts.ts';
+import { ScheduleError, scheduleText } from './schedule.errors.ts';
 import type { Place } from './schedule.types.ts';
 
 export type JsonPath = readonly (string | number)[];
@@ -10,11 +11,11 @@ const MAX_DEPTH = 64;
 export function parseJsonText(text: string): unknown {
   /** Of each value around the current one: its keys so far, if it is an object. */
   const around: Set<string>[] = [];
-  const refuse = (line: number, reason: string): never => {
+  const refuse = (line: number, reason: Said): never => {
     throw new ScheduleError({ line: line + 1, path: null }, reason);
   };
   const enter = (line: number): void => {
-    if (around.length >= MAX_DEPTH) refuse(line, `values are nested more than ${MAX_DEPTH} deep`);
+    if (around.length >= MAX_DEPTH) refuse(line, scheduleText('schedules.json.deep', { max: MAX_DEPTH }));
     around.push(new Set());
   };
   const leave = (): void => void around.pop();
@@ -26,7 +27,7 @@ export function parseJsonText(text: string): unknown {
       onArrayBegin: (_offset, _length, line) => enter(line),
       onArrayEnd: leave,
       onObjectProperty(key, _offset, _length, line) {
-        if (around.at(-1)?.has(key) === true) refuse(line, `"${key}" stands twice in the same object`);
+        if (around.at(-1)?.has(key) === true) refuse(line, scheduleText('schedules.json.twice', { key }));
         around.at(-1)?.add(key);
       },
       onError(code, offset, length, line) {
@@ -39,29 +40,34 @@ export function parseJsonText(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const position = Number(/at position (\d+)/.exec(String(error))?.[1] ?? 0);
-    return refuse(text.slice(0, position).split('\n').length - 1, 'not valid JSON');
+    return refuse(text.slice(0, position).split('\n').length - 1, scheduleText('schedules.json.invalid'));
   }
 }
 
 const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
 
-const EXPECTED: Readonly<Record<string, string>> = {
-  PropertyNameExpected: 'a name in quotes',
-  ValueExpected: 'a value',
+const EXPECTED: Readonly<Record<string, string | Said>> = {
+  PropertyNameExpected: said('schedules.json.expected.name'),
+  ValueExpected: said('schedules.json.expected.value'),
   ColonExpected: '":"',
   CommaExpected: '","',
   CloseBraceExpected: '"}"',
   CloseBracketExpected: '"]"',
-  EndOfFileExpected: 'nothing more',
+  EndOfFileExpected: said('schedules.json.expected.nothing'),
 };
 
-function describeError(code: ParseErrorCode, found: string): string {
+function describeError(code: ParseErrorCode, found: string): Said {
   const name = printParseErrorCode(code);
-  if (name === 'UnexpectedEndOfString') return 'not valid JSON: a text without closing quote';
+  if (name === 'UnexpectedEndOfString') return scheduleText('schedules.json.quote');
   const expected = EXPECTED[name];
-  const where = expected === undefined ? '' : ` where ${expected} is expected`;
-  if (found === '') return `the file ends${where}`;
-  return `not valid JSON: unexpected ${JSON.stringify(found.slice(0, 40))}${where}`;
+  if (found === '')
+    return expected === undefined
+      ? scheduleText('schedules.json.ends')
+      : scheduleText('schedules.json.endsBefore', { expected });
+  const quoted = JSON.stringify(found.slice(0, 40));
+  return expected === undefined
+    ? scheduleText('schedules.json.unexpected', { found: quoted })
+    : scheduleText('schedules.json.unexpectedBefore', { found: quoted, expected });
 }
 
 /** The line in which the value at the path begins, or that of the nearest value around it. */

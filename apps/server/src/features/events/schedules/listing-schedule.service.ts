@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { Said } from '../../../platform/texts/texts.ts';
 import { requireMember } from '../../ground/accounts/index.ts';
 import { previewProgramme, putProgramme, type ProgrammePreview } from '../programme/index.ts';
 import { getHostedEvent, insertDraft } from '../programme/index.ts';
@@ -16,7 +17,7 @@ function bytesOf(file: string): Uint8Array {
 /** Begins an event, as a draft, with the programme of a schedule file. */
 export async function createFromSchedule(ctx: Context, { file, timezone }: ScheduleFile): Promise<string> {
   requireMember(ctx.actor);
-  const programme = await readProgramme(ctx, bytesOf(file), timezone);
+  const { programme } = await readProgramme(ctx, bytesOf(file), timezone);
   const { event } = programme;
   await refuseText(ctx, [event.name, event.shortDescription]);
   const id = newId();
@@ -42,9 +43,10 @@ export async function previewSchedule(
   ctx: Context,
   idOrSlug: string,
   { file, timezone }: ScheduleFile,
-): Promise<ProgrammePreview> {
+): Promise<{ changes: ProgrammePreview; warnings: readonly Said[] }> {
   const { id } = await getHostedEvent(ctx, idOrSlug);
-  return previewProgramme(ctx, await readProgramme(ctx, bytesOf(file), timezone), id);
+  const { programme, warnings } = await readProgramme(ctx, bytesOf(file), timezone);
+  return { changes: await previewProgramme(ctx, programme, id), warnings };
 }
 
 /** Makes the programme of the event what the file says; what was added by hand stays. */
@@ -54,6 +56,7 @@ export async function putSchedule(
   { file, timezone }: ScheduleFile,
 ): Promise<string> {
   const { id } = await getHostedEvent(ctx, idOrSlug);
-  await putProgramme(ctx, await readProgramme(ctx, bytesOf(file), timezone), id);
+  const { programme } = await readProgramme(ctx, bytesOf(file), timezone);
+  await putProgramme(ctx, programme, id);
   return id;
 }

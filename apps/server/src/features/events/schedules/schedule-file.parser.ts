@@ -1,26 +1,24 @@
 import { gunzipSync } from 'node:zlib';
-import { ScheduleError } from './schedule.errors.ts';
+import { broken, type ScheduleError } from './schedule.errors.ts';
 
 /** Three times the largest conference known to us. */
 export const MAX_SCHEDULE_BYTES = 5 * 1024 * 1024;
 
 export const tooLarge = (): ScheduleError =>
-  new ScheduleError(null, `the file is larger than ${MAX_SCHEDULE_BYTES / 1024 / 1024} MB, no schedule is`);
+  broken(null, 'schedules.tooLarge', { max: MAX_SCHEDULE_BYTES / 1024 / 1024 });
 
 /** The text of a schedule file: gunzipped if need be, in the encoding it declares, without byte order mark. */
 export function decodeScheduleFile(file: Uint8Array): string {
   if (file.length > MAX_SCHEDULE_BYTES) throw tooLarge();
   const bytes = file[0] === 0x1f && file[1] === 0x8b ? gunzip(file) : file;
   const encoding = declaredEncoding(bytes);
-  if (!isEncoding(encoding))
-    throw new ScheduleError({ line: 1, path: null }, `unknown encoding "${encoding}"`);
+  if (!isEncoding(encoding)) throw broken({ line: 1, path: null }, 'schedules.encoding', { encoding });
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw new ScheduleError(
-      { line: firstUndecodableLine(bytes, encoding), path: null },
-      `not valid ${encoding}`,
-    );
+    throw broken({ line: firstUndecodableLine(bytes, encoding), path: null }, 'schedules.undecodable', {
+      encoding,
+    });
   }
 }
 
@@ -29,7 +27,7 @@ function gunzip(file: Uint8Array): Uint8Array {
     return gunzipSync(file, { maxOutputLength: MAX_SCHEDULE_BYTES });
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge();
-    throw new ScheduleError(null, 'the compressed file is damaged or cut off');
+    throw broken(null, 'schedules.compressed');
   }
 }
 

@@ -1,10 +1,11 @@
 import { isUuid } from '../../../platform/ids.ts';
 import { slugify } from '../../../platform/text.ts';
-import { MOST_PARTS, MOST_PEOPLE, refuseLongConference } from './field-limits.parser.ts';
+import { MOST_PARTS, MOST_PEOPLE, refuseLongConference, refuseMany } from './field-limits.parser.ts';
 import { parseFrabJson } from './frab-json.parser.ts';
 import { parseFrabXml } from './frab-xml.parser.ts';
 import { decodeScheduleFile } from './schedule-file.parser.ts';
-import { describePlace, ScheduleError } from './schedule.errors.ts';
+import { said, type Said } from '../../../platform/texts/texts.ts';
+import { broken, placeText } from './schedule.errors.ts';
 import type {
   RawDay,
   RawRoom,
@@ -45,26 +46,26 @@ export function parseSchedule(file: Uint8Array, options: ScheduleOptions): Sched
   const first = /\S/.exec(text)?.[0];
   if (first === '<') return assemble(parseFrabXml(text), options);
   if (first === '{' || first === '[') return assemble(parseFrabJson(text), options);
-  const reason = first === undefined ? 'the file is empty' : 'neither XML nor JSON';
-  throw new ScheduleError({ line: 1, path: null }, reason);
+  throw broken({ line: 1, path: null }, first === undefined ? 'schedules.empty' : 'schedules.format');
 }
 
 function assemble(raw: RawSchedule, options: ScheduleOptions): Schedule {
-  if (raw.title === null) throw new ScheduleError(raw.place, 'the conference has no title');
+  if (raw.title === null) throw broken(raw.place, 'schedules.conference.title');
   refuseLongConference(raw);
   const zone = chooseTimeZone(raw, options.timeZone, options.defaultTimeZone);
-  const warnings: string[] = [];
+  const warnings: Said[] = [];
   const programme = readProgramme(raw, {
     timeZone: zone.timeZone,
     baseUrl: raw.baseUrl ?? raw.url,
     dayChange: readClock(raw.dayChange ?? DEFAULT_DAY_CHANGE) ?? 0,
     // Finding the line of each of ten thousand bad links would take longer than the import.
-    warn: (place, text) => {
-      if (warnings.length < MAX_WARNINGS) warnings.push(`${describePlace(place)}: ${text}`);
+    warn: (place, note) => {
+      if (warnings.length < MAX_WARNINGS)
+        warnings.push(said('schedules.note', { place: placeText(place), note }));
     },
   });
   const instants = programme.sessions.flatMap(({ start, end }) => [start.getTime(), end.getTime()]);
-  if (instants.length === 0) throw new ScheduleError(raw.place, 'there is no session in the schedule');
+  if (instants.length === 0) throw broken(raw.place, 'schedules.sessions.none');
   return {
     format: raw.format,
     version: raw.version,
@@ -83,19 +84,17 @@ function assemble(raw: RawSchedule, options: ScheduleOptions): Schedule {
   };
 }
 
-function zoneWarnings({ timeZone, from }: ChosenTimeZone): string[] {
+function zoneWarnings({ timeZone, from }: ChosenTimeZone): Said[] {
   switch (from) {
     case 'option':
     case 'file':
       return [];
     case 'city':
-      return [`the file names no time zone; ${timeZone} is taken for its city`];
+      return [said('schedules.warning.zoneOfCity', { timeZone })];
     case 'offsets':
-      return [`the file names no time zone; ${timeZone} fits its dates (--time-zone names another)`];
+      return [said('schedules.warning.zoneOfOffsets', { timeZone })];
     case 'default':
-      return [
-        `the file names no time zone; ${timeZone} of the organization is taken (--time-zone names another)`,
-      ];
+      return [said('schedules.warning.zoneOfOrganization', { timeZone })];
   }
 }
 
@@ -117,7 +116,7 @@ function readProgramme(raw: RawSchedule, context: SessionContext): Programme {
         const roomId = enclosing ?? addRoom(rooms, { name: session.room, guid: null, description: null });
         const externalId = sessionKey(session, day, roomId);
         if (sessions.has(externalId))
-          throw new ScheduleError(session.place, `the session id "${externalId}" is already taken`);
+          throw broken(session.place, 'schedules.session.taken', { id: externalId });
         const read = readSession(session, { ...day, date }, context);
         sessions.set(externalId, {
           ...read,
@@ -133,8 +132,8 @@ function readProgramme(raw: RawSchedule, context: SessionContext): Programme {
   }
   const list = [...sessions.values()];
   const tracks = readTracks(raw, list);
-  if (rooms.size > MOST_PARTS) throw new ScheduleError(raw.place, `more than ${MOST_PARTS} rooms`);
-  if (tracks.length > MOST_PARTS) throw new ScheduleError(raw.place, `more than ${MOST_PARTS} tracks`);
+  refuseMany(raw.place, 'rooms', rooms.size, MOST_PARTS);
+  refuseMany(raw.place, 'tracks', tracks.length, MOST_PARTS);
   return {
     days: [...days]
       .map(([date, count]) => ({ date, sessions: count }))
@@ -148,16 +147,16 @@ function readProgramme(raw: RawSchedule, context: SessionContext): Programme {
 
 function dateOf(day: RawDay): string {
   const text = day.date ?? day.start;
-  const time = text === null ? null : readTime(text);
-  if (time === null)
-    throw new ScheduleError(day.place, text === null ? 'a day without date' : `"${text}" is not a date`);
+  const time = readTime(text ?? '');
+  if (text === null) throw broken(day.place, 'schedules.day.date');
+  if (time === null) throw broken(day.place, 'schedules.date', { text });
   return new Date(time.wall).toISOString().slice(0, 10);
 }
 
 /** Rooms are known by name: days and sessions refer to them so. Returns the key, or null for a room without name. */
 function addRoom(rooms: Map<string, ScheduleRoom>, room: RawRoom): string | null {
   if (room.name === null) return null;
-  const externalId = checkKey(room.name, 'room name', { line: 1, path: null });
+  const externalId = checkKey(room.name, 'roomName', { line: 1, path: null });
   const known = rooms.get(externalId);
   rooms.set(externalId, { externalId, name: room.name, description: known?.description ?? room.description });
   return externalId;
@@ -170,11 +169,11 @@ function addPersons(
 ): string[] {
   const keys = session.persons.map((person) => {
     if (person.name === null && person.id === null && person.guid === null) {
-      throw new ScheduleError(person.place, 'a person without name');
+      throw broken(person.place, 'schedules.person.name');
     }
     const key = personKey(person);
     persons.set(key, mergePerson(persons.get(key), person, context));
-    if (persons.size > MOST_PEOPLE) throw new ScheduleError(person.place, `more than ${MOST_PEOPLE} people`);
+    refuseMany(person.place, 'people', persons.size, MOST_PEOPLE);
     return key;
   });
   return [...new Set(keys)];
@@ -190,7 +189,7 @@ function readTracks(raw: RawSchedule, sessions: readonly ScheduleSession[]): Sch
     ...[...used].map((name) => ({ name, slug: null, color: null })),
   ]) {
     if (name === null || tracks.has(name)) continue;
-    const externalId = checkKey(name, 'track name', raw.place);
+    const externalId = checkKey(name, 'trackName', raw.place);
     const isColor = color !== null && /^#[0-9a-f]{6}$/i.test(color);
     tracks.set(name, { externalId, name, slug, color: isColor ? color.toLowerCase() : null });
   }

@@ -1,3 +1,5 @@
+import type { Said } from '../../../platform/texts/texts.ts';
+
 /** Where in the file something stands: a line for XML, a line and a path for JSON. */
 export interface Place {
   line: number;
@@ -25,7 +27,7 @@ export interface Schedule {
   sessions: ScheduleSession[];
   persons: SchedulePerson[];
   /** Details that were left out or guessed, for the person who imports. */
-  warnings: string[];
+  warnings: Said[];
 }
 
 export type TimeZoneSource = 'option' | 'file' | 'city' | 'offsets' | 'default';

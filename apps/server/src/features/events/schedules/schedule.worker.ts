@@ -1,3 +1,4 @@
+import type { Said } from '../../../platform/texts/texts.ts';
 import { ScheduleError } from './schedule.errors.ts';
 import { parseSchedule } from './schedule.parser.ts';
 import type { Place, Schedule } from './schedule.types.ts';
@@ -10,7 +11,7 @@ interface ScheduleInput {
 /** Errors lose their class on the way between threads. */
 type ScheduleOutput =
   | { readonly schedule: Schedule }
-  | { readonly refused: { readonly place: Place | null; readonly reason: string } };
+  | { readonly refused: { readonly place: Place | null; readonly reason: Said } };
 
 export function readSchedule({ file, options }: ScheduleInput): ScheduleOutput {
   try {

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Routes } from '../../../platform/http/api.ts';
+import { languageOf } from '../../../platform/http/language.ts';
 import { perMinute } from '../../../platform/http/limits.ts';
 import { ok } from '../../../platform/http/schemas.ts';
 import { getListing, viewListing } from '../programme/index.ts';
@@ -34,7 +35,10 @@ export const scheduleRoutes: Routes = (app) => {
       config: perMinute(3),
       bodyLimit: SCHEDULE_BODY_LIMIT,
     },
-    async ({ context, params, body }) =>
-      ok(viewScheduleChanges(await previewSchedule(context, params.eventId, body))),
+    async (request) => {
+      const { context, params, body } = request;
+      const { changes, warnings } = await previewSchedule(context, params.eventId, body);
+      return ok(viewScheduleChanges(changes, warnings, languageOf(request)));
+    },
   );
 };

@@ -40,6 +40,9 @@ const ScheduleChanges = component(
     tracks: Changes,
     speakers: Changes,
     sessions: Changes,
+    warnings: Type.Array(Text, {
+      description: 'Parts of the file that are left out or guessed, in the language of the caller',
+    }),
     details: Type.Array(
       Type.Object({
         id: Uuid,

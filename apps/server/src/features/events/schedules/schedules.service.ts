@@ -1,8 +1,10 @@
 import type { Context } from '../../../platform/context.ts';
 import { appError, invalid } from '../../../platform/errors.ts';
 import { slugify } from '../../../platform/text.ts';
+import type { Said } from '../../../platform/texts/texts.ts';
 import { threadTask } from '../../../platform/threads/threads.ts';
 import { MOST_SESSIONS, putProgramme, type Programme, type ProgrammeChanges } from '../programme/index.ts';
+import { refuseMany } from './field-limits.parser.ts';
 import { toProgramme } from './programme.ts';
 import { MAX_SCHEDULE_BYTES, tooLarge } from './schedule-file.parser.ts';
 import { ScheduleError } from './schedule.errors.ts';
@@ -34,12 +36,13 @@ export async function readProgramme(
   ctx: Context,
   file: Uint8Array,
   timeZone: string | undefined,
-): Promise<Programme> {
+): Promise<{ programme: Programme; warnings: readonly Said[] }> {
   const reader = `${ctx.organizationId} ${ctx.actor.kind === 'member' ? ctx.actor.accountId : ''}`;
   if (reading.has(reader)) throw appError('tooManyRequests', 'schedule.reading').retryAfter(5);
   reading.add(reader);
   try {
-    return toProgramme(await read(ctx, file, timeZone), undefined);
+    const schedule = await read(ctx, file, timeZone);
+    return { programme: toProgramme(schedule, undefined), warnings: schedule.warnings };
   } finally {
     reading.delete(reader);
   }
@@ -59,7 +62,6 @@ async function read(ctx: Context, file: Uint8Array, timeZone: string | undefined
   };
   const output = await ctx.services.threads.run(READ, { file, options });
   if ('refused' in output) throw new ScheduleError(output.refused.place, output.refused.reason);
-  if (output.schedule.sessions.length > MOST_SESSIONS)
-    throw new ScheduleError(null, `more than ${MOST_SESSIONS} sessions`);
+  refuseMany(null, 'sessions', output.schedule.sessions.length, MOST_SESSIONS);
   return output.schedule;
 }

@@ -1,8 +1,9 @@
 import { instantOf } from '../../../platform/time-zone.ts';
 import { searchable } from '../../../platform/text.ts';
 import { LONGEST_TEXT, teaser, toHtml, toPlainText } from '../../../platform/rich-text.ts';
-import { refuseLongSession } from './field-limits.parser.ts';
-import { ScheduleError } from './schedule.errors.ts';
+import { type Field, refuseLong, refuseLongSession } from './field-limits.parser.ts';
+import type { Said } from '../../../platform/texts/texts.ts';
+import { broken, scheduleText } from './schedule.errors.ts';
 import type {
   LinkKind,
   Place,
@@ -21,7 +22,7 @@ export interface SessionContext {
   baseUrl: string | null;
   /** Clock, in milliseconds, at which a conference day ends and the next begins. */
   dayChange: number;
-  warn(place: Place, text: string): void;
+  warn(place: Place, text: Said): void;
 }
 
 const DAY = 86_400_000;
@@ -34,11 +35,11 @@ type ReadSession = Omit<ScheduleSession, 'externalId' | 'slug' | 'room' | 'track
 export function readSession(raw: RawSession, day: RawDay, context: SessionContext): ReadSession {
   const { place } = raw;
   refuseLongSession(raw);
-  if (raw.title === null) throw new ScheduleError(place, 'a session without title');
+  if (raw.title === null) throw broken(place, 'schedules.session.title');
   const start = startOf(raw, day, context);
   const duration = readDuration(raw.duration, place);
-  refuseLong(raw.abstract, 'an abstract', place);
-  refuseLong(raw.description, 'a description', place);
+  refuseLong(place, 'abstract', raw.abstract, LONGEST_TEXT);
+  refuseLong(place, 'description', raw.description, LONGEST_TEXT);
   const abstract = toPlainText(raw.abstract);
   return {
     title: raw.title,
@@ -57,25 +58,19 @@ export function readSession(raw: RawSession, day: RawDay, context: SessionContex
   };
 }
 
-/** As much as the forms take. */
-function refuseLong(text: string | null, noun: string, place: Place): void {
-  if ((text?.length ?? 0) > LONGEST_TEXT)
-    throw new ScheduleError(place, `${noun} longer than ${LONGEST_TEXT} characters`);
-}
-
 /** The name by which the next import of the file knows this session again. */
 export function sessionKey(raw: RawSession, day: RawDay, room: string | null): string {
   const key = raw.guid ?? raw.id ?? raw.code ?? raw.slug ?? `${day.date} ${raw.start} ${room ?? ''}`;
-  return checkKey(key, 'session id', raw.place);
+  return checkKey(key, 'sessionId', raw.place);
 }
 
 export function personKey(person: RawPerson): string {
   const key = person.guid ?? person.id ?? person.code ?? `name:${searchable(person.name)}`;
-  return checkKey(key, 'person id', person.place);
+  return checkKey(key, 'personId', person.place);
 }
 
-export function checkKey(key: string, noun: string, place: Place): string {
-  if (key.length > MAX_KEY) throw new ScheduleError(place, `${noun} longer than ${MAX_KEY} characters`);
+export function checkKey(key: string, field: Field, place: Place): string {
+  refuseLong(place, field, key, MAX_KEY);
   return key;
 }
 
@@ -83,15 +78,15 @@ function startOf(raw: RawSession, day: RawDay, { timeZone, dayChange }: SessionC
   const { place } = raw;
   if (raw.date !== null) {
     const time = readTime(raw.date);
-    if (time === null) throw new ScheduleError(place, `"${raw.date}" is not a date`);
+    if (time === null) throw broken(place, 'schedules.date', { text: raw.date });
     if (time.offset !== null) return time.wall - time.offset * 60_000;
     if (time.hasClock) return instantOf(time.wall, timeZone);
   }
-  if (raw.start === null) throw new ScheduleError(place, 'a session without start');
+  if (raw.start === null) throw broken(place, 'schedules.session.start');
   const clock = readClock(raw.start);
-  if (clock === null) throw new ScheduleError(place, `"${raw.start}" is not a time of day`);
+  if (clock === null) throw broken(place, 'schedules.clock', { text: raw.start });
   const date = readTime(raw.date ?? day.date ?? '');
-  if (date === null) throw new ScheduleError(place, 'the day of the session has no date');
+  if (date === null) throw broken(place, 'schedules.session.day');
   // After midnight the programme of a day goes on under its own date until the day changes.
   const isNight = raw.date === null && clock < dayChange;
   return instantOf(date.wall + clock + (isNight ? DAY : 0), timeZone);
@@ -110,12 +105,12 @@ export function readClock(text: string): number | null {
  * forms, that of days is written by pretalx, which pads hours with a zero but not days.
  */
 function readDuration(text: string | null, place: Place): number {
-  if (text === null) throw new ScheduleError(place, 'a session without duration');
+  if (text === null) throw broken(place, 'schedules.session.duration');
   const parts = /^\d{1,3}(?::\d{2}){1,3}$/.test(text) ? text.split(':').map(Number) : [];
   const hasDays = parts.length === 4 || (parts.length === 3 && /^\d:/.test(text));
   const [days = 0, hours = 0, minutes = 0, seconds = 0] = hasDays ? parts : [0, ...parts];
   if (parts.length === 0 || minutes > 59 || seconds > 59) {
-    throw new ScheduleError(place, `"${text}" is not a duration (expected HH:MM)`);
+    throw broken(place, 'schedules.duration', { text });
   }
   return (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
 }
@@ -140,12 +135,13 @@ function toLinks(
 ): ScheduleLink[] {
   return links.flatMap((link) => {
     if (link.url === null) {
-      if (link.title !== null) context.warn(place, `the link "${link.title}" has no address and is left out`);
+      if (link.title !== null)
+        context.warn(place, scheduleText('schedules.warning.linkEmpty', { title: link.title }));
       return [];
     }
     const url = absoluteUrl(link.url, context.baseUrl);
     if (url === undefined) {
-      context.warn(place, `the link "${link.url}" cannot be followed and is left out`);
+      context.warn(place, scheduleText('schedules.warning.linkBad', { url: link.url }));
       return [];
     }
     return [{ kind, title: link.title ?? url, url }];
@@ -168,7 +164,7 @@ export function mergePerson(
   context: SessionContext,
 ): SchedulePerson {
   const externalId = personKey(raw);
-  refuseLong(raw.biography, 'a biography', raw.place);
+  refuseLong(raw.place, 'biography', raw.biography, LONGEST_TEXT);
   const links = toLinks(raw.links, 'link', raw.place, context);
   return {
     externalId,

@@ -1,5 +1,5 @@
 import { canonicalTimeZone, isTimeZone, wallAt } from '../../../platform/time-zone.ts';
-import { ScheduleError } from './schedule.errors.ts';
+import { broken } from './schedule.errors.ts';
 import type { Place, RawSchedule, TimeZoneSource } from './schedule.types.ts';
 
 const ISO =
@@ -49,12 +49,12 @@ export function chooseTimeZone(
 ): ChosenTimeZone {
   if (option !== undefined) {
     const timeZone = canonicalTimeZone(option);
-    if (timeZone === undefined) throw new ScheduleError(null, `unknown time zone "${option}"`);
+    if (timeZone === undefined) throw broken(null, 'schedules.timeZone', { timeZone: option });
     return { timeZone, from: 'option' };
   }
   if (raw.timeZone !== null) {
     const timeZone = canonicalTimeZone(raw.timeZone);
-    if (timeZone === undefined) throw new ScheduleError(raw.place, `unknown time zone "${raw.timeZone}"`);
+    if (timeZone === undefined) throw broken(raw.place, 'schedules.timeZone', { timeZone: raw.timeZone });
     return { timeZone, from: 'file' };
   }
   const samples = offsetsIn(raw);
@@ -92,7 +92,6 @@ function zoneOfOffsets(samples: readonly WrittenTime[], place: Place): string {
   const zone = [neutral, ...Intl.supportedValuesOf('timeZone')].find(
     (name) => isTimeZone(name) && fits(name, samples),
   );
-  if (zone === undefined)
-    throw new ScheduleError(place, 'the offsets of the dates fit no time zone; name one with --time-zone');
+  if (zone === undefined) throw broken(place, 'schedules.offsets');
   return zone;
 }

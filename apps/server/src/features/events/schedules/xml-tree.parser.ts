@@ -1,5 +1,7 @@
 import sax from 'sax';
-import { ScheduleError } from './schedule.errors.ts';
+import type { Said } from '../../../platform/texts/texts.ts';
+import { ScheduleError, scheduleText } from './schedule.errors.ts';
+import { malformed } from './xml-faults.ts';
 
 export interface XmlElement {
   name: string;
@@ -17,18 +19,18 @@ export function parseXmlTree(text: string): XmlElement {
   const open: XmlElement[] = [];
   let root: XmlElement | undefined;
   const line = (): number => parser.line + 1;
-  const refuse = (reason: string): never => {
+  const refuse = (reason: Said): never => {
     throw new ScheduleError({ line: line(), path: null }, reason);
   };
 
   parser.onerror = (error) => {
     const unclosed = open.at(-1);
     if (parser.position >= text.length && unclosed !== undefined) {
-      refuse(`the file ends inside <${unclosed.name}>, which begins in line ${unclosed.line}`);
+      refuse(scheduleText('schedules.xml.unclosed', { name: unclosed.name, line: unclosed.line }));
     }
-    refuse(error.message.split('\n')[0] ?? 'not well-formed');
+    refuse(scheduleText(malformed(error.message)));
   };
-  parser.ondoctype = () => refuse('a document type declaration is not allowed here');
+  parser.ondoctype = () => refuse(scheduleText('schedules.xml.documentType'));
   parser.onopentag = (tag) => {
     const element: XmlElement = {
       name: tag.name,
@@ -39,7 +41,7 @@ export function parseXmlTree(text: string): XmlElement {
       children: [],
       text: '',
     };
-    if (open.length >= MAX_DEPTH) refuse(`elements are nested more than ${MAX_DEPTH} deep`);
+    if (open.length >= MAX_DEPTH) refuse(scheduleText('schedules.xml.deep', { max: MAX_DEPTH }));
     open.at(-1)?.children.push(element);
     root ??= element;
     open.push(element);
@@ -55,7 +57,7 @@ export function parseXmlTree(text: string): XmlElement {
   parser.oncdata = addText;
 
   parser.write(text).close();
-  return root ?? refuse('there is no element in the file');
+  return root ?? refuse(scheduleText('schedules.xml.none'));
 }
 
 export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>

@@ -1,4 +1,5 @@
 import { AppError } from '../../../platform/errors.ts';
+import { verbatimError } from '../../../platform/verbatim-error.ts';
 
 /** Names that clients of the protocol know how to treat, with what they say unless told otherwise. */
 const REFUSALS = {
@@ -33,9 +34,9 @@ const REFUSALS = {
 export type RefusalName = keyof typeof REFUSALS;
 
 export function refusal(name: RefusalName, message: string = REFUSALS[name]): AppError {
-  return new AppError('invalid', name, message);
+  return verbatimError('invalid', name, message);
 }
 
-export function isRefusal(error: unknown): error is AppError {
+export function isRefusal(error: unknown): error is AppError & { readonly code: RefusalName } {
   return error instanceof AppError && error.code in REFUSALS;
 }

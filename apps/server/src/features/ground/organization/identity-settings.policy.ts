@@ -1,5 +1,5 @@
 import { regionOf } from '../../../platform/cognito.ts';
-import { type AppError, operatorError } from '../../../platform/errors.ts';
+import { invalid } from '../../../platform/errors.ts';
 import type { OrganizationRow } from './organization.queries.ts';
 
 export type IdentitySettings = Pick<
@@ -30,8 +30,6 @@ const CLIENT_ID = /^[\w+]{1,128}$/;
 const IDENTITY_POOL_ID = /^[\w-]+:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const HOSTED_URL = /^(https?:\/\/)?[a-z0-9.-]+(:\d{1,5})?(\/[\w./-]*)?$/i;
 
-const refused = (field: string, message: string): AppError => operatorError(`${field}.shape`, message, field);
-
 /** Refuses what nobody could sign in with, as it would be after the change; other changes have nothing to do with it. */
 export function requireUsableIdentity(
   before: IdentitySettings,
@@ -50,23 +48,14 @@ const isAmazons = ({ identity_service: service, identity_endpoint: endpoint }: I
   service === 'cognito' && endpoint === null;
 
 function requirePool(settings: IdentitySettings): void {
-  const { user_pool_id: poolId, user_pool_client_id: clientId } = settings;
-  if (!POOL_ID.test(poolId) || poolId.length > 55)
-    throw refused(
-      'userPoolId',
-      `The user pool is not configured: "${poolId}" is no id such as eu-central-1_AbCdEfGhI.`,
-    );
-  if (isAmazons(settings) && regionOf(poolId) === undefined)
-    throw refused(
-      'userPoolId',
-      `The user pool is not configured: "${poolId}" names no region of Amazon's. Give the id of the pool there, ` +
-        'such as eu-central-1_AbCdEfGhI, or the identityEndpoint of the service that has it.',
-    );
+  const { user_pool_id: id, user_pool_client_id: clientId } = settings;
+  const isRegional = !isAmazons(settings) || regionOf(id) !== undefined;
+  if (!POOL_ID.test(id) || id.length > 55 || !isRegional) {
+    const lacks = POOL_ID.test(id) && id.length <= 55 ? 'region' : 'form';
+    throw invalid('userPoolId.shape', { field: 'userPoolId', values: { id, lacks } });
+  }
   if (!CLIENT_ID.test(clientId))
-    throw refused(
-      'userPoolClientId',
-      `The user pool is not configured: "${clientId}" is no id of an app client.`,
-    );
+    throw invalid('userPoolClientId.shape', { field: 'userPoolClientId', values: { id: clientId } });
 }
 
 function requireAddresses({
@@ -74,17 +63,13 @@ function requireAddresses({
   identity_issuer: issuer,
   hosted_url: hostedUrl,
 }: IdentitySettings): void {
-  for (const [field, address] of Object.entries({ identityEndpoint: endpoint, identityIssuer: issuer }))
-    if (address !== null && !isPlainAddress(address))
-      throw refused(
-        field,
-        `${field} must be an address such as https://sign-in.example.org, without ? or #.`,
-      );
+  for (const [field, address] of [
+    ['identityEndpoint', endpoint],
+    ['identityIssuer', issuer],
+  ] as const)
+    if (address !== null && !isPlainAddress(address)) throw invalid(`${field}.shape`, { field });
   if (hostedUrl !== null && !HOSTED_URL.test(hostedUrl))
-    throw refused(
-      'hostedUrl',
-      `OAuth parameters are not configured: hostedUrl must be a host such as auth.example.org, not "${hostedUrl}".`,
-    );
+    throw invalid('hostedUrl.shape', { field: 'hostedUrl', values: { host: hostedUrl } });
 }
 
 function isPlainAddress(address: string): boolean {
@@ -96,14 +81,10 @@ function isPlainAddress(address: string): boolean {
 function requireIdentityPool(settings: IdentitySettings): void {
   const { identity_pool_id: poolId, allow_guest_access: guests } = settings;
   if (poolId === null) {
-    if (guests)
-      throw refused('allowGuestAccess', 'Guests need an identity pool: set identityPoolId as well.');
+    if (guests) throw invalid('allowGuestAccess.shape', { field: 'allowGuestAccess' });
     return;
   }
   const isThere = !isAmazons(settings) || regionOf(poolId) !== undefined;
   if (!IDENTITY_POOL_ID.test(poolId) || !isThere)
-    throw refused(
-      'identityPoolId',
-      `Invalid identity pool id: "${poolId}" is not written as eu-central-1:00000000-0000-0000-0000-000000000000.`,
-    );
+    throw invalid('identityPoolId.shape', { field: 'identityPoolId', values: { id: poolId } });
 }

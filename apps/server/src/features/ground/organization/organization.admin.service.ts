@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { MODULES } from '../../../platform/modules.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { notFound, operatorError } from '../../../platform/errors.ts';
+import { invalid, notFound } from '../../../platform/errors.ts';
+import { operatorError } from '../../../platform/operator-error.ts';
 import { publishFact } from '../../../platform/facts.ts';
 import { newId } from '../../../platform/ids.ts';
 import { readHostname } from './hostnames/hostname.policy.ts';
@@ -22,8 +23,7 @@ export interface CreateOrganization extends OrganizationSettings {
 
 export async function createOrganization(database: Database, input: CreateOrganization): Promise<string> {
   const { slug, hostname, ...settings } = input;
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
-    throw operatorError('slug.shape', 'A slug allows only lowercase letters, numbers and dashes.', 'slug');
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) throw invalid('slug.shape', { field: 'slug' });
   requireSound(settings);
   const columns = toColumns(settings);
   const host = readHostname(hostname);

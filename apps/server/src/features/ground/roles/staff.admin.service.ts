@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts';
-import { operatorError } from '../../../platform/errors.ts';
+import { operatorError } from '../../../platform/operator-error.ts';
 import { publishFact } from '../../../platform/facts.ts';
 import { BUILT_IN_ROLES, isBuiltInRole } from '../../../platform/powers.ts';
 import { getOrganizationBySlug } from '../organization/index.ts';

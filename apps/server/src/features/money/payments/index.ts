@@ -10,6 +10,7 @@ export {
 } from './intents/intents.service.ts';
 export type { IntentRow } from './intents/intents.queries.ts';
 export { viewPaymentIntent, type CompleteIntent } from './payments.views.ts';
+export { refundReason } from './refunds/refund-reasons.ts';
 export { refundUndelivered, requestRefund } from './refunds/refunds.service.ts';
 export { taxFor } from './books/taxes.service.ts';
 export { listPaymentsOf, markPaid } from './payments.admin.service.ts';

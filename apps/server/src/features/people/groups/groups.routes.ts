@@ -2,6 +2,7 @@ import type { Routes } from '../../../platform/http/api.ts';
 import { perMinute } from '../../../platform/http/limits.ts';
 import { ok, okList } from '../../../platform/http/schemas.ts';
 import * as schemas from './groups.schemas.ts';
+import { createGroup } from './creation.service.ts';
 import * as groups from './groups.service.ts';
 import { viewGroup } from './groups.views.ts';
 
@@ -30,7 +31,7 @@ export const groupRoutes: Routes = (app) => {
     '/groups',
     { schema: schemas.createGroup, config: perMinute(10) },
     async ({ context, body, headers }) =>
-      ok(viewGroup(await groups.createGroup(context, body, headers['idempotency-key']))),
+      ok(viewGroup(await createGroup(context, body, headers['idempotency-key']))),
   );
 
   app.put('/groups/:groupId', { schema: schemas.updateGroup }, async ({ context, params, body }) =>

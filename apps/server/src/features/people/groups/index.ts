@@ -1,5 +1,5 @@
+export { foundGroup } from './creation.service.ts';
 export {
-  foundGroup,
   getGroupForContent,
   getGroupForPosting,
   getGroupsById,

@@ -3,6 +3,7 @@ import {
   endPaymentsFor,
   listDisputedIds,
   refundEvent,
+  refundReason,
   sumRefundsByHand,
 } from '../../../money/payments/index.ts';
 import { lockRegistrations, releaseKept, releasePasses } from '../../registration/index.ts';
@@ -12,7 +13,6 @@ import * as queries from './called-off.queries.ts';
 import { giveMoneyBack, readPaid } from './refunds.service.ts';
 
 const AT_ONCE = 50;
-const REASON = 'Event canceled';
 
 /**
  * Undoes what was sold for an event that was called off: passes are canceled, what they took is free, and all that is left
@@ -40,7 +40,7 @@ export async function undoSales(ctx: Context, eventId: string, signal: AbortSign
   await releaseKept(ctx, eventId, signal);
   // Before the passes are gone it would take what is to be noted on them.
   if (failure !== undefined) throw failure;
-  await refundEvent(ctx, eventId, REASON, signal);
+  await refundEvent(ctx, eventId, refundReason(ctx.organization, 'eventCanceled'), signal);
   const byHand = await sumRefundsByHand(ctx, eventId);
   if (byHand.length > 0) await ctx.transaction((inner) => inner.record(refundsLeftToHand(eventId)));
 }
@@ -53,7 +53,10 @@ async function undoPasses(inner: Context, registrationId: string): Promise<void>
   const portions = parts
     .filter(({ intentId, left }) => left > 0 && !disputed.has(intentId))
     .map(({ intentId, passId, accessId, left }) => ({ intentId, passId, accessId, amount: left }));
-  await giveMoneyBack(inner, portions, { reason: REASON, source: 'system' });
+  await giveMoneyBack(inner, portions, {
+    reason: refundReason(inner.organization, 'eventCanceled'),
+    source: 'system',
+  });
   await releasePasses(inner, passes);
   for (const pass of passes) await inner.record(passCanceled(pass, pass.account_id));
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
+import { refundReason } from '../../../money/payments/index.ts';
 import { lockRegistrations, releasePasses, type CompletePass } from '../../registration/index.ts';
 import * as queries from '../attendance.queries.ts';
 import { completePass, getAttendance, getHeldPass } from '../attendance.service.ts';
@@ -66,7 +67,10 @@ export async function cancelPass(
     }
     if (issueRefund) {
       const { portions } = await planRefund(inner, passes);
-      await giveMoneyBack(inner, portions, { reason: 'Pass canceled', source: 'payer' });
+      await giveMoneyBack(inner, portions, {
+        reason: refundReason(inner.organization, 'passCanceled'),
+        source: 'payer',
+      });
     }
     await releasePasses(inner, passes);
     for (const one of passes) await inner.record(passCanceled(one, own.account_id));

@@ -1,5 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
 import { notFound } from '../../../../platform/errors.ts';
+import { refundReason } from '../../../money/payments/index.ts';
 import { dropAnswers, lockRegistrations } from '../../registration/index.ts';
 import { listSections } from '../../tickets/index.ts';
 import { findCurrency, lockOwnPasses, type OwnPassRow } from '../attendance.queries.ts';
@@ -64,7 +65,10 @@ export async function leaveSession(
     const place = await getPlace(inner, pass, sessionId);
     if (place === undefined) return;
     const { portions } = await planPlaceRefund(inner, pass, place);
-    await giveMoneyBack(inner, portions, { reason: 'Place in a session given up', source: 'payer' });
+    await giveMoneyBack(inner, portions, {
+      reason: refundReason(inner.organization, 'placeGivenUp'),
+      source: 'payer',
+    });
     // A person who returns gets a new place: one row, one payment.
     if (!(await deletePlace(db, organizationId, place.id))) return;
     const sections = await listSections(inner, { eventId: pass.event_id, sessionId });

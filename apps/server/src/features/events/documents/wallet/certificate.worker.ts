@@ -1,4 +1,4 @@
-import { AppError } from '../../../../platform/errors.ts';
+import { Refusal } from '../../../../platform/errors.ts';
 import { readCertificate, type Certificate } from './certificate.ts';
 
 interface CertificateInput {
@@ -11,7 +11,7 @@ interface CertificateInput {
 /** Errors lose their class on the way between threads. */
 type CertificateOutput =
   | { readonly certificate: Certificate }
-  | { readonly refused: Pick<AppError, 'kind' | 'code' | 'message' | 'field' | 'values'> };
+  | { readonly refused: Pick<Refusal, 'kind' | 'code' | 'field' | 'values'> };
 
 export function openCertificate({ file, password, authority, now }: CertificateInput): CertificateOutput {
   const files = {
@@ -22,8 +22,8 @@ export function openCertificate({ file, password, authority, now }: CertificateI
   try {
     return { certificate: readCertificate(files, now) };
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const { kind, code, message, field, values } = error;
-    return { refused: { kind, code, message, field, values } };
+    if (!(error instanceof Refusal)) throw error;
+    const { kind, code, field, values } = error;
+    return { refused: { kind, code, field, values } };
   }
 }

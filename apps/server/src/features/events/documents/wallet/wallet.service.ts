@@ -1,6 +1,6 @@
 import { noteChanges } from '../../../../platform/changes.ts';
 import type { Context } from '../../../../platform/context.ts';
-import { AppError, appError, conflict } from '../../../../platform/errors.ts';
+import { appError, conflict, Refusal } from '../../../../platform/errors.ts';
 import { brandColors, drawIcon } from '../../../../platform/images/draw-icon.ts';
 import { threadTask } from '../../../../platform/threads/threads.ts';
 import { textLocale } from '../../../../platform/texts/texts.ts';
@@ -47,8 +47,8 @@ async function readFiles(ctx: Context, files: Parameters<typeof openCertificate>
   try {
     const output = await ctx.services.threads.run(OPEN, files);
     if ('certificate' in output) return output.certificate;
-    const { kind, code, message, ...about } = output.refused;
-    throw new AppError(kind, code, message, about);
+    const { kind, code, ...about } = output.refused;
+    throw new Refusal(kind, code, about);
   } finally {
     reading.delete(ctx.organizationId);
   }

@@ -4,6 +4,7 @@ import { AppError, conflict } from '../../../../platform/errors.ts';
 import {
   findCapturedIntent,
   markConsumed,
+  refundReason,
   refundUndelivered,
   type IntentRow,
   type PaidThing,
@@ -88,4 +89,4 @@ const deliverOnce: Work = async (inner, { deliver }, intent, registration) => {
 };
 
 const giveBackMoney: Work = (inner, _delivery, intent) =>
-  refundUndelivered(inner, intent.id, 'Paid when it could not be had any more');
+  refundUndelivered(inner, intent.id, refundReason(inner.organization, 'undelivered'));

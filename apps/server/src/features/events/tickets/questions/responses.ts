@@ -1,6 +1,7 @@
-import { AppError, invalid, type RefusalCode } from '../../../../platform/errors.ts';
+import { type AppError, invalid, Refusal, type RefusalCode } from '../../../../platform/errors.ts';
 import type { Pattern } from '../../../../platform/patterns/patterns.ts';
-import { format, type ValuesOf } from '../../../../platform/texts/texts.ts';
+import type { ValuesOf } from '../../../../platform/texts/texts.ts';
+import { verbatimError } from '../../../../platform/verbatim-error.ts';
 import type { CompleteChoice, CompleteQuestion } from './questions.types.ts';
 
 /** An accepted answer to a question, in its one stored form, and the stock that it takes. */
@@ -217,8 +218,8 @@ export function refusal<Code extends Wrong>(
   const values = { question: row.label ?? row.name, ...bounds };
   const message = row.validation_message;
   return message === null
-    ? new AppError('invalid', code, format('en', code, values), { field: row.id, values })
-    : new AppError('invalid', code, message, { field: row.id });
+    ? new Refusal('invalid', code, { field: row.id, values })
+    : verbatimError('invalid', code, message, row.id);
 }
 
 export const unanswered = ({ row }: Pick<CompleteQuestion, 'row'>): AppError =>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '../../../../platform/errors.ts';
-import { isRefusal, refusal } from '../identity.errors.ts';
+import type { AppError } from '../../../../platform/errors.ts';
+import { isRefusal, refusal, type RefusalName } from '../identity.errors.ts';
 import { type IdentityContext, stateOf } from '../identity.state.ts';
 import * as queries from './invocations.queries.ts';
 
@@ -11,7 +11,7 @@ const POLLS = 30;
 const MAX_REPETITIONS = 10;
 
 /** A stored answer: a result, or a refusal that a retry must not turn into another one. */
-type Answer = { result: object } | { refused: { code: string; message: string } };
+type Answer = { result: object } | { refused: { code: RefusalName; message: string } };
 
 /**
  * Clients repeat a call under its old id when no answer reached them. The work is done once, whichever process the
@@ -101,5 +101,5 @@ async function waitForAnswer(ctx: IdentityContext, idHash: Buffer): Promise<Answ
 
 function open(answer: Answer): object {
   if ('result' in answer) return answer.result;
-  throw new AppError('invalid', answer.refused.code, answer.refused.message);
+  throw refusal(answer.refused.code, answer.refused.message);
 }

@@ -7,9 +7,9 @@ import { addressee, sendMailNow } from '../identity-mail.service.ts';
 import { isRefusal } from '../identity.errors.ts';
 import * as limits from '../limits/limits.service.ts';
 import { isPassword } from '../passwords/passwords.service.ts';
+import { requireOwnSignIn } from './own-sign-in.service.ts';
 import * as queries from './recent-sign-in.queries.ts';
 import { subjectOf } from '../federation/subjects.service.ts';
-import { requireSignedIn } from '../tokens/verified-tokens.service.ts';
 
 export type Confirmation = { readonly password: string } | { readonly code: string };
 
@@ -21,7 +21,7 @@ export async function confirmSignIn(
   address: string,
 ): Promise<void> {
   requireMember(ctx.actor);
-  const { user, familyId } = await requireSignedIn(ctx, token);
+  const { user, familyId } = await requireOwnSignIn(ctx, token);
   if ('password' in proof) {
     const subject = subjectOf(user);
     const attempt = await limits.countSignIn(ctx, subject, address).catch(tellTooMany);
@@ -47,7 +47,7 @@ export async function sendConfirmationCode(
   address: string,
 ): Promise<CodeDelivery> {
   requireMember(ctx.actor);
-  const { user } = await requireSignedIn(ctx, token);
+  const { user } = await requireOwnSignIn(ctx, token);
   await limits.countChangeMail(ctx, user.login_id, address).catch(tellTooMany);
   const code = await codes.issueCode(ctx, { loginId: user.login_id, purpose: 'confirm' });
   await sendMailNow(ctx, 'confirmCode', addressee(user), { code });

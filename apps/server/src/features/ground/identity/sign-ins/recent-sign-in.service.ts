@@ -2,6 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { appError } from '../../../../platform/errors.ts';
 import { textIn } from '../../../../platform/texts/texts.ts';
 import { isRefusal, refusal } from '../identity.errors.ts';
+import { requireOwnSignIn } from './own-sign-in.service.ts';
 import * as queries from './recent-sign-in.queries.ts';
 import { requireSignedIn, type SignedIn } from '../tokens/verified-tokens.service.ts';
 
@@ -24,7 +25,7 @@ export async function requireRecent(
 /** The same for calls of the API. Where another service keeps the sign-ins, it decides how long they last. */
 export async function requireRecentSignIn(ctx: Context, token: string): Promise<void> {
   if (ctx.organization.identityService !== 'embedded') return;
-  const signedIn = await requireSignedIn(ctx, token);
+  const signedIn = await requireOwnSignIn(ctx, token);
   await requireRecent(ctx, signedIn).catch((error: unknown) => {
     throw isRefusal(error) ? appError('forbidden', 'signIn.notRecent') : error;
   });

@@ -214,6 +214,22 @@ describe('a token of an older sign-in', () => {
     const refused = await guess();
     assert.deepEqual([refused.statusCode, refused.body.code], [429, 'attempts.tooMany']);
   });
+
+  it('says in the language of the caller that the sign-in has just ended', async () => {
+    const { caller, sub } = await person();
+    // This process remembers the sign-in; another one ends it.
+    assert.equal((await caller.get('/self')).statusCode, 200);
+    await testApp.database.pool.query(
+      'update identity_token_family set revoked_at = now() where user_id = $1',
+      [sub],
+    );
+    const german = { 'accept-language': 'de' };
+    for (const path of ['/self/sign-ins/confirmation', '/self/sign-ins/confirmation/code']) {
+      const { statusCode, body } = await caller.post(path, { password: PASSWORD }, german);
+      assert.deepEqual([statusCode, body.code], [401, 'token.invalid'], path);
+      assert.equal(body.message, 'Deine Anmeldung ist abgelaufen. Bitte melde dich noch einmal an.');
+    }
+  });
 });
 
 describe('a change of the address', () => {

@@ -21,7 +21,7 @@ import {
   type PoolPerson,
 } from '../../../../testing/cognito-pool.ts';
 import { startSecondApp } from '../../../../testing/second-app.ts';
-import { captureMails, count, identityClient } from '../identity.factory.ts';
+import { captureMails, count, identityClient, PASSWORD } from '../identity.factory.ts';
 import { createVerifyToken } from '../index.ts';
 
 /** An organization whose people sign in at a pool that an independent issuer keeps. */
@@ -273,6 +273,8 @@ describe('tokens', () => {
     assert.deepEqual((await org.as(token).get('/self/sign-ins')).body.data, []);
     assert.equal((await org.as(token).delete(`/self/sign-ins/${randomUUID()}`)).statusCode, 404);
     assert.equal((await org.as(token).delete('/self/sign-ins')).statusCode, 404);
+    const confirmed = await org.as(token).post('/self/sign-ins/confirmation', { password: PASSWORD });
+    assert.deepEqual([confirmed.statusCode, confirmed.body.code], [404, 'signIn.notFound']);
   });
 
   it('are refused for any operation of the embedded service', async () => {

@@ -8,7 +8,7 @@ import {
   type TestOrganization,
 } from '../../../../testing/app.ts';
 import type { GroupView } from '../groups.base.schemas.ts';
-import { foundGroup } from '../groups.service.ts';
+import { foundGroup } from '../creation.service.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;

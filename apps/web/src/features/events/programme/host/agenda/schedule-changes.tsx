@@ -73,6 +73,18 @@ export function ScheduleChangeList({ changes, timezone, stuck }: ScheduleChangeL
         </tbody>
       </table>
       {details.length === 0 && <p role="status">{t('host.noChanges')}</p>}
+      {changes.warnings.length > 0 && (
+        <Banner tone="warning">
+          <p className="font-medium">{t('host.importWarnings')}</p>
+          <ul className="list-disc ps-5">
+            {changes.warnings.map((warning) => (
+              <li key={warning} dir="auto" className="wrap-anywhere">
+                {warning}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
       {stuck && <Banner tone="danger">{t('host.changesTaken')}</Banner>}
       <ul className="divide-y divide-line">
         {shown.map((detail) => (
