@@ -92,6 +92,7 @@ function readCall(request: FastifyRequest): store.Call | undefined {
 export const forgetAnswersJob = defineSchedule({
   name: 'http.forget-answers',
   cron: '35 * * * *',
+  timeoutSeconds: 600,
   run: (ctx: Context) =>
     store.deleteBefore(ctx.db, ctx.organizationId, new Date(ctx.now().getTime() - DAY_MS)),
 });
