@@ -34,9 +34,15 @@ export const isOutdatedStatement = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   (error.routine === 'RevalidateCachedQuery' || error.code === NO_SUCH_STATEMENT);
 
+/** The client tells it by its message alone. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout';
+
 class PgConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   isInTransaction = false;
+  /** A statement was never answered: its answer, should it come, would be taken for that of the next. */
+  isDeaf = false;
   readonly #guard: TenantGuard | undefined;
   readonly #organizationId: string;
 
@@ -58,11 +64,22 @@ class PgConnection implements DatabaseConnection {
     try {
       return await this.#execute<R>(query);
     } catch (error) {
+      this.isDeaf ||= isUnanswered(error);
       if (!isOutdatedStatement(error)) throw error;
       if (generation === asked) generation += 1;
       // The transaction is lost; `Context.transaction` begins it again.
       if (this.isInTransaction) throw error;
       return this.#execute<R>(query);
+    }
+  }
+
+  /** Begins and ends transactions. */
+  async say(text: string): Promise<void> {
+    try {
+      await this.client.query(text);
+    } catch (error) {
+      this.isDeaf ||= isUnanswered(error);
+      throw error;
     }
   }
 
@@ -107,22 +124,22 @@ export class PgDriver implements Driver {
 
   async beginTransaction(connection: PgConnection, settings: TransactionSettings): Promise<void> {
     const level = settings.isolationLevel;
-    await connection.client.query(level === undefined ? 'begin' : `begin isolation level ${level}`);
+    await connection.say(level === undefined ? 'begin' : `begin isolation level ${level}`);
     connection.isInTransaction = true;
   }
 
   async commitTransaction(connection: PgConnection): Promise<void> {
-    await connection.client.query('commit');
+    await connection.say('commit');
     connection.isInTransaction = false;
   }
 
   async rollbackTransaction(connection: PgConnection): Promise<void> {
-    await connection.client.query('rollback');
+    if (!connection.isDeaf) await connection.say('rollback');
     connection.isInTransaction = false;
   }
 
   async releaseConnection(connection: PgConnection): Promise<void> {
-    connection.client.release(connection.isOutdated);
+    connection.client.release(connection.isDeaf || connection.isOutdated);
   }
 
   async destroy(): Promise<void> {}
