@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from './db/database.ts';
@@ -33,15 +34,19 @@ export interface FactListener {
 }
 
 const RETRY_MS = 1000;
+/** A connection that a network has dropped in silence looks open for hours: only asking shows it. */
+const ASK_MS = 15_000;
+const ANSWER_MS = 5000;
 
 /**
  * Receives the facts of every process over one dedicated connection. Facts published while the connection is down are
- * lost, so `onGap` is called after each reconnect with the time it broke: listeners keep only what can be reloaded.
+ * lost, so `onGap` is called after each reconnect with the last time it was known to hear: listeners keep only what can be reloaded.
  */
 export function listenToFacts(
   connection: pg.ClientConfig,
   onFact: (fact: HeardFact) => void,
   onGap: (since: Date) => void,
+  askMs = ASK_MS,
 ): FactListener {
   let client: pg.Client | undefined;
   let closed = false;
@@ -50,7 +55,14 @@ export function listenToFacts(
   let heardUntil = new Date();
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ ...connection, keepAlive: true, application_name: 'atrium facts' });
+    const next = new pg.Client({
+      ...connection,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+      application_name: 'atrium facts',
+    });
     client = next;
     next.on('error', () => retry(next));
     next.on('end', () => retry(next));
@@ -62,16 +74,28 @@ export function listenToFacts(
       await next.query(`listen ${CHANNEL}`);
       isListening = true;
       onGap(heardUntil);
+      heardUntil = new Date();
     } catch {
       retry(next);
     }
   };
+  const asks = setInterval(() => {
+    const asked = client;
+    if (asked === undefined || !isListening) return;
+    const at = new Date();
+    asked.query('select 1').then(
+      () => {
+        if (client === asked) heardUntil = at;
+      },
+      () => retry(asked),
+    );
+  }, askMs).unref();
   const retry = (failed: pg.Client): void => {
     if (closed || client !== failed) return;
-    heardUntil = isListening ? new Date() : heardUntil;
     isListening = false;
     client = undefined;
-    failed.end().catch(() => undefined);
+    // Nobody says goodbye to a connection that hears nothing.
+    streamOf(failed).destroy();
     timer = setTimeout(() => void connect(), RETRY_MS);
   };
 
@@ -80,7 +104,11 @@ export function listenToFacts(
     async close() {
       closed = true;
       clearTimeout(timer);
+      clearInterval(asks);
       await client?.end().catch(() => undefined);
     },
   };
 }
+
+const streamOf = (client: pg.Client): Duplex =>
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream;

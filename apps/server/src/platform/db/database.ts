@@ -33,6 +33,10 @@ export function openDatabase(
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 5000,
+    // A server that vanished without a word answers no statement either: not the quarter of an hour until TCP gives up.
+    query_timeout: 7000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'atrium',
   });

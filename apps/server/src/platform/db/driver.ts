@@ -18,11 +18,31 @@ function statementName(sql: string): string {
     name = `q${createHash('sha1').update(sql).digest('base64url').slice(0, 20)}`;
     if (names.size < 2000) names.set(sql, name);
   }
-  return name;
+  return `${name}.${generation}`;
 }
+
+/**
+ * A migration of a newer process changes what prepared statements answer, and PostgreSQL then refuses them for good.
+ * The first refusal begins a new generation of names, so that every connection prepares all of them again.
+ */
+let generation = 0;
+const generations = new WeakMap<pg.PoolClient, number>();
+const NO_SUCH_STATEMENT = '26000';
+
+/** Told by the place in PostgreSQL: its state is that of many errors, and its message may be translated. */
+export const isOutdatedStatement = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  (error.routine === 'RevalidateCachedQuery' || error.code === NO_SUCH_STATEMENT);
+
+/** The client tells it by its message alone. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout';
 
 class PgConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
+  isInTransaction = false;
+  /** A statement was never answered: its answer, should it come, would be taken for that of the next. */
+  isDeaf = false;
   readonly #guard: TenantGuard | undefined;
   readonly #organizationId: string;
 
@@ -30,10 +50,40 @@ class PgConnection implements DatabaseConnection {
     this.client = client;
     this.#guard = guard;
     this.#organizationId = organizationId;
+    if (!generations.has(client)) generations.set(client, generation);
+  }
+
+  /** Still holds statements of an older generation. */
+  get isOutdated(): boolean {
+    return generations.get(this.client) !== generation;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.#guard?.check(query, this.#organizationId);
+    const asked = generation;
+    try {
+      return await this.#execute<R>(query);
+    } catch (error) {
+      this.isDeaf ||= isUnanswered(error);
+      if (!isOutdatedStatement(error)) throw error;
+      if (generation === asked) generation += 1;
+      // The transaction is lost; `Context.transaction` begins it again.
+      if (this.isInTransaction) throw error;
+      return this.#execute<R>(query);
+    }
+  }
+
+  /** Begins and ends transactions. */
+  async say(text: string): Promise<void> {
+    try {
+      await this.client.query(text);
+    } catch (error) {
+      this.isDeaf ||= isUnanswered(error);
+      throw error;
+    }
+  }
+
+  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const named = query.parameters.length <= MAX_NAMED_PARAMETERS;
     const result = await this.client.query({
       ...(named ? { name: statementName(query.sql) } : {}),
@@ -74,19 +124,22 @@ export class PgDriver implements Driver {
 
   async beginTransaction(connection: PgConnection, settings: TransactionSettings): Promise<void> {
     const level = settings.isolationLevel;
-    await connection.client.query(level === undefined ? 'begin' : `begin isolation level ${level}`);
+    await connection.say(level === undefined ? 'begin' : `begin isolation level ${level}`);
+    connection.isInTransaction = true;
   }
 
   async commitTransaction(connection: PgConnection): Promise<void> {
-    await connection.client.query('commit');
+    await connection.say('commit');
+    connection.isInTransaction = false;
   }
 
   async rollbackTransaction(connection: PgConnection): Promise<void> {
-    await connection.client.query('rollback');
+    if (!connection.isDeaf) await connection.say('rollback');
+    connection.isInTransaction = false;
   }
 
   async releaseConnection(connection: PgConnection): Promise<void> {
-    connection.client.release();
+    connection.client.release(connection.isDeaf || connection.isOutdated);
   }
 
   async destroy(): Promise<void> {}

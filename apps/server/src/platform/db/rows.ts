@@ -86,6 +86,40 @@ export async function deleteRow<T extends TenantTable>(
   return result.numDeletedRows > 0n;
 }
 
+/** Rows that one statement deletes at the most: far fewer than it could in the time that it has. */
+const STRETCH = 1000;
+
+/**
+ * Deletes what has an earlier time in this column, stretch by stretch: however much there is, no statement takes long and
+ * none undoes the work of those before it. Not for the inside of a transaction.
+ */
+export async function deleteOlder<T extends TenantTable>(
+  db: Db,
+  table: T,
+  organizationId: string,
+  column: keyof Schema[T] & string,
+  before: Date,
+  key?: Key<T>,
+): Promise<void> {
+  const time: string = `${table}.${column}`;
+  const isOld = isKeyed(table, organizationId, key ?? {});
+  for (let deleted = STRETCH; deleted === STRETCH;) {
+    const old = over(db)
+      .selectFrom<string>(table)
+      .select(sql<string>`ctid`.as('place'))
+      .where(isOld)
+      .where(time, '<', before)
+      .limit(STRETCH);
+    const result = await over(db)
+      .deleteFrom<string>(table)
+      .where(isOld)
+      .where(time, '<', before)
+      .where(sql<boolean>`ctid = any(array(${old}))`)
+      .executeTakeFirst();
+    deleted = Number(result.numDeletedRows);
+  }
+}
+
 /** Held until the transaction ends: nobody changes or deletes it in the meantime. Undefined when there is none. */
 export async function holdRow<T extends TenantTable>(
   db: Db,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Changes } from '../changes.ts';
 import { isSuspended, type Actor, type Client, type Context, type Organization } from '../context.ts';
 import { DEADLOCK, sqlState, type Database, type Db } from '../db/database.ts';
+import { isOutdatedStatement } from '../db/driver.ts';
 import { appError, notFound } from '../errors.ts';
 import { publishFact, type Fact } from '../facts.ts';
 import { isUuid } from '../ids.ts';
@@ -117,7 +118,7 @@ export function createContext(
       // A transaction inside a transaction is the same one: it never takes a second connection.
       async transaction(work) {
         if (told !== undefined) return work(ctx);
-        const { result, facts, changes } = await retryDeadlock(async () => {
+        const { result, facts, changes } = await retryUndone(async () => {
           const facts: Fact[] = [];
           const changes: Changes[] = [];
           const result = await db.transaction().execute(async (trx) => {
@@ -136,13 +137,16 @@ export function createContext(
   return over(options.database.forOrganization(organization.id), []);
 }
 
-/** PostgreSQL undid everything of the one that it chose to end a deadlock; the other has gone on, so the way is free. */
-async function retryDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
+/**
+ * PostgreSQL undid everything of the one that it chose to end a deadlock; the other has gone on, so the way is free. It
+ * also undid everything where a migration changed a table under a prepared statement, which is prepared again.
+ */
+async function retryUndone<T>(attempt: () => Promise<T>): Promise<T> {
   for (let left = 2; ; left -= 1)
     try {
       return await attempt();
     } catch (error) {
-      if (left === 0 || sqlState(error) !== DEADLOCK) throw error;
+      if (left === 0 || !(sqlState(error) === DEADLOCK || isOutdatedStatement(error))) throw error;
     }
 }
 

@@ -60,6 +60,10 @@ export function answerError(
   });
 }
 
+/** What is missing comes back by itself. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof Error && refusalOf(error).status === STATUS.unavailable;
+
 const sentence =
   (id: RefusalCode, values: RefusalValues = {}) =>
   (language: string): string =>
@@ -123,6 +127,6 @@ function databaseRefusal(error: pg.DatabaseError): Refusal {
 
 const isConnectionError = (error: Error & { code?: string }): boolean =>
   ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(error.code ?? '') ||
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout/i.test(
     error.message,
   );

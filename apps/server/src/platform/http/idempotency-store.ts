@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { deleteOlder } from '../db/rows.ts';
 import type { IdempotencyKeyTable } from '../db/schema.ts';
 
 export interface Call {
@@ -88,9 +89,5 @@ export async function forget(db: Db, organizationId: string, { accountId, route,
 }
 
 export async function deleteBefore(db: Db, organizationId: string, before: Date): Promise<void> {
-  await db
-    .deleteFrom('idempotency_key')
-    .where('idempotency_key.organization_id', '=', organizationId)
-    .where('idempotency_key.created_at', '<', before)
-    .execute();
+  await deleteOlder(db, 'idempotency_key', organizationId, 'created_at', before);
 }

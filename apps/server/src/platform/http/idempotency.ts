@@ -60,11 +60,31 @@ export function useIdempotency(app: FastifyInstance): void {
     if (call === null) return payload;
     request.idempotency = null;
     const { db, organizationId } = request.context;
-    if (isFinal(reply) && typeof payload === 'string')
-      await store.finish(db, organizationId, call, reply.statusCode, payload);
-    else await store.forget(db, organizationId, call);
+    const keep = (): Promise<void> =>
+      isFinal(reply) && typeof payload === 'string'
+        ? store.finish(db, organizationId, call, reply.statusCode, payload)
+        : store.forget(db, organizationId, call);
+    try {
+      await keep();
+    } catch (error) {
+      // The call is done, or refused, whatever becomes of its key; and its caller retries sooner than the key runs out.
+      request.log.warn({ err: error }, 'idempotency.notKept');
+      keepLater(keep, (failure) => request.log.error({ err: failure }, 'idempotency.notKept'));
+    }
     return payload;
   });
+}
+
+const LATER_MS = [250, 500, 1000, 2000, 4000, 8000, 16_000] as const;
+
+/** Until a connection is free. */
+function keepLater(keep: () => Promise<void>, giveUp: (error: unknown) => void, turn = 0): void {
+  setTimeout(() => {
+    keep().catch((error: unknown) => {
+      if (turn + 1 < LATER_MS.length) keepLater(keep, giveUp, turn + 1);
+      else giveUp(error);
+    });
+  }, LATER_MS[turn]).unref();
 }
 
 /** Outcomes that a retry may change are not stored: server errors, rate limits, an ended sign-in. */
@@ -92,6 +112,7 @@ function readCall(request: FastifyRequest): store.Call | undefined {
 export const forgetAnswersJob = defineSchedule({
   name: 'http.forget-answers',
   cron: '35 * * * *',
+  timeoutSeconds: 600,
   run: (ctx: Context) =>
     store.deleteBefore(ctx.db, ctx.organizationId, new Date(ctx.now().getTime() - DAY_MS)),
 });

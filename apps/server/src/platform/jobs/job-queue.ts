@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, type QueryResult } from 'kysely';
 import { PgBoss, type Db as BossDb } from 'pg-boss';
 import { isValid } from '../check.ts';
 import type { Context } from '../context.ts';
@@ -90,25 +90,43 @@ export function createJobQueue(database: Database): JobQueue {
       });
     },
     async forget({ db, organizationId }, texts) {
-      const names = `data->>'organizationId' = $1
-        and exists (select 1 from unnest($2::text[]) as said(text) where position(to_json(said.text)::text in data::text) > 0)`;
-      const values = [organizationId, texts];
-      await db.executeQuery(
-        CompiledQuery.raw(
-          `delete from pgboss.job where ${names}
-             and (state in ('completed', 'cancelled', 'failed') or name = '${DEAD_LETTERS}')`,
-          values,
-        ),
-      );
-      const left = await db.executeQuery<{ n: number }>(
-        CompiledQuery.raw(`select count(*)::int as n from pgboss.job where ${names}`, values),
-      );
-      return left.rows[0]?.n ?? 0;
+      let left = 0;
+      for (const { name } of await boss.getQueues())
+        for (let from: string | null = NO_JOB_BEFORE; from !== null;) {
+          const page: QueryResult<ForgottenPage> = await db.executeQuery(
+            CompiledQuery.raw(FORGET_PAGE, [name, from, organizationId, texts]),
+          );
+          from = page.rows[0]?.last ?? null;
+          left += page.rows[0]?.left ?? 0;
+        }
+      return left;
     },
     close: () => boss.stop({ graceful: false, close: false }),
   };
   return queue;
 }
+
+interface ForgottenPage {
+  /** Null after the last page. */
+  last: string | null;
+  left: number;
+}
+
+const NO_JOB_BEFORE = '00000000-0000-0000-0000-000000000000';
+
+/** A stretch of one queue: jobs of all organizations stand in it, and no index knows what they name. */
+const FORGET_PAGE = `
+  with page as (
+    select id, state, data->>'organizationId' = $3 and exists (
+      select 1 from unnest($4::text[]) as said(text) where position(to_json(said.text)::text in data::text) > 0) as names
+    from pgboss.job where name = $1 and id > $2::uuid order by id limit 2000),
+  gone as (
+    delete from pgboss.job using page where job.name = $1 and job.id = page.id and page.names
+      and (page.state in ('completed', 'cancelled', 'failed') or job.name = '${DEAD_LETTERS}')
+    returning job.id)
+  select (array_agg(id order by id desc))[1] as last,
+    (count(*) filter (where names))::int - (select count(*) from gone)::int as left
+  from page`;
 
 function checkPayload<T>(job: Job<T>, payload: T): void {
   if (!isValid(job.payload, payload)) throw new TypeError(`Not a payload of the job ${job.name}.`);

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { deleteOlder } from '../db/rows.ts';
 import type { MailAttachmentTable, MailTable } from '../db/schema.ts';
 import type { Paging } from '../http/schemas.ts';
 
@@ -119,9 +120,5 @@ export async function countMails(db: Db, organizationId: string): Promise<number
 }
 
 export async function deleteMailsBefore(db: Db, organizationId: string, before: Date): Promise<void> {
-  await db
-    .deleteFrom('mail')
-    .where('mail.organization_id', '=', organizationId)
-    .where('mail.created_at', '<', before)
-    .execute();
+  await deleteOlder(db, 'mail', organizationId, 'created_at', before);
 }

@@ -51,6 +51,7 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 export const forgetMailsJob = defineSchedule({
   name: 'mail.forget',
   cron: '20 3 * * *',
+  timeoutSeconds: 1800,
   run: (ctx) => rows.deleteMailsBefore(ctx.db, ctx.organizationId, new Date(ctx.now().getTime() - KEPT_MS)),
 });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { isUnavailable } from '../http/errors.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -50,6 +51,8 @@ export class Page {
 
 const KEPT_MS = 10_000;
 const MEMORY = 64 * 1024 * 1024;
+/** Better than none while the database is away. */
+const LAST_KEPT_MS = 10 * 60_000;
 
 export interface PageCache {
   /**
@@ -74,6 +77,11 @@ export function createPageCache(): PageCache {
     sizeCalculation: (page) => page.size * 2,
     ttl: KEPT_MS,
   });
+  const lasts = new LRUCache<string, Page>({
+    maxSize: MEMORY,
+    sizeCalculation: (page) => page.size * 2,
+    ttl: LAST_KEPT_MS,
+  });
   const underWay = new Map<string, Promise<Page>>();
   const generations = new Map<string, number>();
   let all = 0;
@@ -82,6 +90,7 @@ export function createPageCache(): PageCache {
     async get(organizationId, key, render, mayRender) {
       const generation = generations.get(organizationId) ?? 0;
       const whole = `${organizationId} ${all} ${generation} ${key}`;
+      const asked = `${organizationId} ${key}`;
       const kept = pages.get(whole);
       if (kept !== undefined) return kept;
       mayRender?.();
@@ -91,8 +100,15 @@ export function createPageCache(): PageCache {
       underWay.set(whole, rendering);
       try {
         const page = await rendering;
-        if (page.isComplete) pages.set(whole, page);
-        return page;
+        if (page.isComplete) {
+          pages.set(whole, page);
+          lasts.set(asked, page);
+        }
+        return page.status < 500 ? page : (lasts.get(asked) ?? page);
+      } catch (error) {
+        const last = isUnavailable(error) ? lasts.get(asked) : undefined;
+        if (last === undefined) throw error;
+        return last;
       } finally {
         underWay.delete(whole);
       }

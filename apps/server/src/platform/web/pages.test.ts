@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import type { PageRequest, Site, SiteConfig } from '../../../../web/src/contract.ts';
 import type { Organization } from '../context.ts';
 import { createPageCache } from './page-cache.ts';
+import { appError } from '../errors.ts';
 import { answerError } from '../http/errors.ts';
 import { limitProcessorTime } from '../http/processor-budget.ts';
 import { createPages } from './pages.ts';
@@ -42,6 +43,7 @@ async function program(
   changes: Partial<Organization> = {},
   more: Partial<SiteConfig> = {},
   budget = { member: 0, address: 0 },
+  database = { isAway: false },
 ) {
   const asked: PageRequest[] = [];
   const recorded: string[] = [];
@@ -75,7 +77,10 @@ async function program(
       cache,
       resolveOrganization: async (name) =>
         name === 'demo.test' || name === 'alias.test' ? tenant : undefined,
-      readConfig: () => Promise.resolve({ ...config, ...more }),
+      readConfig: () =>
+        database.isAway
+          ? Promise.reject(appError('unavailable', 'database.unavailable'))
+          : Promise.resolve({ ...config, ...more }),
       fetchApi: () => Promise.reject(new Error('not asked')),
       recordInvalidDomain: async (name) => void recorded.push(name),
       protect: true,
@@ -107,6 +112,28 @@ describe('pages', () => {
       const { statusCode, headers } = await get('/incomplete');
       assert.deepEqual([statusCode, headers['cache-control'], asked.length], [200, 'no-store', turn]);
     }
+  });
+
+  it('are the last ones kept while the database is away, else one that says to come again', async () => {
+    const database = { isAway: false };
+    const { get, cache } = await program({}, {}, undefined, database);
+    const before = await get('/events');
+    cache.invalidate();
+    database.isAway = true;
+    const kept = await get('/events');
+    assert.deepEqual([kept.statusCode, kept.body], [200, before.body]);
+    const away = await get('/speakers');
+    assert.deepEqual(
+      [
+        away.statusCode,
+        away.headers['retry-after'],
+        away.headers['content-type'],
+        away.headers['cache-control'],
+      ],
+      [503, '2', 'text/html; charset=utf-8', 'no-store'],
+    );
+    database.isAway = false;
+    assert.equal((await get('/speakers')).statusCode, 200);
   });
 
   it('are made anew for nobody whose address has spent its part; what is kept they still get', async () => {

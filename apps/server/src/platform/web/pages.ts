@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { PageRequest, Site, SiteConfig } from '../../../../web/src/contract.ts';
 import type { Organization } from '../context.ts';
 import { identityPoolEndpoint, regionOf, userPoolEndpoint } from '../cognito.ts';
+import { isUnavailable } from '../http/errors.ts';
 import { originOf } from '../http/origin.ts';
 import { policyFor, withoutNonce, type PolicySources } from './content-security-policy.ts';
 import { negotiateLocale, offeredLocales, readLocale } from './locale.ts';
@@ -38,8 +39,8 @@ const DATA_NAMES = ['_routes', 'index', 'paths', 'version'] as const;
 
 /** Answers an address with the page that the organization of the hostname has there. */
 export function createPages(sources: PageSources) {
-  const strangers = new LRUCache<string, Page>({ max: fixedLocales.length, ttl: ALONE_KEPT_MS });
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const strangers = new LRUCache<string, Page>({ max: 2 * fixedLocales.length, ttl: ALONE_KEPT_MS });
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return reply.status(405).header('allow', 'GET, HEAD').send();
     }
@@ -99,6 +100,30 @@ export function createPages(sources: PageSources) {
     const key = `${origin} ${locale} ${signedIn ? 'member' : 'visitor'} ${address}`;
     return sendPage(request, reply, await sources.cache.get(organization.id, key, render, mayRender));
   };
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    try {
+      return await answer(request, reply);
+    } catch (error) {
+      if (!isUnavailable(error) || DATA.test(request.url)) throw error;
+      request.log.error({ err: error }, 'a page could not be made');
+      return sendPage(request, reply, await away(sources, request, strangers));
+    }
+  };
+}
+
+/** A page that needs nothing but the site's own files. */
+async function away(
+  sources: PageSources,
+  request: FastifyRequest,
+  kept: LRUCache<string, Page>,
+): Promise<Page> {
+  const locale = negotiateLocale(request.headers['accept-language'], fixedLocales);
+  const known = kept.get(`away ${locale}`);
+  if (known !== undefined) return known;
+  const { status, headers, html } = await alone(sources, 'maintenance', locale, 503);
+  const page = new Page(status, { ...headers, 'cache-control': 'no-store', 'retry-after': '2' }, html);
+  if (sources.protect) kept.set(`away ${locale}`, page);
+  return page;
 }
 
 /** The path with those parts of the search that a page reads, each once, in one order. */

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Site, SiteConfig } from '../../../../web/src/contract.ts';
 import type { Organization } from '../context.ts';
+import { appError } from '../errors.ts';
 import { answerError } from '../http/errors.ts';
 import { alwaysServed } from '../http/processor-budget.ts';
 import { callWithin, currentSpender, resume } from '../processor-time.ts';
@@ -192,6 +193,7 @@ async function readConfig(
 ): Promise<SiteConfig> {
   const headers = { organization: organization.id };
   const answer = await fetchApi(new Request('http://internal/api/organization/config', { headers }));
+  if (answer.status === 503) throw appError('unavailable', 'database.unavailable');
   if (!answer.ok)
     throw new Error(`The configuration of ${organization.slug} could not be read: ${answer.status}`);
   // The API's own schema has shaped it.

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts';
+import { deleteOlder } from '../../../platform/db/rows.ts';
 import type { AuditTable } from './audit.tables.ts';
 import type { NewRow } from '../../../platform/db/schema.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
@@ -94,9 +95,5 @@ export async function listEntries(
 }
 
 export async function deleteBefore(db: Db, organizationId: string, before: Date): Promise<void> {
-  await db
-    .deleteFrom('audit')
-    .where('audit.organization_id', '=', organizationId)
-    .where('audit.created_at', '<', before)
-    .execute();
+  await deleteOlder(db, 'audit', organizationId, 'created_at', before);
 }

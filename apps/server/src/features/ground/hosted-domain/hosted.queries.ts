@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { deleteOlder } from '../../../platform/db/rows.ts';
 import type { HostedCodeTable, HostedFlowTable, HostedSessionTable } from './hosted-domain.tables.ts';
 
 export type FlowRow = Selectable<HostedFlowTable>;
@@ -143,9 +144,5 @@ export async function deleteSession(db: Db, organizationId: string, idHash: Buff
 /** No query reads expired rows; this only frees their space. */
 export async function deleteExpired(db: Db, organizationId: string, before: Date): Promise<void> {
   for (const table of ['hosted_flow', 'hosted_code', 'hosted_session'] as const)
-    await db
-      .deleteFrom(table)
-      .where(`${table}.organization_id`, '=', organizationId)
-      .where(`${table}.expires_at`, '<', before)
-      .execute();
+    await deleteOlder(db, table, organizationId, 'expires_at', before);
 }

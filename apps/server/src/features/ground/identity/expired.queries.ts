@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts';
+import { deleteOlder } from '../../../platform/db/rows.ts';
 
 /** Strangers can make these grow, so they do not stay longer than they count. */
 export const SHORT_LIVED = [
@@ -21,20 +22,9 @@ export async function deleteExpired(
   tables: typeof SHORT_LIVED | typeof LONG_LIVED,
   before: Date,
 ): Promise<void> {
-  for (const table of tables) {
-    await db
-      .deleteFrom(table)
-      .where(`${table}.organization_id`, '=', organizationId)
-      .where(`${table}.expires_at`, '<', before)
-      .execute();
-  }
+  for (const table of tables) await deleteOlder(db, table, organizationId, 'expires_at', before);
 }
 
 export async function deleteStaleSignUps(db: Db, organizationId: string, before: Date): Promise<void> {
-  await db
-    .deleteFrom('identity_user')
-    .where('identity_user.organization_id', '=', organizationId)
-    .where('identity_user.status', '=', 'unconfirmed')
-    .where('identity_user.updated_at', '<', before)
-    .execute();
+  await deleteOlder(db, 'identity_user', organizationId, 'updated_at', before, { status: 'unconfirmed' });
 }

@@ -13,5 +13,6 @@ export const endSharedAccessOfRenewed = defineListener({
 export const forgetSharedAccessJob = defineSchedule({
   name: 'shared-access.forget',
   cron: '25 3 * * *',
+  timeoutSeconds: 600,
   run: forgetExpired,
 });

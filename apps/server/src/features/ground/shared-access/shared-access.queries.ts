@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { deleteOlder } from '../../../platform/db/rows.ts';
 import type { NewRow } from '../../../platform/db/schema.ts';
 import type { SharedAccessTable } from './shared-access.tables.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
@@ -125,9 +126,5 @@ export async function deleteShutOut(db: Db, organizationId: string, accountId: s
 }
 
 export async function deleteExpired(db: Db, organizationId: string, now: Date): Promise<void> {
-  await db
-    .deleteFrom('shared_access')
-    .where('shared_access.organization_id', '=', organizationId)
-    .where('shared_access.expires_at', '<=', now)
-    .execute();
+  await deleteOlder(db, 'shared_access', organizationId, 'expires_at', now);
 }

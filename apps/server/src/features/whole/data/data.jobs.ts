@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineJob, defineSchedule } from '../../../platform/jobs/job.ts';
-import { finishErasure } from './erasure.service.ts';
+import { finishErasure, listUnfinishedErasures } from './erasure.service.ts';
 import { makeExport, sweepExports } from './making.service.ts';
 
 export const makeExportJob = defineJob({
@@ -27,4 +27,14 @@ export const finishErasureJob = defineJob({
   firstRetrySeconds: 4,
   timeoutSeconds: 1800,
   run: (ctx, { erasureId }) => finishErasure(ctx, erasureId),
+});
+
+/** An erasure ends, whatever befell its job: what is left of a person is nobody's to keep. */
+export const resumeErasuresJob = defineSchedule({
+  name: 'data.resume-erasures',
+  cron: '30 * * * *',
+  async run(ctx) {
+    for (const { id } of await listUnfinishedErasures(ctx))
+      await ctx.services.jobs.enqueue(ctx, finishErasureJob, { erasureId: id }, { key: id });
+  },
 });

@@ -23,3 +23,9 @@ export async function finishErasure(ctx: Context, erasureId: string): Promise<vo
   if (left > 0) throw new Error(`${left} jobs that name the deleted account are not done yet.`);
   await queries.deleteErasure(db, organizationId, erasureId);
 }
+
+/** Longer than the tries of its job take. */
+const TRIED_MS = 4 * 60 * 60_000;
+
+export const listUnfinishedErasures = (ctx: Context): Promise<{ id: string }[]> =>
+  queries.listUnfinished(ctx.db, ctx.organizationId, new Date(ctx.now().getTime() - TRIED_MS));

@@ -2,9 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newId } from '../../../platform/ids.ts';
 import { addAddress } from '../../../testing/addresses.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import {
+  createTestApp,
+  until,
+  type Caller,
+  type TestApp,
+  type TestOrganization,
+} from '../../../testing/app.ts';
 import { makeEvent } from '../../events/programme/events.factory.ts';
 import { makePassType } from '../../events/tickets/tickets.factory.ts';
+import { resumeErasuresJob } from './data.jobs.ts';
 import type { AccountDeletionView } from './data.schemas.ts';
 
 let testApp: TestApp;
@@ -58,4 +65,39 @@ test('the person is told of payments under way before the account ends, and nobo
   assert.deepEqual(await told(ana), [[due.body.data.id, 500]]);
   assert.deepEqual(await told(ben), []);
   assert.equal((await ana.delete('/self')).statusCode, 200);
+});
+
+test('an erasure whose job ended in trouble is taken up again and ends, in stretches', async () => {
+  const { pool } = testApp.database;
+  const [ana, ben] = [await org.member(), await org.member()];
+  const { body } = await ben.post<{ id: string }>('/activities', { message: 'With a friend' });
+  // More mentions than one statement changes.
+  await pool.query(
+    `insert into activity select (jsonb_populate_record(activity, jsonb_build_object(
+       'id', gen_random_uuid(), 'entities', jsonb_build_array(jsonb_build_object('type', 'mention', 'accountId', $2::text))))).*
+     from activity, generate_series(1, 1200) where id = $1`,
+    [body.data.id, ana.id],
+  );
+  const mentions = async (): Promise<number> => {
+    const { rows } = await pool.query<{ n: number }>(
+      `select count(*)::int as n from activity where entities::text like $1`,
+      [`%${ana.id}%`],
+    );
+    return rows[0]?.n ?? 0;
+  };
+  assert.equal((await ana.delete('/self')).statusCode, 200);
+  assert.equal(await mentions(), 1200);
+  await pool.query(`delete from pgboss.job where name = 'data.finish-erasure'`);
+  await pool.query(
+    `update account_erasure set created_at = created_at - interval '5 hours' where account_id = $1`,
+    [ana.id],
+  );
+
+  const run = { attempt: 1, isLast: true, signal: new AbortController().signal };
+  await resumeErasuresJob.run(org.context(), {}, run);
+  await testApp.app.startJobs();
+  const unfinished = async (): Promise<number> =>
+    (await pool.query('select from account_erasure where account_id = $1', [ana.id])).rowCount ?? 0;
+  await until(unfinished, (n) => n === 0);
+  assert.equal(await mentions(), 0);
 });

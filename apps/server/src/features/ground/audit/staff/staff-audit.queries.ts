@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Change } from '../../../../platform/db/columns.ts';
 import type { Db } from '../../../../platform/db/database.ts';
+import { deleteOlder } from '../../../../platform/db/rows.ts';
 import type { NewRow } from '../../../../platform/db/schema.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { accountColumn, type BaseAccountColumns } from '../../accounts/index.ts';
@@ -146,9 +147,5 @@ export async function listPeople(
 }
 
 export async function deleteStaffLinesBefore(db: Db, organizationId: string, before: Date): Promise<void> {
-  await db
-    .deleteFrom('staff_audit')
-    .where('staff_audit.organization_id', '=', organizationId)
-    .where('staff_audit.created_at', '<', before)
-    .execute();
+  await deleteOlder(db, 'staff_audit', organizationId, 'created_at', before);
 }

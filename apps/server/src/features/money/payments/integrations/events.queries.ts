@@ -1,4 +1,5 @@
 import type { Db } from '../../../../platform/db/database.ts';
+import { deleteOlder } from '../../../../platform/db/rows.ts';
 import type { NewRow } from '../../../../platform/db/schema.ts';
 import type { PaymentEventTable } from '../payments.tables.ts';
 
@@ -33,9 +34,5 @@ export async function insertEvent(
 }
 
 export async function deleteEventsBefore(db: Db, organizationId: string, before: Date): Promise<void> {
-  await db
-    .deleteFrom('payment_event')
-    .where('payment_event.organization_id', '=', organizationId)
-    .where('payment_event.received_at', '<', before)
-    .execute();
+  await deleteOlder(db, 'payment_event', organizationId, 'received_at', before);
 }
