@@ -35,6 +35,7 @@ export async function completeRegistrations(
   const coupons = await listCouponsByIds(ctx, [
     ...managed.map(({ id }) => id),
     ...rows.flatMap((row) => row.coupon_id ?? []),
+    ...passes.flatMap((pass) => pass.row.coupon_id ?? []),
   ]);
   return rows.flatMap((row) => {
     const event = events.find(({ id }) => id === row.event_id);

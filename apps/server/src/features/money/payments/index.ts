@@ -5,6 +5,7 @@ export {
   listCapturedPurposes,
   markConsumed,
   openIntent,
+  unpaid,
   type WantedIntent,
 } from './intents/intents.service.ts';
 export type { PaidThing, RegistrationThing } from './intents/paid-things.ts';

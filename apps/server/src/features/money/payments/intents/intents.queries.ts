@@ -46,6 +46,24 @@ export async function lockOpenIntent(
     .executeTakeFirst();
 }
 
+/** The payer has done their part, and the money is on its way. */
+export async function isUnderWay(
+  db: Db,
+  organizationId: string,
+  { purpose, subject }: Subject,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_intent')
+    .select('payment_intent.id')
+    .where('payment_intent.organization_id', '=', organizationId)
+    .where('payment_intent.purpose', '=', purpose)
+    .where('payment_intent.subject', '=', subject)
+    .where('payment_intent.status', 'in', ['processing', 'authorized'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Paid and neither delivered nor given back, the oldest first. `isFree`: the one that came to nothing. */
 export async function findCapturedIntent(
   db: Db,

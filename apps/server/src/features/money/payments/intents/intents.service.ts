@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../../../platform/context.ts';
-import { invalid } from '../../../../platform/errors.ts';
+import { type AppError, appError, invalid } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { getAccountsById, requireMember } from '../../../ground/accounts/index.ts';
 import { isSameDetails } from './attempt-snapshots.policy.ts';
@@ -200,6 +200,12 @@ export async function findPaidThing(ctx: Context, intentId: string): Promise<Pai
   const row = await queries.findIntent(ctx.db, ctx.organizationId, intentId);
   return row === undefined ? undefined : readThing(row);
 }
+
+/** The refusal of whoever asks for a thing that is not paid for: money on its way is no failure. */
+export const unpaid = async (ctx: Context, thing: PaidThing): Promise<AppError> =>
+  (await queries.isUnderWay(ctx.db, ctx.organizationId, subjectOf(thing)))
+    ? appError('known', 'payment.processing')
+    : appError('known', 'payment.missing');
 
 /** Kinds of purchases of this registration that were paid for and wait to be delivered. */
 export const listCapturedPurposes = (ctx: Context, registrationId: string): Promise<string[]> =>
