@@ -14,6 +14,7 @@ import { sharedAccess } from './features/ground/shared-access/feature.ts';
 import { sockets } from './features/ground/sockets/feature.ts';
 import { storage } from './features/ground/storage/feature.ts';
 import { capacity } from './features/money/capacity/feature.ts';
+import { invoices } from './features/money/invoices/feature.ts';
 import { payments } from './features/money/payments/feature.ts';
 import { advertisements } from './features/people/advertisements/feature.ts';
 import { groups } from './features/people/groups/feature.ts';
@@ -69,6 +70,7 @@ export const FEATURES: readonly Feature[] = [
   storage,
   capacity,
   payments,
+  invoices,
   advertisements,
   groups,
   leads,

@@ -1,5 +1,7 @@
+export { closeOpenIntent, receiveByHand } from './intents/closing.service.ts';
 export {
   findCapturedIntent,
+  findOpenIntent,
   findPaidThing,
   getIntent,
   listCapturedPurposes,
@@ -21,7 +23,8 @@ export {
 export type { IntentRow } from './intents/intents.queries.ts';
 export { viewPaymentIntent, type CompleteIntent } from './payments.views.ts';
 export { refundUndelivered, requestRefund } from './refunds/refunds.service.ts';
-export { taxFor } from './books/taxes.service.ts';
+export { taxOf, taxWithin } from './books/money.ts';
+export { taxFor, type Tax } from './books/taxes.service.ts';
 export { listPaymentsOf, markPaid } from './payments.admin.service.ts';
 export { endOverduePayments, endPaymentsFor } from './intents/promises.service.ts';
 export { listDisputedIds, refundEvent, sumRefundsByHand } from './refunds/event-refunds.service.ts';
@@ -32,3 +35,4 @@ export {
   listUnexplained,
   repairPayments,
 } from './books/reconciliation.service.ts';
+export { viewBasePayment } from './receipts/receipts.views.ts';

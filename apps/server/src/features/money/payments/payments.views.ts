@@ -1,6 +1,6 @@
 import type { BaseAccountView } from '../../ground/accounts/index.ts';
 import type { IntentRow, Surroundings } from './intents/intents.queries.ts';
-import type { BaseRegistrationView, PaymentIntentView } from './payments.schemas.ts';
+import type { BaseInvoiceView, BaseRegistrationView, PaymentIntentView } from './payments.schemas.ts';
 
 /** An intent with what stands beside it. */
 export interface ListedIntent extends IntentRow {
@@ -26,6 +26,23 @@ const viewRegistration = (
         alternateId: around.registration_number,
         accountId: around.registration_account_id,
         eventId: around.registration_event_id,
+      };
+
+/** What is paid was sent, so it has a number and a day. */
+const viewInvoice = ({ invoice_id: id }: IntentRow, around: Surroundings): BaseInvoiceView | null =>
+  id === null ||
+  around.invoice_number === null ||
+  around.invoice_title === null ||
+  around.invoice_status === null ||
+  around.invoice_due === null
+    ? null
+    : {
+        id,
+        alternateId: around.invoice_number,
+        title: around.invoice_title,
+        sentDate: around.invoice_sent?.toISOString() ?? null,
+        dueDate: around.invoice_due.toISOString(),
+        status: around.invoice_status,
       };
 
 /** Fields for everybody who may see the intent. */
@@ -72,6 +89,6 @@ export const viewPaymentIntent = (intent: CompleteIntent): PaymentIntentView => 
   },
   account: intent.account,
   registration: viewRegistration(intent, intent.around),
-  invoice: null,
+  invoice: viewInvoice(intent, intent.around),
   booking: null,
 });

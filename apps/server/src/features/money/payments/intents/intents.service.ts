@@ -5,7 +5,11 @@ import { newId } from '../../../../platform/ids.ts';
 import { getAccountsById, requireMember } from '../../../ground/accounts/index.ts';
 import { isSameDetails } from './attempt-snapshots.policy.ts';
 import { settleAttempts, writeAttempt } from './attempts.service.ts';
-import { getActiveIntegration, getAnyIntegration } from '../integrations/integrations.service.ts';
+import {
+  getActiveIntegration,
+  getAnyIntegration,
+  getManualIntegration,
+} from '../integrations/integrations.service.ts';
 import * as queries from './intents.queries.ts';
 import { idsOf, readThing, subjectOf, type PaidThing } from './paid-things.ts';
 import { intentNotFound, underWay } from '../payments.errors.ts';
@@ -22,6 +26,8 @@ export interface Terms {
   readonly addressId?: string | null | undefined;
   /** Agreed before, as on an invoice; without it, by the address. */
   readonly tax?: Tax | undefined;
+  /** Money that the staff has in hand, whatever provider takes the others' money. */
+  readonly byHand?: boolean | undefined;
   readonly description: string;
   /** Comes back with the row: what is needed to deliver. */
   readonly details: Record<string, unknown>;
@@ -87,12 +93,16 @@ const isSame = (
 
 async function termsOf(
   ctx: Context,
-  { subtotal }: WantedIntent,
+  { subtotal, byHand = false }: WantedIntent,
   { tax, rate, name, currency, address }: Tax,
 ) {
   const amount = subtotal + tax;
   const isFree = amount === 0;
-  const integration = isFree ? await getAnyIntegration(ctx) : await getActiveIntegration(ctx);
+  const integration = await (isFree
+    ? getAnyIntegration(ctx)
+    : byHand
+      ? getManualIntegration(ctx)
+      : getActiveIntegration(ctx));
   return {
     integration_id: integration.id,
     provider: isFree ? 'none' : integration.type,
@@ -193,6 +203,13 @@ export async function findCapturedIntent(
   isFree = false,
 ): Promise<queries.IntentRow | undefined> {
   return queries.findCapturedIntent(ctx.db, ctx.organizationId, subjectOf(thing), isFree);
+}
+
+/** The payment of a thing that can still be made, with what the browser needs for it. */
+export async function findOpenIntent(ctx: Context, thing: PaidThing): Promise<ListedIntent | undefined> {
+  const row = await queries.findOpenIntent(ctx.db, ctx.organizationId, subjectOf(thing));
+  const [intent] = row === undefined ? [] : await completeIntents(ctx, [row]);
+  return intent;
 }
 
 /** The thing that a payment is for. It may no longer exist, like its payer. */
