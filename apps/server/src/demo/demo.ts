@@ -14,6 +14,7 @@ import { seedBelongings } from './belongings.ts';
 import { seedChats } from './chats.ts';
 import { seedConversations, seedFollows, seedGroups, seedInterests, seedPortraits } from './community.ts';
 import { seedConference, seedEvents } from './events.ts';
+import { seedInvoices } from './invoices.ts';
 import { seedModeration } from './moderation.ts';
 import { seedAdvertisements, seedBenefits, seedSponsors, seedSupport } from './offers.ts';
 import { seedPasses } from './passes.ts';
@@ -75,6 +76,7 @@ const STEPS: readonly Step[] = [
   { run: (demo) => seedBelongings(demo, DEMO_SIGN_INS[1].email) },
   { run: seedThreads },
   { run: seedChats },
+  { run: seedInvoices },
 ];
 
 /** A hostname of the organization that counts the steps that are done; it goes with the last. */

@@ -5,6 +5,7 @@ import {
   Languages,
   LogOut,
   QrCode,
+  ReceiptText,
   Settings,
   ShieldCheck,
   UserRound,
@@ -74,6 +75,11 @@ export default function AccountMenuList({ anchor, username, isStaff, close }: Ac
               {t('leads.title')}
             </MenuItem>
           </>
+        )}
+        {config.MODULES.includes('invoices') && (
+          <MenuItem icon={<ReceiptText />} onPress={() => void navigate('/my/invoices')}>
+            {t('invoices.title')}
+          </MenuItem>
         )}
         {mayModerate && (
           <MenuItem icon={<ShieldCheck />} onPress={() => void navigate('/moderation')}>

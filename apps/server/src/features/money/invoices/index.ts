@@ -1,0 +1,3 @@
+export { createInvoice } from './drafts.service.ts';
+export { markInvoicePaid } from './paying.service.ts';
+export { sendInvoice } from './sending.service.ts';
