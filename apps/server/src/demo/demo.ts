@@ -19,6 +19,7 @@ import { seedModeration } from './moderation.ts';
 import { seedAdvertisements, seedBenefits, seedSponsors, seedSupport } from './offers.ts';
 import { seedPasses } from './passes.ts';
 import { PEOPLE } from './people.ts';
+import { seedSubscriptions } from './subscriptions.ts';
 import { seedThreads } from './threads.ts';
 import { seedTickets } from './tickets.ts';
 import { ALL_POWERS } from '../platform/powers.ts';
@@ -77,6 +78,7 @@ const STEPS: readonly Step[] = [
   { run: seedThreads },
   { run: seedChats },
   { run: seedInvoices },
+  { run: seedSubscriptions },
 ];
 
 /** A hostname of the organization that counts the steps that are done; it goes with the last. */

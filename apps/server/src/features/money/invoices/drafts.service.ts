@@ -156,8 +156,8 @@ const linesOf = (lines: readonly LineBody[], now: Date) =>
     updated_at: now,
   }));
 
-const nameOf = ({ first_name, last_name, company, username }: AccountRow): string =>
+export const nameOf = ({ first_name, last_name, company, username }: AccountRow): string =>
   [first_name, last_name, company, username].filter(Boolean).join(' ');
 
-const billedTo = ({ first_name, last_name, company, username }: AccountRow): string =>
+export const billedTo = ({ first_name, last_name, company, username }: AccountRow): string =>
   [company, [first_name, last_name].filter(Boolean).join(' ')].filter(Boolean).join('\n') || username;

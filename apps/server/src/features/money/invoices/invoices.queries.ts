@@ -1,6 +1,8 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
 import { anyOf, type Db } from '../../../platform/db/database.ts';
 import type { NewRow } from '../../../platform/db/schema.ts';
+import type { Paging } from '../../../platform/http/schemas.ts';
+import type { ReceiptRow } from '../payments/index.ts';
 import type { CreditNoteTable, InvoiceLineTable, InvoiceTable } from './invoices.tables.ts';
 
 export type InvoiceRow = Selectable<InvoiceTable>;
@@ -33,6 +35,18 @@ export async function findByClientKey(
   clientKey: string,
 ): Promise<InvoiceRow | undefined> {
   return invoices(db, organizationId).where('invoice.client_key', '=', clientKey).executeTakeFirst();
+}
+
+export async function findOfPeriod(
+  db: Db,
+  organizationId: string,
+  subscriptionId: string,
+  periodStart: Date,
+): Promise<InvoiceRow | undefined> {
+  return invoices(db, organizationId)
+    .where('invoice.subscription_id', '=', subscriptionId)
+    .where('invoice.period_start', '=', periodStart)
+    .executeTakeFirst();
 }
 
 /** False when one with the same client key stands already. */
@@ -208,4 +222,25 @@ export async function claimReminder(
     .where('invoice.reminded', '=', reminded)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+export async function listReceiptsOf(
+  db: Db,
+  organizationId: string,
+  subscriptionId: string,
+  { page, pageSize }: Paging,
+): Promise<ReceiptRow[]> {
+  return db
+    .selectFrom('receipt')
+    .innerJoin('invoice', (join) =>
+      join.on('invoice.organization_id', '=', organizationId).onRef('invoice.id', '=', 'receipt.invoice_id'),
+    )
+    .selectAll('receipt')
+    .where('receipt.organization_id', '=', organizationId)
+    .where('invoice.subscription_id', '=', subscriptionId)
+    .orderBy('receipt.created_at', 'desc')
+    .orderBy('receipt.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
 }

@@ -18,7 +18,7 @@ export const tables: Tables = {
       withheld: ['client_key', 'search_text', 'reminded'],
       cleared: ['billed_to', 'search_text'],
     }),
-    otherIds: { paid_intent_id: 'a payment' },
+    otherIds: { paid_intent_id: 'a payment', subscription_id: 'a subscription' },
   },
   invoice_line: { impersonal: 'What an invoice lists; goes with it.' },
   credit_note: { impersonal: 'Goes with its invoice.' },
@@ -54,6 +54,8 @@ export interface InvoiceTable {
   paid_amount: Generated<number>;
   reminders: Generated<boolean>;
   reminded: Generated<number>;
+  subscription_id: ColumnType<string | null, string | null | undefined, never>;
+  period_start: NullableInstant;
   client_key: string | null;
   search_text: string | null;
   created_at: Instant;

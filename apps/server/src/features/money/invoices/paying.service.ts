@@ -48,7 +48,7 @@ async function termsOf(ctx: Context, row: queries.InvoiceRow, addressId: string 
     accountId: row.account_id,
     subtotal,
     tax: { tax, rate: row.tax_rate, name: row.tax_name, currency: row.currency, address },
-    description: `${row.number ?? ''} ${row.title}`.trim(),
+    description: row.number === null ? row.title : `${row.title} (${row.number})`,
     details: { invoiceId: row.id, number: row.number },
   };
 }

@@ -16,40 +16,43 @@ const TERM_DAYS = 14;
 /** Gives the number. Again, it changes nothing. */
 export async function sendInvoice(ctx: Context, id: string): Promise<ManagedInvoice> {
   requirePower(ctx.actor, 'invoices:write');
-  await ctx.transaction(async (inner) => {
-    const { db, organizationId } = inner;
-    const row = await lock(inner, id);
-    if (row.status === 'void') throw conflict('invoice.void');
-    if (row.status !== 'draft') return;
-    const now = inner.now();
-    if (row.account_id === null) throw conflict('invoice.noPayer');
-    if ((await queries.listLines(db, organizationId, [id])).length === 0)
-      throw invalid('invoice.empty', { field: 'lineItems' });
-    if (row.due_at !== null && row.due_at < now) throw invalid('invoice.dueBefore', { field: 'dueDate' });
-    const issuer = await queries.getIssuer(db, organizationId);
-    const number = await queries.takeNumber(db, organizationId, 'invoice');
-    const changes = {
-      number,
-      // Nothing to pay is paid.
-      status: row.total === 0 ? ('paid' as const) : ('sent' as const),
-      sent_at: now,
-      paid_at: row.total === 0 ? now : null,
-      due_at: row.due_at ?? new Date(now.getTime() + TERM_DAYS * DAY_MS),
-      issuer_name: issuer.name,
-      issuer_address: [
-        issuer.address1,
-        issuer.address2,
-        [issuer.zip, issuer.city].filter(Boolean).join(' '),
-        issuer.country,
-        issuer.email,
-      ].flatMap((line) => (line === null || line.trim() === '' ? [] : [line])),
-      search_text: `${row.search_text ?? ''} ${number}`,
-    };
-    await queries.updateInvoice(db, organizationId, id, { ...changes, updated_at: now });
-    noteChanges(inner, row, { status: changes.status, number, due_at: changes.due_at }, { name: row.title });
-    await inner.record(facts.invoiceSent(id));
-  });
+  await ctx.transaction((inner) => sendDraft(inner, id));
   return getManaged(ctx, id);
+}
+
+/** Within a transaction. */
+export async function sendDraft(inner: Context, id: string): Promise<void> {
+  const { db, organizationId } = inner;
+  const row = await lock(inner, id);
+  if (row.status === 'void') throw conflict('invoice.void');
+  if (row.status !== 'draft') return;
+  const now = inner.now();
+  if (row.account_id === null) throw conflict('invoice.noPayer');
+  if ((await queries.listLines(db, organizationId, [id])).length === 0)
+    throw invalid('invoice.empty', { field: 'lineItems' });
+  if (row.due_at !== null && row.due_at < now) throw invalid('invoice.dueBefore', { field: 'dueDate' });
+  const issuer = await queries.getIssuer(db, organizationId);
+  const number = await queries.takeNumber(db, organizationId, 'invoice');
+  const changes = {
+    number,
+    // Nothing to pay is paid.
+    status: row.total === 0 ? ('paid' as const) : ('sent' as const),
+    sent_at: now,
+    paid_at: row.total === 0 ? now : null,
+    due_at: row.due_at ?? new Date(now.getTime() + TERM_DAYS * DAY_MS),
+    issuer_name: issuer.name,
+    issuer_address: [
+      issuer.address1,
+      issuer.address2,
+      [issuer.zip, issuer.city].filter(Boolean).join(' '),
+      issuer.country,
+      issuer.email,
+    ].flatMap((line) => (line === null || line.trim() === '' ? [] : [line])),
+    search_text: `${row.search_text ?? ''} ${number}`,
+  };
+  await queries.updateInvoice(db, organizationId, id, { ...changes, updated_at: now });
+  noteChanges(inner, row, { status: changes.status, number, due_at: changes.due_at }, { name: row.title });
+  await inner.record(facts.invoiceSent(id));
 }
 
 /** What was sent by mistake is owed no longer, and keeps its number. Again, it changes nothing. */
@@ -75,6 +78,16 @@ async function setVoid(inner: Context, row: queries.InvoiceRow): Promise<void> {
   await queries.updateInvoice(inner.db, inner.organizationId, row.id, { ...changes, updated_at: now });
   noteChanges(inner, row, { status: 'void' }, { name: row.title });
   await inner.record(facts.invoiceVoided(row.id));
+}
+
+/** Within a transaction; false where it is paid, or about to be. */
+export async function voidSent(inner: Context, id: string): Promise<boolean> {
+  const row = await lock(inner, id);
+  if (row.status === 'void') return true;
+  if (row.status !== 'sent') return false;
+  if ((await findCapturedIntent(inner, { purpose: 'invoice', invoiceId: id })) !== undefined) return false;
+  await setVoid(inner, row);
+  return true;
 }
 
 /**
