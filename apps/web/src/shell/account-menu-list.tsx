@@ -6,6 +6,7 @@ import {
   LogOut,
   QrCode,
   ReceiptText,
+  Repeat,
   Settings,
   ShieldCheck,
   UserRound,
@@ -79,6 +80,11 @@ export default function AccountMenuList({ anchor, username, isStaff, close }: Ac
         {config.MODULES.includes('invoices') && (
           <MenuItem icon={<ReceiptText />} onPress={() => void navigate('/my/invoices')}>
             {t('invoices.title')}
+          </MenuItem>
+        )}
+        {config.MODULES.includes('subscriptions') && (
+          <MenuItem icon={<Repeat />} onPress={() => void navigate('/my/subscriptions')}>
+            {t('subscriptions.title')}
           </MenuItem>
         )}
         {mayModerate && (

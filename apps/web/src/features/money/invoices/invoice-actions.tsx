@@ -130,7 +130,7 @@ function Changes({ invoice }: { invoice: ManagedInvoice }) {
           question={{
             title: t('admin.invoices.delete'),
             text: t('admin.invoices.deleteText'),
-            action: t('action.delete'),
+            action: t('admin.invoices.delete'),
           }}
           onConfirm={() => removed.mutation.mutate(undefined)}
         >

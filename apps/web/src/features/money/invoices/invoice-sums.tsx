@@ -16,7 +16,7 @@ export function Sums({ sums, currency, rate, taxName, credited = 0 }: SumsProps)
   const format = useFormat();
   const money = (amount: number): string => format.money(amount, currency);
   return (
-    <dl className="ms-auto mt-4 grid w-full max-w-xs grid-cols-[1fr_auto] gap-x-6 gap-y-2 tabular-nums">
+    <dl className="ms-auto mt-4 grid w-full max-w-xs grid-cols-[1fr_auto] gap-y-2 tabular-nums [&_dt]:pe-6">
       {(sums.salesTax !== 0 || rate !== 0) && (
         <>
           <dt className="text-muted">{t('payments.subtotal')}</dt>
