@@ -30,14 +30,14 @@ export async function subscribe(ctx: Context, body: SubscribeBody): Promise<Begu
   const amount = amountOf(price, body.amount);
   const id = await ctx.transaction((inner) => begin(inner, accountId, product, price, amount));
   const row = await queries.findSubscription(ctx.db, ctx.organizationId, id);
-  if (row?.open_invoice_id == null)
-    return { clientSecret: '', subscriptionId: id, invoiceId: null, intentId: null };
-  const intent = await openInvoiceIntent(ctx, row.open_invoice_id, body.addressId);
+  const invoiceId = row?.open_invoice_id ?? null;
+  if (invoiceId === null) return { clientSecret: '', subscriptionId: id, invoiceId: null, intentId: null };
+  const intent = await openInvoiceIntent(ctx, invoiceId, body.addressId);
   return {
     // By hand, what the payer writes on the transfer.
     clientSecret: intent.around.secret ?? intent.reference,
     subscriptionId: id,
-    invoiceId: row.open_invoice_id,
+    invoiceId,
     intentId: intent.id,
   };
 }
