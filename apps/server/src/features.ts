@@ -14,7 +14,9 @@ import { sharedAccess } from './features/ground/shared-access/feature.ts';
 import { sockets } from './features/ground/sockets/feature.ts';
 import { storage } from './features/ground/storage/feature.ts';
 import { capacity } from './features/money/capacity/feature.ts';
+import { invoices } from './features/money/invoices/feature.ts';
 import { payments } from './features/money/payments/feature.ts';
+import { subscriptions } from './features/money/subscriptions/feature.ts';
 import { advertisements } from './features/people/advertisements/feature.ts';
 import { groups } from './features/people/groups/feature.ts';
 import { leads } from './features/people/leads/feature.ts';
@@ -70,6 +72,8 @@ export const FEATURES: readonly Feature[] = [
   storage,
   capacity,
   payments,
+  invoices,
+  subscriptions,
   advertisements,
   groups,
   leads,

@@ -73,7 +73,10 @@ test('the demo is there from the first moment, survives being broken off, and ke
   assert.equal(await count('account'), PEOPLE.length + COMPANIES.length + 2);
   assert.equal(await count('community_group'), GROUPS.length);
   assert.equal(await count('event'), 6);
-  assert.equal(await count('receipt'), 1);
+  // Of a pass, and of an invoice.
+  assert.equal(await count('receipt'), 2);
+  assert.equal(await count('invoice'), 6);
+  assert.equal(await count('subscription'), 2);
   assert.equal(await count('support_ticket'), 2);
   const [organization, ...others] = await listOrganizations(database);
   assert.deepEqual(others, []);

@@ -14,10 +14,12 @@ import { seedBelongings } from './belongings.ts';
 import { seedChats } from './chats.ts';
 import { seedConversations, seedFollows, seedGroups, seedInterests, seedPortraits } from './community.ts';
 import { seedConference, seedEvents } from './events.ts';
+import { seedInvoices } from './invoices.ts';
 import { seedModeration } from './moderation.ts';
 import { seedAdvertisements, seedBenefits, seedSponsors, seedSupport } from './offers.ts';
 import { seedPasses } from './passes.ts';
 import { PEOPLE } from './people.ts';
+import { seedSubscriptions } from './subscriptions.ts';
 import { seedThreads } from './threads.ts';
 import { seedTickets } from './tickets.ts';
 import { ALL_POWERS } from '../platform/powers.ts';
@@ -75,6 +77,8 @@ const STEPS: readonly Step[] = [
   { run: (demo) => seedBelongings(demo, DEMO_SIGN_INS[1].email) },
   { run: seedThreads },
   { run: seedChats },
+  { run: seedInvoices },
+  { run: seedSubscriptions },
 ];
 
 /** A hostname of the organization that counts the steps that are done; it goes with the last. */

@@ -5,6 +5,8 @@ import {
   Languages,
   LogOut,
   QrCode,
+  ReceiptText,
+  Repeat,
   Settings,
   ShieldCheck,
   UserRound,
@@ -74,6 +76,16 @@ export default function AccountMenuList({ anchor, username, isStaff, close }: Ac
               {t('leads.title')}
             </MenuItem>
           </>
+        )}
+        {config.MODULES.includes('invoices') && (
+          <MenuItem icon={<ReceiptText />} onPress={() => void navigate('/my/invoices')}>
+            {t('invoices.title')}
+          </MenuItem>
+        )}
+        {config.MODULES.includes('subscriptions') && (
+          <MenuItem icon={<Repeat />} onPress={() => void navigate('/my/subscriptions')}>
+            {t('subscriptions.title')}
+          </MenuItem>
         )}
         {mayModerate && (
           <MenuItem icon={<ShieldCheck />} onPress={() => void navigate('/moderation')}>

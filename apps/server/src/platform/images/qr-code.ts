@@ -30,3 +30,11 @@ export function drawQrCode(text: string, level: 'M' | 'Q' = 'Q'): QrCode {
     .join('');
   return { size: modules.size + 2 * QUIET, path };
 }
+
+/** The same as rows of squares, without the white around: for paper. */
+export function qrSquares(text: string): boolean[][] {
+  const { modules } = library().create(text, { errorCorrectionLevel: 'M' });
+  return Array.from({ length: modules.size }, (_row, y) =>
+    Array.from({ length: modules.size }, (_column, x) => modules.get(y, x) === 1),
+  );
+}

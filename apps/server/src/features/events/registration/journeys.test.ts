@@ -132,6 +132,7 @@ test('a paid order of passes, an add-on, a room and a coupon comes to what the q
       ['ready', 500, true],
     ],
   );
+  assert.deepEqual([done.coupon?.code, done.couponId], ['TEN', done.passes[0]?.couponId]);
   assert.equal(done.passes[0]?.passAddOns[0]?.addOnId, lunch);
   assert.equal(done.passes[1]?.reservation?.id, reservation.id);
   const [receipt] = done.payments;

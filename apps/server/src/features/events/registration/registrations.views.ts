@@ -11,7 +11,7 @@ import {
 import type { ManagedCouponRow } from './group-coupons/group-coupons.queries.ts';
 import type { AttendeePackageRow } from './passes/passes.queries.ts';
 import { viewAttendeePackage, viewBasePass, type CompletePass } from './passes/passes.views.ts';
-import type { ReceiptLineRow, ReceiptRow } from './paying/receipts.queries.ts';
+import type { ReceiptLineRow, ReceiptRow } from '../../money/payments/index.ts';
 import type { EventDetailsRow } from './registration-parts.queries.ts';
 import type {
   ManagedCouponView,
@@ -124,12 +124,23 @@ export const viewManagedCoupon = (
   coupon: CompleteCoupon,
 ): ManagedCouponView => ({ ...viewCoupon(coupon), registrationId, _count: { purchases } });
 
+/** Of what is being chosen; when nothing is, of what was bought. */
+export const appliedCoupon = ({
+  row,
+  passes,
+}: Pick<CompleteRegistration, 'row' | 'passes'>): string | null => {
+  const kept = passes.filter((pass) => pass.row.status !== 'canceled');
+  return row.coupon_id !== null || kept.some((pass) => pass.row.status === 'draft')
+    ? row.coupon_id
+    : (kept.find((pass) => pass.row.coupon_id !== null)?.row.coupon_id ?? null);
+};
+
 export const viewRegistration = (
   registration: CompleteRegistration,
   now: Date,
 ): Omit<RegistrationView, 'paying'> => {
   const { row, coupons } = registration;
-  const applied = coupons.get(row.coupon_id ?? '');
+  const applied = coupons.get(appliedCoupon(registration) ?? '');
   return {
     id: row.id,
     alternateId: row.number,

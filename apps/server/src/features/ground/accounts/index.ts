@@ -13,12 +13,12 @@ export {
   type OpenAccount,
 } from './accounts.service.ts';
 export type { AccountRow } from './accounts.queries.ts';
-export { viewAccount, viewBaseAccount } from './accounts.views.ts';
+export { viewAccount, viewBaseAccount, viewSelf } from './accounts.views.ts';
 export type { BaseAccountView } from './accounts.schemas.ts';
 export { followAccount, listBlockedIds, listFollowedIds } from './follows.service.ts';
 export { holdAccountByEmail, holdAccounts } from './holds.service.ts';
 export { getAccountByShareCode } from './share-codes/share-codes.service.ts';
-export { updateSelf, updateSelfImage } from './self.service.ts';
+export { getSelf, updateSelf, updateSelfImage } from './self.service.ts';
 export { countUnreadNotifications, visibleDeed, visibleNotification } from './notices.fragments.ts';
 export { readsActivity } from './readers.fragments.ts';
 export { requireDirectoryReader } from './directory/directory.policy.ts';

@@ -5,7 +5,8 @@ export {
   getOrganizationBySlug,
   listOrganizations,
 } from './organization.admin.service.ts';
-export { createTenants, recordInvalidDomain, type Tenants } from './organization.service.ts';
+export { createTenants, getOrganization, recordInvalidDomain, type Tenants } from './organization.service.ts';
+export { viewBaseOrganization } from './organization.views.ts';
 export { IMAGE_SLOTS, isImageSlot } from './settings/image-slots.ts';
 export type { OrganizationSettings } from './settings/setting-columns.ts';
 export { changeImage } from './settings/organization-images.service.ts';

@@ -34,6 +34,9 @@ const baseOrganization = {
   locale: Text,
 };
 
+export const BaseOrganization = component('BaseOrganization', Type.Object(baseOrganization));
+export type BaseOrganizationView = Static<typeof BaseOrganization>;
+
 const Integrations = component(
   'Integrations',
   Type.Object({ ghost: Type.Boolean(), ghostUrl: nullable(Text), ghostContentKey: nullable(Text) }),

@@ -8,7 +8,7 @@ import {
 } from '../../../platform/context.ts';
 import { MODULES } from '../../../platform/modules.ts';
 import type { OrganizationRow, OrganizationWithImages, SignInProvider } from './organization.queries.ts';
-import type { OrganizationView, SiteConfigView } from './organization.schemas.ts';
+import type { BaseOrganizationView, OrganizationView, SiteConfigView } from './organization.schemas.ts';
 
 /** Row → what a request carries of its organization. */
 export function viewTenant(row: OrganizationRow): Organization {
@@ -54,28 +54,32 @@ const passwordCharactersOf = (
 ): Organization['passwordCharacters'] =>
   PASSWORD_CHARACTERS.filter((kind) => row.password_characters.includes(kind));
 
+export const viewBaseOrganization = (row: OrganizationWithImages): BaseOrganizationView => ({
+  id: row.organization_id,
+  slug: row.slug,
+  name: row.name,
+  description: row.description,
+  email: row.email,
+  address1: row.address1,
+  address2: row.address2,
+  city: row.city,
+  state: row.state,
+  country: row.country,
+  zip: row.zip,
+  logo: viewImage(row.logo),
+  logoId: row.logo_id,
+  darkLogo: viewImage(row.dark_logo),
+  darkLogoId: row.dark_logo_id,
+  icon: viewImage(row.icon),
+  iconId: row.icon_id,
+  darkIcon: viewImage(row.dark_icon),
+  darkIconId: row.dark_icon_id,
+  locale: row.locale,
+});
+
 export function viewOrganization(row: OrganizationWithImages): OrganizationView {
   return {
-    id: row.organization_id,
-    slug: row.slug,
-    name: row.name,
-    description: row.description,
-    email: row.email,
-    address1: row.address1,
-    address2: row.address2,
-    city: row.city,
-    state: row.state,
-    country: row.country,
-    zip: row.zip,
-    logo: viewImage(row.logo),
-    logoId: row.logo_id,
-    darkLogo: viewImage(row.dark_logo),
-    darkLogoId: row.dark_logo_id,
-    icon: viewImage(row.icon),
-    iconId: row.icon_id,
-    darkIcon: viewImage(row.dark_icon),
-    darkIconId: row.dark_icon_id,
-    locale: row.locale,
+    ...viewBaseOrganization(row),
     phone: row.phone,
     website: row.website,
     primaryColor: row.primary_color,

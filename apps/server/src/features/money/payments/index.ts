@@ -1,18 +1,32 @@
+export { closeOpenIntent, receiveByHand } from './intents/closing.service.ts';
 export {
   findCapturedIntent,
+  findOpenIntent,
   findPaidThing,
   getIntent,
   listCapturedPurposes,
   listUnderWay,
   markConsumed,
   openIntent,
-  type PaidThing,
+  unpaid,
+  type WantedIntent,
 } from './intents/intents.service.ts';
+export type { PaidThing, RegistrationThing } from './intents/paid-things.ts';
+export type { ReceiptLineRow, ReceiptRow } from './receipts/receipts.queries.ts';
+export type { ReceiptLineTable, ReceiptTable } from './receipts/receipts.tables.ts';
+export {
+  listLinesOfReceipts,
+  listReceiptsFor,
+  listReceiptsOfRegistrations,
+  writeReceipt,
+  type ReceiptLine,
+} from './receipts/receipts.service.ts';
 export type { IntentRow } from './intents/intents.queries.ts';
 export { viewPaymentIntent, type CompleteIntent } from './payments.views.ts';
 export { refundReason } from './refunds/refund-reasons.ts';
 export { refundUndelivered, requestRefund } from './refunds/refunds.service.ts';
-export { taxFor } from './books/taxes.service.ts';
+export { taxOf, taxWithin } from './books/money.ts';
+export { taxFor, type Tax } from './books/taxes.service.ts';
 export { listPaymentsOf, markPaid } from './payments.admin.service.ts';
 export { endOverduePayments, endPaymentsFor } from './intents/promises.service.ts';
 export { listDisputedIds, refundEvent, sumRefundsByHand } from './refunds/event-refunds.service.ts';
@@ -23,3 +37,4 @@ export {
   listUnexplained,
   repairPayments,
 } from './books/reconciliation.service.ts';
+export { viewBasePayment } from './receipts/receipts.views.ts';

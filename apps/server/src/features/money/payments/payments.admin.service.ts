@@ -5,7 +5,7 @@ import { requirePower } from '../../ground/accounts/index.ts';
 import * as attempts from './intents/attempts.queries.ts';
 import * as intents from './intents/intents.queries.ts';
 import { completeIntents } from './intents/intents.service.ts';
-import { applyAttempt } from './intents/outcomes.service.ts';
+import { captureByHand } from './intents/closing.service.ts';
 import type { ManagedPayment } from './payments.admin.views.ts';
 import { intentNotFound } from './payments.errors.ts';
 import { applyRefund } from './refunds/refund-outcomes.service.ts';
@@ -62,21 +62,7 @@ export async function markPaid(ctx: Context, id: string): Promise<ManagedPayment
   await ctx.transaction(async (inner) => {
     const intent = await intents.lockIntent(inner.db, ctx.organizationId, id);
     if (intent === undefined) throw intentNotFound();
-    if (intent.status === 'captured') return;
-    const [attempt] = await attempts.listAttempts(inner.db, ctx.organizationId, id);
-    if (attempt?.provider !== 'manual') throw conflict('payment.notManual');
-    await applyAttempt(inner, attempt.id, {
-      reference: attempt.id,
-      secret: null,
-      status: 'captured',
-      amount: attempt.amount,
-      captured: attempt.amount,
-      currency: attempt.currency,
-      organizationId: ctx.organizationId,
-      intentId: id,
-      attemptId: attempt.id,
-      error: null,
-    });
+    await captureByHand(inner, id);
   });
   return getPayment(ctx, id);
 }

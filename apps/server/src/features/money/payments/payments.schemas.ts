@@ -23,6 +23,19 @@ const baseRegistration = {
 export const BaseRegistration = component('BaseRegistration', Type.Object(baseRegistration));
 export type BaseRegistrationView = Static<typeof BaseRegistration>;
 
+export const BaseInvoice = component(
+  'BaseInvoice',
+  Type.Object({
+    id: Uuid,
+    alternateId: Type.Integer({ description: 'Number printed on the invoice' }),
+    title: Text,
+    sentDate: nullable(Instant),
+    dueDate: Instant,
+    status: literals(['draft', 'sent', 'paid', 'void']),
+  }),
+);
+export type BaseInvoiceView = Static<typeof BaseInvoice>;
+
 export const IntentStatus = literals([
   'created',
   'requires_action',
@@ -96,7 +109,7 @@ export const PaymentIntent = component(
     ),
     account: BaseAccount,
     registration: nullable(BaseRegistration),
-    invoice: Type.Null(),
+    invoice: nullable(BaseInvoice),
     booking: Type.Null(),
   }),
 );

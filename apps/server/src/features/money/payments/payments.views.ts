@@ -1,6 +1,6 @@
 import type { BaseAccountView } from '../../ground/accounts/index.ts';
 import type { IntentRow, Surroundings } from './intents/intents.queries.ts';
-import type { BaseRegistrationView, PaymentIntentView } from './payments.schemas.ts';
+import type { BaseInvoiceView, BaseRegistrationView, PaymentIntentView } from './payments.schemas.ts';
 
 /** An intent with what stands beside it. */
 export interface ListedIntent extends IntentRow {
@@ -28,6 +28,23 @@ const viewRegistration = (
         eventId: around.registration_event_id,
       };
 
+/** What is paid was sent, so it has a number and a day. */
+const viewInvoice = ({ invoice_id: id }: IntentRow, around: Surroundings): BaseInvoiceView | null =>
+  id === null ||
+  around.invoice_number === null ||
+  around.invoice_title === null ||
+  around.invoice_status === null ||
+  around.invoice_due === null
+    ? null
+    : {
+        id,
+        alternateId: around.invoice_number,
+        title: around.invoice_title,
+        sentDate: around.invoice_sent?.toISOString() ?? null,
+        dueDate: around.invoice_due.toISOString(),
+        status: around.invoice_status,
+      };
+
 /** Fields for everybody who may see the intent. */
 export const viewIntentFields = (intent: ListedIntent) => ({
   id: intent.id,
@@ -39,8 +56,8 @@ export const viewIntentFields = (intent: ListedIntent) => ({
   currency: intent.currency,
   eventId: intent.event_id,
   registrationId: intent.registration_id,
-  invoiceId: null,
-  bookingId: null,
+  invoiceId: intent.invoice_id,
+  bookingId: intent.booking_id,
   salesTax: intent.tax,
   salesTaxRate: intent.tax_rate / 1000,
   country: intent.country,
@@ -72,6 +89,6 @@ export const viewPaymentIntent = (intent: CompleteIntent): PaymentIntentView => 
   },
   account: intent.account,
   registration: viewRegistration(intent, intent.around),
-  invoice: null,
+  invoice: viewInvoice(intent, intent.around),
   booking: null,
 });

@@ -6,6 +6,7 @@ import { checkCapacity, listUnstocked } from '../../events/registration/index.ts
 import * as goods from './goods.queries.ts';
 import { writeReport } from './integrity.mails.ts';
 import { listStaffEmails } from './integrity.queries.ts';
+import * as invoices from './invoices.queries.ts';
 import * as payments from './payments.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -117,6 +118,13 @@ export const INVARIANTS: readonly Invariant[] = [
     goods.listOverRefundedPlaces,
   ),
   held('unpaid', 'Passes that cost something were issued without a payment', goods.listUnpaidPasses),
+  held('invoiceNumbers', 'A series of invoices or credit notes has a gap', invoices.listGaps),
+  held(
+    'invoiceSums',
+    'Invoices say another sum than their lines or credit notes',
+    invoices.listUnequalInvoices,
+  ),
+  held('paidInvoices', 'Invoices say another sum than was paid for them', invoices.listUnequalPaidInvoices),
   since(
     'transfers',
     'Payments by transfer have been due for more than a day and were not ended',

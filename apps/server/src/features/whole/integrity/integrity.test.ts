@@ -72,6 +72,15 @@ async function buyEverything() {
     .where('payment_intent.organization_id', '=', organizationId)
     .where('payment_intent.id', '=', waiting)
     .execute();
+  const invoice = {
+    title: 'Stand',
+    accountId: emil.id,
+    lineItems: [{ name: 'Stand', quantity: 1, amount: 900 }],
+  };
+  const { id: invoiceId } = await fine(staff.post<{ id: string }>('/admin/invoices', invoice));
+  await fine(staff.post(`/admin/invoices/${invoiceId}/send`));
+  await fine(staff.post(`/admin/invoices/${invoiceId}/paid`));
+
   await shop.choose(finn, shop.day);
   const { id: unpaid } = await shop.open(finn, shop.at('/registration/intent'));
   return { ...shop, pass, order, seat, group, free, refunded, waiting, unpaid };
@@ -268,6 +277,25 @@ const PLANTS: Readonly<Record<string, Plant>> = {
   refundedPasses: inPass({ amount_refunded: 1 }, () => bought.pass),
   refundedPlaces: inPlaces({ amount_refunded: 1 }),
   unpaid: inPass({ price: 500 }, () => bought.free),
+  invoiceNumbers: ({ db, organizationId }) =>
+    db
+      .updateTable('invoice_counter')
+      .set({ next: 9 })
+      .where('invoice_counter.organization_id', '=', organizationId)
+      .where('invoice_counter.series', '=', 'invoice')
+      .execute(),
+  invoiceSums: ({ db, organizationId }) =>
+    db
+      .updateTable('invoice_line')
+      .set({ quantity: 7 })
+      .where('invoice_line.organization_id', '=', organizationId)
+      .execute(),
+  paidInvoices: ({ db, organizationId }) =>
+    db
+      .updateTable('invoice')
+      .set({ paid_amount: 1 })
+      .where('invoice.organization_id', '=', organizationId)
+      .execute(),
   transfers: inIntent({ status: 'processing', due_at: minutesAgo(60 * 25) }, () => bought.unpaid),
 };
 

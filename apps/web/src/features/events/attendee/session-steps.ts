@@ -18,7 +18,8 @@ export async function takePlace(slug: string, session: Session): Promise<boolean
     await submitSessionRegistration({ path: { eventId: slug, sessionId: session.id }, throwOnError: true });
     return true;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'payment.missing') return false;
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (code === 'payment.missing' || code === 'payment.processing') return false;
     throw error;
   }
 }

@@ -42,7 +42,10 @@ export function ManualPayment({ intent, isPending, pay }: ManualPaymentProps) {
             {t('payments.willPay')}
           </Button>
           <p className="text-sm text-muted">
-            {t('payments.willPayText')} {t('payments.term', { days: intent.integration.termDays })}
+            {t('payments.willPayText')}{' '}
+            {t(intent.invoiceId === null ? 'payments.term' : 'payments.termInvoice', {
+              days: intent.integration.termDays,
+            })}
           </p>
         </>
       )}

@@ -1,11 +1,8 @@
-import type * as QrCodes from 'qrcode';
-import { lazily } from '../../../../platform/lazily.ts';
+import { qrSquares } from '../../../../platform/images/qr-code.ts';
 import { createPaper, type Paper } from '../../../../platform/paper/paper.ts';
 import { directionOf as directionOfLanguage, textIn, textsIn } from '../../../../platform/texts/texts.ts';
 import type { EventFacts } from '../documents.types.ts';
 import { formatPeriod } from '../moments.ts';
-
-const qrCodes = lazily<typeof QrCodes>('qrcode');
 
 export interface PassPaper {
   readonly organization: { readonly name: string; readonly primaryColor: string | null };
@@ -92,7 +89,7 @@ function writePage(paper: Paper, { organization, locale, event }: PassPaper, pas
   }
 
   const code = { x: isRtl ? MARGIN : paper.width - MARGIN - CODE, y: y + 24, width: CODE };
-  paper.squares(modulesOf(pass.code), code);
+  paper.squares(qrSquares(pass.code), code);
   const under = paper.write(
     t('documents.paper.pass.scan'),
     { ...code, y: code.y + CODE + 12 },
@@ -101,11 +98,4 @@ function writePage(paper: Paper, { organization, locale, event }: PassPaper, pas
 
   const end = Math.max(below, under) + 20;
   paper.line({ x: MARGIN, y: end }, { x: paper.width - MARGIN, y: end }, LINE);
-}
-
-function modulesOf(code: string): boolean[][] {
-  const { modules } = qrCodes().create(code, { errorCorrectionLevel: 'M' });
-  return Array.from({ length: modules.size }, (_, down) =>
-    Array.from({ length: modules.size }, (__, across) => modules.get(down, across) === 1),
-  );
 }

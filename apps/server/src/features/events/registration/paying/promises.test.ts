@@ -231,3 +231,36 @@ test('the payer is told by mail how to pay, and when nobody waits for it any lon
   await fine(ana.post(`${path}/callOff`));
   await until(occasions, (all) => all.includes('ended'));
 });
+
+test('submitting while the money is on its way says so, and is no failure', async () => {
+  const ana = await org.member();
+  const eventId = await makeEvent(db(), id(), { registration: true });
+  const day = await makePassType(db(), id(), eventId, { price: 500 });
+  await fine(ana.post(at(eventId, '/passes'), { passes: [{ id: newId(), ticketId: day }], packages: [] }));
+  const submit = () => ana.post(at(eventId, '/submit'));
+  assert.deepEqual(told(await submit()), [460, 'payment.missing']);
+  const query = `?addressId=${await addAddress(ana)}`;
+  const { id: intentId } = await fine(ana.get<PaymentIntentView>(at(eventId, `/intent${query}`)));
+  await fine(ana.post(`/organization/intents/${intentId}/capture`, {}));
+  const waiting = await submit();
+  assert.deepEqual(
+    [...told(waiting), waiting.body.message],
+    [460, 'payment.processing', "Payment processing. We'll update you when payment is received."],
+  );
+  await fine(ana.post(`/organization/intents/${intentId}/callOff`));
+  assert.deepEqual(told(await submit()), [460, 'payment.missing']);
+});
+
+test('so does submitting places in a session', async () => {
+  const ana = await org.member();
+  const eventId = await makeEvent(db(), id(), { registration: true });
+  const registrationId = await makeRegistration(db(), id(), eventId, ana.id);
+  const passId = await makePass(db(), id(), registrationId, await makePassType(db(), id(), eventId));
+  const sessionId = await makeSession(db(), id(), eventId, { registration_enabled: true, price: 700 });
+  const path = `/self/events/${eventId}/sessions/${sessionId}/registration`;
+  await fine(ana.post(`${path}/passes`, [{ passId }]));
+  const query = `?addressId=${await addAddress(ana)}`;
+  const { id: intentId } = await fine(ana.get<PaymentIntentView>(`${path}/intent${query}`));
+  await fine(ana.post(`/organization/intents/${intentId}/capture`, {}));
+  assert.deepEqual(told(await ana.post(`${path}/submit`)), [460, 'payment.processing']);
+});

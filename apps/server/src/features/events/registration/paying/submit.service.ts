@@ -1,12 +1,12 @@
 import type { Context } from '../../../../platform/context.ts';
 import { conflict } from '../../../../platform/errors.ts';
+import { unpaid } from '../../../money/payments/index.ts';
 import { listMissing, listAskedPasses, type AskedPass } from '../choosing/answers.service.ts';
 import { completeFreeCoupons, completePaid } from './completion.service.ts';
 import { loadDraft } from '../choosing/draft.service.ts';
 import { hasFinished } from '../passes/issue.queries.ts';
 import { issue } from '../passes/issue.service.ts';
 import { sumsOf } from './pricing.ts';
-import { notPaid } from '../sessions/session-access.service.ts';
 import { lockRegistrationById, type RegistrationRow } from '../registrations.queries.ts';
 import { unanswered } from '../../tickets/index.ts';
 import { getStanding, needsRegistration, refuseCalledOff, refuseClosed } from '../registrations.service.ts';
@@ -32,7 +32,8 @@ export async function submitRegistration(ctx: Context, idOrSlug: string): Promis
     await refuseCalledOff(inner, registration.event_id);
     const asked = standing.event.asks ? await listAskedPasses(inner, registration, ['draft']) : [];
     refuseUnanswered(asked);
-    if (sumsOf(selection).subTotal > 0) throw notPaid();
+    if (sumsOf(selection).subTotal > 0)
+      throw await unpaid(inner, { purpose: 'registration', registrationId: id });
     return issue(inner, registration, selection, listMissing(asked), 0);
   });
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import { type AppError, appError, conflict, notFound } from '../../../../platform/errors.ts';
+import { conflict, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { holdLimit } from '../../../money/capacity/index.ts';
 import { openIntent, type CompleteIntent } from '../../../money/payments/index.ts';
@@ -287,5 +287,3 @@ const paidPlaceOf = (place: AskedPlace) => ({
   base: place.access.price,
   answers: [...place.answers].map(([questionId, value]) => ({ questionId, value })),
 });
-
-export const notPaid = (): AppError => appError('known', 'payment.missing');

@@ -4,13 +4,12 @@ import type { Context } from '../../../../platform/context.ts';
 import { AppError, conflict } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { holdLimit } from '../../../money/capacity/index.ts';
-import type { IntentRow } from '../../../money/payments/index.ts';
+import { unpaid, type IntentRow, type ReceiptLine } from '../../../money/payments/index.ts';
 import { listUnanswered } from '../../tickets/index.ts';
 import { writeAnswers } from '../choosing/answers.service.ts';
 import { deliverPaid } from '../paying/deliveries.service.ts';
 import { isSoldOut, settle } from '../choosing/sold-out.service.ts';
 import { addPieces, differenceOf, type Pieces } from '../choosing/holdings.ts';
-import type { ReceiptLine } from '../passes/issue.service.ts';
 import { splitByWeight } from '../paying/pricing.ts';
 import { sessionRegistered } from '../registrations.facts.ts';
 import { refuseClosedSession } from '../registrations.policy.ts';
@@ -20,7 +19,6 @@ import * as queries from './session-access.queries.ts';
 import {
   getBooking,
   listAskedPlaces,
-  notPaid,
   priceOfPlace,
   refuseUnansweredPlaces,
   type Booking,
@@ -61,7 +59,8 @@ export async function submitSession(
     refuseClosedSession(session);
     await refuseCalledOff(inner, registration.event_id);
     refuseUnansweredPlaces(drafts);
-    if (drafts.some((place) => priceOfPlace(place) > 0)) throw notPaid();
+    if (drafts.some((place) => priceOfPlace(place) > 0))
+      throw await unpaid(inner, { purpose: 'session', registrationId: registration.id, part: session.id });
     for (const { access } of drafts)
       await queries.setAccess(inner.db, inner.organizationId, access.id, {
         status: 'ready',

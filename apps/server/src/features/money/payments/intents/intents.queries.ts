@@ -29,21 +29,48 @@ export async function lockIntent(db: Db, organizationId: string, id: string): Pr
 
 const OPEN = ['created', 'requires_action', 'processing', 'authorized', 'failed'] as const;
 
-/** The one that can still be paid, locked. */
-export async function lockOpenIntent(
-  db: Db,
-  organizationId: string,
-  { purpose, subject }: Subject,
-): Promise<IntentRow | undefined> {
-  return intents(db, organizationId)
+const open = (db: Db, organizationId: string, { purpose, subject }: Subject) =>
+  intents(db, organizationId)
     .where('payment_intent.purpose', '=', purpose)
     .where('payment_intent.subject', '=', subject)
     .where('payment_intent.consumed_at', 'is', null)
     .where((eb) =>
       eb.or([eb('payment_intent.provider', '=', 'none'), eb('payment_intent.status', 'in', OPEN)]),
-    )
-    .forUpdate()
+    );
+
+export async function findOpenIntent(
+  db: Db,
+  organizationId: string,
+  subject: Subject,
+): Promise<IntentRow | undefined> {
+  return open(db, organizationId, subject).executeTakeFirst();
+}
+
+/** The one that can still be paid, locked. */
+export async function lockOpenIntent(
+  db: Db,
+  organizationId: string,
+  subject: Subject,
+): Promise<IntentRow | undefined> {
+  return open(db, organizationId, subject).forUpdate().executeTakeFirst();
+}
+
+/** The payer has done their part, and the money is on its way. */
+export async function isUnderWay(
+  db: Db,
+  organizationId: string,
+  { purpose, subject }: Subject,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_intent')
+    .select('payment_intent.id')
+    .where('payment_intent.organization_id', '=', organizationId)
+    .where('payment_intent.purpose', '=', purpose)
+    .where('payment_intent.subject', '=', subject)
+    .where('payment_intent.status', 'in', ['processing', 'authorized'])
+    .limit(1)
     .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Paid and neither delivered nor given back, the oldest first. `isFree`: the one that came to nothing. */
@@ -137,6 +164,11 @@ export interface Surroundings {
   readonly registration_number: number | null;
   readonly registration_account_id: string | null;
   readonly registration_event_id: string | null;
+  readonly invoice_number: number | null;
+  readonly invoice_title: string | null;
+  readonly invoice_status: 'draft' | 'sent' | 'paid' | 'void' | null;
+  readonly invoice_sent: Date | null;
+  readonly invoice_due: Date | null;
   readonly secret: string | null;
   readonly attempt_number: number | null;
   readonly provider_reference: string | null;
@@ -160,6 +192,11 @@ export async function listSurroundings(
         .on('registration.organization_id', '=', organizationId)
         .onRef('registration.id', '=', 'payment_intent.registration_id'),
     )
+    .leftJoin('invoice', (join) =>
+      join
+        .on('invoice.organization_id', '=', organizationId)
+        .onRef('invoice.id', '=', 'payment_intent.invoice_id'),
+    )
     .leftJoin('payment_attempt', (join) =>
       join
         .on('payment_attempt.organization_id', '=', organizationId)
@@ -175,6 +212,11 @@ export async function listSurroundings(
       'registration.number as registration_number',
       'registration.account_id as registration_account_id',
       'registration.event_id as registration_event_id',
+      'invoice.number as invoice_number',
+      'invoice.title as invoice_title',
+      'invoice.status as invoice_status',
+      'invoice.sent_at as invoice_sent',
+      'invoice.due_at as invoice_due',
       'payment_attempt.secret',
       'payment_attempt.number as attempt_number',
       'payment_attempt.provider_reference',

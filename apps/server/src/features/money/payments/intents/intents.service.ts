@@ -1,45 +1,39 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../../../platform/context.ts';
-import { invalid } from '../../../../platform/errors.ts';
+import { type AppError, appError, invalid } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { getAccountsById, requireMember } from '../../../ground/accounts/index.ts';
 import { isSameDetails } from './attempt-snapshots.policy.ts';
 import { settleAttempts, writeAttempt } from './attempts.service.ts';
-import { getActiveIntegration, getAnyIntegration } from '../integrations/integrations.service.ts';
+import {
+  getActiveIntegration,
+  getAnyIntegration,
+  getManualIntegration,
+} from '../integrations/integrations.service.ts';
 import * as queries from './intents.queries.ts';
+import { idsOf, readThing, subjectOf, type PaidThing } from './paid-things.ts';
 import { intentNotFound, underWay } from '../payments.errors.ts';
 import { isUnderWay } from '../payments.policy.ts';
 import type { CompleteIntent, ListedIntent } from '../payments.views.ts';
 import { taxFor, type Tax } from '../books/taxes.service.ts';
 
-const PURPOSES = ['registration', 'coupons', 'session', 'addOns'] as const;
-type Purpose = (typeof PURPOSES)[number];
-
-/**
- * The thing that is paid for; `part` distinguishes things that can be paid for side by side within one registration.
- */
-export interface PaidThing {
-  readonly purpose: Purpose;
-  readonly registrationId: string;
-  readonly part?: string | undefined;
-}
-
-export interface WantedIntent extends PaidThing {
+export interface Terms {
   readonly accountId: string;
-  readonly eventId: string;
+  readonly eventId?: string | null;
   /** Minor units, before tax; never what a browser said. */
   readonly subtotal: number;
   /** One of the payer's; without one, taxed as where the organization is. */
   readonly addressId?: string | null | undefined;
+  /** Agreed before, as on an invoice; without it, by the address. */
+  readonly tax?: Tax | undefined;
+  /** Money that the staff has in hand, whatever provider takes the others' money. */
+  readonly byHand?: boolean | undefined;
   readonly description: string;
   /** Comes back with the row: what is needed to deliver. */
   readonly details: Record<string, unknown>;
 }
 
-const subjectOf = ({ purpose, registrationId, part }: PaidThing): queries.Subject => ({
-  purpose,
-  subject: part === undefined ? registrationId : `${registrationId} ${part}`,
-});
+export type WantedIntent = PaidThing & Terms;
 
 /**
  * Prepares a payment: updates the one open intent of the thing to its current price, or opens a new one. Never within a
@@ -48,7 +42,7 @@ const subjectOf = ({ purpose, registrationId, part }: PaidThing): queries.Subjec
 export async function openIntent(ctx: Context, wanted: WantedIntent): Promise<CompleteIntent> {
   if (!Number.isSafeInteger(wanted.subtotal) || wanted.subtotal < 0)
     throw new Error(`nobody pays ${wanted.subtotal}`);
-  const tax = await taxFor(ctx, wanted);
+  const tax = wanted.tax ?? (await taxFor(ctx, wanted));
   if (wanted.subtotal + tax.tax > MAX_AMOUNT) throw invalid('payment.tooMuch');
   const id = await ctx.transaction((inner) => writeIntent(inner, wanted, tax));
   await settleAttempts(ctx, id);
@@ -99,12 +93,16 @@ const isSame = (
 
 async function termsOf(
   ctx: Context,
-  { subtotal }: WantedIntent,
+  { subtotal, byHand = false }: WantedIntent,
   { tax, rate, name, currency, address }: Tax,
 ) {
   const amount = subtotal + tax;
   const isFree = amount === 0;
-  const integration = isFree ? await getAnyIntegration(ctx) : await getActiveIntegration(ctx);
+  const integration = await (isFree
+    ? getAnyIntegration(ctx)
+    : byHand
+      ? getManualIntegration(ctx)
+      : getActiveIntegration(ctx));
   return {
     integration_id: integration.id,
     provider: isFree ? 'none' : integration.type,
@@ -139,8 +137,8 @@ async function insertIntent(
     ...subject,
     id: newId(),
     account_id: wanted.accountId,
-    event_id: wanted.eventId,
-    registration_id: wanted.registrationId,
+    event_id: wanted.eventId ?? null,
+    ...idsOf(wanted),
     description: wanted.description,
     details: JSON.stringify(wanted.details),
     reference: newReference(),
@@ -207,14 +205,24 @@ export async function findCapturedIntent(
   return queries.findCapturedIntent(ctx.db, ctx.organizationId, subjectOf(thing), isFree);
 }
 
+/** The payment of a thing that can still be made, with what the browser needs for it. */
+export async function findOpenIntent(ctx: Context, thing: PaidThing): Promise<ListedIntent | undefined> {
+  const row = await queries.findOpenIntent(ctx.db, ctx.organizationId, subjectOf(thing));
+  const [intent] = row === undefined ? [] : await completeIntents(ctx, [row]);
+  return intent;
+}
+
 /** The thing that a payment is for. It may no longer exist, like its payer. */
 export async function findPaidThing(ctx: Context, intentId: string): Promise<PaidThing | undefined> {
   const row = await queries.findIntent(ctx.db, ctx.organizationId, intentId);
-  const purpose = PURPOSES.find((known) => known === row?.purpose);
-  if (row === undefined || purpose === undefined) return undefined;
-  const [registrationId = '', part] = row.subject.split(' ');
-  return { purpose, registrationId, part };
+  return row === undefined ? undefined : readThing(row);
 }
+
+/** The refusal of whoever asks for a thing that is not paid for: money on its way is no failure. */
+export const unpaid = async (ctx: Context, thing: PaidThing): Promise<AppError> =>
+  (await queries.isUnderWay(ctx.db, ctx.organizationId, subjectOf(thing)))
+    ? appError('known', 'payment.processing')
+    : appError('known', 'payment.missing');
 
 /** Kinds of purchases of this registration that were paid for and wait to be delivered. */
 export const listCapturedPurposes = (ctx: Context, registrationId: string): Promise<string[]> =>

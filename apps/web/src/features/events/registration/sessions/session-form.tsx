@@ -90,7 +90,7 @@ function Fields({
   );
   const take = useTakePlaces(slug, session.id, session.price ?? 0);
   const { error } = take;
-  const isUnpaid = error instanceof ApiError && error.code === 'payment.missing';
+  const isUnpaid = isToPay(error);
   const asks = sections.some(({ questions }) => questions.length > 0);
   const wanted = passes.filter(({ id }) => chosen.includes(id));
   const errors = useMemo(() => {
@@ -118,7 +118,7 @@ function Fields({
             },
             // Its answers may cost something.
             onError: (failure) => {
-              if (failure instanceof ApiError && failure.code === 'payment.missing') setSearch({ pay: '1' });
+              if (isToPay(failure)) setSearch({ pay: '1' });
             },
           },
         );
@@ -185,3 +185,7 @@ function Fields({
     </Form>
   );
 }
+
+/** The page of the payment shows as well how one stands that is on its way. */
+const isToPay = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'payment.missing' || error.code === 'payment.processing');

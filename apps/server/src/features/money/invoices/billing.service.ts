@@ -1,0 +1,87 @@
+import type { Context } from '../../../platform/context.ts';
+import type { Paging } from '../../../platform/http/schemas.ts';
+import { newId } from '../../../platform/ids.ts';
+import { searchable } from '../../../platform/text.ts';
+import { getAccount, type AccountRow } from '../../ground/accounts/index.ts';
+import { closeOpenIntent, taxFor, type ReceiptRow } from '../payments/index.ts';
+import { billedTo, nameOf } from './drafts.service.ts';
+import { sumsOf } from './invoices.policy.ts';
+import * as queries from './invoices.queries.ts';
+import { sendDraft, voidSent } from './sending.service.ts';
+
+/** Invoices that other features write by themselves. */
+
+export interface Bill {
+  readonly subscriptionId: string;
+  readonly periodStart: Date;
+  readonly accountId: string;
+  readonly title: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly dueAt: Date;
+}
+
+/** Writes and sends the invoice of a period, within the transaction of the caller; a period that was billed has one already. */
+export async function billPeriod(inner: Context, bill: Bill): Promise<string> {
+  const { db, organizationId } = inner;
+  const before = await queries.findOfPeriod(db, organizationId, bill.subscriptionId, bill.periodStart);
+  if (before !== undefined) return before.id;
+  const account: AccountRow = await getAccount(inner, bill.accountId);
+  const line = { name: bill.title, description: null, quantity: 1, amount: bill.amount };
+  const { rate, name } = await taxFor(inner, { accountId: bill.accountId, subtotal: bill.amount });
+  const now = inner.now();
+  const id = newId();
+  await queries.insertInvoice(db, organizationId, {
+    ...sumsOf([line], rate),
+    id,
+    number: null,
+    title: bill.title,
+    account_id: account.id,
+    billed_to: billedTo(account),
+    issuer_name: null,
+    currency: bill.currency,
+    tax_rate: rate,
+    tax_name: name,
+    status: 'draft',
+    notes: null,
+    due_at: bill.dueAt,
+    paid_intent_id: null,
+    client_key: null,
+    search_text: searchable(bill.title, nameOf(account)),
+    subscription_id: bill.subscriptionId,
+    period_start: bill.periodStart,
+    created_at: now,
+    updated_at: now,
+  });
+  await queries.replaceLines(db, organizationId, id, [
+    { ...line, id: newId(), created_at: now, updated_at: now },
+  ]);
+  await sendDraft(inner, id);
+  return id;
+}
+
+/**
+ * What will not be paid any more. False where money is on its way or has come: then it is still owed. Never within a
+ * transaction, because the provider is asked.
+ */
+export async function withdrawInvoice(ctx: Context, id: string): Promise<boolean> {
+  try {
+    await closeOpenIntent(ctx, { purpose: 'invoice', invoiceId: id });
+  } catch {
+    return false;
+  }
+  return ctx.transaction((inner) => voidSent(inner, id));
+}
+
+export const findInvoice = (ctx: Context, id: string): Promise<queries.InvoiceRow | undefined> =>
+  queries.findInvoice(ctx.db, ctx.organizationId, id);
+
+/** Receipts of all invoices of a subscription, the latest first. */
+export const listReceiptsOfSubscription = (
+  ctx: Context,
+  subscriptionId: string,
+  paging: Paging,
+): Promise<ReceiptRow[]> => queries.listReceiptsOf(ctx.db, ctx.organizationId, subscriptionId, paging);
+
+export const currencyOf = async (ctx: Context): Promise<string> =>
+  (await queries.getIssuer(ctx.db, ctx.organizationId)).currency;

@@ -1,0 +1,24 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { tables } from './invoices.tables.ts';
+
+export const invoices: Feature = {
+  name: 'money/invoices',
+  routes: [
+    {
+      module: 'invoices',
+      load: async () => {
+        const { invoiceRoutes } = await import('./invoices.routes.ts');
+        const { invoiceAdminRoutes } = await import('./invoices.admin.routes.ts');
+        return [invoiceRoutes, invoiceAdminRoutes];
+      },
+    },
+  ],
+  jobs: () =>
+    import('./invoices.jobs.ts').then((m) => [
+      m.settleInvoicesJob,
+      m.tellOfInvoicesJob,
+      m.remindOfInvoicesJob,
+    ]),
+  facts: { invoice: { isPrivate: true } },
+  tables,
+};

@@ -1,0 +1,10 @@
+export {
+  billPeriod,
+  currencyOf,
+  findInvoice,
+  listReceiptsOfSubscription,
+  withdrawInvoice,
+} from './billing.service.ts';
+export { createInvoice } from './drafts.service.ts';
+export { markInvoicePaid, openInvoiceIntent, settleInvoice } from './paying.service.ts';
+export { sendInvoice } from './sending.service.ts';

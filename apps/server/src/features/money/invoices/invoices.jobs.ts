@@ -1,0 +1,30 @@
+import { defineListener, defineSchedule } from '../../../platform/jobs/job.ts';
+import { settleInvoice } from './paying.service.ts';
+import { remindOfInvoices, sendInvoiceMail } from './reminders.service.ts';
+
+/** Money that came for an invoice, also when the browser never came back. */
+export const settleInvoicesJob = defineListener({
+  name: 'invoices.settle',
+  hears: ['payment.captured'],
+  async run(ctx, { with: ids }) {
+    if (ids?.['purpose'] === 'invoice' && ids['invoiceId'] !== undefined)
+      await settleInvoice(ctx, ids['invoiceId']);
+  },
+});
+
+export const tellOfInvoicesJob = defineListener({
+  name: 'invoices.tell',
+  hears: ['invoice.sent', 'invoice.paid', 'invoice.voided'],
+  async run(ctx, { id, name }) {
+    if (id === undefined) return;
+    const kind = name === 'invoice.sent' ? 'sent' : name === 'invoice.paid' ? 'paid' : 'voided';
+    await sendInvoiceMail(ctx, id, kind);
+  },
+});
+
+export const remindOfInvoicesJob = defineSchedule({
+  name: 'invoices.remind',
+  cron: '15 * * * *',
+  timeoutSeconds: 600,
+  run: (ctx, { signal }) => remindOfInvoices(ctx, signal),
+});

@@ -1,0 +1,22 @@
+import { type Permissions, members, ownerOnly, staffOnly } from '../../../permissions/rows.ts';
+
+export const permissions: Permissions = {
+  payments: {
+    getInvoice: ownerOnly,
+    getInvoiceIntent: ownerOnly,
+    getInvoicePaper: ownerOnly,
+    listOwnInvoices: members,
+    listInvoices: staffOnly,
+    createInvoice: staffOnly,
+    getManagedInvoice: staffOnly,
+    updateInvoice: staffOnly,
+    deleteInvoice: staffOnly,
+    sendInvoice: staffOnly,
+    voidInvoice: staffOnly,
+    markInvoicePaid: staffOnly,
+    creditInvoice: staffOnly,
+    remindOfInvoice: staffOnly,
+    copyInvoice: staffOnly,
+    getManagedInvoicePaper: staffOnly,
+  },
+};

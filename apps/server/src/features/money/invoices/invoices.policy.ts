@@ -1,0 +1,40 @@
+import { invalid } from '../../../platform/errors.ts';
+import { taxOf } from '../payments/index.ts';
+
+/** The largest amount that the largest provider accepts at once. */
+const MAX_AMOUNT = 99_999_999;
+
+export interface Priced {
+  readonly quantity: number;
+  /** Of one, in minor units, before tax. */
+  readonly amount: number;
+}
+
+export interface Sums {
+  readonly subtotal: number;
+  readonly tax: number;
+  readonly total: number;
+}
+
+/** Tax is on the whole and not line by line; discounts are lines that take off, and never more than there is. */
+export function sumsOf(lines: readonly Priced[], taxRate: number): Sums {
+  const subtotal = lines.reduce((sum, { quantity, amount }) => sum + quantity * amount, 0);
+  if (subtotal < 0) throw invalid('invoice.negative', { field: 'lineItems' });
+  const tax = taxOf(subtotal, taxRate);
+  if (subtotal + tax > MAX_AMOUNT) throw invalid('payment.tooMuch', { field: 'lineItems' });
+  return { subtotal, tax, total: subtotal + tax };
+}
+
+interface Owed {
+  readonly total: number;
+  readonly tax: number;
+  readonly credited: number;
+  readonly credited_tax: number;
+}
+
+/** What is to be paid, less what was credited. */
+export const dueOf = ({ total, tax, credited, credited_tax }: Owed): Sums => ({
+  subtotal: total - tax - (credited - credited_tax),
+  tax: tax - credited_tax,
+  total: total - credited,
+});

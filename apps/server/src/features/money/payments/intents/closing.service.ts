@@ -1,0 +1,61 @@
+import type { Context } from '../../../../platform/context.ts';
+import * as attempts from './attempts.queries.ts';
+import { settleAttempts } from './attempts.service.ts';
+import * as intents from './intents.queries.ts';
+import { openIntent, type Terms } from './intents.service.ts';
+import { applyAttempt } from './outcomes.service.ts';
+import { subjectOf, type PaidThing } from './paid-things.ts';
+import { underWay } from '../payments.errors.ts';
+import { paymentEnded } from '../payments.facts.ts';
+import { isUnderWay } from '../payments.policy.ts';
+import { conflict } from '../../../../platform/errors.ts';
+
+/**
+ * Nothing is to be paid any more for this thing. Money that is on its way from a provider is not stopped, and refuses;
+ * money that comes all the same is told like any other. Never within a transaction, because the provider is asked.
+ */
+export async function closeOpenIntent(ctx: Context, thing: PaidThing): Promise<void> {
+  const id = await ctx.transaction(async (inner) => {
+    const { db, organizationId } = inner;
+    const intent = await intents.lockOpenIntent(db, organizationId, subjectOf(thing));
+    if (intent === undefined || intent.provider === 'none') return undefined;
+    if (isUnderWay(intent.status) && intent.provider !== 'manual') throw underWay();
+    const now = inner.now();
+    await intents.updateIntent(db, organizationId, intent.id, { status: 'canceled', updated_at: now });
+    for (const { id: attemptId } of await attempts.listAttempts(db, organizationId, intent.id))
+      await attempts.updateAttempt(db, organizationId, attemptId, { superseded: true, updated_at: now });
+    if (intent.status === 'processing') await inner.record(paymentEnded(intent));
+    return intent.id;
+  });
+  if (id === undefined) return;
+  await settleAttempts(ctx, id).catch((error: unknown) =>
+    ctx.services.log.warn(`Payment ${id} could not be called off at the provider yet`, error),
+  );
+}
+
+/** Money for a thing that the staff has received by hand: opens the payment, or takes over the open one, and captures it. */
+export async function receiveByHand(ctx: Context, wanted: PaidThing & Terms): Promise<void> {
+  const { id } = await openIntent(ctx, { ...wanted, byHand: true });
+  await ctx.transaction((inner) => captureByHand(inner, id));
+}
+
+/** Again, it changes nothing. Only a provider reports payments that are made through it. */
+export async function captureByHand(inner: Context, id: string): Promise<void> {
+  const { db, organizationId } = inner;
+  const intent = await intents.lockIntent(db, organizationId, id);
+  if (intent === undefined || intent.status === 'captured') return;
+  const [attempt] = await attempts.listAttempts(db, organizationId, id);
+  if (attempt?.provider !== 'manual') throw conflict('payment.notManual');
+  await applyAttempt(inner, attempt.id, {
+    reference: attempt.id,
+    secret: null,
+    status: 'captured',
+    amount: attempt.amount,
+    captured: attempt.amount,
+    currency: attempt.currency,
+    organizationId,
+    intentId: id,
+    attemptId: attempt.id,
+    error: null,
+  });
+}

@@ -1,0 +1,24 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { tables } from './subscriptions.tables.ts';
+
+export const subscriptions: Feature = {
+  name: 'money/subscriptions',
+  routes: [
+    {
+      module: 'subscriptions',
+      load: async () => {
+        const { subscriptionRoutes } = await import('./subscriptions.routes.ts');
+        const { subscriptionAdminRoutes } = await import('./subscriptions.admin.routes.ts');
+        return [subscriptionRoutes, subscriptionAdminRoutes];
+      },
+    },
+  ],
+  jobs: () =>
+    import('./subscriptions.jobs.ts').then((m) => [
+      m.billSubscriptionsJob,
+      m.settleSubscriptionsJob,
+      m.tellOfSubscriptionsJob,
+    ]),
+  facts: { subscription: { isPrivate: true } },
+  tables,
+};

@@ -1,0 +1,2 @@
+export { addPrice, createPlan } from './plans.service.ts';
+export { subscribe } from './subscribing.service.ts';

@@ -1,0 +1,26 @@
+import { defineListener, defineSchedule } from '../../../platform/jobs/job.ts';
+import { runBilling, settleSubscription } from './engine.service.ts';
+import { sendSubscriptionMail } from './subscriptions.mails.ts';
+
+export const billSubscriptionsJob = defineSchedule({
+  name: 'subscriptions.bill',
+  cron: '* * * * *',
+  timeoutSeconds: 300,
+  run: (ctx, { signal }) => runBilling(ctx, signal),
+});
+
+export const settleSubscriptionsJob = defineListener({
+  name: 'subscriptions.settle',
+  hears: ['invoice.paid'],
+  async run(ctx, { id }) {
+    if (id !== undefined) await settleSubscription(ctx, id);
+  },
+});
+
+export const tellOfSubscriptionsJob = defineListener({
+  name: 'subscriptions.tell',
+  hears: ['subscription.unpaid', 'subscription.ended', 'subscription.canceledAtEnd'],
+  async run(ctx, { id, name }) {
+    if (id !== undefined) await sendSubscriptionMail(ctx, id, name.replace('subscription.', ''));
+  },
+});

@@ -1,0 +1,48 @@
+import type { Context } from '../../../platform/context.ts';
+import { formatDay } from '../../../platform/formats.ts';
+import { isMailbox } from '../../../platform/mail/message.ts';
+import { renderMail } from '../../../platform/mail/render-mail.ts';
+import { siteOrigin } from '../../../platform/site-address.ts';
+import { directionOf, textLocale, textsIn } from '../../../platform/texts/texts.ts';
+import { getAccount } from '../../ground/accounts/index.ts';
+import { titleOf } from './engine.service.ts';
+import { findSubscription } from './subscriptions.queries.ts';
+
+const KINDS = ['unpaid', 'ended', 'canceledAtEnd'] as const;
+
+/** What changes without an invoice; invoices tell of themselves. One that was never paid ends without a word. */
+export async function sendSubscriptionMail(ctx: Context, id: string, name: string): Promise<void> {
+  const kind = KINDS.find((known) => known === name);
+  const row = await findSubscription(ctx.db, ctx.organizationId, id);
+  if (kind === undefined || row === undefined || row.account_id === null || row.period < 0) return;
+  const payer = await getAccount(ctx, row.account_id).catch(() => undefined);
+  if (payer === undefined || !isMailbox(payer.email ?? '')) return;
+  const { organization } = ctx;
+  const locale = textLocale(payer.locale, organization.locale);
+  const t = textsIn(locale);
+  const plan = await titleOf(ctx, row);
+  const heading = t(`subscriptions.mail.${kind}.heading`, { plan });
+  const mail = {
+    to: { address: payer.email ?? '' },
+    accountId: payer.id,
+    subject: heading,
+    ...renderMail({
+      organization,
+      locale,
+      dir: directionOf(locale),
+      heading,
+      paragraphs: [t(`subscriptions.mail.${kind}.text`)],
+      facts:
+        kind === 'canceledAtEnd'
+          ? [
+              {
+                label: t('subscriptions.mail.until'),
+                value: formatDay(locale, row.timezone, row.expires_at),
+              },
+            ]
+          : [],
+      action: { label: t('subscriptions.mail.action'), url: `${siteOrigin(ctx)}/my/subscriptions` },
+    }),
+  };
+  await ctx.transaction((inner) => inner.services.mail.enqueue(inner, mail));
+}

@@ -1,0 +1,21 @@
+import { type Permissions, anyone, members, ownerOnly, staffOnly } from '../../../permissions/rows.ts';
+
+export const permissions: Permissions = {
+  payments: {
+    listSubscriptionProducts: anyone,
+    createSubscription: { ...members, foreigner: 404 },
+    listOwnSubscriptions: members,
+    getOwnSubscription: ownerOnly,
+    listSubscriptionPayments: ownerOnly,
+    cancelSubscription: ownerOnly,
+    putSubscriptionPaymentMethod: ownerOnly,
+    listManagedSubscriptionProducts: staffOnly,
+    createSubscriptionProduct: staffOnly,
+    updateSubscriptionProduct: staffOnly,
+    createSubscriptionPrice: staffOnly,
+    archiveSubscriptionPrice: staffOnly,
+    listSubscriptions: staffOnly,
+    getManagedSubscription: staffOnly,
+    cancelManagedSubscription: staffOnly,
+  },
+};

@@ -1,0 +1,309 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Context } from '../../../platform/context.ts';
+import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { checkIntegrity } from '../../whole/integrity/index.ts';
+import { fine, told } from '../invoices/invoices.factory.ts';
+import type { BasePaymentView } from '../payments/receipts/receipts.schemas.ts';
+import { startOf } from './calendar.ts';
+import { runBilling, settleSubscription } from './engine.service.ts';
+import type { ManagedSubscriptionView } from './subscriptions.admin.schemas.ts';
+import { findSubscription } from './subscriptions.queries.ts';
+import type { SubscriptionProductView, SubscriptionView } from './subscriptions.schemas.ts';
+
+let testApp: TestApp;
+let org: TestOrganization;
+let staff: Caller;
+
+before(async () => {
+  testApp = await createTestApp();
+  org = await testApp.organization();
+  staff = await org.staff();
+});
+after(() => testApp.close());
+
+interface Begun {
+  readonly clientSecret: string;
+  readonly subscriptionId: string;
+  readonly invoiceId: string | null;
+  readonly intentId: string | null;
+}
+
+const PRODUCTS = '/admin/subscriptions/products';
+const DAY = 24 * 60 * 60_000;
+const signal = new AbortController().signal;
+const sql = (text: string, ...values: readonly unknown[]) => testApp.database.pool.query(text, [...values]);
+
+async function plan(price: object = {}): Promise<SubscriptionProductView> {
+  const { id } = await fine(
+    staff.post<SubscriptionProductView>(PRODUCTS, { name: 'Friend', features: ['Newsletter', 'Library'] }),
+  );
+  return fine(
+    staff.post<SubscriptionProductView>(`${PRODUCTS}/${id}/prices`, {
+      amount: 1200,
+      interval: 'month',
+      intervalCount: 1,
+      ...price,
+    }),
+  );
+}
+
+const wish = ({ id, prices }: SubscriptionProductView, more: object = {}) => ({
+  productId: id,
+  priceId: prices[0]?.id,
+  quantity: 1,
+  ...more,
+});
+
+const begin = (who: Caller, product: SubscriptionProductView, more: object = {}): Promise<Begun> =>
+  fine(who.post<Begun>('/self/subscriptions', wish(product, more)));
+
+/** The engine at another time, in transactions as well. */
+const within = (ctx: Context, moment: Date): Context => ({
+  ...ctx,
+  now: () => moment,
+  transaction: (work) => ctx.transaction((inner) => work(within(inner, moment))),
+});
+const at = (moment: Date): Context => within(org.context(), moment);
+const run = (moment: Date): Promise<void> => runBilling(at(moment), signal);
+
+const read = (id: string) => fine(staff.get<ManagedSubscriptionView>(`/admin/subscriptions/${id}`));
+async function row(id: string) {
+  const { db, organizationId } = org.context();
+  const found = await findSubscription(db, organizationId, id);
+  assert.ok(found);
+  return found;
+}
+async function pay(invoiceId: string | null): Promise<void> {
+  assert.ok(invoiceId);
+  await fine(staff.post(`/admin/invoices/${invoiceId}/paid`));
+  await settleSubscription(org.context(), invoiceId);
+}
+const countInvoices = async (id: string): Promise<number> =>
+  Number(
+    (await sql('select count(*)::int as count from invoice where subscription_id = $1', id)).rows[0].count,
+  );
+const adds = async (): Promise<void> => assert.deepEqual(await checkIntegrity(org.context()), []);
+
+test('plans are shown to everybody: featured first, then the cheapest, without what is archived', async () => {
+  const own = await testApp.organization();
+  const boss = await own.staff();
+  const make = async (name: string, amount: number, more: object = {}): Promise<SubscriptionProductView> => {
+    const { id } = await fine(boss.post<SubscriptionProductView>(PRODUCTS, { name, ...more }));
+    return fine(
+      boss.post<SubscriptionProductView>(`${PRODUCTS}/${id}/prices`, {
+        amount,
+        interval: 'year',
+        intervalCount: 1,
+      }),
+    );
+  };
+  await make('Dear', 9000);
+  const cheap = await make('Cheap', 500);
+  await make('Best', 5000, { featured: true });
+  await fine(boss.post(PRODUCTS, { name: 'Without a price' }));
+  const names = async (): Promise<string[]> =>
+    (await fine(own.visitor.get<SubscriptionProductView[]>('/organization/subscriptions'))).map(
+      ({ name }) => name,
+    );
+  assert.deepEqual(await names(), ['Best', 'Cheap', 'Dear']);
+  await fine(boss.delete(`${PRODUCTS}/${cheap.id}/prices/${cheap.prices[0]?.id}`));
+  assert.deepEqual(await names(), ['Best', 'Dear']);
+  assert.equal((await (await own.member()).post(PRODUCTS, { name: 'x' })).statusCode, 403);
+});
+
+test('begun it waits for its first payment; asked for again it is the same; paid it is active', async () => {
+  const [ana, product] = [await org.member(), await plan()];
+  const begun = await begin(ana, product);
+  assert.ok(begun.clientSecret !== '' && begun.intentId !== null);
+  assert.deepEqual(await begin(ana, product), begun);
+  const own = (query: string) => fine(ana.get<SubscriptionView[]>(`/self/subscriptions${query}`));
+  assert.deepEqual(await own(''), []);
+  assert.deepEqual(
+    (await own('?status=unpaid')).map(({ id, status }) => [id, status]),
+    [[begun.subscriptionId, 'unpaid']],
+  );
+  await pay(begun.invoiceId);
+  const [active] = await own('');
+  assert.deepEqual([active?.status, active?.invoiceId, active?.price.amount], ['active', null, 1200]);
+  const subscription = await row(begun.subscriptionId);
+  assert.equal(active?.expiresAt, startOf(subscription, 1).toISOString());
+  const payments = await fine(
+    ana.get<BasePaymentView[]>(`/self/subscriptions/${begun.subscriptionId}/payments`),
+  );
+  assert.deepEqual(
+    payments.map(({ chargedAmt }) => chargedAmt),
+    [1200],
+  );
+  assert.deepEqual(told(await ana.post('/self/subscriptions', wish(product))), [409, 'subscription.exists']);
+  const ben = await org.member();
+  assert.equal((await ben.get(`/self/subscriptions/${begun.subscriptionId}`)).statusCode, 404);
+  await adds();
+});
+
+test('refuses prices of other plans, archived ones, and amounts out of bounds', async () => {
+  const [ana, one, other] = [await org.member(), await plan(), await plan()];
+  const post = (body: object) => ana.post('/self/subscriptions', body);
+  const wrong = { ...wish(one), priceId: other.prices[0]?.id };
+  assert.deepEqual(told(await post(wrong)), [400, 'subscription.price']);
+  await fine(staff.delete(`${PRODUCTS}/${one.id}/prices/${one.prices[0]?.id}`));
+  assert.deepEqual(told(await post(wish(one))), [400, 'subscription.price']);
+  const free = await plan({ type: 'flexible', amount: 500, minAmount: 100, maxAmount: 900 });
+  for (const amount of [99, 901])
+    assert.deepEqual(told(await post(wish(free, { amount }))), [400, 'subscription.amount']);
+  const chosen = await begin(ana, free, { amount: 700 });
+  assert.equal((await row(chosen.subscriptionId)).amount, 700);
+  const method = `/self/subscriptions/${chosen.subscriptionId}/payment-method`;
+  assert.deepEqual(told(await ana.put(method, { paymentMethodId: 'pm_1' })), [456, 'payment.notEnabled']);
+});
+
+test('a first payment that does not come is waited for a day, and its invoice is void', async () => {
+  const [ana, product] = [await org.member(), await plan()];
+  const { subscriptionId, invoiceId } = await begin(ana, product);
+  await run(new Date(Date.now() + DAY - 60_000));
+  assert.equal((await row(subscriptionId)).status, 'pending');
+  await run(new Date(Date.now() + DAY + 60_000));
+  assert.equal((await row(subscriptionId)).status, 'canceled');
+  const { rows } = await sql('select status from invoice where id = $1', invoiceId);
+  assert.equal(rows[0].status, 'void');
+  assert.notEqual((await begin(ana, product)).subscriptionId, subscriptionId);
+  await adds();
+});
+
+test('a trial costs nothing, and is billed when it ends', async () => {
+  const [ana, product] = [await org.member(), await plan({ trialDays: 14 })];
+  const begun = await begin(ana, product);
+  assert.deepEqual([begun.clientSecret, begun.invoiceId], ['', null]);
+  const { expires_at: end } = await row(begun.subscriptionId);
+  await run(new Date(end.getTime() - 60_000));
+  assert.equal(await countInvoices(begun.subscriptionId), 0);
+  await run(new Date(end.getTime() + 60_000));
+  await run(new Date(end.getTime() + 120_000));
+  const billed = await row(begun.subscriptionId);
+  assert.deepEqual([billed.status, await countInvoices(begun.subscriptionId)], ['past_due', 1]);
+  await pay(billed.open_invoice_id);
+  assert.equal((await row(begun.subscriptionId)).status, 'active');
+});
+
+test('a plan that costs nothing is active at once and goes on by itself', async () => {
+  const [ana, product] = [await org.member(), await plan({ amount: 0 })];
+  const { subscriptionId, clientSecret } = await begin(ana, product);
+  const first = await row(subscriptionId);
+  assert.deepEqual([clientSecret, first.status, first.period], ['', 'active', 0]);
+  await run(first.expires_at);
+  assert.deepEqual([(await row(subscriptionId)).period, await countInvoices(subscriptionId)], [1, 0]);
+});
+
+test('36 months, each billed once a week ahead and paid, by two engines at once', async () => {
+  const [ana, product] = [await org.member(), await plan()];
+  const { subscriptionId, invoiceId } = await begin(ana, product);
+  await pay(invoiceId);
+  for (let period = 1; period <= 36; period += 1) {
+    const before = await row(subscriptionId);
+    assert.equal(before.expires_at.getTime(), startOf(before, period).getTime());
+    const due = before.next_at ?? new Date(0);
+    await run(new Date(due.getTime() - 1));
+    assert.equal((await row(subscriptionId)).open_invoice_id, null);
+    await Promise.all([run(due), run(due), run(due)]);
+    const billed = await row(subscriptionId);
+    assert.deepEqual([billed.status, billed.billed_period], ['active', period]);
+    await pay(billed.open_invoice_id);
+    // Told twice, it is paid once.
+    if (billed.open_invoice_id !== null) await settleSubscription(org.context(), billed.open_invoice_id);
+  }
+  const last = await row(subscriptionId);
+  assert.deepEqual([last.period, await countInvoices(subscriptionId)], [36, 37]);
+  await adds();
+});
+
+test('unpaid: a week of grace, then no access, then the end; paid meanwhile, it goes on', async () => {
+  const ana = await org.member();
+  for (const isPaid of [false, true]) {
+    const { subscriptionId, invoiceId } = await begin(ana, await plan());
+    await pay(invoiceId);
+    const { expires_at: end } = await row(subscriptionId);
+    const later = (days: number): Promise<void> => run(new Date(end.getTime() + days * DAY + 1000));
+    const status = async (): Promise<string> => (await row(subscriptionId)).status;
+    await later(-6.9);
+    assert.equal(await status(), 'active');
+    await later(0);
+    assert.equal(await status(), 'past_due');
+    await later(7);
+    assert.equal(await status(), 'unpaid');
+    const { open_invoice_id: open, next_at: last } = await row(subscriptionId);
+    if (isPaid) await pay(open);
+    await run(new Date((last?.getTime() ?? 0) + 1000));
+    assert.equal(await status(), isPaid ? 'active' : 'canceled');
+    const { events } = await read(subscriptionId);
+    assert.ok(events.some(({ kind }) => kind === (isPaid ? 'renewed' : 'ended')));
+  }
+  await adds();
+});
+
+test('an engine that stood still for months bills the period that runs, and no other', async () => {
+  const [ana, product] = [await org.member(), await plan()];
+  const { subscriptionId, invoiceId } = await begin(ana, product);
+  await pay(invoiceId);
+  const before = await row(subscriptionId);
+  const now = new Date(startOf(before, 5).getTime() + DAY);
+  await run(now);
+  const after = await row(subscriptionId);
+  assert.deepEqual([after.billed_period, await countInvoices(subscriptionId)], [5, 2]);
+  await pay(after.open_invoice_id);
+  assert.equal((await row(subscriptionId)).expires_at.getTime(), startOf(before, 6).getTime());
+});
+
+test('canceled it runs to its end; canceled before it is paid it ends now; again, nothing changes', async () => {
+  const [ana, product] = [await org.member(), await plan()];
+  const { subscriptionId, invoiceId } = await begin(ana, product);
+  await pay(invoiceId);
+  const path = `/self/subscriptions/${subscriptionId}`;
+  await run((await row(subscriptionId)).next_at ?? new Date());
+  const { open_invoice_id: open } = await row(subscriptionId);
+  await Promise.all([ana.delete(path), ana.delete(path)]);
+  const canceled = await fine(ana.get<SubscriptionView>(path));
+  assert.deepEqual([canceled.status, canceled.cancelAtEnd, canceled.invoiceId], ['active', true, null]);
+  assert.equal((await sql('select status from invoice where id = $1', open)).rows[0].status, 'void');
+  await run(new Date(Date.parse(canceled.expiresAt) + 1000));
+  assert.equal((await row(subscriptionId)).status, 'canceled');
+  assert.deepEqual(told(await ana.delete(path)), [200, 'ok']);
+  const second = await begin(ana, product);
+  await fine(ana.delete(`/self/subscriptions/${second.subscriptionId}`));
+  assert.equal((await row(second.subscriptionId)).status, 'canceled');
+  await adds();
+});
+
+test('a cancellation and a payment at once: never paid for and gone, nor active and not paid', async () => {
+  const product = await plan();
+  for (let turn = 0; turn < 6; turn += 1) {
+    const ana = await org.member();
+    const { subscriptionId, invoiceId } = await begin(ana, product);
+    await Promise.all([
+      ana.delete(`/self/subscriptions/${subscriptionId}`),
+      staff.post(`/admin/invoices/${invoiceId}/paid`),
+    ]);
+    await settleSubscription(org.context(), invoiceId ?? '');
+    const { status } = await row(subscriptionId);
+    const { rows } = await sql('select status from invoice where id = $1', invoiceId);
+    assert.equal(rows[0].status, status === 'active' ? 'paid' : 'void');
+  }
+  await adds();
+});
+
+test('the staff finds subscriptions and cancels them now', async () => {
+  const ana = await org.member({ firstName: 'Zoë', lastName: 'Kai' });
+  const product = await plan();
+  const { subscriptionId, invoiceId } = await begin(ana, product);
+  await pay(invoiceId);
+  const found = await fine(
+    staff.get<ManagedSubscriptionView[]>(`/admin/subscriptions?search=zoe&status=active&orderBy=-amount`),
+  );
+  assert.deepEqual(
+    found.map(({ id }) => id),
+    [subscriptionId],
+  );
+  const path = `/admin/subscriptions/${subscriptionId}`;
+  const gone = await fine(staff.post<ManagedSubscriptionView>(`${path}/cancel`, { now: true }));
+  assert.deepEqual([gone.status, gone.events[0]?.kind], ['canceled', 'ended']);
+  assert.equal((await ana.get(path)).statusCode, 403);
+});

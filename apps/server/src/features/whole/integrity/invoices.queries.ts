@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { charges, MOST } from './rows.fragments.ts';
+
+/** The last paper of each series in which a number is missing, or lies beyond the next one. */
+export async function listGaps(db: Db, organizationId: string): Promise<string[]> {
+  const given = db
+    .selectFrom('invoice')
+    .select(['invoice.id', sql<string>`'invoice'`.as('series'), 'invoice.number'])
+    .where('invoice.organization_id', '=', organizationId)
+    .where('invoice.number', 'is not', null)
+    .unionAll(
+      db
+        .selectFrom('credit_note')
+        .select(['credit_note.id', sql<string>`'credit'`.as('series'), 'credit_note.number'])
+        .where('credit_note.organization_id', '=', organizationId),
+    );
+  const sums = db
+    .selectFrom(given.as('given'))
+    .select([
+      'given.series',
+      sql<string>`(array_agg(given.id order by given.number desc))[1]`.as('id'),
+      sql<number>`count(distinct given.number)::int`.as('count'),
+      sql<number>`max(given.number)::int`.as('last'),
+    ])
+    .groupBy('given.series');
+  const rows = await db
+    .selectFrom('invoice_counter')
+    .leftJoin(sums.as('sums'), 'sums.series', 'invoice_counter.series')
+    .select(sql<string>`coalesce(sums.id, invoice_counter.organization_id)::text`.as('id'))
+    .where('invoice_counter.organization_id', '=', organizationId)
+    .where(
+      sql<boolean>`(coalesce(sums.count, 0) <> invoice_counter.next - 1 or coalesce(sums.last, 0) <> invoice_counter.next - 1)`,
+    )
+    .orderBy('invoice_counter.series')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Invoices that say another sum than their lines with the tax, or than their credit notes. */
+export async function listUnequalInvoices(db: Db, organizationId: string): Promise<string[]> {
+  const lines = db
+    .selectFrom('invoice_line')
+    .select([
+      'invoice_line.invoice_id',
+      sql<number>`sum(invoice_line.quantity::bigint * invoice_line.amount)::bigint`.as('amount'),
+    ])
+    .where('invoice_line.organization_id', '=', organizationId)
+    .groupBy('invoice_line.invoice_id');
+  const credits = db
+    .selectFrom('credit_note')
+    .select([
+      'credit_note.invoice_id',
+      sql<number>`sum(credit_note.amount)::bigint`.as('amount'),
+      sql<number>`sum(credit_note.tax)::bigint`.as('tax'),
+    ])
+    .where('credit_note.organization_id', '=', organizationId)
+    .groupBy('credit_note.invoice_id');
+  const rows = await db
+    .selectFrom('invoice')
+    .leftJoin(lines.as('lines'), 'lines.invoice_id', 'invoice.id')
+    .leftJoin(credits.as('credits'), 'credits.invoice_id', 'invoice.id')
+    .select('invoice.id')
+    .where('invoice.organization_id', '=', organizationId)
+    .where(
+      sql<boolean>`(invoice.total <> invoice.subtotal + invoice.tax or invoice.subtotal <> coalesce(lines.amount, 0) or invoice.credited <> coalesce(credits.amount, 0)
+        or invoice.credited_tax <> coalesce(credits.tax, 0))`,
+    )
+    .orderBy('invoice.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Paid over another sum than their receipt, or with a receipt and not paid. */
+export async function listUnequalPaidInvoices(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invoice')
+    .leftJoin(charges(db, organizationId).as('charge'), 'charge.invoice_id', 'invoice.id')
+    .select('invoice.id')
+    .distinct()
+    .where('invoice.organization_id', '=', organizationId)
+    .where(
+      sql<boolean>`(coalesce(charge.charged_amount, 0) <> invoice.paid_amount
+        or (charge.id is not null) <> (invoice.paid_intent_id is not null)
+        or (invoice.paid_amount > 0 and invoice.status <> 'paid'))`,
+    )
+    .orderBy('invoice.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,54 @@
+import { checkAxe } from './harness/page.ts';
+import { openSuite } from './harness/suite.ts';
+
+const suite = await openSuite(import.meta.filename);
+
+suite.test(
+  'a plan is made with a price, subscribed to, paid, and canceled to its end',
+  { as: 'ana' },
+  async ({ page, open }) => {
+    const staff = await suite.visit({ as: 'jonas' });
+    const desk = staff.page;
+    await staff.open('/admin/subscriptions/plans');
+    await desk.getByRole('button', { name: 'New plan' }).click();
+    const dialog = desk.getByRole('dialog', { name: 'New plan' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Lighthouse keeper');
+    await dialog.getByRole('textbox', { name: 'What it gives' }).fill('The key\nThe lamp');
+    await checkAxe(desk);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const plan = desk.getByRole('listitem').filter({ hasText: 'Lighthouse keeper' });
+    await plan.getByRole('button', { name: 'Add price' }).click();
+    const price = desk.getByRole('dialog', { name: 'Add price' });
+    await price.getByRole('spinbutton', { name: /^Price/ }).fill('12');
+    await checkAxe(desk);
+    await price.getByRole('button', { name: 'Save' }).click();
+    await plan.getByText('€12.00 per month').waitFor();
+
+    await open('/plans');
+    await page.getByRole('button', { name: /Subscribe to Lighthouse keeper/ }).click();
+    await page.getByRole('heading', { level: 1, name: /^Invoice \d+$/ }).waitFor();
+    const invoice = new URL(page.url()).pathname;
+    await open('/my/subscriptions');
+    await page.getByText('Waiting for payment').or(page.getByText('Unpaid')).first().waitFor();
+    await checkAxe(page);
+
+    await staff.open(`/admin${invoice}`);
+    await desk.getByRole('button', { name: 'Mark as paid' }).click();
+    await desk.getByRole('alertdialog').getByRole('button', { name: 'Mark as paid' }).click();
+    await desk.getByText('The invoice is paid').first().waitFor();
+
+    for (let turn = 0; turn < 20; turn += 1) {
+      await open('/my/subscriptions');
+      if ((await page.getByText(/^Renews on/).count()) > 0) break;
+      await page.waitForTimeout(500);
+    }
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
+    await page.getByText(/^Canceled\. Yours until/).waitFor();
+    await checkAxe(page);
+
+    await staff.open('/admin/subscriptions');
+    await desk.getByText('Ends then').first().waitFor();
+    await checkAxe(desk);
+  },
+);
