@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { pictureColumns } from '../../../platform/tables.ts';
-import { deleteFilesOf } from './files/files.queries.ts';
+import { deleteFilesOf, unlinkFiles } from './files/files.queries.ts';
 import { fileKey } from './files/files.service.ts';
 import { deleteUnattachedImagesOf, unlinkImages } from './images.queries.ts';
 import { removeVariants } from './images.service.ts';
@@ -30,6 +30,7 @@ export async function removeUploadsOf(ctx: Context, accountId: string): Promise<
   await unlinkImages(db, organizationId, accountId);
   for (const { key } of await deleteFilesOf(db, organizationId, accountId))
     await services.files.remove(fileKey(organizationId, key));
+  await unlinkFiles(db, organizationId, accountId);
 }
 
 async function inStretches(

@@ -21,6 +21,7 @@ export async function findVideo(db: Db, organizationId: string, id: string): Pro
 /** Every column through which something holds a video. A test compares them with the foreign keys there are. */
 export const VIDEO_HOLDERS: readonly (readonly [table: keyof Schema, column: string])[] = [
   ['activity', 'video_id'],
+  ['content', 'video_id'],
 ];
 
 const unattached = (db: Db, organizationId: string, limit: number) => {

@@ -18,7 +18,6 @@ export const tables: Tables = {
   activity: {
     personal: owned('posts-and-comments', { withheld: ['search_text', 'client_key'] }),
     pictures: ['image_id'],
-    otherIds: { content_id: 'a content' },
   },
   activity_interest: { impersonal: 'What a post names; goes with it.' },
   activity_edit: {

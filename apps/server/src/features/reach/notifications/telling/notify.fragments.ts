@@ -18,8 +18,10 @@ export interface Timing {
  * `waitSeconds`, or with the next digest of those who chose one, daily or on Mondays at eight of their own clock.
  */
 export function mailDueAt(topic: Topic, { now, zone, zones, waitSeconds }: Timing): RawBuilder<Date | null> {
-  const { email } = TOPICS[topic];
-  if (email === undefined) return sql<Date | null>`null::timestamptz`;
+  const { email, mailsBySubscription = false } = TOPICS[topic];
+  if (email === undefined && !mailsBySubscription) return sql<Date | null>`null::timestamptz`;
+  const isOn =
+    email === undefined ? sql`true` : sql`coalesce(${sql.ref(`notification_preference.${email}`)}, true)`;
   const local = sql.ref('account.timezone');
   // One zone that the database does not know would fail the statement for all whom it tells.
   const ownZone = sql`case when ${local} = any(${zones}::text[]) then ${local} else ${zone}::text end`;
@@ -29,7 +31,7 @@ export function mailDueAt(topic: Topic, { now, zone, zones, waitSeconds }: Timin
     at time zone ${ownZone})`;
   return sql<Date | null>`case
     when ${sql.ref('account.email')} is null
-      or not coalesce(${sql.ref(`notification_preference.${email}`)}, true) then null
+      or not ${isOn} then null
     when ${sql.ref('notification_preference.digest')} = 'daily' then ${next('day', 1)}
     when ${sql.ref('notification_preference.digest')} = 'weekly' then ${next('week', 7)}
     else ${now}::timestamptz + make_interval(secs => ${waitSeconds}::int) end`;

@@ -1,0 +1,55 @@
+import {
+  anyone,
+  anyoneHere,
+  hostsOnly,
+  members,
+  membersHere,
+  staffOnly,
+  type Permissions,
+  ownerOnly,
+} from '../../../permissions/rows.ts';
+
+/** Its managers, here the owner, and the staff; for everybody else there is nothing to manage. */
+const managers = { ...hostsOnly };
+
+/** The usual channel is open to everybody. The owner subscribes to it. */
+export const permissions: Permissions = {
+  channels: {
+    listChannels: anyone,
+    listSubscribedChannels: members,
+    getChannel: anyoneHere,
+    listChannelContents: anyoneHere,
+    getChannelContent: anyoneHere,
+    likeContent: membersHere,
+    unlikeContent: membersHere,
+    subscribeToChannel: membersHere,
+    unsubscribeFromChannel: membersHere,
+    updateChannelSubscription: ownerOnly,
+    getChannelSubscription: membersHere,
+    listContents: anyone,
+    listSubscribedContents: members,
+    getContent: anyoneHere,
+    countContent: anyoneHere,
+    listManagedChannels: members,
+    createChannel: staffOnly,
+    getManagedChannel: managers,
+    updateManagedChannel: managers,
+    deleteManagedChannel: managers,
+    listChannelManagers: managers,
+    addChannelManager: managers,
+    removeChannelManager: managers,
+    getChannelNumbers: managers,
+    listChannelSubscribers: managers,
+    listManagedContents: managers,
+    getManagedContent: managers,
+    createContent: managers,
+    updateContent: managers,
+    deleteContent: managers,
+    scheduleContent: managers,
+    unscheduleContent: managers,
+    listContentGuests: managers,
+    createContentGuest: managers,
+    updateContentGuest: managers,
+    deleteContentGuest: managers,
+  },
+};

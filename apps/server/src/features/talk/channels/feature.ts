@@ -1,0 +1,22 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { tables } from './channels.tables.ts';
+
+export const channels: Feature = {
+  name: 'talk/channels',
+  routes: [
+    {
+      module: 'channels',
+      load: async () => {
+        const { channelRoutes } = await import('./channels.routes.ts');
+        const { contentRoutes } = await import('./contents/contents.routes.ts');
+        const { subscriberRoutes } = await import('./subscribers/subscribers.routes.ts');
+        const { managedChannelRoutes } = await import('./managed/managed.routes.ts');
+        const { managedContentRoutes } = await import('./managed/managed-contents.routes.ts');
+        return [channelRoutes, contentRoutes, subscriberRoutes, managedChannelRoutes, managedContentRoutes];
+      },
+    },
+  ],
+  jobs: () => import('./channels.jobs.ts').then((m) => [m.publishContentJob]),
+  facts: { channel: {}, content: {} },
+  tables,
+};
