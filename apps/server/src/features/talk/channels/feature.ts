@@ -12,7 +12,15 @@ export const channels: Feature = {
         const { subscriberRoutes } = await import('./subscribers/subscribers.routes.ts');
         const { managedChannelRoutes } = await import('./managed/managed.routes.ts');
         const { managedContentRoutes } = await import('./managed/managed-contents.routes.ts');
-        return [channelRoutes, contentRoutes, subscriberRoutes, managedChannelRoutes, managedContentRoutes];
+        const { allChannelsRoutes } = await import('./admin/all-channels.routes.ts');
+        return [
+          channelRoutes,
+          contentRoutes,
+          subscriberRoutes,
+          managedChannelRoutes,
+          managedContentRoutes,
+          allChannelsRoutes,
+        ];
       },
     },
   ],

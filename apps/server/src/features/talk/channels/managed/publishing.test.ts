@@ -54,6 +54,7 @@ const HOUR = 3_600_000;
 
 before(async () => {
   testApp = await createTestApp();
+  await testApp.app.startJobs();
   org = await testApp.organization();
   manager = await org.staff();
   reader = await org.member();
