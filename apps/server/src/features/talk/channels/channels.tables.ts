@@ -13,6 +13,7 @@ declare module '../../../platform/db/schema.ts' {
     content_like: ContentLikeTable;
     content_interest: ContentInterestTable;
     content_day: ContentDayTable;
+    channel_feed: ChannelFeedTable;
   }
 }
 
@@ -31,6 +32,9 @@ export const tables: Tables = {
   },
   content_like: { personal: owned('content-likes', { order: ['content_id'] }) },
   content_interest: { impersonal: 'Topics of a content; go with it.' },
+  channel_feed: {
+    personal: owned('channel-feeds', { order: ['channel_id'], withheld: ['nonce'] }),
+  },
   content_day: { impersonal: 'Counts of a day; nothing says by whom.' },
 };
 
@@ -167,4 +171,12 @@ export interface ContentDayTable {
   day: string;
   views: Generated<number>;
   plays: Generated<number>;
+}
+
+export interface ChannelFeedTable {
+  organization_id: string;
+  channel_id: string;
+  account_id: string;
+  nonce: string;
+  created_at: Instant;
 }

@@ -12,6 +12,7 @@ export const channels: Feature = {
         const { subscriberRoutes } = await import('./subscribers/subscribers.routes.ts');
         const { managedChannelRoutes } = await import('./managed/managed.routes.ts');
         const { managedContentRoutes } = await import('./managed/managed-contents.routes.ts');
+        const { memberFeedRoutes } = await import('./podcast/podcast.routes.ts');
         const { allChannelsRoutes } = await import('./admin/all-channels.routes.ts');
         return [
           channelRoutes,
@@ -19,6 +20,7 @@ export const channels: Feature = {
           subscriberRoutes,
           managedChannelRoutes,
           managedContentRoutes,
+          memberFeedRoutes,
           allChannelsRoutes,
         ];
       },
@@ -27,4 +29,10 @@ export const channels: Feature = {
   jobs: () => import('./channels.jobs.ts').then((m) => [m.publishContentJob]),
   facts: { channel: {}, content: {} },
   tables,
+  publicPages: {
+    module: 'channels',
+    paths: ['/channels'],
+    load: () =>
+      import('./public-pages/public-pages.service.ts').then((m) => [m.channelPages, m.contentPages]),
+  },
 };
