@@ -8,14 +8,18 @@ const suite = await openSuite(import.meta.filename);
 suite.test('an episode plays on through other pages until it is closed', {}, async (visit) => {
   const { page, open } = visit;
   await open('/channels');
-  await page.getByRole('link', { name: /^Harbour Radio/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Harbour Radio/ })
+    .first()
+    .click();
   await page.getByRole('heading', { level: 1, name: 'Harbour Radio' }).waitFor();
   await page.getByRole('link', { name: 'The bell at the end of the pier' }).click();
   await page.getByRole('heading', { level: 1, name: 'The bell at the end of the pier' }).waitFor();
   await page.getByRole('button', { name: /^Listen/ }).click();
   const player = page.getByRole('region', { name: 'Audio player' });
   await player.getByRole('link', { name: 'Harbour Radio' }).waitFor();
-  const seconds = (): Promise<number> => player.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime);
+  const seconds = (): Promise<number> =>
+    player.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime);
   await until('sound goes on', async () => (await seconds()) > 0.3);
   await checkAxe(page);
   await player.getByRole('link', { name: 'Harbour Radio' }).click();

@@ -2,8 +2,15 @@ import { searchOptions } from '@atrium/api';
 import { Avatar } from '@atrium/ui/avatar';
 import { IconButton } from '@atrium/ui/icon-button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CalendarDays, CornerDownLeft, MessagesSquare,
-  Podcast, MessageSquareText, Search, X } from 'lucide-react';
+import {
+  CalendarDays,
+  CornerDownLeft,
+  MessagesSquare,
+  Podcast,
+  MessageSquareText,
+  Search,
+  X,
+} from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';

@@ -130,7 +130,9 @@ async function readActivity(ctx: Context, input: CreateActivity) {
     input,
     input.imageId !== undefined || input.videoId !== undefined,
   );
-  const targets = [input.contentId, input.eventId, input.groupId, input.commentedId].filter((target) => target !== undefined);
+  const targets = [input.contentId, input.eventId, input.groupId, input.commentedId].filter(
+    (target) => target !== undefined,
+  );
   if (targets.length > 1) throw invalid('activity.targets', { field: 'commentedId' });
 
   if (input.imageId !== undefined) await requireOwnImage(ctx, input.imageId);

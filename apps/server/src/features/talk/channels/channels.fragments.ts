@@ -50,12 +50,7 @@ export const readable = (db: Db, organizationId: string, viewer: Viewer): RawBui
 export const readableContent = (db: Db, organizationId: string, viewer: Viewer): RawBuilder<boolean> =>
   viewer.seesAll
     ? sql<boolean>`true`
-    : mayRead(
-        db,
-        organizationId,
-        { content: 'content', channel: 'channel' },
-        readerOf(viewer.accountId),
-      );
+    : mayRead(db, organizationId, { content: 'content', channel: 'channel' }, readerOf(viewer.accountId));
 
 const contentCount = (db: Db, organizationId: string, alias: string): RawBuilder<number> =>
   sql<number>`(${db

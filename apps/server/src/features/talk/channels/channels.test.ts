@@ -134,7 +134,9 @@ test('audio is a file of one’s own that begins as audio does; setting a kind o
   assert.equal(data.kind, 'audio');
   assert.match(data.audio?.url ?? '', /^\/media\/files\//);
   assert.deepEqual(await titles(member, `/channels/${open.id}/contents?type=audio`), ['Episode']);
-  const disguised = await change(content, { audioId: await send(Buffer.from('#EXTM3U\nfile:///etc/passwd')) });
+  const disguised = await change(content, {
+    audioId: await send(Buffer.from('#EXTM3U\nfile:///etc/passwd')),
+  });
   assert.deepEqual([disguised.statusCode, disguised.body.code], [400, 'content.audio']);
   assert.equal((await change(content, { audioId: await send(wave, member) })).body.code, 'file.notFound');
 
@@ -299,7 +301,10 @@ test('a comment is a post that is read where its content is, and closes with it'
   assert.ok(!feed.body.data.some((activity) => activity.id === id), 'stands in no feed');
   await change(content, { visible: false });
   assert.equal((await org.visitor.get(`/activities/${id}`)).statusCode, 404);
-  assert.equal((await member.post('/activities', { message: 'More', contentId: content.id })).statusCode, 404);
+  assert.equal(
+    (await member.post('/activities', { message: 'More', contentId: content.id })).statusCode,
+    404,
+  );
   assert.equal((await manager.get(`/activities/${id}`)).statusCode, 200);
   const deleted = await manager.delete(`/channels/managed/${open.id}/contents/${content.id}`);
   assert.equal(deleted.statusCode, 200);

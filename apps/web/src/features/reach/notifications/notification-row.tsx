@@ -109,14 +109,16 @@ function Sentence({ notification }: { notification: Notification }) {
     name: sender === null ? '' : displayName(sender),
     others: Math.max(0, bundle.count - 1),
     channel: content?.channel.name ?? '',
-    thing: announcement?.title ?? content?.title ?? event?.name ?? invitation?.group.name ?? group?.name ?? '',
+    thing:
+      announcement?.title ?? content?.title ?? event?.name ?? invitation?.group.name ?? group?.name ?? '',
   };
   return rich(sentences[topic], { b: strong }, values);
 }
 
 /** The text that was written, or that the notification is about. */
 function Said({ notification: { activity, like, announcement, content } }: { notification: Notification }) {
-  const text = activity?.message ?? like?.activity.message ?? announcement?.message ?? content?.description ?? '';
+  const text =
+    activity?.message ?? like?.activity.message ?? announcement?.message ?? content?.description ?? '';
   if (text === '') return null;
   return (
     <p dir="auto" className="mt-0.5 line-clamp-2 text-sm text-muted wrap-anywhere">

@@ -76,11 +76,7 @@ function Wall({ search }: { search: string }) {
       isEmpty={() => channels.length === 0}
       empty={
         search === '' ? (
-          <EmptyState
-            illustration={<Podcast />}
-            title={t('channels.empty')}
-            text={t('channels.emptyText')}
-          />
+          <EmptyState illustration={<Podcast />} title={t('channels.empty')} text={t('channels.emptyText')} />
         ) : (
           <p className="text-muted">{t('channels.noneFound')}</p>
         )
@@ -108,7 +104,11 @@ function Newest({ search, kind }: { search: string; kind: ReturnType<typeof read
   const contents = itemsOf(list.data);
   const q = search === '' ? '' : `&q=${encodeURIComponent(search)}`;
   const tabs = [
-    { to: `/channels${search === '' ? '' : `?q=${encodeURIComponent(search)}`}`, label: t('channels.all'), is: undefined },
+    {
+      to: `/channels${search === '' ? '' : `?q=${encodeURIComponent(search)}`}`,
+      label: t('channels.all'),
+      is: undefined,
+    },
     ...kinds.map((one) => ({ to: `/channels?type=${one}${q}`, label: t(`channels.kinds.${one}`), is: one })),
   ];
   return (

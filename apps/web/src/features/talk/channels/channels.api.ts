@@ -35,7 +35,12 @@ export const allChannels = (search: string) => ({
 });
 export const newestContents = (kind: Kind | undefined, search: string) => ({
   ...listContentsInfiniteOptions({
-    query: { page: 1, pageSize: few, ...(search !== '' && { search }), ...(kind !== undefined && { type: kind }) },
+    query: {
+      page: 1,
+      pageSize: few,
+      ...(search !== '' && { search }),
+      ...(kind !== undefined && { type: kind }),
+    },
   }),
   ...paged(few),
 });

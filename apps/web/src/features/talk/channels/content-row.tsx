@@ -9,7 +9,10 @@ import { useText } from '../../../lib/text.tsx';
 import { channelPath, contentOptions, contentPath, type Kind } from './channels.api.ts';
 import { PlayButton } from './play-button.tsx';
 
-export const kindIcons = { video: Play, audio: Headphones, article: FileText } satisfies Record<Kind, unknown>;
+export const kindIcons = { video: Play, audio: Headphones, article: FileText } satisfies Record<
+  Kind,
+  unknown
+>;
 
 interface ContentRowProps {
   content: Content;

@@ -153,7 +153,13 @@ function ChannelCorner({ content: { channel } }: { content: Content }) {
   return (
     <div className="flex flex-col items-start gap-3">
       <PageLink to={channelPath(channel.slug)} className="w-full rounded-lg">
-        <Image src={pictureOf(channel.image, 'public')} alt="" seed={channel.slug} ratio="1/1" className="rounded-lg" />
+        <Image
+          src={pictureOf(channel.image, 'public')}
+          alt=""
+          seed={channel.slug}
+          ratio="1/1"
+          className="rounded-lg"
+        />
         <span dir="auto" className="mt-2 block font-semibold wrap-anywhere">
           {channel.name}
         </span>

@@ -28,7 +28,9 @@ export function LikeButton({ content }: { content: Content }) {
       pending={change.isPending}
       onClick={() => membersOnly(() => change.mutate(!isLiked))}
     >
-      {content._count.likes === 0 ? t('channels.like') : t('channels.likeCount', { count: content._count.likes })}
+      {content._count.likes === 0
+        ? t('channels.like')
+        : t('channels.likeCount', { count: content._count.likes })}
     </Button>
   );
 }

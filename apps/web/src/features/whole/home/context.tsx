@@ -142,7 +142,8 @@ function Fresh() {
               </span>
               <span className="text-xs text-muted">
                 <bdi>{content.channel.name}</bdi>
-                {content.published !== null && ` · ${format.date(content.published, { dateStyle: 'medium' })}`}
+                {content.published !== null &&
+                  ` · ${format.date(content.published, { dateStyle: 'medium' })}`}
               </span>
             </PageLink>
           </li>

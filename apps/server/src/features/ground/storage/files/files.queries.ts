@@ -43,7 +43,9 @@ export async function deleteFiles(db: Db, organizationId: string, ids: readonly 
 }
 
 /** Columns through which something holds a file that outlives its sender's account. */
-const LASTING_HOLDERS: readonly (readonly [table: keyof Schema, column: string])[] = [['content', 'audio_id']];
+const LASTING_HOLDERS: readonly (readonly [table: keyof Schema, column: string])[] = [
+  ['content', 'audio_id'],
+];
 
 /** Those that nothing holds beyond the account. */
 export async function deleteFilesOf(

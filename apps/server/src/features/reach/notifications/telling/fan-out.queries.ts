@@ -50,12 +50,7 @@ const readsContentOf = (db: Db, organizationId: string, contentId: string) =>
     .where('content.organization_id', '=', organizationId)
     .where('content.id', '=', contentId)
     .where(
-      mayRead(
-        db,
-        organizationId,
-        { content: 'content', channel: 'channel' },
-        sql.ref<string>('account.id'),
-      ),
+      mayRead(db, organizationId, { content: 'content', channel: 'channel' }, sql.ref<string>('account.id')),
     )})`;
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';

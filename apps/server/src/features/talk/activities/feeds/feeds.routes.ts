@@ -39,9 +39,9 @@ export const feedRoutes: Routes = (app) => {
     { schema: schemas.listContentActivities },
     async ({ context, params, query }) =>
       okList(
-        (
-          await activities.listContentActivities(context, params.channelId, params.contentId, query)
-        ).map(viewActivity),
+        (await activities.listContentActivities(context, params.channelId, params.contentId, query)).map(
+          viewActivity,
+        ),
       ),
   );
 

@@ -54,8 +54,11 @@ export async function listAllChannels(
     .execute();
 }
 
-export const countAllChannels = (db: Db, organizationId: string, filter: AllChannelsFilter): Promise<number> =>
-  countUpTo(db, foundChannels(db, organizationId, filter));
+export const countAllChannels = (
+  db: Db,
+  organizationId: string,
+  filter: AllChannelsFilter,
+): Promise<number> => countUpTo(db, foundChannels(db, organizationId, filter));
 
 /** Faces shown beside each channel. */
 const SHOWN_MANAGERS = 5;
@@ -86,7 +89,10 @@ export async function listManagersOf(
     .leftJoin('image as face', (join) =>
       join.on('face.organization_id', '=', organizationId).onRef('face.id', '=', 'account.image_id'),
     )
-    .select(['channel.id as channel_id', accountColumn('account', 'face').$castTo<BaseAccountColumns>().as('account')])
+    .select([
+      'channel.id as channel_id',
+      accountColumn('account', 'face').$castTo<BaseAccountColumns>().as('account'),
+    ])
     .where('channel.organization_id', '=', organizationId)
     .where('channel.id', 'in', channelIds)
     .execute();
@@ -149,5 +155,8 @@ export async function listAllContents(
     .execute();
 }
 
-export const countAllContents = (db: Db, organizationId: string, filter: AllContentsFilter): Promise<number> =>
-  countUpTo(db, foundContents(db, organizationId, filter));
+export const countAllContents = (
+  db: Db,
+  organizationId: string,
+  filter: AllContentsFilter,
+): Promise<number> => countUpTo(db, foundContents(db, organizationId, filter));

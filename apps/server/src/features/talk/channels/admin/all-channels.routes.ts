@@ -19,8 +19,11 @@ export const allChannelsRoutes: Routes = (app) => {
     return okList(rows.map(viewStaffChannel), count);
   });
 
-  app.put('/admin/channels/:channelId', { schema: schemas.manageChannel }, async ({ context, params, body }) =>
-    ok(viewChannel(await all.manageChannel(context, params.channelId, body))),
+  app.put(
+    '/admin/channels/:channelId',
+    { schema: schemas.manageChannel },
+    async ({ context, params, body }) =>
+      ok(viewChannel(await all.manageChannel(context, params.channelId, body))),
   );
 
   app.get('/admin/contents', { schema: schemas.listAllContents }, async ({ context, query }) => {
@@ -28,7 +31,10 @@ export const allChannelsRoutes: Routes = (app) => {
     return okList(rows.map(viewContent), count);
   });
 
-  app.put('/admin/contents/:contentId', { schema: schemas.manageContent }, async ({ context, params, body }) =>
-    ok(viewContent(await all.manageContent(context, params.contentId, body))),
+  app.put(
+    '/admin/contents/:contentId',
+    { schema: schemas.manageContent },
+    async ({ context, params, body }) =>
+      ok(viewContent(await all.manageContent(context, params.contentId, body))),
   );
 };

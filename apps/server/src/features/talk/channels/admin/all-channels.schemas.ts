@@ -25,7 +25,13 @@ export const CHANNEL_PARAMETERS = Object.keys(ChannelQuery.properties);
 /** A channel with the people who manage it. */
 const StaffChannel = component(
   'StaffChannel',
-  Type.Object({ id: Uuid, name: Text, createdAt: Instant, channel: Channel, managers: Type.Array(BaseAccount) }),
+  Type.Object({
+    id: Uuid,
+    name: Text,
+    createdAt: Instant,
+    channel: Channel,
+    managers: Type.Array(BaseAccount),
+  }),
 );
 
 export const listAllChannels = {

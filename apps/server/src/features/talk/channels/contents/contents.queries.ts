@@ -151,11 +151,7 @@ export async function listSubscribedIds(
     )
     .selectFrom('mine')
     .innerJoinLateral(
-      newest
-        .orderBy('content.published_at', 'desc')
-        .orderBy('content.id', 'desc')
-        .limit(reach)
-        .as('newest'),
+      newest.orderBy('content.published_at', 'desc').orderBy('content.id', 'desc').limit(reach).as('newest'),
       (join) => join.onTrue(),
     )
     .select('newest.id')
@@ -176,7 +172,12 @@ export async function insertLike(
 ): Promise<boolean> {
   const result = await db
     .insertInto('content_like')
-    .values({ organization_id: organizationId, content_id: contentId, account_id: accountId, created_at: now })
+    .values({
+      organization_id: organizationId,
+      content_id: contentId,
+      account_id: accountId,
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;

@@ -50,7 +50,6 @@ export const contentRoutes: Routes = (app) => {
   app.post(
     '/contents/:contentId/counts',
     { schema: schemas.countContent, config: perMinute(120) },
-    async ({ context, params, body, ip }) =>
-      ok(await countContent(context, params.contentId, body.what, ip)),
+    async ({ context, params, body, ip }) => ok(await countContent(context, params.contentId, body.what, ip)),
   );
 };

@@ -131,7 +131,10 @@ export const listChannelContents = {
 };
 export const getChannelContent = ofChannel('getChannelContent', 'Get a content of a channel by id or slug');
 export const likeContent = ofChannel('likeContent', 'Like a content (idempotent)');
-export const unlikeContent = ofChannel('unlikeContent', 'Remove the caller’s like from a content (idempotent)');
+export const unlikeContent = ofChannel(
+  'unlikeContent',
+  'Remove the caller’s like from a content (idempotent)',
+);
 
 export const listContents = {
   operationId: 'listContents',

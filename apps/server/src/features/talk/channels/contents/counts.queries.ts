@@ -26,7 +26,9 @@ export async function listChannelDays(db: Db, organizationId: string, channelId:
   return db
     .selectFrom('content_day')
     .innerJoin('content', (join) =>
-      join.on('content.organization_id', '=', organizationId).onRef('content.id', '=', 'content_day.content_id'),
+      join
+        .on('content.organization_id', '=', organizationId)
+        .onRef('content.id', '=', 'content_day.content_id'),
     )
     .select((eb) => [
       sql<string>`to_char(${eb.ref('content_day.day')}, 'YYYY-MM-DD')`.as('day'),
@@ -52,7 +54,9 @@ export async function listMostSeen(
   return db
     .selectFrom('content_day')
     .innerJoin('content', (join) =>
-      join.on('content.organization_id', '=', organizationId).onRef('content.id', '=', 'content_day.content_id'),
+      join
+        .on('content.organization_id', '=', organizationId)
+        .onRef('content.id', '=', 'content_day.content_id'),
     )
     .select((eb) => [
       'content.id',

@@ -26,11 +26,7 @@ export async function requireInsight(ctx: Context, idOrSlug: string): Promise<Ch
 }
 
 /** A content of that channel, in whatever state. */
-export async function getContentOf(
-  ctx: Context,
-  channel: ChannelRow,
-  idOrSlug: string,
-): Promise<ContentRow> {
+export async function getContentOf(ctx: Context, channel: ChannelRow, idOrSlug: string): Promise<ContentRow> {
   const row = await findContent(ctx.db, ctx.organizationId, viewerOf(ctx), idOrSlug);
   if (row === undefined || row.channel_id !== channel.id) throw notFound('content');
   return row;

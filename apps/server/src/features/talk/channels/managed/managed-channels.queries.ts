@@ -8,11 +8,7 @@ export interface ManagerRow {
 
 const MOST_MANAGERS = 100;
 
-export async function listManagers(
-  db: Db,
-  organizationId: string,
-  channelId: string,
-): Promise<ManagerRow[]> {
+export async function listManagers(db: Db, organizationId: string, channelId: string): Promise<ManagerRow[]> {
   return db
     .selectFrom('channel_manager')
     .innerJoin('account', (join) =>
@@ -45,7 +41,12 @@ export async function insertManager(
 ): Promise<boolean> {
   const result = await db
     .insertInto('channel_manager')
-    .values({ organization_id: organizationId, channel_id: channelId, account_id: accountId, created_at: now })
+    .values({
+      organization_id: organizationId,
+      channel_id: channelId,
+      account_id: accountId,
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;

@@ -132,9 +132,10 @@ export async function updateContent(
     typeof imageDataUri === 'string'
       ? (await createImage(ctx, { data: imageDataUri, kind: 'people', field: 'imageDataUri' })).id
       : imageDataUri;
-  const topics = interests === undefined ? undefined : await Promise.all(
-    interests.map((name) => ensureInterest(ctx, name)),
-  );
+  const topics =
+    interests === undefined
+      ? undefined
+      : await Promise.all(interests.map((name) => ensureInterest(ctx, name)));
   const columns = {
     ...wordColumns(words),
     ...(editor === undefined ? {} : { editor }),

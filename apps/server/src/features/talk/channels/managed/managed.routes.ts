@@ -24,7 +24,8 @@ export const managedChannelRoutes: Routes = (app) => {
   app.get(
     '/channels/managed/:channelId',
     { schema: schemas.getManagedChannel },
-    async ({ context, params }) => ok(viewChannel(await channels.getManagedChannel(context, params.channelId))),
+    async ({ context, params }) =>
+      ok(viewChannel(await channels.getManagedChannel(context, params.channelId))),
   );
 
   app.put(

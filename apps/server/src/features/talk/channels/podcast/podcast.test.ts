@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Parser } from 'htmlparser2';
-import {
-  createTestApp,
-  type Caller,
-  type TestApp,
-  type TestOrganization,
-} from '../../../../testing/app.ts';
+import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import type { ChannelView } from '../channels.schemas.ts';
 import type { ContentView } from '../contents/contents.schemas.ts';
 

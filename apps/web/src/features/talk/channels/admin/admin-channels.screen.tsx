@@ -121,9 +121,7 @@ function useColumns(): ListColumn<StaffChannel>[] {
       id: 'subscribers',
       label: t('admin.channels.subscribers'),
       sortBy: 'subscribers',
-      cell: ({ channel }) => (
-        <span className="tabular-nums">{format.number(channel.subscriberCount)}</span>
-      ),
+      cell: ({ channel }) => <span className="tabular-nums">{format.number(channel.subscriberCount)}</span>,
     },
     {
       id: 'priority',

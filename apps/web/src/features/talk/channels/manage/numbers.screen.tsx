@@ -84,7 +84,14 @@ function Days({ days }: { days: ChannelNumbers['days'] }) {
     <figure>
       <div dir="ltr">
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="h-auto w-full">
-          <line x1="0" y1={height - 0.5} x2={width} y2={height - 0.5} stroke="currentColor" className="text-muted opacity-40" />
+          <line
+            x1="0"
+            y1={height - 0.5}
+            x2={width}
+            y2={height - 0.5}
+            stroke="currentColor"
+            className="text-muted opacity-40"
+          />
           {days.map(({ day, views, plays }, index) => (
             <g key={day} fill="currentColor" className="text-brand">
               <rect

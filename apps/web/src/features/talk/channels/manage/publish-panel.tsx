@@ -45,7 +45,9 @@ export function PublishPanel({ content, flush }: PublishPanelProps) {
           content={content}
           pending={act.isPending}
           plan={(body) => {
-            const said = t(Date.parse(body.date) > Date.now() ? 'channels.isPlanned' : 'channels.isPublished');
+            const said = t(
+              Date.parse(body.date) > Date.now() ? 'channels.isPlanned' : 'channels.isPublished',
+            );
             act.mutate({ said, work: () => scheduleContent({ path, body, throwOnError: true }) });
           }}
           cancel={() =>

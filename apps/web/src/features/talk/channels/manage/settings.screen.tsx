@@ -49,7 +49,8 @@ function Settings({ channel }: { channel: Channel }) {
       touches: ['getManagedChannel', 'getChannel', 'listChannels'],
       said: t('channels.settingsSaved'),
       onSaved: () => {
-        if (draft.slug !== channel.slug) void navigate(`${managePath(draft.slug)}/settings`, { replace: true });
+        if (draft.slug !== channel.slug)
+          void navigate(`${managePath(draft.slug)}/settings`, { replace: true });
       },
     },
   );
@@ -84,7 +85,9 @@ function Settings({ channel }: { channel: Channel }) {
       <PictureInput
         label={t('channels.cover')}
         stored={pictureOf(channel.image, 'public')}
-        onChange={(imageDataUri) => setPictures({ ...pictures, ...(imageDataUri !== undefined && { imageDataUri }) })}
+        onChange={(imageDataUri) =>
+          setPictures({ ...pictures, ...(imageDataUri !== undefined && { imageDataUri }) })
+        }
       />
       <PictureInput
         label={t('channels.banner')}

@@ -1,9 +1,4 @@
-import {
-  addChannelManager,
-  type BaseAccount,
-  type ChannelManager,
-  removeChannelManager,
-} from '@atrium/api';
+import { addChannelManager, type BaseAccount, type ChannelManager, removeChannelManager } from '@atrium/api';
 import { Avatar } from '@atrium/ui/avatar';
 import { Badge } from '@atrium/ui/badge';
 import { Button } from '@atrium/ui/button';

@@ -23,7 +23,7 @@ export default function AudioPlayer({ content }: { content: PlayedContent }) {
   const audio = useRef<HTMLAudioElement>(null);
   const place = usePlace(content);
   useMediaSession(audio, content);
-  const step = (seconds: number) => () => {
+  const skip = (seconds: number): void => {
     if (audio.current !== null) seekBy(audio.current, seconds);
   };
   return (
@@ -76,15 +76,19 @@ export default function AudioPlayer({ content }: { content: PlayedContent }) {
         <IconButton
           aria-label={t('channels.player.back', { seconds: STEP_SECONDS })}
           size="sm"
-          onClick={step(-STEP_SECONDS)}
+          onClick={() => skip(-STEP_SECONDS)}
         >
           <RotateCcw aria-hidden="true" />
         </IconButton>
-        <Speed audio={audio} />
+        <Speed
+          change={(speed) => {
+            if (audio.current !== null) audio.current.playbackRate = speed;
+          }}
+        />
         <IconButton
           aria-label={t('channels.player.forward', { seconds: STEP_SECONDS })}
           size="sm"
-          onClick={step(STEP_SECONDS)}
+          onClick={() => skip(STEP_SECONDS)}
         >
           <RotateCw aria-hidden="true" />
         </IconButton>
@@ -93,14 +97,14 @@ export default function AudioPlayer({ content }: { content: PlayedContent }) {
   );
 }
 
-function Speed({ audio }: { audio: { readonly current: HTMLAudioElement | null } }) {
+function Speed({ change }: { change: (speed: number) => void }) {
   const { t } = useText();
   const format = useFormat();
   const [speed, setSpeed] = useState(1);
   const next = (): void => {
     const faster = speeds[(speeds.indexOf(speed) + 1) % speeds.length] ?? 1;
     setSpeed(faster);
-    if (audio.current !== null) audio.current.playbackRate = faster;
+    change(faster);
   };
   return (
     <button
