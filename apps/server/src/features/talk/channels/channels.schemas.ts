@@ -13,6 +13,7 @@ import {
 } from '../../../platform/http/schemas.ts';
 import { BaseAccount } from '../../ground/accounts/accounts.schemas.ts';
 import { BaseGroup } from '../../people/groups/groups.base.schemas.ts';
+import { CHANNEL_ACCESS } from './channels.types.ts';
 
 const baseChannel = {
   id: Uuid,
@@ -36,7 +37,7 @@ export const links = {
   youtubeUrl: nullable(Text),
 };
 
-export const ChannelAccess = literals(['everyone', 'members']);
+export const ChannelAccess = literals(CHANNEL_ACCESS);
 
 export const Channel = component(
   'Channel',

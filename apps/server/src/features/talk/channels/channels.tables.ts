@@ -39,6 +39,8 @@ export const tables: Tables = {
 };
 
 export type ChannelAccess = 'everyone' | 'members';
+export type ContentKind = 'video' | 'audio' | 'article';
+export type GuestType = 'guest' | 'host' | 'author';
 
 interface Links {
   external_url: string | null;
@@ -91,9 +93,6 @@ export interface ChannelSubscriberTable {
   updated_at: Instant;
 }
 
-export const CONTENT_KINDS = ['video', 'audio', 'article'] as const;
-export type ContentKind = (typeof CONTENT_KINDS)[number];
-
 export interface ContentTable extends Links {
   organization_id: string;
   id: string;
@@ -121,9 +120,6 @@ export interface ContentTable extends Links {
   created_at: Instant;
   updated_at: Instant;
 }
-
-export const GUEST_TYPES = ['guest', 'host', 'author'] as const;
-export type GuestType = (typeof GUEST_TYPES)[number];
 
 export interface ContentGuestTable {
   organization_id: string;

@@ -1,7 +1,41 @@
 import { madeId, makes, type CallHints, type Targets } from '../../../testing/target.ts';
-import { permissions } from './channels.permissions.ts';
 
-const OPERATIONS = Object.keys(permissions.channels ?? {});
+/** Calls that name a channel. */
+const OPERATIONS = [
+  'manageChannel',
+  'getChannel',
+  'listChannelContents',
+  'getChannelContent',
+  'likeContent',
+  'unlikeContent',
+  'subscribeToChannel',
+  'unsubscribeFromChannel',
+  'updateChannelSubscription',
+  'getChannelSubscription',
+  'getMemberFeed',
+  'createMemberFeed',
+  'deleteMemberFeed',
+  'manageChannel',
+  'getManagedChannel',
+  'updateManagedChannel',
+  'deleteManagedChannel',
+  'listChannelManagers',
+  'addChannelManager',
+  'removeChannelManager',
+  'getChannelNumbers',
+  'listChannelSubscribers',
+  'listManagedContents',
+  'getManagedContent',
+  'createContent',
+  'updateContent',
+  'deleteContent',
+  'scheduleContent',
+  'unscheduleContent',
+  'listContentGuests',
+  'createContentGuest',
+  'updateContentGuest',
+  'deleteContentGuest',
+];
 /** Chats have channels of their own. */
 const IDS = { channelId: 'mediaChannelId' };
 

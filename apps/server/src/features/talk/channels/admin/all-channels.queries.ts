@@ -5,7 +5,7 @@ import type { Paging } from '../../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../../platform/text.ts';
 import { accountColumn, isOut, type BaseAccountColumns } from '../../../ground/accounts/index.ts';
 import { channels, type ChannelRow, type Viewer } from '../channels.fragments.ts';
-import type { ContentKind } from '../channels.tables.ts';
+import type { ContentKind } from '../channels.types.ts';
 import { contents, type ContentRow } from '../contents/contents.fragments.ts';
 
 type Column = RawBuilder<unknown>;

@@ -13,7 +13,7 @@ import {
 } from '../../../../platform/http/schemas.ts';
 import { BaseAccount } from '../../../ground/accounts/accounts.schemas.ts';
 import { Channel } from '../channels.schemas.ts';
-import { CONTENT_KINDS } from '../channels.tables.ts';
+import { CONTENT_KINDS } from '../channels.types.ts';
 import { Content } from '../contents/contents.schemas.ts';
 
 const tags = ['admin'];

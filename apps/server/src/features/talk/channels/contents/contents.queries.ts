@@ -5,7 +5,7 @@ import { isUuid } from '../../../../platform/ids.ts';
 import { containsPattern, searchable } from '../../../../platform/text.ts';
 import { isOut, readerOf, readsChannel } from '../../../ground/accounts/index.ts';
 import { readableContent, type Viewer } from '../channels.fragments.ts';
-import type { ContentKind } from '../channels.tables.ts';
+import type { ContentKind } from '../channels.types.ts';
 import { contents, type ContentRow } from './contents.fragments.ts';
 
 export type { ContentRow } from './contents.fragments.ts';

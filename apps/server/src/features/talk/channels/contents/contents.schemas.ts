@@ -19,7 +19,7 @@ import { BaseFile } from '../../../ground/storage/files/files.schemas.ts';
 import { BaseVideo } from '../../../ground/storage/videos.schemas.ts';
 import { BaseInterest } from '../../interests/interests.schemas.ts';
 import { BaseChannel, links } from '../channels.schemas.ts';
-import { CONTENT_KINDS, GUEST_TYPES } from '../channels.tables.ts';
+import { CONTENT_KINDS, GUEST_TYPES } from '../channels.types.ts';
 
 const baseContent = {
   id: Uuid,

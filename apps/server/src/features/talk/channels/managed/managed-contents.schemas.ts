@@ -11,7 +11,7 @@ import {
   PublicName,
   Uuid,
 } from '../../../../platform/http/schemas.ts';
-import { GUEST_TYPES } from '../channels.tables.ts';
+import { GUEST_TYPES } from '../channels.types.ts';
 import { channelContentParams, Content, ContentGuest } from '../contents/contents.schemas.ts';
 import { imageDataUri, linkFields, slug, webAddress } from './managed-channels.schemas.ts';
 
