@@ -120,8 +120,7 @@ create table content (
   constraint content_image_fkey foreign key (organization_id, image_id) references image (organization_id, id),
   constraint content_audio_fkey foreign key (organization_id, audio_id) references stored_file (organization_id, id),
   constraint content_video_fkey foreign key (organization_id, video_id) references video (organization_id, id),
-  constraint content_kind_check check (kind = case when video_id is not null then 'video'
-    when audio_id is not null then 'audio' else 'article' end),
+  constraint content_kind_check check (kind in ('article', 'audio', 'video')),
   constraint content_media_check check (audio_id is null or video_id is null)
 );
 create index content_channel_idx on content (organization_id, channel_id, published_at desc, id desc)
