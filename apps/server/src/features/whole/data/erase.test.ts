@@ -250,8 +250,8 @@ test('after deletion no table, no file, no mail and no job holds a trace', async
   assert.equal((await ben.get<{ _count: { following: number } }>('/self')).statusCode, 200);
   for (const kind of ['videos', 'files', 'exports']) assert.deepEqual(await filesIn(kind), [], kind);
   // A channel is never without its picture, and outlives its founder.
-  const kept = (await filesIn('images')).filter((name) => !name.endsWith('~type'));
-  assert.deepEqual(kept.toSorted(), ['public', 'share', 'thumbnail']);
+  const pictures = (await filesIn('images')).filter((name) => !name.endsWith('~type'));
+  assert.deepEqual(pictures.toSorted(), ['public', 'share', 'thumbnail']);
 });
 
 const countOf = async (table: string): Promise<number> => {
