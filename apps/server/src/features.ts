@@ -34,6 +34,7 @@ import { tickets } from './features/events/tickets/feature.ts';
 import { waitlist } from './features/events/waitlist/feature.ts';
 import { activities } from './features/talk/activities/feature.ts';
 import { announcements } from './features/talk/announcements/feature.ts';
+import { channels } from './features/talk/channels/feature.ts';
 import { conversations } from './features/talk/conversations/feature.ts';
 import { entities } from './features/talk/entities/feature.ts';
 import { interests } from './features/talk/interests/feature.ts';
@@ -91,6 +92,7 @@ export const FEATURES: readonly Feature[] = [
   waitlist,
   activities,
   announcements,
+  channels,
   conversations,
   entities,
   interests,

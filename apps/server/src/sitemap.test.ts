@@ -109,6 +109,7 @@ test('a sitemap lists what visitors may read, and nothing that is closed, a draf
       '/',
       `/activities/${post.body.data.id}`,
       '/benefits',
+      '/channels',
       '/events',
       '/events/open',
       '/events/open/sessions/talk-open',

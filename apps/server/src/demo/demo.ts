@@ -11,6 +11,7 @@ import { createContext, type ContextOptions } from '../platform/http/context.ts'
 import { idOfWords } from '../platform/ids.ts';
 import { seedAttendance } from './attendance.ts';
 import { seedBelongings } from './belongings.ts';
+import { seedChannels } from './channels.ts';
 import { seedChats } from './chats.ts';
 import { seedConversations, seedFollows, seedGroups, seedInterests, seedPortraits } from './community.ts';
 import { seedConference, seedEvents } from './events.ts';
@@ -79,6 +80,7 @@ const STEPS: readonly Step[] = [
   { run: seedChats },
   { run: seedInvoices },
   { run: seedSubscriptions },
+  { run: seedChannels },
 ];
 
 /** A hostname of the organization that counts the steps that are done; it goes with the last. */

@@ -7,6 +7,7 @@ export const SECTIONS = [
   'payments',
   'groups and announcements',
   'posts, interests and threads',
+  'channels',
   'chats',
   'moderation',
   'offers, support and events',

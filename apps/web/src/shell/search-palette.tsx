@@ -2,7 +2,15 @@ import { searchOptions } from '@atrium/api';
 import { Avatar } from '@atrium/ui/avatar';
 import { IconButton } from '@atrium/ui/icon-button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CalendarDays, CornerDownLeft, MessagesSquare, MessageSquareText, Search, X } from 'lucide-react';
+import {
+  CalendarDays,
+  CornerDownLeft,
+  MessagesSquare,
+  Podcast,
+  MessageSquareText,
+  Search,
+  X,
+} from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -220,6 +228,25 @@ function useSections(text: string): { sections: Section[]; searching: boolean } 
         }),
         picture: <CalendarDays aria-hidden="true" className="size-5 shrink-0 text-muted" />,
       })),
+    },
+    {
+      title: t('search.channels'),
+      entries: [
+        ...(found?.channels ?? []).map((channel) => ({
+          id: channel.id,
+          to: `/channels/${channel.slug}`,
+          label: channel.name,
+          detail: t('shell.channels'),
+          picture: <Podcast aria-hidden="true" className="size-5 shrink-0 text-muted" />,
+        })),
+        ...(found?.contents ?? []).map((content) => ({
+          id: content.id,
+          to: `/channels/${content.channel.slug}/${content.slug}`,
+          label: content.title,
+          detail: content.channel.name,
+          picture: <Podcast aria-hidden="true" className="size-5 shrink-0 text-muted" />,
+        })),
+      ],
     },
     {
       title: t('search.posts'),

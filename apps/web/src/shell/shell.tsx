@@ -5,6 +5,7 @@ import { Banner } from './banner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { OverlayHost } from './overlay-host.tsx';
+import { PlayerHost } from './player-host.tsx';
 import { Rail } from './rail.tsx';
 import { SessionWatch } from './session-watch.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -37,6 +38,7 @@ export default function Shell() {
         </div>
       </div>
       <BottomBar />
+      <PlayerHost />
       <OverlayHost />
       <SessionWatch />
       <LiveUpdates />

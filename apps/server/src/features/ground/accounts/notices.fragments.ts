@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { notBlocked } from './accounts.fragments.ts';
+import { readsContent } from './channel-readers.fragments.ts';
 import { readsActivity, seesEvent, seesGroupContent } from './readers.fragments.ts';
 
 /**
@@ -48,6 +49,7 @@ export function visibleNotification(db: Db, organizationId: string): RawBuilder<
   const topic = sql.ref('notification.topic');
   // Other notices of an event concern the owner's own pass, place or invitation, whatever became of the event.
   const seenEvent = seesEvent(db, organizationId, 'notification.event_id', owner);
+  const seenContent = readsContent(db, organizationId, 'notification.content_id', owner);
   const seenGroup = seesGroupContent(db, organizationId, 'notification.group_id', owner);
   return sql<boolean>`(
     (${sender} is null or ${notBlocked(db, organizationId, owner, 'notification.sender_id')})
@@ -55,6 +57,7 @@ export function visibleNotification(db: Db, organizationId: string): RawBuilder<
     and (${sql.ref('notification.activity_id')} is null or exists (${seenActivity}))
     and (${sql.ref('notification.announcement_id')} is null or exists (${announced}))
     and (${topic} <> 'event' or ${seenEvent})
+    and (${sql.ref('notification.content_id')} is null or ${seenContent})
     and (${topic} <> 'groupAnnouncement' or ${seenGroup}))`;
 }
 

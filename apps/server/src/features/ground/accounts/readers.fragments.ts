@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { readsContent } from './channel-readers.fragments.ts';
 
 const isMember = (
   db: Db,
@@ -81,7 +82,7 @@ export function seesGroupContent(
   return sql<boolean>`(exists (${isOpen}) or ${isInside(db, organizationId, groupId, account)})`;
 }
 
-/** True where the account may read the row of `activity` under this alias: it has the readers of its event, or of its group. */
+/** True where the account may read the row of `activity` under this alias: it has the readers of its event, its content or its group. */
 export function readsActivity(
   db: Db,
   organizationId: string,
@@ -89,7 +90,9 @@ export function readsActivity(
   account: RawBuilder<string>,
 ): RawBuilder<boolean> {
   const eventId = `${alias}.event_id`;
+  const contentId = `${alias}.content_id`;
   return sql<boolean>`(not ${sql.ref(`${alias}.restricted`)} or case
+    when ${sql.ref(contentId)} is not null then ${readsContent(db, organizationId, contentId, account)}
     when ${sql.ref(eventId)} is null then ${isInside(db, organizationId, `${alias}.group_id`, account)}
     else ${seesEvent(db, organizationId, eventId, account)} end)`;
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { deleteFilesOf } from './files/files.queries.ts';
+import { deleteFilesOf, unlinkFiles } from './files/files.queries.ts';
 import { fileKey } from './files/files.service.ts';
 import { unlinkImages } from './images.queries.ts';
 import { sweepUnattachedOf } from './sweep.service.ts';
@@ -19,4 +19,5 @@ export async function removeUploadsOf(ctx: Context, accountId: string): Promise<
   await unlinkImages(db, organizationId, accountId);
   for (const { key } of await deleteFilesOf(db, organizationId, accountId))
     await services.files.remove(fileKey(organizationId, key));
+  await unlinkFiles(db, organizationId, accountId);
 }

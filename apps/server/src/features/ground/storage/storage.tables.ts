@@ -50,7 +50,7 @@ export interface VideoTable {
 export interface StoredFileTable {
   organization_id: string;
   id: number;
-  account_id: string;
+  account_id: string | null;
   key: string;
   name: string;
   content_type: string;

@@ -13,7 +13,7 @@ import { isWebAddress } from './advertisements.policy.ts';
 import * as queries from './advertisements.queries.ts';
 import type { CreateAdvertisement, UpdateAdvertisement } from './advertisements.schemas.ts';
 import { listDays, type DayRow } from './counts.queries.ts';
-import { dayOf, daysUntil } from './days.ts';
+import { dayOf, daysUntil } from '../../../platform/days.ts';
 
 const CHANCES = 2 ** 32;
 

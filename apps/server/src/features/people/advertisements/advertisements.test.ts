@@ -10,7 +10,7 @@ import type {
   ManagedAdvertisementView,
 } from './advertisements.schemas.ts';
 import { count } from './counts.service.ts';
-import { dayOf, daysUntil } from './days.ts';
+import { dayOf, daysUntil } from '../../../platform/days.ts';
 
 let testApp: TestApp;
 let other: TestOrganization;

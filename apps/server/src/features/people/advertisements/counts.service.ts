@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { stateOf, type Batch } from './advertisements.state.ts';
 import * as queries from './counts.queries.ts';
-import { dayOf } from './days.ts';
+import { dayOf } from '../../../platform/days.ts';
 
 const ONCE_IN_MS = 5 * 60 * 1000;
 

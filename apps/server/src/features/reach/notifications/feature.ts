@@ -14,7 +14,7 @@ export const notifications: Feature = {
   ],
   jobs: async () => {
     const { writeDueMailsJob } = await import('./mails/due-mails.jobs.ts');
-    const { tellOfDeedJob, tellAllJob, forgetAnnouncementJob, forgetNotificationsJob } =
+    const { tellOfDeedJob, tellAllJob, forgetAnnouncementJob, forgetContentJob, forgetNotificationsJob } =
       await import('./notifications.jobs.ts');
     const { fanOutJob } = await import('./telling/fan-out.jobs.ts');
     return [
@@ -22,6 +22,7 @@ export const notifications: Feature = {
       tellOfDeedJob,
       tellAllJob,
       forgetAnnouncementJob,
+      forgetContentJob,
       forgetNotificationsJob,
       fanOutJob,
     ];

@@ -2,7 +2,7 @@ import { defineListener, defineSchedule } from '../../../platform/jobs/job.ts';
 import { findPublished } from '../../talk/announcements/index.ts';
 import { HEARD_BROADCASTS, hearBroadcast } from './telling/broadcasts.service.ts';
 import { HEARD_DEEDS, hearDeed } from './telling/deeds.service.ts';
-import { forgetAnnouncement, forgetOld } from './notifications.service.ts';
+import { forgetAnnouncement, forgetContent, forgetOld } from './notifications.service.ts';
 
 export const tellOfDeedJob = defineListener({
   name: 'notification.tell',
@@ -23,6 +23,15 @@ export const forgetAnnouncementJob = defineListener({
   async run(ctx, { id }, { signal }) {
     if (id !== undefined && (await findPublished(ctx, id)) === undefined)
       await forgetAnnouncement(ctx, id, signal);
+  },
+});
+
+/** Notifications of a content are deleted with it. */
+export const forgetContentJob = defineListener({
+  name: 'notification.forget-content',
+  hears: ['content.deleted'],
+  async run(ctx, { id }, { signal }) {
+    if (id !== undefined) await forgetContent(ctx, id, signal);
   },
 });
 

@@ -129,6 +129,26 @@ async function deleteOld(
 }
 
 /** One batch of what told of an announcement. */
+export async function deleteOfContent(
+  db: Db,
+  organizationId: string,
+  contentId: string,
+  limit: number,
+): Promise<number> {
+  const taken = db
+    .selectFrom('notification as taken')
+    .select('taken.id')
+    .where('taken.organization_id', '=', organizationId)
+    .where('taken.content_id', '=', contentId)
+    .limit(limit);
+  const result = await db
+    .deleteFrom('notification')
+    .where('notification.organization_id', '=', organizationId)
+    .where('notification.id', 'in', taken)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
 export async function deleteOfAnnouncement(
   db: Db,
   organizationId: string,

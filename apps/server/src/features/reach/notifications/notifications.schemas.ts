@@ -13,6 +13,7 @@ import {
 import { BaseAccount } from '../../ground/accounts/accounts.schemas.ts';
 import { BaseActivity } from '../../talk/activities/activities.schemas.ts';
 import { BaseAnnouncement } from '../../talk/announcements/announcements.schemas.ts';
+import { BaseContent } from '../../talk/channels/contents/contents.schemas.ts';
 import { BaseEvent } from '../../events/programme/events.schemas.ts';
 import { BaseGroupInvitation } from '../../people/groups/admissions/admissions.schemas.ts';
 import { BaseGroup } from '../../people/groups/groups.base.schemas.ts';
@@ -38,8 +39,7 @@ const Notification = component(
     announcement: nullable(BaseAnnouncement),
     group: nullable(BaseGroup),
     invitation: nullable(BaseGroupInvitation),
-    // No content is published before there are channels; the field is the wire's.
-    content: Type.Null(),
+    content: nullable(BaseContent),
     /** The exact topic within the type. */
     topic: literals(TOPIC_NAMES),
     url: Type.String({ description: 'Site path that the notification links to' }),

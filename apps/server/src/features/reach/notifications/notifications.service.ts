@@ -4,6 +4,7 @@ import type { Paging } from '../../../platform/http/schemas.ts';
 import { countUnreadNotifications, requireMember } from '../../ground/accounts/index.ts';
 import { getBaseActivities } from '../../talk/activities/index.ts';
 import { getBaseAnnouncements } from '../../talk/announcements/index.ts';
+import { getBaseContents } from '../../talk/channels/index.ts';
 import { listBaseEventsByIds } from '../../events/programme/index.ts';
 import {
   getGroupsById,
@@ -48,12 +49,13 @@ async function complete(
   ctx: Context,
   rows: readonly queries.NotificationRow[],
 ): Promise<CompleteNotification[]> {
-  const [activities, events, groups, invitations, announcements] = await Promise.all([
+  const [activities, events, groups, invitations, announcements, contents] = await Promise.all([
     getBaseActivities(ctx, unique(rows.map((row) => row.said_id ?? row.activity_id))),
     listBaseEventsByIds(ctx, unique(rows.map((row) => row.event_id))),
     getGroupsById(ctx, unique(rows.map((row) => row.group_id))),
     getInvitationsById(ctx, unique(rows.map((row) => row.invitation_id))),
     getBaseAnnouncements(ctx, unique(rows.map((row) => row.announcement_id))),
+    getBaseContents(ctx, unique(rows.map((row) => row.content_id))),
   ]);
   return rows.map((row) => {
     const group = groups.get(row.group_id ?? '');
@@ -65,6 +67,7 @@ async function complete(
       group: group === undefined ? null : viewBaseGroup(group),
       invitation: invitation === undefined ? null : viewInvitation(invitation),
       announcement: announcements.get(row.announcement_id ?? '') ?? null,
+      content: contents.get(row.content_id ?? '') ?? null,
     };
   });
 }
@@ -102,6 +105,10 @@ export async function forgetOld(ctx: Context, signal: AbortSignal): Promise<void
 /** An announcement that was taken back is told no more. */
 export const forgetAnnouncement = (ctx: Context, id: string, signal: AbortSignal): Promise<void> =>
   untilEmpty(signal, () => queries.deleteOfAnnouncement(ctx.db, ctx.organizationId, id, BATCH));
+
+/** The same of a content that was deleted. */
+export const forgetContent = (ctx: Context, id: string, signal: AbortSignal): Promise<void> =>
+  untilEmpty(signal, () => queries.deleteOfContent(ctx.db, ctx.organizationId, id, BATCH));
 
 async function untilEmpty(signal: AbortSignal, deleteBatch: () => Promise<number>): Promise<void> {
   while ((await deleteBatch()) === BATCH) signal.throwIfAborted();

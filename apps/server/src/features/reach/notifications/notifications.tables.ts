@@ -13,7 +13,7 @@ declare module '../../../platform/db/schema.ts' {
 export const tables: Tables = {
   notification: {
     personal: owned('notifications', { persons: ['account_id', 'sender_id'], givenTo: ['account_id'] }),
-    otherIds: { announcement_id: 'an announcement', invitation_id: 'an invitation' },
+    otherIds: { announcement_id: 'an announcement', content_id: 'a content', invitation_id: 'an invitation' },
   },
   notification_sender: {
     personal: {
@@ -36,6 +36,7 @@ export interface NotificationTable {
   event_id: string | null;
   group_id: string | null;
   announcement_id: string | null;
+  content_id: string | null;
   invitation_id: string | null;
   bundle_key: string | null;
   created_at: Instant;

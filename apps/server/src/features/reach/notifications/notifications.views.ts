@@ -1,6 +1,7 @@
 import { viewBaseAccount, type BaseAccountView } from '../../ground/accounts/index.ts';
 import type { BaseActivityView } from '../../talk/activities/index.ts';
 import type { BaseAnnouncementView } from '../../talk/announcements/index.ts';
+import type { BaseContentView } from '../../talk/channels/index.ts';
 import type { BaseEventView } from '../../events/programme/index.ts';
 import type { BaseGroupView } from '../../people/groups/index.ts';
 import type { NotificationRow } from './notifications.queries.ts';
@@ -16,6 +17,7 @@ export interface CompleteNotification {
   /** Null once it was accepted; its group stands in for it. */
   invitation: NotificationView['invitation'];
   announcement: BaseAnnouncementView | null;
+  content: BaseContentView | null;
 }
 
 /** The organization speaks for itself; everybody else has a face. */
@@ -25,7 +27,7 @@ function viewSender(row: NotificationRow): BaseAccountView | null {
 }
 
 export function viewNotification(notification: CompleteNotification): NotificationView {
-  const { row, activity, event, group, invitation, announcement } = notification;
+  const { row, activity, event, group, invitation, announcement, content } = notification;
   const topic = asTopic(row.topic);
   const { type } = TOPICS[topic];
   const sender = viewSender(row);
@@ -47,7 +49,7 @@ export function viewNotification(notification: CompleteNotification): Notificati
     // An activity, an announcement or an invitation names its group itself.
     group: row.activity_id === null && announcement === null && invitation === null ? group : null,
     invitation,
-    content: null,
+    content,
     topic,
     url: placeOf({
       topic,
@@ -58,6 +60,8 @@ export function viewNotification(notification: CompleteNotification): Notificati
       groupSlug: group?.slug,
       eventSlug: event?.slug,
       announcementSlug: announcement?.slug,
+      contentSlug: content?.slug,
+      channelSlug: content?.channel.slug,
     }),
     bundle: { count: row.senders_count, accounts: row.shown.map(viewBaseAccount) },
     createdAt,

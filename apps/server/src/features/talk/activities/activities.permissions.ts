@@ -43,6 +43,7 @@ export const permissions: Permissions = {
     listInterestActivities: anyoneHere,
     listAccountActivities: unlessBlocked,
     listAccountMedia: unlessBlocked,
+    listContentActivities: anyoneHere,
     listEventActivities: anyoneHere,
   },
 };

@@ -77,6 +77,21 @@ export async function listMediaOf(
   return newestFirst(query, paging).execute();
 }
 
+export async function listContentActivities(
+  db: Db,
+  organizationId: string,
+  viewerId: string | undefined,
+  contentId: string,
+  paging: Paging,
+): Promise<ActivityRow[]> {
+  return newestFirst(
+    activities(db, organizationId, viewerId)
+      .where('activity.content_id', '=', contentId)
+      .where('activity.commented_id', 'is', null),
+    paging,
+  ).execute();
+}
+
 export async function listEventActivities(
   db: Db,
   organizationId: string,

@@ -16,6 +16,7 @@ import {
   Uuid,
 } from '../../../platform/http/schemas.ts';
 import { Account, BaseAccount } from '../../ground/accounts/accounts.schemas.ts';
+import { BaseContent, channelContentParams } from '../channels/contents/contents.schemas.ts';
 import { BaseActivityEntity, SentEntities } from '../entities/entities.schemas.ts';
 import { BaseEvent } from '../../events/programme/events.schemas.ts';
 import { BaseGroup } from '../../people/groups/groups.base.schemas.ts';
@@ -38,8 +39,7 @@ export const Activity = component(
     ...baseActivity,
     group: nullable(BaseGroup),
     event: nullable(BaseEvent),
-    // No content can be commented before there are channels; the field is the wire's.
-    content: Type.Null(),
+    content: nullable(BaseContent),
     commented: nullable(BaseActivity),
     commentedId: nullable(Uuid),
     contentId: nullable(Uuid),
@@ -187,6 +187,11 @@ export const listAccountMedia = {
   ...list('listAccountMedia', 'List the posts of an account that have an image or a video'),
   params: nameParam('accountId'),
   querystring: pagedQuery({ type: Type.Optional(literals(['images', 'videos'])) }),
+};
+export const listContentActivities = {
+  ...list('listContentActivities', 'List what is said about a content, newest first'),
+  tags: ['channels'],
+  params: channelContentParams,
 };
 export const listEventActivities = {
   ...list('listEventActivities', 'List the posts about an event, newest first'),

@@ -7,6 +7,7 @@ import {
   requireMember,
   type AccountRow,
 } from '../../ground/accounts/index.ts';
+import { getReadableContent, mayReadContent } from '../channels/index.ts';
 import { getEventId, maySeeEventId } from '../../events/programme/index.ts';
 import { maySeeContentOf } from '../../people/groups/index.ts';
 import { getInterestId } from '../interests/index.ts';
@@ -32,11 +33,12 @@ export async function getActivityRow(ctx: Context, id: string): Promise<queries.
   return row;
 }
 
-/** A post has the readers of its event or its group, and so have the comments below it. */
+/** A post has the readers of its content, its event or its group, and so have the comments below it. */
 async function maySeePlace(
   ctx: Context,
-  { event_id, group_id }: Pick<queries.ActivityRow, 'event_id' | 'group_id'>,
+  { content_id, event_id, group_id }: Pick<queries.ActivityRow, 'content_id' | 'event_id' | 'group_id'>,
 ): Promise<boolean> {
+  if (content_id !== null) return mayReadContent(ctx, content_id);
   if (event_id !== null) return maySeeEventId(ctx, event_id);
   return group_id !== null && maySeeContentOf(ctx, group_id);
 }
@@ -116,6 +118,20 @@ export async function listEventActivities(
   return completeActivities(
     ctx,
     await queries.listEventActivities(ctx.db, ctx.organizationId, viewerId(ctx), eventId, paging),
+  );
+}
+
+/** What is said about a content, for whoever may read that. */
+export async function listContentActivities(
+  ctx: Context,
+  channel: string,
+  idOrSlug: string,
+  paging: Paging,
+): Promise<CompleteActivity[]> {
+  const { id } = await getReadableContent(ctx, idOrSlug, channel);
+  return completeActivities(
+    ctx,
+    await queries.listContentActivities(ctx.db, ctx.organizationId, viewerId(ctx), id, paging),
   );
 }
 

@@ -19,7 +19,6 @@ export const tables: Tables = {
     personal: owned('posts-and-comments', { withheld: ['search_text', 'client_key'] }),
     pictures: ['image_id'],
     videos: ['video_id'],
-    otherIds: { content_id: 'a content' },
   },
   activity_interest: { impersonal: 'What a post names; goes with it.' },
   activity_edit: {

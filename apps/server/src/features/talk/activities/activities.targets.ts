@@ -40,6 +40,9 @@ export const targets: Targets = {
       return { unlistedActivityId: (await talkAbout(owner, eventId)).id };
     }),
   ],
+  calls: {
+    listContentActivities: { ids: { channelId: 'mediaChannelId' } },
+  },
 };
 
 /** A post about the event with a comment below it. */

@@ -18,6 +18,7 @@ export const viewBaseActivity = (row: ActivityRow): BaseActivityView => ({
 export const viewActivity = ({
   row,
   event,
+  content,
   group,
   commented,
   entities,
@@ -26,7 +27,7 @@ export const viewActivity = ({
   ...viewBaseActivity(row),
   group,
   event,
-  content: null,
+  content,
   commented: commented === null ? null : viewBaseActivity(commented),
   commentedId: row.commented_id,
   contentId: row.content_id,

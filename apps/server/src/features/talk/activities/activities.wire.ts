@@ -8,7 +8,7 @@ export const wire: Wire = {
     },
     Activity: {
       fields:
-        '+BaseActivity group?:BaseGroup event?:BaseEvent content? commented?:BaseActivity entities? updatedAt likes~ comments~ reports~ _count commentedId? contentId? eventId? groupId?',
+        '+BaseActivity group?:BaseGroup event?:BaseEvent content?:BaseContent commented?:BaseActivity entities? updatedAt likes~ comments~ reports~ _count commentedId? contentId? eventId? groupId?',
       full: '_count',
     },
   },

@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { listBlockedIds } from '../../ground/accounts/index.ts';
 import { completeEntities, type CompleteEntity } from '../entities/index.ts';
+import { getBaseContents, type BaseContentView } from '../channels/index.ts';
 import { listBaseEventsByIds, type BaseEventView } from '../../events/programme/index.ts';
 import { getGroupsById, viewBaseGroup, type BaseGroupView } from '../../people/groups/index.ts';
 import * as queries from './activities.queries.ts';
@@ -11,6 +12,7 @@ import { viewBaseActivity } from './activities.views.ts';
 export interface CompleteActivity {
   row: queries.ActivityRow;
   event: BaseEventView | null;
+  content: BaseContentView | null;
   group: BaseGroupView | null;
   commented: queries.ActivityRow | null;
   entities: CompleteEntity[];
@@ -28,8 +30,9 @@ export async function completeActivities(
   rows: readonly queries.ActivityRow[],
 ): Promise<CompleteActivity[]> {
   const viewerId = ctx.actor.kind === 'member' ? ctx.actor.accountId : undefined;
-  const [events, groups, commented, entities, counts] = await Promise.all([
+  const [events, contents, groups, commented, entities, counts] = await Promise.all([
     listBaseEventsByIds(ctx, unique(rows.map((row) => row.event_id))),
+    getBaseContents(ctx, unique(rows.map((row) => row.content_id))),
     getGroupsById(ctx, unique(rows.map((row) => row.group_id))),
     queries.listActivitiesByIds(
       ctx.db,
@@ -46,6 +49,7 @@ export async function completeActivities(
     return {
       row,
       event: events.get(row.event_id ?? '') ?? null,
+      content: contents.get(row.content_id ?? '') ?? null,
       group: group === undefined ? null : viewBaseGroup(group),
       commented: parents.get(row.commented_id ?? '') ?? null,
       entities: entities[index] ?? [],

@@ -6,6 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import { searchable } from '../../../platform/text.ts';
 import { requireMember } from '../../ground/accounts/index.ts';
 import { fetchPreviewsLater, getEntities } from '../entities/index.ts';
+import { getReadableContent, holdContent } from '../channels/index.ts';
 import { getEventId, holdEventForPosting } from '../../events/programme/index.ts';
 import { getGroupForPosting, holdGroupForComment, holdGroupForPosting } from '../../people/groups/index.ts';
 import { checkText, refuseHaste, type CheckedText } from '../../ground/rules/index.ts';
@@ -67,16 +68,22 @@ export async function createActivity(
 }
 
 interface Place {
+  content_id: string | null;
   event_id: string | null;
   group_id: string | null;
   commented_id: string | null;
 }
 
-/** Keeps the event or the group from closing or opening while something is posted there. */
+/** Keeps the content, the event or the group from closing or opening while something is posted there. */
 async function holdPlaceOf(
   ctx: Context,
-  { event_id, group_id, commented_id }: Place,
+  { content_id, event_id, group_id, commented_id }: Place,
 ): Promise<{ restricted: boolean }> {
+  if (content_id !== null) {
+    await holdContent(ctx, content_id);
+    // Read where the content is, by whoever may read that at the moment: no feed could follow what hides it.
+    return { restricted: true };
+  }
   if (event_id !== null) return holdEventForPosting(ctx, event_id);
   if (group_id === null) return { restricted: false };
   return commented_id === null ? holdGroupForPosting(ctx, group_id) : holdGroupForComment(ctx, group_id);
@@ -123,13 +130,15 @@ async function readActivity(ctx: Context, input: CreateActivity) {
     input,
     input.imageId !== undefined || input.videoId !== undefined,
   );
-  // No content exists before its area does.
-  if (input.contentId !== undefined) throw notFound('content');
-  const targets = [input.eventId, input.groupId, input.commentedId].filter((target) => target !== undefined);
+  const targets = [input.contentId, input.eventId, input.groupId, input.commentedId].filter(
+    (target) => target !== undefined,
+  );
   if (targets.length > 1) throw invalid('activity.targets', { field: 'commentedId' });
 
   if (input.imageId !== undefined) await requireOwnImage(ctx, input.imageId);
   if (input.videoId !== undefined) await requireOwnVideo(ctx, input.videoId);
+  const contentId =
+    input.contentId === undefined ? null : (await getReadableContent(ctx, input.contentId)).id;
   const eventId = input.eventId === undefined ? null : await getEventId(ctx, input.eventId);
   if (input.groupId !== undefined) await getGroupForPosting(ctx, input.groupId);
   const parent = input.commentedId === undefined ? undefined : await getActivityRow(ctx, input.commentedId);
@@ -139,7 +148,8 @@ async function readActivity(ctx: Context, input: CreateActivity) {
     entities,
     image_id: input.imageId ?? null,
     video_id: input.videoId ?? null,
-    // A comment belongs to the event or group of what it comments: as hidden, and moderated by the same people.
+    // A comment belongs to the content, event or group of what it comments: as hidden, and moderated by the same people.
+    content_id: contentId ?? parent?.content_id ?? null,
     event_id: eventId ?? parent?.event_id ?? null,
     group_id: input.groupId ?? parent?.group_id ?? null,
     commented_id: parent?.id ?? null,

@@ -3,6 +3,7 @@ import { personalTables } from '../../../platform/tables.ts';
 import { newId } from '../../../platform/ids.ts';
 import { closeAccount, requireMember } from '../../ground/accounts/index.ts';
 import { forgetAuthor } from '../../talk/activities/index.ts';
+import { forgetReader } from '../../talk/channels/index.ts';
 import { leaveEveryGroup } from '../../people/groups/index.ts';
 import { forgetUser, leavePool } from '../../ground/identity/index.ts';
 import { listUnderWay, type IntentRow } from '../../money/payments/index.ts';
@@ -49,6 +50,7 @@ export async function eraseAccount(ctx: Context, accountId: string): Promise<voi
     await queries.insertErasure(db, organizationId, erasure, ctx.now());
     await leaveEveryGroup(inner, accountId);
     await forgetAuthor(inner, accountId);
+    await forgetReader(inner, accountId);
     await forgetUser(inner, accountId);
     await forgetRegistrations(inner, accountId);
     for (const [table, { fate, persons, cleared = [], clearedOnlyWith, ...columns }] of personal)

@@ -92,6 +92,7 @@ const sentences = {
   groupRequest: 'notifications.say.groupRequest',
   groupRequestAccepted: 'notifications.say.groupRequestAccepted',
   coHost: 'notifications.say.coHost',
+  content: 'notifications.say.content',
   event: 'notifications.say.event',
   waitlistOffer: 'notifications.say.waitlistOffer',
   transfer: 'notifications.say.transfer',
@@ -104,18 +105,21 @@ const strong = (content: ReactNode): ReactNode => <bdi className="font-semibold 
 
 function Sentence({ notification }: { notification: Notification }) {
   const { rich } = useText();
-  const { topic, sender, bundle, group, invitation, event, announcement } = notification;
+  const { topic, sender, bundle, group, invitation, event, announcement, content } = notification;
   const values = {
     name: sender === null ? '' : displayName(sender),
     others: Math.max(0, bundle.count - 1),
-    thing: announcement?.title ?? event?.name ?? invitation?.group.name ?? group?.name ?? '',
+    channel: content?.channel.name ?? '',
+    thing:
+      announcement?.title ?? content?.title ?? event?.name ?? invitation?.group.name ?? group?.name ?? '',
   };
   return rich(sentences[topic], { b: strong }, values);
 }
 
 /** The text that was written, or that the notification is about. */
-function Said({ notification: { activity, like, announcement } }: { notification: Notification }) {
-  const text = activity?.message ?? like?.activity.message ?? announcement?.message ?? '';
+function Said({ notification: { activity, like, announcement, content } }: { notification: Notification }) {
+  const text =
+    activity?.message ?? like?.activity.message ?? announcement?.message ?? content?.description ?? '';
   if (text === '') return null;
   return (
     <p dir="auto" className="mt-0.5 line-clamp-2 text-sm text-muted wrap-anywhere">

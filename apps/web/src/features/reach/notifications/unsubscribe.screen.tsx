@@ -27,6 +27,7 @@ const kinds: Readonly<Record<string, PlainTextId>> = {
   eventAnnouncementEmail: 'notifications.kind.eventAnnouncement',
   transferEmail: 'notifications.kind.transfer',
   organizationAnnouncementEmail: 'notifications.kind.organizationAnnouncement',
+  channel: 'notifications.kind.channel',
   chatUnreadEmail: 'notifications.kind.chatUnread',
 };
 

@@ -54,7 +54,11 @@ export function Composer({ target = {}, list, placeholder }: ComposerProps) {
             placeholder={hint}
             onSent={(activity) => {
               setWriting(false);
-              const lists = [ownFeed(), postsOfAll(), postsOfAccount(activity.account.username)];
+              // What is said about a content stands there alone.
+              const lists =
+                target.contentId === undefined
+                  ? [ownFeed(), postsOfAll(), postsOfAccount(activity.account.username)]
+                  : [];
               for (const { queryKey } of list === undefined ? lists : [...lists, list]) {
                 addToFront(client, queryKey, activity);
               }

@@ -10,6 +10,8 @@ import {
   listActivitiesInfiniteQueryKey,
   listActivityComments,
   listActivityCommentsInfiniteQueryKey,
+  listContentActivities,
+  listContentActivitiesInfiniteQueryKey,
   listEventActivities,
   listEventActivitiesInfiniteQueryKey,
   listFeed,
@@ -89,6 +91,13 @@ export function postsAboutEvent(slug: string): ActivityListOptions {
   const path = { eventId: slug };
   return listOf(listEventActivitiesInfiniteQueryKey({ path, ...all }), (options) =>
     listEventActivities({ path, ...options }),
+  );
+}
+
+export function postsAboutContent(channel: string, content: string): ActivityListOptions {
+  const path = { channelId: channel, contentId: content };
+  return listOf(listContentActivitiesInfiniteQueryKey({ path, ...all }), (options) =>
+    listContentActivities({ path, ...options }),
   );
 }
 

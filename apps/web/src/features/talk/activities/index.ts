@@ -8,7 +8,14 @@ export { type DraftText, toDraft, toMessage } from './composer/draft-text.ts';
 export { isTooLong, LengthLeft } from './composer/length-left.tsx';
 export { MessageField } from './composer/message-field.tsx';
 export { useDraft } from './composer/use-draft.ts';
-export { changeActivity, mediaOfAccount, ownFeed, postsOfAccount, postsOfAll } from './feed.api.ts';
+export {
+  changeActivity,
+  mediaOfAccount,
+  ownFeed,
+  postsAboutContent,
+  postsOfAccount,
+  postsOfAll,
+} from './feed.api.ts';
 export { LinkCard } from './post/link-card.tsx';
 export { MediaGrid } from './media/media-grid.tsx';
 export { Moment } from './post/moment.tsx';

@@ -14,6 +14,7 @@ import { useModule, useSite } from '../../../lib/site.ts';
 import { useText } from '../../../lib/text.tsx';
 import { AdvertisementPlace } from '../../people/advertisements/index.ts';
 import { PersonRow, PersonRowsSkeleton } from '../../ground/accounts/index.ts';
+import { contentPath, ownNews } from '../../talk/channels/index.ts';
 import { popularPeople, upcomingEvents } from './home.api.ts';
 
 const few = 4;
@@ -21,10 +22,12 @@ const few = 4;
 /** Beside the feed: what comes next, and whom one might follow. */
 export function Context() {
   const hasEvents = useModule('events');
+  const hasChannels = useModule('channels');
   const hasPeople = useModule('accounts');
   return (
     <>
       {hasEvents && <Upcoming />}
+      {hasChannels && <Fresh />}
       {hasPeople && <People />}
       <AdvertisementPlace />
     </>
@@ -115,6 +118,38 @@ function EventLinesSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+/** What is new in the channels that the reader subscribes to. */
+function Fresh() {
+  const { t } = useText();
+  const format = useFormat();
+  const isMember = useSessionStatus() === 'member';
+  const news = useQuery({ ...ownNews(), enabled: isMember }).data?.data ?? [];
+  if (news.length === 0) return null;
+  return (
+    <Section title={t('channels.fresh')} to="/channels" more={t('channels.every')}>
+      <ul>
+        {news.map((content) => (
+          <li key={content.id}>
+            <PageLink
+              to={contentPath(content.channel.slug, content.slug)}
+              className="block rounded-md px-3 py-2 hover:bg-hover"
+            >
+              <span dir="auto" className="line-clamp-2 text-sm font-medium">
+                {content.title}
+              </span>
+              <span className="text-xs text-muted">
+                <bdi>{content.channel.name}</bdi>
+                {content.published !== null &&
+                  ` · ${format.date(content.published, { dateStyle: 'medium' })}`}
+              </span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

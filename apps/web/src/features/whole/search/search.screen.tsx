@@ -12,6 +12,7 @@ import { definePage } from '../../../lib/page.ts';
 import { useText } from '../../../lib/text.tsx';
 import { EventCard } from '../../events/programme/index.ts';
 import { ActivityCard } from '../../talk/activities/index.ts';
+import { ChannelCard, channelWall, ContentRow } from '../../talk/channels/index.ts';
 import { GroupRow } from '../../people/groups/index.ts';
 import { PersonRow, PersonRowsSkeleton } from '../../ground/accounts/index.ts';
 
@@ -87,11 +88,11 @@ function Results({ search }: { search: string }) {
   );
 }
 
-const countOf = ({ accounts, groups, events, activities }: Found): number =>
-  accounts.length + groups.length + events.length + activities.length;
+const countOf = ({ accounts, groups, events, channels, contents, activities }: Found): number =>
+  [accounts, groups, events, channels, contents, activities].reduce((all, list) => all + list.length, 0);
 
 function Kinds({
-  found: { accounts, groups, events, activities },
+  found: { accounts, groups, events, channels, contents, activities },
   search,
 }: {
   found: Found;
@@ -142,6 +143,32 @@ function Kinds({
           <ul className="mt-3 flex flex-col gap-3">
             {events.map((event) => (
               <EventCard key={event.id} event={event} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {channels.length > 0 && (
+        <Section
+          title={t('search.channels')}
+          all={rest(channels, '/channels', t('search.allChannels'))}
+          search={search}
+        >
+          <ul className={`mt-3 ${channelWall}`}>
+            {channels.map((channel) => (
+              <li key={channel.id}>
+                <ChannelCard channel={channel} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {contents.length > 0 && (
+        <Section title={t('search.contents')} all={null} search={search}>
+          <ul className="-mx-2 mt-3 flex flex-col gap-2">
+            {contents.map((content) => (
+              <li key={content.id}>
+                <ContentRow content={content} />
+              </li>
             ))}
           </ul>
         </Section>

@@ -10,6 +10,7 @@ const baseFile = {
   updatedAt: Instant,
 };
 const File = component('File', Type.Object(baseFile));
+export const BaseFile = component('BaseFile', Type.Object(baseFile));
 export type FileView = Static<typeof File>;
 
 const name = Type.Optional(Type.String({ maxLength: 200 }));

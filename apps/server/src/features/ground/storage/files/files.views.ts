@@ -4,7 +4,7 @@ import type { FileView } from './files.schemas.ts';
 /** Where it can be saved from. */
 export const fileUrl = ({ key }: { readonly key: string }): string => `/media/files/${key}`;
 
-export const viewFile = (file: FileRow): FileView => ({
+export const viewFile = (file: Pick<FileRow, 'id' | 'name' | 'key' | 'created_at'>): FileView => ({
   id: file.id,
   name: file.name,
   r2Path: `files/${file.key}`,

@@ -79,14 +79,15 @@ async function postponeExcess(
   return { ready, postponedTo: [...full.values()] };
 }
 
-/** Announcements come whole, each by itself, save in a digest; the rest comes together. */
+/** Announcements and contents come whole, each by itself, save in a digest; the rest comes together. */
 function write(ctx: Context, rows: readonly ToldRow[]): MailMessage[] {
   const [first] = rows;
   if (first === undefined) return [];
   const digest = first.owner_digest ?? 'off';
   if (digest !== 'off') return [together(ctx, rows, digest)];
-  const announced = rows.filter((row) => row.announcement_id !== null);
-  const others = rows.filter((row) => row.announcement_id === null);
+  const isWhole = (row: ToldRow): boolean => row.announcement_id !== null || row.content_id !== null;
+  const announced = rows.filter(isWhole);
+  const others = rows.filter((row) => !isWhole(row));
   const [only] = others;
   return [
     ...announced.map((row) => alone(ctx, row)),
@@ -96,7 +97,8 @@ function write(ctx: Context, rows: readonly ToldRow[]): MailMessage[] {
 
 function alone(ctx: Context, row: ToldRow): MailMessage {
   const topic = asTopic(row.topic);
-  const frame = frameFor(ctx, ownerOf(row), TOPICS[topic].email ?? 'all');
+  const ended = row.channel_id === null ? TOPICS[topic].email : (`channel-${row.channel_id}` as const);
+  const frame = frameFor(ctx, ownerOf(row), ended ?? 'all');
   const announced =
     row.announcement_html === null
       ? {}

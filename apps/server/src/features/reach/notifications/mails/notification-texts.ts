@@ -4,7 +4,7 @@ import type { Topic } from '../telling/topics.types.ts';
 /** Each topic has one sentence, but an answer to a comment has another one than a comment on a post. */
 export type Sentence = Exclude<Topic, 'comment'> | 'commentOnPost' | 'answerToComment';
 /** Where the one button leads. */
-export type Place = 'profile' | 'post' | 'group' | 'event' | 'announcement';
+export type Place = 'profile' | 'post' | 'group' | 'event' | 'announcement' | 'content';
 
 export interface Spoken {
   readonly sentence: Sentence;
@@ -14,10 +14,11 @@ export interface Spoken {
   readonly group?: string | null;
   readonly event?: string | null;
   readonly title?: string | null;
+  readonly channel?: string | null;
 }
 
 /** The sentence in this language, on one line. */
-export function say(locale: string, { sentence, name, count, group, event, title }: Spoken): string {
+export function say(locale: string, { sentence, name, count, group, event, title, channel }: Spoken): string {
   const t = textsIn(locale);
   return t(`notifications.sentence.${sentence}`, {
     who: count > 1 ? t('notifications.others', { count: count - 1, name }) : name,
@@ -25,5 +26,6 @@ export function say(locale: string, { sentence, name, count, group, event, title
     group: group ?? '',
     event: event ?? '',
     title: title ?? '',
+    channel: channel ?? '',
   });
 }

@@ -3,8 +3,19 @@ import type { Secrets } from '../../../../platform/secrets.ts';
 import { isUuid } from '../../../../platform/ids.ts';
 import { TOPICS, type EmailSwitch } from '../telling/topics.types.ts';
 
-/** Which mails somebody wants no more: those of one switch, or all that tell something. */
-export type Subscription = EmailSwitch | 'all';
+/** Which mails somebody wants no more: those of one switch, of one channel, or all that tell something. */
+export type Subscription = EmailSwitch | 'all' | `channel-${string}`;
+
+const CHANNEL = 'channel-';
+
+/** The channel whose mails are meant, if it is one. */
+export const channelIdOf = (subscription: Subscription): string | undefined =>
+  subscription.startsWith(CHANNEL) ? subscription.slice(CHANNEL.length) : undefined;
+
+function readSubscription(what: string): Subscription | undefined {
+  if (what.startsWith(CHANNEL) && isUuid(what.slice(CHANNEL.length))) return what as `channel-${string}`;
+  return [...TOLD_BY_MAIL, 'all' as const].find((known) => known === what);
+}
 
 /** The switches of everything that is told. */
 export const TOLD_BY_MAIL: readonly EmailSwitch[] = [
@@ -47,7 +58,7 @@ export function readToken(
   const [id = '', what = '', mac = '', ...more] = token.split('.');
   const hex = Buffer.from(id, 'base64url').toString('hex');
   const accountId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  const subscription = [...TOLD_BY_MAIL, 'all' as const].find((known) => known === what);
+  const subscription = readSubscription(what);
   if (more.length > 0 || subscription === undefined || !isUuid(accountId)) return undefined;
   const given = Buffer.from(mac, 'base64url');
   const isOurs = macsOf(secrets, organizationId, accountId, subscription).some(

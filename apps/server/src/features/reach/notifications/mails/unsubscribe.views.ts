@@ -6,6 +6,8 @@ export const viewSubscription = ({
   subscription,
   isSubscribed,
 }: SubscriptionState): MailSubscriptionView => ({
-  kind: subscription.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+  kind: subscription
+    .replace(/^channel-.*/, 'channel')
+    .replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
   subscribed: isSubscribed,
 });

@@ -1,6 +1,7 @@
 import type { Context } from '../../../../platform/context.ts';
 import type { Fact } from '../../../../platform/facts.ts';
 import { findPublished } from '../../../talk/announcements/index.ts';
+import { findOut } from '../../../talk/channels/index.ts';
 import { fanOutJob } from './fan-out.jobs.ts';
 import type { Audience, Broadcast, FanOutPage } from './fan-out.service.ts';
 import { MAIL_WAIT_SECONDS } from './notify.service.ts';
@@ -62,6 +63,14 @@ async function tellEvent(ctx: Context, id: string): Promise<void> {
   });
 }
 
+/** To those who subscribe to its channel. */
+async function tellContent(ctx: Context, id: string): Promise<void> {
+  const content = await findOut(ctx, id);
+  if (content === undefined) return;
+  const broadcast: Broadcast = { topic: 'content', subjectId: id, contentId: id, silent: !content.email };
+  await fanOut(ctx, broadcast, { of: 'subscribers', id: content.channel_id }, 0);
+}
+
 /** Nobody's word: the line moved. */
 async function tellOffered(
   ctx: Context,
@@ -77,6 +86,7 @@ type Hear = (ctx: Context, id: string, ids: NonNullable<Fact['with']>) => Promis
 
 const HEARD: Readonly<Record<string, Hear>> = {
   'announcement.published': tellAnnouncement,
+  'content.published': tellContent,
   'event.published': tellEvent,
   'waitlist.offered': tellOffered,
 };

@@ -34,9 +34,10 @@ export function describe(row: ToldRow, locale: string): Description {
       count,
       group: row.group_name,
       event: row.event_name,
-      title: row.announcement_title,
+      title: row.announcement_title ?? row.content_title,
+      channel: row.channel_name,
     }),
-    body: shorten(row.announcement_message ?? row.said ?? ''),
+    body: shorten(row.announcement_message ?? row.content_description ?? row.said ?? ''),
     url: placeOf({
       topic,
       ownUsername: row.owner_username,
@@ -46,6 +47,8 @@ export function describe(row: ToldRow, locale: string): Description {
       groupSlug: row.group_slug ?? undefined,
       eventSlug: row.event_slug ?? undefined,
       announcementSlug: row.announcement_slug ?? undefined,
+      channelSlug: row.channel_slug ?? undefined,
+      contentSlug: row.content_slug ?? undefined,
     }),
     icon: sender?.image === null || sender?.image === undefined ? null : imageUri(sender.image.id),
   };
@@ -72,6 +75,7 @@ const PLACES: Readonly<Record<Topic, Place>> = {
   groupRequestAccepted: 'group',
   coHost: 'event',
   event: 'event',
+  content: 'content',
   waitlistOffer: 'event',
   transfer: 'event',
   groupAnnouncement: 'announcement',
@@ -82,9 +86,11 @@ export const placeKindOf = (topic: Topic): Place => PLACES[topic];
 
 /** As the switches stand now: they may have changed since it was told. */
 export function mayMail(row: ToldRow): boolean {
-  const { email, byEvent } = TOPICS[asTopic(row.topic)];
+  const { email, byEvent, mailsBySubscription } = TOPICS[asTopic(row.topic)];
+  if (row.owner_email === null) return false;
+  if (mailsBySubscription === true) return row.content_email === true && row.channel_email === true;
   const isOn = email !== undefined && (row.switches?.[email] ?? true);
-  return isOn && row.owner_email !== null && (byEvent === undefined || row.event_email === true);
+  return isOn && (byEvent === undefined || row.event_email === true);
 }
 
 export function mayPush(row: ToldRow): boolean {
@@ -94,5 +100,7 @@ export function mayPush(row: ToldRow): boolean {
     (byEvent === undefined || row.event_push === true);
   const isAnnounced =
     row.announcement_push !== false && (row.announcement_id === null || row.group_push !== false);
-  return isOn && row.read_at === null && isAnnounced;
+  // Told by the channel's own switch, as long as somebody subscribes.
+  const isSubscribed = row.content_id === null || (row.content_push === true && row.channel_push === true);
+  return isOn && row.read_at === null && isAnnounced && isSubscribed;
 }

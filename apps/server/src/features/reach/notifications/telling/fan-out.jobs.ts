@@ -18,6 +18,7 @@ export const fanOutJob: Job<FanOutPage> = defineJob({
         eventId: id,
         announcementId: id,
         groupId: id,
+        contentId: id,
         silent: Type.Optional(Type.Boolean()),
       }),
       audience: Type.Object({ of: Type.String(), id }),

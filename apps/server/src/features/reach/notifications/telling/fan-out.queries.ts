@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import { notBlocked } from '../../../ground/accounts/index.ts';
+import { mayRead, notBlocked } from '../../../ground/accounts/index.ts';
 import { mailDueAt, type Timing } from './notify.fragments.ts';
 import type { Topic } from './topics.types.ts';
 
-/** One person, everybody here, a group's people, those of them who want its posts, those who follow somebody, or who comes to an event. */
+/** One person, everybody here, a group's people, those of them who want its posts, those who follow somebody, who subscribe to a channel, or who come to an event. */
 export type Audience =
   | { readonly of: 'account'; readonly id: string }
   | { readonly of: 'organization' }
   | { readonly of: 'group'; readonly id: string }
   | { readonly of: 'groupReaders'; readonly id: string }
   | { readonly of: 'followers'; readonly id: string }
+  | { readonly of: 'subscribers'; readonly id: string }
   | { readonly of: 'registrants'; readonly id: string };
 
 /** A notification to many recipients at once. */
@@ -25,6 +26,7 @@ export interface Broadcast {
   readonly eventId?: string | undefined;
   readonly announcementId?: string | undefined;
   readonly groupId?: string | undefined;
+  readonly contentId?: string | undefined;
   /** Told in the list, but not by mail. */
   readonly silent?: boolean | undefined;
 }
@@ -36,6 +38,20 @@ export interface FannedPage {
   readonly told: number;
   readonly dues: Date[];
 }
+
+/** True where `account` may read the content. */
+const readsContentOf = (db: Db, organizationId: string, contentId: string) =>
+  sql<boolean>`exists (${db
+    .selectFrom('content')
+    .innerJoin('channel', (join) =>
+      join.on('channel.organization_id', '=', organizationId).onRef('channel.id', '=', 'content.channel_id'),
+    )
+    .select('content.id')
+    .where('content.organization_id', '=', organizationId)
+    .where('content.id', '=', contentId)
+    .where(
+      mayRead(db, organizationId, { content: 'content', channel: 'channel' }, sql.ref<string>('account.id')),
+    )})`;
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -71,6 +87,12 @@ const accountIds = (db: Db, organizationId: string, audience: Audience) => {
         .select(['reader.follower_id as account_id', sql<boolean>`true`.as('wants_mail')])
         .where('reader.organization_id', '=', organizationId)
         .where('reader.followed_id', '=', audience.id);
+    case 'subscribers':
+      return db
+        .selectFrom('channel_subscriber as reader')
+        .select(['reader.account_id as account_id', 'reader.content_email_notification as wants_mail'])
+        .where('reader.organization_id', '=', organizationId)
+        .where('reader.channel_id', '=', audience.id);
     case 'registrants':
       return db
         .selectFrom('registration as reader')
@@ -113,8 +135,9 @@ export async function insertPage(
 ): Promise<FannedPage> {
   const { topic, subjectId, senderId } = broadcast;
   const at = sql<Date>`${timing.now}::timestamptz`;
-  // The switch of a membership is about what the group announces, and about nothing else.
-  const isAsked = topic === 'groupAnnouncement' ? sql.ref('page.wants_mail') : sql`true`;
+  // The switch of a membership is about what the group announces, and about nothing else; a subscription has its own.
+  const isAsked =
+    topic === 'groupAnnouncement' || topic === 'content' ? sql.ref('page.wants_mail') : sql`true`;
   const due =
     broadcast.silent === true
       ? sql<Date | null>`null::timestamptz`
@@ -141,6 +164,7 @@ export async function insertPage(
           'event_id',
           'announcement_id',
           'group_id',
+          'content_id',
           'created_at',
           'updated_at',
           'mail_due_at',
@@ -168,11 +192,18 @@ export async function insertPage(
               sql<string | null>`${broadcast.eventId ?? null}::uuid`.as('event_id'),
               sql<string | null>`${broadcast.announcementId ?? null}::uuid`.as('announcement_id'),
               sql<string | null>`${broadcast.groupId ?? null}::uuid`.as('group_id'),
+              sql<string | null>`${broadcast.contentId ?? null}::uuid`.as('content_id'),
               at.as('created_at'),
               at.as('updated_at'),
               due.as('mail_due_at'),
             ])
             .where('account.organization_id', '=', organizationId)
+            .$if(broadcast.contentId !== undefined, (query) =>
+              query.where(
+                // Whoever lost the right to read it meanwhile is not told of it.
+                readsContentOf(db, organizationId, broadcast.contentId ?? NOBODY),
+              ),
+            )
             .where('account.id', '<>', broadcast.exceptId ?? senderId ?? NOBODY)
             .$if(senderId !== undefined, (query) =>
               query.where(notBlocked(db, organizationId, senderId ?? NOBODY, 'account.id')),

@@ -27,8 +27,10 @@ export function mailDueAt(
   { topic, isMailed = true }: Mailed,
   { now, zone, zones, waitSeconds }: Timing,
 ): RawBuilder<Date | null> {
-  const { email } = TOPICS[topic];
-  if (email === undefined || !isMailed) return sql<Date | null>`null::timestamptz`;
+  const { email, mailsBySubscription = false } = TOPICS[topic];
+  if (!isMailed || (email === undefined && !mailsBySubscription)) return sql<Date | null>`null::timestamptz`;
+  const isOn =
+    email === undefined ? sql`true` : sql`coalesce(${sql.ref(`notification_preference.${email}`)}, true)`;
   const local = sql.ref('account.timezone');
   // One zone that the database does not know would fail the statement for all whom it tells.
   const ownZone = sql`case when ${local} = any(${zones}::text[]) then ${local} else ${zone}::text end`;
@@ -38,7 +40,7 @@ export function mailDueAt(
     at time zone ${ownZone})`;
   return sql<Date | null>`case
     when ${sql.ref('account.email')} is null
-      or not coalesce(${sql.ref(`notification_preference.${email}`)}, true) then null
+      or not ${isOn} then null
     when ${sql.ref('notification_preference.digest')} = 'daily' then ${next('day', 1)}
     when ${sql.ref('notification_preference.digest')} = 'weekly' then ${next('week', 7)}
     else ${now}::timestamptz + make_interval(secs => ${waitSeconds}::int) end`;

@@ -11,6 +11,8 @@ export interface Told {
   readonly groupSlug: string | undefined;
   readonly eventSlug: string | undefined;
   readonly announcementSlug: string | undefined;
+  readonly channelSlug: string | undefined;
+  readonly contentSlug: string | undefined;
 }
 
 const NOWHERE = '/notifications';
@@ -41,6 +43,10 @@ export function placeOf(told: Told): string {
       return at('host', told.eventSlug);
     case 'waitlistOffer':
       return told.eventSlug === undefined ? NOWHERE : `${at('events', told.eventSlug)}/register`;
+    case 'content':
+      return told.contentSlug === undefined
+        ? NOWHERE
+        : `${at('channels', told.channelSlug)}/${encodeURIComponent(told.contentSlug)}`;
     case 'event':
     case 'transfer':
       return at('events', told.eventSlug);

@@ -36,6 +36,18 @@ export interface ToldRow {
   announcement_message: string | null;
   announcement_html: string | null;
   announcement_push: boolean | null;
+  content_id: string | null;
+  content_title: string | null;
+  content_slug: string | null;
+  content_description: string | null;
+  content_email: boolean | null;
+  content_push: boolean | null;
+  channel_id: string | null;
+  channel_name: string | null;
+  channel_slug: string | null;
+  /** The subscriber's own switches for the channel. */
+  channel_email: boolean | null;
+  channel_push: boolean | null;
   /** The member's own switch for what the group announces. */
   group_push: boolean | null;
   owner_username: string;
@@ -98,6 +110,20 @@ export async function listTold(db: Db, organizationId: string, ids: readonly str
         .on('announcement.organization_id', '=', organizationId)
         .onRef('announcement.id', '=', 'notification.announcement_id'),
     )
+    .leftJoin('content', (join) =>
+      join
+        .on('content.organization_id', '=', organizationId)
+        .onRef('content.id', '=', 'notification.content_id'),
+    )
+    .leftJoin('channel', (join) =>
+      join.on('channel.organization_id', '=', organizationId).onRef('channel.id', '=', 'content.channel_id'),
+    )
+    .leftJoin('channel_subscriber as subscription', (join) =>
+      join
+        .on('subscription.organization_id', '=', organizationId)
+        .onRef('subscription.channel_id', '=', 'content.channel_id')
+        .onRef('subscription.account_id', '=', 'notification.account_id'),
+    )
     .select((eb) => [
       'notification.id',
       'notification.account_id',
@@ -123,6 +149,17 @@ export async function listTold(db: Db, organizationId: string, ids: readonly str
       'announcement.message as announcement_message',
       'announcement.html as announcement_html',
       'announcement.push as announcement_push',
+      'notification.content_id',
+      'content.title as content_title',
+      'content.slug as content_slug',
+      'content.description as content_description',
+      'content.email as content_email',
+      'content.push as content_push',
+      'channel.id as channel_id',
+      'channel.name as channel_name',
+      'channel.slug as channel_slug',
+      'subscription.content_email_notification as channel_email',
+      'subscription.content_push_notification as channel_push',
       'membership.announcement_push_notification as group_push',
       'owner.username as owner_username',
       'owner.email as owner_email',
@@ -161,6 +198,7 @@ export async function listPageIds(
       eb.or([
         eb('notification.announcement_id', '=', subjectId),
         eb('notification.event_id', '=', subjectId),
+        eb('notification.content_id', '=', subjectId),
         eb('notification.activity_id', '=', subjectId),
       ]),
     )

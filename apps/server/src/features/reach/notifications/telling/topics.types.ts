@@ -23,6 +23,8 @@ interface TopicRule {
   readonly type: NotificationType;
   /** The switches that decide; without one, nothing is mailed. */
   readonly email?: EmailSwitch;
+  /** Mailed by a switch that the reader has for the sender itself, as for each channel. */
+  readonly mailsBySubscription?: true;
   readonly push?: PushSwitch;
   /** The event says besides whether its creator wants it. */
   readonly byEvent?: true;
@@ -30,7 +32,7 @@ interface TopicRule {
 
 const topics = <T extends string>(rules: Record<T, TopicRule>): Readonly<Record<T, TopicRule>> => rules;
 
-/** The topics of notifications; the wire's types are coarser. Contents join with the channels that publish them. */
+/** The topics of notifications; the wire's types are coarser. */
 export const TOPICS = topics({
   follow: { type: 'FOLLOW', email: 'new_follower_email', push: 'new_follower_push' },
   like: { type: 'LIKE', push: 'like_push' },
@@ -53,6 +55,8 @@ export const TOPICS = topics({
   },
   coHost: { type: 'INVITATION', email: 'invitation_email', push: 'invitation_push' },
   event: { type: 'EVENT', email: 'new_event_email', push: 'new_event_push' },
+  // Chosen channel by channel, so there is no switch above it.
+  content: { type: 'CONTENT', mailsBySubscription: true },
   // By a mail of its own, at once: the offer runs.
   waitlistOffer: { type: 'EVENT' },
   transfer: { type: 'TRANSFER', email: 'transfer_email', push: 'transfer_push' },

@@ -35,6 +35,17 @@ export const feedRoutes: Routes = (app) => {
   );
 
   app.get(
+    '/channels/:channelId/contents/:contentId/activities',
+    { schema: schemas.listContentActivities },
+    async ({ context, params, query }) =>
+      okList(
+        (await activities.listContentActivities(context, params.channelId, params.contentId, query)).map(
+          viewActivity,
+        ),
+      ),
+  );
+
+  app.get(
     '/events/:eventId/activities',
     { schema: schemas.listEventActivities },
     async ({ context, params, query }) =>

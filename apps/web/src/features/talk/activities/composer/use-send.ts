@@ -8,6 +8,7 @@ import type { Video } from './read-video.ts';
 
 /** The subject of a post, or the activity that it comments on. */
 export interface Target {
+  contentId?: string;
   eventId?: string;
   groupId?: string;
   commentedId?: string;

@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream';
+import { uploadFile } from '../features/ground/storage/index.ts';
+import { createActivity } from '../features/talk/activities/index.ts';
+import {
+  addManager,
+  countContent,
+  createChannel,
+  createContent,
+  createGuest,
+  likeContent,
+  scheduleContent,
+  subscribe,
+  updateContent,
+} from '../features/talk/channels/index.ts';
+import { ringBell } from './bell.ts';
+import type { Demo } from './demo.ts';
+import { readPicture, type Landscape } from './pictures.ts';
+
+const DAY = 24 * 3_600_000;
+const EPISODE_SECONDS = 8;
+
+const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY);
+const picture = async (name: Landscape): Promise<string> => (await readPicture(name)).toString('base64');
+
+const TIDE = `<p>A tide table is a promise with a margin. The numbers say when the water <strong>would</strong> stand
+highest if there were no wind, and there is always wind.</p>
+<h3>Three things to look at</h3>
+<ul><li>The range: springs climb the stairs of the quay, neaps leave them dry.</li>
+<li>The hour: add one in summer, the table does not.</li>
+<li>The wind of yesterday: it takes half a day to push the sea around the corner.</li></ul>
+<blockquote>If the gulls stand on the third step, leave your shoes on the fifth.</blockquote>
+<p>Bring a pencil. Everybody here writes into the margin, and after a year your table is better than the printed one.</p>`;
+
+/** A podcast with an episode of its own, a magazine with two articles, and one that waits for its hour. */
+export async function seedChannels(demo: Demo): Promise<void> {
+  const [ana = '', , sofia = '', mateusz = ''] = demo.people;
+  const radio = await createChannel(
+    demo.asStaff(daysAgo(40)),
+    {
+      channel: {
+        name: 'Harbour Radio',
+        description: 'Short recordings from the water: bells, boats, and the people who know their names.',
+        visible: true,
+      },
+      imageDataUri: await picture('harbour'),
+    },
+    undefined,
+  );
+  const notes = await createChannel(
+    demo.asStaff(daysAgo(35)),
+    {
+      channel: {
+        name: 'Quay Notes',
+        description: 'Things worth writing down, by members for members.',
+        visible: true,
+      },
+      imageDataUri: await picture('quay'),
+    },
+    undefined,
+  );
+  await addManager(demo.asStaff(), notes.row.id, ana);
+  await seedEpisode(demo, radio.row.id, mateusz);
+
+  const article = await createContent(
+    demo.as(ana, daysAgo(9)),
+    notes.row.id,
+    {
+      title: 'How to read the tide',
+      description: 'What a tide table says, and what it keeps to itself.',
+      body: TIDE,
+      visible: true,
+    },
+    undefined,
+  );
+  await updateContent(demo.as(ana, daysAgo(9)), notes.row.id, article.row.id, {
+    content: { interests: ['Sailing'] },
+    imageDataUri: await picture('dyke'),
+  });
+  const next = await createContent(
+    demo.as(ana, daysAgo(1)),
+    notes.row.id,
+    { title: 'Ten knots and when to forget them', description: 'For Monday, with drawings.' },
+    undefined,
+  );
+  await scheduleContent(demo.as(ana), notes.row.id, next.row.id, {
+    date: new Date(Date.now() + 3 * DAY).toISOString(),
+  });
+  await createActivity(
+    demo.as(sofia, daysAgo(8)),
+    { message: 'The fifth step was not enough. I have wet shoes to prove it.', contentId: article.row.id },
+    undefined,
+  );
+  for (const reader of [sofia, mateusz])
+    await likeContent(demo.as(reader, daysAgo(7)), notes.row.id, article.row.id);
+  // After all that was published, so that a new community is told of nothing old.
+  for (const channel of [radio, notes])
+    for (const reader of [ana, sofia, mateusz]) await subscribe(demo.as(reader, daysAgo(5)), channel.row.id);
+}
+
+async function seedEpisode(demo: Demo, channelId: string, guestId: string): Promise<void> {
+  const staff = demo.asStaff(daysAgo(12));
+  const bytes = ringBell(EPISODE_SECONDS);
+  const episode = await createContent(
+    staff,
+    channelId,
+    {
+      title: 'The bell at the end of the pier',
+      description: 'Six strokes for the evening ferry. Listen once with your eyes closed.',
+      duration: `0:0${EPISODE_SECONDS}`,
+      visible: true,
+    },
+    undefined,
+  );
+  const file = await uploadFile(
+    staff,
+    { name: 'bell.wav', type: 'audio/wav' },
+    Readable.from([bytes]),
+    bytes.length,
+  );
+  await updateContent(staff, channelId, episode.row.id, {
+    content: { audioId: file.id },
+    imageDataUri: await picture('ferry'),
+  });
+  const place = { channelId, contentId: episode.row.id };
+  const host = { type: 'host', name: 'Jonas Lindqvist', title: 'Keeper of the bell' } as const;
+  await createGuest(staff, place, { contentGuest: host }, undefined);
+  const guest = { type: 'guest', name: 'Mateusz Łuczak', accountId: guestId } as const;
+  await createGuest(staff, place, { contentGuest: guest }, undefined);
+  for (const [index, reader] of demo.people.slice(2, 14).entries()) {
+    const listener = demo.as(reader, daysAgo(12 - (index % 10)));
+    await countContent(listener, episode.row.id, 'view', '');
+    if (index % 2 === 0) await countContent(listener, episode.row.id, 'play', '');
+  }
+}

@@ -1,0 +1,106 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+/** The account that reads: the caller, the owner of a row, or null for visitors. */
+export type Reader = RawBuilder<string | null>;
+
+export const readerOf = (accountId: string | undefined): Reader =>
+  sql<string | null>`${accountId ?? null}::uuid`;
+
+/** True where the account manages the channel under this alias: its creator, a manager, a moderator of its group. */
+export function managesChannel(
+  db: Db,
+  organizationId: string,
+  alias: string,
+  account: Reader,
+): RawBuilder<boolean> {
+  const isManager = db
+    .selectFrom('channel_manager as managing')
+    .select('managing.account_id')
+    .where('managing.organization_id', '=', organizationId)
+    .whereRef('managing.channel_id', '=', sql.ref(`${alias}.id`))
+    .where('managing.account_id', '=', account);
+  const isModerator = db
+    .selectFrom('group_member as moderating')
+    .select('moderating.account_id')
+    .where('moderating.organization_id', '=', organizationId)
+    .whereRef('moderating.group_id', '=', sql.ref(`${alias}.group_id`))
+    .where('moderating.account_id', '=', account)
+    .where('moderating.role', '=', 'moderator');
+  return sql<boolean>`(${account} is not null and (coalesce(${sql.ref(`${alias}.creator_id`)} = ${account}, false)
+    or exists (${isManager}) or exists (${isModerator})))`;
+}
+
+/** True where the group of the channel lets the account in, or it has none. */
+export function entersChannelGroup(
+  db: Db,
+  organizationId: string,
+  alias: string,
+  account: Reader,
+): RawBuilder<boolean> {
+  const isMember = db
+    .selectFrom('group_member as member')
+    .select('member.account_id')
+    .where('member.organization_id', '=', organizationId)
+    .whereRef('member.group_id', '=', sql.ref(`${alias}.group_id`))
+    .where('member.account_id', '=', account);
+  const isOpen = db
+    .selectFrom('community_group as circle')
+    .select('circle.id')
+    .where('circle.organization_id', '=', organizationId)
+    .whereRef('circle.id', '=', sql.ref(`${alias}.group_id`))
+    .where('circle.active', '=', true)
+    .where((eb) => eb.or([eb('circle.access', '=', 'public'), eb.exists(isMember)]));
+  return sql<boolean>`(${sql.ref(`${alias}.group_id`)} is null or exists (${isOpen}))`;
+}
+
+/** True where the account may read the channel under this alias. */
+export function readsChannel(
+  db: Db,
+  organizationId: string,
+  alias: string,
+  account: Reader,
+): RawBuilder<boolean> {
+  return sql<boolean>`(${managesChannel(db, organizationId, alias, account)}
+    or (${sql.ref(`${alias}.visible`)}
+      and (${sql.ref(`${alias}.access`)} = 'everyone' or ${account} is not null)
+      and ${entersChannelGroup(db, organizationId, alias, account)}))`;
+}
+
+/** True for contents that are out: published, and not hidden since. */
+export const isOut = (alias: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${alias}.published_at`)} is not null and ${sql.ref(`${alias}.visible`)})`;
+
+/**
+ * The one rule of who may read a content, over a `content` and its `channel` under these aliases: asked by its page, by
+ * lists, search and feeds, by notifications, mails and pushes, and for comments.
+ */
+export function mayRead(
+  db: Db,
+  organizationId: string,
+  { content, channel }: { readonly content: string; readonly channel: string },
+  account: Reader,
+): RawBuilder<boolean> {
+  return sql<boolean>`(${managesChannel(db, organizationId, channel, account)}
+    or (${isOut(content)} and ${readsChannel(db, organizationId, channel, account)}))`;
+}
+
+/** The same for the content of that column. */
+export function readsContent(
+  db: Db,
+  organizationId: string,
+  contentId: string,
+  account: Reader,
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (${db
+    .selectFrom('content as read_content')
+    .innerJoin('channel as read_channel', (join) =>
+      join
+        .on('read_channel.organization_id', '=', organizationId)
+        .onRef('read_channel.id', '=', 'read_content.channel_id'),
+    )
+    .select('read_content.id')
+    .where('read_content.organization_id', '=', organizationId)
+    .whereRef('read_content.id', '=', sql.ref(contentId))
+    .where(mayRead(db, organizationId, { content: 'read_content', channel: 'read_channel' }, account))})`;
+}

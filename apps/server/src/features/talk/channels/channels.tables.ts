@@ -1,0 +1,183 @@
+import type { Generated } from 'kysely';
+import type { Instant, NullableInstant } from '../../../platform/db/columns.ts';
+import { owned, unlinked, type Tables } from '../../../platform/tables.ts';
+
+declare module '../../../platform/db/schema.ts' {
+  interface Schema {
+    channel: ChannelTable;
+    channel_slug: ChannelSlugTable;
+    channel_manager: ChannelManagerTable;
+    channel_subscriber: ChannelSubscriberTable;
+    content: ContentTable;
+    content_guest: ContentGuestTable;
+    content_like: ContentLikeTable;
+    content_interest: ContentInterestTable;
+    content_day: ContentDayTable;
+    channel_feed: ChannelFeedTable;
+  }
+}
+
+export const tables: Tables = {
+  channel: {
+    personal: unlinked('creator_id', 'channels', { withheld: ['search_text'] }),
+    pictures: ['image_id', 'banner_id'],
+  },
+  channel_slug: { impersonal: 'Earlier addresses of a channel.' },
+  channel_manager: { personal: owned('managed-channels', { order: ['channel_id'] }) },
+  channel_subscriber: { personal: owned('channel-subscriptions', { order: ['channel_id'] }) },
+  content: {
+    impersonal: 'The channel outlives those who write for it.',
+    pictures: ['image_id'],
+    videos: ['video_id'],
+    files: ['audio_id'],
+  },
+  content_guest: {
+    personal: unlinked('account_id', 'content-credits'),
+    pictures: ['image_id'],
+  },
+  content_like: { personal: owned('content-likes', { order: ['content_id'] }) },
+  content_interest: { impersonal: 'Topics of a content; go with it.' },
+  channel_feed: {
+    personal: owned('channel-feeds', { order: ['channel_id'], withheld: ['nonce'] }),
+  },
+  content_day: { impersonal: 'Counts of a day; nothing says by whom.' },
+};
+
+export type ChannelAccess = 'everyone' | 'members';
+export type ContentKind = 'video' | 'audio' | 'article';
+export type GuestType = 'guest' | 'host' | 'author';
+
+interface Links {
+  external_url: string | null;
+  apple_url: string | null;
+  spotify_url: string | null;
+  google_url: string | null;
+  youtube_url: string | null;
+}
+
+export interface ChannelTable extends Links {
+  organization_id: string;
+  id: string;
+  slug: string;
+  name: string;
+  description: string | null;
+  image_id: string;
+  banner_id: string | null;
+  priority: Generated<number>;
+  visible: boolean;
+  access: Generated<ChannelAccess>;
+  group_id: string | null;
+  creator_id: string | null;
+  subscriber_count: Generated<number>;
+  search_text: Generated<string>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface ChannelSlugTable {
+  organization_id: string;
+  slug: string;
+  channel_id: string;
+  until: Instant;
+}
+
+export interface ChannelManagerTable {
+  organization_id: string;
+  channel_id: string;
+  account_id: string;
+  created_at: Instant;
+}
+
+export interface ChannelSubscriberTable {
+  organization_id: string;
+  channel_id: string;
+  account_id: string;
+  content_email_notification: Generated<boolean>;
+  content_push_notification: Generated<boolean>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface ContentTable extends Links {
+  organization_id: string;
+  id: string;
+  channel_id: string;
+  slug: string;
+  kind: Generated<ContentKind>;
+  title: string;
+  description: string | null;
+  body: string | null;
+  editor: string | null;
+  image_id: string | null;
+  audio_id: number | null;
+  video_id: string | null;
+  duration_seconds: number | null;
+  featured: Generated<boolean>;
+  visible: Generated<boolean>;
+  email: Generated<boolean>;
+  push: Generated<boolean>;
+  scheduled_at: NullableInstant;
+  planned_at: NullableInstant;
+  published_at: NullableInstant;
+  announced_at: NullableInstant;
+  like_count: Generated<number>;
+  search_text: Generated<string>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface ContentGuestTable {
+  organization_id: string;
+  id: string;
+  content_id: string;
+  account_id: string | null;
+  slug: string;
+  type: GuestType;
+  name: string;
+  title: string | null;
+  bio: string | null;
+  company: string | null;
+  company_link: string | null;
+  company_bio: string | null;
+  image_id: string | null;
+  website: string | null;
+  facebook: string | null;
+  twitter: string | null;
+  instagram: string | null;
+  linked_in: string | null;
+  tik_tok: string | null;
+  youtube: string | null;
+  discord: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface ContentLikeTable {
+  organization_id: string;
+  content_id: string;
+  account_id: string;
+  created_at: Instant;
+}
+
+export interface ContentInterestTable {
+  organization_id: string;
+  content_id: string;
+  interest_id: string;
+  created_at: Instant;
+}
+
+export interface ContentDayTable {
+  organization_id: string;
+  content_id: string;
+  day: string;
+  views: Generated<number>;
+  plays: Generated<number>;
+}
+
+export interface ChannelFeedTable {
+  organization_id: string;
+  channel_id: string;
+  account_id: string;
+  nonce: string;
+  created_at: Instant;
+}

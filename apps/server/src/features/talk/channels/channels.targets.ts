@@ -1,0 +1,78 @@
+import { madeId, makes, type CallHints, type Targets } from '../../../testing/target.ts';
+
+/** Calls that name a channel. */
+const OPERATIONS = [
+  'manageChannel',
+  'getChannel',
+  'listChannelContents',
+  'getChannelContent',
+  'likeContent',
+  'unlikeContent',
+  'subscribeToChannel',
+  'unsubscribeFromChannel',
+  'updateChannelSubscription',
+  'getChannelSubscription',
+  'getMemberFeed',
+  'createMemberFeed',
+  'deleteMemberFeed',
+  'manageChannel',
+  'getManagedChannel',
+  'updateManagedChannel',
+  'deleteManagedChannel',
+  'listChannelManagers',
+  'addChannelManager',
+  'removeChannelManager',
+  'getChannelNumbers',
+  'listChannelSubscribers',
+  'listManagedContents',
+  'getManagedContent',
+  'createContent',
+  'updateContent',
+  'deleteContent',
+  'scheduleContent',
+  'unscheduleContent',
+  'listContentGuests',
+  'createContentGuest',
+  'updateContentGuest',
+  'deleteContentGuest',
+];
+/** Chats have channels of their own. */
+const IDS = { channelId: 'mediaChannelId' };
+
+const HINTS: Readonly<Record<string, CallHints>> = {
+  addChannelManager: { body: ({ strangerId }) => ({ accountId: strangerId }) },
+  removeChannelManager: { ids: { accountId: 'strangerId' } },
+  scheduleContent: {
+    ids: { contentId: 'draftContentId' },
+    body: () => ({ date: new Date(Date.now() + 3_600_000).toISOString() }),
+  },
+  unscheduleContent: { ids: { contentId: 'draftContentId' } },
+};
+
+export const targets: Targets = {
+  makers: [
+    makes(['mediaChannelId', 'contentId', 'draftContentId', 'guestId'], async ({ org, owner, staff }) => {
+      const mediaChannelId = await madeId(
+        staff.post('/channels/managed', { channel: { name: 'Theirs alone', visible: true } }),
+      );
+      const { db, organizationId } = org.context();
+      await db
+        .updateTable('channel')
+        .set({ creator_id: owner.id })
+        .where('channel.organization_id', '=', organizationId)
+        .where('channel.id', '=', mediaChannelId)
+        .execute();
+      const path = `/channels/managed/${mediaChannelId}/contents`;
+      const contentId = await madeId(owner.post(path, { title: 'Theirs alone', visible: true }));
+      const draftContentId = await madeId(owner.post(path, { title: 'Theirs alone' }));
+      const guestId = await madeId(
+        owner.post(`${path}/${contentId}/guests`, { contentGuest: { type: 'host', name: 'Theirs alone' } }),
+      );
+      await owner.post(`/channels/${mediaChannelId}/subscribers`);
+      return { mediaChannelId, contentId, draftContentId, guestId };
+    }),
+  ],
+  calls: Object.fromEntries(
+    OPERATIONS.map((id) => [id, { ...HINTS[id], ids: { ...IDS, ...HINTS[id]?.ids } }]),
+  ),
+};

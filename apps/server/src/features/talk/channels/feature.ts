@@ -1,0 +1,38 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { tables } from './channels.tables.ts';
+
+export const channels: Feature = {
+  name: 'talk/channels',
+  routes: [
+    {
+      module: 'channels',
+      load: async () => {
+        const { channelRoutes } = await import('./channels.routes.ts');
+        const { contentRoutes } = await import('./contents/contents.routes.ts');
+        const { subscriberRoutes } = await import('./subscribers/subscribers.routes.ts');
+        const { managedChannelRoutes } = await import('./managed/managed.routes.ts');
+        const { managedContentRoutes } = await import('./managed/managed-contents.routes.ts');
+        const { memberFeedRoutes } = await import('./podcast/podcast.routes.ts');
+        const { allChannelsRoutes } = await import('./admin/all-channels.routes.ts');
+        return [
+          channelRoutes,
+          contentRoutes,
+          subscriberRoutes,
+          managedChannelRoutes,
+          managedContentRoutes,
+          memberFeedRoutes,
+          allChannelsRoutes,
+        ];
+      },
+    },
+  ],
+  jobs: () => import('./channels.jobs.ts').then((m) => [m.publishContentJob]),
+  facts: { channel: {}, content: {} },
+  tables,
+  publicPages: {
+    module: 'channels',
+    paths: ['/channels'],
+    load: () =>
+      import('./public-pages/public-pages.service.ts').then((m) => [m.channelPages, m.contentPages]),
+  },
+};

@@ -1,0 +1,26 @@
+export { listChannels } from './channels.service.ts';
+export { viewChannel } from './channels.views.ts';
+export { viewContent } from './contents/contents.views.ts';
+export {
+  getBaseContents,
+  getReadableContent,
+  listContents,
+  mayReadContent,
+} from './contents/contents.service.ts';
+export { likeContent } from './contents/contents.service.ts';
+export { countContent } from './contents/counts.service.ts';
+export { createChannel } from './managed/managed-channels.service.ts';
+export { createContent, updateContent } from './managed/managed-contents.service.ts';
+export { createGuest } from './managed/guests.service.ts';
+export { addManager } from './managed/managers.service.ts';
+export { scheduleContent } from './managed/schedules.service.ts';
+export { holdContent } from './contents/holds.service.ts';
+export type { BaseContentView } from './contents/contents.schemas.ts';
+export { findOut } from './managed/publish.service.ts';
+export {
+  endMail,
+  forgetReader,
+  listSubscribedChannelIds,
+  subscribe,
+  wantsMail,
+} from './subscribers/subscribers.service.ts';

@@ -1,0 +1,207 @@
+import { sql, type Updateable } from 'kysely';
+import type { NewRow } from '../../../../platform/db/columns.ts';
+import type { Db } from '../../../../platform/db/database.ts';
+import type { Paging } from '../../../../platform/http/schemas.ts';
+import { containsPattern } from '../../../../platform/text.ts';
+import type { Viewer } from '../channels.fragments.ts';
+import type { ContentTable } from '../channels.tables.ts';
+import { contents, type ContentRow } from '../contents/contents.fragments.ts';
+
+// As the index has it.
+const standsAt = sql<Date>`coalesce(content.published_at, content.scheduled_at, content.updated_at)`;
+
+export async function listManagedContents(
+  db: Db,
+  organizationId: string,
+  viewer: Viewer,
+  channelId: string,
+  { page, pageSize, search = '' }: Paging,
+): Promise<ContentRow[]> {
+  let query = contents(db, organizationId, viewer).where('content.channel_id', '=', channelId);
+  if (search.trim() !== '') query = query.where('content.search_text', 'like', containsPattern(search));
+  return query
+    .orderBy(standsAt, 'desc')
+    .orderBy('content.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+}
+
+/** False when the id or the address is taken. */
+export async function insertContent(
+  db: Db,
+  organizationId: string,
+  content: NewRow<ContentTable>,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('content')
+    .values({ ...content, organization_id: organizationId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function isSlugTaken(
+  db: Db,
+  organizationId: string,
+  slug: string,
+  exceptId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('content')
+    .select('content.id')
+    .where('content.organization_id', '=', organizationId)
+    .where('content.slug', '=', slug)
+    .where('content.id', '<>', exceptId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps the content as it is until the transaction ends. */
+export async function lockContent(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('content')
+    .select('content.id')
+    .where('content.organization_id', '=', organizationId)
+    .where('content.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The same, beside others who only keep it there: while a comment is written. */
+export async function holdContent(db: Db, organizationId: string, id: string): Promise<void> {
+  await db
+    .selectFrom('content')
+    .select('content.id')
+    .where('content.organization_id', '=', organizationId)
+    .where('content.id', '=', id)
+    .forShare()
+    .execute();
+}
+
+export type ContentChanges = Updateable<ContentTable>;
+
+export async function updateContent(
+  db: Db,
+  organizationId: string,
+  id: string,
+  changes: ContentChanges,
+): Promise<void> {
+  await db
+    .updateTable('content')
+    .set(changes)
+    .where('content.organization_id', '=', organizationId)
+    .where('content.id', '=', id)
+    .execute();
+}
+
+export async function deleteContent(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('content')
+    .where('content.organization_id', '=', organizationId)
+    .where('content.id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/** True for the one caller that published it, and only while its hour is still the one it was planned for. */
+export async function publishPlanned(
+  db: Db,
+  organizationId: string,
+  id: string,
+  scheduledAt: Date,
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('content')
+    .set({ published_at: now, updated_at: now })
+    .where('content.organization_id', '=', organizationId)
+    .where('content.id', '=', id)
+    .where('content.published_at', 'is', null)
+    .where('content.scheduled_at', '=', scheduledAt)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** True once in the life of a content: when it is out for the first time. */
+export async function takeAnnouncement(
+  db: Db,
+  organizationId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('content')
+    .set({ announced_at: now })
+    .where('content.organization_id', '=', organizationId)
+    .where('content.id', '=', id)
+    .where('content.announced_at', 'is', null)
+    .where('content.published_at', 'is not', null)
+    .where('content.visible', '=', true)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function replaceInterests(
+  db: Db,
+  organizationId: string,
+  contentId: string,
+  interestIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db
+    .deleteFrom('content_interest')
+    .where('content_interest.organization_id', '=', organizationId)
+    .where('content_interest.content_id', '=', contentId)
+    .execute();
+  if (interestIds.length === 0) return;
+  await db
+    .insertInto('content_interest')
+    .values(
+      interestIds.map((interest_id) => ({
+        organization_id: organizationId,
+        content_id: contentId,
+        interest_id,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Numbers of the files of a content, or of all contents of a channel. */
+export async function listAudioIds(
+  db: Db,
+  organizationId: string,
+  which: { readonly contentId: string } | { readonly channelId: string },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('content')
+    .select('content.audio_id')
+    .where('content.organization_id', '=', organizationId)
+    .where('content.audio_id', 'is not', null)
+    .where(
+      'contentId' in which ? 'content.id' : 'content.channel_id',
+      '=',
+      'contentId' in which ? which.contentId : which.channelId,
+    )
+    .execute();
+  return [...new Set(rows.flatMap(({ audio_id }) => audio_id ?? []))];
+}
+
+export async function listHeldAudioIds(
+  db: Db,
+  organizationId: string,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('content')
+    .select('content.audio_id')
+    .distinct()
+    .where('content.organization_id', '=', organizationId)
+    .where('content.audio_id', 'in', ids)
+    .execute();
+  return rows.flatMap(({ audio_id }) => audio_id ?? []);
+}

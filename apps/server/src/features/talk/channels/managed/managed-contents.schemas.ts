@@ -1,0 +1,173 @@
+import { Type, type Static } from 'typebox';
+import {
+  answers,
+  body,
+  idempotencyHeaders,
+  literals,
+  listAnswers,
+  nameParam,
+  nullable,
+  PagedQuery,
+  PublicName,
+  Uuid,
+} from '../../../../platform/http/schemas.ts';
+import { GUEST_TYPES } from '../channels.types.ts';
+import { channelContentParams, Content, ContentGuest } from '../contents/contents.schemas.ts';
+import { imageDataUri, linkFields, slug, webAddress } from './managed-channels.schemas.ts';
+
+const tags = ['managedChannels'];
+
+const title = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+const duration = nullable(
+  Type.String({ maxLength: 12, description: 'Hours, minutes and seconds: 1:02:03, or 2:03' }),
+);
+const fields = {
+  description: Type.Optional(nullable(Type.String({ maxLength: 5000 }))),
+  duration: Type.Optional(duration),
+  body: Type.Optional(
+    nullable(Type.String({ maxLength: 200_000, description: 'HTML, sanitized before it is stored' })),
+  ),
+  ...linkFields,
+};
+
+const one = (operationId: string, summary: string) => ({
+  operationId,
+  tags,
+  summary,
+  params: channelContentParams,
+  response: answers(Content),
+});
+
+export const listManagedContents = {
+  operationId: 'listManagedContents',
+  tags,
+  summary: 'List all contents of a channel, drafts and planned ones too, newest first (managers only)',
+  params: nameParam('channelId'),
+  querystring: PagedQuery,
+  response: listAnswers(Content),
+};
+export const getManagedContent = one('getManagedContent', 'Get a content in any state (managers only)');
+
+export const CreateContent = body({ title, visible: Type.Optional(Type.Boolean()), ...fields });
+export type CreateContent = Static<typeof CreateContent>;
+export const createContent = {
+  operationId: 'createContent',
+  tags,
+  summary: 'Begin a content (managers only); visible publishes it at once',
+  params: nameParam('channelId'),
+  headers: idempotencyHeaders('content'),
+  body: CreateContent,
+  response: answers(Content),
+};
+
+export const UpdateContent = body({
+  content: body({
+    title: Type.Optional(title),
+    visible: Type.Optional(Type.Boolean()),
+    ...fields,
+    editor: Type.Optional(nullable(Type.String({ maxLength: 40 }))),
+    videoId: Type.Optional(nullable(Uuid)),
+    audioId: Type.Optional(nullable(Type.Integer({ description: 'Number of a file of one’s own' }))),
+    slug: Type.Optional(slug),
+    email: Type.Optional(Type.Boolean()),
+    push: Type.Optional(Type.Boolean()),
+    interests: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
+        maxItems: 20,
+        description: 'Names of topics, in place of those it has',
+      }),
+    ),
+  }),
+  imageDataUri: Type.Optional(nullable(imageDataUri)),
+});
+export type UpdateContent = Static<typeof UpdateContent>;
+export const updateContent = {
+  ...one(
+    'updateContent',
+    'Update a content (managers only); omitted fields are kept, null clears; visible publishes a draft at once',
+  ),
+  body: UpdateContent,
+};
+
+export const deleteContent = {
+  operationId: 'deleteContent',
+  tags,
+  summary: 'Delete a content with its comments (managers only)',
+  params: channelContentParams,
+  response: answers(Type.Null()),
+};
+
+export const ScheduleContent = body({
+  date: Type.String({ format: 'date-time', description: 'A moment in the past publishes at once' }),
+  email: Type.Optional(Type.Boolean()),
+  push: Type.Optional(Type.Boolean()),
+  visible: Type.Optional(Type.Boolean()),
+});
+export type ScheduleContent = Static<typeof ScheduleContent>;
+export const scheduleContent = {
+  ...one('scheduleContent', 'Plan when a content is published (managers only); again: plan anew'),
+  body: ScheduleContent,
+};
+export const unscheduleContent = one(
+  'unscheduleContent',
+  'Make a planned content a draft again (managers only; idempotent)',
+);
+
+const line = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })));
+export const GuestBody = body({
+  contentGuest: body({
+    accountId: Type.Optional(nullable(Uuid)),
+    type: literals(GUEST_TYPES),
+    name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+    title: line(200),
+    bio: line(5000),
+    company: line(200),
+    companyLink: Type.Optional(webAddress),
+    companyBio: line(5000),
+    website: Type.Optional(webAddress),
+    facebook: line(500),
+    twitter: line(500),
+    instagram: line(500),
+    linkedIn: line(500),
+    tikTok: line(500),
+    youtube: line(500),
+    discord: line(500),
+  }),
+  imageDataUri: Type.Optional(imageDataUri),
+});
+export type GuestBody = Static<typeof GuestBody>;
+
+const guestParams = Type.Object({ channelId: PublicName, contentId: PublicName, guestId: Uuid });
+
+export const listContentGuests = {
+  operationId: 'listContentGuests',
+  tags,
+  summary: 'List the people credited in a content: hosts, guests, authors (managers only)',
+  params: channelContentParams,
+  querystring: PagedQuery,
+  response: listAnswers(ContentGuest),
+};
+export const createContentGuest = {
+  operationId: 'createContentGuest',
+  tags,
+  summary: 'Credit a person in a content (managers only)',
+  params: channelContentParams,
+  headers: idempotencyHeaders('guest'),
+  body: GuestBody,
+  response: answers(ContentGuest),
+};
+export const updateContentGuest = {
+  operationId: 'updateContentGuest',
+  tags,
+  summary: 'Update the credit of a person (managers only)',
+  params: guestParams,
+  body: GuestBody,
+  response: answers(ContentGuest),
+};
+export const deleteContentGuest = {
+  operationId: 'deleteContentGuest',
+  tags,
+  summary: 'Take a person out of the credits (managers only)',
+  params: guestParams,
+  response: answers(Type.Null()),
+};

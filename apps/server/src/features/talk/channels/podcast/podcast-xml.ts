@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+
+export interface PodcastItem {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly link: string;
+  readonly published: Date;
+  readonly seconds: number | null;
+  readonly image: string | null;
+  readonly audio: { readonly url: string; readonly size: number; readonly type: string };
+  readonly people: readonly { readonly name: string; readonly role: 'host' | 'guest' | 'author' }[];
+}
+
+export interface Podcast {
+  readonly title: string;
+  readonly description: string;
+  readonly link: string;
+  /** The address of the feed itself. */
+  readonly self: string;
+  /** The public address that names the podcast for ever, whoever reads it. */
+  readonly name: string;
+  readonly language: string;
+  readonly author: string;
+  readonly email: string;
+  readonly image: string;
+  /** Private feeds ask directories to leave them out. */
+  readonly isPrivate: boolean;
+  readonly items: readonly PodcastItem[];
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+// Signs that no XML may hold, however they are written.
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const text = (value: string): string =>
+  value
+    .toWellFormed()
+    .replace(FORBIDDEN, '')
+    .replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+
+const element = (name: string, value: string): string => `<${name}>${text(value)}</${name}>`;
+const empty = (name: string, attributes: Readonly<Record<string, string | number>>): string =>
+  `<${name} ${Object.entries(attributes)
+    .map(([key, value]) => `${key}="${text(String(value))}"`)
+    .join(' ')}/>`;
+
+/** Namespace of podcast:guid, as the podcast namespace fixes it. */
+const PODCASTS = 'ead4c236bf5858c6a2c6a5b28edd6af8';
+
+/** A UUID of version 5 from the address of the feed without its protocol. */
+export function podcastGuid(address: string): string {
+  const name = address.replace(/^https?:\/\//, '').replace(/\/+$/, '');
+  const hash = createHash('sha1').update(Buffer.from(PODCASTS, 'hex')).update(name).digest();
+  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x50, 6);
+  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = hash.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+}
+
+const ROLES = { host: 'host', guest: 'guest', author: 'author' } as const;
+
+const itemXml = (item: PodcastItem): string =>
+  [
+    '<item>',
+    element('title', item.title),
+    element('link', item.link),
+    `<guid isPermaLink="false">${text(item.id)}</guid>`,
+    element('pubDate', item.published.toUTCString()),
+    element('description', item.description),
+    empty('enclosure', { url: item.audio.url, length: item.audio.size, type: item.audio.type }),
+    ...(item.seconds === null ? [] : [element('itunes:duration', String(item.seconds))]),
+    ...(item.image === null ? [] : [empty('itunes:image', { href: item.image })]),
+    element('itunes:explicit', 'false'),
+    ...item.people.map(
+      ({ name, role }) => `<podcast:person role="${ROLES[role]}">${text(name)}</podcast:person>`,
+    ),
+    '</item>',
+  ].join('\n');
+
+/** RSS 2.0 with the names that podcast apps read. */
+export const podcastXml = (podcast: Podcast): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0">',
+    '<channel>',
+    element('title', podcast.title),
+    element('link', podcast.link),
+    element('description', podcast.description),
+    element('language', podcast.language),
+    empty('atom:link', { href: podcast.self, rel: 'self', type: 'application/rss+xml' }),
+    element('podcast:guid', podcastGuid(podcast.name)),
+    element('podcast:locked', podcast.isPrivate ? 'yes' : 'no'),
+    ...(podcast.isPrivate ? [element('itunes:block', 'Yes')] : []),
+    element('itunes:author', podcast.author),
+    `<itunes:owner>${element('itunes:name', podcast.author)}${element('itunes:email', podcast.email)}</itunes:owner>`,
+    empty('itunes:image', { href: podcast.image }),
+    `<image>${element('url', podcast.image)}${element('title', podcast.title)}${element('link', podcast.link)}</image>`,
+    element('itunes:explicit', 'false'),
+    element('itunes:type', 'episodic'),
+    ...podcast.items.map(itemXml),
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n');

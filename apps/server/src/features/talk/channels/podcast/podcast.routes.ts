@@ -1,0 +1,52 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Routes } from '../../../../platform/http/api.ts';
+import { answerError } from '../../../../platform/http/errors.ts';
+import { useContext, type ContextOptions } from '../../../../platform/http/context.ts';
+import { perMinute } from '../../../../platform/http/limits.ts';
+import { ok } from '../../../../platform/http/schemas.ts';
+import * as schemas from './podcast.schemas.ts';
+import * as podcast from './podcast.service.ts';
+
+export const memberFeedRoutes: Routes = (app) => {
+  app.get('/self/channels/:channelId/feed', { schema: schemas.getMemberFeed }, async ({ context, params }) =>
+    ok(await podcast.getMemberFeed(context, params.channelId)),
+  );
+
+  app.post(
+    '/self/channels/:channelId/feed',
+    { schema: schemas.createMemberFeed, config: perMinute(30) },
+    async ({ context, params }) => ok(await podcast.createMemberFeed(context, params.channelId)),
+  );
+
+  app.delete(
+    '/self/channels/:channelId/feed',
+    { schema: schemas.deleteMemberFeed },
+    async ({ context, params }) => ok(await podcast.deleteMemberFeed(context, params.channelId)),
+  );
+};
+
+/** The feeds that podcast apps read, under the organization's own host. */
+export function podcastPlugin(options: ContextOptions): FastifyPluginAsync {
+  return async (app) => {
+    useContext(app, options);
+    app.setErrorHandler(answerError);
+    app.get<{ Params: schemas.FeedParams; Querystring: schemas.FeedQuery }>(
+      '/:slug/feed.xml',
+      {
+        schema: { hide: true, params: schemas.feedParams, querystring: schemas.feedQuery },
+        config: perMinute(120),
+      },
+      async ({ context, params, query, headers }, reply) => {
+        const { xml, etag, isPrivate } = await podcast.getFeed(context, params.slug, query.member);
+        reply.headers({
+          etag,
+          'cache-control': isPrivate ? 'private, no-cache' : 'public, max-age=300',
+          'x-content-type-options': 'nosniff',
+          ...(isPrivate ? { 'x-robots-tag': 'noindex' } : {}),
+        });
+        if (headers['if-none-match'] === etag) return reply.status(304).send();
+        return reply.type('application/rss+xml; charset=utf-8').send(xml);
+      },
+    );
+  };
+}

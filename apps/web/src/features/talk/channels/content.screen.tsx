@@ -1,0 +1,184 @@
+import { type Content, countContent } from '@atrium/api';
+import { buttonClass } from '@atrium/ui/button';
+import { Image } from '@atrium/ui/image';
+import { Skeleton } from '@atrium/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { Columns } from '../../../components/columns.tsx';
+import { PageHead } from '../../../components/page-head.tsx';
+import { PageLink } from '../../../components/page-link.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+import { RichHtml } from '../../../components/rich-html.tsx';
+import { definePage } from '../../../lib/page.ts';
+import { pictureOf } from '../../../lib/pictures.ts';
+import { useText } from '../../../lib/text.tsx';
+import { channelPath, contentOptions, managePath } from './channels.api.ts';
+import { ContentFacts } from './content-row.tsx';
+import { ContentTalk } from './content-talk.tsx';
+import { Elsewhere } from './elsewhere.tsx';
+import { Guests } from './guests.tsx';
+import { LikeButton } from './like-button.tsx';
+import { PlayButton } from './play-button.tsx';
+import { SubscribeButton } from './subscribe-button.tsx';
+
+const page = definePage({
+  module: 'channels',
+  subject: ({ params }) => contentOptions(params['slug'] ?? '', params['content'] ?? ''),
+});
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+/** An article, an episode or a film, with who made it and what is said about it. */
+export default function ContentScreen() {
+  const { slug = '', content: name = '' } = useParams();
+  const query = useQuery(contentOptions(slug, name));
+  return (
+    <QueryState query={query} waiting={<ContentSkeleton />}>
+      {({ data }) => (
+        <Columns aside={<ChannelCorner content={data} />}>
+          <ContentPage content={data} />
+        </Columns>
+      )}
+    </QueryState>
+  );
+}
+
+function ContentPage({ content }: { content: Content }) {
+  const { t } = useText();
+  const { id, channel, title, description, image, body, published } = content;
+  useEffect(() => {
+    // Numbers are for managers; a reader is not told when one is lost.
+    if (published !== null) void countContent({ path: { contentId: id }, body: { what: 'view' } });
+  }, [id, published]);
+  return (
+    <article>
+      <PageHead
+        title={title}
+        description={description}
+        image={pictureOf(image ?? channel.image, 'share')}
+        hidden={published === null || !content.visible}
+      />
+      <PageLink
+        to={channelPath(channel.slug)}
+        className="rounded-sm text-sm font-medium text-brand hover:underline"
+      >
+        <bdi>{channel.name}</bdi>
+      </PageLink>
+      <h1 className="mt-1 text-2xl font-semibold text-balance wrap-anywhere" dir="auto">
+        {title}
+      </h1>
+      <ContentFacts content={content} />
+      {description !== null && (
+        <p dir="auto" className="mt-3 text-lg text-muted whitespace-pre-line wrap-anywhere">
+          {description}
+        </p>
+      )}
+      <Media content={content} />
+      {body !== null && <RichHtml html={body} className="mt-6 text-base" />}
+      {content.interests.length > 0 && (
+        <ul aria-label={t('channels.topics')} className="mt-6 flex flex-wrap gap-2">
+          {content.interests.map((interest) => (
+            <li key={interest.id} className="rounded-full bg-hover px-3 py-1 text-sm">
+              <bdi>{interest.name}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Elsewhere links={content} />
+      <div className="mt-6 flex flex-wrap items-center gap-2">
+        <LikeButton content={content} />
+        {content.managed && (
+          <PageLink to={`${managePath(channel.slug)}/${id}`} className={buttonClass()}>
+            <Pencil aria-hidden="true" className="size-4" />
+            {t('channels.edit')}
+          </PageLink>
+        )}
+      </div>
+      <Guests guests={content.guests} />
+      <ContentTalk content={content} />
+    </article>
+  );
+}
+
+function Media({ content }: { content: Content }) {
+  const { t } = useText();
+  const { video, kind, image, channel, slug, title } = content;
+  if (video !== null)
+    return video.readyToStream ? (
+      <video
+        controls
+        playsInline
+        preload="none"
+        poster={pictureOf(image, 'public') ?? video.thumbnailUrl}
+        width={video.width}
+        height={video.height}
+        aria-label={title}
+        className="mt-5 h-auto max-h-150 w-full rounded-lg bg-sunken object-contain"
+      >
+        <source src={video.hlsUrl} />
+        <a href={video.previewUrl}>{title}</a>
+      </video>
+    ) : (
+      <p className="mt-5 text-muted">{t('feed.videoNotReady')}</p>
+    );
+  if (kind === 'audio')
+    return (
+      <div className="mt-5 flex items-center gap-5 rounded-lg border border-line bg-raised p-4">
+        <Image
+          src={pictureOf(image ?? channel.image, 'public')}
+          alt=""
+          seed={slug}
+          ratio="1/1"
+          className="w-24 shrink-0 rounded-md sm:w-32"
+        />
+        <PlayButton content={content} size="lg" />
+      </div>
+    );
+  if (image === null) return null;
+  return (
+    <Image
+      src={pictureOf(image, 'public')}
+      alt={image.description ?? ''}
+      seed={slug}
+      ratio={`${image.width}/${image.height}`}
+      priority
+      className="mt-5 rounded-lg"
+    />
+  );
+}
+
+function ChannelCorner({ content: { channel } }: { content: Content }) {
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <PageLink to={channelPath(channel.slug)} className="w-full rounded-lg">
+        <Image
+          src={pictureOf(channel.image, 'public')}
+          alt=""
+          seed={channel.slug}
+          ratio="1/1"
+          className="rounded-lg"
+        />
+        <span dir="auto" className="mt-2 block font-semibold wrap-anywhere">
+          {channel.name}
+        </span>
+      </PageLink>
+      {channel.description !== null && (
+        <p dir="auto" className="line-clamp-4 text-sm text-muted wrap-anywhere">
+          {channel.description}
+        </p>
+      )}
+      <SubscribeButton channel={channel} />
+    </div>
+  );
+}
+
+function ContentSkeleton() {
+  return (
+    <Columns aside={<Skeleton className="aspect-square w-full" />}>
+      <Skeleton className="h-8 w-3/4" />
+      <Skeleton className="mt-5 aspect-video w-full" />
+    </Columns>
+  );
+}

@@ -1,0 +1,144 @@
+import { type Content, sendFile, sendVideoFile, updateContent, type UpdateContentData } from '@atrium/api';
+import { Button } from '@atrium/ui/button';
+import { ProgressBar } from '@atrium/ui/progress-bar';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { AudioLines, Film, Trash2 } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { PictureInput } from '../../../../components/staff/picture-input.tsx';
+import { messageOf } from '../../../../lib/errors.ts';
+import { pictureOf } from '../../../../lib/pictures.ts';
+import { useText } from '../../../../lib/text.tsx';
+import { refreshChannels } from '../channels.api.ts';
+import { acceptedAudio, lengthOf } from './media-length.ts';
+
+const acceptedVideos = 'video/mp4,video/webm,video/quicktime';
+
+/** Picture, audio or film of a content; what is chosen is sent at once. */
+export function MediaPanel({ content }: { content: Content }) {
+  const texts = useText();
+  const { t } = texts;
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<number | null>(null);
+  const path = { channelId: content.channel.id, contentId: content.id };
+  const put = (body: UpdateContentData['body']) => updateContent({ path, body, throwOnError: true });
+  const change = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    meta: { quiet: true },
+    onSuccess: () => refreshChannels(client),
+    onSettled: () => setProgress(null),
+  });
+  const sendAudio = (file: File) =>
+    change.mutate(async () => {
+      const length = await lengthOf(file, 'audio');
+      const sent = await sendFile(file, {
+        query: { name: file.name, type: file.type },
+        onProgress: setProgress,
+      });
+      await put({ content: { audioId: sent.id, ...(length !== null && { duration: length.text }) } });
+    });
+  const sendVideo = (file: File) =>
+    change.mutate(async () => {
+      const length = await lengthOf(file, 'video');
+      const sent = await sendVideoFile(file, {
+        query: { source: 'content', name: file.name, minutes: (length?.seconds ?? 0) / 60 },
+        onProgress: setProgress,
+      });
+      await put({ content: { videoId: sent.id, ...(length !== null && { duration: length.text }) } });
+    });
+  const { audio, video } = content;
+  return (
+    <section aria-labelledby="media" className="flex flex-col gap-3">
+      <h2 id="media" className="font-semibold">
+        {t('channels.media')}
+      </h2>
+      <PictureInput
+        label={t('channels.picture')}
+        stored={pictureOf(content.image, 'public')}
+        onChange={(imageDataUri) => {
+          if (imageDataUri !== undefined) change.mutate(() => put({ content: {}, imageDataUri }));
+        }}
+      />
+      {audio !== null && (
+        <audio controls preload="none" src={audio.url} aria-label={audio.name} className="h-10 w-full" />
+      )}
+      {video !== null && (
+        <video
+          controls
+          playsInline
+          preload="none"
+          poster={video.thumbnailUrl}
+          src={video.hlsUrl}
+          aria-label={content.title}
+          className="max-h-60 w-full rounded-md bg-sunken"
+        />
+      )}
+      {progress !== null && <ProgressBar label={t('channels.sending')} value={progress} />}
+      {change.error !== null && (
+        <p role="alert" className="text-sm text-danger">
+          {messageOf(change.error, texts)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <FileButton
+          label={t(audio === null ? 'channels.addAudio' : 'channels.replaceAudio')}
+          icon={<AudioLines aria-hidden="true" />}
+          accept={acceptedAudio}
+          pending={change.isPending}
+          choose={sendAudio}
+        />
+        <FileButton
+          label={t(video === null ? 'channels.addVideo' : 'channels.replaceVideo')}
+          icon={<Film aria-hidden="true" />}
+          accept={acceptedVideos}
+          pending={change.isPending}
+          choose={sendVideo}
+        />
+        {(audio !== null || video !== null) && (
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<Trash2 aria-hidden="true" />}
+            pending={change.isPending}
+            onClick={() =>
+              change.mutate(() => put({ content: { audioId: null, videoId: null, duration: null } }))
+            }
+          >
+            {t('channels.removeMedia')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface FileButtonProps {
+  label: string;
+  icon: ReactNode;
+  accept: string;
+  pending: boolean;
+  choose: (file: File) => void;
+}
+
+function FileButton({ label, icon, accept, pending, choose }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button size="sm" icon={icon} pending={pending} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        aria-label={label}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file !== undefined) choose(file);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { type Channel, updateManagedChannel, type UpdateManagedChannelData } from '@atrium/api';
+import { Button } from '@atrium/ui/button';
+import { RadioGroup } from '@atrium/ui/radio-group';
+import { Skeleton } from '@atrium/ui/skeleton';
+import { Switch } from '@atrium/ui/switch';
+import { TextArea } from '@atrium/ui/text-area';
+import { TextField } from '@atrium/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { PictureInput } from '../../../../components/staff/picture-input.tsx';
+import { pictureOf } from '../../../../lib/pictures.ts';
+import { useText } from '../../../../lib/text.tsx';
+import { useSave } from '../../../../lib/use-save.ts';
+import { managePath } from '../channels.api.ts';
+import { managedChannel } from './manage.api.ts';
+
+type Body = UpdateManagedChannelData['body'];
+
+export default function SettingsScreen() {
+  const { slug = '' } = useParams();
+  const channel = useQuery(managedChannel(slug)).data?.data;
+  if (channel === undefined) return <Skeleton className="h-96 w-full" />;
+  return <Settings key={channel.id} channel={channel} />;
+}
+
+const links = ['externalUrl', 'appleUrl', 'spotifyUrl', 'youtubeUrl'] as const;
+
+/** Name, picture, address and readers of a channel. */
+function Settings({ channel }: { channel: Channel }) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState({
+    name: channel.name,
+    description: channel.description ?? '',
+    slug: channel.slug,
+    visible: channel.visible,
+    access: channel.access,
+    externalUrl: channel.externalUrl ?? '',
+    appleUrl: channel.appleUrl ?? '',
+    spotifyUrl: channel.spotifyUrl ?? '',
+    youtubeUrl: channel.youtubeUrl ?? '',
+  });
+  const [pictures, setPictures] = useState<Pick<Body, 'imageDataUri' | 'bannerDataUri'>>({});
+  const change = (part: Partial<typeof draft>): void => setDraft({ ...draft, ...part });
+  const { mutation, errors } = useSave(
+    (body: Body) => updateManagedChannel({ path: { channelId: channel.id }, body, throwOnError: true }),
+    {
+      touches: ['getManagedChannel', 'getChannel', 'listChannels'],
+      said: t('channels.settingsSaved'),
+      onSaved: () => {
+        if (draft.slug !== channel.slug)
+          void navigate(`${managePath(draft.slug)}/settings`, { replace: true });
+      },
+    },
+  );
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    mutation.mutate({ channel: draft, ...pictures });
+  };
+  return (
+    <form onSubmit={send} noValidate className="flex max-w-2xl flex-col gap-5">
+      <TextField
+        label={t('channels.name')}
+        value={draft.name}
+        maxLength={120}
+        required
+        error={errors['channel.name'] ?? null}
+        onChange={(name) => change({ name })}
+      />
+      <TextArea
+        label={t('channels.about')}
+        value={draft.description}
+        maxLength={5000}
+        onChange={(description) => change({ description })}
+      />
+      <TextField
+        label={t('channels.address')}
+        description={t('channels.addressHint')}
+        value={draft.slug}
+        maxLength={80}
+        error={errors['channel.slug'] ?? null}
+        onChange={(slug) => change({ slug })}
+      />
+      <PictureInput
+        label={t('channels.cover')}
+        stored={pictureOf(channel.image, 'public')}
+        onChange={(imageDataUri) =>
+          setPictures({ ...pictures, ...(imageDataUri !== undefined && { imageDataUri }) })
+        }
+      />
+      <PictureInput
+        label={t('channels.banner')}
+        stored={pictureOf(channel.banner, 'public')}
+        onChange={(bannerDataUri) =>
+          setPictures({ ...pictures, ...(bannerDataUri !== undefined && { bannerDataUri }) })
+        }
+      />
+      <RadioGroup
+        framed
+        name="access"
+        label={t('channels.access')}
+        value={draft.access}
+        onChange={(value) => change({ access: value === 'members' ? 'members' : 'everyone' })}
+        options={[
+          { value: 'everyone', label: t('channels.everyone'), description: t('channels.everyoneText') },
+          { value: 'members', label: t('channels.members'), description: t('channels.membersText') },
+        ]}
+      />
+      <Switch defaultChecked={draft.visible} onChange={(visible) => change({ visible })}>
+        {t('channels.visible')}
+      </Switch>
+      {links.map((link) => (
+        <TextField
+          key={link}
+          type="url"
+          placeholder="https://"
+          label={t(`channels.link.${link}`)}
+          value={draft[link]}
+          error={errors[`channel.${link}`] ?? null}
+          onChange={(url) => change({ [link]: url.trim() })}
+        />
+      ))}
+      <Button type="submit" variant="primary" pending={mutation.isPending} className="self-start">
+        {t('action.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { player } from '../lib/player.ts';
+
+// Loaded with the first press: the player is no part of the first page.
+const AudioPlayer = lazy(() => import('../features/talk/channels/player/audio-player.tsx'));
+
+/** Mounted once around all pages, so that what plays goes on through them. */
+export function PlayerHost() {
+  const content = useSyncExternalStore(player.watch, player.current, () => null);
+  return (
+    <Suspense fallback={null}>
+      {content !== null && <AudioPlayer key={content.id} content={content} />}
+    </Suspense>
+  );
+}

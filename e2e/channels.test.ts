@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { checkAxe } from './harness/page.ts';
+import { openSuite } from './harness/suite.ts';
+import { until } from './harness/until.ts';
+
+const suite = await openSuite(import.meta.filename);
+
+suite.test('an episode plays on through other pages until it is closed', {}, async (visit) => {
+  const { page, open } = visit;
+  await open('/channels');
+  await page
+    .getByRole('link', { name: /^Harbour Radio/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Harbour Radio' }).waitFor();
+  await page.getByRole('link', { name: 'The bell at the end of the pier' }).click();
+  await page.getByRole('heading', { level: 1, name: 'The bell at the end of the pier' }).waitFor();
+  await page.getByRole('button', { name: /^Listen/ }).click();
+  const player = page.getByRole('region', { name: 'Audio player' });
+  await player.getByRole('link', { name: 'Harbour Radio' }).waitFor();
+  const seconds = (): Promise<number> =>
+    player.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime);
+  await until('sound goes on', async () => (await seconds()) > 0.3);
+  await checkAxe(page);
+  await player.getByRole('link', { name: 'Harbour Radio' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Harbour Radio' }).waitFor();
+  const before = await seconds();
+  await until('sound goes on through pages', async () => (await seconds()) > before);
+  await player.getByRole('button', { name: 'Close player' }).click();
+  await player.waitFor({ state: 'detached' });
+});
+
+suite.test('a member subscribes, likes and comments', { as: 'ana' }, async (visit) => {
+  const { page, open } = visit;
+  await open('/channels/quay-notes/how-to-read-the-tide');
+  await page.getByRole('button', { name: '2 likes' }).click();
+  await page.getByRole('button', { name: '3 likes', pressed: true }).waitFor();
+  await page.getByRole('button', { name: 'Say something about it' }).click();
+  await page.getByRole('textbox').last().fill('Written on the fourth step.');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByRole('article').filter({ hasText: 'Written on the fourth step.' }).last().waitFor();
+  await open('/channels/harbour-radio');
+  await page.getByRole('button', { name: 'Subscribed' }).click();
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await page.getByRole('button', { name: 'Subscribed', pressed: true }).waitFor();
+  await page.getByRole('button', { name: 'How to notify me' }).click();
+  const email = page.getByRole('switch', { name: 'Email me about new contents' });
+  await email.click();
+  assert.equal(await email.isChecked(), false);
+});
+
+suite.test('a manager writes, plans and publishes', { as: 'ana' }, async (visit) => {
+  const { page, open } = visit;
+  await open('/channels/quay-notes/manage');
+  await page.getByLabel('Title of a new item').fill('Paint for wet wood');
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByLabel('Description').fill('Three coats, and a week of patience.');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByLabel('Publish at').fill('2031-05-05T09:00');
+  await page.getByText(/^Time zone: /).waitFor();
+  await checkAxe(page);
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await page.getByText('This item is published.').waitFor();
+  await page.getByRole('link', { name: 'See the page' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Paint for wet wood' }).waitFor();
+  await page.getByText('Three coats, and a week of patience.').first().waitFor();
+});
