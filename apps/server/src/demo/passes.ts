@@ -1,6 +1,12 @@
 import { openStock, takeStock } from '../features/money/capacity/index.ts';
-import { findCapturedIntent, markConsumed, markPaid, openIntent } from '../features/money/payments/index.ts';
-import { issueSecret, openRegistrationFor, writeReceipt } from '../features/events/registration/index.ts';
+import {
+  findCapturedIntent,
+  markConsumed,
+  markPaid,
+  openIntent,
+  writeReceipt,
+} from '../features/money/payments/index.ts';
+import { issueSecret, openRegistrationFor } from '../features/events/registration/index.ts';
 import type { Context } from '../platform/context.ts';
 import { newId, newNumericId } from '../platform/ids.ts';
 import type { Demo } from './demo.ts';

@@ -1,7 +1,6 @@
 import type { Caller, TestApp, TestOrganization } from '../../../testing/app.ts';
 import { inHours, makeEvent } from '../programme/events.factory.ts';
-import { findCapturedIntent, markConsumed, openIntent } from '../../money/payments/index.ts';
-import { writeReceipt } from '../registration/index.ts';
+import { findCapturedIntent, markConsumed, openIntent, writeReceipt } from '../../money/payments/index.ts';
 import {
   makePass,
   makePassType,
@@ -104,19 +103,7 @@ export async function buyPasses(stage: Stage, owner: Caller, staff: Caller, coun
     if (intent === undefined) throw new Error('nothing is paid');
     await writeReceipt(
       inner,
-      {
-        organization_id: inner.organizationId,
-        id: registrationId,
-        event_id: stage.eventId,
-        account_id: owner.id,
-        number: 1,
-        coupon_id: null,
-        hold_expires_at: null,
-        last_hold_ends: null,
-        holds_begun: 0,
-        created_at: new Date(),
-        updated_at: new Date(),
-      },
+      { event_id: stage.eventId, account_id: owner.id },
       intent,
       passes.map(({ id }) => ({
         kind: 'pass',

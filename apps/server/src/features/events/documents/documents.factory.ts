@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { NewRow } from '../../../platform/db/schema.ts';
-import type { ReceiptLineTable, ReceiptTable } from '../registration/registration.tables.ts';
+import type { ReceiptLineTable, ReceiptTable } from '../../money/payments/index.ts';
 import { newId } from '../../../platform/ids.ts';
 
 interface Paid {

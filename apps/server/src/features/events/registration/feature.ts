@@ -14,8 +14,7 @@ export const registration: Feature = {
       },
     },
   ],
-  jobs: () =>
-    import('./registrations.jobs.ts').then((m) => [m.releaseHoldsJob, m.completePaidJob, m.noteRefundJob]),
+  jobs: () => import('./registrations.jobs.ts').then((m) => [m.releaseHoldsJob, m.completePaidJob]),
   facts: { registration: {}, session: {} },
   tables,
 };

@@ -34,7 +34,5 @@ export {
   settlePass,
 } from './passes/held-passes.service.ts';
 export { nightsOf } from './paying/pricing.ts';
-export type { ReceiptLine } from './passes/issue.service.ts';
-export { writeReceipt } from './paying/receipts.service.ts';
 export { deliverPaid } from './paying/deliveries.service.ts';
 export { releaseKept } from './paying/called-off.service.ts';

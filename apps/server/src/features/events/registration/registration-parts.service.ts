@@ -6,7 +6,7 @@ import { listManagedCoupons } from './group-coupons/group-coupons.queries.ts';
 import { listPackages } from './passes/passes.queries.ts';
 import { listPasses } from './passes/passes.service.ts';
 import type { CompletePass } from './passes/passes.views.ts';
-import { listReceiptLines, listReceipts } from './paying/receipts.queries.ts';
+import { listLinesOfReceipts, listReceiptsOfRegistrations } from '../../money/payments/index.ts';
 import { listEventDetails, readMoment } from './registration-parts.queries.ts';
 import type { RegistrationRow } from './registrations.queries.ts';
 import type { RegistrationView } from './registrations.schemas.ts';
@@ -59,12 +59,10 @@ async function completeReceipts(
   registrationIds: readonly string[],
   passes: readonly CompletePass[],
 ): Promise<CompleteReceipt[]> {
-  const { db, organizationId } = ctx;
-  const rows = await listReceipts(db, organizationId, registrationIds);
+  const rows = await listReceiptsOfRegistrations(ctx, registrationIds);
   if (rows.length === 0) return [];
-  const lines = await listReceiptLines(
-    db,
-    organizationId,
+  const lines = await listLinesOfReceipts(
+    ctx,
     rows.map(({ id }) => id),
   );
   const idsOf = (kind: string): string[] =>

@@ -4,8 +4,6 @@ import { owned, unlinked, type Tables } from '../../../platform/tables.ts';
 
 declare module '../../../platform/db/schema.ts' {
   interface Schema {
-    receipt: ReceiptTable;
-    receipt_line: ReceiptLineTable;
     registration: RegistrationTable;
     registration_package: RegistrationPackageTable;
     room_reservation: RoomReservationTable;
@@ -21,20 +19,6 @@ declare module '../../../platform/db/schema.ts' {
 const COMING = 'Goes with the registration of whoever comes.';
 
 export const tables: Tables = {
-  // Books are kept for the tax office; where somebody lives is not.
-  receipt: {
-    personal: unlinked('account_id', 'receipts', { cleared: ['payer_name', 'address1', 'address2', 'zip'] }),
-    otherIds: {
-      registration_id: 'a registration',
-      event_id: 'an event',
-      intent_id: 'a payment',
-      refund_id: 'a refund',
-    },
-  },
-  receipt_line: {
-    impersonal: 'What a receipt lists; goes with it.',
-    otherIds: { thing_id: 'what was bought', pass_id: 'a pass' },
-  },
   registration: { personal: owned('registrations') },
   registration_package: { impersonal: COMING },
   room_reservation: { impersonal: COMING },
@@ -45,49 +29,6 @@ export const tables: Tables = {
   session_access: { impersonal: COMING },
   session_hold: { impersonal: COMING },
 };
-
-export interface ReceiptTable {
-  organization_id: string;
-  id: string;
-  event_id: string;
-  registration_id: string;
-  account_id: string | null;
-  intent_id: string;
-  refund_id: string | null;
-  type: string;
-  address1: string | null;
-  address2: string | null;
-  city: string | null;
-  state: string | null;
-  country: string | null;
-  zip: string | null;
-  sub_total: number;
-  sales_tax: number;
-  sales_tax_rate: string | null;
-  charged_amount: number;
-  currency: string;
-  last4: string | null;
-  reference: string | null;
-  payer_name: string | null;
-  event_name: string | null;
-  timezone: string | null;
-  issuer_name: string | null;
-  issuer_address: ColumnType<string[], string[] | undefined>;
-  created_at: Instant;
-}
-
-export interface ReceiptLineTable {
-  organization_id: string;
-  receipt_id: string;
-  sort_order: number;
-  kind: string;
-  thing_id: string;
-  pass_id: string | null;
-  name: string;
-  quantity: number;
-  price: number;
-  discount: number;
-}
 
 export interface RegistrationTable {
   organization_id: string;

@@ -2,7 +2,6 @@ import { defineListener, defineSchedule } from '../../../platform/jobs/job.ts';
 import { completePaid } from './paying/completion.service.ts';
 import { releaseExpired } from './choosing/holds.service.ts';
 import { findPaidThing } from '../../money/payments/index.ts';
-import { noteRefund } from './paying/receipts.service.ts';
 import { completePaidSession } from './sessions/session-completion.service.ts';
 import { releaseExpiredPlaces } from './sessions/session-holds.service.ts';
 
@@ -26,14 +25,5 @@ export const completePaidJob = defineListener({
       await completePaid(ctx, thing.registrationId);
     if (thing?.purpose === 'session' && thing.part !== undefined)
       await completePaidSession(ctx, thing.registrationId, thing.part);
-  },
-});
-
-export const noteRefundJob = defineListener({
-  name: 'registrations.noteRefund',
-  hears: ['payment.refunded', 'payment.refundFailed'],
-  async run(ctx, { id, with: ids }) {
-    const refundId = ids?.['refundId'];
-    if (id !== undefined && refundId !== undefined) await noteRefund(ctx, id, refundId);
   },
 });

@@ -11,7 +11,7 @@ import {
 import type { ManagedCouponRow } from './group-coupons/group-coupons.queries.ts';
 import type { AttendeePackageRow } from './passes/passes.queries.ts';
 import { viewAttendeePackage, viewBasePass, type CompletePass } from './passes/passes.views.ts';
-import type { ReceiptLineRow, ReceiptRow } from './paying/receipts.queries.ts';
+import type { ReceiptLineRow, ReceiptRow } from '../../money/payments/index.ts';
 import type { EventDetailsRow } from './registration-parts.queries.ts';
 import type {
   ManagedCouponView,

@@ -14,9 +14,10 @@ export const payments: Feature = {
     },
   ],
   jobs: async () => {
-    const { repairPaymentsJob, checkBooksJob, tellOwnersOfPayments } = await import('./payments.jobs.ts');
+    const { repairPaymentsJob, checkBooksJob, tellOwnersOfPayments, noteRefundJob } =
+      await import('./payments.jobs.ts');
     const { sendRefundJob } = await import('./refunds/refunds.jobs.ts');
-    return [repairPaymentsJob, checkBooksJob, tellOwnersOfPayments, sendRefundJob];
+    return [repairPaymentsJob, checkBooksJob, tellOwnersOfPayments, noteRefundJob, sendRefundJob];
   },
   facts: { payment: { isPrivate: true }, organization: {} },
   tables,

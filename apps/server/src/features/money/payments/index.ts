@@ -5,8 +5,18 @@ export {
   listCapturedPurposes,
   markConsumed,
   openIntent,
-  type PaidThing,
+  type WantedIntent,
 } from './intents/intents.service.ts';
+export type { PaidThing, RegistrationThing } from './intents/paid-things.ts';
+export type { ReceiptLineRow, ReceiptRow } from './receipts/receipts.queries.ts';
+export type { ReceiptLineTable, ReceiptTable } from './receipts/receipts.tables.ts';
+export {
+  listLinesOfReceipts,
+  listReceiptsFor,
+  listReceiptsOfRegistrations,
+  writeReceipt,
+  type ReceiptLine,
+} from './receipts/receipts.service.ts';
 export type { IntentRow } from './intents/intents.queries.ts';
 export { viewPaymentIntent, type CompleteIntent } from './payments.views.ts';
 export { refundUndelivered, requestRefund } from './refunds/refunds.service.ts';

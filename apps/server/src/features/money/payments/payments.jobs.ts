@@ -1,6 +1,7 @@
 import { defineListener, defineSchedule } from '../../../platform/jobs/job.ts';
 import { tellOwnersOfPerson } from '../../ground/roles/index.ts';
 import { endOverduePayments } from './intents/promises.service.ts';
+import { noteRefund } from './receipts/receipts.service.ts';
 import { checkBooks, repairPayments } from './books/reconciliation.service.ts';
 
 export const repairPaymentsJob = defineSchedule({
@@ -26,5 +27,14 @@ export const tellOwnersOfPayments = defineListener({
   hears: ['organization.paymentsChanged'],
   async run(ctx, { by }) {
     if (by !== undefined) await tellOwnersOfPerson(ctx, 'paymentSettingsChanged', by);
+  },
+});
+
+export const noteRefundJob = defineListener({
+  name: 'payments.noteRefund',
+  hears: ['payment.refunded', 'payment.refundFailed'],
+  async run(ctx, { id, with: ids }) {
+    const refundId = ids?.['refundId'];
+    if (id !== undefined && refundId !== undefined) await noteRefund(ctx, id, refundId);
   },
 });

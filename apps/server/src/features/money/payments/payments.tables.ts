@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant, Json, NullableInstant } from '../../../platform/db/columns.ts';
 import { unlinked, type Tables } from '../../../platform/tables.ts';
+import { receiptTables } from './receipts/receipts.tables.ts';
 
 declare module '../../../platform/db/schema.ts' {
   interface Schema {
@@ -18,6 +19,7 @@ declare module '../../../platform/db/schema.ts' {
 const PAID = 'Goes with the payment, which names the payer.';
 
 export const tables: Tables = {
+  ...receiptTables,
   payment_integration: { impersonal: 'The account of the organization at whoever takes its money.' },
   tax_rate: { impersonal: 'Rates of the organization.' },
   // The books are kept as the law asks, without the name and the street.
@@ -27,7 +29,12 @@ export const tables: Tables = {
       cleared: ['name', 'address1', 'address2', 'city', 'zip'],
       emptied: ['details'],
     }),
-    otherIds: { event_id: 'an event', registration_id: 'a registration' },
+    otherIds: {
+      event_id: 'an event',
+      registration_id: 'a registration',
+      invoice_id: 'an invoice',
+      booking_id: 'a booking',
+    },
   },
   payment_attempt: {
     personal: {
@@ -107,6 +114,8 @@ export interface PaymentIntentTable {
   subject: string;
   event_id: string | null;
   registration_id: string | null;
+  invoice_id: string | null;
+  booking_id: string | null;
   description: string | null;
   details: Json<Record<string, unknown>>;
   reference: string;

@@ -78,13 +78,14 @@ export async function listKeptMoney(db: Db, organizationId: string): Promise<str
   const rows = await db
     .selectFrom(intents(db, organizationId).as('intent'))
     // Once, receipts went with their event.
-    .innerJoin('event', (join) =>
+    .leftJoin('event', (join) =>
       join.on('event.organization_id', '=', organizationId).onRef('event.id', '=', 'intent.event_id'),
     )
     .leftJoin(charges(db, organizationId).as('charge'), 'charge.intent_id', 'intent.id')
     .leftJoin(lostDisputes(db, organizationId).as('lost'), 'lost.intent_id', 'intent.id')
     .select('intent.id')
     .where('charge.id', 'is', null)
+    .where(sql<boolean>`(intent.event_id is null or event.id is not null)`)
     .where('intent.consumed_at', 'is not', null)
     .where('intent.provider', '<>', 'none')
     .where(sql<boolean>`intent.refunded + coalesce(lost.amount, 0) < intent.captured`)

@@ -5,7 +5,12 @@ import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
 import { knownZone } from '../../../../platform/time-zone.ts';
 import { takeStock } from '../../../money/capacity/index.ts';
 import { listBaseEventsByIds, type BaseEventView } from '../../programme/index.ts';
-import { openIntent, type CompleteIntent, type IntentRow } from '../../../money/payments/index.ts';
+import {
+  openIntent,
+  type CompleteIntent,
+  type IntentRow,
+  type ReceiptLine,
+} from '../../../money/payments/index.ts';
 import {
   deliverPaid,
   lockRegistrations,
@@ -14,7 +19,6 @@ import {
   retrySoldOut,
   settlePass,
   type CompletePass,
-  type ReceiptLine,
   type RegistrationRow,
 } from '../../registration/index.ts';
 import { listAddOnsByIds, type CompleteAddOn } from '../../tickets/index.ts';

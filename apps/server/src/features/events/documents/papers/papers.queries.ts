@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { ReceiptLineTable, ReceiptTable } from '../../registration/registration.tables.ts';
+import type { ReceiptLineTable, ReceiptTable } from '../../../money/payments/index.ts';
 
 export type ReceiptRow = Selectable<ReceiptTable>;
 

@@ -5,10 +5,14 @@ import type { Context } from '../../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { countStock, holdLimit, leftOf, openStock, takeStock } from '../../../money/capacity/index.ts';
-import { openIntent, type CompleteIntent, type IntentRow } from '../../../money/payments/index.ts';
+import {
+  openIntent,
+  type CompleteIntent,
+  type IntentRow,
+  type ReceiptLine,
+} from '../../../money/payments/index.ts';
 import { insertGroupCoupon } from './group-coupons.queries.ts';
 import { listSoldPassTypes } from '../choosing/offer.queries.ts';
-import type { ReceiptLine } from '../passes/issue.service.ts';
 import { couponIssued } from '../registrations.facts.ts';
 import { notYetSold } from '../registrations.policy.ts';
 import type { RegistrationRow } from '../registrations.queries.ts';

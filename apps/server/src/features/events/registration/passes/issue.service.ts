@@ -1,7 +1,8 @@
 import type { Context } from '../../../../platform/context.ts';
+import type { ReceiptLine } from '../../../money/payments/index.ts';
 import { nameThings } from '../names.service.ts';
 import * as queries from './issue.queries.ts';
-import { paidByPass, type Selection } from '../paying/pricing.ts';
+import { paidByPass, type LineKind, type Selection } from '../paying/pricing.ts';
 import { registrationSubmitted } from '../registrations.facts.ts';
 import { updateRegistration, type RegistrationRow } from '../registrations.queries.ts';
 
@@ -43,21 +44,11 @@ export async function issue(
   return { ...registration, ...changes };
 }
 
-export interface ReceiptLine {
-  readonly kind: 'pass' | 'package' | 'addOn' | 'reservation' | 'coupon' | 'access';
-  readonly thing_id: string;
-  readonly pass_id: string | null;
-  readonly name: string;
-  readonly quantity: number;
-  readonly price: number;
-  readonly discount: number;
-}
-
 /** Lines of the receipt of an order. */
 export async function linesOf(inner: Context, selection: Selection): Promise<ReceiptLine[]> {
   const nameOf = await nameThings(inner, selection);
   const line = (
-    kind: ReceiptLine['kind'],
+    kind: LineKind,
     thing: string,
     thingId: string,
     passId: string | null,

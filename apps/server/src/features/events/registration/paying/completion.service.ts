@@ -1,12 +1,12 @@
 import type { Context } from '../../../../platform/context.ts';
-import { listCapturedPurposes, type IntentRow } from '../../../money/payments/index.ts';
+import { listCapturedPurposes, type IntentRow, type ReceiptLine } from '../../../money/payments/index.ts';
 import { listAskedPasses, listMissing } from '../choosing/answers.service.ts';
 import { deliverPaid, type Delivery } from './deliveries.service.ts';
 import { deliverCoupon } from '../group-coupons/group-coupons.service.ts';
 import { loadDraft } from '../choosing/draft.service.ts';
 import { retrySoldOut } from '../choosing/sold-out.service.ts';
 import { putDraft } from '../choosing/writing.service.ts';
-import { issue, linesOf, type ReceiptLine } from '../passes/issue.service.ts';
+import { issue, linesOf } from '../passes/issue.service.ts';
 import type { RegistrationRow } from '../registrations.queries.ts';
 import { refuseCalledOff } from '../registrations.service.ts';
 import { isSame, readSnapshot } from './snapshots.ts';

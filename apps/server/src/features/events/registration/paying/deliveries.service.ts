@@ -5,16 +5,16 @@ import {
   findCapturedIntent,
   markConsumed,
   refundUndelivered,
+  writeReceipt,
   type IntentRow,
-  type PaidThing,
+  type ReceiptLine,
+  type RegistrationThing,
 } from '../../../money/payments/index.ts';
-import type { ReceiptLine } from '../passes/issue.service.ts';
-import { writeReceipt } from './receipts.service.ts';
 import { lockRegistrationById, type RegistrationRow } from '../registrations.queries.ts';
 
 /** How one kind of purchase reaches its buyer. */
 export interface Delivery {
-  readonly thing: PaidThing;
+  readonly thing: RegistrationThing;
   /** Delivers what came to nothing. Only when the buyer says so: opening the payment is no order yet. */
   readonly isFree?: boolean;
   /** Registrations to lock besides the payer's, before anything is written. */

@@ -7,39 +7,27 @@ import { isSameDetails } from './attempt-snapshots.policy.ts';
 import { settleAttempts, writeAttempt } from './attempts.service.ts';
 import { getActiveIntegration, getAnyIntegration } from '../integrations/integrations.service.ts';
 import * as queries from './intents.queries.ts';
+import { idsOf, readThing, subjectOf, type PaidThing } from './paid-things.ts';
 import { intentNotFound, underWay } from '../payments.errors.ts';
 import { isUnderWay } from '../payments.policy.ts';
 import type { CompleteIntent, ListedIntent } from '../payments.views.ts';
 import { taxFor, type Tax } from '../books/taxes.service.ts';
 
-const PURPOSES = ['registration', 'coupons', 'session', 'addOns'] as const;
-type Purpose = (typeof PURPOSES)[number];
-
-/**
- * The thing that is paid for; `part` distinguishes things that can be paid for side by side within one registration.
- */
-export interface PaidThing {
-  readonly purpose: Purpose;
-  readonly registrationId: string;
-  readonly part?: string | undefined;
-}
-
-export interface WantedIntent extends PaidThing {
+export interface Terms {
   readonly accountId: string;
-  readonly eventId: string;
+  readonly eventId?: string | null;
   /** Minor units, before tax; never what a browser said. */
   readonly subtotal: number;
   /** One of the payer's; without one, taxed as where the organization is. */
   readonly addressId?: string | null | undefined;
+  /** Agreed before, as on an invoice; without it, by the address. */
+  readonly tax?: Tax | undefined;
   readonly description: string;
   /** Comes back with the row: what is needed to deliver. */
   readonly details: Record<string, unknown>;
 }
 
-const subjectOf = ({ purpose, registrationId, part }: PaidThing): queries.Subject => ({
-  purpose,
-  subject: part === undefined ? registrationId : `${registrationId} ${part}`,
-});
+export type WantedIntent = PaidThing & Terms;
 
 /**
  * Prepares a payment: updates the one open intent of the thing to its current price, or opens a new one. Never within a
@@ -48,7 +36,7 @@ const subjectOf = ({ purpose, registrationId, part }: PaidThing): queries.Subjec
 export async function openIntent(ctx: Context, wanted: WantedIntent): Promise<CompleteIntent> {
   if (!Number.isSafeInteger(wanted.subtotal) || wanted.subtotal < 0)
     throw new Error(`nobody pays ${wanted.subtotal}`);
-  const tax = await taxFor(ctx, wanted);
+  const tax = wanted.tax ?? (await taxFor(ctx, wanted));
   if (wanted.subtotal + tax.tax > MAX_AMOUNT) throw invalid('payment.tooMuch');
   const id = await ctx.transaction((inner) => writeIntent(inner, wanted, tax));
   await settleAttempts(ctx, id);
@@ -139,8 +127,8 @@ async function insertIntent(
     ...subject,
     id: newId(),
     account_id: wanted.accountId,
-    event_id: wanted.eventId,
-    registration_id: wanted.registrationId,
+    event_id: wanted.eventId ?? null,
+    ...idsOf(wanted),
     description: wanted.description,
     details: JSON.stringify(wanted.details),
     reference: newReference(),
@@ -210,10 +198,7 @@ export async function findCapturedIntent(
 /** The thing that a payment is for. It may no longer exist, like its payer. */
 export async function findPaidThing(ctx: Context, intentId: string): Promise<PaidThing | undefined> {
   const row = await queries.findIntent(ctx.db, ctx.organizationId, intentId);
-  const purpose = PURPOSES.find((known) => known === row?.purpose);
-  if (row === undefined || purpose === undefined) return undefined;
-  const [registrationId = '', part] = row.subject.split(' ');
-  return { purpose, registrationId, part };
+  return row === undefined ? undefined : readThing(row);
 }
 
 /** Kinds of purchases of this registration that were paid for and wait to be delivered. */

@@ -8,7 +8,8 @@ import {
   type TestApp,
   type TestOrganization,
 } from '../../../../testing/app.ts';
-import { openIntent, type WantedIntent } from '../intents/intents.service.ts';
+import { openIntent, type Terms } from '../intents/intents.service.ts';
+import type { RegistrationThing } from '../intents/paid-things.ts';
 import type { ManagedPaymentView } from '../payments.admin.schemas.ts';
 import type { PaymentIntentView } from '../payments.schemas.ts';
 import { repairPayments } from '../books/reconciliation.service.ts';
@@ -26,7 +27,7 @@ export interface Stage {
   readonly other: TestOrganization;
   readonly payer: Caller;
   readonly staff: Caller;
-  open(more?: Partial<WantedIntent>): Promise<PaymentIntentView>;
+  open(more?: Partial<RegistrationThing & Terms>): Promise<PaymentIntentView>;
   read(id: string): Promise<PaymentIntentView>;
   managed(id: string): Promise<ManagedPaymentView>;
   capture(id: string, body?: object): Promise<Answer>;

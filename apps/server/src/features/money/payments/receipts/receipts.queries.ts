@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
 import type { NewRow } from '../../../../platform/db/schema.ts';
-import type { ReceiptLineTable, ReceiptTable } from '../registration.tables.ts';
+import type { ReceiptLineTable, ReceiptTable } from './receipts.tables.ts';
 
 export type ReceiptRow = Selectable<ReceiptTable>;
 export type ReceiptLineRow = Selectable<ReceiptLineTable>;
@@ -70,7 +70,7 @@ export async function findRefundReceipt(
 export async function findReceiptNames(
   db: Db,
   organizationId: string,
-  { event_id: eventId, account_id: accountId }: { readonly event_id: string; readonly account_id: string },
+  { event_id: eventId, account_id: accountId }: Pick<ReceiptRow, 'event_id' | 'account_id'>,
 ) {
   return db
     .selectFrom('organization')
@@ -106,9 +106,28 @@ export async function listReceipts(
     .selectFrom('receipt')
     .selectAll('receipt')
     .where('receipt.organization_id', '=', organizationId)
-    .where((eb) => anyOf(eb.ref('receipt.registration_id'), registrationIds))
+    .where((eb) => anyOf(eb.ref('receipt.registration_id').$notNull(), registrationIds))
     .orderBy('receipt.created_at')
     .orderBy('receipt.id')
+    .execute();
+}
+
+const MOST = 200;
+
+export async function listReceiptsFor(
+  db: Db,
+  organizationId: string,
+  column: 'booking_id' | 'invoice_id',
+  id: string,
+): Promise<ReceiptRow[]> {
+  return db
+    .selectFrom('receipt')
+    .selectAll('receipt')
+    .where('receipt.organization_id', '=', organizationId)
+    .where(`receipt.${column}`, '=', id)
+    .orderBy('receipt.created_at')
+    .orderBy('receipt.id')
+    .limit(MOST)
     .execute();
 }
 

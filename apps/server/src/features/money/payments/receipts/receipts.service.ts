@@ -1,15 +1,53 @@
 import type { Context } from '../../../../platform/context.ts';
 import { newId } from '../../../../platform/ids.ts';
-import type { IntentRow } from '../../../money/payments/index.ts';
-import type { ReceiptLine } from '../passes/issue.service.ts';
+import type { IntentRow } from '../intents/intents.queries.ts';
+import type { BookingThing, InvoiceThing } from '../intents/paid-things.ts';
 import * as queries from './receipts.queries.ts';
-import { findRefund, listRefundIds } from './refunds.queries.ts';
-import type { RegistrationRow } from '../registrations.queries.ts';
+import { findRefund, listRefundIds } from './refunds-of-receipts.queries.ts';
+
+export interface ReceiptLine {
+  readonly kind:
+    'pass' | 'package' | 'addOn' | 'reservation' | 'coupon' | 'access' | 'booking' | 'invoiceLine';
+  readonly thing_id: string;
+  readonly pass_id: string | null;
+  readonly name: string;
+  readonly quantity: number;
+  readonly price: number;
+  readonly discount: number;
+}
+
+/** The buyer, and the event where there is one. */
+export interface ReceiptOwner {
+  readonly account_id: string | null;
+  readonly event_id: string | null;
+}
+
+/** Of a booking or an invoice, the oldest first. */
+export const listReceiptsFor = (
+  ctx: Context,
+  thing: BookingThing | InvoiceThing,
+): Promise<queries.ReceiptRow[]> =>
+  queries.listReceiptsFor(
+    ctx.db,
+    ctx.organizationId,
+    thing.purpose === 'booking' ? 'booking_id' : 'invoice_id',
+    thing.purpose === 'booking' ? thing.bookingId : thing.invoiceId,
+  );
+
+export const listReceiptsOfRegistrations = (
+  ctx: Context,
+  ids: readonly string[],
+): Promise<queries.ReceiptRow[]> => queries.listReceipts(ctx.db, ctx.organizationId, ids);
+
+export const listLinesOfReceipts = (
+  ctx: Context,
+  ids: readonly string[],
+): Promise<queries.ReceiptLineRow[]> => queries.listReceiptLines(ctx.db, ctx.organizationId, ids);
 
 /** Once for a payment, however often it is delivered. */
 export async function writeReceipt(
   inner: Context,
-  registration: RegistrationRow,
+  owner: ReceiptOwner,
   intent: IntentRow,
   lines: readonly ReceiptLine[],
 ): Promise<void> {
@@ -17,7 +55,7 @@ export async function writeReceipt(
   const { issuer_name, event_name, timezone, ...names } = await queries.findReceiptNames(
     db,
     organizationId,
-    registration,
+    owner,
   );
   const { address1, address2, zip, city, country, email } = names;
   await queries.insertReceipt(
@@ -25,9 +63,11 @@ export async function writeReceipt(
     organizationId,
     {
       id: newId(),
-      event_id: registration.event_id,
-      registration_id: registration.id,
-      account_id: registration.account_id,
+      event_id: owner.event_id,
+      registration_id: intent.registration_id,
+      invoice_id: intent.invoice_id,
+      booking_id: intent.booking_id,
+      account_id: owner.account_id,
       intent_id: intent.id,
       refund_id: null,
       type: 'charge',
@@ -38,7 +78,7 @@ export async function writeReceipt(
       state: intent.state,
       country: intent.country,
       zip: intent.zip,
-      event_name,
+      event_name: event_name ?? intent.description,
       timezone,
       issuer_name,
       issuer_address: [address1, address2, joined(zip, city), country, email].flatMap((line) => line ?? []),

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { newId } from '../../../platform/ids.ts';
+import {
+  findPaidThing,
+  listReceiptsFor,
+  markConsumed,
+  openIntent,
+  requestRefund,
+  writeReceipt,
+  type PaidThing,
+} from './index.ts';
+import { findIntent } from './intents/intents.queries.ts';
+import type { PaymentIntentView } from './payments.schemas.ts';
+import { openStage, type Stage } from './providers/stage.factory.ts';
+import { noteRefund } from './receipts/receipts.service.ts';
+
+let stage: Stage;
+before(async () => {
+  stage = await openStage();
+});
+after(() => stage.close());
+
+type Thing = Extract<PaidThing, { purpose: 'booking' | 'invoice' }>;
+
+async function open(thing: Thing, subtotal = 5000): Promise<PaymentIntentView> {
+  const { id } = await openIntent(stage.org.context(stage.payer.id), {
+    ...thing,
+    accountId: stage.payer.id,
+    subtotal,
+    description: 'Room 5',
+    details: {},
+  });
+  return stage.read(id);
+}
+
+/** As a feature does it that hears of the money: once, with a receipt. */
+async function deliver(id: string): Promise<boolean> {
+  return stage.org.context(stage.payer.id).transaction(async (inner) => {
+    const intent = await findIntent(inner.db, inner.organizationId, id);
+    assert.ok(intent);
+    if (!(await markConsumed(inner, id))) return false;
+    const line = { kind: 'booking', thing_id: newId(), pass_id: null, name: 'Room 5' } as const;
+    await writeReceipt(inner, { account_id: intent.account_id, event_id: null }, intent, [
+      { ...line, quantity: 1, price: intent.subtotal, discount: 0 },
+    ]);
+    return true;
+  });
+}
+
+for (const purpose of ['booking', 'invoice'] as const)
+  test(`a payment of a ${purpose} knows what it is for, is delivered once and leaves receipts`, async () => {
+    const id = newId();
+    const thing: Thing = purpose === 'booking' ? { purpose, bookingId: id } : { purpose, invoiceId: id };
+    const intent = await open(thing);
+    assert.deepEqual(
+      [intent.bookingId, intent.invoiceId, intent.registrationId, intent.eventId],
+      [purpose === 'booking' ? id : null, purpose === 'invoice' ? id : null, null, null],
+    );
+    assert.deepEqual(await findPaidThing(stage.org.context(), intent.id), thing);
+    // Asked for again it is the same one, over what it costs by then.
+    assert.deepEqual([(await open(thing, 4000)).id, (await stage.read(intent.id)).amount], [intent.id, 4000]);
+    await stage.staff.post(`/admin/payments/intents/${intent.id}/paid`);
+    assert.deepEqual(await stage.heard(intent.id), ['payment.captured']);
+    const delivered = await Promise.all([deliver(intent.id), deliver(intent.id)]);
+    assert.deepEqual(delivered.toSorted(), [false, true]);
+    const ctx = stage.org.context(stage.payer.id);
+    await ctx.transaction((inner) =>
+      requestRefund(inner, { intentId: intent.id, amount: 1500, source: 'system' }),
+    );
+    const [refund] = (await stage.managed(intent.id)).refunds;
+    assert.ok(refund);
+    await stage.staff.post(`/admin/payments/intents/${intent.id}/refunds/${refund.id}/paid`);
+    await noteRefund(ctx, intent.id, refund.id);
+    const receipts = await listReceiptsFor(ctx, thing);
+    assert.deepEqual(
+      receipts.map((row) => [row.type, row.charged_amount, row.event_name, row[`${purpose}_id`]]),
+      [
+        ['charge', 4000, 'Room 5', id],
+        ['refund', 1500, 'Room 5', id],
+      ],
+    );
+    assert.deepEqual(await stage.books(intent.id), { provider: 2500, revenue: -4000, refund: 1500 });
+  });
+
+test('tax that was agreed before is kept whatever the address says', async () => {
+  const { id } = await openIntent(stage.org.context(stage.payer.id), {
+    purpose: 'invoice',
+    invoiceId: newId(),
+    accountId: stage.payer.id,
+    subtotal: 1000,
+    tax: {
+      tax: 77,
+      rate: 7700,
+      name: 'MWST',
+      currency: 'USD',
+      address: {
+        name: 'Ana',
+        address1: null,
+        address2: null,
+        city: null,
+        state: null,
+        country: 'CH',
+        zip: null,
+      },
+    },
+    description: 'Invoice 1',
+    details: {},
+  });
+  const { salesTax, amount, salesTaxRate, country } = await stage.read(id);
+  assert.deepEqual([salesTax, amount, salesTaxRate, country], [77, 1077, 7.7, 'CH']);
+});
