@@ -45,6 +45,8 @@ create table booking_space (
   cancel_hours integer not null default 0,
   per_day integer,
   per_week integer,
+  -- Hours before the start, and the percentage that goes back to somebody who cancels by then.
+  refunds jsonb not null default '[]',
   active boolean not null default true,
   sort_order integer not null default 0,
   search_text text not null default '',
@@ -129,6 +131,12 @@ create table booking (
   ends_at timestamptz not null,
   status text not null default 'draft',
   price bigint not null default 0,
+  -- As the space had it when the booking was made.
+  refunds jsonb not null default '[]',
+  intent_id uuid,
+  paid bigint not null default 0,
+  refunded bigint not null default 0,
+  by_staff boolean not null default false,
   hold_expires_at timestamptz,
   canceled_at timestamptz,
   canceled_by text,

@@ -60,6 +60,14 @@ export const OpeningHours = Type.Object({
   }),
 });
 
+export const Refunds = Type.Array(
+  Type.Object({
+    hours: Type.Integer({ minimum: 0, maximum: 8760, description: 'Canceled so many hours before the start' }),
+    percentage: Type.Integer({ minimum: 0, maximum: 100 }),
+  }),
+  { maxItems: 10, description: 'What goes back to people who cancel; without any, all of it' },
+);
+
 const fullSpace = {
   ...space,
   start: nullable(Type.String({ format: 'date-time', description: 'First bookable moment' })),
@@ -70,6 +78,7 @@ const fullSpace = {
   cancelHours: Type.Integer({ description: 'Members cancel up to so many hours before the start' }),
   perDay: nullable(Type.Integer({ description: 'Slots that a person may have on a day' })),
   perWeek: nullable(Type.Integer({ description: 'Slots that a person may have in a week' })),
+  refunds: Refunds,
   nextSlot: nullable(
     Type.Object({ day: Day, time: Time }, { description: 'The first free slot of the next two weeks' }),
   ),
@@ -111,6 +120,9 @@ export const bookingFields = {
   space: BaseBookingSpace,
   place: BaseBookingPlace,
   price: Type.Integer({ description: 'In the smallest unit of the currency' }),
+  paid: Type.Integer({ description: 'With tax' }),
+  refunded: Type.Integer(),
+  refund: Type.Integer({ description: 'What goes back if it is canceled now' }),
   startsAt: Instant,
   endsAt: Instant,
   holdExpiresAt: nullable(Type.String({ format: 'date-time', description: 'Of a draft: kept until then' })),

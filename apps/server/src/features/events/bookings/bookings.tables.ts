@@ -21,8 +21,19 @@ export const tables: Tables = {
   booking_hours: { impersonal: OFFER },
   booking_closure: { impersonal: OFFER },
   booking_slot: { impersonal: 'A time of a space; its bookings say of whom.' },
-  booking: { personal: owned('bookings', { withheld: ['lane'] }) },
+  booking: {
+    personal: owned('bookings', { withheld: ['lane'] }),
+    otherIds: { intent_id: 'a payment' },
+  },
 };
+
+/** Somebody who cancels so many hours before the start gets that percentage back. */
+export interface RefundStep {
+  readonly hours: number;
+  readonly percentage: number;
+}
+
+type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 
 export interface BookingPlaceTable {
   organization_id: string;
@@ -63,6 +74,7 @@ export interface BookingSpaceTable {
   cancel_hours: Generated<number>;
   per_day: number | null;
   per_week: number | null;
+  refunds: GeneratedJson<RefundStep[]>;
   active: Generated<boolean>;
   sort_order: Generated<number>;
   search_text: Generated<string>;
@@ -118,6 +130,14 @@ export interface BookingTable {
   ends_at: Instant;
   status: Generated<BookingStatus>;
   price: Generated<number>;
+  /** As the space had it when the booking was made. */
+  refunds: GeneratedJson<RefundStep[]>;
+  intent_id: string | null;
+  /** With tax. */
+  paid: Generated<number>;
+  refunded: Generated<number>;
+  /** Made for the person, free of rules. */
+  by_staff: Generated<boolean>;
   hold_expires_at: NullableInstant;
   canceled_at: NullableInstant;
   canceled_by: 'member' | 'staff' | null;

@@ -7,6 +7,7 @@ import type {
   ManagedBookingPlaceView,
   ManagedBookingSpaceView,
 } from './bookings.base.schemas.ts';
+import { refundOf } from './paying/refunds.policy.ts';
 import type { PlaceRow } from './places/places.queries.ts';
 import type { SpaceRow } from './places/spaces.queries.ts';
 import type { Availability } from './slots/availability.service.ts';
@@ -74,6 +75,7 @@ export function viewSpace({ space, hours, days }: Availability): BookingSpaceVie
     cancelHours: space.cancel_hours,
     perDay: space.per_day,
     perWeek: space.per_week,
+    refunds: space.refunds,
     nextSlot: next === undefined ? null : { day: next.day, time: timeOf(next.minute) },
     createdAt: space.created_at.toISOString(),
     updatedAt: space.updated_at.toISOString(),
@@ -92,7 +94,7 @@ export const viewDay = ({ day, slots }: Availability['days'][number]): BookingDa
   slots: slots.map(({ minute, left }) => ({ time: timeOf(minute), supply: left })),
 });
 
-export const viewBooking = (row: BookingRow): BookingView => ({
+export const viewBooking = (row: BookingRow, now: Date): BookingView => ({
   id: row.id,
   alternateId: row.number,
   day: row.local_day,
@@ -102,6 +104,9 @@ export const viewBooking = (row: BookingRow): BookingView => ({
   space: baseSpace(row.space),
   place: basePlace(row.place),
   price: row.price,
+  paid: row.paid,
+  refunded: row.refunded,
+  refund: row.status === 'ready' ? refundOf(row, now) : 0,
   startsAt: row.starts_at.toISOString(),
   endsAt: row.ends_at.toISOString(),
   holdExpiresAt: row.status === 'draft' ? (row.hold_expires_at?.toISOString() ?? null) : null,

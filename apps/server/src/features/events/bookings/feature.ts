@@ -10,11 +10,13 @@ export const bookings: Feature = {
         const { placeRoutes } = await import('./places/places.routes.ts');
         const { bookingRoutes } = await import('./taking/bookings.routes.ts');
         const { adminPlaceRoutes } = await import('./staff/admin-places.routes.ts');
-        return [placeRoutes, bookingRoutes, adminPlaceRoutes];
+        const { bookingPaymentRoutes } = await import('./paying/paying.routes.ts');
+        const { staffBookingRoutes } = await import('./staff/staff-bookings.routes.ts');
+        return [placeRoutes, bookingRoutes, bookingPaymentRoutes, adminPlaceRoutes, staffBookingRoutes];
       },
     },
   ],
-  jobs: () => import('./bookings.jobs.ts').then((m) => [m.releaseHoldsJob]),
+  jobs: () => import('./bookings.jobs.ts').then((m) => [m.releaseHoldsJob, m.remindJob, m.completePaidJob, m.followPromisesJob]),
   facts: { booking: {} },
   tables,
   publicPages: { module: 'bookings', paths: ['/places'] },

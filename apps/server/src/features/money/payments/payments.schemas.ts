@@ -23,6 +23,19 @@ const baseRegistration = {
 export const BaseRegistration = component('BaseRegistration', Type.Object(baseRegistration));
 export type BaseRegistrationView = Static<typeof BaseRegistration>;
 
+const BaseBooking = component(
+  'BaseBooking',
+  Type.Object({
+    id: Uuid,
+    alternateId: Type.Integer(),
+    day: Type.String({ format: 'date', description: 'Day on the calendar of the place' }),
+    time: Type.String({ description: 'HH:mm on the clock of the place' }),
+    duration: Type.Integer({ description: 'Minutes' }),
+    status: Text,
+  }),
+);
+export type BaseBookingView = Static<typeof BaseBooking>;
+
 export const IntentStatus = literals([
   'created',
   'requires_action',
@@ -97,7 +110,7 @@ export const PaymentIntent = component(
     account: BaseAccount,
     registration: nullable(BaseRegistration),
     invoice: Type.Null(),
-    booking: Type.Null(),
+    booking: nullable(BaseBooking),
   }),
 );
 export type PaymentIntentView = Static<typeof PaymentIntent>;

@@ -1,6 +1,6 @@
 import type { BaseAccountView } from '../../ground/accounts/index.ts';
 import type { IntentRow, Surroundings } from './intents/intents.queries.ts';
-import type { BaseRegistrationView, PaymentIntentView } from './payments.schemas.ts';
+import type { BaseBookingView, BaseRegistrationView, PaymentIntentView } from './payments.schemas.ts';
 
 /** An intent with what stands beside it. */
 export interface ListedIntent extends IntentRow {
@@ -56,6 +56,21 @@ export const viewIntentFields = (intent: ListedIntent) => ({
   provider: intent.provider as PaymentIntentView['provider'],
 });
 
+const viewBooking = (
+  { booking_id: id }: IntentRow,
+  { booking }: CompleteIntent['around'],
+): BaseBookingView | null =>
+  id === null || booking === null
+    ? null
+    : {
+        id,
+        alternateId: booking.number,
+        day: booking.day,
+        time: booking.time,
+        duration: booking.duration,
+        status: booking.status,
+      };
+
 export const viewPaymentIntent = (intent: CompleteIntent): PaymentIntentView => ({
   ...viewIntentFields(intent),
   accountId: intent.account.id,
@@ -73,5 +88,5 @@ export const viewPaymentIntent = (intent: CompleteIntent): PaymentIntentView => 
   account: intent.account,
   registration: viewRegistration(intent, intent.around),
   invoice: null,
-  booking: null,
+  booking: viewBooking(intent, intent.around),
 });

@@ -8,7 +8,7 @@ import {
   nullable,
   pagedQuery,
 } from '../../../../platform/http/schemas.ts';
-import { ManagedBookingPlace, ManagedBookingSpace, OpeningHours } from '../bookings.base.schemas.ts';
+import { ManagedBookingPlace, ManagedBookingSpace, OpeningHours, Refunds } from '../bookings.base.schemas.ts';
 
 const tags = ['admin', 'bookings'];
 
@@ -54,6 +54,7 @@ const space = {
   cancelHours: Type.Optional(Type.Integer({ minimum: 0, maximum: 8760 })),
   perDay: limit,
   perWeek: limit,
+  refunds: Type.Optional(Refunds),
 };
 const CreateSpace = body({ name, ...space });
 export type CreateSpace = Static<typeof CreateSpace>;

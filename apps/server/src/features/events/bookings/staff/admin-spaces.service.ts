@@ -2,7 +2,7 @@ import { noteChanges } from '../../../../platform/changes.ts';
 import type { Context } from '../../../../platform/context.ts';
 import { FOREIGN_KEY_VIOLATION, sqlState } from '../../../../platform/db/database.ts';
 import { deleteRow, holdRow, insertOnce, updateRow } from '../../../../platform/db/rows.ts';
-import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
+import { conflict, notFound } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { readInstant, refuseReversed } from '../../../../platform/period.ts';
@@ -150,7 +150,6 @@ export async function setHours(
 }
 
 function columnsOf({ name, description, start, end, ...input }: Omit<CreateSpace, 'image'>) {
-  if ((input.price ?? 0) > 0) throw invalid('booking.paid', { field: 'price' });
   return {
     name: name.trim(),
     ...(description === undefined ? {} : { description: description?.trim() || null }),
@@ -164,6 +163,7 @@ function columnsOf({ name, description, start, end, ...input }: Omit<CreateSpace
     ...(input.cancelHours === undefined ? {} : { cancel_hours: input.cancelHours }),
     ...(input.perDay === undefined ? {} : { per_day: input.perDay }),
     ...(input.perWeek === undefined ? {} : { per_week: input.perWeek }),
+    ...(input.refunds === undefined ? {} : { refunds: JSON.stringify(input.refunds) }),
     ...(input.active === undefined ? {} : { active: input.active }),
     ...(input.sortOrder === undefined ? {} : { sort_order: input.sortOrder }),
     search_text: searchable(name, description),

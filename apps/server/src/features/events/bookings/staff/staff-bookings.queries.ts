@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../../../platform/db/database.ts';
+import { anyOf, type Db } from '../../../../platform/db/database.ts';
 import { countUpTo, type Order } from '../../../../platform/db/list.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../../platform/text.ts';
@@ -118,4 +118,17 @@ export async function lockTouched(
     .where('booking.ends_at', '>', from);
   if (spaceId !== null) query = query.where('booking.space_id', '=', spaceId);
   return query.orderBy('booking.id').forUpdate().execute();
+}
+
+export async function listByIds(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<StaffBookingRow[]> {
+  if (ids.length === 0) return [];
+  return found(db, organizationId, {})
+    .where((eb) => anyOf(eb.ref('booking.id'), ids))
+    .orderBy('booking.starts_at')
+    .orderBy('booking.id')
+    .execute();
 }

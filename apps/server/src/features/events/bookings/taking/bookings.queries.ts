@@ -110,12 +110,17 @@ export async function listOwn(
 export const countOwn = (db: Db, organizationId: string, filter: OwnFilter): Promise<number> =>
   countUpTo(db, own(db, organizationId, filter));
 
+export type LockedBooking = Selectable<BookingTable> & {
+  readonly local_day: string;
+  readonly is_held: boolean;
+};
+
 /** Held until the transaction ends; `is_held`: a draft whose time has not run out on the clock of the database. */
 export async function lockBooking(
   db: Db,
   organizationId: string,
   id: string,
-): Promise<(Selectable<BookingTable> & { local_day: string; is_held: boolean }) | undefined> {
+): Promise<LockedBooking | undefined> {
   return db
     .selectFrom('booking')
     .selectAll('booking')

@@ -8,6 +8,7 @@ import {
   nameParam,
   nullable,
   pagedQuery,
+  refusals,
   Text,
   Uuid,
   withDefault,
@@ -78,4 +79,17 @@ export const cancelBooking = {
   summary: 'Cancel a booking; a draft is dropped, and the answer is null',
   params: idParam('bookingId'),
   response: answers(nullable(Booking)),
+};
+export const getCalendar = {
+  operationId: 'getBookingCalendar',
+  tags,
+  summary: 'Download one of the caller’s bookings for a calendar',
+  params: idParam('bookingId'),
+  response: {
+    200: {
+      description: 'iCalendar',
+      content: { 'text/calendar': { schema: Type.Unsafe<string>({ type: 'string' }) } },
+    },
+    ...refusals,
+  },
 };

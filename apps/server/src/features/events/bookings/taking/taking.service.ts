@@ -161,6 +161,28 @@ export async function ensureSlot(inner: Context, space: SpaceRow, { start, end }
   return id;
 }
 
+/** For money that came after the hold had run out: the same slot, if there is still a piece of it. */
+export async function takeAgain(
+  inner: Context,
+  paid: {
+    readonly id: string;
+    readonly spaceId: string;
+    readonly accountId: string;
+    readonly day: string;
+    readonly minute: number;
+    readonly price: number;
+  },
+): Promise<string> {
+  const wish = { ...paid, space: await requireSpaceById(inner, paid.spaceId) };
+  const { space, slot } = await openSlot(inner, wish);
+  if (slot.start <= inner.now().getTime()) throw conflict('booking.past');
+  const slotId = await ensureSlot(inner, space, slot);
+  const lane = await takePiece(inner, { space, slot, slotId });
+  const row = newBooking(inner, { id: paid.id, space, slot, slotId, accountId: paid.accountId, lane });
+  await queries.insertBooking(inner.db, inner.organizationId, { ...row, price: paid.price }, HOLD_MINUTES);
+  return space.id;
+}
+
 interface Piece {
   readonly space: SpaceRow;
   readonly slot: Slot;
@@ -213,6 +235,7 @@ export function newBooking(
     starts_at: new Date(slot.start),
     ends_at: new Date(slot.end),
     price: space.price,
+    refunds: JSON.stringify(space.refunds),
     created_at: now(),
     updated_at: now(),
   };

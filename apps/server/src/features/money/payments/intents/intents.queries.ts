@@ -137,6 +137,13 @@ export interface Surroundings {
   readonly registration_number: number | null;
   readonly registration_account_id: string | null;
   readonly registration_event_id: string | null;
+  readonly booking: {
+    readonly number: number;
+    readonly day: string;
+    readonly time: string;
+    readonly duration: number;
+    readonly status: string;
+  } | null;
   readonly secret: string | null;
   readonly attempt_number: number | null;
   readonly provider_reference: string | null;
@@ -160,6 +167,11 @@ export async function listSurroundings(
         .on('registration.organization_id', '=', organizationId)
         .onRef('registration.id', '=', 'payment_intent.registration_id'),
     )
+    .leftJoin('booking', (join) =>
+      join
+        .on('booking.organization_id', '=', organizationId)
+        .onRef('booking.id', '=', 'payment_intent.booking_id'),
+    )
     .leftJoin('payment_attempt', (join) =>
       join
         .on('payment_attempt.organization_id', '=', organizationId)
@@ -167,6 +179,10 @@ export async function listSurroundings(
         .on('payment_attempt.superseded', '=', false),
     )
     .select([
+      sql<Surroundings['booking']>`case when booking.id is null then null else json_build_object(
+        'number', booking.number, 'day', booking.day, 'status', booking.status,
+        'time', to_char(make_interval(mins => booking.minute), 'HH24:MI'),
+        'duration', (extract(epoch from booking.ends_at - booking.starts_at) / 60)::int) end`.as('booking'),
       'payment_intent.id as intent_id',
       'payment_integration.type as integration_type',
       'payment_integration.publishable_key',

@@ -1,0 +1,2 @@
+export { forgetBookings } from './taking/holds.service.ts';
+export { listUnequalSlots } from './taking/integrity.queries.ts';
