@@ -62,7 +62,11 @@ export const OpeningHours = Type.Object({
 
 export const Refunds = Type.Array(
   Type.Object({
-    hours: Type.Integer({ minimum: 0, maximum: 8760, description: 'Canceled so many hours before the start' }),
+    hours: Type.Integer({
+      minimum: 0,
+      maximum: 8760,
+      description: 'Canceled so many hours before the start',
+    }),
     percentage: Type.Integer({ minimum: 0, maximum: 100 }),
   }),
   { maxItems: 10, description: 'What goes back to people who cancel; without any, all of it' },

@@ -16,7 +16,13 @@ export const bookings: Feature = {
       },
     },
   ],
-  jobs: () => import('./bookings.jobs.ts').then((m) => [m.releaseHoldsJob, m.remindJob, m.completePaidJob, m.followPromisesJob]),
+  jobs: () =>
+    import('./bookings.jobs.ts').then((m) => [
+      m.releaseHoldsJob,
+      m.remindJob,
+      m.completePaidJob,
+      m.followPromisesJob,
+    ]),
   facts: { booking: {} },
   tables,
   publicPages: { module: 'bookings', paths: ['/places'] },

@@ -73,7 +73,16 @@ export async function completePaid(ctx: Context, bookingId: string): Promise<voi
   } catch (error) {
     if (!isUndeliverable(error)) throw error;
     ctx.services.log.warn(`Payment ${found.id} cannot be delivered; it is refunded`, error);
-    await ctx.transaction((inner) => settle(inner, bookingId, giveBack, found.id));
+    await refund(ctx, bookingId, found.id);
+  }
+}
+
+async function refund(ctx: Context, bookingId: string, intentId: string): Promise<void> {
+  try {
+    await ctx.transaction((inner) => settle(inner, bookingId, giveBack, intentId));
+  } catch (error) {
+    // Of a slot that is gone there is no row to wait behind: somebody else has settled it.
+    if (!(error instanceof AppError && error.code === 'payment.delivered')) throw error;
   }
 }
 
@@ -104,7 +113,13 @@ const deliver: Work = async (inner, intent, bookingId, row) => {
   const spaceId =
     row?.space_id ??
     (await takeAgain(inner, { ...agreed, id: bookingId, accountId: intent.account_id, price: agreed.price }));
-  await updateRow(db, 'booking', organizationId, { id: bookingId }, { intent_id: intent.id, paid: intent.amount });
+  await updateRow(
+    db,
+    'booking',
+    organizationId,
+    { id: bookingId },
+    { intent_id: intent.id, paid: intent.amount },
+  );
   await makeReady(inner, { id: bookingId, space_id: spaceId });
   const line = { kind: 'booking', thing_id: bookingId, pass_id: null, quantity: 1, discount: 0 } as const;
   await writeReceipt(inner, { account_id: intent.account_id, event_id: null }, intent, [

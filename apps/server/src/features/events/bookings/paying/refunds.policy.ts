@@ -12,8 +12,6 @@ export function refundOf(
 ): number {
   if (refunds.length === 0) return paid;
   const hours = (start.getTime() - now.getTime()) / HOUR_MS;
-  const kept = refunds
-    .toSorted((one, other) => other.hours - one.hours)
-    .find((step) => hours >= step.hours);
+  const kept = refunds.toSorted((one, other) => other.hours - one.hours).find((step) => hours >= step.hours);
   return Math.floor((paid * (kept?.percentage ?? 0)) / 100);
 }

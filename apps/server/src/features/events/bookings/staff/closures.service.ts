@@ -18,7 +18,10 @@ import { cancelAll } from './staff-bookings.service.ts';
 
 const SHOWN = 100;
 
-export async function listClosures(ctx: Context, placeId: string): Promise<Selectable<BookingClosureTable>[]> {
+export async function listClosures(
+  ctx: Context,
+  placeId: string,
+): Promise<Selectable<BookingClosureTable>[]> {
   requirePower(ctx.actor, 'bookings:read');
   await requirePlace(ctx, placeId);
   return closures.listComingClosures(ctx.db, ctx.organizationId, placeId, ctx.now());

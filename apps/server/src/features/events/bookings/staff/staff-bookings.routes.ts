@@ -35,7 +35,12 @@ export const staffBookingRoutes: Routes = (app) => {
     '/admin/bookings/spaces/:bookingSpaceId/bookings',
     { schema: schemas.bookForSomebody },
     async ({ context, params, body }) =>
-      ok(viewManagedBooking(await bookings.bookForSomebody(context, params.bookingSpaceId, body), context.now())),
+      ok(
+        viewManagedBooking(
+          await bookings.bookForSomebody(context, params.bookingSpaceId, body),
+          context.now(),
+        ),
+      ),
   );
 
   app.get('/admin/bookings/:bookingId', { schema: schemas.getManagedBooking }, async ({ context, params }) =>
@@ -53,7 +58,9 @@ export const staffBookingRoutes: Routes = (app) => {
     '/admin/bookings/:bookingId/cancel',
     { schema: schemas.cancelForSomebody },
     async ({ context, params, body }) =>
-      ok(viewManagedBooking(await bookings.cancelForSomebody(context, params.bookingId, body), context.now())),
+      ok(
+        viewManagedBooking(await bookings.cancelForSomebody(context, params.bookingId, body), context.now()),
+      ),
   );
 
   app.post(

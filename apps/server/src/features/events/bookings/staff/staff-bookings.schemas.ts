@@ -93,7 +93,10 @@ export const moveBooking = {
   body: body({ ...WishedTime.properties, spaceId: Type.Optional(Uuid) }),
 };
 export const cancelForSomebody = {
-  ...about('cancelForSomebody', 'Cancel a booking and tell the person; canceled again, the answer is the same'),
+  ...about(
+    'cancelForSomebody',
+    'Cancel a booking and tell the person; canceled again, the answer is the same',
+  ),
   body: body({
     refund: withDefault(
       Type.Boolean({ default: true, description: 'Give all of the payment back, or nothing' }),

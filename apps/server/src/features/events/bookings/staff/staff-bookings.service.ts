@@ -68,7 +68,8 @@ export async function getCalendar(
 ): Promise<queries.StaffBookingRow[]> {
   requirePower(ctx.actor, 'bookings:read');
   const [from, to] = [readInstant(query.from, 'from'), readInstant(query.to, 'to')];
-  if (to <= from || to.getTime() - from.getTime() > LONGEST_MS) throw invalid('period.reversed', { field: 'to' });
+  if (to <= from || to.getTime() - from.getTime() > LONGEST_MS)
+    throw invalid('period.reversed', { field: 'to' });
   // A slot that began the day before can still run.
   const startsFrom = new Date(from.getTime() - 24 * 60 * 60_000);
   const filter = { placeId: query.placeId, startsFrom, startsUntil: to };

@@ -32,7 +32,8 @@ export const bookingRoutes: Routes = (app) => {
   app.post(
     '/bookings/:bookingId',
     { schema: schemas.confirmBooking, config: idempotent },
-    async ({ context, params }) => ok(viewBooking(await bookings.confirmBooking(context, params.bookingId), context.now())),
+    async ({ context, params }) =>
+      ok(viewBooking(await bookings.confirmBooking(context, params.bookingId), context.now())),
   );
 
   app.get(

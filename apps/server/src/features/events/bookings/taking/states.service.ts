@@ -8,7 +8,10 @@ import { tell } from '../telling/telling.service.ts';
 import type { LockedBooking } from './bookings.queries.ts';
 
 /** The row is locked. */
-export async function makeReady(inner: Context, { id, space_id: spaceId }: Pick<LockedBooking, 'id' | 'space_id'>): Promise<void> {
+export async function makeReady(
+  inner: Context,
+  { id, space_id: spaceId }: Pick<LockedBooking, 'id' | 'space_id'>,
+): Promise<void> {
   const changes = { status: 'ready' as const, hold_expires_at: null, updated_at: inner.now() };
   await updateRow(inner.db, 'booking', inner.organizationId, { id }, changes);
   await tell(inner, 'confirmed', id);

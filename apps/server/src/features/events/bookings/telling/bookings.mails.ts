@@ -12,7 +12,13 @@ export type BookingMail = 'confirmed' | 'moved' | 'canceled' | 'reminder';
 export const calendarId = (bookingId: string, hostname: string): string => `booking-${bookingId}@${hostname}`;
 
 const locationOf = ({ place }: ReaderRow): string =>
-  [place.name, place.address1, place.address2, [place.zip, place.city].filter(Boolean).join(' '), place.country]
+  [
+    place.name,
+    place.address1,
+    place.address2,
+    [place.zip, place.city].filter(Boolean).join(' '),
+    place.country,
+  ]
     .filter((line) => line !== null && line !== '')
     .join(', ');
 
@@ -39,9 +45,7 @@ export function writeCalendar(
         url: `${siteOrigin({ organization, services })}/my/bookings`,
         canceled: isOff,
         changedAt: now(),
-        ...(isInvited
-          ? { organizer, attendee: { name: nameOf(row), email: row.email ?? '' } }
-          : {}),
+        ...(isInvited ? { organizer, attendee: { name: nameOf(row), email: row.email ?? '' } } : {}),
       },
     ],
   });

@@ -26,7 +26,9 @@ const readers = (db: Db, organizationId: string) =>
       'account.locale',
       sql<{ name: string }>`json_build_object('name', space.name)`.as('space'),
       sql<ReaderPlace>`json_build_object('name', place.name, 'timezone', place.timezone, 'address1', place.address1,
-        'address2', place.address2, 'zip', place.zip, 'city', place.city, 'country', place.country)`.as('place'),
+        'address2', place.address2, 'zip', place.zip, 'city', place.city, 'country', place.country)`.as(
+        'place',
+      ),
     ])
     .where('booking.organization_id', '=', organizationId);
 

@@ -35,7 +35,7 @@ export async function remind(ctx: Context, signal: AbortSignal): Promise<void> {
 const remindSome = (ctx: Context, reminder: queries.Reminder, ahead: number): Promise<number> =>
   ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
-    const now = inner.now();
+    const now = ctx.now();
     const until = new Date(now.getTime() + ahead);
     const rows = await queries.lockToRemind(db, organizationId, reminder, { now, until, limit: AT_ONCE });
     const ids = rows.map(({ id }) => id);

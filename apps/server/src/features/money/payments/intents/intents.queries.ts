@@ -182,7 +182,7 @@ export async function listSurroundings(
       sql<Surroundings['booking']>`case when booking.id is null then null else json_build_object(
         'number', booking.number, 'day', booking.day, 'status', booking.status,
         'time', to_char(make_interval(mins => booking.minute), 'HH24:MI'),
-        'duration', (extract(epoch from booking.ends_at - booking.starts_at) / 60)::int) end`.as('booking'),
+        'duration', (date_part('epoch', booking.ends_at - booking.starts_at) / 60)::int) end`.as('booking'),
       'payment_intent.id as intent_id',
       'payment_integration.type as integration_type',
       'payment_integration.publishable_key',
