@@ -11,6 +11,7 @@ import { createContext, type ContextOptions } from '../platform/http/context.ts'
 import { idOfWords } from '../platform/ids.ts';
 import { seedAttendance } from './attendance.ts';
 import { seedBelongings } from './belongings.ts';
+import { seedBookings } from './bookings.ts';
 import { seedChats } from './chats.ts';
 import { seedConversations, seedFollows, seedGroups, seedInterests, seedPortraits } from './community.ts';
 import { seedConference, seedEvents } from './events.ts';
@@ -75,6 +76,7 @@ const STEPS: readonly Step[] = [
   { run: (demo) => seedBelongings(demo, DEMO_SIGN_INS[1].email) },
   { run: seedThreads },
   { run: seedChats },
+  { run: seedBookings },
 ];
 
 /** A hostname of the organization that counts the steps that are done; it goes with the last. */

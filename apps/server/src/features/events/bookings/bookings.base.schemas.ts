@@ -46,6 +46,7 @@ const space = {
   supply: Type.Integer({ description: 'Bookings that a slot takes at the same time' }),
   slotDuration: Type.Integer({ description: 'Minutes' }),
   price: Type.Integer({ description: 'Of a slot, in the smallest unit of the currency; 0 is free' }),
+  currency: Type.String({ description: 'ISO 4217' }),
   description: nullable(Text),
   image: nullable(BaseImage),
 };

@@ -48,13 +48,14 @@ export const viewManagedPlace = (place: ShownPlace): ManagedBookingPlaceView => 
   sortOrder: place.row.sort_order,
 });
 
-const baseSpace = (row: BookingRow['space'] | SpaceRow) => ({
+const baseSpace = (row: BookingRow['space'] | SpaceRow, currency: string) => ({
   id: row.id,
   name: row.name,
   slug: row.slug,
   supply: row.supply,
   slotDuration: row.slot_minutes,
   price: row.price,
+  currency,
   description: row.description,
   image: viewImage(row.image),
 });
@@ -62,7 +63,7 @@ const baseSpace = (row: BookingRow['space'] | SpaceRow) => ({
 export function viewSpace({ space, hours, days }: Availability): BookingSpaceView {
   const next = days.flatMap(({ slots }) => slots).find(({ left }) => left > 0);
   return {
-    ...baseSpace(space),
+    ...baseSpace(space, space.currency),
     start: space.start_at?.toISOString() ?? null,
     end: space.end_at?.toISOString() ?? null,
     hours: hours.map((period) => ({
@@ -101,7 +102,7 @@ export const viewBooking = (row: BookingRow, now: Date): BookingView => ({
   time: timeOf(row.minute),
   duration: Math.round((row.ends_at.getTime() - row.starts_at.getTime()) / 60_000),
   status: row.status,
-  space: baseSpace(row.space),
+  space: baseSpace(row.space, row.currency),
   place: basePlace(row.place),
   price: row.price,
   paid: row.paid,

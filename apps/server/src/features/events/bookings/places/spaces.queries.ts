@@ -9,6 +9,7 @@ import type { BookingSpaceTable } from '../bookings.tables.ts';
 
 export type SpaceRow = Selectable<BookingSpaceTable> & {
   readonly timezone: string;
+  readonly currency: string;
   readonly image: ImageColumns | null;
 };
 
@@ -40,7 +41,8 @@ const spaces = (db: Db, organizationId: string, filter: SpaceFilter) =>
       join.on('image.organization_id', '=', organizationId).onRef('image.id', '=', 'booking_space.image_id'),
     )
     .selectAll('booking_space')
-    .select(['booking_place.timezone', imageColumn('image').as('image')]);
+    .innerJoin('organization', (join) => join.on('organization.organization_id', '=', organizationId))
+    .select(['booking_place.timezone', 'organization.currency', imageColumn('image').as('image')]);
 
 export async function findSpace(
   db: Db,
@@ -70,7 +72,8 @@ export async function findSpaceById(
       join.on('image.organization_id', '=', organizationId).onRef('image.id', '=', 'booking_space.image_id'),
     )
     .selectAll('booking_space')
-    .select(['booking_place.timezone', imageColumn('image').as('image')])
+    .innerJoin('organization', (join) => join.on('organization.organization_id', '=', organizationId))
+    .select(['booking_place.timezone', 'organization.currency', imageColumn('image').as('image')])
     .where('booking_space.organization_id', '=', organizationId)
     .where('booking_space.id', '=', id)
     .executeTakeFirst();

@@ -23,6 +23,7 @@ interface ShownSpace extends Omit<ShownPlace, 'timezone'> {
 export type BookingRow = Selectable<BookingTable> & {
   readonly local_day: string;
   readonly cancel_hours: number;
+  readonly currency: string;
   readonly place: ShownPlace;
   readonly space: ShownSpace;
 };
@@ -47,9 +48,11 @@ export const bookings = (db: Db, organizationId: string) =>
         .on('place_image.organization_id', '=', organizationId)
         .onRef('place_image.id', '=', 'place.image_id'),
     )
+    .innerJoin('organization', (join) => join.on('organization.organization_id', '=', organizationId))
     .selectAll('booking')
     .select([
       sql<string>`to_char(booking.day, 'YYYY-MM-DD')`.as('local_day'),
+      'organization.currency',
       'space.cancel_hours',
       sql<ShownPlace>`json_build_object('id', place.id, 'name', place.name, 'slug', place.slug,
         'timezone', place.timezone, 'description', place.description, 'image', ${imageColumn('place_image')})`.as(
