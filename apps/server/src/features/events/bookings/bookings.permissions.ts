@@ -1,4 +1,5 @@
 import {
+  type Exceptions,
   type Permissions,
   anyone,
   anyoneHere,
@@ -46,3 +47,5 @@ export const permissions: Permissions = {
     deleteBookingClosure: staffOnly,
   },
 };
+
+export const exceptions: Exceptions = { opening: ['getBookingIntent'] };
