@@ -10,9 +10,10 @@ import { Button } from '@atrium/ui/button';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { QueryState } from '../../../components/query-state.tsx';
+import { useMinute } from '../../../lib/clock.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { newKey } from '../../../lib/new-key.ts';
@@ -28,14 +29,7 @@ interface SlotChoiceProps {
   space: BookingSpace;
 }
 
-const never = () => () => undefined;
-/** The calendar is drawn in the browser alone: which one it is depends on the reader. */
-const useIsAlive = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+const DAY_MS = 86_400_000;
 
 /** A month as a picture, and the times of a day as buttons. */
 export function SlotChoice({ place, space }: SlotChoiceProps) {
@@ -45,7 +39,8 @@ export function SlotChoice({ place, space }: SlotChoiceProps) {
     ...slotsOptions(place.slug, space.slug, month),
     placeholderData: keepPreviousData,
   });
-  const isAlive = useIsAlive();
+  // The calendar is drawn in the browser alone: which one it is depends on the reader.
+  const now = useMinute();
   const choose = (day: string): void => setParams({ day }, { replace: true, preventScrollReset: true });
   return (
     <QueryState query={query} waiting={<ChoiceWaiting />}>
@@ -54,12 +49,12 @@ export function SlotChoice({ place, space }: SlotChoiceProps) {
         const chosen = params.get('day') ?? firstFree(days) ?? today;
         return (
           <div className="grid gap-6 md:grid-cols-[minmax(20rem,1fr)_1fr]">
-            {isAlive && chosen !== '' ? (
+            {now !== null && chosen !== '' ? (
               <Suspense fallback={<Skeleton className="h-96 w-full" />}>
                 <MonthCalendar
                   days={days}
-                  today={dayIn(Date.now(), place.timezone)}
-                  last={lastOf(space, place.timezone)}
+                  today={dayIn(now, place.timezone)}
+                  last={dayIn(now + space.horizonDays * DAY_MS, place.timezone)}
                   chosen={chosen}
                   onChoose={choose}
                   onMonth={setMonth}
@@ -87,9 +82,6 @@ const firstFree = (days: readonly BookingDaySlots[]): string | undefined =>
 
 const dayIn = (moment: number, zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(moment);
-
-const lastOf = ({ horizonDays }: BookingSpace, zone: string): string =>
-  dayIn(Date.now() + horizonDays * 86_400_000, zone);
 
 interface TimesProps extends SlotChoiceProps {
   days: readonly BookingDaySlots[];

@@ -6,6 +6,7 @@ import { MapPin } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { QueryState } from '../../../../components/query-state.tsx';
 import { AdminPage, RowsSkeleton } from '../../../../components/staff/admin-page.tsx';
+import { useMinute } from '../../../../lib/clock.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { nowIn } from '../wall-time.ts';
 import { placesOptions } from './admin-bookings.api.ts';
@@ -30,6 +31,7 @@ function Day() {
   const { t } = useText();
   const [params, setParams] = useSearchParams();
   const places = useQuery(placesOptions());
+  const now = useMinute();
   const put = (name: string, value: string): void =>
     setParams(
       (before) => {
@@ -47,8 +49,8 @@ function Day() {
     >
       {({ data }) => {
         const place = data.find(({ id }) => id === params.get('place')) ?? data[0];
-        if (place === undefined) return null;
-        const day = params.get('day') ?? nowIn(place.timezone, Date.now()).day;
+        if (place === undefined || now === null) return <RowsSkeleton />;
+        const day = params.get('day') ?? nowIn(place.timezone, now).day;
         return (
           <>
             <div className="mb-5 grid max-w-xl gap-4 sm:grid-cols-2">
