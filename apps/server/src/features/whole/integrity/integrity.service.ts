@@ -50,7 +50,11 @@ export const INVARIANTS: readonly Invariant[] = [
       ),
   },
   { name: 'unstocked', sentence: 'Something is held of which no stock is kept', find: listUnstocked },
-  held('slots', 'Slots say another number than what is booked of them', listUnequalSlots),
+  {
+    name: 'slots',
+    sentence: 'Slots say another number than what is booked of them',
+    find: listUnequalSlots,
+  },
   held('rooms', 'Rooms are taken although no pass is left for them', (db, id) =>
     goods.listEmpty(db, id, 'room_reservation'),
   ),

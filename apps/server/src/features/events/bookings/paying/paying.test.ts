@@ -22,7 +22,7 @@ before(async () => {
   await done(staff.put('/admin/payments/integration', { type: 'manual', termDays: 5 }));
 });
 after(async () => {
-  assert.deepEqual(await listUnequalSlots(org.context().db, org.organization.id), []);
+  assert.deepEqual(await listUnequalSlots(org.context()), []);
   await testApp.close();
 });
 

@@ -2,12 +2,14 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { BookingClosureTable } from '../bookings.tables.ts';
 
+export type ClosureRow = Selectable<BookingClosureTable>;
+
 export async function listComingClosures(
   db: Db,
   organizationId: string,
   placeId: string,
   now: Date,
-): Promise<Selectable<BookingClosureTable>[]> {
+): Promise<ClosureRow[]> {
   return db
     .selectFrom('booking_closure')
     .selectAll('booking_closure')

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import { noteChanges } from '../../../../platform/changes.ts';
 import type { Context } from '../../../../platform/context.ts';
 import { deleteRow, holdRow, insertOnce } from '../../../../platform/db/rows.ts';
@@ -7,7 +6,6 @@ import { newId } from '../../../../platform/ids.ts';
 import { readInstant } from '../../../../platform/period.ts';
 import { requirePower } from '../../../ground/accounts/index.ts';
 import { placeChanged } from '../bookings.facts.ts';
-import type { BookingClosureTable } from '../bookings.tables.ts';
 import { requirePlace } from '../places/places.service.ts';
 import { listSpaceIds, lockSpaces } from '../places/spaces.queries.ts';
 import { requireSpaceById } from '../taking/taking.service.ts';
@@ -18,17 +16,14 @@ import { cancelAll } from './staff-bookings.service.ts';
 
 const SHOWN = 100;
 
-export async function listClosures(
-  ctx: Context,
-  placeId: string,
-): Promise<Selectable<BookingClosureTable>[]> {
+export async function listClosures(ctx: Context, placeId: string): Promise<closures.ClosureRow[]> {
   requirePower(ctx.actor, 'bookings:read');
   await requirePlace(ctx, placeId);
   return closures.listComingClosures(ctx.db, ctx.organizationId, placeId, ctx.now());
 }
 
 interface Closed {
-  readonly closure: Selectable<BookingClosureTable>;
+  readonly closure: closures.ClosureRow;
   readonly touched: queries.StaffBookingRow[];
   readonly count: number;
   readonly canceled: number;

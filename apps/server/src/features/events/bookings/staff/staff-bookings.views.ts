@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { Selectable } from 'kysely';
 import { writeCsv } from '../../../../platform/csv.ts';
 import { textsIn } from '../../../../platform/texts/texts.ts';
 import { viewBaseAccount } from '../../../ground/accounts/index.ts';
-import type { BookingClosureTable } from '../bookings.tables.ts';
 import { viewBooking } from '../bookings.views.ts';
 import { timeOf } from '../slots/days.ts';
+import type { ClosureRow } from './closures.queries.ts';
 import type { StaffBookingRow } from './staff-bookings.queries.ts';
 import type { ClosureView, ManagedBookingView } from './staff-bookings.schemas.ts';
 
@@ -17,7 +16,7 @@ export const viewManagedBooking = (row: StaffBookingRow, now: Date): ManagedBook
   missedAt: row.missed_at?.toISOString() ?? null,
 });
 
-export const viewClosure = (row: Selectable<BookingClosureTable>): ClosureView => ({
+export const viewClosure = (row: ClosureRow): ClosureView => ({
   id: row.id,
   placeId: row.place_id,
   spaceId: row.space_id,

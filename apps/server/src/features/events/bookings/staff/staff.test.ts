@@ -17,7 +17,7 @@ before(async () => {
   staff = await org.staff();
 });
 after(async () => {
-  assert.deepEqual(await listUnequalSlots(org.context().db, org.organization.id), []);
+  assert.deepEqual(await listUnequalSlots(org.context()), []);
   await testApp.close();
 });
 
