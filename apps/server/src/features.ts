@@ -23,6 +23,7 @@ import { leads } from './features/people/leads/feature.ts';
 import { levels } from './features/people/levels/feature.ts';
 import { attendee } from './features/events/attendee/feature.ts';
 import { benefits } from './features/events/benefits/feature.ts';
+import { bookings } from './features/events/bookings/feature.ts';
 import { checkin } from './features/events/checkin/feature.ts';
 import { copies } from './features/events/copies/feature.ts';
 import { documents } from './features/events/documents/feature.ts';
@@ -81,6 +82,7 @@ export const FEATURES: readonly Feature[] = [
   levels,
   attendee,
   benefits,
+  bookings,
   checkin,
   copies,
   documents,

@@ -11,6 +11,7 @@ import { createContext, type ContextOptions } from '../platform/http/context.ts'
 import { idOfWords } from '../platform/ids.ts';
 import { seedAttendance } from './attendance.ts';
 import { seedBelongings } from './belongings.ts';
+import { seedBookings } from './bookings.ts';
 import { seedChannels } from './channels.ts';
 import { seedChats } from './chats.ts';
 import { seedConversations, seedFollows, seedGroups, seedInterests, seedPortraits } from './community.ts';
@@ -81,6 +82,7 @@ const STEPS: readonly Step[] = [
   { run: seedInvoices },
   { run: seedSubscriptions },
   { run: seedChannels },
+  { run: seedBookings },
 ];
 
 /** A hostname of the organization that counts the steps that are done; it goes with the last. */

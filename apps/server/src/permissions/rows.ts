@@ -16,6 +16,7 @@ export const SECTIONS = [
   'waiting for what is sold out',
   'running an event',
   'registering for events',
+  'bookings',
   'what somebody has of events',
   'mails and papers of events',
   // Some of it stays in the memory of the program when the rows are put back, so it is tried last.

@@ -90,6 +90,14 @@ export async function openStock(
   if (things.length > 0) await queries.insertStock(ctx.db, ctx.organizationId, things);
 }
 
+/** The same for things that may have theirs already; those keep it. */
+export async function ensureStock(
+  ctx: Context,
+  things: readonly { id: string; supply: number | null }[],
+): Promise<void> {
+  for (const thing of things) await queries.ensureStock(ctx.db, ctx.organizationId, thing);
+}
+
 export async function setSupply(ctx: Context, id: string, supply: number | null): Promise<void> {
   const updated = await queries.updateSupply(ctx.db, ctx.organizationId, id, supply);
   if (updated === undefined) throw conflict('supply.taken', { field: 'supply' });

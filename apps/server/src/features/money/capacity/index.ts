@@ -1,6 +1,7 @@
 export {
   closeStock,
   countStock,
+  ensureStock,
   exchangeStock,
   giveStock,
   holdStock,

@@ -35,6 +35,18 @@ export const BaseInvoice = component(
   }),
 );
 export type BaseInvoiceView = Static<typeof BaseInvoice>;
+const BaseBooking = component(
+  'BaseBooking',
+  Type.Object({
+    id: Uuid,
+    alternateId: Type.Integer(),
+    day: Type.String({ format: 'date', description: 'Day on the calendar of the place' }),
+    time: Type.String({ description: 'HH:mm on the clock of the place' }),
+    duration: Type.Integer({ description: 'Minutes' }),
+    status: Text,
+  }),
+);
+export type BaseBookingView = Static<typeof BaseBooking>;
 
 export const IntentStatus = literals([
   'created',
@@ -110,7 +122,7 @@ export const PaymentIntent = component(
     account: BaseAccount,
     registration: nullable(BaseRegistration),
     invoice: nullable(BaseInvoice),
-    booking: Type.Null(),
+    booking: nullable(BaseBooking),
   }),
 );
 export type PaymentIntentView = Static<typeof PaymentIntent>;

@@ -1,6 +1,11 @@
 import type { BaseAccountView } from '../../ground/accounts/index.ts';
 import type { IntentRow, Surroundings } from './intents/intents.queries.ts';
-import type { BaseInvoiceView, BaseRegistrationView, PaymentIntentView } from './payments.schemas.ts';
+import type {
+  BaseBookingView,
+  BaseInvoiceView,
+  BaseRegistrationView,
+  PaymentIntentView,
+} from './payments.schemas.ts';
 
 /** An intent with what stands beside it. */
 export interface ListedIntent extends IntentRow {
@@ -73,6 +78,21 @@ export const viewIntentFields = (intent: ListedIntent) => ({
   provider: intent.provider as PaymentIntentView['provider'],
 });
 
+const viewBooking = (
+  { booking_id: id }: IntentRow,
+  { booking }: CompleteIntent['around'],
+): BaseBookingView | null =>
+  id === null || booking === null
+    ? null
+    : {
+        id,
+        alternateId: booking.number,
+        day: booking.day,
+        time: booking.time,
+        duration: booking.duration,
+        status: booking.status,
+      };
+
 export const viewPaymentIntent = (intent: CompleteIntent): PaymentIntentView => ({
   ...viewIntentFields(intent),
   accountId: intent.account.id,
@@ -90,5 +110,5 @@ export const viewPaymentIntent = (intent: CompleteIntent): PaymentIntentView => 
   account: intent.account,
   registration: viewRegistration(intent, intent.around),
   invoice: viewInvoice(intent, intent.around),
-  booking: null,
+  booking: viewBooking(intent, intent.around),
 });

@@ -77,6 +77,7 @@ export type NotificationSwitch =
   | 'new_event_push'
   | 'new_event_email'
   | 'event_reminder_email'
+  | 'booking_reminder_email'
   | 'event_announcement_push'
   | 'event_announcement_email'
   | 'organization_announcement_push'

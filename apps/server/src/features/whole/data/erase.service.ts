@@ -7,6 +7,7 @@ import { forgetReader } from '../../talk/channels/index.ts';
 import { leaveEveryGroup } from '../../people/groups/index.ts';
 import { forgetUser, leavePool } from '../../ground/identity/index.ts';
 import { listUnderWay, type IntentRow } from '../../money/payments/index.ts';
+import { forgetBookings } from '../../events/bookings/index.ts';
 import { forgetRegistrations } from '../../events/registration/index.ts';
 import { finishErasureJob } from './data.jobs.ts';
 import * as queries from './erase.queries.ts';
@@ -53,6 +54,7 @@ export async function eraseAccount(ctx: Context, accountId: string): Promise<voi
     await forgetReader(inner, accountId);
     await forgetUser(inner, accountId);
     await forgetRegistrations(inner, accountId);
+    await forgetBookings(inner, accountId);
     for (const [table, { fate, persons, cleared = [], clearedOnlyWith, ...columns }] of personal)
       if (fate === 'unlinked') {
         const nobody = NEVER_EMPTY.has(table) ? NOBODY : null;

@@ -49,6 +49,8 @@ before(async () => {
       // A team is an account, and not that of somebody who stays.
       team: { id: (await org.member()).id },
       support_message: { ticket_id: ticketId },
+      booking_slot: { ends_at: new Date(Date.now() + 3_600_000) },
+      booking: { ends_at: new Date(Date.now() + 3_600_000) },
       push_device: { push_service: 'firebase', p256dh: null, auth: null },
       benefit: { end_date: null },
       event: { timezone: 'UTC' },

@@ -52,6 +52,7 @@ export const parts: readonly { label: PlainTextId; kinds: readonly KindOfMessage
     kinds: [
       { label: 'notifications.kind.newEvent', email: 'newEventEmail', push: 'newEventPush' },
       { label: 'notifications.kind.eventReminder', email: 'eventReminderEmail' },
+      { label: 'notifications.kind.bookingReminder', email: 'bookingReminderEmail' },
       {
         label: 'notifications.kind.eventAnnouncement',
         email: 'eventAnnouncementEmail',

@@ -169,6 +169,13 @@ export interface Surroundings {
   readonly invoice_status: 'draft' | 'sent' | 'paid' | 'void' | null;
   readonly invoice_sent: Date | null;
   readonly invoice_due: Date | null;
+  readonly booking: {
+    readonly number: number;
+    readonly day: string;
+    readonly time: string;
+    readonly duration: number;
+    readonly status: string;
+  } | null;
   readonly secret: string | null;
   readonly attempt_number: number | null;
   readonly provider_reference: string | null;
@@ -197,6 +204,11 @@ export async function listSurroundings(
         .on('invoice.organization_id', '=', organizationId)
         .onRef('invoice.id', '=', 'payment_intent.invoice_id'),
     )
+    .leftJoin('booking', (join) =>
+      join
+        .on('booking.organization_id', '=', organizationId)
+        .onRef('booking.id', '=', 'payment_intent.booking_id'),
+    )
     .leftJoin('payment_attempt', (join) =>
       join
         .on('payment_attempt.organization_id', '=', organizationId)
@@ -204,6 +216,10 @@ export async function listSurroundings(
         .on('payment_attempt.superseded', '=', false),
     )
     .select([
+      sql<Surroundings['booking']>`case when booking.id is null then null else json_build_object(
+        'number', booking.number, 'day', booking.day, 'status', booking.status,
+        'time', to_char(make_interval(mins => booking.minute), 'HH24:MI'),
+        'duration', (date_part('epoch', booking.ends_at - booking.starts_at) / 60)::int) end`.as('booking'),
       'payment_intent.id as intent_id',
       'payment_integration.type as integration_type',
       'payment_integration.publishable_key',

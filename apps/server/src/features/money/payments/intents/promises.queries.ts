@@ -16,6 +16,19 @@ export async function lockPaidRegistration(db: Db, organizationId: string, id: s
     .executeTakeFirst();
 }
 
+/** Whether the slot is still kept for whoever pays; nobody gives it to others until the transaction ends. */
+export async function holdKeptBooking(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('booking')
+    .select(sql<boolean>`coalesce(booking.hold_expires_at > clock_timestamp(), false)`.as('is_kept'))
+    .where('booking.organization_id', '=', organizationId)
+    .where('booking.id', '=', id)
+    .where('booking.status', '=', 'draft')
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.is_kept === true;
+}
+
 /** Of the registration that a payment is for: whether its event takes place, and the draft as the payment would have it now. */
 export async function findDraft(
   db: Db,

@@ -17,6 +17,7 @@ import * as queries from './promises.queries.ts';
 /** Refuses promises for orders that have lapsed or changed. Within the transaction of the promise. */
 export async function refuseLost(inner: Context, intent: intents.IntentRow): Promise<void> {
   const { db, organizationId } = inner;
+  if (intent.booking_id !== null) await refuseLostSlot(inner, intent, intent.booking_id);
   if (intent.registration_id === null) return;
   await queries.lockPaidRegistration(db, organizationId, intent.registration_id);
   const current = await intents.lockIntent(db, organizationId, intent.id);
@@ -28,6 +29,15 @@ export async function refuseLost(inner: Context, intent: intents.IntentRow): Pro
   if (draft === undefined) return;
   if (isLost(current, draft)) throw conflict('selection.empty');
   if (!isUnchanged(current, draft)) throw orderChanged();
+}
+
+async function refuseLostSlot(inner: Context, intent: intents.IntentRow, bookingId: string): Promise<void> {
+  const { db, organizationId } = inner;
+  const isKept = await queries.holdKeptBooking(db, organizationId, bookingId);
+  const current = await intents.lockIntent(db, organizationId, intent.id);
+  if (current === undefined || isOver(current)) throw paymentClosed();
+  if (current.status === 'processing' || current.status === 'captured') return;
+  if (!isKept) throw conflict('booking.expired');
 }
 
 const isOver = ({ status }: intents.IntentRow): boolean => status === 'canceled' || status === 'expired';

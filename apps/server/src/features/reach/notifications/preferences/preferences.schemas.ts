@@ -21,6 +21,7 @@ const switches = {
   newEventPush: Type.Boolean(),
   newEventEmail: Type.Boolean(),
   eventReminderEmail: Type.Boolean(),
+  bookingReminderEmail: Type.Boolean(),
   eventAnnouncementPush: Type.Boolean(),
   eventAnnouncementEmail: Type.Boolean(),
   organizationAnnouncementPush: Type.Boolean(),

@@ -38,6 +38,7 @@ const SWITCHES = [
   'groupRequestAcceptedEmail',
   'groupRequestAcceptedPush',
   'eventReminderEmail',
+  'bookingReminderEmail',
   'mentionPush',
   'mentionEmail',
   'newEventPush',

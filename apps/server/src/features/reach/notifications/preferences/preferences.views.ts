@@ -20,6 +20,7 @@ export const viewPreferences = (row: PreferencesRow | undefined): NotificationPr
   newEventPush: row?.new_event_push ?? true,
   newEventEmail: row?.new_event_email ?? true,
   eventReminderEmail: row?.event_reminder_email ?? true,
+  bookingReminderEmail: row?.booking_reminder_email ?? true,
   eventAnnouncementPush: row?.event_announcement_push ?? true,
   eventAnnouncementEmail: row?.event_announcement_email ?? true,
   organizationAnnouncementPush: row?.organization_announcement_push ?? true,

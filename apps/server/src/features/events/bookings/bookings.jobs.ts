@@ -1,0 +1,37 @@
+import { defineListener, defineSchedule } from '../../../platform/jobs/job.ts';
+import { completePaid, dropPromised, keepPromised } from './paying/paying.service.ts';
+import { releaseHolds } from './taking/holds.service.ts';
+import { remind } from './telling/telling.service.ts';
+
+/** Slots that were held and not confirmed in time can be taken again. */
+export const releaseHoldsJob = defineSchedule({
+  name: 'bookings.releaseHolds',
+  cron: '* * * * *',
+  run: (ctx, { signal }) => releaseHolds(ctx, signal),
+});
+
+export const remindJob = defineSchedule({
+  name: 'bookings.remind',
+  cron: '*/5 * * * *',
+  run: (ctx, { signal }) => remind(ctx, signal),
+});
+
+/** Books what was paid for, or gives the money back, even when the browser never came back. */
+export const completePaidJob = defineListener({
+  name: 'bookings.completePaid',
+  hears: ['payment.captured'],
+  async run(ctx, { with: ids }) {
+    if (ids?.['bookingId'] !== undefined) await completePaid(ctx, ids['bookingId']);
+  },
+});
+
+export const followPromisesJob = defineListener({
+  name: 'bookings.followPromises',
+  hears: ['payment.processing', 'payment.ended'],
+  async run(ctx, { name, id, with: ids }) {
+    const bookingId = ids?.['bookingId'];
+    if (bookingId === undefined || id === undefined) return;
+    if (name === 'payment.ended') await dropPromised(ctx, bookingId);
+    else await keepPromised(ctx, id, bookingId);
+  },
+});

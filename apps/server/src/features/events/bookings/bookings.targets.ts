@@ -1,0 +1,66 @@
+import { madeId, makes, type Targets, type World } from '../../../testing/target.ts';
+import { dayAhead, done, makeShop, take } from './bookings.factory.ts';
+
+const NOWHERE = '01900000-0000-4000-8000-000000000000';
+const FAR = { start: '2099-01-01T00:00:00Z', end: '2099-01-02T00:00:00Z' };
+const DAY = `from=${dayAhead(1)}T00:00:00Z&to=${dayAhead(2)}T00:00:00Z`;
+
+async function makeBooking({ staff, owner, org }: World) {
+  const shop = await makeShop(staff, { supply: 1000 });
+  const { id } = await done(take(owner, shop, '10:00'));
+  const closures = `/admin/bookings/places/${shop.place.id}/closures`;
+  const paid = await done(take(owner, await makeShop(staff, { price: 100 }), '10:00'));
+  // Nothing is to be paid for it any more, so no provider is asked.
+  await org
+    .context()
+    .db.updateTable('booking')
+    .set({ hold_expires_at: new Date(0) })
+    .where('booking.organization_id', '=', org.organization.id)
+    .where('booking.id', '=', paid.id)
+    .execute();
+  return {
+    placeId: shop.place.id,
+    spaceId: shop.space.id,
+    bookingPlaceId: shop.place.id,
+    bookingSpaceId: shop.space.id,
+    bookingId: id,
+    bookerId: owner.id,
+    paidBookingId: paid.id,
+    bookingClosureId: await madeId(staff.post(closures, FAR).then(closureOf)),
+  };
+}
+
+/** The answer tells of the closure beside what it touches. */
+const closureOf = (answer: Awaited<ReturnType<World['staff']['post']>>) => ({
+  ...answer,
+  body: { ...answer.body, data: (answer.body.data as { closure: unknown }).closure },
+});
+
+const slot = () => ({ day: dayAhead(2), time: '11:00' });
+
+export const targets: Targets = {
+  makers: [
+    makes(
+      [
+        'placeId',
+        'spaceId',
+        'bookingPlaceId',
+        'bookingSpaceId',
+        'bookingId',
+        'bookerId',
+        'paidBookingId',
+        'bookingClosureId',
+      ],
+      makeBooking,
+    ),
+  ],
+  calls: {
+    draftBooking: { body: slot },
+    moveBooking: { body: slot },
+    bookForSomebody: { body: ({ bookerId = '' }) => ({ ...slot(), accountId: bookerId }) },
+    createBookingClosure: { body: () => FAR },
+    setBookingHours: { body: () => ({ hours: [] }) },
+    getBookingIntent: { ids: { bookingId: 'paidBookingId' } },
+    getBookingsCalendar: { query: `placeId=${NOWHERE}&${DAY}` },
+  },
+};

@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import type {
+  BookingDaySlotsView,
+  BookingPlaceView,
+  BookingSpaceView,
+  BookingView,
+} from './bookings.base.schemas.ts';
+import { book, dayAhead, done, leftAt, makeShop, take, WEEK, type Shop } from './bookings.factory.ts';
+import { releaseHolds } from './taking/holds.service.ts';
+
+let testApp: TestApp;
+let org: TestOrganization;
+let staff: Caller;
+
+before(async () => {
+  testApp = await createTestApp();
+  org = await testApp.organization();
+  staff = await org.staff();
+});
+after(() => testApp.close());
+
+const expire = (id: string) =>
+  testApp.database.pool.query(
+    `update booking set hold_expires_at = now() - interval '1 second' where id = $1`,
+    [id],
+  );
+const takenOf = async ({ space }: Shop): Promise<[stock: number, rows: number]> => {
+  const { rows } = await testApp.database.pool.query<{ stock: number; rows: number }>(
+    `select coalesce(sum(taken), 0)::int as stock, (select count(*)::int from booking
+       where space_id = $1 and status in ('draft', 'ready')) as rows
+     from stock join booking_slot using (organization_id, id) where space_id = $1`,
+    [space.id],
+  );
+  return [rows[0]?.stock ?? -1, rows[0]?.rows ?? -1];
+};
+
+test('visitors see places, spaces and the slots of a month', async () => {
+  const fresh = await testApp.organization();
+  const keeper = await fresh.staff();
+  const { place, space, path } = await makeShop(
+    keeper,
+    { name: 'Small room', supply: 2, description: 'With a view' },
+    { name: 'Old house', city: 'Porto', timezone: 'Europe/Lisbon' },
+  );
+  const places = await fresh.visitor.get<BookingPlaceView[]>('/bookings/places');
+  assert.deepEqual([places.body.count, places.body.data[0]?.slug], [1, 'old-house']);
+  assert.equal((await fresh.visitor.get('/bookings/places/old-house')).statusCode, 200);
+  const spaces = await done(fresh.visitor.get<BookingSpaceView[]>(`/bookings/places/${place.id}/spaces`));
+  assert.deepEqual(
+    spaces.map(({ slug, supply, slotDuration, price, hours }) => [
+      slug,
+      supply,
+      slotDuration,
+      price,
+      hours.length,
+    ]),
+    [['small-room', 2, 60, 0, 7]],
+  );
+  assert.ok(spaces[0]?.nextSlot !== null);
+  const month = await done(
+    fresh.visitor.get<BookingDaySlotsView[]>(`${path}/slots?firstDayOfMonth=${dayAhead(2)}`),
+  );
+  const day = month.find((one) => one.day === dayAhead(2));
+  assert.equal(day?.slots.length, 12);
+  assert.deepEqual(day.slots[0], { time: '08:00', supply: 2 });
+  for (const bad of ['2026-02-30', '2026-13-01', 'x', '2099-01-01'])
+    assert.equal((await fresh.visitor.get(`${path}/slots?firstDayOfMonth=${bad}`)).statusCode, 400, bad);
+  await keeper.put(`/admin/bookings/spaces/${space.id}`, { active: false });
+  assert.equal((await fresh.visitor.get(path)).statusCode, 404);
+  await keeper.put(`/admin/bookings/places/${place.id}`, { active: false });
+  assert.equal((await fresh.visitor.get('/bookings/places')).body.count, 0);
+});
+
+test('a member takes a slot, confirms and cancels it', async () => {
+  const shop = await makeShop(staff);
+  const member = await org.member();
+  const draft = await done(take(member, shop, '10:00'));
+  assert.deepEqual(
+    [draft.status, draft.day, draft.time, draft.duration, draft.space.id, draft.place.id],
+    ['draft', dayAhead(2), '10:00', 60, shop.space.id, shop.place.id],
+  );
+  const minutes = (Date.parse(draft.holdExpiresAt ?? '') - Date.now()) / 60_000;
+  assert.ok(minutes > 14 && minutes <= 15.1, String(minutes));
+  assert.equal((await done(take(member, shop, '10:00'))).id, draft.id);
+  assert.equal(await leftAt(org.visitor, shop, '10:00'), 0);
+  const ready = await done(member.post<BookingView>(`/bookings/${draft.id}`));
+  assert.deepEqual([ready.status, ready.holdExpiresAt], ['ready', null]);
+  assert.equal((await done(member.post<BookingView>(`/bookings/${draft.id}`))).status, 'ready');
+  const canceled = await done(member.delete<BookingView>(`/bookings/${draft.id}`));
+  assert.equal(canceled.status, 'canceled');
+  assert.deepEqual(await done(member.delete(`/bookings/${draft.id}`)), canceled);
+  assert.equal(await leftAt(org.visitor, shop, '10:00'), 1);
+  assert.deepEqual(await takenOf(shop), [0, 0]);
+  assert.equal((await member.post(`/bookings/${draft.id}`)).body.code, 'booking.canceled');
+});
+
+test('a draft is dropped, and the answer is null', async () => {
+  const shop = await makeShop(staff);
+  const member = await org.member();
+  const { id } = await done(take(member, shop, '10:00'));
+  assert.equal(await done(member.delete(`/bookings/${id}`)), null);
+  assert.equal((await member.get(`/bookings/${id}`)).statusCode, 404);
+  assert.deepEqual(await takenOf(shop), [0, 0]);
+});
+
+test('a draft that ran out is not confirmed, and its slot goes to the next person', async () => {
+  const shop = await makeShop(staff);
+  const [first, second] = await Promise.all([org.member(), org.member()]);
+  const { id } = await done(take(first, shop, '10:00'));
+  assert.equal((await take(second, shop, '10:00')).statusCode, 409);
+  await expire(id);
+  assert.equal((await first.post(`/bookings/${id}`)).body.code, 'booking.expired');
+  assert.equal((await first.get<BookingView[]>('/bookings')).body.count, 0);
+  assert.equal(await leftAt(org.visitor, shop, '10:00'), 1);
+  assert.equal((await take(second, shop, '10:00')).statusCode, 200);
+  assert.deepEqual(await takenOf(shop), [1, 1]);
+});
+
+test('the schedule releases holds that ran out', async () => {
+  const shop = await makeShop(staff);
+  const { id } = await done(take(await org.member(), shop, '10:00'));
+  await done(take(await org.member(), shop, '11:00'));
+  await expire(id);
+  await releaseHolds(org.context(), new AbortController().signal);
+  assert.deepEqual(await takenOf(shop), [1, 1]);
+});
+
+test('a full slot names itself and the nearest free ones', async () => {
+  const shop = await makeShop(staff, { name: 'Court 7' });
+  await book(await org.member(), shop, '10:00');
+  const answer = await take(await org.member(), shop, '10:00');
+  assert.deepEqual([answer.statusCode, answer.body.code], [409, 'stock.soldOut']);
+  assert.match(answer.body.message, /Court 7, \d{4}-\d\d-\d\d 10:00 is sold out/);
+  const { free } = (answer.body as unknown as { data: { free: { time: string }[] } }).data;
+  const times = free.map(({ time }) => time);
+  assert.deepEqual([times.length, times.slice(0, 2).toSorted()], [3, ['09:00', '11:00']]);
+});
+
+test('each broken rule is refused with its own sentence', async () => {
+  const member = await org.member();
+  const shop = await makeShop(staff, { noticeMinutes: 3000, horizonDays: 30, perDay: 1, perWeek: 2 });
+  const refusal = async (day: string, time: string) => {
+    const { statusCode, body } = await take(member, shop, time, day);
+    return [statusCode, body.code, body.message];
+  };
+  assert.deepEqual(await refusal(dayAhead(3), '10:30'), [
+    400,
+    'slot.unknown',
+    'There is no slot at that time.',
+  ]);
+  assert.equal((await refusal(dayAhead(1), '10:00'))[2], 'Book at least 3,000 minutes ahead.');
+  assert.equal((await refusal(dayAhead(40), '10:00'))[2], 'Book at most 30 days ahead.');
+  assert.equal((await refusal(dayAhead(-1), '10:00'))[2], 'This time has begun already.');
+  await book(member, shop, '10:00', dayAhead(9));
+  assert.match(String((await refusal(dayAhead(9), '11:00'))[2]), /1 booking here on this day/);
+  for (const time of ['24:00', '7:5', '07:00:00', ''])
+    assert.equal((await refusal(dayAhead(3), time))[0], 400, time);
+  assert.equal((await refusal('2026-02-30', '10:00'))[0], 400);
+  assert.equal(
+    (await org.visitor.post(`${shop.path}/slots`, { day: dayAhead(3), time: '10:00' })).statusCode,
+    401,
+  );
+  await staff.put(`/admin/bookings/spaces/${shop.space.id}`, { active: false });
+  assert.equal((await refusal(dayAhead(3), '10:00'))[0], 404);
+});
+
+test('members cancel by the rule of the space', async () => {
+  const shop = await makeShop(staff, { cancelHours: 100 });
+  const member = await org.member();
+  const { id } = await book(member, shop, '10:00');
+  const answer = await member.delete(`/bookings/${id}`);
+  assert.deepEqual(
+    [answer.statusCode, answer.body.code, answer.body.message],
+    [409, 'booking.tooLate', 'Cancel at least 100 hours before the start.'],
+  );
+});
+
+test('upcoming bookings come first to last, past and canceled ones last to first', async () => {
+  const shop = await makeShop(staff);
+  const member = await org.member();
+  const late = await book(member, shop, '12:00');
+  const early = await book(member, shop, '09:00');
+  const gone = await book(member, shop, '15:00');
+  await member.delete(`/bookings/${gone.id}`);
+  const old = await book(member, shop, '16:00');
+  await testApp.database.pool.query(
+    `update booking set starts_at = starts_at - interval '9 days', ends_at = ends_at - interval '9 days' where id = $1`,
+    [old.id],
+  );
+  const list = async (query: string) =>
+    (await done(member.get<BookingView[]>(`/bookings${query}`))).map(({ id }) => id);
+  assert.deepEqual(await list(''), [early.id, late.id]);
+  assert.deepEqual(await list('?past=true'), [gone.id, old.id]);
+  assert.deepEqual(await list(`?placeId=${early.id}`), []);
+  assert.equal((await (await org.member()).get(`/bookings/${early.id}`)).statusCode, 404);
+  assert.equal((await member.delete(`/bookings/${old.id}`)).body.code, 'booking.past');
+});
+
+test('opening hours are replaced as a whole, and bookings outside of them are counted', async () => {
+  const shop = await makeShop(staff);
+  await book(await org.member(), shop, '18:00');
+  const put = (hours: object[]) =>
+    staff.put<{ outside: number }>(`/admin/bookings/spaces/${shop.space.id}/hours`, { hours });
+  const short = await put(WEEK.map((weekday) => ({ weekday, from: '08:00', to: '12:00' })));
+  assert.equal(short.body.data.outside, 1);
+  assert.equal(await leftAt(org.visitor, shop, '18:00'), undefined);
+  for (const hours of [
+    [{ weekday: 1, from: '10:00', to: '09:00' }],
+    [
+      { weekday: 1, from: '08:00', to: '12:00' },
+      { weekday: 1, from: '11:00', to: '13:00' },
+    ],
+    [{ weekday: 8, from: '08:00', to: '12:00' }],
+    [{ weekday: 1, from: '08:00', to: '24:30' }],
+  ])
+    assert.equal((await put(hours)).statusCode, 400, JSON.stringify(hours));
+  assert.equal((await put([{ weekday: 1, from: '20:00', to: '24:00' }])).statusCode, 200);
+});
+
+test('a supply never falls below what is booked, and lanes close up', async () => {
+  const shop = await makeShop(staff, { supply: 3 });
+  const people = await Promise.all([org.member(), org.member(), org.member()]);
+  const made = [];
+  for (const person of people) made.push(await book(person, shop, '10:00'));
+  const set = (supply: number) => staff.put(`/admin/bookings/spaces/${shop.space.id}`, { supply });
+  assert.equal((await set(2)).body.code, 'supply.taken');
+  await people[0]?.delete(`/bookings/${made[0]?.id ?? ''}`);
+  assert.equal((await set(2)).statusCode, 200);
+  assert.equal((await take(await org.member(), shop, '10:00')).statusCode, 409);
+  assert.deepEqual(await takenOf(shop), [2, 2]);
+});
+
+test('places and spaces that are used are not deleted, and a zone stays while something is booked', async () => {
+  const shop = await makeShop(staff);
+  await book(await org.member(), shop, '10:00');
+  const { place, space } = shop;
+  assert.equal((await staff.delete(`/admin/bookings/spaces/${space.id}`)).body.code, 'booking.space.inUse');
+  assert.equal((await staff.delete(`/admin/bookings/places/${place.id}`)).body.code, 'booking.place.inUse');
+  const moved = await staff.put(`/admin/bookings/places/${place.id}`, { timezone: 'Asia/Tokyo' });
+  assert.equal(moved.body.code, 'booking.place.timezone');
+  const empty = await makeShop(staff);
+  assert.equal((await staff.delete(`/admin/bookings/spaces/${empty.space.id}`)).statusCode, 200);
+  assert.equal((await staff.delete(`/admin/bookings/places/${empty.place.id}`)).statusCode, 200);
+  const zone = await staff.post('/admin/bookings/places', { name: 'x', timezone: 'Mars/Base' });
+  assert.equal(zone.body.code, 'timezone.unknown');
+});
+
+test('a list of spaces asks as often for one as for 25', async () => {
+  const { place } = await makeShop(staff);
+  for (let index = 0; index < 24; index += 1)
+    await staff.post(`/admin/bookings/places/${place.id}/spaces`, { name: `Desk ${index}` });
+  const list = (size: number) => org.visitor.get(`/bookings/places/${place.id}/spaces?pageSize=${size}`);
+  const one = await testApp.fewestQueries(() => list(1));
+  const all = await testApp.fewestQueries(() => list(25));
+  assert.equal(one.queries, all.queries);
+});

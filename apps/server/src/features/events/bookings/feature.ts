@@ -1,0 +1,29 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { tables } from './bookings.tables.ts';
+
+export const bookings: Feature = {
+  name: 'events/bookings',
+  routes: [
+    {
+      module: 'bookings',
+      load: async () => {
+        const { placeRoutes } = await import('./places/places.routes.ts');
+        const { bookingRoutes } = await import('./taking/bookings.routes.ts');
+        const { adminPlaceRoutes } = await import('./staff/admin-places.routes.ts');
+        const { bookingPaymentRoutes } = await import('./paying/paying.routes.ts');
+        const { staffBookingRoutes } = await import('./staff/staff-bookings.routes.ts');
+        return [placeRoutes, bookingRoutes, bookingPaymentRoutes, adminPlaceRoutes, staffBookingRoutes];
+      },
+    },
+  ],
+  jobs: () =>
+    import('./bookings.jobs.ts').then((m) => [
+      m.releaseHoldsJob,
+      m.remindJob,
+      m.completePaidJob,
+      m.followPromisesJob,
+    ]),
+  facts: { booking: {} },
+  tables,
+  publicPages: { module: 'bookings', paths: ['/places'] },
+};

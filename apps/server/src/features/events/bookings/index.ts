@@ -1,0 +1,6 @@
+export { forgetBookings } from './taking/holds.service.ts';
+export { listUnequalSlots } from './taking/integrity.service.ts';
+export { createPlace } from './staff/admin-places.service.ts';
+export { createSpace, setHours } from './staff/admin-spaces.service.ts';
+export { confirmBooking } from './taking/bookings.service.ts';
+export { draftBooking } from './taking/taking.service.ts';

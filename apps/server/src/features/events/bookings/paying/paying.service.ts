@@ -1,0 +1,150 @@
+import { Type } from 'typebox';
+import { read } from '../../../../platform/check.ts';
+import type { Context } from '../../../../platform/context.ts';
+import { FOREIGN_KEY_VIOLATION, sqlState } from '../../../../platform/db/database.ts';
+import { updateRow } from '../../../../platform/db/rows.ts';
+import { AppError, conflict, invalid, notFound } from '../../../../platform/errors.ts';
+import { requireMember } from '../../../ground/accounts/index.ts';
+import {
+  findCapturedIntent,
+  getIntent,
+  markConsumed,
+  openIntent,
+  refundUndelivered,
+  writeReceipt,
+  type CompleteIntent,
+  type IntentRow,
+} from '../../../money/payments/index.ts';
+import { timeOf } from '../slots/days.ts';
+import { findBooking, lockBooking } from '../taking/bookings.queries.ts';
+import { dropDrafts } from '../taking/holds.service.ts';
+import { makeReady } from '../taking/states.service.ts';
+import { retryCollisions, takeAgain } from '../taking/taking.service.ts';
+
+/** What was agreed on, so that money that comes late can still buy it. */
+const Details = Type.Object({
+  spaceId: Type.String(),
+  day: Type.String(),
+  minute: Type.Integer(),
+  price: Type.Integer(),
+});
+
+const thingOf = (bookingId: string) => ({ purpose: 'booking', bookingId }) as const;
+
+/** The payment of a draft that is still held; asked for again, the same one. */
+export async function openBookingIntent(
+  ctx: Context,
+  bookingId: string,
+  addressId: string | undefined,
+): Promise<CompleteIntent> {
+  const { accountId } = requireMember(ctx.actor);
+  await completePaid(ctx, bookingId);
+  const row = await findBooking(ctx.db, ctx.organizationId, bookingId, accountId);
+  if (row === undefined) throw notFound('booking');
+  if (row.price === 0) throw invalid('booking.free');
+  if (row.status === 'ready' && row.intent_id !== null) return getIntent(ctx, row.intent_id);
+  if (row.status !== 'draft') throw conflict('booking.state');
+  if (!(await isHeld(ctx, bookingId))) throw conflict('booking.expired');
+  return openIntent(ctx, {
+    ...thingOf(bookingId),
+    accountId,
+    subtotal: row.price,
+    addressId,
+    description: `${row.space.name}, ${row.local_day} ${timeOf(row.minute)}`,
+    details: { spaceId: row.space_id, day: row.local_day, minute: row.minute, price: row.price },
+  });
+}
+
+const isHeld = (ctx: Context, id: string): Promise<boolean> =>
+  ctx.transaction(async (inner) => {
+    const row = await lockBooking(inner.db, inner.organizationId, id);
+    return row?.is_held === true;
+  });
+
+/**
+ * The only way from a payment to its booking. Any number of callers at once deliver once. A slot that ran out is taken again
+ * while there is a piece of it; else the money goes back.
+ */
+export async function completePaid(ctx: Context, bookingId: string): Promise<void> {
+  const found = await findCapturedIntent(ctx, thingOf(bookingId));
+  if (found === undefined) return;
+  try {
+    await retryCollisions(() => ctx.transaction((inner) => settle(inner, bookingId, deliver)));
+  } catch (error) {
+    if (!isUndeliverable(error)) throw error;
+    ctx.services.log.warn(`Payment ${found.id} cannot be delivered; it is refunded`, error);
+    await refund(ctx, bookingId, found.id);
+  }
+}
+
+async function refund(ctx: Context, bookingId: string, intentId: string): Promise<void> {
+  try {
+    await ctx.transaction((inner) => settle(inner, bookingId, giveBack, intentId));
+  } catch (error) {
+    // Of a slot that is gone there is no row to wait behind: somebody else has settled it.
+    if (!(error instanceof AppError && error.code === 'payment.delivered')) throw error;
+  }
+}
+
+const isUndeliverable = (error: unknown): boolean =>
+  (error instanceof AppError && ['conflict', 'notFound', 'invalid'].includes(error.kind)) ||
+  sqlState(error) === FOREIGN_KEY_VIOLATION;
+
+type Locked = Awaited<ReturnType<typeof lockBooking>>;
+type Work = (inner: Context, intent: IntentRow, bookingId: string, row: Locked) => Promise<void>;
+
+/** Behind the lock of the booking; `only`: the payment that the work is for. */
+async function settle(inner: Context, bookingId: string, work: Work, only?: string): Promise<void> {
+  const row = await lockBooking(inner.db, inner.organizationId, bookingId);
+  const intent = await findCapturedIntent(inner, thingOf(bookingId));
+  if (intent === undefined || (only !== undefined && intent.id !== only)) return;
+  await work(inner, intent, bookingId, row);
+  // Rolls back when somebody else has settled it.
+  if (!(await markConsumed(inner, intent.id))) throw conflict('payment.delivered');
+}
+
+const deliver: Work = async (inner, intent, bookingId, row) => {
+  const { db, organizationId } = inner;
+  const agreed = read(Details, intent.details);
+  if (intent.account_id === null) throw conflict('booking.state');
+  // Paid already by another payment, or given up.
+  if (row !== undefined && row.status !== 'draft') throw conflict('booking.state');
+  if (agreed.price !== intent.subtotal) throw conflict('payment.otherSum');
+  const spaceId =
+    row?.space_id ??
+    (await takeAgain(inner, { ...agreed, id: bookingId, accountId: intent.account_id, price: agreed.price }));
+  await updateRow(
+    db,
+    'booking',
+    organizationId,
+    { id: bookingId },
+    { intent_id: intent.id, paid: intent.amount },
+  );
+  await makeReady(inner, { id: bookingId, space_id: spaceId });
+  const line = { kind: 'booking', thing_id: bookingId, pass_id: null, quantity: 1, discount: 0 } as const;
+  await writeReceipt(inner, { account_id: intent.account_id, event_id: null }, intent, [
+    { ...line, name: intent.description ?? '', price: intent.subtotal },
+  ]);
+};
+
+const giveBack: Work = (inner, intent) =>
+  refundUndelivered(inner, intent.id, 'Paid when the slot could not be had any more');
+
+/** Promised money is waited for, and the piece is kept until then. */
+export async function keepPromised(ctx: Context, intentId: string, bookingId: string): Promise<void> {
+  const { due_at: due } = await getIntent(ctx, intentId);
+  if (due === null) return;
+  await ctx.transaction(async (inner) => {
+    const row = await lockBooking(inner.db, inner.organizationId, bookingId);
+    if (row?.status !== 'draft' || row.hold_expires_at === null || row.hold_expires_at >= due) return;
+    const until = due < row.starts_at ? due : row.starts_at;
+    await updateRow(inner.db, 'booking', inner.organizationId, { id: bookingId }, { hold_expires_at: until });
+  });
+}
+
+/** Nobody waits for that money any more. */
+export const dropPromised = (ctx: Context, bookingId: string): Promise<void> =>
+  ctx.transaction(async (inner) => {
+    const row = await lockBooking(inner.db, inner.organizationId, bookingId);
+    if (row?.status === 'draft') await dropDrafts(inner, [row]);
+  });

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { addAddress } from '../../../../testing/addresses.ts';
+import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { endOverduePayments, repairPayments } from '../../../money/payments/index.ts';
+import type { PaymentIntentView } from '../../../money/payments/payments.schemas.ts';
+import type { BookingView } from '../bookings.base.schemas.ts';
+import { dayAhead, done, leftAt, makeShop, take, type Shop } from '../bookings.factory.ts';
+import { listUnequalSlots } from '../index.ts';
+import { releaseHolds } from '../taking/holds.service.ts';
+import { completePaid, dropPromised, keepPromised } from './paying.service.ts';
+import { refundOf } from './refunds.policy.ts';
+
+let testApp: TestApp;
+let org: TestOrganization;
+let staff: Caller;
+
+before(async () => {
+  testApp = await createTestApp();
+  org = await testApp.organization();
+  staff = await org.staff();
+  await done(staff.put('/admin/payments/integration', { type: 'manual', termDays: 5 }));
+});
+after(async () => {
+  assert.deepEqual(await listUnequalSlots(org.context()), []);
+  await testApp.close();
+});
+
+const sql = (text: string, ...values: readonly unknown[]) => testApp.database.pool.query(text, [...values]);
+const expire = (id: string) =>
+  sql(`update booking set hold_expires_at = now() - interval '1 second' where id = $1`, id);
+const release = () => releaseHolds(org.context(), new AbortController().signal);
+
+async function order(shop: Shop, time = '10:00') {
+  const payer = await org.member();
+  const draft = await done(take(payer, shop, time));
+  const open = async () =>
+    payer.get<PaymentIntentView>(`/bookings/${draft.id}/intent?addressId=${await addAddress(payer)}`);
+  const intent = await done(open());
+  const read = () => done(payer.get<BookingView>(`/bookings/${draft.id}`));
+  return { payer, draft, open, intent, read };
+}
+const pay = (intent: PaymentIntentView) => done(staff.post(`/admin/payments/intents/${intent.id}/paid`));
+const refundsOf = async (intent: PaymentIntentView): Promise<number[]> => {
+  const { rows } = await sql('select amount from payment_refund where intent_id = $1', intent.id);
+  return rows.map((row: { amount: number }) => Number(row.amount));
+};
+
+test('a paid slot is booked once the money is there, with a receipt', async () => {
+  const shop = await makeShop(staff, { price: 2500 });
+  const { payer, draft, open, intent, read } = await order(shop);
+  assert.deepEqual(
+    [intent.bookingId, intent.booking?.id, intent.booking?.time, intent.amount >= 2500],
+    [draft.id, draft.id, '10:00', true],
+  );
+  assert.equal((await done(open())).id, intent.id);
+  assert.equal((await payer.post(`/bookings/${draft.id}`)).body.code, 'payment.needed');
+  await pay(intent);
+  await Promise.all(Array.from({ length: 4 }, () => completePaid(org.context(), draft.id)));
+  const booked = await read();
+  assert.deepEqual([booked.status, booked.paid, booked.refund], ['ready', intent.amount, intent.amount]);
+  assert.equal((await done(payer.post<BookingView>(`/bookings/${draft.id}`))).status, 'ready');
+  const { rows } = await sql('select 1 from receipt where booking_id = $1', draft.id);
+  assert.equal(rows.length, 1);
+  assert.equal((await done(open())).id, intent.id);
+});
+
+test('confirming delivers what was paid, before any job runs', async () => {
+  const shop = await makeShop(staff, { price: 2500 });
+  const { payer, draft, intent } = await order(shop);
+  await pay(intent);
+  assert.equal((await done(payer.post<BookingView>(`/bookings/${draft.id}`))).status, 'ready');
+});
+
+test('a free slot has no payment, and a hold that ran out none either', async () => {
+  const payer = await org.member();
+  const free = await done(take(payer, await makeShop(staff), '10:00'));
+  assert.deepEqual([(await payer.get(`/bookings/${free.id}/intent`)).body.code], ['booking.free']);
+  const paid = await done(take(payer, await makeShop(staff, { price: 100 }), '10:00'));
+  await expire(paid.id);
+  assert.equal((await payer.get(`/bookings/${paid.id}/intent`)).body.code, 'booking.expired');
+  assert.equal((await (await org.member()).get(`/bookings/${paid.id}/intent`)).statusCode, 404);
+});
+
+test('money that comes after the hold buys the slot while there is a piece of it', async () => {
+  const shop = await makeShop(staff, { price: 2500 });
+  const { draft, intent, read } = await order(shop);
+  await expire(draft.id);
+  await release();
+  assert.equal(await leftAt(org.visitor, shop, '10:00'), 1);
+  await pay(intent);
+  await completePaid(org.context(), draft.id);
+  assert.deepEqual([(await read()).status, await leftAt(org.visitor, shop, '10:00')], ['ready', 0]);
+  assert.deepEqual(await refundsOf(intent), []);
+});
+
+test('money for a slot that others have by then goes back as a whole', async () => {
+  const shop = await makeShop(staff, { price: 2500 });
+  const { payer, draft, intent } = await order(shop);
+  await expire(draft.id);
+  await release();
+  const other = await order(shop);
+  await pay(other.intent);
+  await completePaid(org.context(), other.draft.id);
+  await pay(intent);
+  await Promise.all([completePaid(org.context(), draft.id), completePaid(org.context(), draft.id)]);
+  assert.deepEqual(await refundsOf(intent), [intent.amount]);
+  assert.equal((await payer.get(`/bookings/${draft.id}`)).statusCode, 404);
+  assert.equal((await other.read()).status, 'ready');
+});
+
+test('late money and a new taker race for the last piece: one has it, the other reads why or gets the money back', async () => {
+  const shop = await makeShop(staff, { price: 2500 });
+  for (let turn = 0; turn < 4; turn += 1) {
+    const time = `1${turn}:00`;
+    const { payer, draft, intent } = await order(shop, time);
+    await expire(draft.id);
+    await pay(intent);
+    const [answer] = await Promise.all([
+      take(await org.member(), shop, time),
+      completePaid(org.context(), draft.id),
+      release(),
+    ]);
+    const isBooked = (await payer.get(`/bookings/${draft.id}`)).statusCode === 200;
+    assert.notEqual(answer.statusCode === 200, isBooked, `turn ${turn}`);
+    assert.deepEqual(await refundsOf(intent), isBooked ? [] : [intent.amount]);
+  }
+});
+
+test('a cancellation gives back by the steps that held when the booking was made, once', async () => {
+  const steps = [
+    { hours: 24, percentage: 50 },
+    { hours: 200, percentage: 100 },
+  ];
+  const shop = await makeShop(staff, { price: 2501, refunds: steps });
+  const { payer, draft, intent, read } = await order(shop);
+  await pay(intent);
+  await completePaid(org.context(), draft.id);
+  await done(
+    staff.put(`/admin/bookings/spaces/${shop.space.id}`, { refunds: [{ hours: 0, percentage: 0 }] }),
+  );
+  const half = Math.floor(intent.amount / 2);
+  assert.equal((await read()).refund, half);
+  const answers = await Promise.all([
+    ...Array.from({ length: 4 }, () => payer.delete<BookingView>(`/bookings/${draft.id}`)),
+    staff.post(`/admin/bookings/${draft.id}/cancel`, { refund: false }),
+  ]);
+  assert.ok(answers.every(({ statusCode }) => statusCode === 200));
+  const canceled = await read();
+  assert.equal(canceled.status, 'canceled');
+  assert.ok([0, half].includes(canceled.refunded));
+  assert.deepEqual(await refundsOf(intent), canceled.refunded === 0 ? [] : [half]);
+});
+
+test('the staff give all of it back unless they say otherwise', async () => {
+  const shop = await makeShop(staff, { price: 900, refunds: [{ hours: 0, percentage: 0 }] });
+  const { draft, intent, read } = await order(shop);
+  await pay(intent);
+  await completePaid(org.context(), draft.id);
+  await done(staff.post(`/admin/bookings/${draft.id}/cancel`, {}));
+  assert.deepEqual([await refundsOf(intent), (await read()).refunded], [[intent.amount], intent.amount]);
+});
+
+test('a promised payment keeps the slot until it is due, and lets it go then', async () => {
+  const shop = await makeShop(staff, { price: 900, horizonDays: 60 });
+  const payer = await org.member();
+  const draft = await done(take(payer, shop, '10:00', dayAhead(20)));
+  const intent = await done(
+    payer.get<PaymentIntentView>(`/bookings/${draft.id}/intent?addressId=${await addAddress(payer)}`),
+  );
+  await done(payer.post(`/organization/intents/${intent.id}/capture`, {}));
+  await keepPromised(org.context(), intent.id, draft.id);
+  const { rows } = await sql(
+    'select extract(epoch from hold_expires_at - now()) / 86400 as days from booking where id = $1',
+    draft.id,
+  );
+  const days = Number((rows[0] as { days: string }).days);
+  assert.ok(days > 4.9 && days < 5.1, `${days}`);
+  await sql(`update payment_intent set due_at = now() - interval '1 second' where id = $1`, intent.id);
+  await endOverduePayments(org.context());
+  await repairPayments(org.context());
+  await dropPromised(org.context(), draft.id);
+  assert.equal(await leftAt(payer, shop, '10:00', dayAhead(20)), 1);
+});
+
+test('nobody promises money for a slot that is no longer kept', async () => {
+  const shop = await makeShop(staff, { price: 900 });
+  const { payer, draft, intent } = await order(shop);
+  await expire(draft.id);
+  const answer = await payer.post(`/organization/intents/${intent.id}/capture`, {});
+  assert.deepEqual([answer.statusCode, answer.body.code], [409, 'booking.expired']);
+});
+
+test('refund steps are read from the longest time on, and never give more than was paid', () => {
+  const now = new Date('2026-06-01T00:00:00Z');
+  const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+  const refunds = [
+    { hours: 24, percentage: 50 },
+    { hours: 72, percentage: 99 },
+  ];
+  const of = (hours: number, steps = refunds) =>
+    refundOf({ paid: 101, refunds: steps, starts_at: at(hours) }, now);
+  assert.deepEqual([of(72), of(71.9), of(24), of(23.9), of(5, [])], [99, 50, 50, 0, 101]);
+});

@@ -1,0 +1,41 @@
+import type { Routes } from '../../../../platform/http/api.ts';
+import { ok, okList } from '../../../../platform/http/schemas.ts';
+import { viewDay, viewPlace, viewSpace } from '../bookings.views.ts';
+import * as schemas from './places.schemas.ts';
+import * as places from './places.service.ts';
+
+export const placeRoutes: Routes = (app) => {
+  app.get('/bookings/places', { schema: schemas.listPlaces }, async ({ context, query }) => {
+    const { shown, count } = await places.listPlaces(context, query, true);
+    return okList(shown.map(viewPlace), count);
+  });
+
+  app.get('/bookings/places/:placeId', { schema: schemas.getPlace }, async ({ context, params }) =>
+    ok(viewPlace(await places.getPlace(context, params.placeId, true))),
+  );
+
+  app.get(
+    '/bookings/places/:placeId/spaces',
+    { schema: schemas.listSpaces },
+    async ({ context, params, query }) => {
+      const { shown, count } = await places.listSpaces(context, params.placeId, query, true);
+      return okList(shown.map(viewSpace), count);
+    },
+  );
+
+  app.get(
+    '/bookings/places/:placeId/spaces/:spaceId',
+    { schema: schemas.getSpace },
+    async ({ context, params }) =>
+      ok(viewSpace(await places.getSpace(context, params.placeId, params.spaceId))),
+  );
+
+  app.get(
+    '/bookings/places/:placeId/spaces/:spaceId/slots',
+    { schema: schemas.listSlots },
+    async ({ context, params, query }) =>
+      okList(
+        (await places.listMonth(context, params.placeId, params.spaceId, query.firstDayOfMonth)).map(viewDay),
+      ),
+  );
+};

@@ -1,0 +1,107 @@
+import type { Context } from '../../../../platform/context.ts';
+import { invalid, notFound } from '../../../../platform/errors.ts';
+import type { Paging } from '../../../../platform/http/schemas.ts';
+import type { ShownPlace } from '../bookings.views.ts';
+import { findAvailability, findNext, type Availability } from '../slots/availability.service.ts';
+import { daysFrom, dayIn, monthOf, monthsBetween, nextMonth, readDay } from '../slots/days.ts';
+import * as places from './places.queries.ts';
+import * as spaces from './spaces.queries.ts';
+
+const MOST_MONTHS = 24;
+/** Spaces that a place may have. */
+export const MOST_SPACES = 500;
+
+export async function listPlaces(
+  ctx: Context,
+  paging: Paging,
+  active?: boolean,
+): Promise<{ shown: ShownPlace[]; count: number }> {
+  const filter = { search: paging.search, active };
+  const [rows, count] = await Promise.all([
+    places.listPlaces(ctx.db, ctx.organizationId, filter, paging),
+    places.countPlaces(ctx.db, ctx.organizationId, filter),
+  ]);
+  return { shown: await countFree(ctx, rows), count };
+}
+
+export async function getPlace(ctx: Context, idOrSlug: string, active?: boolean): Promise<ShownPlace> {
+  const [shown] = await countFree(ctx, [await requirePlace(ctx, idOrSlug, active)]);
+  if (shown === undefined) throw notFound('booking.place');
+  return shown;
+}
+
+export async function requirePlace(
+  ctx: Context,
+  idOrSlug: string,
+  active?: boolean,
+): Promise<places.PlaceRow> {
+  const row = await places.findPlace(ctx.db, ctx.organizationId, idOrSlug, active);
+  if (row === undefined) throw notFound('booking.place');
+  return row;
+}
+
+async function countFree(ctx: Context, rows: readonly places.PlaceRow[]): Promise<ShownPlace[]> {
+  const filter = { placeIds: rows.map(({ id }) => id), active: true };
+  const found = await spaces.listSpaces(ctx.db, ctx.organizationId, filter, {
+    page: 1,
+    pageSize: MOST_SPACES,
+  });
+  const today = await findNext(ctx, found, 1);
+  const free = new Map<string, number>();
+  for (const { space, days } of today.values()) {
+    const slots = days.flatMap((day) => day.slots).filter(({ left }) => left > 0);
+    free.set(space.place_id, (free.get(space.place_id) ?? 0) + slots.length);
+  }
+  return rows.map((row) => ({ row, freeToday: free.get(row.id) ?? 0 }));
+}
+
+export async function listSpaces(
+  ctx: Context,
+  place: string,
+  paging: Paging,
+  active?: boolean,
+): Promise<{ shown: Availability[]; count: number }> {
+  const { id } = await requirePlace(ctx, place, active);
+  const filter = { placeIds: [id], search: paging.search, active };
+  const [rows, count] = await Promise.all([
+    spaces.listSpaces(ctx.db, ctx.organizationId, filter, paging),
+    spaces.countSpaces(ctx.db, ctx.organizationId, filter),
+  ]);
+  const next = await findNext(ctx, rows);
+  return { shown: rows.flatMap((row) => next.get(row.id) ?? []), count };
+}
+
+export async function getSpace(ctx: Context, place: string, idOrSlug: string): Promise<Availability> {
+  return showSpace(ctx, await requireSpace(ctx, place, idOrSlug));
+}
+
+export async function showSpace(ctx: Context, space: spaces.SpaceRow): Promise<Availability> {
+  const shown = (await findNext(ctx, [space])).get(space.id);
+  if (shown === undefined) throw notFound('booking.space');
+  return shown;
+}
+
+/** One that members can look at. */
+export async function requireSpace(ctx: Context, place: string, idOrSlug: string): Promise<spaces.SpaceRow> {
+  const { id } = await requirePlace(ctx, place, true);
+  const row = await spaces.findSpace(ctx.db, ctx.organizationId, id, idOrSlug, true);
+  if (row === undefined) throw notFound('booking.space');
+  return row;
+}
+
+/** The days of the month from today on. */
+export async function listMonth(
+  ctx: Context,
+  place: string,
+  idOrSlug: string,
+  dayOfMonth: string | undefined,
+): Promise<Availability['days']> {
+  const space = await requireSpace(ctx, place, idOrSlug);
+  const today = dayIn(ctx.now(), space.timezone);
+  const month = monthOf(dayOfMonth === undefined ? today : readDay(dayOfMonth, 'firstDayOfMonth'));
+  if (Math.abs(monthsBetween(monthOf(today), month)) > MOST_MONTHS)
+    throw invalid('booking.month', { values: { months: MOST_MONTHS }, field: 'firstDayOfMonth' });
+  const days = daysFrom(month < today ? today : month, nextMonth(month));
+  const [availability] = await findAvailability(ctx, [{ space, days }]);
+  return availability?.days ?? [];
+}

@@ -1,0 +1,30 @@
+import type { SpaceRow } from '../places/spaces.queries.ts';
+import { addDays, dayIn } from './days.ts';
+import type { Slot } from './grid.policy.ts';
+
+const MINUTE_MS = 60_000;
+
+type Reach = Pick<SpaceRow, 'start_at' | 'end_at' | 'notice_minutes' | 'horizon_days' | 'timezone'>;
+
+export type BrokenRule = 'past' | 'notice' | 'horizon' | 'period';
+
+/** Why the slot cannot be taken now, however many pieces are left. */
+export function brokenRule(
+  { start, end, day }: Pick<Slot, 'start' | 'end' | 'day'>,
+  space: Reach,
+  now: number,
+): BrokenRule | undefined {
+  if (start <= now) return 'past';
+  if (space.start_at !== null && start < space.start_at.getTime()) return 'period';
+  if (space.end_at !== null && end > space.end_at.getTime()) return 'period';
+  if (start < now + space.notice_minutes * MINUTE_MS) return 'notice';
+  if (day > addDays(dayIn(new Date(now), space.timezone), space.horizon_days)) return 'horizon';
+  return undefined;
+}
+
+export const isInReach = (slot: Slot, space: Reach, now: number): boolean =>
+  brokenRule(slot, space, now) === undefined;
+
+/** Members cancel up to so many hours before the start. */
+export const cancelableUntil = (startsAt: Date, cancelHours: number): Date =>
+  new Date(startsAt.getTime() - cancelHours * 60 * MINUTE_MS);

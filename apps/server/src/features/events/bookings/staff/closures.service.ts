@@ -1,0 +1,80 @@
+import { noteChanges } from '../../../../platform/changes.ts';
+import type { Context } from '../../../../platform/context.ts';
+import { deleteRow, holdRow, insertOnce } from '../../../../platform/db/rows.ts';
+import { invalid, notFound } from '../../../../platform/errors.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { readInstant } from '../../../../platform/period.ts';
+import { requirePower } from '../../../ground/accounts/index.ts';
+import { placeChanged } from '../bookings.facts.ts';
+import { requirePlace } from '../places/places.service.ts';
+import { listSpaceIds, lockSpaces } from '../places/spaces.queries.ts';
+import { requireSpaceById } from '../taking/taking.service.ts';
+import * as closures from './closures.queries.ts';
+import * as queries from './staff-bookings.queries.ts';
+import type { CloseBody } from './staff-bookings.schemas.ts';
+import { cancelAll } from './staff-bookings.service.ts';
+
+const SHOWN = 100;
+
+export async function listClosures(ctx: Context, placeId: string): Promise<closures.ClosureRow[]> {
+  requirePower(ctx.actor, 'bookings:read');
+  await requirePlace(ctx, placeId);
+  return closures.listComingClosures(ctx.db, ctx.organizationId, placeId, ctx.now());
+}
+
+interface Closed {
+  readonly closure: closures.ClosureRow;
+  readonly touched: queries.StaffBookingRow[];
+  readonly count: number;
+  readonly canceled: number;
+}
+
+/** Behind the lock of the spaces, so that nobody takes a slot while it is found out what is touched. */
+export async function createClosure(
+  ctx: Context,
+  placeId: string,
+  { spaceId = null, cancel, ...given }: CloseBody,
+): Promise<Closed> {
+  requirePower(ctx.actor, 'bookings:write');
+  await requirePlace(ctx, placeId);
+  const [from, to] = [readInstant(given.start, 'start'), readInstant(given.end, 'end')];
+  if (to <= from) throw invalid('period.reversed', { field: 'end' });
+  if (spaceId !== null && (await requireSpaceById(ctx, spaceId)).place_id !== placeId)
+    throw notFound('booking.space');
+  const closure = {
+    organization_id: ctx.organizationId,
+    id: newId(),
+    place_id: placeId,
+    space_id: spaceId,
+    starts_at: from,
+    ends_at: to,
+    reason: given.reason?.trim() || null,
+    created_at: ctx.now(),
+  };
+  return ctx.transaction(async (inner) => {
+    const { db, organizationId } = inner;
+    const spaceIds = spaceId === null ? await listSpaceIds(db, organizationId, placeId) : [spaceId];
+    await lockSpaces(db, organizationId, spaceIds);
+    const { organization_id: _, ...row } = closure;
+    await insertOnce(db, 'booking_closure', organizationId, row);
+    const rows = await queries.lockTouched(db, organizationId, { placeId, spaceId }, { from, to });
+    const ids = rows.filter(({ status }) => status !== 'draft').map(({ id }) => id);
+    const canceled = cancel ? await cancelAll(inner, rows) : 0;
+    const touched = await queries.listByIds(db, organizationId, ids.slice(0, SHOWN));
+    noteChanges(inner, undefined, { ...row, canceled }, { name: row.reason ?? '' });
+    await inner.record(placeChanged(placeId));
+    return { closure, touched, count: ids.length, canceled };
+  });
+}
+
+export async function deleteClosure(ctx: Context, id: string): Promise<null> {
+  requirePower(ctx.actor, 'bookings:write');
+  await ctx.transaction(async (inner) => {
+    const before = await holdRow(inner.db, 'booking_closure', inner.organizationId, { id });
+    if (before === undefined) throw notFound('booking.closure');
+    await deleteRow(inner.db, 'booking_closure', inner.organizationId, { id });
+    noteChanges(inner, before, undefined, { name: before.reason ?? '' });
+    await inner.record(placeChanged(before.place_id));
+  });
+  return null;
+}

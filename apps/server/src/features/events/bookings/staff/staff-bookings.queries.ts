@@ -1,0 +1,134 @@
+import { sql, type RawBuilder } from 'kysely';
+import { anyOf, type Db } from '../../../../platform/db/database.ts';
+import { countUpTo, type Order } from '../../../../platform/db/list.ts';
+import type { Paging } from '../../../../platform/http/schemas.ts';
+import { containsPattern } from '../../../../platform/text.ts';
+import { accountColumn, type BaseAccountColumns } from '../../../ground/accounts/index.ts';
+import type { BookingStatus } from '../bookings.tables.ts';
+import { bookings, type BookingRow } from '../taking/bookings.queries.ts';
+
+export interface StaffFilter {
+  readonly search?: string | undefined;
+  readonly placeId?: string | undefined;
+  readonly spaceId?: string | undefined;
+  readonly accountId?: string | undefined;
+  readonly status?: BookingStatus | undefined;
+  readonly startsFrom?: Date | undefined;
+  /** The first moment after. */
+  readonly startsUntil?: Date | undefined;
+}
+
+export type StaffBookingRow = BookingRow & { readonly account: BaseAccountColumns | null };
+
+type Column = RawBuilder<unknown>;
+
+export const ID: Column = sql.ref('booking.id');
+export const SORTABLE: Readonly<Record<string, Column>> = {
+  startsAt: sql.ref('booking.starts_at'),
+  createdAt: sql.ref('booking.created_at'),
+  alternateId: sql.ref('booking.number'),
+};
+
+const found = (db: Db, organizationId: string, filter: StaffFilter) => {
+  const { search = '', placeId, spaceId, accountId, status, startsFrom, startsUntil } = filter;
+  let query = bookings(db, organizationId)
+    .leftJoin('account', (join) =>
+      join.on('account.organization_id', '=', organizationId).onRef('account.id', '=', 'booking.account_id'),
+    )
+    .leftJoin('image as face', (join) =>
+      join.on('face.organization_id', '=', organizationId).onRef('face.id', '=', 'account.image_id'),
+    )
+    .select(accountColumn('account', 'face').as('account'))
+    // Of drafts, only what is still held is there.
+    .where((eb) =>
+      eb.or([eb('booking.status', '!=', 'draft'), eb('booking.hold_expires_at', '>', sql<Date>`now()`)]),
+    );
+  if (placeId !== undefined) query = query.where('booking.place_id', '=', placeId);
+  if (spaceId !== undefined) query = query.where('booking.space_id', '=', spaceId);
+  if (accountId !== undefined) query = query.where('booking.account_id', '=', accountId);
+  if (status !== undefined) query = query.where('booking.status', '=', status);
+  if (startsFrom !== undefined) query = query.where('booking.starts_at', '>=', startsFrom);
+  if (startsUntil !== undefined) query = query.where('booking.starts_at', '<', startsUntil);
+  if (search.trim() !== '')
+    query = query.where((eb) =>
+      eb.or([
+        eb('account.search_text', 'like', containsPattern(search)),
+        eb(sql<string>`${eb.ref('booking.number')}::text`, '=', search.trim()),
+      ]),
+    );
+  return query;
+};
+
+export async function listStaffBookings(
+  db: Db,
+  organizationId: string,
+  filter: StaffFilter,
+  orders: readonly Order<Column>[],
+  { page, pageSize }: Paging,
+): Promise<StaffBookingRow[]> {
+  let query = found(db, organizationId, filter);
+  for (const { by, isDescending } of orders) query = query.orderBy(by, isDescending ? 'desc' : 'asc');
+  return query
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+}
+
+export const countStaffBookings = (db: Db, organizationId: string, filter: StaffFilter): Promise<number> =>
+  countUpTo(db, found(db, organizationId, filter));
+
+export async function findStaffBooking(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<StaffBookingRow | undefined> {
+  return found(db, organizationId, {}).where('booking.id', '=', id).executeTakeFirst();
+}
+
+/** In the order of their beginnings, from one on. */
+export async function listAfter(
+  db: Db,
+  organizationId: string,
+  filter: StaffFilter,
+  after: { readonly starts_at: Date; readonly id: string } | undefined,
+  limit: number,
+): Promise<StaffBookingRow[]> {
+  let query = found(db, organizationId, filter);
+  if (after !== undefined)
+    query = query.where(
+      sql<boolean>`(booking.starts_at, booking.id) > (${after.starts_at}, ${after.id}::uuid)`,
+    );
+  return query.orderBy('booking.starts_at').orderBy('booking.id').limit(limit).execute();
+}
+
+/** Live ones that reach into the time, of one space or of all of the place. */
+export async function lockTouched(
+  db: Db,
+  organizationId: string,
+  { placeId, spaceId }: { placeId: string; spaceId: string | null },
+  { from, to }: { from: Date; to: Date },
+): Promise<{ id: string; slot_id: string; space_id: string; status: BookingStatus }[]> {
+  let query = db
+    .selectFrom('booking')
+    .select(['booking.id', 'booking.slot_id', 'booking.space_id', 'booking.status'])
+    .where('booking.organization_id', '=', organizationId)
+    .where('booking.place_id', '=', placeId)
+    .where('booking.status', 'in', ['draft', 'needsInfo', 'ready'])
+    .where('booking.starts_at', '<', to)
+    .where('booking.ends_at', '>', from);
+  if (spaceId !== null) query = query.where('booking.space_id', '=', spaceId);
+  return query.orderBy('booking.id').forUpdate().execute();
+}
+
+export async function listByIds(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<StaffBookingRow[]> {
+  if (ids.length === 0) return [];
+  return found(db, organizationId, {})
+    .where((eb) => anyOf(eb.ref('booking.id'), ids))
+    .orderBy('booking.starts_at')
+    .orderBy('booking.id')
+    .execute();
+}

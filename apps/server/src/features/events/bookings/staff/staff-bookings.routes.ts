@@ -1,0 +1,113 @@
+import type { Routes } from '../../../../platform/http/api.ts';
+import { perMinute } from '../../../../platform/http/limits.ts';
+import { ok, okList } from '../../../../platform/http/schemas.ts';
+import * as closures from './closures.service.ts';
+import * as schemas from './staff-bookings.schemas.ts';
+import * as bookings from './staff-bookings.service.ts';
+import { viewClosure, viewManagedBooking, writeBookingsTable } from './staff-bookings.views.ts';
+
+export const staffBookingRoutes: Routes = (app) => {
+  app.get('/admin/bookings', { schema: schemas.listAllBookings }, async ({ context, query }) => {
+    const { rows, count } = await bookings.listAllBookings(context, query);
+    return okList(
+      rows.map((row) => viewManagedBooking(row, context.now())),
+      count,
+    );
+  });
+
+  app.get(
+    '/admin/bookings/export',
+    { schema: schemas.exportBookings, config: perMinute(20) },
+    async ({ context, query }, reply) => {
+      const rows = bookings.readBookings(context, query);
+      return reply
+        .type('text/csv; charset=utf-8; header=present')
+        .header('content-disposition', 'attachment; filename="bookings.csv"')
+        .send(writeBookingsTable(rows, context.locale));
+    },
+  );
+
+  app.get('/admin/bookings/calendar', { schema: schemas.getBookingsCalendar }, async ({ context, query }) =>
+    okList((await bookings.getCalendar(context, query)).map((row) => viewManagedBooking(row, context.now()))),
+  );
+
+  app.post(
+    '/admin/bookings/spaces/:bookingSpaceId/bookings',
+    { schema: schemas.bookForSomebody },
+    async ({ context, params, body }) =>
+      ok(
+        viewManagedBooking(
+          await bookings.bookForSomebody(context, params.bookingSpaceId, body),
+          context.now(),
+        ),
+      ),
+  );
+
+  app.get('/admin/bookings/:bookingId', { schema: schemas.getManagedBooking }, async ({ context, params }) =>
+    ok(viewManagedBooking(await bookings.getManagedBooking(context, params.bookingId), context.now())),
+  );
+
+  app.post(
+    '/admin/bookings/:bookingId/move',
+    { schema: schemas.moveBooking },
+    async ({ context, params, body }) =>
+      ok(viewManagedBooking(await bookings.moveBooking(context, params.bookingId, body), context.now())),
+  );
+
+  app.post(
+    '/admin/bookings/:bookingId/cancel',
+    { schema: schemas.cancelForSomebody },
+    async ({ context, params, body }) =>
+      ok(
+        viewManagedBooking(await bookings.cancelForSomebody(context, params.bookingId, body), context.now()),
+      ),
+  );
+
+  app.post(
+    '/admin/bookings/:bookingId/checkin',
+    { schema: schemas.checkInBooking },
+    async ({ context, params, body }) => {
+      const row = await bookings.setMark(context, params.bookingId, 'checked_in_at', body.checkedIn);
+      return ok(viewManagedBooking(row, context.now()));
+    },
+  );
+
+  app.post(
+    '/admin/bookings/:bookingId/noShow',
+    { schema: schemas.markMissed },
+    async ({ context, params, body }) => {
+      const row = await bookings.setMark(context, params.bookingId, 'missed_at', body.missed);
+      return ok(viewManagedBooking(row, context.now()));
+    },
+  );
+
+  app.get(
+    '/admin/bookings/places/:bookingPlaceId/closures',
+    { schema: schemas.listClosures },
+    async ({ context, params }) =>
+      okList((await closures.listClosures(context, params.bookingPlaceId)).map(viewClosure)),
+  );
+
+  app.post(
+    '/admin/bookings/places/:bookingPlaceId/closures',
+    { schema: schemas.createClosure },
+    async ({ context, params, body }) => {
+      const { closure, touched, ...counts } = await closures.createClosure(
+        context,
+        params.bookingPlaceId,
+        body,
+      );
+      return ok({
+        ...counts,
+        closure: viewClosure(closure),
+        touched: touched.map((row) => viewManagedBooking(row, context.now())),
+      });
+    },
+  );
+
+  app.delete(
+    '/admin/bookings/closures/:bookingClosureId',
+    { schema: schemas.deleteClosure },
+    async ({ context, params }) => ok(await closures.deleteClosure(context, params.bookingClosureId)),
+  );
+};

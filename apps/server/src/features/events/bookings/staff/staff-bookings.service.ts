@@ -1,0 +1,236 @@
+import { noteChanges } from '../../../../platform/changes.ts';
+import type { Context } from '../../../../platform/context.ts';
+import { FOREIGN_KEY_VIOLATION, sqlState } from '../../../../platform/db/database.ts';
+import { readOrder, refuseDeep, refuseUnknown } from '../../../../platform/db/list.ts';
+import { updateRow } from '../../../../platform/db/rows.ts';
+import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
+import type { Paging } from '../../../../platform/http/schemas.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { readInstant } from '../../../../platform/period.ts';
+import { requirePower } from '../../../ground/accounts/index.ts';
+import { bookingMoved } from '../bookings.facts.ts';
+import { readDay, readMinute } from '../slots/days.ts';
+import { lockBooking, type LockedBooking } from '../taking/bookings.queries.ts';
+import { dropDrafts } from '../taking/holds.service.ts';
+import { makeReady, markCanceled } from '../taking/states.service.ts';
+import * as taking from '../taking/taking.service.ts';
+import { insertBooking } from '../taking/taking.queries.ts';
+import { tell } from '../telling/telling.service.ts';
+import * as queries from './staff-bookings.queries.ts';
+import { LIST_PARAMETERS, type FilterQuery } from './staff-bookings.schemas.ts';
+
+const BATCH = 500;
+const MOST_AT_ONCE = 5000;
+const LONGEST_MS = 31 * 24 * 60 * 60_000;
+
+const filterOf = ({ startsFrom, startsUntil, ...filter }: FilterQuery): queries.StaffFilter => ({
+  ...filter,
+  ...(startsFrom !== undefined && { startsFrom: readInstant(startsFrom, 'startsFrom') }),
+  ...(startsUntil !== undefined && { startsUntil: readInstant(startsUntil, 'startsUntil') }),
+});
+
+export async function listAllBookings(
+  ctx: Context,
+  query: FilterQuery & Paging,
+): Promise<{ rows: queries.StaffBookingRow[]; count: number }> {
+  requirePower(ctx.actor, 'bookings:read');
+  refuseUnknown(query, LIST_PARAMETERS);
+  refuseDeep(query);
+  const orders = readOrder(queries.SORTABLE, queries.ID, (query.orderBy ?? '-startsAt').split(','));
+  const filter = filterOf(query);
+  const [rows, count] = await Promise.all([
+    queries.listStaffBookings(ctx.db, ctx.organizationId, filter, orders, query),
+    queries.countStaffBookings(ctx.db, ctx.organizationId, filter),
+  ]);
+  return { rows, count };
+}
+
+export function readBookings(ctx: Context, query: FilterQuery): AsyncIterable<queries.StaffBookingRow> {
+  requirePower(ctx.actor, 'bookings:read');
+  requirePower(ctx.actor, 'people.export');
+  return readFrom(ctx, filterOf(query));
+}
+
+async function* readFrom(
+  { db, organizationId }: Context,
+  filter: queries.StaffFilter,
+): AsyncGenerator<queries.StaffBookingRow> {
+  let rows: queries.StaffBookingRow[] = [];
+  do {
+    rows = await queries.listAfter(db, organizationId, filter, rows.at(-1), BATCH);
+    yield* rows;
+  } while (rows.length === BATCH);
+}
+
+export async function getCalendar(
+  ctx: Context,
+  query: { placeId: string; from: string; to: string },
+): Promise<queries.StaffBookingRow[]> {
+  requirePower(ctx.actor, 'bookings:read');
+  const [from, to] = [readInstant(query.from, 'from'), readInstant(query.to, 'to')];
+  if (to <= from || to.getTime() - from.getTime() > LONGEST_MS)
+    throw invalid('period.reversed', { field: 'to' });
+  // A slot that began the day before can still run.
+  const startsFrom = new Date(from.getTime() - 24 * 60 * 60_000);
+  const filter = { placeId: query.placeId, startsFrom, startsUntil: to };
+  const rows = await queries.listAfter(ctx.db, ctx.organizationId, filter, undefined, MOST_AT_ONCE);
+  return rows.filter((row) => row.status !== 'canceled' && row.ends_at > from);
+}
+
+export async function getManagedBooking(ctx: Context, id: string): Promise<queries.StaffBookingRow> {
+  requirePower(ctx.actor, 'bookings:read');
+  const row = await queries.findStaffBooking(ctx.db, ctx.organizationId, id);
+  if (row === undefined) throw notFound('booking');
+  return row;
+}
+
+interface Wish {
+  readonly day: string;
+  readonly time: string;
+}
+
+export async function bookForSomebody(
+  ctx: Context,
+  spaceId: string,
+  { accountId, ...wish }: Wish & { readonly accountId: string },
+): Promise<queries.StaffBookingRow> {
+  requirePower(ctx.actor, 'bookings:write');
+  const when = { day: readDay(wish.day, 'day'), minute: readMinute(wish.time, 'time') };
+  const id = newId();
+  try {
+    await taking.retryCollisions(() =>
+      ctx.transaction(async (inner) => {
+        const { db, organizationId } = inner;
+        const wanted = { ...when, accountId, space: await taking.requireSpaceById(inner, spaceId) };
+        const { space, slot } = await taking.openSlot(inner, wanted);
+        const slotId = await taking.ensureSlot(inner, space, slot);
+        const lane = await taking.takePiece(inner, { space, slot, slotId });
+        const row = taking.newBooking(inner, { id, space, slot, slotId, accountId, lane });
+        await insertBooking(db, organizationId, { ...row, price: 0, by_staff: true }, taking.HOLD_MINUTES);
+        await makeReady(inner, row);
+        noteChanges(inner, undefined, { ...when, spaceId, accountId }, { name: space.name });
+      }),
+    );
+  } catch (error) {
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw notFound('account');
+    throw error;
+  }
+  return getManagedBooking(ctx, id);
+}
+
+async function lockLive(inner: Context, id: string): Promise<LockedBooking> {
+  const row = await lockBooking(inner.db, inner.organizationId, id);
+  if (row === undefined) throw notFound('booking');
+  return row;
+}
+
+/** Takes the new slot and gives the old one back, both or neither. The person keeps what was paid for it. */
+export async function moveBooking(
+  ctx: Context,
+  id: string,
+  { spaceId, ...wish }: Wish & { readonly spaceId?: string | undefined },
+): Promise<queries.StaffBookingRow> {
+  requirePower(ctx.actor, 'bookings:write');
+  const when = { day: readDay(wish.day, 'day'), minute: readMinute(wish.time, 'time') };
+  await taking.retryCollisions(() =>
+    ctx.transaction(async (inner) => {
+      const { db, organizationId } = inner;
+      const row = await lockLive(inner, id);
+      if (row.status !== 'ready' && row.status !== 'needsInfo') throw conflict('booking.state');
+      const wanted = await taking.requireSpaceById(inner, spaceId ?? row.space_id);
+      const { space, slot } = await taking.openSlot(inner, {
+        ...when,
+        accountId: row.account_id,
+        space: wanted,
+      });
+      const slotId = await taking.ensureSlot(inner, space, slot);
+      if (slotId === row.slot_id) return;
+      const moved = { id, slotId: row.slot_id };
+      const lane = await taking.takePiece(inner, { space, slot, slotId, moved });
+      const { day, minute, starts_at, ends_at } = taking.newBooking(inner, {
+        id,
+        space,
+        slot,
+        slotId,
+        accountId: row.account_id,
+        lane,
+      });
+      const changes = { day, minute, starts_at, ends_at, lane, slot_id: slotId, updated_at: inner.now() };
+      await updateRow(
+        db,
+        'booking',
+        organizationId,
+        { id },
+        {
+          ...changes,
+          space_id: space.id,
+          place_id: space.place_id,
+          day_reminder_at: null,
+          hour_reminder_at: null,
+        },
+      );
+      noteChanges(
+        inner,
+        { day: row.local_day, minute: row.minute, spaceId: row.space_id },
+        { day, minute, spaceId: space.id },
+        { name: space.name },
+      );
+      await tell(inner, 'moved', id);
+      await inner.record(bookingMoved(id, space.id));
+      if (space.id !== row.space_id) await inner.record(bookingMoved(id, row.space_id));
+    }),
+  );
+  return getManagedBooking(ctx, id);
+}
+
+export async function cancelForSomebody(
+  ctx: Context,
+  id: string,
+  { refund }: { readonly refund: boolean },
+): Promise<queries.StaffBookingRow> {
+  requirePower(ctx.actor, 'bookings:write');
+  await ctx.transaction(async (inner) => {
+    const row = await lockLive(inner, id);
+    if (row.status === 'canceled') return;
+    if (row.status === 'draft') throw conflict('booking.state');
+    await markCanceled(inner, row, { by: 'staff', refund: refund ? row.paid : 0 });
+    noteChanges(inner, { status: row.status }, { status: 'canceled' }, { name: String(row.number) });
+  });
+  return getManagedBooking(ctx, id);
+}
+
+/** Held drafts in the way of a closure are dropped, bookings canceled and paid back. */
+export async function cancelAll(
+  inner: Context,
+  rows: Awaited<ReturnType<typeof queries.lockTouched>>,
+): Promise<number> {
+  await dropDrafts(
+    inner,
+    rows.filter(({ status }) => status === 'draft'),
+  );
+  const booked = rows.filter(({ status }) => status !== 'draft');
+  for (const { id } of booked) {
+    const row = await lockLive(inner, id);
+    await markCanceled(inner, row, { by: 'staff', refund: row.paid });
+  }
+  return booked.length;
+}
+
+export async function setMark(
+  ctx: Context,
+  id: string,
+  mark: 'checked_in_at' | 'missed_at',
+  isSet: boolean,
+): Promise<queries.StaffBookingRow> {
+  requirePower(ctx.actor, 'bookings:write');
+  await ctx.transaction(async (inner) => {
+    const row = await lockLive(inner, id);
+    if (row.status !== 'ready') throw conflict('booking.state');
+    const now = inner.now();
+    const other = mark === 'missed_at' ? 'checked_in_at' : 'missed_at';
+    const changes = { [mark]: isSet ? (row[mark] ?? now) : null, ...(isSet ? { [other]: null } : {}) };
+    await updateRow(inner.db, 'booking', inner.organizationId, { id }, { ...changes, updated_at: now });
+    noteChanges(inner, row, changes, { name: String(row.number) });
+  });
+  return getManagedBooking(ctx, id);
+}

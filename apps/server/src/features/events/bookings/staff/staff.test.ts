@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import type { BookingView } from '../bookings.base.schemas.ts';
+import { book, dayAhead, done, leftAt, makeShop, take, WEEK, type Shop } from '../bookings.factory.ts';
+import { remind } from '../telling/telling.service.ts';
+import { listUnequalSlots } from '../index.ts';
+import type { ManagedBookingView } from './staff-bookings.schemas.ts';
+
+let testApp: TestApp;
+let org: TestOrganization;
+let staff: Caller;
+
+before(async () => {
+  testApp = await createTestApp();
+  org = await testApp.organization();
+  staff = await org.staff();
+});
+after(async () => {
+  assert.deepEqual(await listUnequalSlots(org.context()), []);
+  await testApp.close();
+});
+
+const mailsOf = async (caller: Caller): Promise<string[]> => {
+  const { rows } = await testApp.database.pool.query<{ subject: string }>(
+    'select subject from mail where account_id = $1 order by created_at, id',
+    [caller.id],
+  );
+  return rows.map(({ subject }) => subject);
+};
+
+test('the staff list, search, filter and sort bookings', async () => {
+  const fresh = await testApp.organization();
+  const keeper = await fresh.staff();
+  const shop = await makeShop(keeper, { name: 'Desk' });
+  const ana = await fresh.member({ firstName: 'Anastasia' });
+  const ben = await fresh.member({ firstName: 'Benedict' });
+  const early = await book(ana, shop, '09:00');
+  const late = await book(ben, shop, '12:00');
+  await take(ben, shop, '15:00');
+  const list = async (query = '') =>
+    (await done(keeper.get<ManagedBookingView[]>(`/admin/bookings${query}`))).map(({ id }) => id);
+  assert.equal((await list()).length, 3);
+  assert.deepEqual(await list('?status=ready'), [late.id, early.id]);
+  assert.deepEqual(await list('?status=ready&orderBy=startsAt'), [early.id, late.id]);
+  assert.deepEqual(await list('?search=anast'), [early.id]);
+  assert.deepEqual(await list(`?search=${late.alternateId}`), [late.id]);
+  assert.deepEqual(await list(`?accountId=${ana.id}&spaceId=${shop.space.id}`), [early.id]);
+  assert.deepEqual(await list(`?startsFrom=${dayAhead(30)}T00:00:00Z`), []);
+  for (const query of ['?orderBy=lane', '?nothing=1', '?status=odd'])
+    assert.equal((await keeper.get(`/admin/bookings${query}`)).statusCode, 400, query);
+  const csv = await done(keeper.get<string>('/admin/bookings/export'));
+  assert.equal(csv.split('\r\n').filter((line) => line !== '').length, 4);
+  assert.match(csv, /Anastasia/);
+  assert.equal((await (await fresh.staff('viewer')).get('/admin/bookings/export')).statusCode, 403);
+  assert.equal((await (await fresh.staff('viewer')).get('/admin/bookings')).statusCode, 200);
+  assert.equal((await (await fresh.staff('moderator')).get('/admin/bookings')).statusCode, 403);
+  assert.equal((await ana.get('/admin/bookings')).statusCode, 403);
+  const day = await done(
+    keeper.get<ManagedBookingView[]>(
+      `/admin/bookings/calendar?placeId=${shop.place.id}&from=${dayAhead(2)}T00:00:00Z&to=${dayAhead(3)}T00:00:00Z`,
+    ),
+  );
+  assert.equal(day.length, 3);
+});
+
+test('the staff book for somebody, free of rules, and never over somebody else', async () => {
+  const shop = await makeShop(staff, { noticeMinutes: 100_000, perDay: 1 });
+  const member = await org.member();
+  const path = `/admin/bookings/spaces/${shop.space.id}/bookings`;
+  const wish = { day: dayAhead(2), time: '10:00', accountId: member.id };
+  const made = await done(staff.post<ManagedBookingView>(path, wish));
+  assert.deepEqual([made.status, made.byStaff, made.account?.id], ['ready', true, member.id]);
+  assert.equal((await staff.post(path, wish)).body.code, 'stock.soldOut');
+  const stranger = { ...wish, time: '11:00', accountId: '01900000-0000-4000-8000-000000000000' };
+  assert.equal((await staff.post(path, stranger)).statusCode, 404);
+  assert.equal(await leftAt(org.visitor, shop, '11:00'), undefined, 'too soon for members');
+  assert.deepEqual(await mailsOf(member), ['You have booked Court']);
+});
+
+test('a booking moves to a free slot as a whole, and the person is told', async () => {
+  const shop = await makeShop(staff);
+  const [ana, ben] = [await org.member(), await org.member()];
+  const mine = await book(ana, shop, '10:00');
+  await book(ben, shop, '11:00');
+  const move = (time: string) =>
+    staff.post<ManagedBookingView>(`/admin/bookings/${mine.id}/move`, { day: dayAhead(2), time });
+  assert.equal((await move('11:00')).body.code, 'stock.soldOut');
+  assert.equal((await move('10:30')).body.code, 'slot.unknown');
+  const moved = await done(move('12:00'));
+  assert.deepEqual([moved.time, moved.status], ['12:00', 'ready']);
+  assert.deepEqual([await leftAt(ana, shop, '10:00'), await leftAt(ana, shop, '12:00')], [1, 0]);
+  await done(move('12:00'));
+  assert.deepEqual(await mailsOf(ana), ['You have booked Court', 'Your booking of Court was moved']);
+});
+
+test('moving one way and the other at once neither deadlocks nor loses a piece', async () => {
+  const shop = await makeShop(staff, { supply: 2 });
+  const people = await Promise.all([org.member(), org.member()]);
+  const [one, other] = [
+    await book(people[0] as Caller, shop, '10:00'),
+    await book(people[1] as Caller, shop, '11:00'),
+  ];
+  const to = (id: string, time: string) =>
+    staff.post(`/admin/bookings/${id}/move`, { day: dayAhead(2), time });
+  for (let turn = 0; turn < 5; turn += 1) {
+    const [a, b] = turn % 2 === 0 ? ['11:00', '10:00'] : ['10:00', '11:00'];
+    const answers = await Promise.all([
+      to(one.id, a ?? ''),
+      to(other.id, b ?? ''),
+      (people[0] as Caller).get('/bookings'),
+    ]);
+    assert.ok(answers.every(({ statusCode }) => statusCode === 200));
+  }
+  const canceled = await Promise.all([
+    (people[0] as Caller).delete(`/bookings/${one.id}`),
+    staff.post(`/admin/bookings/${one.id}/cancel`, {}),
+    to(one.id, '15:00'),
+  ]);
+  assert.ok(canceled.every(({ statusCode }) => statusCode === 200 || statusCode === 409));
+});
+
+test('the staff cancel, check in and mark those who do not come', async () => {
+  const shop = await makeShop(staff);
+  const member = await org.member();
+  const { id } = await book(member, shop, '10:00');
+  const post = (call: string, body: object) =>
+    staff.post<ManagedBookingView>(`/admin/bookings/${id}/${call}`, body);
+  assert.ok((await done(post('checkin', { checkedIn: true }))).checkedInAt !== null);
+  const missed = await done(post('noShow', { missed: true }));
+  assert.deepEqual([missed.checkedInAt, missed.missedAt === null], [null, false]);
+  assert.equal((await done(post('noShow', { missed: false }))).missedAt, null);
+  const canceled = await done(post('cancel', {}));
+  assert.deepEqual(await done(post('cancel', {})), canceled);
+  assert.equal((await post('checkin', { checkedIn: true })).body.code, 'booking.state');
+  assert.deepEqual(await mailsOf(member), ['You have booked Court', 'Your booking of Court was canceled']);
+  const past = await done(member.get<BookingView[]>('/bookings?past=true'));
+  assert.deepEqual(
+    past.map(({ status }) => status),
+    ['canceled'],
+  );
+});
+
+test('a closure tells what it touches, and cancels it when asked to', async () => {
+  const shop = await makeShop(staff);
+  const [ana, ben] = [await org.member(), await org.member()];
+  await book(ana, shop, '10:00');
+  await take(ben, shop, '12:00');
+  const path = `/admin/bookings/places/${shop.place.id}/closures`;
+  const when = { start: `${dayAhead(2)}T09:30:00Z`, end: `${dayAhead(2)}T13:30:00Z`, reason: 'Painting' };
+  interface Closed {
+    closure: { id: string };
+    count: number;
+    canceled: number;
+    touched: unknown[];
+  }
+  const told = await done(staff.post<Closed>(path, when));
+  assert.deepEqual([told.count, told.canceled, told.touched.length], [1, 0, 1]);
+  assert.equal(await leftAt(ana, shop, '11:00'), undefined);
+  assert.match((await take(await org.member(), shop, '11:00')).body.message, /closed at that time/);
+  assert.equal(await leftAt(ana, shop, '14:00'), 1);
+  await done(staff.delete(`/admin/bookings/closures/${told.closure.id}`));
+  assert.equal(await leftAt(ana, shop, '11:00'), 1);
+  const off = await done(staff.post<Closed>(path, { ...when, spaceId: shop.space.id, cancel: true }));
+  assert.deepEqual([off.count, off.canceled], [1, 1]);
+  assert.deepEqual(await done(ana.get('/bookings')), []);
+  assert.deepEqual(await done(ben.get('/bookings')), []);
+  assert.equal((await staff.post(path, { ...when, end: when.start })).statusCode, 400);
+  const list = await done(staff.get<{ reason: string }[]>(path));
+  assert.deepEqual(
+    list.map(({ reason }) => reason),
+    ['Painting'],
+  );
+});
+
+test('closing while people take leaves nobody with a slot that is closed', async () => {
+  const shop = await makeShop(staff, { supply: 30 });
+  const crowd = await Promise.all(Array.from({ length: 15 }, () => org.member()));
+  const [answers, closed] = await Promise.all([
+    Promise.all(crowd.map((person) => take(person, shop, '10:00'))),
+    staff.post(`/admin/bookings/places/${shop.place.id}/closures`, {
+      start: `${dayAhead(2)}T00:00:00Z`,
+      end: `${dayAhead(3)}T00:00:00Z`,
+      cancel: true,
+    }),
+  ]);
+  assert.equal(closed.statusCode, 200);
+  for (const { statusCode } of answers) assert.ok(statusCode === 200 || statusCode === 409);
+  const { rows } = await testApp.database.pool.query(
+    `select 1 from booking where space_id = $1 and status <> 'canceled'`,
+    [shop.space.id],
+  );
+  assert.equal(rows.length, 0);
+});
+
+test('people are reminded a day and an hour before, once, unless they switched it off', async () => {
+  const shop = await makeShop(
+    staff,
+    {},
+    {},
+    WEEK.map((weekday) => ({ weekday, from: '00:00', to: '24:00' })),
+  );
+  const [ana, ben] = [await org.member(), await org.member()];
+  const mine = await book(ana, shop, '10:00', dayAhead(3));
+  await book(ben, shop, '11:00', dayAhead(3));
+  await ben.put('/self/notificationPreferences', { bookingReminderEmail: false });
+  const run = (hours: number) =>
+    remind(
+      { ...org.context(), now: () => new Date(Date.parse(mine.startsAt) - hours * 3_600_000) },
+      new AbortController().signal,
+    );
+  await run(30);
+  assert.equal((await mailsOf(ana)).length, 1);
+  for (const hours of [23, 22, 0.5, 0.4]) await run(hours);
+  assert.deepEqual(await mailsOf(ana), ['You have booked Court', 'Soon: Court', 'Soon: Court']);
+  assert.deepEqual(await mailsOf(ben), ['You have booked Court']);
+});
+
+test('mails carry an appointment, and take it out again', async () => {
+  const shop = await makeShop(staff);
+  const member = await org.member();
+  const { id } = await book(member, shop, '10:00');
+  await member.delete(`/bookings/${id}`);
+  const { rows } = await testApp.database.pool.query<{ content: Buffer }>(
+    `select attachment.content from mail_attachment attachment join mail on mail.id = attachment.mail_id
+     where mail.account_id = $1 order by mail.created_at, mail.id`,
+    [member.id],
+  );
+  const [made, gone] = rows.map(({ content }) => content.toString());
+  assert.match(made ?? '', new RegExp(`UID:booking-${id}@`));
+  assert.match(made ?? '', /STATUS:CONFIRMED/);
+  assert.match(gone ?? '', /STATUS:CANCELLED/);
+  const file = await done(member.get<string>(`/bookings/${id}/calendar`));
+  assert.match(file, /BEGIN:VEVENT/);
+  assert.equal((await (await org.member()).get(`/bookings/${id}/calendar`)).statusCode, 404);
+});
+
+test('an account that goes gives its slots back', async () => {
+  const shop: Shop = await makeShop(staff);
+  const member = await org.member();
+  await book(member, shop, '10:00');
+  assert.equal((await member.delete('/self')).statusCode, 200);
+  assert.equal(await leftAt(org.visitor, shop, '10:00'), 1);
+});
+
+test('an organization without the module has no bookings', async () => {
+  const fresh = await testApp.organization();
+  await testApp.database.pool.query(
+    `update organization set modules = array_remove(modules, 'bookings') where organization_id = $1`,
+    [fresh.organization.id],
+  );
+  testApp.app.tenants.forget();
+  assert.equal((await fresh.visitor.get('/bookings/places')).statusCode, 456);
+});

@@ -1,0 +1,79 @@
+import type { Context } from '../../../../platform/context.ts';
+import { conflict, notFound } from '../../../../platform/errors.ts';
+import type { Paging } from '../../../../platform/http/schemas.ts';
+import { requireMember } from '../../../ground/accounts/index.ts';
+import * as facts from '../bookings.facts.ts';
+import { completePaid } from '../paying/paying.service.ts';
+import { refundOf } from '../paying/refunds.policy.ts';
+import { findSpaceById } from '../places/spaces.queries.ts';
+import { cancelableUntil } from '../slots/rules.policy.ts';
+import * as queries from './bookings.queries.ts';
+import { dropDrafts } from './holds.service.ts';
+import { makeReady, markCanceled } from './states.service.ts';
+
+export interface OwnQuery extends Paging {
+  readonly past: boolean;
+  readonly placeId?: string | undefined;
+}
+
+export async function listBookings(
+  ctx: Context,
+  { past, placeId, ...paging }: OwnQuery,
+): Promise<{ rows: queries.BookingRow[]; count: number }> {
+  const { accountId } = requireMember(ctx.actor);
+  const filter = { accountId, placeId, past, now: ctx.now() };
+  const [rows, count] = await Promise.all([
+    queries.listOwn(ctx.db, ctx.organizationId, filter, paging),
+    queries.countOwn(ctx.db, ctx.organizationId, filter),
+  ]);
+  return { rows, count };
+}
+
+export async function getBooking(ctx: Context, id: string): Promise<queries.BookingRow> {
+  const { accountId } = requireMember(ctx.actor);
+  const row = await queries.findBooking(ctx.db, ctx.organizationId, id, accountId);
+  if (row === undefined) throw notFound('booking');
+  return row;
+}
+
+async function lockOwn(inner: Context, id: string): Promise<queries.LockedBooking> {
+  const { accountId } = requireMember(inner.actor);
+  const row = await queries.lockBooking(inner.db, inner.organizationId, id);
+  if (row?.account_id !== accountId) throw notFound('booking');
+  return row;
+}
+
+/** What is free is booked at once; confirmed again, the answer is the same. */
+export async function confirmBooking(ctx: Context, id: string): Promise<queries.BookingRow> {
+  await completePaid(ctx, id);
+  await ctx.transaction(async (inner) => {
+    const row = await lockOwn(inner, id);
+    if (row.status === 'ready' || row.status === 'needsInfo') return;
+    if (row.status === 'canceled') throw conflict('booking.canceled');
+    if (row.price > 0) throw conflict('payment.needed');
+    if (!row.is_held) throw conflict('booking.expired');
+    await makeReady(inner, row);
+  });
+  return getBooking(ctx, id);
+}
+
+/** A draft is gone, and the answer null. What was booked is canceled; again, the answer is the same. */
+export async function cancelBooking(ctx: Context, id: string): Promise<queries.BookingRow | null> {
+  const isGone = await ctx.transaction(async (inner) => {
+    const row = await lockOwn(inner, id);
+    if (row.status === 'canceled') return false;
+    if (row.status === 'draft') {
+      await dropDrafts(inner, [row]);
+      await inner.record(facts.bookingDropped(id, row.space_id));
+      return true;
+    }
+    const space = await findSpaceById(inner.db, inner.organizationId, row.space_id);
+    const hours = space?.cancel_hours ?? 0;
+    const now = inner.now();
+    if (row.starts_at <= now) throw conflict('booking.past');
+    if (cancelableUntil(row.starts_at, hours) < now) throw conflict('booking.tooLate', { values: { hours } });
+    await markCanceled(inner, row, { by: 'member', refund: refundOf(row, now) });
+    return false;
+  });
+  return isGone ? null : getBooking(ctx, id);
+}

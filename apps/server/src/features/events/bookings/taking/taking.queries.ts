@@ -1,0 +1,166 @@
+import { sql, type Insertable } from 'kysely';
+import { anyOf, type Db } from '../../../../platform/db/database.ts';
+import type { BookingSlotTable, BookingTable } from '../bookings.tables.ts';
+
+const LIVE = ['draft', 'needsInfo', 'ready'] as const;
+
+export async function ensureSlot(
+  db: Db,
+  organizationId: string,
+  row: Omit<Insertable<BookingSlotTable>, 'organization_id'>,
+): Promise<void> {
+  await db
+    .insertInto('booking_slot')
+    .values({ ...row, organization_id: organizationId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+interface Wanted {
+  readonly spaceId: string;
+  readonly start: Date;
+  readonly end: Date;
+}
+
+const overlapping = (db: Db, organizationId: string, { spaceId, start, end }: Wanted) =>
+  db
+    .selectFrom('booking')
+    .where('booking.organization_id', '=', organizationId)
+    .where('booking.space_id', '=', spaceId)
+    .where('booking.starts_at', '<', end)
+    .where('booking.ends_at', '>', start)
+    .where('booking.starts_at', '>', new Date(start.getTime() - 24 * 60 * 60_000));
+
+/** The lowest piece that nobody has at that time; undefined when each is taken. `except`: its own piece is free. */
+export async function findLane(
+  db: Db,
+  organizationId: string,
+  wanted: Wanted & { readonly supply: number; readonly except?: string | undefined },
+): Promise<number | undefined> {
+  const rows = await overlapping(db, organizationId, wanted)
+    .select('booking.lane')
+    .distinct()
+    .where('booking.status', 'in', LIVE)
+    .$if(wanted.except !== undefined, (query) => query.where('booking.id', '!=', wanted.except ?? ''))
+    .execute();
+  const taken = new Set(rows.map(({ lane }) => lane));
+  for (let lane = 1; lane <= wanted.supply; lane += 1) if (!taken.has(lane)) return lane;
+  return undefined;
+}
+
+export async function findOwnDraft(
+  db: Db,
+  organizationId: string,
+  slotId: string,
+  accountId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('booking')
+    .select('booking.id')
+    .where('booking.organization_id', '=', organizationId)
+    .where('booking.slot_id', '=', slotId)
+    .where('booking.account_id', '=', accountId)
+    .where('booking.status', '=', 'draft')
+    .where('booking.hold_expires_at', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Slots of the space that the person has on these days, and those that are still held. */
+export async function countOwnBetween(
+  db: Db,
+  organizationId: string,
+  { accountId, spaceId, from, to }: { accountId: string; spaceId: string; from: string; to: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('booking')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('booking.organization_id', '=', organizationId)
+    .where('booking.account_id', '=', accountId)
+    .where('booking.space_id', '=', spaceId)
+    .where('booking.status', 'in', LIVE)
+    .where(sql<boolean>`booking.day between ${from}::date and ${to}::date`)
+    .where((eb) =>
+      eb.or([
+        eb('booking.status', '!=', 'draft'),
+        eb('booking.hold_expires_at', '>', sql<Date>`clock_timestamp()`),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type NewBooking = Omit<Insertable<BookingTable>, 'organization_id' | 'hold_expires_at'>;
+
+/** Held so many minutes on the clock of the database, which all processes share; null: not at all. */
+export async function insertBooking(
+  db: Db,
+  organizationId: string,
+  row: NewBooking,
+  holdMinutes: number | null,
+): Promise<void> {
+  await db
+    .insertInto('booking')
+    .values({
+      ...row,
+      organization_id: organizationId,
+      hold_expires_at:
+        holdMinutes === null ? null : sql<Date>`clock_timestamp() + ${holdMinutes} * interval '1 minute'`,
+    })
+    .execute();
+}
+
+/** Drafts whose hold ran out; those that somebody is at work on are left to them. */
+const expired = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('booking')
+    .select(['booking.id', 'booking.slot_id'])
+    .where('booking.organization_id', '=', organizationId)
+    .where('booking.status', '=', 'draft')
+    .where('booking.hold_expires_at', '<=', sql<Date>`clock_timestamp()`)
+    .orderBy('booking.id')
+    .forUpdate()
+    .skipLocked();
+
+export const lockExpired = (
+  db: Db,
+  organizationId: string,
+  limit: number,
+): Promise<{ id: string; slot_id: string }[]> => expired(db, organizationId).limit(limit).execute();
+
+export const lockExpiredAt = (
+  db: Db,
+  organizationId: string,
+  { spaceId, start, end }: Wanted,
+): Promise<{ id: string; slot_id: string }[]> =>
+  expired(db, organizationId)
+    .where('booking.space_id', '=', spaceId)
+    .where('booking.starts_at', '<', end)
+    .where('booking.ends_at', '>', start)
+    .execute();
+
+export async function deleteBookings(db: Db, organizationId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom('booking')
+    .where('booking.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('booking.id'), ids))
+    .execute();
+}
+
+/** All that keep a piece, and belong to somebody who is going. */
+export async function lockLiveOf(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+): Promise<{ id: string; slot_id: string }[]> {
+  return db
+    .selectFrom('booking')
+    .select(['booking.id', 'booking.slot_id'])
+    .where('booking.organization_id', '=', organizationId)
+    .where('booking.account_id', '=', accountId)
+    .where('booking.status', 'in', LIVE)
+    .orderBy('booking.id')
+    .forUpdate()
+    .execute();
+}

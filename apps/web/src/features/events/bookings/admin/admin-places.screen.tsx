@@ -1,0 +1,76 @@
+import { deleteBookingPlace, type ManagedBookingPlace } from '@atrium/api';
+import { Badge } from '@atrium/ui/badge';
+import { Image } from '@atrium/ui/image';
+import { linkClass } from '@atrium/ui/link';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
+import { lazy } from 'react';
+import { Link } from 'react-router';
+import { AdminPage } from '../../../../components/staff/admin-page.tsx';
+import { Catalog, RowDeeds } from '../../../../components/staff/catalog.tsx';
+import { pictureOf } from '../../../../lib/pictures.ts';
+import { useText } from '../../../../lib/text.tsx';
+import { placeListOptions, staffCalls } from './admin-bookings.api.ts';
+
+const PlaceDialog = lazy(() => import('./place-dialog.tsx'));
+
+export default function AdminPlacesScreen() {
+  const { t } = useText();
+  return (
+    <AdminPage
+      title={t('admin.bookings.places')}
+      text={t('admin.bookings.placesText')}
+      above={{ to: '/admin/bookings', label: t('admin.bookings.title') }}
+    >
+      <Places />
+    </AdminPage>
+  );
+}
+
+function Places() {
+  const { t } = useText();
+  return (
+    <Catalog
+      list={useInfiniteQuery(placeListOptions())}
+      texts={{
+        add: t('admin.bookings.addPlace'),
+        emptyTitle: t('admin.bookings.noPlaces'),
+        emptyText: t('admin.bookings.noPlacesText'),
+        deleteTitle: ({ name }) => t('form.deleteQuestion', { name }),
+        deleteText: t('admin.bookings.deletePlace'),
+      }}
+      illustration={<MapPin />}
+      remove={(bookingPlaceId) => deleteBookingPlace({ path: { bookingPlaceId }, throwOnError: true })}
+      touches={staffCalls}
+      row={(place, open) => <Row place={place} open={open} />}
+      dialog={(_what, existing, close) => <PlaceDialog existing={existing} onClose={close} />}
+    />
+  );
+}
+
+function Row({ place, open }: { place: ManagedBookingPlace; open: (what: 'edit' | 'delete') => void }) {
+  const { t } = useText();
+  return (
+    <>
+      <Image
+        src={pictureOf(place.image, 'thumbnail')}
+        alt=""
+        seed={place.slug}
+        ratio="4/3"
+        className="w-20 shrink-0 rounded-md"
+      />
+      <div className="min-w-48 grow">
+        <h2 dir="auto" className="font-medium">
+          <Link to={`/admin/bookings/places/${place.id}`} className={linkClass}>
+            {place.name}
+          </Link>
+        </h2>
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
+          {!place.active && <Badge tone="warning">{t('admin.bookings.inactive')}</Badge>}
+          <span dir="ltr">{place.timezone}</span>
+        </p>
+      </div>
+      <RowDeeds open={open} />
+    </>
+  );
+}

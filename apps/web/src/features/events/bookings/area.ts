@@ -1,0 +1,42 @@
+import { CalendarClock } from 'lucide-react';
+import type { AdminEntry, LookedAt, MainEntry, PageRoutes } from '../../../lib/area.ts';
+
+export const routes: PageRoutes = {
+  page: [
+    { path: 'places', screen: 'places.screen.tsx' },
+    { path: 'places/:slug', screen: 'place.screen.tsx' },
+    { path: 'places/:slug/:space', screen: 'space.screen.tsx' },
+    { path: 'my/bookings', screen: 'my-bookings.screen.tsx' },
+    { path: 'my/bookings/:bookingId', screen: 'booking.screen.tsx' },
+    { path: 'admin/bookings', screen: 'admin/admin-bookings.screen.tsx' },
+    { path: 'admin/bookings/day', screen: 'admin/admin-day.screen.tsx' },
+    { path: 'admin/bookings/places', screen: 'admin/admin-places.screen.tsx' },
+    { path: 'admin/bookings/places/:placeId', screen: 'admin/admin-place.screen.tsx' },
+  ],
+};
+
+export const main: readonly MainEntry[] = [
+  { to: '/places', label: 'bookings.places', icon: CalendarClock, module: 'bookings', rank: 75 },
+];
+
+export const admin: readonly AdminEntry[] = [
+  {
+    to: '/admin/bookings',
+    label: 'admin.bookings.title',
+    text: 'admin.bookings.text',
+    icon: CalendarClock,
+    module: 'bookings',
+    power: 'bookings:read',
+    rank: 25,
+  },
+];
+
+export const screens: readonly LookedAt[] = [
+  { name: 'places', address: '/places', shared: 'without a picture' },
+  { name: 'place', address: '/places/boathouse' },
+  { name: 'place-space', address: '/places/boathouse/meeting-room' },
+  { name: 'my-bookings', address: '/my/bookings', readers: ['member'] },
+  { name: 'admin-bookings', address: '/admin/bookings', readers: ['staff'] },
+  { name: 'admin-bookings-day', address: '/admin/bookings/day', readers: ['staff'] },
+  { name: 'admin-bookings-places', address: '/admin/bookings/places', readers: ['staff'] },
+];

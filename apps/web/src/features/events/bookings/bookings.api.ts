@@ -1,0 +1,51 @@
+import {
+  getBookingOptions,
+  getBookingPlaceOptions,
+  getBookingSpaceOptions,
+  listBookingPlacesInfiniteOptions,
+  listBookingSlotsOptions,
+  listBookingSpacesOptions,
+  listBookingsInfiniteOptions,
+} from '@atrium/api';
+import { pageSize, paged } from '../../../lib/queries.ts';
+
+export const placesOptions = () => ({
+  ...listBookingPlacesInfiniteOptions({ query: { pageSize } }),
+  ...paged(),
+});
+export const placeOptions = (placeId: string) => getBookingPlaceOptions({ path: { placeId } });
+/** More than almost any place has; the page of such a place says how many there are. */
+export const spacesOptions = (placeId: string) =>
+  listBookingSpacesOptions({ path: { placeId }, query: { pageSize: 100 } });
+export const spaceOptions = (placeId: string, spaceId: string) =>
+  getBookingSpaceOptions({ path: { placeId, spaceId } });
+/** Without a month, that which the clock of the place shows. */
+export const slotsOptions = (placeId: string, spaceId: string, month: string | undefined) => ({
+  ...listBookingSlotsOptions({
+    path: { placeId, spaceId },
+    ...(month !== undefined && { query: { firstDayOfMonth: month } }),
+  }),
+  // Others take slots while somebody looks.
+  staleTime: 10_000,
+  refetchInterval: 20_000,
+});
+
+export const bookingOptions = (bookingId: string) => getBookingOptions({ path: { bookingId } });
+export const ownBookingsOptions = (past: boolean) => ({
+  ...listBookingsInfiniteOptions({ query: { past, pageSize } }),
+  ...paged(),
+});
+
+/** Calls that answer otherwise once somebody has booked or canceled. */
+export const bookingCalls = [
+  'listBookings',
+  'getBooking',
+  'listBookingSlots',
+  'listBookingSpaces',
+  'getBookingSpace',
+  'listBookingPlaces',
+];
+
+export const placePath = (slug: string): string => `/places/${slug}`;
+export const spacePath = (place: string, space: string): string => `/places/${place}/${space}`;
+export const bookingPath = (id: string): string => `/my/bookings/${id}`;

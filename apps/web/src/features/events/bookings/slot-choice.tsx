@@ -1,0 +1,203 @@
+import {
+  ApiError,
+  type BookingDaySlots,
+  type BookingPlace,
+  type BookingSpace,
+  draftBooking,
+} from '@atrium/api';
+import { Banner } from '@atrium/ui/banner';
+import { Button } from '@atrium/ui/button';
+import { Skeleton } from '@atrium/ui/skeleton';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { QueryState } from '../../../components/query-state.tsx';
+import { useMinute } from '../../../lib/clock.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { newKey } from '../../../lib/new-key.ts';
+import { useText } from '../../../lib/text.tsx';
+import { useMemberOnly } from '../../../lib/use-member-only.ts';
+import { bookingCalls, bookingPath, slotsOptions } from './bookings.api.ts';
+import { inWall, nearest, wallOf } from './wall-time.ts';
+
+const MonthCalendar = lazy(() => import('./month-calendar.tsx'));
+
+interface SlotChoiceProps {
+  place: BookingPlace;
+  space: BookingSpace;
+}
+
+const DAY_MS = 86_400_000;
+
+/** A month as a picture, and the times of a day as buttons. */
+export function SlotChoice({ place, space }: SlotChoiceProps) {
+  const [params, setParams] = useSearchParams();
+  const [month, setMonth] = useState<string | undefined>(params.get('day')?.slice(0, 7).concat('-01'));
+  const query = useQuery({
+    ...slotsOptions(place.slug, space.slug, month),
+    placeholderData: keepPreviousData,
+  });
+  // The calendar is drawn in the browser alone: which one it is depends on the reader.
+  const now = useMinute();
+  const choose = (day: string): void => setParams({ day }, { replace: true, preventScrollReset: true });
+  return (
+    <QueryState query={query} waiting={<ChoiceWaiting />}>
+      {({ data: days }) => {
+        const today = days[0]?.day ?? '';
+        const chosen = params.get('day') ?? firstFree(days) ?? today;
+        return (
+          <div className="grid gap-6 md:grid-cols-[minmax(20rem,1fr)_1fr]">
+            {now !== null && chosen !== '' ? (
+              <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+                <MonthCalendar
+                  days={days}
+                  today={dayIn(now, place.timezone)}
+                  last={dayIn(now + space.horizonDays * DAY_MS, place.timezone)}
+                  chosen={chosen}
+                  onChoose={choose}
+                  onMonth={setMonth}
+                />
+              </Suspense>
+            ) : (
+              <Skeleton className="h-96 w-full" />
+            )}
+            <Times
+              key={chosen}
+              {...{ place, space, days }}
+              day={chosen}
+              isOld={query.isPlaceholderData}
+              onDay={choose}
+            />
+          </div>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+const firstFree = (days: readonly BookingDaySlots[]): string | undefined =>
+  days.find(({ slots }) => slots.some(({ supply }) => supply > 0))?.day;
+
+const dayIn = (moment: number, zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(moment);
+
+interface TimesProps extends SlotChoiceProps {
+  days: readonly BookingDaySlots[];
+  day: string;
+  /** Of the month before, while the next one comes. */
+  isOld: boolean;
+  onDay: (day: string) => void;
+}
+
+function Times({ place, space, days, day, isOld, onDay }: TimesProps) {
+  const { t } = useText();
+  const format = useFormat();
+  const take = useTake(place, space);
+  const slots = days.find((one) => one.day === day)?.slots ?? [];
+  const clock = (time: string): string => format.date(wallOf(day, time), { ...inWall, timeStyle: 'short' });
+  return (
+    <section aria-labelledby="times" aria-busy={isOld}>
+      <h2 id="times" className="font-semibold">
+        {format.date(wallOf(day), { ...inWall, weekday: 'long', day: 'numeric', month: 'long' })}
+      </h2>
+      <p className="mt-1 text-sm text-muted">{t('bookings.zone', { zone: place.timezone })}</p>
+      {slots.length === 0 ? (
+        <p className="mt-4 text-muted">{t(isOld ? 'state.loading' : 'bookings.noTimes')}</p>
+      ) : (
+        <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
+          {slots.map(({ time, supply }) => (
+            <li key={time}>
+              <Button
+                className="w-full flex-col !gap-0 py-2"
+                disabled={supply === 0}
+                pending={take.isPending && take.variables.time === time}
+                onClick={() => take.press(day, time)}
+              >
+                <span className="tabular-nums">{clock(time)}</span>
+                <span className="text-xs font-normal text-muted">
+                  {supply === 0
+                    ? t('bookings.full')
+                    : space.supply > 1
+                      ? t('bookings.left', { count: supply })
+                      : t('bookings.isFree')}
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {take.error !== null && (
+        <Refused error={take.error} {...{ days, day, onDay }} time={take.variables?.time ?? '00:00'} />
+      )}
+    </section>
+  );
+}
+
+function useTake(place: BookingPlace, space: BookingSpace) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const memberOnly = useMemberOnly();
+  const mutation = useMutation({
+    mutationFn: (wish: { day: string; time: string }) =>
+      draftBooking({
+        path: { placeId: place.id, spaceId: space.id },
+        body: wish,
+        headers: { 'idempotency-key': newKey() },
+        throwOnError: true,
+      }),
+    meta: { quiet: true },
+    onSuccess: ({ data }) => navigate(bookingPath(data.data.id)),
+    onSettled: () =>
+      Promise.all(bookingCalls.map((_id) => client.invalidateQueries({ queryKey: [{ _id }] }))),
+  });
+  return {
+    ...mutation,
+    press: (day: string, time: string) => memberOnly(() => mutation.mutate({ day, time })),
+  };
+}
+
+interface RefusedProps {
+  error: Error;
+  days: readonly BookingDaySlots[];
+  day: string;
+  time: string;
+  onDay: (day: string) => void;
+}
+
+/** Why not, and the free slots that are nearest. */
+function Refused({ error, days, day, time, onDay }: RefusedProps) {
+  const texts = useText();
+  const format = useFormat();
+  const isFull = error instanceof ApiError && error.code === 'stock.soldOut';
+  const free = days.flatMap(({ day: on, slots }) =>
+    slots.filter((slot) => slot.supply > 0).map((slot) => ({ day: on, time: slot.time })),
+  );
+  return (
+    <div className="mt-4">
+      <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" />}>
+        {messageOf(error, texts)}
+        {isFull && free.length > 0 && (
+          <span className="mt-2 flex flex-wrap gap-2">
+            {nearest(free, day, time).map((one) => (
+              <Button key={`${one.day} ${one.time}`} size="sm" onClick={() => onDay(one.day)}>
+                {format.dateTime(wallOf(one.day, one.time), { ...inWall, timeZoneName: undefined })}
+              </Button>
+            ))}
+          </span>
+        )}
+      </Banner>
+    </div>
+  );
+}
+
+function ChoiceWaiting() {
+  const { t } = useText();
+  return (
+    <div role="status" aria-label={t('state.loading')} className="grid gap-6 md:grid-cols-2">
+      <Skeleton className="h-96 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  );
+}
