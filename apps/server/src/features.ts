@@ -15,6 +15,7 @@ import { sockets } from './features/ground/sockets/feature.ts';
 import { storage } from './features/ground/storage/feature.ts';
 import { capacity } from './features/money/capacity/feature.ts';
 import { payments } from './features/money/payments/feature.ts';
+import { questions } from './features/money/questions/feature.ts';
 import { advertisements } from './features/people/advertisements/feature.ts';
 import { groups } from './features/people/groups/feature.ts';
 import { leads } from './features/people/leads/feature.ts';
@@ -69,6 +70,7 @@ export const FEATURES: readonly Feature[] = [
   storage,
   capacity,
   payments,
+  questions,
   advertisements,
   groups,
   leads,

@@ -1,2 +1,2 @@
+export { lookUpAt } from './questions/look-up.ts';
 export { PassQuestionsForm, fieldName } from './questions/pass-questions.tsx';
-export { QuestionField } from './questions/question-field.tsx';

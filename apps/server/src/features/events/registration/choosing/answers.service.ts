@@ -1,17 +1,19 @@
 import type { Context } from '../../../../platform/context.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
 import {
-  compareAnswers,
-  isAsked,
   listAsked,
-  listSections,
   listUnanswered,
   readResponse,
   refuseMismatched,
+  type Verdicts,
+} from '../../../money/questions/index.ts';
+import {
+  compareAnswers,
+  isAsked,
+  listSections,
   refuseUnfindable,
   type CompleteQuestion,
   type CompleteSection,
-  type Verdicts,
 } from '../../tickets/index.ts';
 import * as queries from './answers.queries.ts';
 import { listPassLines } from './draft.queries.ts';

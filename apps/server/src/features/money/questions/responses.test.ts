@@ -1,59 +1,36 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AppError } from '../../../../platform/errors.ts';
-import { newId } from '../../../../platform/ids.ts';
-import { isAsked, listAsked, listUnanswered } from './asking.ts';
-import type { QuestionRow } from './questions.queries.ts';
-import type { CompleteQuestion, CompleteSection } from './questions.types.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { listAsked, listUnanswered } from './asking.ts';
+import type { AskableQuestion, AskableRow } from './questions.types.ts';
 import { readResponse } from './responses.ts';
 
-const at = new Date('2026-01-01T00:00:00.000Z');
-
 function ask(
-  row: Partial<QuestionRow> = {},
+  row: Partial<AskableRow> = {},
   choices: readonly (string | readonly [value: string, ...subQuestionIds: string[]])[] = [],
-): CompleteQuestion {
+): AskableQuestion {
   const id = row.id ?? newId();
   return {
     row: {
-      organization_id: newId(),
       id,
-      event_id: newId(),
-      section_id: newId(),
       type: 'text',
       name: 'Question',
       label: null,
-      description: null,
-      placeholder: null,
-      default_value: null,
-      featured: false,
       required: false,
-      mutable: true,
-      span: 12,
+      default_value: null,
       min: null,
       max: null,
       validation: null,
       validation_message: null,
       price: null,
-      sort_order: 0,
-      created_at: at,
-      updated_at: at,
       ...row,
     },
     stock: { supply: null, taken: 0, spare: null },
-    ignoresPattern: false,
-    choices: choices.map((choice, index) => {
+    choices: choices.map((choice) => {
       const [value, ...subQuestionIds] = typeof choice === 'string' ? [choice] : choice;
       return {
-        row: {
-          organization_id: newId(),
-          id: `${value}-id`,
-          question_id: id,
-          value,
-          text: null,
-          description: null,
-          sort_order: index,
-        },
+        row: { id: `${value}-id`, value },
         stock: { supply: null, taken: 0, spare: null },
         subQuestionIds,
       };
@@ -63,7 +40,7 @@ function ask(
 
 const COLOURS = ['red', 'green', '[odd]'];
 /** Type, what the question says, what is sent, what is kept; null: refused. */
-const CASES: readonly (readonly [string, Partial<QuestionRow>, string, string | null])[] = [
+const CASES: readonly (readonly [string, Partial<AskableRow>, string, string | null])[] = [
   ['text', {}, '  Ana \r\n', 'Ana'],
   ['text', { min: '3' }, 'ab', null],
   ['text', { max: '3' }, '👍👍👍', '👍👍👍'],
@@ -154,30 +131,10 @@ test('refuses a wrong answer with the message that the host wrote', () => {
   assert.throws(() => readResponse(question, 'abc'), { message: 'Two letters, please.' });
 });
 
-function section(
-  row: Partial<CompleteSection['row']>,
-  questions: readonly CompleteQuestion[],
-  more: Partial<CompleteSection> = {},
-): CompleteSection {
-  const base = {
-    organization_id: newId(),
-    id: newId(),
-    event_id: newId(),
-    session_id: null,
-    name: 'Section',
-    description: null,
-    scope: 'ticket',
-    sort_order: 0,
-    created_at: at,
-    updated_at: at,
-  };
-  return { row: { ...base, ...row }, passTypes: [], addOns: [], questions, ...more };
-}
-
 test('a question beneath a choice is asked, and missed, only while the choice is made', () => {
   const beneath = ask({ required: true });
   const diet = ask({ type: 'radio', required: true }, [['other', beneath.row.id], 'none']);
-  const sections = [section({}, [diet, beneath])];
+  const sections = [{ questions: [diet, beneath] }];
   const asked = (value?: string) =>
     listAsked(sections, new Map(value === undefined ? [] : [[diet.row.id, value]])).map(({ row }) => row.id);
   assert.deepEqual(asked(), [diet.row.id]);
@@ -188,11 +145,4 @@ test('a question beneath a choice is asked, and missed, only while the choice is
   assert.deepEqual(missing([]), [diet.row.id]);
   assert.deepEqual(missing([[diet.row.id, 'other']]), [beneath.row.id]);
   assert.deepEqual(missing([[diet.row.id, 'none']]), []);
-});
-
-test('a section of the order is asked of the first pass alone', () => {
-  const pass = { passTypeId: newId(), addOnIds: [], isFirst: true };
-  assert.equal(isAsked(section({ scope: 'order' }, []), pass), true);
-  assert.equal(isAsked(section({ scope: 'order' }, []), { ...pass, isFirst: false }), false);
-  assert.equal(isAsked(section({}, []), { ...pass, isFirst: false }), true);
 });

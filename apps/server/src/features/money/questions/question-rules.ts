@@ -1,6 +1,6 @@
-import { invalid } from '../../../../platform/errors.ts';
+import { invalid } from '../../../platform/errors.ts';
 import { isDate, isNumber, isTime, isWhole, readResponse } from './responses.ts';
-import type { CompleteQuestion } from './questions.types.ts';
+import type { AskableQuestion } from './questions.types.ts';
 
 const WITH_CHOICES = new Set(['select', 'radio', 'checkbox']);
 
@@ -16,7 +16,7 @@ const BOUNDS: Readonly<Record<string, (text: string) => boolean>> = {
 };
 
 /** Refuses a question that nobody could answer. */
-export function refuseNonsense(question: CompleteQuestion): void {
+export function refuseNonsense(question: AskableQuestion): void {
   const { row, choices } = question;
   if (WITH_CHOICES.has(row.type) && choices.length === 0)
     throw invalid('choices.required', { field: 'choices' });
@@ -42,7 +42,7 @@ function refuseBounds(type: string, min: string | null, max: string | null): voi
   if (isReversed) throw invalid('bounds.reversed', { field: 'max' });
 }
 
-function readDefault(question: CompleteQuestion, value: string): void {
+function readDefault(question: AskableQuestion, value: string): void {
   try {
     readResponse({ ...question, row: { ...question.row, required: false } }, value);
   } catch {

@@ -1,14 +1,14 @@
-import { AppError, invalid, type RefusalCode } from '../../../../platform/errors.ts';
-import type { Pattern } from '../../../../platform/patterns/patterns.ts';
-import { format, type ValuesOf } from '../../../../platform/texts/texts.ts';
-import type { CompleteChoice, CompleteQuestion } from './questions.types.ts';
+import { AppError, invalid, type RefusalCode } from '../../../platform/errors.ts';
+import type { Pattern } from '../../../platform/patterns/patterns.ts';
+import { format, type ValuesOf } from '../../../platform/texts/texts.ts';
+import type { AskableChoice, AskableQuestion } from './questions.types.ts';
 
 /** An accepted answer to a question, in its one stored form, and the stock that it takes. */
 export interface Response {
   /** Empty: not answered. Several choices are a JSON list of their values. */
   readonly value: string;
   readonly takes: ReadonlyMap<string, number>;
-  readonly choices: readonly CompleteChoice[];
+  readonly choices: readonly AskableChoice[];
   /** Minor units. */
   readonly price: number;
 }
@@ -22,7 +22,7 @@ const FILE = /^\/media\/files\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const WHOLE = /^\d{1,6}$/;
 
 /** Checks an answer by itself; patterns and what was searched for, `refuseMismatched` and `refuseUnfindable` look up. */
-export function readResponse(question: CompleteQuestion, sent: string): Response {
+export function readResponse(question: AskableQuestion, sent: string): Response {
   const { row } = question;
   const value = sent.replace(/\r\n?/g, '\n').trim();
   const isToggledOff = row.type === 'toggle' && value === 'false';
@@ -49,7 +49,7 @@ export function readResponse(question: CompleteQuestion, sent: string): Response
  * paid already: nothing is refused, and choices that were deleted are left out.
  */
 export function recallResponse(
-  question: CompleteQuestion,
+  question: AskableQuestion,
   value: string,
 ): Pick<Response, 'choices' | 'price'> {
   const { row } = question;
@@ -78,14 +78,14 @@ function recallList(value: string): readonly unknown[] {
   return [value];
 }
 
-const answered = ({ row }: CompleteQuestion, value: string): Response => ({
+const answered = ({ row }: AskableQuestion, value: string): Response => ({
   value,
   takes: new Map(),
   choices: [],
   price: row.type === 'toggle' && value === 'false' ? 0 : (row.price ?? 0),
 });
 
-function readSingle(question: CompleteQuestion, value: string): string {
+function readSingle(question: AskableQuestion, value: string): string {
   const { row } = question;
   switch (row.type) {
     case 'number':
@@ -112,7 +112,7 @@ function readSingle(question: CompleteQuestion, value: string): string {
   }
 }
 
-function readText(question: CompleteQuestion, value: string): string {
+function readText(question: AskableQuestion, value: string): string {
   const { row } = question;
   const longest = longestOf(row);
   const { length } = [...value];
@@ -122,18 +122,18 @@ function readText(question: CompleteQuestion, value: string): string {
   return value;
 }
 
-const longestOf = ({ type, max }: CompleteQuestion['row']): number => {
+const longestOf = ({ type, max }: AskableQuestion['row']): number => {
   const longest = type === 'textarea' ? LONGEST.textarea : LONGEST.text;
   return Math.min(longest, bound(max) ?? longest);
 };
 
 /** The form that its answers must have, if there is one. */
-export const patternOf = (row: CompleteQuestion['row']): Pattern | undefined =>
+export const patternOf = (row: AskableQuestion['row']): Pattern | undefined =>
   row.validation === null || (row.type !== 'text' && row.type !== 'textarea')
     ? undefined
     : { source: row.validation, longest: longestOf(row) };
 
-function readCheckboxes(question: CompleteQuestion, value: string): Response {
+function readCheckboxes(question: AskableQuestion, value: string): Response {
   const values = [...new Set(value.startsWith('[') ? parseList(question, value) : [value])];
   const most = bound(question.row.max) ?? Infinity;
   const least = bound(question.row.min) ?? 0;
@@ -143,7 +143,7 @@ function readCheckboxes(question: CompleteQuestion, value: string): Response {
   return chosen(question, values, JSON.stringify(sorted));
 }
 
-function parseList(question: CompleteQuestion, value: string): string[] {
+function parseList(question: AskableQuestion, value: string): string[] {
   try {
     const list: unknown = JSON.parse(value);
     if (Array.isArray(list) && list.every((item) => typeof item === 'string')) return list;
@@ -154,7 +154,7 @@ function parseList(question: CompleteQuestion, value: string): string[] {
   throw refusal(question, 'response.choices');
 }
 
-function chosen(question: CompleteQuestion, values: readonly string[], kept: string): Response {
+function chosen(question: AskableQuestion, values: readonly string[], kept: string): Response {
   const choices = values.map((value) => {
     const choice = question.choices.find(({ row }) => row.value === value);
     if (choice === undefined) throw refusal(question, 'response.choice');
@@ -168,7 +168,7 @@ function chosen(question: CompleteQuestion, values: readonly string[], kept: str
   };
 }
 
-function readQuantity(question: CompleteQuestion, value: string): Response {
+function readQuantity(question: AskableQuestion, value: string): Response {
   if (!WHOLE.test(value)) throw refusal(question, 'response.whole');
   const pieces = Number(value);
   within(question, pieces, Number);
@@ -181,7 +181,7 @@ function readQuantity(question: CompleteQuestion, value: string): Response {
 }
 
 function within<T extends number | string>(
-  question: CompleteQuestion,
+  question: AskableQuestion,
   value: T,
   read: (text: string) => T,
 ): void {
@@ -210,7 +210,7 @@ type Bounds<Code extends Wrong> = Omit<ValuesOf<Code>[0] & object, 'question'>;
 
 /** In the words of the host, where the host wrote any. */
 export function refusal<Code extends Wrong>(
-  { row }: CompleteQuestion,
+  { row }: AskableQuestion,
   code: Code,
   ...[bounds]: keyof Bounds<Code> extends never ? [] : [bounds: Bounds<Code>]
 ): AppError {
@@ -221,5 +221,5 @@ export function refusal<Code extends Wrong>(
     : new AppError('invalid', code, message, { field: row.id });
 }
 
-export const unanswered = ({ row }: Pick<CompleteQuestion, 'row'>): AppError =>
+export const unanswered = ({ row }: Pick<AskableQuestion, 'row'>): AppError =>
   invalid('response.required', { values: { question: row.label ?? row.name }, field: row.id });

@@ -4,12 +4,12 @@ import { NativeSelect } from '@atrium/ui/native-select';
 import { RadioGroup } from '@atrium/ui/radio-group';
 import { TextArea } from '@atrium/ui/text-area';
 import { TextField } from '@atrium/ui/text-field';
-import { cx } from '../../../../lib/cx.ts';
-import { useText } from '../../../../lib/text.tsx';
+import { cx } from '../../lib/cx.ts';
+import { useText } from '../../lib/text.tsx';
 import { listValues, withChoice } from './answers.ts';
 import { FileField } from './file-field.tsx';
 import { LookUpField } from './look-up-field.tsx';
-import { type QuestionFieldProps, labelOf } from './question-parts.ts';
+import { type ChoiceToAsk, type QuestionFieldProps, labelOf } from './question-parts.ts';
 
 // Whole class names, for what is not written out is not in the style sheet.
 const spans = [
@@ -30,7 +30,7 @@ const spans = [
 export function QuestionField(props: QuestionFieldProps) {
   const { question } = props;
   return (
-    <div className={cx('col-span-12', 'span' in question && spans[question.span - 1])}>
+    <div className={cx('col-span-12', question.span !== undefined && spans[question.span - 1])}>
       <Control {...props} />
     </div>
   );
@@ -121,15 +121,9 @@ function Control(props: QuestionFieldProps) {
   }
 }
 
-interface Choice {
-  value: string;
-  text: string | null;
-  supply: number | null;
-}
-
-const choiceText = ({ text, value }: Choice): string => (text === null || text === '' ? value : text);
+const choiceText = ({ text, value }: ChoiceToAsk): string => (text === null || text === '' ? value : text);
 /** Nothing is left of it, and this person has none. */
-const isOut = ({ supply, value }: Choice, answer: string): boolean =>
+const isOut = ({ supply, value }: ChoiceToAsk, answer: string): boolean =>
   supply === 0 && !listValues(answer).includes(value);
 
 function Checkboxes({ question, name, value, onChange }: QuestionFieldProps) {

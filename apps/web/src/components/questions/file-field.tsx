@@ -4,8 +4,8 @@ import { useForm } from '@atrium/ui/form';
 import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, Paperclip } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { messageOf } from '../../../../lib/errors.ts';
-import { useText } from '../../../../lib/text.tsx';
+import { messageOf } from '../../lib/errors.ts';
+import { useText } from '../../lib/text.tsx';
 import { type QuestionFieldProps, labelOf } from './question-parts.ts';
 
 const largest = 25_000_000;

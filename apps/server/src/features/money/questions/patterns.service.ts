@@ -1,23 +1,23 @@
-import type { Context } from '../../../../platform/context.ts';
-import { invalid } from '../../../../platform/errors.ts';
+import type { Context } from '../../../platform/context.ts';
+import { invalid } from '../../../platform/errors.ts';
 import {
   areReadable,
   comparePatterns,
   type Comparison,
   type Verdict,
-} from '../../../../platform/patterns/patterns.ts';
-import { createQueue } from '../../../../platform/queue.ts';
-import type { QuestionRow } from './questions.queries.ts';
-import type { CompleteQuestion } from './questions.types.ts';
+} from '../../../platform/patterns/patterns.ts';
+import { createQueue } from '../../../platform/queue.ts';
+import type { AskableRow } from './questions.types.ts';
+import type { AskableQuestion } from './questions.types.ts';
 import { patternOf, refusal } from './responses.ts';
 
 export interface Answered {
-  readonly question: CompleteQuestion;
+  readonly question: AskableQuestion;
   readonly value: string;
 }
 
 /** Those whose pattern is no pattern to us: written before RE2 read them, or taking too long to compare with. */
-export async function listUnreadable(ctx: Context, rows: readonly QuestionRow[]): Promise<Set<string>> {
+export async function listUnreadable(ctx: Context, rows: readonly AskableRow[]): Promise<Set<string>> {
   const held = rows.flatMap((row) => {
     const pattern = patternOf(row);
     return pattern === undefined ? [] : [{ id: row.id, pattern }];
@@ -89,7 +89,7 @@ export async function refuseMismatched(
 }
 
 /** Refuses a pattern with which answers could not be compared, and a default that does not fit it. */
-export async function refusePattern(ctx: Context, question: CompleteQuestion): Promise<void> {
+export async function refusePattern(ctx: Context, question: AskableQuestion): Promise<void> {
   const { row } = question;
   if (row.validation === null) return;
   if (patternOf(row) === undefined) throw invalid('validation.unexpected', { field: 'validation' });

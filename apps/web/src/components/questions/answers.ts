@@ -1,6 +1,6 @@
 // Answers are texts; several choices are a JSON list of their values.
 
-/** Answers of one pass by question. */
+/** Answers by question. */
 export type Answers = Readonly<Record<string, string>>;
 
 export function listValues(value: string): string[] {
@@ -32,21 +32,3 @@ export function followingOf<Q>(
 
 export const isAnswered = (type: string, value: string): boolean =>
   value !== '' && value !== '[]' && !(type === 'toggle' && value === 'false');
-
-export interface GivenAnswers {
-  id: string;
-  responses: { questionId: string; value: string }[];
-}
-
-/** The answers in the form for these passes, without those to questions that are no longer asked. */
-export function readAnswers(form: HTMLFormElement, passIds: readonly string[]): GivenAnswers[] {
-  const fields = [...new FormData(form).entries()];
-  return passIds.map((id) => ({
-    id,
-    responses: fields.flatMap(([name, value]) =>
-      name.startsWith(`${id}.`) && typeof value === 'string'
-        ? [{ questionId: name.slice(id.length + 1), value }]
-        : [],
-    ),
-  }));
-}

@@ -1,0 +1,12 @@
+export { firstQuestions, listAsked, listUnanswered } from './asking.ts';
+export {
+  compareAll,
+  listUnreadable,
+  refuseMismatched,
+  refusePattern,
+  type Verdicts,
+} from './patterns.service.ts';
+export { refuseNonsense } from './question-rules.ts';
+export type { AskableChoice, AskableQuestion, AskableRow } from './questions.types.ts';
+export { following, viewChoice, viewQuestion } from './questions.views.ts';
+export { patternOf, readResponse, recallResponse, refusal, unanswered } from './responses.ts';
