@@ -29,6 +29,7 @@ import { programme } from './features/events/programme/feature.ts';
 import { registration } from './features/events/registration/feature.ts';
 import { schedules } from './features/events/schedules/feature.ts';
 import { series } from './features/events/series/feature.ts';
+import { surveys } from './features/events/surveys/feature.ts';
 import { tickets } from './features/events/tickets/feature.ts';
 import { waitlist } from './features/events/waitlist/feature.ts';
 import { activities } from './features/talk/activities/feature.ts';
@@ -84,6 +85,7 @@ export const FEATURES: readonly Feature[] = [
   registration,
   schedules,
   series,
+  surveys,
   tickets,
   waitlist,
   activities,

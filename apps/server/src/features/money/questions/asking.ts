@@ -26,7 +26,7 @@ export function listAsked<Question extends AskableQuestion>(
   );
 }
 
-function listFollowing<Question extends AskableQuestion>(
+export function listFollowing<Question extends AskableQuestion>(
   question: Question,
   all: readonly Question[],
   answers: ReadonlyMap<string, string>,

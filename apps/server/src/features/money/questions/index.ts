@@ -1,4 +1,5 @@
 export { firstQuestions, listAsked, listUnanswered } from './asking.ts';
+export { clausesOf, findUnmetCondition, listShown, type Condition, type ShownSection } from './conditions.ts';
 export {
   compareAll,
   listUnreadable,
@@ -9,4 +10,4 @@ export {
 export { refuseNonsense } from './question-rules.ts';
 export type { AskableChoice, AskableQuestion, AskableRow } from './questions.types.ts';
 export { following, viewChoice, viewQuestion } from './questions.views.ts';
-export { patternOf, readResponse, recallResponse, refusal, unanswered } from './responses.ts';
+export { patternOf, readResponse, recallList, recallResponse, refusal, unanswered } from './responses.ts';

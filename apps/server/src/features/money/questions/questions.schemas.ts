@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable, Text, Uuid } from '../../../platform/http/schemas.ts';
+import { body, literals, nullable, Text, Uuid } from '../../../platform/http/schemas.ts';
 
 export const QUESTION_TYPES = [
   'text',
@@ -47,3 +47,16 @@ export const question = {
 };
 
 export const searchValue = { id: Uuid, value: Text };
+
+const clauses = Type.Array(
+  body({
+    question: Uuid,
+    op: literals(['is', 'isNot', 'has', 'answered', 'gt', 'lt', 'between']),
+    value: Type.Optional(Type.String({ maxLength: 1000 })),
+    to: Type.Optional(Type.String({ maxLength: 1000, description: 'The other end of between' })),
+  }),
+  { minItems: 1, maxItems: 20 },
+);
+
+/** Shown when all, or any, of the clauses hold. */
+export const Condition = body({ all: Type.Optional(clauses), any: Type.Optional(clauses) });

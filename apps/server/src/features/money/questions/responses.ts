@@ -68,7 +68,7 @@ export function recallResponse(
   }
 }
 
-function recallList(value: string): readonly unknown[] {
+export function recallList(value: string): readonly unknown[] {
   try {
     const list: unknown = JSON.parse(value);
     if (Array.isArray(list)) return list;
