@@ -18,6 +18,7 @@ import { seedModeration } from './moderation.ts';
 import { seedAdvertisements, seedBenefits, seedSponsors, seedSupport } from './offers.ts';
 import { seedPasses } from './passes.ts';
 import { PEOPLE } from './people.ts';
+import { seedSurveys } from './surveys.ts';
 import { seedThreads } from './threads.ts';
 import { seedTickets } from './tickets.ts';
 import { ALL_POWERS } from '../platform/powers.ts';
@@ -75,6 +76,7 @@ const STEPS: readonly Step[] = [
   { run: (demo) => seedBelongings(demo, DEMO_SIGN_INS[1].email) },
   { run: seedThreads },
   { run: seedChats },
+  { run: seedSurveys },
 ];
 
 /** A hostname of the organization that counts the steps that are done; it goes with the last. */

@@ -9,7 +9,8 @@ export const surveys: Feature = {
       load: async () => {
         const { surveyRoutes } = await import('./surveys.routes.ts');
         const { managingRoutes } = await import('./managing/managing.routes.ts');
-        return [surveyRoutes, managingRoutes];
+        const { resultRoutes } = await import('./results/results.routes.ts');
+        return [surveyRoutes, managingRoutes, resultRoutes];
       },
     },
   ],

@@ -29,6 +29,12 @@ export const permissions: Permissions = {
     archiveSurvey: staffOnly,
     copySurvey: staffOnly,
     previewSurvey: staffOnly,
+    getSurveyResults: staffOnly,
+    listSurveyTexts: staffOnly,
+    listManagedSubmissions: staffOnly,
+    getManagedSubmission: { ...staffOnly, staff: 404 },
+    strikeSubmission: { ...staffOnly, staff: 404 },
+    exportSurveySubmissions: staffOnly,
     deleteSurvey: staffOnly,
   },
 };

@@ -7,6 +7,7 @@ export const targets: Targets = {
   calls: {
     answerSurveyQuestion: { ids: { questionId: 'surveyQuestionId' } },
     listSurveyQuestionValues: { ids: { questionId: 'surveyQuestionId' } },
+    listSurveyTexts: { ids: { questionId: 'surveyQuestionId' } },
     submitSurvey: { body: () => ({}) },
     saveSurveyStructure: { body: () => ({ version: 2, sections: [section([ask({ name: 'Other' })])] }) },
   },

@@ -39,9 +39,8 @@ export async function saveStructure(ctx: Context, surveyId: string, input: SaveS
 const namesOf = ({ questions }: SectionInput): string[] => questions.map(({ name }) => name);
 
 async function changedBy(ctx: Context, id: string | null, version: number) {
-  const people = id === null ? new Map() : await getAccountsById(ctx, [id]);
-  const person = id === null ? undefined : people.get(id);
-  const name = [person?.first_name, person?.last_name].filter((part) => (part ?? '') !== '').join(' ');
+  const person = id === null ? undefined : (await getAccountsById(ctx, [id])).get(id);
+  const name = [person?.firstName, person?.lastName].filter((part) => (part ?? '') !== '').join(' ');
   return conflict('survey.changed', {
     values: { name: name === '' ? (person?.username ?? '') : name },
     field: 'version',
@@ -82,8 +81,8 @@ export async function writeStructure(
     sections: goneOf(before),
   };
   if (!wasOpened) await closeStock(inner, gone.choices);
-  await setAside(db, organizationId, 'choices', gone.choices);
-  await setAside(db, organizationId, 'questions', gone.questions);
+  if (gone.choices.length > 0) await setAside.choices(db, organizationId, gone.choices);
+  if (gone.questions.length > 0) await setAside.questions(db, organizationId, gone.questions);
   const isWritten =
     (await writes.upsertSections(db, survey.id, after.map(sectionColumns))) &&
     (await writes.upsertQuestions(db, survey.id, questions.map(questionColumns))) &&
@@ -92,7 +91,7 @@ export async function writeStructure(
       questions.flatMap(({ choices }) => choices.map(({ row }) => row)),
     ));
   if (!isWritten) throw conflict('id.taken', { field: 'sections' });
-  await setAside(db, organizationId, 'sections', gone.sections);
+  if (gone.sections.length > 0) await setAside.sections(db, organizationId, gone.sections);
   await writes.replaceSubQuestions(
     db,
     organizationId,

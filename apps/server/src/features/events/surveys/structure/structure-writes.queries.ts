@@ -112,43 +112,61 @@ export async function upsertChoices(db: Db, rows: readonly NewChoice[]): Promise
   return written === rows.length;
 }
 
-const ASIDE = {
-  sections: 'survey_section',
-  questions: 'survey_question',
-  choices: 'survey_choice',
-} as const;
+async function retireChoices(db: Db, organizationId: string, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('survey_choice')
+    .set({ retired: true })
+    .where('survey_choice.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('survey_choice.id'), ids))
+    .execute();
+}
+
+async function retireQuestions(db: Db, organizationId: string, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('survey_question')
+    .set({ retired: true })
+    .where('survey_question.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('survey_question.id'), ids))
+    .execute();
+}
+
+async function retireSections(db: Db, organizationId: string, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('survey_section')
+    .set({ retired: true })
+    .where('survey_section.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('survey_section.id'), ids))
+    .execute();
+}
+
+async function removeChoices(db: Db, organizationId: string, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('survey_choice')
+    .where('survey_choice.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('survey_choice.id'), ids))
+    .execute();
+}
+
+async function removeQuestions(db: Db, organizationId: string, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('survey_question')
+    .where('survey_question.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('survey_question.id'), ids))
+    .execute();
+}
+
+async function removeSections(db: Db, organizationId: string, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('survey_section')
+    .where('survey_section.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('survey_section.id'), ids))
+    .execute();
+}
 
 /** Answers stay, and name them. */
-export async function retire(
-  db: Db,
-  organizationId: string,
-  what: keyof typeof ASIDE,
-  ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  const table = ASIDE[what];
-  await db
-    .updateTable(table)
-    .set({ retired: true })
-    .where(sql.ref(`${table}.organization_id`), '=', organizationId)
-    .where(() => anyOf(sql.ref(`${table}.id`), ids))
-    .execute();
-}
+export const retire = { choices: retireChoices, questions: retireQuestions, sections: retireSections };
 
-export async function remove(
-  db: Db,
-  organizationId: string,
-  what: keyof typeof ASIDE,
-  ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  const table = ASIDE[what];
-  await db
-    .deleteFrom(table)
-    .where(sql.ref(`${table}.organization_id`), '=', organizationId)
-    .where(() => anyOf(sql.ref(`${table}.id`), ids))
-    .execute();
-}
+export const remove = { choices: removeChoices, questions: removeQuestions, sections: removeSections };
 
 /** Of the questions of one survey. */
 export async function replaceSubQuestions(
