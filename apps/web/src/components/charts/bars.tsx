@@ -1,5 +1,3 @@
-import { useText } from '../../../lib/text.tsx';
-
 export interface Bar {
   label: string;
   value: number;
@@ -16,11 +14,12 @@ interface BarsProps {
   label: string;
   value: string;
   bars: readonly Bar[];
+  /** What opens the table. */
+  summary: string;
 }
 
 /** Bars in time for who looks, and the same as a table for who wants to read it or cannot see it. */
-export function Bars({ label, value, bars }: BarsProps) {
-  const { t } = useText();
+export function Bars({ label, value, bars, summary }: BarsProps) {
   const top = Math.max(1, ...bars.map((bar) => bar.value));
   const step = width / Math.max(bars.length, 8);
   return (
@@ -46,7 +45,7 @@ export function Bars({ label, value, bars }: BarsProps) {
           <span>{bars.at(-1)?.label}</span>
         </div>
       </div>
-      <DataTable label={label} value={value} bars={bars} summary={t('checkin.asTable')} />
+      <DataTable label={label} value={value} bars={bars} summary={summary} />
     </figure>
   );
 }
@@ -75,7 +74,7 @@ export function Shares({ bars, total }: { bars: readonly Bar[]; total: number })
   );
 }
 
-function DataTable({ label, value, bars, summary }: BarsProps & { summary: string }) {
+function DataTable({ label, value, bars, summary }: BarsProps) {
   return (
     <details className="mt-3 text-sm">
       <summary className="cursor-pointer rounded-sm font-medium">{summary}</summary>
