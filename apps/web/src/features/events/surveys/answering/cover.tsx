@@ -4,13 +4,15 @@ import { Button } from '@atrium/ui/button';
 import { Image } from '@atrium/ui/image';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleAlert, Clock, EyeOff, UserRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { messageOf } from '../../../../lib/errors.ts';
 import { pictureOf } from '../../../../lib/pictures.ts';
 import { useSessionStatus } from '../../../../lib/session/use-session.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { draftsOptions } from '../surveys.api.ts';
 import { rememberedDraft } from './remembered.ts';
+
+const never = () => () => undefined;
 
 interface CoverProps {
   survey: Survey;
@@ -62,9 +64,12 @@ function BeginButton({ survey, onBegin }: CoverProps) {
   const texts = useText();
   const { t } = texts;
   const status = useSessionStatus();
-  const [remembered, setRemembered] = useState<string | null>(null);
   // Known to the browser alone: the server's page shows the other word.
-  useEffect(() => setRemembered(rememberedDraft.read(survey.id)), [survey.id]);
+  const remembered = useSyncExternalStore(
+    never,
+    () => rememberedDraft.read(survey.id),
+    () => null,
+  );
   const drafts = useQuery({ ...draftsOptions(survey.id), enabled: status === 'member', gcTime: 0 });
   const draft = status === 'member' ? (drafts.data?.data[0]?.id ?? null) : remembered;
   const begin = useMutation({

@@ -68,6 +68,7 @@ function Pages({ survey, submission, pages, refresh, onDone }: PagesProps) {
   const place = placeOf(pages, at.key, at.place);
   const page = pages[place];
   const heading = useRef<HTMLHeadingElement>(null);
+  const isGoing = useRef(false);
   const go = (to: number, among: readonly Page[] = pages) => {
     setAt({ key: among[to]?.key ?? null, place: to });
     heading.current?.focus();
@@ -108,17 +109,28 @@ function Pages({ survey, submission, pages, refresh, onDone }: PagesProps) {
   if (page === undefined) return <EmptyState illustration={<FileQuestion />} title={t('surveys.nothing')} />;
   const isLast = place === pages.length - 1;
   const next = async () => {
+    const asked = page.questions.flatMap((question) => [
+      question,
+      ...followingOf(question, shownValue(question, form.answers)),
+    ]);
     // What was preset and left as it is, is an answer too.
-    for (const question of page.questions)
-      for (const one of [question, ...followingOf(question, shownValue(question, form.answers))]) {
-        const value = shownValue(one, form.answers);
-        if (value !== '' && !form.isStored(one.id, value)) form.change(one.id, value, false);
-      }
+    for (const one of asked) {
+      const value = shownValue(one, form.answers);
+      if (value !== '' && !form.isStored(one.id, value)) form.change(one.id, value, false);
+    }
     await form.flush();
+    if (asked.some(({ id }) => form.isRefused(id))) return;
     const fresh = page.questions.some(({ branches }) => branches) ? await refresh() : pages;
     const here = placeOf(fresh, page.key, place);
     if (here < fresh.length - 1) go(here + 1, fresh);
     else send.mutate(key);
+  };
+  const press = async () => {
+    if (isGoing.current || send.isPending) return;
+    isGoing.current = true;
+    await next().finally(() => {
+      isGoing.current = false;
+    });
   };
   const error = send.error;
   return (
@@ -127,7 +139,7 @@ function Pages({ survey, submission, pages, refresh, onDone }: PagesProps) {
       describe={(field) => describeInvalid(field, texts)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!send.isPending) void next();
+        void press();
       }}
       className="flex flex-col gap-8"
     >

@@ -25,6 +25,7 @@ export function useAnswers({ surveyId, submissionId, initial, onSaved }: Options
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [state, setState] = useState<SaveState>('still');
   const stored = useRef(new Map(initial));
+  const refused = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const running = useRef<Promise<void>>(Promise.resolve());
 
@@ -44,6 +45,7 @@ export function useAnswers({ surveyId, submissionId, initial, onSaved }: Options
           timer.current = setTimeout(flush, RETRY_MS);
           return;
         }
+        refused.current.add(questionId);
         setErrors((all) => ({ ...all, [questionId]: messageOf(error, texts) }));
       }
       // Changed again meanwhile: the newer answer is still to be sent.
@@ -75,6 +77,7 @@ export function useAnswers({ surveyId, submissionId, initial, onSaved }: Options
   const change = (questionId: string, value: string, isTyped: boolean): void => {
     setAnswers((all) => new Map(all).set(questionId, value));
     setErrors(({ [questionId]: _, ...others }) => others);
+    refused.current.delete(questionId);
     queue.set(questionId, value);
     waitingAnswers.write(submissionId, queue);
     clearTimeout(timer.current);
@@ -89,6 +92,7 @@ export function useAnswers({ surveyId, submissionId, initial, onSaved }: Options
     flush,
     /** Of what is waiting: to be sent along when it is submitted. */
     waiting: (): [string, string][] => [...queue],
+    isRefused: (questionId: string): boolean => refused.current.has(questionId),
     isStored: (questionId: string, value: string) => stored.current.get(questionId) === value,
     forget: (): void => waitingAnswers.write(submissionId, new Map()),
   };
