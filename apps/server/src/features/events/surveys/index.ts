@@ -1,3 +1,4 @@
+export { forgetSubmissions } from './answering/forget.service.ts';
 export { beginSubmission, submit as submitSurvey } from './answering/submissions.service.ts';
 export { createSurvey } from './managing/managing.service.ts';
 export { openSurvey } from './managing/states.service.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { checkCapacity } from '../registration/index.ts';
 import { answer, ask, askedOf, begin, choose, openSurvey, section } from './surveys.factory.ts';
 import type { SurveySectionView, SurveySubmissionView, SurveyView } from './surveys.schemas.ts';
 
@@ -111,6 +112,7 @@ test('ten places go to ten of thirty, and the others keep what they wrote', asyn
   const { body } = answers[refused] ?? assert.fail('nobody was refused');
   assert.deepEqual([body.code, body.field], ['stock.soldOut', meal.id]);
   assert.match(body.message, /fish/);
+  assert.deepEqual(await checkCapacity(org.context()), []);
   const loser = people[refused] ?? assert.fail();
   const path = paths[refused] ?? '';
   const kept = (await loser.get<SurveySubmissionView>(path)).body.data;

@@ -6,6 +6,7 @@ import { forgetAuthor } from '../../talk/activities/index.ts';
 import { leaveEveryGroup } from '../../people/groups/index.ts';
 import { forgetUser, leavePool } from '../../ground/identity/index.ts';
 import { forgetRegistrations } from '../../events/registration/index.ts';
+import { forgetSubmissions } from '../../events/surveys/index.ts';
 import { finishErasureJob } from './data.jobs.ts';
 import * as queries from './erase.queries.ts';
 import { deletePersonalRows, findPerson, NOBODY, unlinkPerson } from './personal.queries.ts';
@@ -43,6 +44,7 @@ export async function eraseAccount(ctx: Context, accountId: string): Promise<voi
     await forgetAuthor(inner, accountId);
     await forgetUser(inner, accountId);
     await forgetRegistrations(inner, accountId);
+    await forgetSubmissions(inner, accountId);
     for (const [table, { fate, persons, cleared = [], clearedOnlyWith, ...columns }] of personal)
       if (fate === 'unlinked') {
         const nobody = NEVER_EMPTY.has(table) ? NOBODY : null;

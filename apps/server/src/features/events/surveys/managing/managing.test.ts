@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { eraseAccount } from '../../../whole/data/index.ts';
+import { checkCapacity } from '../../registration/index.ts';
 import { forgetDrafts } from '../answering/forget.service.ts';
 import type { ManagedSubmissionView, SurveyResultsView } from '../results/results.schemas.ts';
 import { answer, ask, begin, choose, openSurvey, section } from '../surveys.factory.ts';
@@ -311,22 +313,27 @@ test('drafts of visitors go after thirty days, those of members after half a yea
   assert.equal((await answer(member, path, seat.id, 'a')).statusCode, 200);
 });
 
-test('a member’s answers leave with the account, and anonymous ones stay', async () => {
+test('a member’s answers leave with the account and give back what they took; anonymous ones stay', async () => {
   const mine = await testApp.organization();
   const theirs = await mine.staff();
-  const [named, hidden] = [
-    await openSurvey(theirs, [section([ask({ name: 'x' })])]),
+  const seat = ask({ name: 'Seat', type: 'radio', choices: [choose('a', { limit: 1 })] });
+  const named = await openSurvey(theirs, [section([seat])]);
+  const [hidden, begun] = [
+    await openSurvey(theirs, [section([ask({ name: 'x' })])], { anonymous: true }),
     await openSurvey(theirs, [section([ask({ name: 'x' })])], { anonymous: true }),
   ];
   const member = await mine.member();
-  await submit(member, named.id, []);
+  await submit(member, named.id, [[seat.id, 'a']]);
   await submit(member, hidden.id, []);
+  await begin(member, begun.id);
   const own = await member.get<SurveySubmissionView[]>(`/surveys/${named.id}/submissions`);
   assert.equal(own.body.data.length, 1);
-  await testApp.database.pool.query('delete from account where id = $1', [member.id]);
+  await eraseAccount(mine.context(), member.id);
   const { rows } = await testApp.database.pool.query<{ survey_id: string }>(
     'select survey_id from survey_submission where organization_id = $1',
     [mine.organization.id],
   );
   assert.deepEqual(rows, [{ survey_id: hidden.id }]);
+  await submit(await mine.member(), named.id, [[seat.id, 'a']]);
+  assert.deepEqual(await checkCapacity(mine.context()), []);
 });
