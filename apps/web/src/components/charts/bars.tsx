@@ -14,7 +14,7 @@ interface BarsProps {
   label: string;
   value: string;
   bars: readonly Bar[];
-  /** What opens the table. */
+  /** The words that open the table. */
   summary: string;
 }
 

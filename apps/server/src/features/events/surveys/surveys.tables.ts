@@ -46,7 +46,7 @@ export const tables: Tables = {
   },
 };
 
-/** What a condition is made of; the questions' own feature says what it means. */
+/** The stored form of a condition; `money/questions` evaluates it. */
 interface StoredClause {
   question: string;
   op: 'is' | 'isNot' | 'has' | 'answered' | 'gt' | 'lt' | 'between';

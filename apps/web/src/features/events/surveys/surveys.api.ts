@@ -19,7 +19,7 @@ export const surveyOptions = (surveyId: string) => getSurveyOptions({ path: { su
 export const draftsOptions = (surveyId: string) =>
   listSurveySubmissionsOptions({ path: { surveyId }, query: { status: 'draft', pageSize: 1 } });
 
-// What a form shows was loaded for it: nothing but the form itself changes it.
+// Nothing but the form itself changes its questions while it is filled in.
 const still = { staleTime: Infinity, refetchOnWindowFocus: false } as const;
 
 export const submissionOptions = (surveyId: string, submissionId: string) => ({

@@ -8,7 +8,7 @@ const OF_VISITORS = 30;
 const OF_MEMBERS = 180;
 const AT_ONCE = 200;
 
-/** What they had taken of scarce choices is there for others again. */
+/** Scarce choices that they had taken are there for others again. */
 async function drop(inner: Context, ids: readonly string[]): Promise<void> {
   const { db, organizationId } = inner;
   const pieces = new Map<string, number>();

@@ -168,7 +168,7 @@ export async function putResponses(
     .execute();
 }
 
-/** What its answers to these questions take from now on. */
+/** Replaces the stock that its answers to these questions take. */
 export async function replaceTaken(
   db: Db,
   organizationId: string,

@@ -120,7 +120,7 @@ export async function listSubmissions(
   }));
 }
 
-/** What somebody answered stays theirs to read after the end; a draft of the staff is nobody's. */
+/** People read their answers after the end too; a survey that was never opened has none. */
 async function findAnswered(ctx: Context, idOrSlug: string): Promise<SurveyRow> {
   const survey = await findAnySurvey(ctx, idOrSlug);
   if (survey.status === 'draft') throw notFound('survey');

@@ -161,7 +161,7 @@ export async function deleteSurvey(db: Db, organizationId: string, id: string): 
     .execute();
 }
 
-/** Whose opening by the clock nobody was told of, and whose end has come. */
+/** Surveys whose opening was not told yet, or whose end has come. */
 export const listDue = (db: Db, organizationId: string, now: Date) =>
   db
     .selectFrom('survey')

@@ -12,7 +12,7 @@ export const titleOf = ({ row }: SurveyQuestion): string => row.label ?? row.nam
 
 const CHOSEN = new Set(['select', 'radio', 'checkbox']);
 
-/** What is retired and was never answered says nothing. */
+/** Retired questions without an answer are left out. */
 export const viewResults = (results: Results): SurveyResultsView => ({
   begun: results.begun,
   submitted: results.submitted,

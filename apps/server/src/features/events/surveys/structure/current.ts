@@ -1,7 +1,7 @@
 import { recallList } from '../../../money/questions/index.ts';
 import type { Answers, SurveyQuestion, SurveySection } from './structure.types.ts';
 
-/** What is asked today. A choice that was retired stays for those who had made it. */
+/** Sections and questions that are asked today. A choice that was retired stays for those who had made it. */
 export const currentStructure = (
   sections: readonly SurveySection[],
   answers: Answers = new Map(),

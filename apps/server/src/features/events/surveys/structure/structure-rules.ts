@@ -68,7 +68,7 @@ async function within(path: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What people have answered stays what they were asked. */
+/** Answered questions keep their type and the values of their choices. */
 export function refuseRewriting(
   before: readonly SurveySection[],
   after: readonly SurveySection[],

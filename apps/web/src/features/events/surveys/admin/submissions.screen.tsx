@@ -21,7 +21,7 @@ import { useSave } from '../../../../lib/use-save.ts';
 import { surveyCalls } from './admin-surveys.api.ts';
 import { useManagedSurvey } from './survey-layout.tsx';
 
-/** What was submitted, one by one. */
+/** Submissions, one by one. */
 export default function SubmissionsScreen() {
   const { t } = useText();
   const { id: surveyId, slug, anonymous } = useManagedSurvey();

@@ -22,7 +22,7 @@ interface SurveyDialogProps {
 const local = (moment: string | null | undefined): string =>
   moment === undefined || moment === null ? '' : toLocalInput(moment);
 
-/** What a survey is, and by which rules it is answered; its questions are edited on their page. */
+/** The settings of a survey; its questions are edited on their page. */
 export default function SurveyDialog({ existing, onClose, onMade }: SurveyDialogProps) {
   const { t } = useText();
   const [picture, setPicture] = useState<string | null | undefined>(undefined);

@@ -19,7 +19,7 @@ interface CoverProps {
   onBegin: (submission: string) => void;
 }
 
-/** What it is about, how long it takes and what becomes of the answers, before the first question. */
+/** The subject, the time it takes and the use of the answers, before the first question. */
 export function Cover({ survey, onBegin }: CoverProps) {
   const { t } = useText();
   const { name, description, image, anonymous, minutes } = survey;

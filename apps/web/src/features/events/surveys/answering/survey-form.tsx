@@ -113,7 +113,7 @@ function Pages({ survey, submission, pages, refresh, onDone }: PagesProps) {
       question,
       ...followingOf(question, shownValue(question, form.answers)),
     ]);
-    // What was preset and left as it is, is an answer too.
+    // A preset answer that was left as it is counts too.
     for (const one of asked) {
       const value = shownValue(one, form.answers);
       if (value !== '' && !form.isStored(one.id, value)) form.change(one.id, value, false);
