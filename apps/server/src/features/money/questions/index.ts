@@ -1,5 +1,5 @@
 export { firstQuestions, listAsked, listUnanswered } from './asking.ts';
-export { clausesOf, findUnmetCondition, listShown, type Condition, type ShownSection } from './conditions.ts';
+export { clausesOf, findUnmetCondition, listShown, type Condition } from './conditions.ts';
 export {
   compareAll,
   listUnreadable,
@@ -8,6 +8,6 @@ export {
   type Verdicts,
 } from './patterns.service.ts';
 export { refuseNonsense } from './question-rules.ts';
-export type { AskableChoice, AskableQuestion, AskableRow } from './questions.types.ts';
+export type { AskableRow } from './questions.types.ts';
 export { following, viewChoice, viewQuestion } from './questions.views.ts';
 export { patternOf, readResponse, recallList, recallResponse, refusal, unanswered } from './responses.ts';
