@@ -5,7 +5,10 @@ import { ask, begin, choose, openSurvey, section } from './surveys.factory.ts';
 export const targets: Targets = {
   makers: [makes(['surveyId', 'surveyQuestionId', 'submissionId'], makeSurvey)],
   calls: {
-    answerSurveyQuestion: { ids: { questionId: 'surveyQuestionId' } },
+    answerSurveyQuestion: {
+      ids: { questionId: 'surveyQuestionId' },
+      body: () => ({ response: 'Oslo' }),
+    },
     listSurveyQuestionValues: { ids: { questionId: 'surveyQuestionId' } },
     listSurveyTexts: { ids: { questionId: 'surveyQuestionId' } },
     submitSurvey: { body: () => ({}) },
