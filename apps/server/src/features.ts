@@ -16,6 +16,7 @@ import { storage } from './features/ground/storage/feature.ts';
 import { capacity } from './features/money/capacity/feature.ts';
 import { invoices } from './features/money/invoices/feature.ts';
 import { payments } from './features/money/payments/feature.ts';
+import { questions } from './features/money/questions/feature.ts';
 import { subscriptions } from './features/money/subscriptions/feature.ts';
 import { advertisements } from './features/people/advertisements/feature.ts';
 import { groups } from './features/people/groups/feature.ts';
@@ -31,6 +32,7 @@ import { programme } from './features/events/programme/feature.ts';
 import { registration } from './features/events/registration/feature.ts';
 import { schedules } from './features/events/schedules/feature.ts';
 import { series } from './features/events/series/feature.ts';
+import { surveys } from './features/events/surveys/feature.ts';
 import { tickets } from './features/events/tickets/feature.ts';
 import { waitlist } from './features/events/waitlist/feature.ts';
 import { activities } from './features/talk/activities/feature.ts';
@@ -74,6 +76,7 @@ export const FEATURES: readonly Feature[] = [
   storage,
   capacity,
   payments,
+  questions,
   invoices,
   subscriptions,
   advertisements,
@@ -90,6 +93,7 @@ export const FEATURES: readonly Feature[] = [
   registration,
   schedules,
   series,
+  surveys,
   tickets,
   waitlist,
   activities,

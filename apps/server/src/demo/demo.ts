@@ -22,6 +22,7 @@ import { seedAdvertisements, seedBenefits, seedSponsors, seedSupport } from './o
 import { seedPasses } from './passes.ts';
 import { PEOPLE } from './people.ts';
 import { seedSubscriptions } from './subscriptions.ts';
+import { seedSurveys } from './surveys.ts';
 import { seedThreads } from './threads.ts';
 import { seedTickets } from './tickets.ts';
 import { ALL_POWERS } from '../platform/powers.ts';
@@ -83,6 +84,7 @@ const STEPS: readonly Step[] = [
   { run: seedSubscriptions },
   { run: seedChannels },
   { run: seedBookings },
+  { run: seedSurveys },
 ];
 
 /** A hostname of the organization that counts the steps that are done; it goes with the last. */

@@ -1,8 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { compareAll, type Verdicts } from './questions/patterns.service.ts';
+import { compareAll, patternOf, readResponse, type Verdicts } from '../../money/questions/index.ts';
 import { listQuestionsByIds } from './questions/questions.service.ts';
-import { patternOf, readResponse } from './questions/responses.ts';
 
 /**
  * Compares answers before the transaction that writes them: it would hold a connection while it waits for a thread. Refuses

@@ -24,10 +24,8 @@ export {
   viewRoomType,
 } from './offer/offer.views.ts';
 export { refundPercentageAt } from './offer/prices.ts';
-export { isAsked, listAsked, listUnanswered } from './questions/asking.ts';
+export { isAsked } from './questions/asking.ts';
 export { compareAnswers } from './compare-answers.service.ts';
-export { refuseMismatched, type Verdicts } from './questions/patterns.service.ts';
-export { readResponse, recallResponse, refusal, unanswered } from './questions/responses.ts';
 export { listQuestionsByIds, listSections, refuseUnfindable } from './questions/questions.service.ts';
 export type { CompleteQuestion, CompleteSection } from './questions/questions.types.ts';
 export {

@@ -9,6 +9,7 @@ import { forgetUser, leavePool } from '../../ground/identity/index.ts';
 import { listUnderWay, type IntentRow } from '../../money/payments/index.ts';
 import { forgetBookings } from '../../events/bookings/index.ts';
 import { forgetRegistrations } from '../../events/registration/index.ts';
+import { forgetSubmissions } from '../../events/surveys/index.ts';
 import { finishErasureJob } from './data.jobs.ts';
 import * as queries from './erase.queries.ts';
 import { deletePersonalRows, findPerson, NOBODY, unlinkPerson } from './personal.queries.ts';
@@ -55,6 +56,7 @@ export async function eraseAccount(ctx: Context, accountId: string): Promise<voi
     await forgetUser(inner, accountId);
     await forgetRegistrations(inner, accountId);
     await forgetBookings(inner, accountId);
+    await forgetSubmissions(inner, accountId);
     for (const [table, { fate, persons, cleared = [], clearedOnlyWith, ...columns }] of personal)
       if (fate === 'unlinked') {
         const nobody = NEVER_EMPTY.has(table) ? NOBODY : null;

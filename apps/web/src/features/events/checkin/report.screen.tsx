@@ -1,4 +1,4 @@
-import { Bars } from '../../../components/charts/bars.tsx';
+import { Bars, Shares } from '../../../components/charts/bars.tsx';
 import { type EventReport, getListingReportOptions } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
 import { EmptyState } from '@atrium/ui/empty-state';
@@ -12,7 +12,6 @@ import { QueryState } from '../../../components/query-state.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.tsx';
 import { HostPage } from '../programme/index.ts';
-import { Shares } from './bars.tsx';
 import { useDownload } from './checkin.api.ts';
 import { ScanLog } from './scan-log.tsx';
 
@@ -70,6 +69,7 @@ function Report({ slug, report }: { slug: string; report: EventReport }) {
       </StatList>
       <Part title={t('report.sales')}>
         <Bars
+          summary={t('checkin.asTable')}
           label={t('report.day')}
           value={t('report.passes')}
           bars={perDay(
@@ -81,6 +81,7 @@ function Report({ slug, report }: { slug: string; report: EventReport }) {
       {totals.charged > 0 && (
         <Part title={t('report.money')}>
           <Bars
+            summary={t('checkin.asTable')}
             label={t('report.day')}
             value={t('report.net')}
             bars={perDay(
@@ -107,6 +108,7 @@ function Report({ slug, report }: { slug: string; report: EventReport }) {
       {report.checkIns.length > 0 && (
         <Part title={t('report.arrivals')}>
           <Bars
+            summary={t('checkin.asTable')}
             label={t('report.time')}
             value={t('report.checkedIn')}
             bars={report.checkIns.map(({ from, count }) => ({

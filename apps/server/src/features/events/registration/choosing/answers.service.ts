@@ -2,18 +2,20 @@ import type { Context } from '../../../../platform/context.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
 import { holdFiles } from '../../../ground/storage/index.ts';
 import {
-  compareAnswers,
-  isAsked,
   listAsked,
-  listSections,
   listUnanswered,
   readResponse,
-  refuseMismatched,
-  refuseUnfindable,
   refusal,
+  refuseMismatched,
+  type Verdicts,
+} from '../../../money/questions/index.ts';
+import {
+  compareAnswers,
+  isAsked,
+  listSections,
+  refuseUnfindable,
   type CompleteQuestion,
   type CompleteSection,
-  type Verdicts,
 } from '../../tickets/index.ts';
 import * as queries from './answers.queries.ts';
 import { listPassLines } from './draft.queries.ts';

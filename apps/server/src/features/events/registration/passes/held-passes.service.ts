@@ -2,12 +2,8 @@ import type { Context } from '../../../../platform/context.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
 import { newId, newNumericId } from '../../../../platform/ids.ts';
 import { giveStock } from '../../../money/capacity/index.ts';
-import {
-  type CompleteQuestion,
-  type CompleteSection,
-  unanswered,
-  type Verdicts,
-} from '../../tickets/index.ts';
+import { unanswered, type Verdicts } from '../../../money/questions/index.ts';
+import { type CompleteQuestion, type CompleteSection } from '../../tickets/index.ts';
 import * as answers from '../choosing/answers.queries.ts';
 import {
   listAskedPasses,

@@ -66,6 +66,12 @@ function holders(db: Db, organizationId: string) {
     )
     .unionAll(
       db
+        .selectFrom('survey_response_stock')
+        .select(['survey_response_stock.stock_id as id', 'survey_response_stock.quantity as pieces'])
+        .where('survey_response_stock.organization_id', '=', organizationId),
+    )
+    .unionAll(
+      db
         .selectFrom('session_access')
         .select(['session_access.session_id as id', one])
         .where('session_access.organization_id', '=', organizationId)

@@ -8,7 +8,7 @@ import { hasFinished } from '../passes/issue.queries.ts';
 import { issue } from '../passes/issue.service.ts';
 import { sumsOf } from './pricing.ts';
 import { lockRegistrationById, type RegistrationRow } from '../registrations.queries.ts';
-import { unanswered } from '../../tickets/index.ts';
+import { unanswered } from '../../../money/questions/index.ts';
 import { getStanding, needsRegistration, refuseCalledOff, refuseClosed } from '../registrations.service.ts';
 
 /** Issues what was chosen: at once when there is nothing to pay, else when it is paid. Again, it changes nothing. */

@@ -3,14 +3,8 @@ import { conflict, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { holdLimit } from '../../../money/capacity/index.ts';
 import { openIntent, type CompleteIntent } from '../../../money/payments/index.ts';
-import {
-  compareAnswers,
-  listSections,
-  listUnanswered,
-  recallResponse,
-  type CompleteSection,
-  unanswered,
-} from '../../tickets/index.ts';
+import { listUnanswered, recallResponse, unanswered } from '../../../money/questions/index.ts';
+import { compareAnswers, listSections, type CompleteSection } from '../../tickets/index.ts';
 import * as answers from '../choosing/answers.queries.ts';
 import { writeAnswers } from '../choosing/answers.service.ts';
 import { isSoldOut, settle } from '../choosing/sold-out.service.ts';

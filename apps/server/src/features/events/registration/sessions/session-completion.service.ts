@@ -5,7 +5,7 @@ import { AppError, conflict } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { holdLimit } from '../../../money/capacity/index.ts';
 import { unpaid, type IntentRow, type ReceiptLine } from '../../../money/payments/index.ts';
-import { listUnanswered } from '../../tickets/index.ts';
+import { listUnanswered } from '../../../money/questions/index.ts';
 import { writeAnswers } from '../choosing/answers.service.ts';
 import { deliverPaid } from '../paying/deliveries.service.ts';
 import { isSoldOut, settle } from '../choosing/sold-out.service.ts';

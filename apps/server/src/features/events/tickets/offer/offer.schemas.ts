@@ -2,12 +2,12 @@ import { Type, type Static } from 'typebox';
 import { BaseImage } from '../../../../platform/http/image.schemas.ts';
 import { component, Instant, literals, nullable, Text, Uuid } from '../../../../platform/http/schemas.ts';
 import { BaseAccount } from '../../../ground/accounts/accounts.schemas.ts';
+import { Left } from '../../../money/questions/questions.schemas.ts';
 import { BaseEvent } from '../../programme/events.schemas.ts';
 import { basePassType, BasePassType } from '../../programme/related.schemas.ts';
 
 /** Minor units of the organization's currency. */
 export const Price = Type.Integer({ description: 'Amount in minor units of the currency' });
-export const Left = nullable(Type.Integer({ description: 'Remaining quantity; null for no limit' }));
 
 /** Quantities that hosts see beside `supply`, which is the remaining quantity. */
 export const counted = {

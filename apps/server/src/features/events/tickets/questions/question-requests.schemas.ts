@@ -9,9 +9,10 @@ import {
   pagedQuery,
   Uuid,
 } from '../../../../platform/http/schemas.ts';
+import { choice } from '../../../money/questions/questions.schemas.ts';
 import { eventParam, listingParams } from '../offer/offer-requests.schemas.ts';
 import { counted } from '../offer/offer.schemas.ts';
-import { BaseRegistrationQuestion, baseSection, choice, ofEvent, QuestionType } from './questions.schemas.ts';
+import { BaseRegistrationQuestion, baseSection, ofEvent, QuestionType } from './questions.schemas.ts';
 
 const ListingQuestion = component(
   'ListingQuestion',

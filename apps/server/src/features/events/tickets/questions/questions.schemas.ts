@@ -1,52 +1,22 @@
 import { Type, type Static } from 'typebox';
 import { component, literals, nullable, Text, Uuid } from '../../../../platform/http/schemas.ts';
 import { BaseAccountTier } from '../../../ground/accounts/accounts.schemas.ts';
+import {
+  choice,
+  followers,
+  Left,
+  question as shared,
+  QUESTION_TYPES,
+  searchValue,
+} from '../../../money/questions/questions.schemas.ts';
 import { BasePassType } from '../../programme/related.schemas.ts';
-import { BaseEventAddOn, Left, Price } from '../offer/offer.schemas.ts';
+import { BaseEventAddOn, Price } from '../offer/offer.schemas.ts';
 
-export const QUESTION_TYPES = [
-  'text',
-  'textarea',
-  'number',
-  'time',
-  'date',
-  'toggle',
-  'select',
-  'radio',
-  'checkbox',
-  'search',
-  'file',
-  'quantity',
-] as const;
-export const QuestionType = literals(QUESTION_TYPES);
-
-export const choice = {
-  id: Uuid,
-  value: Text,
-  text: nullable(Text),
-  supply: Left,
-  description: nullable(Text),
-  sortOrder: Type.Integer(),
-};
-/** Where a question is referred to, what follows its choices is named by id. */
-const followers = Type.Array(Type.Object({ questionId: Uuid }));
+export const QuestionType = literals([...QUESTION_TYPES, 'quantity']);
 
 const question = {
-  id: Uuid,
-  featured: Type.Boolean(),
+  ...shared,
   type: QuestionType,
-  name: Text,
-  required: Type.Boolean(),
-  description: nullable(Text),
-  label: nullable(Text),
-  placeholder: nullable(Text),
-  default: nullable(Text),
-  mutable: Type.Boolean({ description: 'Whether the answer can be changed after registration' }),
-  min: nullable(Text),
-  max: nullable(Text),
-  validation: nullable(Type.String({ description: 'Regular expression' })),
-  validationMessage: nullable(Text),
-  sortOrder: Type.Integer(),
   price: nullable(Price),
   supply: Left,
   sectionId: Uuid,
@@ -119,7 +89,6 @@ export const EventSessionSection = component(
 );
 export type EventSessionSectionView = Static<typeof EventSessionSection>;
 
-const searchValue = { id: Uuid, value: Text };
 export const RegistrationQuestionSearchValue = component(
   'RegistrationQuestionSearchValue',
   Type.Object(searchValue),

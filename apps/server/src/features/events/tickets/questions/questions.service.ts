@@ -3,12 +3,11 @@ import { notFound } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { isUuid } from '../../../../platform/ids.ts';
 import { countStock, type Stock } from '../../../money/capacity/index.ts';
+import { listUnreadable, refusal } from '../../../money/questions/index.ts';
 import { getEventId, getSessionId } from '../../programme/index.ts';
 import { listAddOnsByIds, listPassTypesByIds } from '../offer/offer.service.ts';
-import { listUnreadable } from './patterns.service.ts';
 import * as queries from './questions.queries.ts';
 import type { CompleteQuestion, CompleteSection } from './questions.types.ts';
-import { refusal } from './responses.ts';
 
 const NONE: Stock = { supply: null, taken: 0, spare: null };
 

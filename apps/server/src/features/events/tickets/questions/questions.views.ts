@@ -1,4 +1,5 @@
 import { leftOf } from '../../../money/capacity/index.ts';
+import { firstQuestions, following, viewChoice, viewQuestion } from '../../../money/questions/index.ts';
 import type { QuestionRow } from './questions.queries.ts';
 import type {
   BaseEventSessionQuestionView,
@@ -29,36 +30,14 @@ const TYPES: Readonly<Record<string, RegistrationQuestionView['type']>> = {
 export const questionType = ({ type }: QuestionRow): RegistrationQuestionView['type'] =>
   TYPES[type] ?? 'text';
 
-const viewFields = ({ row, stock, ignoresPattern }: CompleteQuestion) => ({
-  id: row.id,
-  featured: row.featured,
-  type: questionType(row),
-  name: row.name,
-  required: row.required,
-  description: row.description,
-  label: row.label,
-  placeholder: row.placeholder,
-  default: row.default_value,
-  mutable: row.mutable,
-  min: row.min,
-  max: row.max,
-  // Clients that check it themselves must not ask for more than we do.
-  validation: ignoresPattern ? null : row.validation,
-  validationMessage: row.validation_message,
-  sortOrder: row.sort_order,
-  price: row.price,
-  supply: leftOf(stock),
-  sectionId: row.section_id,
+const viewFields = (question: CompleteQuestion) => ({
+  ...viewQuestion(question),
+  type: questionType(question.row),
+  price: question.row.price,
+  supply: leftOf(question.stock),
+  sectionId: question.row.section_id,
 });
 
-const viewChoice = ({ row, stock }: CompleteChoice) => ({
-  id: row.id,
-  value: row.value,
-  text: row.text,
-  supply: leftOf(stock),
-  description: row.description,
-  sortOrder: row.sort_order,
-});
 const viewBaseChoice = (choice: CompleteChoice) => ({
   ...viewChoice(choice),
   subQuestions: choice.subQuestionIds.map((questionId) => ({ questionId })),
@@ -98,17 +77,6 @@ export const viewSessionQuestion = (
     subQuestions: following(choice, all).map(viewBaseSessionQuestion),
   })),
 });
-
-const following = (choice: CompleteChoice, all: readonly CompleteQuestion[]): CompleteQuestion[] =>
-  all.filter(({ row }) => choice.subQuestionIds.includes(row.id));
-
-/** Those that are asked by themselves; the others stand beneath the choices that they follow. */
-export function firstQuestions(questions: readonly CompleteQuestion[]): CompleteQuestion[] {
-  const later = new Set(
-    questions.flatMap(({ choices }) => choices.flatMap(({ subQuestionIds }) => subQuestionIds)),
-  );
-  return questions.filter(({ row }) => !later.has(row.id));
-}
 
 const viewBaseSection = ({ row }: CompleteSection) => ({
   id: row.id,

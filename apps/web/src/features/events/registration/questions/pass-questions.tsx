@@ -1,7 +1,16 @@
-import type { Answers } from './answers.ts';
-import { followingOf } from './answers.ts';
-import { QuestionField } from './question-field.tsx';
-import type { Question } from './question-parts.ts';
+import type {
+  BaseEventSessionQuestion,
+  BaseRegistrationQuestion,
+  EventSessionQuestion,
+  RegistrationQuestion,
+} from '@atrium/api';
+import { type Answers, followingOf } from '../../../../components/questions/answers.ts';
+import { QuestionField } from '../../../../components/questions/question-field.tsx';
+import { lookUpAt } from './look-up.ts';
+
+/** A question of an event, or of a session of it. */
+type Question =
+  RegistrationQuestion | BaseRegistrationQuestion | EventSessionQuestion | BaseEventSessionQuestion;
 
 export const fieldName = (passId: string, questionId: string): string => `${passId}.${questionId}`;
 
@@ -70,8 +79,7 @@ function Asked({ question, ...rest }: AskedProps) {
   return (
     <>
       <QuestionField
-        slug={slug}
-        sessionId={sessionId}
+        lookUp={lookUpAt(slug, sessionId)}
         name={fieldName(passId, question.id)}
         question={question}
         value={value}

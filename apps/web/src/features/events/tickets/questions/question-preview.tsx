@@ -1,7 +1,8 @@
 import type { ListingQuestion } from '@atrium/api';
 import { useState } from 'react';
 import { useText } from '../../../../lib/text.tsx';
-import { QuestionField } from '../../registration/index.ts';
+import { QuestionField } from '../../../../components/questions/question-field.tsx';
+import { lookUpAt } from '../../registration/index.ts';
 
 interface QuestionPreviewProps {
   slug: string;
@@ -18,7 +19,7 @@ export function QuestionPreview({ slug, question }: QuestionPreviewProps) {
     <section aria-label={t('questions.preview')} className="rounded-md border border-dashed border-line p-4">
       <p className="mb-3 text-xs font-semibold text-muted">{t('questions.preview')}</p>
       <QuestionField
-        slug={slug}
+        lookUp={lookUpAt(slug, undefined)}
         name="preview"
         // Nothing in here keeps the form from being sent.
         question={{ ...question, name, required: false }}

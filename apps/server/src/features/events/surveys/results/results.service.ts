@@ -1,0 +1,231 @@
+import { noteChanges } from '../../../../platform/changes.ts';
+import type { Context } from '../../../../platform/context.ts';
+import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
+import { getAccountsById, requirePower, type BaseAccountView } from '../../../ground/accounts/index.ts';
+import { giveStock } from '../../../money/capacity/index.ts';
+import { lockParticipation, updateParticipation } from '../answering/participations.queries.ts';
+import * as submissions from '../answering/submissions.queries.ts';
+import { getManaged } from '../managing/managing.service.ts';
+import { questionsOf } from '../structure/current.ts';
+import { loadStructure } from '../structure/structure.service.ts';
+import type { Answers, SurveyQuestion, SurveySection } from '../structure/structure.types.ts';
+import type { SurveyRow } from '../surveys.queries.ts';
+import * as queries from './results.queries.ts';
+
+/** Fewer people of an anonymous survey are not told apart: neither those who match a filter nor those who do not. */
+export const FLOOR = 5;
+
+export interface Results {
+  readonly begun: number;
+  readonly submitted: number;
+  /** With the filter. */
+  readonly matching: number;
+  readonly isWithheld: boolean;
+  readonly structure: readonly SurveySection[];
+  readonly answered: ReadonlyMap<string, number>;
+  readonly values: ReadonlyMap<string, readonly queries.CountedValue[]>;
+}
+
+const TOLD_APART = new Set(['select', 'radio', 'toggle', 'number', 'date', 'time', 'search']);
+
+export async function getResults(
+  ctx: Context,
+  surveyId: string,
+  filter: { readonly questionId?: string | undefined; readonly value?: string | undefined },
+): Promise<Results> {
+  requirePower(ctx.actor, 'surveys:read');
+  const survey = await getManaged(ctx, surveyId);
+  const structure = await loadStructure(ctx, survey.id);
+  const questions = [...questionsOf(structure).values()];
+  const answer = readFilter(questions, filter);
+  const { db, organizationId } = ctx;
+  const [begun, submitted, matching] = await Promise.all([
+    queries.countDrafts(db, organizationId, survey.id),
+    queries.countSubmitted(db, organizationId, survey.id),
+    queries.countSubmitted(db, organizationId, survey.id, answer),
+  ]);
+  const base = { begun, submitted, matching, structure };
+  if (survey.anonymous && answer !== undefined && !isLargeEnough(matching, submitted))
+    return { ...base, matching: 0, isWithheld: true, answered: new Map(), values: new Map() };
+  const idsOf = (isOf: (type: string) => boolean): string[] =>
+    questions.flatMap(({ row }) => (isOf(row.type) ? [row.id] : []));
+  const [answered, single, several] = await Promise.all([
+    queries.countAnswers(
+      db,
+      organizationId,
+      survey.id,
+      idsOf(() => true),
+      answer,
+    ),
+    queries.countValues(
+      db,
+      organizationId,
+      survey.id,
+      idsOf((type) => TOLD_APART.has(type)),
+      answer,
+      false,
+    ),
+    queries.countValues(
+      db,
+      organizationId,
+      survey.id,
+      idsOf((type) => type === 'checkbox'),
+      answer,
+      true,
+    ),
+  ]);
+  return {
+    ...base,
+    isWithheld: false,
+    answered: new Map(answered.map((row) => [row.question_id, row.count])),
+    values: Map.groupBy([...single, ...several], (row) => row.question_id),
+  };
+}
+
+/** The rest must be large enough too: it is the difference of two answers. */
+const isLargeEnough = (matching: number, all: number): boolean =>
+  matching >= FLOOR && (all === matching || all - matching >= FLOOR);
+
+function readFilter(
+  questions: readonly SurveyQuestion[],
+  { questionId, value }: { readonly questionId?: string | undefined; readonly value?: string | undefined },
+): queries.AnswerFilter | undefined {
+  if (questionId === undefined || value === undefined) return undefined;
+  const question = questions.find(({ row }) => row.id === questionId.toLowerCase());
+  if (question === undefined) throw notFound('question');
+  if (!['select', 'radio', 'toggle', 'checkbox'].includes(question.row.type))
+    throw invalid('survey.filter', { field: 'questionId' });
+  return { questionId: question.row.id, value, isList: question.row.type === 'checkbox' };
+}
+
+export async function listTexts(
+  ctx: Context,
+  surveyId: string,
+  questionId: string,
+  paging: { readonly page: number; readonly pageSize: number },
+): Promise<string[]> {
+  requirePower(ctx.actor, 'surveys:read');
+  const survey = await getManaged(ctx, surveyId);
+  if (!questionsOf(await loadStructure(ctx, survey.id)).has(questionId.toLowerCase()))
+    throw notFound('question');
+  const { db, organizationId } = ctx;
+  const rows = await queries.listTexts(db, organizationId, survey.id, questionId.toLowerCase(), paging);
+  return rows.map(({ value }) => value);
+}
+
+export interface ReadSubmission {
+  readonly row: submissions.SubmissionRow;
+  readonly account: BaseAccountView | undefined;
+  readonly answers: Answers;
+  readonly structure: readonly SurveySection[];
+}
+
+export async function listSubmissions(
+  ctx: Context,
+  surveyId: string,
+  {
+    status = 'ready',
+    ...paging
+  }: { status?: 'ready' | 'canceled' | undefined; page: number; pageSize: number },
+): Promise<{ rows: ReadSubmission[]; count: number }> {
+  requirePower(ctx.actor, 'surveys:read');
+  const survey = await getManaged(ctx, surveyId);
+  const { db, organizationId } = ctx;
+  const [rows, count, structure] = await Promise.all([
+    queries.listAllSubmissions(db, organizationId, survey.id, status, paging),
+    queries.countAllSubmissions(db, organizationId, survey.id, status),
+    loadStructure(ctx, survey.id),
+  ]);
+  return { rows: await complete(ctx, rows, structure), count };
+}
+
+async function complete(
+  ctx: Context,
+  rows: readonly submissions.SubmissionRow[],
+  structure: readonly SurveySection[],
+): Promise<ReadSubmission[]> {
+  const [accounts, responses] = await Promise.all([
+    getAccountsById(
+      ctx,
+      rows.flatMap((row) => row.account_id ?? []),
+    ),
+    submissions.listResponses(
+      ctx.db,
+      ctx.organizationId,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  const answersOf = Map.groupBy(responses, (response) => response.submission_id);
+  return rows.map((row) => ({
+    row,
+    structure,
+    account: row.account_id === null ? undefined : accounts.get(row.account_id),
+    answers: new Map((answersOf.get(row.id) ?? []).map((one) => [one.question_id, one.value])),
+  }));
+}
+
+export async function getSubmission(ctx: Context, surveyId: string, id: string): Promise<ReadSubmission> {
+  requirePower(ctx.actor, 'surveys:read');
+  const survey = await getManaged(ctx, surveyId);
+  const row = await submissions.findSubmission(ctx.db, ctx.organizationId, survey.id, id);
+  if (row === undefined || row.status === 'draft') throw notFound('submission');
+  const [found] = await complete(ctx, [row], await loadStructure(ctx, survey.id));
+  if (found === undefined) throw notFound('submission');
+  return found;
+}
+
+/** It counts no more, what it took is there for others, and its author may submit another. */
+export async function strikeSubmission(ctx: Context, surveyId: string, id: string): Promise<null> {
+  requirePower(ctx.actor, 'surveys:write');
+  const survey = await getManaged(ctx, surveyId);
+  await ctx.transaction(async (inner) => {
+    const { db, organizationId } = inner;
+    const found = await submissions.findSubmission(db, organizationId, survey.id, id);
+    if (found === undefined || found.status === 'draft') throw notFound('submission');
+    const own =
+      found.account_id === null
+        ? undefined
+        : await lockParticipation(db, organizationId, survey.id, found.account_id);
+    if (!(await queries.cancelSubmission(db, organizationId, found.id))) throw conflict('survey.struck');
+    if (own !== undefined)
+      await updateParticipation(db, organizationId, own, { submitted: Math.max(0, own.submitted - 1) });
+    const taken = await submissions.listTaken(db, organizationId, [found.id]);
+    await queries.deleteTaken(db, organizationId, found.id);
+    await giveStock(inner, new Map(taken.map((row) => [row.stock_id, row.quantity])));
+    noteChanges(inner, { status: found.status }, { status: 'canceled' }, { name: survey.name });
+  });
+  return null;
+}
+
+export interface ExportedSurvey {
+  readonly survey: SurveyRow;
+  readonly questions: readonly SurveyQuestion[];
+  readonly rows: AsyncIterable<ReadSubmission>;
+}
+
+const BATCH = 500;
+
+/** Everything that was submitted. With names it is data about people. */
+export async function exportSubmissions(ctx: Context, surveyId: string): Promise<ExportedSurvey> {
+  requirePower(ctx.actor, 'surveys:read');
+  const survey = await getManaged(ctx, surveyId);
+  if (!survey.anonymous) requirePower(ctx.actor, 'people.export');
+  const structure = await loadStructure(ctx, survey.id);
+  return {
+    survey,
+    questions: [...questionsOf(structure).values()],
+    rows: readSubmitted(ctx, survey.id, structure),
+  };
+}
+
+async function* readSubmitted(
+  ctx: Context,
+  surveyId: string,
+  structure: readonly SurveySection[],
+): AsyncGenerator<ReadSubmission> {
+  let rows: submissions.SubmissionRow[] = [];
+  do {
+    rows = await queries.listSubmittedAfter(ctx.db, ctx.organizationId, surveyId, rows.at(-1)?.id, BATCH);
+    yield* await complete(ctx, rows, structure);
+  } while (rows.length === BATCH);
+}

@@ -1,0 +1,17 @@
+import { defineSchedule } from '../../../platform/jobs/job.ts';
+import { forgetDrafts } from './answering/forget.service.ts';
+import { followClock } from './managing/states.service.ts';
+
+export const openCloseJob = defineSchedule({
+  name: 'surveys.openClose',
+  cron: '* * * * *',
+  run: followClock,
+});
+
+/** Drafts that nobody will end. */
+export const forgetDraftsJob = defineSchedule({
+  name: 'surveys.forgetDrafts',
+  cron: '25 3 * * *',
+  timeoutSeconds: 600,
+  run: (ctx, { signal }) => forgetDrafts(ctx, signal),
+});
