@@ -1,5 +1,7 @@
-import type { SupportConversation } from '@atrium/api';
+import type { ManagedSupportTicket } from '@atrium/api';
 import { Badge } from '@atrium/ui/badge';
+import { Chip } from '@atrium/ui/chip';
+import { linkClass } from '@atrium/ui/link';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { SearchField } from '@atrium/ui/search-field';
 import { TabNav, tabClass } from '@atrium/ui/tab-nav';
@@ -7,11 +9,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { LifeBuoy, Search } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { AdminPage, RowsSkeleton } from '../../../components/staff/admin-page.tsx';
+import { PageLink } from '../../../components/page-link.tsx';
 import { MoreButton } from '../../../components/more-button.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { displayName } from '../../../lib/names.ts';
 import { itemsOf } from '../../../lib/queries.ts';
+import { useSelf } from '../../../lib/self.ts';
 import { type PlainTextId, useText } from '../../../lib/text.tsx';
 import { queueOptions, statusLooks, type TicketStatus, typeTexts } from './support.api.ts';
 
@@ -37,13 +41,29 @@ function Queue() {
   const [params, setParams] = useSearchParams();
   const search = (params.get('q') ?? '').trim().slice(0, 200);
   const [shown] = statuses.find(([status]) => status === params.get('status')) ?? ['open' as const];
+  const ownId = useSelf().data?.data.id;
+  const asked = params.get('assignee');
+  const assignee = asked === 'none' ? 'none' : asked === 'me' ? (ownId ?? null) : null;
+  const tag = (params.get('tag') ?? '').trim().slice(0, 40);
   const list = useInfiniteQuery({
-    ...queueOptions(shown === 'all' ? null : shown, search),
+    ...queueOptions({ status: shown === 'all' ? null : shown, search, assignee, tag }),
     placeholderData: keepPreviousData,
   });
   const tickets = itemsOf(list.data);
-  const addressOf = (status: string): string =>
-    `?${new URLSearchParams({ status, ...(search !== '' && { q: search }) })}`;
+  const put = (changes: Record<string, string>): URLSearchParams => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(changes))
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    return next;
+  };
+  const go = (changes: Record<string, string>): void =>
+    setParams(put(changes), { replace: true, preventScrollReset: true });
+  const whose = (value: 'me' | 'none', label: PlainTextId) => (
+    <Chip checked={asked === value} onChange={(isChosen) => go({ assignee: isChosen ? value : '' })}>
+      {t(label)}
+    </Chip>
+  );
   return (
     <>
       <SearchField
@@ -52,19 +72,30 @@ function Queue() {
         clearLabel={t('search.clear')}
         icon={<Search aria-hidden="true" />}
         value={search}
-        onChange={(q) =>
-          setParams(
-            { status: shown, ...(q.trim() !== '' && { q }) },
-            { replace: true, preventScrollReset: true },
-          )
-        }
+        onChange={(q) => go({ q: q.trim() === '' ? '' : q })}
         className="mb-4"
       />
+      <div
+        role="group"
+        aria-label={t('support.desk.whose')}
+        className="mb-3 flex flex-wrap items-center gap-2"
+      >
+        {whose('me', 'support.desk.mine')}
+        {whose('none', 'support.desk.unassigned')}
+        {tag !== '' && (
+          <Chip checked onChange={() => go({ tag: '' })}>
+            {t('support.desk.tagged', { tag })}
+          </Chip>
+        )}
+        <PageLink to="/admin/support/answers" className={`${linkClass} ms-auto text-sm`}>
+          {t('support.desk.answers')}
+        </PageLink>
+      </div>
       <TabNav label={t('support.admin.which')}>
         {statuses.map(([status, label]) => (
           <Link
             key={status}
-            to={addressOf(status)}
+            to={`?${put({ status })}`}
             preventScrollReset
             aria-current={status === shown ? 'page' : undefined}
             className={tabClass}
@@ -103,7 +134,7 @@ function Queue() {
   );
 }
 
-function Row({ ticket }: { ticket: SupportConversation }) {
+function Row({ ticket }: { ticket: ManagedSupportTicket }) {
   const { t } = useText();
   const format = useFormat();
   const { label, tone } = statusLooks[ticket.status];
@@ -132,6 +163,18 @@ function Row({ ticket }: { ticket: SupportConversation }) {
           {t(label)}
         </Badge>
       </div>
+      {(ticket.tags.length > 0 || ticket.assignee !== null) && (
+        <p className="mt-2 flex flex-wrap items-center gap-1 text-sm text-muted">
+          {ticket.tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+          {ticket.assignee !== null && (
+            <span className="ms-1">
+              {t('support.desk.assignedTo', { name: displayName(ticket.assignee) })}
+            </span>
+          )}
+        </p>
+      )}
     </li>
   );
 }
