@@ -8,6 +8,8 @@ export interface Changes {
   /** The title or name of the row. */
   readonly name: string | null;
   readonly fields: Readonly<Record<string, Change>>;
+  /** Of a call outside of `/admin` that a power of the staff opened. */
+  readonly byPower?: true;
 }
 
 type Columns = Readonly<Record<string, unknown>>;
@@ -77,6 +79,11 @@ export function noteChanges(
     if (change !== undefined) fields[change === 'changed' ? name.replace(/Id$/, '') : name] = change;
   }
   noted.push({ name: given?.slice(0, MAX_NAME) ?? nameOf(next) ?? nameOf(old), fields });
+}
+
+/** Tells the same log that only a power of the staff opens what is being done: calls outside of `/admin` are others' own as well. */
+export function noteByPower({ actor, noted }: Context): void {
+  if (noted !== undefined && isStaff(actor)) noted.push({ name: null, fields: {}, byPower: true });
 }
 
 /** All that was noted of one call; of a field noted twice, the first value and the last. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type, type TUnsafe } from 'typebox';
+import { noteByPower } from '../changes.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Routes } from '../http/api.ts';
 import { PICTURE_BODY_LIMIT } from '../http/limits.ts';
@@ -101,11 +102,20 @@ const asking = ({ may }: Call) => ({
   onRequest: async ({ context }: FastifyRequest) => void may(context.actor),
 });
 
+/** Writes of a resource are the staff's alone, wherever their paths lead. */
+const askingToWrite = ({ may }: Call) => ({
+  onRequest: async ({ context }: FastifyRequest) => {
+    may(context.actor);
+    noteByPower(context);
+  },
+});
+
 /** The same about one row, which is absent before it is forbidden. Calls under `/admin` tell strangers nothing of it. */
 const askingAbout = (definition: Definition<Fields>, { may, path }: OneCall) => ({
   async onRequest({ context, params }: FastifyRequest) {
     try {
       may(context.actor);
+      noteByPower(context);
     } catch (error) {
       if (!path.startsWith('/admin/')) await useCases.requireRow(context, definition, keyOf(params));
       throw error;
@@ -142,7 +152,7 @@ function addCreate(app: App, definition: Definition<Fields>, shown: Shown, call:
     body: createSchema(definition.fields),
     response: answers(shown),
   };
-  const options = { schema, ...bodyLimit(definition), ...asking(call) };
+  const options = { schema, ...bodyLimit(definition), ...askingToWrite(call) };
   app.post(call.path, options, async ({ context, body }) =>
     ok(await useCases.create(context, definition, body)),
   );

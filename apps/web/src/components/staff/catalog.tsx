@@ -2,8 +2,10 @@ import { Button } from '@atrium/ui/button';
 import { EmptyState } from '@atrium/ui/empty-state';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type ReactNode, Suspense, lazy, useState } from 'react';
+import type { Power } from '@atrium/api';
+import { createContext, type ReactNode, Suspense, lazy, use, useState } from 'react';
 import { itemsOf } from '../../lib/queries.ts';
+import { useSelf } from '../../lib/self.ts';
 import { useText } from '../../lib/text.tsx';
 import { useSave } from '../../lib/use-save.ts';
 import { MoreButton } from '../more-button.tsx';
@@ -15,6 +17,9 @@ const DeleteQuestion = lazy(() => import('./delete-question.tsx'));
 
 /** The dialogs that a row can open; areas add their own. */
 type Deed<More extends string> = 'edit' | 'delete' | More;
+
+/** Whether the rows of a catalog may be changed by the reader. */
+const MayWrite = createContext(true);
 
 interface CatalogProps<T extends { id: string }, More extends string> {
   list: UseInfiniteQueryResult<InfiniteData<{ data: T[] }>, unknown>;
@@ -31,6 +36,8 @@ interface CatalogProps<T extends { id: string }, More extends string> {
   /** Calls whose answers are others once something is gone. */
   touches: readonly string[];
   row: (item: T, open: (what: Deed<More>) => void) => ReactNode;
+  /** Without it in their role, the staff only read; absent on pages that open to writers alone. */
+  power?: Power;
   /** The title of this list on a page with several; the add button of lists other than the main one is secondary. */
   part?: { title: string; main: boolean };
   /** How they are put into another order; absent where they have none of their own. */
@@ -47,17 +54,20 @@ export function Catalog<T extends { id: string }, More extends string = never>({
   remove,
   touches,
   row,
+  power,
   part,
   order,
   dialog,
 }: CatalogProps<T, More>) {
   const { t } = useText();
   const [open, setOpen] = useState<{ what: 'new' | Deed<More>; id?: string } | null>(null);
+  const powers = useSelf().data?.data.powers ?? [];
+  const mayWrite = power === undefined || powers.includes(power);
   const close = () => setOpen(null);
   const items = itemsOf(list.data);
   const chosen = items.find(({ id }) => id === open?.id);
   const { mutation } = useSave(remove, { touches, said: t('form.deleted'), onSaved: close });
-  const add = (
+  const add = mayWrite && (
     <Button
       variant={part?.main === false ? 'secondary' : 'primary'}
       icon={<Plus aria-hidden="true" />}
@@ -67,7 +77,7 @@ export function Catalog<T extends { id: string }, More extends string = never>({
     </Button>
   );
   return (
-    <>
+    <MayWrite value={mayWrite}>
       {part !== undefined && (
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <h3 className="text-base font-semibold">{part.title}</h3>
@@ -95,12 +105,12 @@ export function Catalog<T extends { id: string }, More extends string = never>({
       >
         {() => (
           <>
-            {part === undefined && <div className="mb-4 flex justify-end">{add}</div>}
+            {part === undefined && mayWrite && <div className="mb-4 flex justify-end">{add}</div>}
             <ul className="divide-y divide-line border-y border-line">
               {items.map((item, index) => (
                 <li key={item.id} className="relative flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
                   {row(item, (what) => setOpen({ what, id: item.id }))}
-                  {order !== undefined && (
+                  {order !== undefined && mayWrite && (
                     <Moves
                       name={order.nameOf(item)}
                       ids={items.map(({ id }) => id)}
@@ -129,7 +139,7 @@ export function Catalog<T extends { id: string }, More extends string = never>({
           />
         )}
       </Suspense>
-    </>
+    </MayWrite>
   );
 }
 
@@ -141,6 +151,7 @@ interface RowDeedsProps {
 
 export function RowDeeds({ open, children }: RowDeedsProps) {
   const { t } = useText();
+  if (!use(MayWrite)) return null;
   return (
     <div className="flex flex-wrap gap-1">
       {children}

@@ -1,4 +1,4 @@
-import { noteChanges } from '../../../platform/changes.ts';
+import { noteByPower, noteChanges } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
 import {
   appError,
@@ -112,6 +112,7 @@ export async function requireModerator(ctx: Context, idOrSlug: string): Promise<
   requireMember(ctx.actor);
   const group = await getVisibleGroup(ctx, idOrSlug);
   if (!policy.mayModerateGroup(group, ctx.actor)) throw forbidden('group.notModerator');
+  if (group.own_role !== 'moderator') noteByPower(ctx);
   return group;
 }
 

@@ -1,33 +1,34 @@
-import { noteChanges } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { requirePower } from '../../ground/accounts/index.ts';
 import { addToTicket, completeTickets, getConversation } from './conversations.service.ts';
-import { statusChanged, ticketAnswered } from './support.facts.ts';
+import { getManaged, withAssignees, type ManagedTicket } from './desk/desk.service.ts';
+import { ticketAnswered } from './support.facts.ts';
 import { writeAnswer } from './support.mails.ts';
 import * as queries from './support.queries.ts';
-import type { CompleteTicket } from './support.views.ts';
+
+type StaffFilter = Pick<queries.TicketFilter, 'status' | 'type' | 'assigneeId' | 'unassigned' | 'tag'>;
 
 export async function listTickets(
   ctx: Context,
-  { status, type, search, ...paging }: Paging & Pick<queries.TicketFilter, 'status' | 'type'>,
-): Promise<{ tickets: CompleteTicket[]; count: number }> {
+  { status, type, assigneeId, unassigned, tag, search, ...paging }: Paging & StaffFilter,
+): Promise<{ tickets: ManagedTicket[]; count: number }> {
   requirePower(ctx.actor, 'support:read');
-  const filter = { status, type, search };
+  const filter = { status, type, assigneeId, unassigned, tag, search };
   const [rows, count] = await Promise.all([
     queries.listTickets(ctx.db, ctx.organizationId, filter, paging),
     queries.countTickets(ctx.db, ctx.organizationId, filter),
   ]);
-  return { tickets: await completeTickets(ctx, rows), count };
+  return { tickets: await withAssignees(ctx, await completeTickets(ctx, rows)), count };
 }
 
 /** Of one person, the latest first; for the staff. */
 export const listTicketsOf = (ctx: Context, accountId: string, count: number): Promise<queries.TicketRow[]> =>
   queries.listTickets(ctx.db, ctx.organizationId, { accountId }, { page: 1, pageSize: count });
 
-export async function getTicket(ctx: Context, id: string): Promise<CompleteTicket> {
+export async function getTicket(ctx: Context, id: string): Promise<ManagedTicket> {
   requirePower(ctx.actor, 'support:read');
-  return getConversation(ctx, id);
+  return getManaged(ctx, id);
 }
 
 /** The answer and the mail that carries it are one: neither is there without the other. */
@@ -36,7 +37,7 @@ export async function answerTicket(
   id: string,
   text: string,
   clientKey: string | undefined,
-): Promise<CompleteTicket> {
+): Promise<ManagedTicket> {
   const { accountId } = requirePower(ctx.actor, 'support:write');
   const { row } = await getConversation(ctx, id);
   await ctx.transaction(async (inner) => {
@@ -46,21 +47,5 @@ export async function answerTicket(
     await ctx.services.mail.enqueue(inner, writeAnswer(ctx, row, text.trim()));
     await inner.record(ticketAnswered(id, messageId));
   });
-  return getConversation(ctx, id);
-}
-
-export async function setStatus(
-  ctx: Context,
-  id: string,
-  status: queries.TicketRow['status'],
-): Promise<CompleteTicket> {
-  requirePower(ctx.actor, 'support:write');
-  const { row } = await getConversation(ctx, id);
-  if (row.status !== status)
-    await ctx.transaction(async (inner) => {
-      await queries.updateStatus(inner.db, ctx.organizationId, id, status, ctx.now());
-      noteChanges(inner, { status: row.status }, { status });
-      await inner.record(statusChanged(id, status));
-    });
-  return getConversation(ctx, id);
+  return getManaged(ctx, id);
 }

@@ -9,7 +9,8 @@ export const support: Feature = {
       load: async () => {
         const { supportRoutes } = await import('./support.routes.ts');
         const { supportAdminRoutes } = await import('./support.admin.routes.ts');
-        return [supportRoutes, supportAdminRoutes];
+        const { savedAnswers } = await import('./desk/saved-answers.resource.ts');
+        return [supportRoutes, supportAdminRoutes, savedAnswers.routes];
       },
     },
   ],

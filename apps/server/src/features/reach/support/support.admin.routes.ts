@@ -1,20 +1,20 @@
 import type { Routes } from '../../../platform/http/api.ts';
 import { ok, okList } from '../../../platform/http/schemas.ts';
 import * as answers from './answers.service.ts';
+import { updateTicket } from './desk/desk.service.ts';
 import * as schemas from './support.schemas.ts';
-import { viewConversation } from './support.views.ts';
+import { viewManaged } from './support.views.ts';
 
 export const supportAdminRoutes: Routes = (app) => {
   app.get('/admin/supportTickets', { schema: schemas.listTickets }, async ({ context, query }) => {
     const { tickets, count } = await answers.listTickets(context, query);
-    return okList(tickets.map(viewConversation), count);
+    return okList(tickets.map(viewManaged), count);
   });
 
   app.get(
     '/admin/supportTickets/:supportTicketId',
     { schema: schemas.getTicket },
-    async ({ context, params }) =>
-      ok(viewConversation(await answers.getTicket(context, params.supportTicketId))),
+    async ({ context, params }) => ok(viewManaged(await answers.getTicket(context, params.supportTicketId))),
   );
 
   app.post(
@@ -22,7 +22,7 @@ export const supportAdminRoutes: Routes = (app) => {
     { schema: schemas.answerTicket },
     async ({ context, params, body, headers }) =>
       ok(
-        viewConversation(
+        viewManaged(
           await answers.answerTicket(context, params.supportTicketId, body.text, headers['idempotency-key']),
         ),
       ),
@@ -32,6 +32,6 @@ export const supportAdminRoutes: Routes = (app) => {
     '/admin/supportTickets/:supportTicketId',
     { schema: schemas.updateTicket },
     async ({ context, params, body }) =>
-      ok(viewConversation(await answers.setStatus(context, params.supportTicketId, body.status))),
+      ok(viewManaged(await updateTicket(context, params.supportTicketId, body))),
   );
 };

@@ -17,10 +17,14 @@ export const permissions: Permissions = {
     getSupportTicket: staffOnly,
     updateSupportTicket: staffOnly,
     answerSupportTicket: staffOnly,
+    listSupportSavedAnswers: staffOnly,
+    createSupportSavedAnswer: staffOnly,
+    updateSupportSavedAnswer: staffOnly,
+    deleteSupportSavedAnswer: staffOnly,
   },
 };
 
 export const exceptions: Exceptions = {
   whileSuspended: ['createSupportTicket', 'createSupportMessage'],
-  bySupport: ['listSupportTickets', 'getSupportTicket'],
+  bySupport: ['listSupportTickets', 'getSupportTicket', 'listSupportSavedAnswers'],
 };

@@ -1,6 +1,7 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SupportTicketTable } from './support.tables.ts';
+import { countUpTo } from '../../../platform/db/list.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../platform/text.ts';
 
@@ -10,16 +11,44 @@ export interface TicketFilter {
   readonly accountId?: string;
   readonly status?: TicketRow['status'] | undefined;
   readonly type?: TicketRow['type'] | undefined;
+  readonly assigneeId?: string | undefined;
+  readonly unassigned?: boolean | undefined;
+  readonly tag?: string | undefined;
   readonly search?: string | undefined;
 }
 
-const tickets = (db: Db, organizationId: string, { accountId, status, type, search }: TicketFilter) =>
+const assigned = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('support_assignment')
+    .select('support_assignment.ticket_id')
+    .where('support_assignment.organization_id', '=', organizationId);
+
+const tickets = (
+  db: Db,
+  organizationId: string,
+  { accountId, status, type, assigneeId, unassigned, tag, search }: TicketFilter,
+) =>
   db
     .selectFrom('support_ticket')
     .where('support_ticket.organization_id', '=', organizationId)
     .$if(accountId !== undefined, (query) => query.where('support_ticket.account_id', '=', accountId ?? ''))
     .$if(status !== undefined, (query) => query.where('support_ticket.status', '=', status ?? 'open'))
     .$if(type !== undefined, (query) => query.where('support_ticket.type', '=', type ?? 'support'))
+    .$if(assigneeId !== undefined, (query) =>
+      query.where(
+        'support_ticket.id',
+        'in',
+        assigned(db, organizationId).where('support_assignment.account_id', '=', assigneeId ?? ''),
+      ),
+    )
+    .$if(unassigned !== undefined, (query) =>
+      query.where('support_ticket.id', unassigned === true ? 'not in' : 'in', assigned(db, organizationId)),
+    )
+    .$if(tag !== undefined, (query) =>
+      query.where(
+        sql<boolean>`support_ticket.tags @> array[${tag ?? ''}]::text[] and support_ticket.tags <> '{}'`,
+      ),
+    )
     .$if(search !== undefined && search.trim() !== '', (query) =>
       query.where('support_ticket.search_text', 'like', containsPattern(search ?? '')),
     );
@@ -40,10 +69,7 @@ export async function listTickets(
 }
 
 export async function countTickets(db: Db, organizationId: string, filter: TicketFilter): Promise<number> {
-  const { count } = await tickets(db, organizationId, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countUpTo(db, tickets(db, organizationId, filter).select(sql<number>`1`.as('one')));
 }
 
 export async function findTicket(
@@ -106,6 +132,20 @@ export async function updateStatus(
   await db
     .updateTable('support_ticket')
     .set({ status, updated_at: now })
+    .where('support_ticket.organization_id', '=', organizationId)
+    .where('support_ticket.id', '=', id)
+    .execute();
+}
+
+export async function updateTags(
+  db: Db,
+  organizationId: string,
+  id: string,
+  tags: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('support_ticket')
+    .set({ tags: [...tags] })
     .where('support_ticket.organization_id', '=', organizationId)
     .where('support_ticket.id', '=', id)
     .execute();

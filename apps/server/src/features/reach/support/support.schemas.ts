@@ -40,22 +40,20 @@ const supportTicket = {
 const SupportTicket = component('SupportTicket', Type.Object(supportTicket));
 export type SupportTicketView = Static<typeof SupportTicket>;
 
-const SupportConversation = component(
-  'SupportConversation',
-  Type.Object({
-    ...supportTicket,
-    messages: Type.Array(
-      Type.Object({
-        id: Uuid,
-        fromStaff: Type.Boolean(),
-        author: nullable(BaseAccount),
-        text: Text,
-        createdAt: Instant,
-      }),
-      { description: 'Messages after the request, oldest first; in lists only the latest ten' },
-    ),
-  }),
-);
+const supportConversation = {
+  ...supportTicket,
+  messages: Type.Array(
+    Type.Object({
+      id: Uuid,
+      fromStaff: Type.Boolean(),
+      author: nullable(BaseAccount),
+      text: Text,
+      createdAt: Instant,
+    }),
+    { description: 'Messages after the request, oldest first; in lists only the latest ten' },
+  ),
+};
+const SupportConversation = component('SupportConversation', Type.Object(supportConversation));
 export type SupportConversationView = Static<typeof SupportConversation>;
 
 const CreateTicket = body({
@@ -110,6 +108,25 @@ export const addMessage = {
 
 const admin = ['admin', 'support'];
 
+const ManagedTicket = component(
+  'ManagedSupportTicket',
+  Type.Object({
+    ...supportConversation,
+    assignee: nullable(BaseAccount),
+    tags: Type.Array(Text),
+  }),
+);
+export type ManagedTicketView = Static<typeof ManagedTicket>;
+
+const Tag = Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' });
+
+const UpdateTicket = body({
+  status: Type.Optional(TicketStatus),
+  assigneeId: Type.Optional(nullable(Uuid)),
+  tags: Type.Optional(Type.Array(Tag, { maxItems: 10 })),
+});
+export type UpdateTicket = Static<typeof UpdateTicket>;
+
 export const listTickets = {
   operationId: 'listSupportTickets',
   tags: admin,
@@ -117,26 +134,31 @@ export const listTickets = {
   querystring: pagedQuery({
     status: Type.Optional(TicketStatus),
     type: Type.Optional(SupportTicketType),
+    assigneeId: Type.Optional(Uuid),
+    unassigned: Type.Optional(Type.Boolean()),
+    tag: Type.Optional(Tag),
   }),
-  response: listAnswers(SupportConversation),
+  response: listAnswers(ManagedTicket),
 };
 export const getTicket = {
   ...getOwnTicket,
   operationId: 'getSupportTicket',
   tags: admin,
   summary: 'Get a support ticket with all its messages',
+  response: answers(ManagedTicket),
 };
 export const answerTicket = {
   ...addMessage,
   operationId: 'answerSupportTicket',
   tags: admin,
   summary: 'Answer a support ticket; sent to the sender by email, shown to members with their ticket',
+  response: answers(ManagedTicket),
 };
 export const updateTicket = {
   operationId: 'updateSupportTicket',
   tags: admin,
-  summary: 'Open or close a support ticket',
+  summary: 'Open, close, assign or tag a support ticket; omitted fields are kept, null unassigns',
   params: idParam('supportTicketId'),
-  body: body({ status: TicketStatus }),
-  response: answers(SupportConversation),
+  body: UpdateTicket,
+  response: answers(ManagedTicket),
 };

@@ -3,7 +3,7 @@ import type { BaseEventView } from '../../events/programme/index.ts';
 import type { MessageRow } from './messages.queries.ts';
 import { referenceOf } from './support.policy.ts';
 import type { TicketRow } from './support.queries.ts';
-import type { SupportConversationView, SupportTicketView } from './support.schemas.ts';
+import type { ManagedTicketView, SupportConversationView, SupportTicketView } from './support.schemas.ts';
 
 export interface CompleteTicket {
   readonly row: TicketRow;
@@ -37,3 +37,11 @@ export const viewConversation = (ticket: CompleteTicket): SupportConversationVie
     createdAt: row.created_at.toISOString(),
   })),
 });
+
+export const viewManaged = ({
+  ticket,
+  assignee,
+}: {
+  ticket: CompleteTicket;
+  assignee: BaseAccountView | null;
+}): ManagedTicketView => ({ ...viewConversation(ticket), assignee, tags: ticket.row.tags });

@@ -1,5 +1,6 @@
 import { Checkbox } from '@atrium/ui/checkbox';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { cx } from '../../../lib/cx.ts';
 import { useText } from '../../../lib/text.tsx';
 import type { ListColumn } from './list-types.ts';
 import type { Selection } from './use-selection.ts';
@@ -47,7 +48,7 @@ export function ListTable<T extends { id: string }>(props: ListTableProps<T>) {
             {selection !== undefined && (
               <td
                 role="cell"
-                className="absolute end-3 top-3 z-1 md:static md:table-cell md:p-3 md:align-middle"
+                className="absolute end-3 top-3 z-1 md:relative md:inset-auto md:table-cell md:p-3 md:align-middle"
               >
                 <Checkbox checked={selection.has(row)} onChange={() => selection.toggle(row)}>
                   <span className="sr-only">{t('admin.list.select', { name: nameOf(row) })}</span>
@@ -58,7 +59,11 @@ export function ListTable<T extends { id: string }>(props: ListTableProps<T>) {
               <td
                 key={id}
                 role="cell"
-                className="flex min-w-0 items-baseline gap-2 py-1 text-sm md:table-cell md:truncate md:p-3 md:align-middle"
+                className={cx(
+                  'flex min-w-0 items-baseline gap-2 py-1 text-sm md:table-cell md:truncate md:p-3 md:align-middle',
+                  // Beside the box on a phone.
+                  main === true && selection !== undefined && 'max-md:pe-10',
+                )}
               >
                 {main !== true && (
                   <span aria-hidden="true" className="w-28 shrink-0 text-muted md:hidden">
@@ -94,7 +99,7 @@ interface HeadProps<T> {
   state: ListState;
 }
 
-function Head<T>({ column: { label, sortBy }, state: { sort, ...state } }: HeadProps<T>) {
+function Head<T>({ column: { label, sortBy, main }, state: { sort, ...state } }: HeadProps<T>) {
   const isSorted = sortBy !== undefined && sort.replace(/^-/, '') === sortBy;
   const direction = sort.startsWith('-') ? 'descending' : 'ascending';
   const Arrow = isSorted ? (direction === 'ascending' ? ArrowUp : ArrowDown) : ArrowUpDown;
@@ -103,7 +108,11 @@ function Head<T>({ column: { label, sortBy }, state: { sort, ...state } }: HeadP
       role="columnheader"
       scope="col"
       aria-sort={sortBy === undefined ? undefined : isSorted ? direction : 'none'}
-      className="sticky top-0 z-2 border-b border-line bg-surface p-3 text-start text-sm font-medium text-muted"
+      className={cx(
+        'sticky top-0 z-2 border-b border-line bg-surface p-3 text-start text-sm font-medium text-muted',
+        // Rows are known by it.
+        main === true && 'w-[30%]',
+      )}
     >
       {sortBy === undefined ? (
         label

@@ -27,6 +27,7 @@ function Benefits() {
   const { t } = useText();
   return (
     <Catalog
+      power="benefits:write"
       list={useInfiniteQuery(allBenefitsOptions())}
       texts={{
         add: t('benefits.add'),

@@ -69,7 +69,6 @@ function Report({ slug, report }: { slug: string; report: EventReport }) {
       </StatList>
       <Part title={t('report.sales')}>
         <Bars
-          summary={t('checkin.asTable')}
           label={t('report.day')}
           value={t('report.passes')}
           bars={perDay(
@@ -81,7 +80,6 @@ function Report({ slug, report }: { slug: string; report: EventReport }) {
       {totals.charged > 0 && (
         <Part title={t('report.money')}>
           <Bars
-            summary={t('checkin.asTable')}
             label={t('report.day')}
             value={t('report.net')}
             bars={perDay(
@@ -108,7 +106,6 @@ function Report({ slug, report }: { slug: string; report: EventReport }) {
       {report.checkIns.length > 0 && (
         <Part title={t('report.arrivals')}>
           <Bars
-            summary={t('checkin.asTable')}
             label={t('report.time')}
             value={t('report.checkedIn')}
             bars={report.checkIns.map(({ from, count }) => ({

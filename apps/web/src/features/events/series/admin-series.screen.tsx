@@ -26,6 +26,7 @@ function AllSeries() {
   const { t } = useText();
   return (
     <Catalog
+      power="events:write"
       list={useInfiniteQuery({ ...listSeriesInfiniteOptions({ query: { page: 1, pageSize } }), ...paged() })}
       texts={{
         add: t('series.add'),

@@ -28,21 +28,26 @@ export const kindText = (kind: string): PlainTextId => kindTexts[kind as Kind] ?
 const useTexts: Readonly<Record<string, PlainTextId>> = {
   account: 'admin.storage.use.account',
   activity: 'admin.storage.use.activity',
+  activity_edit: 'admin.storage.use.activity',
   advertisement: 'admin.storage.use.advertisement',
-  announcement: 'admin.storage.use.announcement',
   benefit: 'admin.storage.use.benefit',
+  chat_attachment: 'admin.storage.use.chat',
+  chat_channel: 'admin.storage.use.chat',
   community_group: 'admin.storage.use.group',
   event: 'admin.storage.use.event',
-  event_speaker: 'admin.storage.use.speaker',
-  event_session: 'admin.storage.use.session',
+  interest: 'admin.storage.use.interest',
+  link_preview: 'admin.storage.use.link',
   organization: 'admin.storage.use.organization',
+  pass_type: 'admin.storage.use.event',
   series: 'admin.storage.use.series',
+  sponsorship_level: 'admin.storage.use.sponsor',
   thread: 'admin.storage.use.thread',
   video: 'admin.storage.use.video',
-  link_preview: 'admin.storage.use.link',
 };
 
-export const textOfUse = (of: string): PlainTextId => useTexts[of] ?? 'admin.storage.use.other';
+/** Parts of an event, such as its speakers, are named as the event. */
+export const textOfUse = (of: string): PlainTextId =>
+  useTexts[of] ?? (of.startsWith('event_') ? 'admin.storage.use.event' : 'admin.storage.use.other');
 
 export const filtersOf = (t: TextFunctions['t']): ListFilter[] => [
   { id: 'unused', options: [{ value: 'true', label: t('admin.storage.unused') }] },

@@ -1,4 +1,4 @@
-import { Banknote } from 'lucide-react';
+import { Banknote, Landmark } from 'lucide-react';
 import type { AdminEntry, LookedAt, PageRoutes } from '../../../lib/area.ts';
 
 export const routes: PageRoutes = {
@@ -18,6 +18,15 @@ export const admin: readonly AdminEntry[] = [
     module: 'events',
     power: 'payments:read',
     rank: 40,
+  },
+  {
+    to: '/admin/payments/settings',
+    label: 'payments.settings',
+    text: 'payments.settingsText',
+    icon: Landmark,
+    module: 'events',
+    power: 'settings',
+    rank: 41,
   },
 ];
 

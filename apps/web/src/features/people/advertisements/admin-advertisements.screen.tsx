@@ -28,6 +28,7 @@ function Advertisements() {
   const { t } = useText();
   return (
     <Catalog
+      power="advertisements:write"
       list={useInfiniteQuery(advertisementListOptions())}
       texts={{
         add: t('ads.add'),

@@ -29,6 +29,7 @@ function Levels() {
   const { t } = useText();
   return (
     <Catalog<SponsorshipLevel, 'sponsors'>
+      power="sponsors:write"
       list={useInfiniteQuery(levelListOptions())}
       texts={{
         add: t('levels.add'),

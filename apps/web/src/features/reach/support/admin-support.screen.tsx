@@ -1,5 +1,7 @@
-import type { SupportConversation } from '@atrium/api';
+import type { ManagedSupportTicket } from '@atrium/api';
 import { Badge } from '@atrium/ui/badge';
+import { Chip } from '@atrium/ui/chip';
+import { linkClass } from '@atrium/ui/link';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { SearchField } from '@atrium/ui/search-field';
 import { TabNav, tabClass } from '@atrium/ui/tab-nav';
@@ -7,11 +9,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { LifeBuoy, Search } from 'lucide-react';
 import { Link } from 'react-router';
 import { AdminPage, RowsSkeleton } from '../../../components/staff/admin-page.tsx';
+import { PageLink } from '../../../components/page-link.tsx';
 import { MoreButton } from '../../../components/more-button.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { displayName } from '../../../lib/names.ts';
 import { itemsOf } from '../../../lib/queries.ts';
+import { useSelf } from '../../../lib/self.ts';
 import { type PlainTextId, useText } from '../../../lib/text.tsx';
 import { useAddressState } from '../../../lib/use-address-state.ts';
 import { queueOptions, statusLooks, type TicketStatus, typeTexts } from './support.api.ts';
@@ -38,13 +42,25 @@ function Queue() {
   const [params, put] = useAddressState();
   const search = (params.get('q') ?? '').trim().slice(0, 200);
   const [shown] = statuses.find(([status]) => status === params.get('status')) ?? ['open' as const];
+  const ownId = useSelf().data?.data.id;
+  const asked = params.get('assignee');
+  const assignee = asked === 'none' ? 'none' : asked === 'me' ? (ownId ?? null) : null;
+  const tag = (params.get('tag') ?? '').trim().slice(0, 40);
   const list = useInfiniteQuery({
-    ...queueOptions(shown === 'all' ? null : shown, search),
+    ...queueOptions({ status: shown === 'all' ? null : shown, search, assignee, tag }),
     placeholderData: keepPreviousData,
   });
   const tickets = itemsOf(list.data);
-  const addressOf = (status: string): string =>
-    `?${new URLSearchParams({ status, ...(search !== '' && { q: search }) })}`;
+  const addressOf = (status: string): string => {
+    const next = new URLSearchParams(params);
+    next.set('status', status);
+    return `?${next}`;
+  };
+  const whose = (value: 'me' | 'none', label: PlainTextId) => (
+    <Chip checked={asked === value} onChange={(isChosen) => put({ assignee: isChosen ? value : '' })}>
+      {t(label)}
+    </Chip>
+  );
   return (
     <>
       <SearchField
@@ -56,6 +72,22 @@ function Queue() {
         onChange={(q) => put({ status: shown, q })}
         className="mb-4"
       />
+      <div
+        role="group"
+        aria-label={t('support.desk.whose')}
+        className="mb-3 flex flex-wrap items-center gap-2"
+      >
+        {whose('me', 'support.desk.mine')}
+        {whose('none', 'support.desk.unassigned')}
+        {tag !== '' && (
+          <Chip checked onChange={() => put({ tag: '' })}>
+            {t('support.desk.tagged', { tag })}
+          </Chip>
+        )}
+        <PageLink to="/admin/support/answers" className={`${linkClass} ms-auto text-sm`}>
+          {t('support.desk.answers')}
+        </PageLink>
+      </div>
       <TabNav label={t('support.admin.which')}>
         {statuses.map(([status, label]) => (
           <Link
@@ -99,7 +131,7 @@ function Queue() {
   );
 }
 
-function Row({ ticket }: { ticket: SupportConversation }) {
+function Row({ ticket }: { ticket: ManagedSupportTicket }) {
   const { t } = useText();
   const format = useFormat();
   const { label, tone } = statusLooks[ticket.status];
@@ -128,6 +160,18 @@ function Row({ ticket }: { ticket: SupportConversation }) {
           {t(label)}
         </Badge>
       </div>
+      {(ticket.tags.length > 0 || ticket.assignee !== null) && (
+        <p className="mt-2 flex flex-wrap items-center gap-1 text-sm text-muted">
+          {ticket.tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+          {ticket.assignee !== null && (
+            <span className="ms-1">
+              {t('support.desk.assignedTo', { name: displayName(ticket.assignee) })}
+            </span>
+          )}
+        </p>
+      )}
     </li>
   );
 }

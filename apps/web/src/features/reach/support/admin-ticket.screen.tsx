@@ -1,5 +1,5 @@
 import {
-  type SupportConversation,
+  type ManagedSupportTicket,
   answerSupportTicket,
   getSupportTicketOptions,
   updateSupportTicket,
@@ -17,6 +17,8 @@ import { useHasPower } from '../../../lib/self.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useSave } from '../../../lib/use-save.ts';
 import { Conversation, ReplyForm } from './conversation.tsx';
+import { DeskPanel } from './desk/desk-panel.tsx';
+import { SavedAnswerSelect } from './desk/saved-answer-select.tsx';
 import { statusLooks, supportCalls, type TicketStatus, typeTexts } from './support.api.ts';
 
 /** One ticket: who asks, what was said, and the answer. */
@@ -40,7 +42,7 @@ export default function AdminTicketScreen() {
   );
 }
 
-function Ticket({ ticket }: { ticket: SupportConversation }) {
+function Ticket({ ticket }: { ticket: ManagedSupportTicket }) {
   const { t } = useText();
   const path = { supportTicketId: ticket.id };
   const { mutation } = useSave(
@@ -52,6 +54,7 @@ function Ticket({ ticket }: { ticket: SupportConversation }) {
   return (
     <>
       <Facts ticket={ticket} />
+      <DeskPanel ticket={ticket} mayWrite={mayAnswer} />
       <Conversation ticket={ticket} reader="staff" />
       {mayAnswer && (
         <>
@@ -60,6 +63,7 @@ function Ticket({ ticket }: { ticket: SupportConversation }) {
             description={t('support.admin.answerText', { email: ticket.email })}
             action={t('support.admin.send')}
             said={t('support.admin.sent')}
+            beginnings={(put) => <SavedAnswerSelect put={put} />}
             send={(text, key) =>
               answerSupportTicket({
                 path,
@@ -80,7 +84,7 @@ function Ticket({ ticket }: { ticket: SupportConversation }) {
   );
 }
 
-function Facts({ ticket }: { ticket: SupportConversation }) {
+function Facts({ ticket }: { ticket: ManagedSupportTicket }) {
   const { t } = useText();
   const { label, tone } = statusLooks[ticket.status];
   return (

@@ -5,6 +5,7 @@ export const routes: PageRoutes = {
   page: [
     { path: 'support', screen: 'support.screen.tsx' },
     { path: 'admin/support', screen: 'admin-support.screen.tsx' },
+    { path: 'admin/support/answers', screen: 'desk/saved-answers.screen.tsx' },
     { path: 'admin/support/:ticket', screen: 'admin-ticket.screen.tsx' },
   ],
 };
@@ -28,5 +29,6 @@ export const admin: readonly AdminEntry[] = [
 export const screens: readonly LookedAt[] = [
   { name: 'support', address: '/support' },
   { name: 'support-event', address: '/support?event=harbour-lights', readers: ['visitor'] },
+  { name: 'admin-support-answers', address: '/admin/support/answers', readers: ['staff'] },
   { name: 'admin-support', address: '/admin/support?status=all', readers: ['staff'] },
 ];

@@ -2,10 +2,9 @@ import type { BaseAccount, SupportConversation } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
 import { Form } from '@atrium/ui/form';
 import { TextArea } from '@atrium/ui/text-area';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { describeInvalid } from '../../../lib/describe-invalid.ts';
-import { textOf } from '../../../lib/form-values.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { displayName } from '../../../lib/names.ts';
 import { newKey } from '../../../lib/new-key.ts';
@@ -82,35 +81,39 @@ interface ReplyFormProps {
   action: string;
   said: string;
   send: (text: string, key: string) => Promise<unknown>;
+  /** Ways to begin with a text that is there already. */
+  beginnings?: (put: (text: string) => void) => ReactNode;
 }
 
-export function ReplyForm({ label, description, action, said, send }: ReplyFormProps) {
+export function ReplyForm({ label, description, action, said, send, beginnings }: ReplyFormProps) {
   const texts = useText();
-  const form = useRef<HTMLFormElement>(null);
+  const [text, setText] = useState('');
   const [key, setKey] = useState(newKey);
-  const { mutation, errors } = useSave((text: string) => send(text, key), {
+  const { mutation, errors } = useSave((written: string) => send(written, key), {
     touches: supportCalls,
     said,
     onSaved: () => {
-      form.current?.reset();
+      setText('');
       setKey(newKey());
     },
   });
   return (
     <Form
-      ref={form}
       errors={errors}
       describe={(field) => describeInvalid(field, texts)}
       onSubmit={(event) => {
         event.preventDefault();
-        mutation.mutate(textOf(new FormData(event.currentTarget), 'text'));
+        mutation.mutate(text);
       }}
       className="mt-6 flex flex-col items-start gap-3"
     >
+      {beginnings?.((added) => setText((before) => [before.trim(), added].filter(Boolean).join('\n\n')))}
       <TextArea
         label={label}
         {...(description === undefined ? {} : { description })}
         name="text"
+        value={text}
+        onChange={setText}
         required
         maxLength={10_000}
         dir="auto"

@@ -1,6 +1,7 @@
 import {
   getEventOptions,
   listSelfSupportTicketsInfiniteOptions,
+  listSupportSavedAnswersInfiniteOptions,
   listSupportTicketsInfiniteOptions,
   type SupportConversation,
 } from '@atrium/api';
@@ -16,12 +17,32 @@ export const ownTicketsOptions = () => ({
   ...paged(),
 });
 
-export const queueOptions = (status: TicketStatus | null, search: string) => ({
+export interface QueueFilter {
+  status: TicketStatus | null;
+  search: string;
+  /** An id of the staff, or nobody's. */
+  assignee: string | 'none' | null;
+  tag: string;
+}
+
+export const queueOptions = ({ status, search, assignee, tag }: QueueFilter) => ({
   ...listSupportTicketsInfiniteOptions({
-    query: { pageSize, ...(status !== null && { status }), ...(search !== '' && { search }) },
+    query: {
+      pageSize,
+      ...(status !== null && { status }),
+      ...(search !== '' && { search }),
+      ...(assignee === 'none' ? { unassigned: true } : assignee !== null && { assigneeId: assignee }),
+      ...(tag !== '' && { tag }),
+    },
   }),
   ...paged(),
 });
+
+export const savedAnswersOptions = () => ({
+  ...listSupportSavedAnswersInfiniteOptions({ query: { pageSize: 100 } }),
+  ...paged(100),
+});
+export const savedAnswerCalls = ['listSupportSavedAnswers'];
 
 export const subjectOptions = (eventId: string) =>
   getEventOptions({ path: { eventId }, query: { lean: true } });

@@ -17,7 +17,8 @@ import { isAnnouncementList, type Place, takeBack } from './announcements.api.ts
 interface AnnouncementCardProps {
   announcement: Announcement;
   place: Place;
-  onEdit: () => void;
+  /** Absent for those who only read. */
+  onEdit: (() => void) | undefined;
 }
 
 export function AnnouncementCard({ announcement, place, onEdit }: AnnouncementCardProps) {
@@ -108,7 +109,7 @@ function Delivery({ announcement, place, onEdit }: AnnouncementCardProps) {
               {t('announcements.takeBackNow')}
             </Button>
           </>
-        ) : (
+        ) : onEdit === undefined ? null : (
           <>
             <Button size="sm" variant="quiet" onClick={() => setAsking(true)}>
               {t('announcements.takeBack')}

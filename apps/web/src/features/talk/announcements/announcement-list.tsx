@@ -8,6 +8,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { MoreButton } from '../../../components/more-button.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { itemsOf, paged } from '../../../lib/queries.ts';
+import { useHasPower } from '../../../lib/self.ts';
 import { useText } from '../../../lib/text.tsx';
 import { AnnouncementCard } from './announcement-card.tsx';
 import {
@@ -51,13 +52,14 @@ export function EventAnnouncements({ eventId }: { eventId: string }) {
 
 /** The organization's own, as its staff see them. */
 export function AllAnnouncements() {
+  const mayWrite = useHasPower('announcements:write');
   const list = useInfiniteQuery({ ...allAnnouncementsOptions(), ...paged() });
   return (
     <Announcements
       list={list}
       items={itemsOf(list.data)}
       place="organization"
-      mayWrite
+      mayWrite={mayWrite}
       more={<MoreButton list={list} waiting={<AnnouncementSkeleton />} />}
     />
   );
@@ -105,7 +107,7 @@ function Announcements({ list, items, place, mayWrite, more }: AnnouncementsProp
                   <AnnouncementCard
                     announcement={announcement}
                     place={place}
-                    onEdit={() => setWriting({ existing: announcement })}
+                    onEdit={mayWrite ? () => setWriting({ existing: announcement }) : undefined}
                   />
                 </li>
               ))}

@@ -14,7 +14,7 @@ import { QueryState } from '../../../components/query-state.tsx';
 import { useText } from '../../../lib/text.tsx';
 
 /** Limits for an account in its first hours. */
-export function NewcomerSettings() {
+export function NewcomerSettings({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useText();
   const query = useQuery(getModerationSettingsOptions());
   return (
@@ -22,7 +22,7 @@ export function NewcomerSettings() {
       <h2 className="text-lg font-semibold">{t('moderation.newcomers')}</h2>
       <p className="mt-1 mb-5 text-sm text-muted">{t('moderation.newcomersText')}</p>
       <QueryState query={query} waiting={<Skeleton className="h-48 w-full" />}>
-        {({ data }) => <SettingsForm settings={data} />}
+        {({ data }) => <SettingsForm settings={data} mayWrite={mayWrite} />}
       </QueryState>
     </section>
   );
@@ -34,7 +34,7 @@ const numbers = [
   { field: 'newAccountMentions', label: 'moderation.newcomers.mentions', max: 100 },
 ] as const;
 
-function SettingsForm({ settings }: { settings: ModerationSettings }) {
+function SettingsForm({ settings, mayWrite }: { settings: ModerationSettings; mayWrite: boolean }) {
   const { t } = useText();
   const client = useQueryClient();
   const [values, setValues] = useState(settings);
@@ -63,6 +63,7 @@ function SettingsForm({ settings }: { settings: ModerationSettings }) {
             max={max}
             step={1}
             required
+            disabled={!mayWrite}
             label={t(label)}
             value={String(values[field])}
             onChange={(value) => setValues({ ...values, [field]: Math.trunc(Number(value)) })}
@@ -71,13 +72,16 @@ function SettingsForm({ settings }: { settings: ModerationSettings }) {
       </div>
       <Checkbox
         checked={values.newAccountLinks}
+        disabled={!mayWrite}
         onChange={(newAccountLinks) => setValues({ ...values, newAccountLinks })}
       >
         {t('moderation.newcomers.links')}
       </Checkbox>
-      <Button type="submit" variant="primary" pending={save.isPending} className="self-start">
-        {t('action.save')}
-      </Button>
+      {mayWrite && (
+        <Button type="submit" variant="primary" pending={save.isPending} className="self-start">
+          {t('action.save')}
+        </Button>
+      )}
     </form>
   );
 }

@@ -19,6 +19,7 @@ import { MoreButton } from '../../../components/more-button.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { messageOf } from '../../../lib/errors.ts';
 import { itemsOf, paged } from '../../../lib/queries.ts';
+import { useHasPower } from '../../../lib/self.ts';
 import { type PlainTextId, useText } from '../../../lib/text.tsx';
 import { RowsSkeleton } from './log.screen.tsx';
 import { everyRule } from './moderation.api.ts';
@@ -37,15 +38,16 @@ const kinds: Record<Kind, PlainTextId> = { word: 'moderation.rule.word', link: '
 /** Words and domains, and what happens to texts that name them; what newcomers may do. */
 export default function RulesScreen() {
   const { t } = useText();
+  const mayWrite = useHasPower('activities:write');
   return (
     <div className="flex flex-col gap-10">
       <section>
         <h2 className="text-lg font-semibold">{t('moderation.rulesTitle')}</h2>
         <p className="mt-1 mb-5 text-sm text-muted">{t('moderation.rulesText')}</p>
-        <RuleForm />
-        <Rules />
+        {mayWrite && <RuleForm />}
+        <Rules mayWrite={mayWrite} />
       </section>
-      <NewcomerSettings />
+      <NewcomerSettings mayWrite={mayWrite} />
     </div>
   );
 }
@@ -136,7 +138,7 @@ function RuleForm() {
   );
 }
 
-function Rules() {
+function Rules({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useText();
   const list = useInfiniteQuery({ ...everyRule(), ...paged() });
   const rules = itemsOf(list.data);
@@ -158,7 +160,7 @@ function Rules() {
           <>
             <ul className="divide-y divide-line border-y border-line">
               {rules.map((rule) => (
-                <RuleRow key={rule.id} rule={rule} />
+                <RuleRow key={rule.id} rule={rule} mayWrite={mayWrite} />
               ))}
             </ul>
             <MoreButton list={list} waiting={<RowsSkeleton count={2} />} />
@@ -169,7 +171,7 @@ function Rules() {
   );
 }
 
-function RuleRow({ rule }: { rule: ModerationRule }) {
+function RuleRow({ rule, mayWrite }: { rule: ModerationRule; mayWrite: boolean }) {
   const { t } = useText();
   const forget = useForgetRules();
   const change = useMutation({ ...changeModerationRuleMutation(), onSuccess: forget });
@@ -179,19 +181,25 @@ function RuleRow({ rule }: { rule: ModerationRule }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
       <bdi className="min-w-0 grow truncate font-medium">{rule.pattern}</bdi>
       <Badge>{t(kinds[rule.kind])}</Badge>
-      <ActionSelect
-        label={t('moderation.rule.actionOf', { pattern: rule.pattern })}
-        labelHidden
-        value={change.variables?.body.action ?? rule.action}
-        onChange={(action) => change.mutate({ path, body: { action } })}
-      />
-      <IconButton
-        aria-label={t('moderation.rule.delete', { pattern: rule.pattern })}
-        disabled={remove.isPending}
-        onClick={() => remove.mutate({ path })}
-      >
-        <Trash2 />
-      </IconButton>
+      {mayWrite ? (
+        <>
+          <ActionSelect
+            label={t('moderation.rule.actionOf', { pattern: rule.pattern })}
+            labelHidden
+            value={change.variables?.body.action ?? rule.action}
+            onChange={(action) => change.mutate({ path, body: { action } })}
+          />
+          <IconButton
+            aria-label={t('moderation.rule.delete', { pattern: rule.pattern })}
+            disabled={remove.isPending}
+            onClick={() => remove.mutate({ path })}
+          >
+            <Trash2 />
+          </IconButton>
+        </>
+      ) : (
+        <span className="text-sm text-muted">{t(actions[rule.action])}</span>
+      )}
     </li>
   );
 }

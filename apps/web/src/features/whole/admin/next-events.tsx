@@ -38,9 +38,11 @@ export function NextEvents({ events }: { events: NonNullable<Dashboard['events']
                   <EventMoment event={event} />
                 </p>
               </div>
-              <p className="text-sm">
-                <EventFill taken={event.registrationCount} limit={event.registrationLimit} />
-              </p>
+              {(event.registrationCount > 0 || event.registrationLimit !== null) && (
+                <p className="text-sm">
+                  <EventFill taken={event.registrationCount} limit={event.registrationLimit} />
+                </p>
+              )}
             </li>
           ))}
         </ul>

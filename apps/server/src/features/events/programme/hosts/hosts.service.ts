@@ -1,3 +1,4 @@
+import { noteByPower } from '../../../../platform/changes.ts';
 import type { Context } from '../../../../platform/context.ts';
 import { notFound } from '../../../../platform/errors.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
@@ -11,6 +12,7 @@ export async function getHostedEvent(ctx: Context, idOrSlug: string): Promise<Ho
   const { accountId } = requireMember(ctx.actor);
   const event = await findHostedEvent(ctx.db, ctx.organizationId, accountId, idOrSlug);
   if (event === undefined || !mayHost(event, ctx.actor)) throw notFound('listing');
+  if (event.is_host !== true) noteByPower(ctx);
   return event;
 }
 

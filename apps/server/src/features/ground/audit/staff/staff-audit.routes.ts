@@ -70,12 +70,14 @@ export function useStaffAudit(app: FastifyInstance): void {
   });
   app.addHook('onSend', async (request, { statusCode: status }, payload) => {
     const { context, staffAudit: place } = request;
-    if (place === null) return payload;
+    const isOutside = place === null && status < 300 && isWriteElsewhere(request);
+    if (place === null && !isOutside) return payload;
     request.staffAudit = null;
     const isNamed = deedOf(request).subjectId !== undefined;
     const subjectId = status === 200 && !isNamed ? idIn(payload, context.actor) : undefined;
     try {
-      await audit.finish(context, place, { status, subjectId });
+      if (place === null) await audit.note(context, deedOf(request), { status, subjectId });
+      else await audit.finish(context, place, { status, subjectId });
     } catch (error) {
       // It is done all the same, and its line says that somebody began it.
       request.log.error({ err: error }, 'audit.unfinished');
@@ -88,6 +90,13 @@ const ADMIN = /^(?:\/api)?\/admin\//;
 
 const isNoted = (url: string | undefined, method: string, isKept: boolean | undefined): boolean =>
   url !== undefined && ADMIN.test(url) && (!isRead(method) || isKept === true);
+
+/** Groups, listings and series are run by others too. */
+const isWriteElsewhere = (request: FastifyRequest): boolean =>
+  request.routeOptions.url !== undefined &&
+  !ADMIN.test(request.routeOptions.url) &&
+  !isRead(request.method) &&
+  isOfStaff(request);
 
 /** Staff rights are lent to nobody, so a call for somebody else is no work of the staff. */
 const isOfStaff = ({ context: { actor } }: FastifyRequest): boolean =>

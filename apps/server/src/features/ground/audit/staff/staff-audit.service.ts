@@ -37,7 +37,7 @@ export async function finish(
   { id }: queries.LinePlace,
   { status, subjectId }: { status: number; subjectId: string | undefined },
 ): Promise<void> {
-  if (status >= 400 && status < 500 && (ctx.noted ?? []).length === 0) {
+  if (status >= 400 && status < 500 && (ctx.noted ?? []).every(({ byPower }) => byPower === true)) {
     await queries.deleteLine(ctx.db, ctx.organizationId, id);
     return;
   }
@@ -48,6 +48,16 @@ export async function finish(
     subject_name: name,
     changes: Object.keys(fields).length === 0 ? null : JSON.stringify(fields),
   });
+}
+
+/** A call outside of `/admin`: only while it is done it turns out that a power of the staff opened it. */
+export async function note(
+  ctx: Context,
+  deed: Deed,
+  outcome: { status: number; subjectId: string | undefined },
+): Promise<void> {
+  if (!(ctx.noted ?? []).some(({ byPower }) => byPower === true)) return;
+  await finish(ctx, await begin(ctx, deed), outcome);
 }
 
 /** A line with the accounts that it names. */

@@ -9,6 +9,7 @@ import {
   type TestOrganization,
 } from '../../../../testing/app.ts';
 import { FakeStripe } from '../../../../testing/payments/fake-stripe.ts';
+import { makeEvent } from '../../../events/programme/events.factory.ts';
 import { forgetAuditJob } from '../audit.jobs.ts';
 import type { StaffAuditEntryView, StaffAuditFiltersView } from './staff-audit.schemas.ts';
 
@@ -334,4 +335,38 @@ test('lines older than 400 days are deleted', async () => {
   );
   assert.deepEqual(await log(`?subject=${id}`), []);
   assert.equal((await log('?pageSize=100')).length, before - 1);
+});
+
+test('notes writes outside of /admin that a power opened, and not those of the staff’s own', async () => {
+  const creator = await org.member();
+  const made = await creator.post<{ id: string }>('/groups', {
+    group: { name: 'Archers', description: '', access: 'public', active: true },
+  });
+  assert.equal(made.statusCode, 200, made.body.message);
+  const own = await staff.post<{ id: string }>('/groups', {
+    group: { name: 'Staff at home', description: '', access: 'public', active: true },
+  });
+  const rename = (id: string, name: string) => staff.put(`/groups/${id}`, { group: { name } });
+  assert.equal((await rename(made.body.data.id, 'Archers of the bay')).statusCode, 200);
+  assert.equal((await rename(own.body.data.id, 'Ours')).statusCode, 200);
+  assert.equal((await rename(made.body.data.id, '')).statusCode, 400);
+  const { body } = await staff.get<StaffAuditEntryView[]>('/admin/audit?operation=updateGroup');
+  assert.deepEqual(
+    body.data.map(({ subjectId }) => subjectId),
+    [made.body.data.id],
+  );
+  assert.match(JSON.stringify(body.data), /Archers of the bay/);
+
+  const { db, organizationId } = org.context();
+  for (const creator of [member, staff]) {
+    const eventId = await makeEvent(db, organizationId, { creator_id: creator.id, draft: true });
+    assert.equal((await staff.post(`/listings/${eventId}/publish`)).statusCode, 200);
+  }
+  const listings = await staff.get<StaffAuditEntryView[]>('/admin/audit?operation=publishListing');
+  assert.equal(listings.body.data.length, 1);
+
+  const series = await staff.post<{ id: string }>('/series', { name: 'Summer' });
+  assert.equal(series.statusCode, 200, series.body.message);
+  const lines = await staff.get<StaffAuditEntryView[]>('/admin/audit?operation=createSeries');
+  assert.equal(lines.body.data.length, 1);
 });

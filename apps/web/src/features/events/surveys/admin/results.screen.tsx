@@ -163,7 +163,6 @@ function Picture({ surveyId, question, total, isFiltered }: PictureProps) {
             label={name}
             value={t('admin.surveys.count')}
             bars={bars}
-            summary={t('admin.surveys.asTable')}
           />
         )
       ) : isChosen(type) || type === 'search' ? (
