@@ -8,8 +8,6 @@ const suite = await openSuite(import.meta.filename);
 const { atrium } = suite;
 
 const rows = (page: Page) => page.locator('[data-row]');
-const chip = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Filters' }).getByText(name, { exact: true });
 
 suite.test(
   'begins with what waits and leads to its list',

@@ -208,7 +208,7 @@ test('bodies of one account may take so much memory, from however many addresses
   await http.close();
 });
 
-test('what a member announces counts for the account, and no longer once that was answered', async () => {
+test('announced bytes of a member count for the account, and no longer once that was answered', async () => {
   const route = { method: 'POST', url: '/api/storage/images/upload' };
   const { token } = await org.member();
   const open: ClientRequest[] = [];

@@ -60,7 +60,7 @@ export function answerError(
   });
 }
 
-/** What is missing comes back by itself. */
+/** The missing part comes back by itself. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof Error && refusalOf(error).status === STATUS.unavailable;
 

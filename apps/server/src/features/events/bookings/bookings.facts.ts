@@ -1,7 +1,7 @@
 import type { Fact } from '../../../platform/facts.ts';
 
 export const placeChanged = (id: string): Fact => ({ name: 'booking.placeChanged', id });
-/** What it offers, or how much of it is left. */
+/** Its offer, or how much of it is left. */
 export const spaceChanged = (id: string): Fact => ({ name: 'booking.spaceChanged', id });
 export const bookingDrafted = (id: string, spaceId: string): Fact => ({
   name: 'booking.drafted',

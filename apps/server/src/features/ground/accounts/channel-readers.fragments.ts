@@ -32,7 +32,7 @@ export function managesChannel(
 }
 
 /** True where the group of the channel lets the account in, or it has none. */
-export function entersChannelGroup(
+function entersChannelGroup(
   db: Db,
   organizationId: string,
   alias: string,

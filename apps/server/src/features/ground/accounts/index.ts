@@ -21,14 +21,7 @@ export { getAccountByShareCode } from './share-codes/share-codes.service.ts';
 export { getSelf, updateSelf, updateSelfImage } from './self.service.ts';
 export { countUnreadNotifications, visibleDeed, visibleNotification } from './notices.fragments.ts';
 export { readsActivity } from './readers.fragments.ts';
-export {
-  entersChannelGroup,
-  isOut,
-  managesChannel,
-  mayRead,
-  readerOf,
-  readsChannel,
-} from './channel-readers.fragments.ts';
+export { isOut, managesChannel, mayRead, readerOf, readsChannel } from './channel-readers.fragments.ts';
 export { requireDirectoryReader } from './directory/directory.policy.ts';
 export { getEntry } from './directory/directory.service.ts';
 export type { DirectoryRow } from './directory/directory.queries.ts';

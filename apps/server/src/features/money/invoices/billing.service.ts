@@ -61,7 +61,7 @@ export async function billPeriod(inner: Context, bill: Bill): Promise<string> {
 }
 
 /**
- * What will not be paid any more. False where money is on its way or has come: then it is still owed. Never within a
+ * Takes back an invoice that will not be paid. False where money is on its way or has come: then it is still owed. Never within a
  * transaction, because the provider is asked.
  */
 export async function withdrawInvoice(ctx: Context, id: string): Promise<boolean> {

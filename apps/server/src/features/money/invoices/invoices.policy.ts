@@ -32,7 +32,7 @@ interface Owed {
   readonly credited_tax: number;
 }
 
-/** What is to be paid, less what was credited. */
+/** The amount due, less the credits. */
 export const dueOf = ({ total, tax, credited, credited_tax }: Owed): Sums => ({
   subtotal: total - tax - (credited - credited_tax),
   tax: tax - credited_tax,

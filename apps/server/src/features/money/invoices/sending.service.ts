@@ -55,7 +55,7 @@ export async function sendDraft(inner: Context, id: string): Promise<void> {
   await inner.record(facts.invoiceSent(id));
 }
 
-/** What was sent by mistake is owed no longer, and keeps its number. Again, it changes nothing. */
+/** An invoice sent by mistake is owed no longer, and keeps its number. Again, it changes nothing. */
 export async function voidInvoice(ctx: Context, id: string): Promise<ManagedInvoice> {
   requirePower(ctx.actor, 'invoices:write');
   const thing = { purpose: 'invoice', invoiceId: id } as const;
@@ -91,7 +91,7 @@ export async function voidSent(inner: Context, id: string): Promise<boolean> {
 }
 
 /**
- * A paper of its own over a part of an invoice, or all of it. What is not paid yet is owed no longer; what is paid goes
+ * A paper of its own over a part of an invoice, or all of it. The unpaid part is owed no longer; the paid part goes
  * back. `key`: of the request, which credits nothing a second time.
  */
 export async function creditInvoice(

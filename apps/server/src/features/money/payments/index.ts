@@ -9,7 +9,6 @@ export {
   markConsumed,
   openIntent,
   unpaid,
-  type WantedIntent,
 } from './intents/intents.service.ts';
 export type { PaidThing, RegistrationThing } from './intents/paid-things.ts';
 export type { ReceiptLineRow, ReceiptRow } from './receipts/receipts.queries.ts';
@@ -26,7 +25,7 @@ export { viewPaymentIntent, type CompleteIntent } from './payments.views.ts';
 export { refundReason } from './refunds/refund-reasons.ts';
 export { refundUndelivered, requestRefund } from './refunds/refunds.service.ts';
 export { taxOf, taxWithin } from './books/money.ts';
-export { taxFor, type Tax } from './books/taxes.service.ts';
+export { taxFor } from './books/taxes.service.ts';
 export { listPaymentsOf, markPaid } from './payments.admin.service.ts';
 export { endOverduePayments, endPaymentsFor } from './intents/promises.service.ts';
 export { listDisputedIds, refundEvent, sumRefundsByHand } from './refunds/event-refunds.service.ts';

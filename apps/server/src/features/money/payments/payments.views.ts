@@ -33,7 +33,7 @@ const viewRegistration = (
         eventId: around.registration_event_id,
       };
 
-/** What is paid was sent, so it has a number and a day. */
+/** A paid invoice was sent, so it has a number and a day. */
 const viewInvoice = ({ invoice_id: id }: IntentRow, around: Surroundings): BaseInvoiceView | null =>
   id === null ||
   around.invoice_number === null ||

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { billingOf, graceOf, periodAt, startOf, type Calendar, type Interval } from './calendar.ts';
+import { billingOf, graceOf, periodAt, startOf, type Calendar } from './calendar.ts';
+import type { Interval } from './subscriptions.tables.ts';
 
 /** A second opinion that shares nothing with the calendar: looks for the instant at which clocks show what is wanted. */
 function expected({ anchor, interval, interval_count: count, timezone }: Calendar, period: number): string {

@@ -1,6 +1,5 @@
 import { instantOf, wallAt } from '../../../platform/time-zone.ts';
-
-export type Interval = 'day' | 'week' | 'month' | 'year';
+import type { Interval } from './subscriptions.tables.ts';
 
 export interface Calendar {
   readonly anchor: Date;

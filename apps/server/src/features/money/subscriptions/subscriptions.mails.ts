@@ -10,7 +10,7 @@ import { findSubscription } from './subscriptions.queries.ts';
 
 const KINDS = ['unpaid', 'ended', 'canceledAtEnd'] as const;
 
-/** What changes without an invoice; invoices tell of themselves. One that was never paid ends without a word. */
+/** Changes without an invoice; invoices tell of themselves. One that was never paid ends without a word. */
 export async function sendSubscriptionMail(ctx: Context, id: string, name: string): Promise<void> {
   const kind = KINDS.find((known) => known === name);
   const row = await findSubscription(ctx.db, ctx.organizationId, id);

@@ -56,7 +56,6 @@ export const SubscriptionProductPrice = component(
     updatedAt: Instant,
   }),
 );
-export type SubscriptionPriceView = Static<typeof SubscriptionProductPrice>;
 
 export const SubscriptionProduct = component(
   'SubscriptionProduct',

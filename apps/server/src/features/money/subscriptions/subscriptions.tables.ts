@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant, NullableInstant } from '../../../platform/db/columns.ts';
 import { unlinked, type Tables } from '../../../platform/tables.ts';
-import type { Interval } from './calendar.ts';
+
+export type Interval = 'day' | 'week' | 'month' | 'year';
 
 declare module '../../../platform/db/schema.ts' {
   interface Schema {

@@ -121,7 +121,7 @@ export async function listEventActivities(
   );
 }
 
-/** What is said about a content, for whoever may read that. */
+/** Comments on a content, for its readers. */
 export async function listContentActivities(
   ctx: Context,
   channel: string,

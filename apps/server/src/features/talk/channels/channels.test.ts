@@ -353,7 +353,7 @@ test('views are counted once for each reader, and not for managers', async () =>
   assert.equal(numbers.body.data.days.length, 30);
 });
 
-test('what repeats with the same key makes one content', async () => {
+test('a repetition with the same key makes one content', async () => {
   const channel = await openChannel('Twice');
   const send = () =>
     manager.post<ContentView>(

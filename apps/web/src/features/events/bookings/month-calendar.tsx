@@ -14,7 +14,7 @@ import {
 import { useText } from '../../../lib/text.tsx';
 
 interface MonthCalendarProps {
-  /** What is known of the month, by its days. */
+  /** The slots of the month, by its days. */
   days: readonly BookingDaySlots[];
   /** `YYYY-MM-DD` */
   today: string;

@@ -27,7 +27,7 @@ const page = definePage({ module: 'bookings' });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** What the reader has booked: upcoming as tickets, past below. */
+/** The reader's bookings: upcoming as tickets, past below. */
 export default function MyBookingsScreen() {
   const { t } = useText();
   return (

@@ -76,7 +76,7 @@ function Head({ place, space }: { place: BookingPlace; space: BookingSpace }) {
   );
 }
 
-/** What it costs and what holds, in one line. */
+/** Price and rules, in one line. */
 function Rules({ space }: { space: BookingSpace }) {
   const { t } = useText();
   const format = useFormat();

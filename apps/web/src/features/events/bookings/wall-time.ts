@@ -5,7 +5,7 @@ export const inWall = { timeZone: 'UTC' } as const;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** What clocks in the zone show now: the day, its weekday (Monday is 1) and the time. */
+/** The present on the clocks of the zone: the day, its weekday (Monday is 1) and the time. */
 export function nowIn(zone: string, now: number): { day: string; weekday: number; time: string } {
   const parts = new Map(
     new Intl.DateTimeFormat('en-US', {

@@ -27,7 +27,7 @@ interface ActionsProps {
   mayWrite: boolean;
 }
 
-/** What can be done with an invoice, by where it stands. */
+/** Actions on an invoice, by its status. */
 export function InvoiceActions({ invoice, mayWrite }: ActionsProps) {
   const { t } = useText();
   const paper = useSaveFile(`invoice-${invoice.number ?? 'draft'}.pdf`, () =>

@@ -2,7 +2,7 @@ import type { InvoiceLine } from './line-sums.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.tsx';
 
-/** What is billed, line by line; on a phone the amounts stand under the names. */
+/** The bill, line by line; on a phone the amounts stand under the names. */
 export function InvoiceLines({ lines, currency }: { lines: readonly InvoiceLine[]; currency: string }) {
   const { t } = useText();
   const format = useFormat();

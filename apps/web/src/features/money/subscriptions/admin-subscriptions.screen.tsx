@@ -25,7 +25,7 @@ const page = definePage({ module: 'subscriptions' });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** Who has subscribed to what, and who has paid. */
+/** Subscribers, their plans and payments. */
 export default function AdminSubscriptionsScreen() {
   const { t } = useText();
   return (

@@ -22,7 +22,7 @@ const page = definePage({ module: 'subscriptions', queries: () => [planOptions()
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** What can be subscribed to, and for how much. */
+/** The plans and their prices. */
 export default function PlansScreen() {
   const { t } = useText();
   const { config } = useSite();

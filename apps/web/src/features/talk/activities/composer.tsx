@@ -54,7 +54,7 @@ export function Composer({ target = {}, list, placeholder }: ComposerProps) {
             placeholder={hint}
             onSent={(activity) => {
               setWriting(false);
-              // What is said about a content stands there alone.
+              // A comment on a content stands there alone.
               const lists =
                 target.contentId === undefined
                   ? [ownFeed(), postsOfAll(), postsOfAccount(activity.account.username)]

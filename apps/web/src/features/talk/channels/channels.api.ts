@@ -1,12 +1,10 @@
 import {
-  type Content,
   getChannelContentOptions,
   getChannelOptions,
   getChannelSubscriptionOptions,
   listChannelContentsInfiniteOptions,
   listChannelsInfiniteOptions,
   listContentsInfiniteOptions,
-  listManagedChannelsOptions,
   listSubscribedContentsOptions,
 } from '@atrium/api';
 import type { QueryClient } from '@tanstack/react-query';
@@ -52,7 +50,6 @@ export const contentsOf = (slug: string, kind: Kind | undefined) => ({
   ...paged(),
 });
 export const ownNews = () => listSubscribedContentsOptions({ query: { page: 1, pageSize: 3 } });
-export const managedChannels = () => listManagedChannelsOptions({ query: { page: 1, pageSize } });
 
 const changing = /Channel|Content|Subscri/;
 
@@ -65,5 +62,3 @@ export async function refreshChannels(client: QueryClient): Promise<void> {
     },
   });
 }
-
-export type { Content };

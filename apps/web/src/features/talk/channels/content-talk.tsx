@@ -4,7 +4,7 @@ import { useSessionStatus } from '../../../lib/session/use-session.ts';
 import { useText } from '../../../lib/text.tsx';
 import { ActivityList, Composer, ComposerSkeleton, postsAboutContent } from '../activities/index.ts';
 
-/** What people say about a content. */
+/** The conversation about a content. */
 export function ContentTalk({ content }: { content: Content }) {
   return useModule('activities') && content.published !== null && content.visible ? (
     <Talk content={content} />

@@ -121,7 +121,7 @@ function EventLinesSkeleton() {
   );
 }
 
-/** What is new in the channels that the reader subscribes to. */
+/** News of the channels that the reader subscribes to. */
 function Fresh() {
   const { t } = useText();
   const format = useFormat();

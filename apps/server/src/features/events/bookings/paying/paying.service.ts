@@ -21,7 +21,7 @@ import { dropDrafts } from '../taking/holds.service.ts';
 import { makeReady } from '../taking/states.service.ts';
 import { retryCollisions, takeAgain } from '../taking/taking.service.ts';
 
-/** What was agreed on, so that money that comes late can still buy it. */
+/** The terms that were agreed on, so that money that comes late can still buy it. */
 const Details = Type.Object({
   spaceId: Type.String(),
   day: Type.String(),

@@ -3,7 +3,7 @@ import type { RefundStep } from '../bookings.tables.ts';
 const HOUR_MS = 60 * 60_000;
 
 /**
- * What goes back to somebody who cancels now: all of it where the space has no steps, else the percentage of the first step
+ * The refund of somebody who cancels now: all of it where the space has no steps, else the percentage of the first step
  * that is still kept. Rounded down, so that never more goes back than came.
  */
 export function refundOf(

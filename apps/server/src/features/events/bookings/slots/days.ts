@@ -16,7 +16,7 @@ export const weekdayOf = (day: string): number => new Date(wallOf(day)).getUTCDa
 /** The Monday of its week. */
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
 
-/** What the calendar of the place shows at the moment. */
+/** The day that the calendar of the place shows at the moment. */
 export const dayIn = (moment: Date, timezone: string): string => textOf(wallAt(moment.getTime(), timezone));
 
 /** Minutes since midnight on the clock of the place. */

@@ -30,7 +30,7 @@ const everyDay = (periods: readonly (readonly [number, number])[]): Hours[] =>
     periods.map(([from, to]) => ({ weekday, from_minute: from, to_minute: to })),
   );
 
-/** What holds of the slots of days that follow each other, whatever the zone does. */
+/** The rules for the slots of days that follow each other, whatever the zone does. */
 function hold(slots: readonly Slot[], hours: readonly Hours[], slotMinutes: number, zone: string): void {
   let free = -Infinity;
   for (const slot of slots) {

@@ -40,7 +40,7 @@ export async function listComingSlotIds(
 
 const COMING = ['needsInfo', 'ready'] as const;
 
-/** What is booked or held and not over. */
+/** Bookings and holds that are not over. */
 export async function listComing(
   db: Db,
   organizationId: string,

@@ -43,7 +43,7 @@ async function lockOwn(inner: Context, id: string): Promise<queries.LockedBookin
   return row;
 }
 
-/** What is free is booked at once; confirmed again, the answer is the same. */
+/** A free slot is booked at once; confirmed again, the answer is the same. */
 export async function confirmBooking(ctx: Context, id: string): Promise<queries.BookingRow> {
   await completePaid(ctx, id);
   await ctx.transaction(async (inner) => {
@@ -57,7 +57,7 @@ export async function confirmBooking(ctx: Context, id: string): Promise<queries.
   return getBooking(ctx, id);
 }
 
-/** A draft is gone, and the answer null. What was booked is canceled; again, the answer is the same. */
+/** A draft is gone, and the answer null. A booking is canceled; again, the answer is the same. */
 export async function cancelBooking(ctx: Context, id: string): Promise<queries.BookingRow | null> {
   const isGone = await ctx.transaction(async (inner) => {
     const row = await lockOwn(inner, id);

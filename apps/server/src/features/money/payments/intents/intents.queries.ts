@@ -4,13 +4,9 @@ import type { NewRow } from '../../../../platform/db/schema.ts';
 import type { PaymentIntentTable } from '../payments.tables.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../../platform/text.ts';
+import type { Subject } from './paid-things.ts';
 
 export type IntentRow = Selectable<PaymentIntentTable>;
-
-export interface Subject {
-  readonly purpose: string;
-  readonly subject: string;
-}
 
 const intents = (db: Db, organizationId: string) =>
   db

@@ -11,7 +11,7 @@ import {
   getManualIntegration,
 } from '../integrations/integrations.service.ts';
 import * as queries from './intents.queries.ts';
-import { idsOf, readThing, subjectOf, type PaidThing } from './paid-things.ts';
+import { idsOf, readThing, subjectOf, type PaidThing, type Subject } from './paid-things.ts';
 import { intentNotFound, underWay } from '../payments.errors.ts';
 import { isUnderWay } from '../payments.policy.ts';
 import type { CompleteIntent, ListedIntent } from '../payments.views.ts';
@@ -128,7 +128,7 @@ async function termsOf(
 async function insertIntent(
   ctx: Context,
   wanted: WantedIntent,
-  subject: queries.Subject,
+  subject: Subject,
   terms: Awaited<ReturnType<typeof termsOf>>,
 ): Promise<queries.IntentRow> {
   const now = ctx.now();

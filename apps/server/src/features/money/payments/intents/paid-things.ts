@@ -1,4 +1,7 @@
-import type { IntentRow, Subject } from './intents.queries.ts';
+export interface Subject {
+  readonly purpose: string;
+  readonly subject: string;
+}
 
 /** `part` distinguishes things that can be paid for side by side within one registration. */
 export interface RegistrationThing {
@@ -42,10 +45,7 @@ export const idsOf = (thing: PaidThing) => ({
   invoice_id: 'invoiceId' in thing ? thing.invoiceId : null,
 });
 
-export function readThing({
-  purpose,
-  subject,
-}: Pick<IntentRow, 'purpose' | 'subject'>): PaidThing | undefined {
+export function readThing({ purpose, subject }: Subject): PaidThing | undefined {
   if (purpose === 'booking') return { purpose, bookingId: subject };
   if (purpose === 'invoice') return { purpose, invoiceId: subject };
   const known = OF_REGISTRATIONS.find((one) => one === purpose);

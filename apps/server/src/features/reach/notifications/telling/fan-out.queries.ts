@@ -200,7 +200,7 @@ export async function insertPage(
             .where('account.organization_id', '=', organizationId)
             .$if(broadcast.contentId !== undefined, (query) =>
               query.where(
-                // Whoever lost the right to read it meanwhile is not told of it.
+                // People who lost the right to read it meanwhile are not told of it.
                 readsContentOf(db, organizationId, broadcast.contentId ?? NOBODY),
               ),
             )

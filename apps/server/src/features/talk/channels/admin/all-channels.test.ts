@@ -93,7 +93,7 @@ test('contents are featured and hidden; drafts are not for the staff to publish'
   assert.deepEqual([refused.statusCode, refused.body.code], [409, 'content.notPublished']);
 });
 
-test('what the staff change stands in their log', async () => {
+test('changes by the staff stand in their log', async () => {
   await staff.put(`/admin/channels/${radio.id}`, { priority: 7 });
   const { rows } = await testApp.database.pool.query<{ changes: unknown }>(
     "select to_json(staff_audit) as changes from staff_audit where to_json(staff_audit)::text like '%priority%'",

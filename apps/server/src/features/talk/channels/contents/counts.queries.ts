@@ -20,8 +20,6 @@ export async function addToDay(
     .execute();
 }
 
-export type ChannelDayRow = Awaited<ReturnType<typeof listChannelDays>>[number];
-
 export async function listChannelDays(db: Db, organizationId: string, channelId: string, from: string) {
   return db
     .selectFrom('content_day')

@@ -44,7 +44,7 @@ export async function getManagedContent(
 
 type Words = Omit<CreateContent, 'title' | 'visible'> & { readonly title?: string | undefined };
 
-/** What is written: cleaned once, when it is stored. */
+/** The text: cleaned once, when it is stored. */
 function wordColumns({ title, description, duration, body, ...more }: Words) {
   const seconds = typeof duration === 'string' && duration !== '' ? readDuration(duration) : null;
   if (seconds === undefined) throw invalid('content.duration', { field: 'content.duration' });

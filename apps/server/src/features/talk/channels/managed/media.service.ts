@@ -24,7 +24,7 @@ export async function requireOwnVideo(ctx: Context, videoId: string): Promise<vo
 type Which = { readonly contentId: string } | { readonly channelId: string };
 
 /**
- * Within a transaction: deletes rows by `deleteRows`, and the files that nothing else holds then. What it answers removes
+ * Within a transaction: deletes rows by `deleteRows`, and the files that nothing else holds then. The function that it answers removes
  * the bytes when the transaction has ended; undefined when there were no such rows.
  */
 export async function deleteMediaOf(

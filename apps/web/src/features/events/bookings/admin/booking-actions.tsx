@@ -10,7 +10,7 @@ const MoveDialog = lazy(() => import('./move-dialog.tsx'));
 
 type Act = 'cancel' | 'checkIn' | 'uncheck' | 'missed' | 'unmiss';
 
-/** What the staff do with one booking: check in, mark a no-show, move, cancel. */
+/** Actions of the staff on one booking: check in, mark a no-show, move, cancel. */
 export function BookingActions({ booking }: { booking: ManagedBooking }) {
   const { t } = useText();
   const [open, setOpen] = useState<'cancel' | 'move' | null>(null);

@@ -48,7 +48,7 @@ export function EventHero({ event, whole }: EventHeroProps) {
           <bdi>{event.name}</bdi>
         </h1>
         {whole !== undefined && <Host creator={whole.creator} />}
-        {whole?.series != null && <PartOfSeries series={whole.series} />}
+        {whole !== undefined && whole.series !== null && <PartOfSeries series={whole.series} />}
         <When event={event} />
         <Where event={event} whole={whole} />
         {whole !== undefined && <Actions event={whole} />}

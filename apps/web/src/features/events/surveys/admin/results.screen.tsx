@@ -158,13 +158,7 @@ function Picture({ surveyId, question, total, isFiltered }: PictureProps) {
         </p>
       </header>
       {type === 'number' || type === 'date' || type === 'time' ? (
-        bars.length > 0 && (
-          <Bars
-            label={name}
-            value={t('admin.surveys.count')}
-            bars={bars}
-          />
-        )
+        bars.length > 0 && <Bars label={name} value={t('admin.surveys.count')} bars={bars} />
       ) : isChosen(type) || type === 'search' ? (
         <Shares bars={bars} total={total} />
       ) : (

@@ -14,7 +14,7 @@ interface DeskPanelProps {
   mayWrite: boolean;
 }
 
-/** What the staff note of a request, for themselves. */
+/** Notes of the staff on a request, for themselves. */
 export function DeskPanel({ ticket, mayWrite }: DeskPanelProps) {
   const { t } = useText();
   const ownId = useSelf().data?.data.id;

@@ -12,7 +12,7 @@ import { refreshChannels } from '../channels.api.ts';
 
 interface PublishPanelProps {
   content: Content;
-  /** What is written is saved before it goes out. */
+  /** The draft is saved before it goes out. */
   flush: () => Promise<void>;
 }
 

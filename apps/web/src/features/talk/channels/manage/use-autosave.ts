@@ -32,7 +32,7 @@ export function useAutosave(channelId: string, contentId: string) {
         setProblem(null);
         setState(Object.keys(waiting.current).length === 0 ? 'saved' : 'waiting');
       } catch (error) {
-        // What could not be saved is tried again with the next change.
+        // A failed save is tried again with the next change.
         waiting.current = { ...content, ...waiting.current };
         setProblem(messageOf(error, texts));
         setState('failed');

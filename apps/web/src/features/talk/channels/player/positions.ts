@@ -2,7 +2,7 @@ import { storage } from '../../../../lib/storage.ts';
 
 const NAME = 'atrium.listening';
 const MOST = 50;
-/** What little is left at the end is not worth going back to. */
+/** The last seconds are not worth going back to. */
 const END_SECONDS = 10;
 
 type Kept = readonly (readonly [id: string, seconds: number])[];
