@@ -122,6 +122,7 @@ test('a sitemap lists what visitors may read, and nothing that is closed, a draf
       '/levels',
       '/people',
       '/people/owner',
+      '/places',
       '/support',
     ].toSorted(),
   );

@@ -64,7 +64,7 @@ export interface Variant {
 }
 
 /** Outcome for a caller: the answer (`may`), or the status of the refusal. */
-export type Verdict = 'may' | 400 | 401 | 403 | 404 | 453 | 454;
+export type Verdict = 'may' | 400 | 401 | 403 | 404 | 453 | 454 | 456;
 
 /**
  * One verdict per principal. Derived principals are not listed; `verdictOf` computes their verdicts.

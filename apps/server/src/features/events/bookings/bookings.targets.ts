@@ -1,5 +1,5 @@
 import { madeId, makes, type Targets, type World } from '../../../testing/target.ts';
-import { dayAhead, done, makeShop, take } from './bookings.factory.ts';
+import { book, dayAhead, done, makeShop, take } from './bookings.factory.ts';
 
 const NOWHERE = '01900000-0000-4000-8000-000000000000';
 const FAR = { start: '2099-01-01T00:00:00Z', end: '2099-01-02T00:00:00Z' };
@@ -10,6 +10,7 @@ async function makeBooking({ staff, owner, org }: World) {
   const { id } = await done(take(owner, shop, '10:00'));
   const closures = `/admin/bookings/places/${shop.place.id}/closures`;
   const paid = await done(take(owner, await makeShop(staff, { price: 100 }), '10:00'));
+  const { id: bookedId } = await book(owner, shop, '12:00');
   // Nothing is to be paid for it any more, so no provider is asked.
   await org
     .context()
@@ -26,6 +27,7 @@ async function makeBooking({ staff, owner, org }: World) {
     bookingId: id,
     bookerId: owner.id,
     paidBookingId: paid.id,
+    bookedId,
     bookingClosureId: await madeId(staff.post(closures, FAR).then(closureOf)),
   };
 }
@@ -49,6 +51,7 @@ export const targets: Targets = {
         'bookingId',
         'bookerId',
         'paidBookingId',
+        'bookedId',
         'bookingClosureId',
       ],
       makeBooking,
@@ -61,6 +64,7 @@ export const targets: Targets = {
     createBookingClosure: { body: () => FAR },
     setBookingHours: { body: () => ({ hours: [] }) },
     getBookingIntent: { ids: { bookingId: 'paidBookingId' } },
+    getBookingCalendar: { ids: { bookingId: 'bookedId' } },
     getBookingsCalendar: { query: `placeId=${NOWHERE}&${DAY}` },
   },
 };

@@ -186,7 +186,7 @@ async function misuse({ AccessToken }: Tokens): Promise<void> {
 
 /** Breaks what everything stands on, so that errors nobody thought of are told too. */
 async function breakDown({ email, password, tokens }: Awaited<ReturnType<typeof live>>): Promise<void> {
-  await testApp.database.pool.query('alter table identity_user rename column salt to pepper');
+  await testApp.database.pool.query('alter table identity_user rename to identity_user_away');
   const broken = [
     await signIn(email, password),
     await call('SignUp', { Username: newEmail(), Password: newSecret(), UserAttributes: NAMED }),
@@ -194,7 +194,7 @@ async function breakDown({ email, password, tokens }: Awaited<ReturnType<typeof 
     await call('GetTokensFromRefreshToken', { RefreshToken: tokens.RefreshToken }),
     await call('ForgotPassword', { Username: email }),
   ];
-  await testApp.database.pool.query('alter table identity_user rename column pepper to salt');
+  await testApp.database.pool.query('alter table identity_user_away rename to identity_user');
   for (const { statusCode, body } of broken)
     assert.deepEqual(
       [statusCode, body],

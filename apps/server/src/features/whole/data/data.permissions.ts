@@ -2,6 +2,7 @@ import { type Exceptions, type Permissions, members, ownerOnly } from '../../../
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
+    getSelfDeletion: members,
     startDataExport: members,
     listDataExports: members,
     getDataExport: ownerOnly,
@@ -9,7 +10,6 @@ export const permissions: Permissions = {
     getDataExportFile: { ...ownerOnly, owner: 404 },
   },
   'the end of an account': {
-    getSelfDeletion: members,
     deleteSelf: members,
   },
 };

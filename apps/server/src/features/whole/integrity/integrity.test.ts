@@ -10,6 +10,7 @@ import {
   type TestApp,
   type TestOrganization,
 } from '../../../testing/app.ts';
+import { book, makeShop } from '../../events/bookings/bookings.factory.ts';
 import { checkIntegrity, INVARIANTS, reportIntegrity } from './integrity.service.ts';
 import { fine, openShop } from './shop.factory.ts';
 
@@ -80,6 +81,8 @@ async function buyEverything() {
   const { id: invoiceId } = await fine(staff.post<{ id: string }>('/admin/invoices', invoice));
   await fine(staff.post(`/admin/invoices/${invoiceId}/send`));
   await fine(staff.post(`/admin/invoices/${invoiceId}/paid`));
+
+  await book(emil, await makeShop(staff), '10:00');
 
   await shop.choose(finn, shop.day);
   const { id: unpaid } = await shop.open(finn, shop.at('/registration/intent'));
@@ -166,6 +169,12 @@ const PLANTS: Readonly<Record<string, Plant>> = {
       .deleteFrom('stock')
       .where('stock.organization_id', '=', organizationId)
       .where('stock.id', '=', bought.lunch)
+      .execute(),
+  slots: ({ db, organizationId }) =>
+    db
+      .updateTable('booking')
+      .set({ status: 'canceled' })
+      .where('booking.organization_id', '=', organizationId)
       .execute(),
   rooms: inPass({ reservation_id: null }, () => bought.pass),
   packages: ({ db, organizationId }) =>

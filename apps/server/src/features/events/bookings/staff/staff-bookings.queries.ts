@@ -53,7 +53,7 @@ const found = (db: Db, organizationId: string, filter: StaffFilter) => {
     query = query.where((eb) =>
       eb.or([
         eb('account.search_text', 'like', containsPattern(search)),
-        eb(sql<string>`${eb.ref('booking.number')}::text`, '=', search.trim()),
+        ...(/^\d{1,15}$/.test(search.trim()) ? [eb('booking.number', '=', Number(search))] : []),
       ]),
     );
   return query;

@@ -370,7 +370,14 @@ test('the creator of an event is told of its posts as the event says', async () 
   const [ana, ben] = [await org.member(), await org.member({ firstName: 'Ben', lastName: 'Cole' })];
   const eventStart = '2030-05-01T08:00:00.000Z';
   const times = { eventStart, eventEnd: '2030-05-01T18:00:00.000Z' };
-  const event = { name: 'Regatta', eventType: 'virtual', visible: true, shortDescription: '', ...times };
+  const event = {
+    name: 'Regatta',
+    eventType: 'virtual',
+    visible: true,
+    shortDescription: '',
+    timezone: 'UTC',
+    ...times,
+  };
   const made = await ana.post<{ id: string }>('/listings', { event });
   assert.equal(made.statusCode, 200, made.body.message);
   const eventId = made.body.data.id;
