@@ -40,6 +40,7 @@ create table survey (
 );
 create index survey_status_idx on survey (organization_id, status, created_at desc, id desc);
 create index survey_created_idx on survey (organization_id, created_at desc, id desc);
+create index survey_image_idx on survey (organization_id, image_id);
 
 create table survey_section (
   organization_id uuid not null,

@@ -22,7 +22,7 @@ create table booking_place (
   constraint booking_place_pkey primary key (organization_id, id),
   constraint booking_place_slug_key unique (organization_id, slug),
   constraint booking_place_image_fkey foreign key (organization_id, image_id)
-    references image (organization_id, id) on delete set null (image_id)
+    references image (organization_id, id)
 );
 create index booking_place_order_idx on booking_place (organization_id, sort_order, name, id);
 create index booking_place_image_idx on booking_place (organization_id, image_id);
@@ -57,7 +57,7 @@ create table booking_space (
   constraint booking_space_place_fkey foreign key (organization_id, place_id)
     references booking_place (organization_id, id),
   constraint booking_space_image_fkey foreign key (organization_id, image_id)
-    references image (organization_id, id) on delete set null (image_id),
+    references image (organization_id, id),
   constraint booking_space_supply_check check (supply between 1 and 10000),
   constraint booking_space_slot_check check (slot_minutes between 5 and 1440),
   constraint booking_space_price_check check (price between 0 and 99999999),

@@ -36,7 +36,7 @@ export const ManagedSubscription = component(
     price: BaseSubscriptionProductPrice,
     amount: Type.Integer({ description: 'Agreed price of a period, in minor units, before tax' }),
     expiresAt: Instant,
-    cancelAtEnd: Type.Boolean(),
+    cancelScheduled: Type.Boolean(),
     invoiceId: nullable(Type.String({ format: 'uuid', description: 'The invoice that is to be paid' })),
     events: Type.Array(
       Type.Object({

@@ -75,7 +75,7 @@ export const Subscription = component(
     id: Uuid,
     status: SubscriptionState,
     expiresAt: Instant,
-    cancelAtEnd: Type.Boolean({ description: 'Canceled; runs until expiresAt' }),
+    cancelScheduled: Type.Boolean({ description: 'Canceled; runs until expiresAt' }),
     subscriptionProduct: BaseSubscriptionProduct,
     account: BaseAccount,
     price: BaseSubscriptionProductPrice,

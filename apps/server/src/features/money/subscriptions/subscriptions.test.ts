@@ -262,7 +262,7 @@ test('canceled it runs to its end; canceled before it is paid it ends now; again
   const { open_invoice_id: open } = await row(subscriptionId);
   await Promise.all([ana.delete(path), ana.delete(path)]);
   const canceled = await fine(ana.get<SubscriptionView>(path));
-  assert.deepEqual([canceled.status, canceled.cancelAtEnd, canceled.invoiceId], ['active', true, null]);
+  assert.deepEqual([canceled.status, canceled.cancelScheduled, canceled.invoiceId], ['active', true, null]);
   assert.equal((await sql('select status from invoice where id = $1', open)).rows[0].status, 'void');
   await run(new Date(Date.parse(canceled.expiresAt) + 1000));
   assert.equal((await row(subscriptionId)).status, 'canceled');

@@ -51,7 +51,7 @@ export const viewSubscription = (one: CompleteSubscription): SubscriptionView[] 
           id: one.row.id,
           status: one.row.status === 'pending' ? 'unpaid' : one.row.status,
           expiresAt: one.row.expires_at.toISOString(),
-          cancelAtEnd: one.row.cancel_at_end,
+          cancelScheduled: one.row.cancel_at_end,
           subscriptionProduct: viewBaseProduct(one.product),
           account: one.account,
           price: viewBasePrice(one.price),
@@ -76,7 +76,7 @@ export const viewManaged = ({
   price: viewBasePrice(price),
   amount: row.amount,
   expiresAt: row.expires_at.toISOString(),
-  cancelAtEnd: row.cancel_at_end,
+  cancelScheduled: row.cancel_at_end,
   invoiceId: row.open_invoice_id,
   events: events.map(({ id, kind, invoice_id, created_at }) => ({
     id,

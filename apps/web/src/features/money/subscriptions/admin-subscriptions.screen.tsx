@@ -113,13 +113,13 @@ function useColumns(): ListColumn<ManagedSubscription>[] {
     : columns;
 }
 
-function State({ subscription: { status, cancelAtEnd, invoiceId } }: { subscription: ManagedSubscription }) {
+function State({ subscription: { status, cancelScheduled, invoiceId } }: { subscription: ManagedSubscription }) {
   const { t } = useText();
   const { label, tone } = statusLooks[status];
   return (
     <span className="flex flex-wrap items-center gap-2">
       <Badge tone={tone}>{t(label)}</Badge>
-      {cancelAtEnd && status !== 'canceled' && <Badge>{t('admin.subscriptions.ending')}</Badge>}
+      {cancelScheduled && status !== 'canceled' && <Badge>{t('admin.subscriptions.ending')}</Badge>}
       {invoiceId !== null && (
         <Link to={`/admin/invoices/${invoiceId}`} className={`${linkClass} text-sm`}>
           {t('invoices.one')}
@@ -140,7 +140,7 @@ function Cancel({ subscription }: { subscription: ManagedSubscription }) {
       }),
     { touches: subscriptionCalls, said: t('subscriptions.canceled'), onSaved: () => undefined },
   );
-  if (subscription.status === 'canceled' || subscription.cancelAtEnd) return null;
+  if (subscription.status === 'canceled' || subscription.cancelScheduled) return null;
   return (
     <ConfirmButton
       size="sm"

@@ -77,7 +77,7 @@ function Subscriptions() {
 function Row({ subscription }: { subscription: Subscription }) {
   const { t } = useText();
   const priceText = usePriceText();
-  const { status, subscriptionProduct: plan, price, amount, invoiceId, cancelAtEnd } = subscription;
+  const { status, subscriptionProduct: plan, price, amount, invoiceId, cancelScheduled } = subscription;
   const { label, tone } = statusLooks[status];
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
@@ -97,17 +97,17 @@ function Row({ subscription }: { subscription: Subscription }) {
             {t('subscriptions.pay')}
           </Link>
         )}
-        {status !== 'canceled' && !cancelAtEnd && <Cancel subscription={subscription} />}
+        {status !== 'canceled' && !cancelScheduled && <Cancel subscription={subscription} />}
       </div>
     </li>
   );
 }
 
-function Sentence({ subscription: { status, expiresAt, cancelAtEnd } }: { subscription: Subscription }) {
+function Sentence({ subscription: { status, expiresAt, cancelScheduled } }: { subscription: Subscription }) {
   const { t } = useText();
   const format = useFormat();
   const date = format.date(expiresAt);
-  if (cancelAtEnd && status !== 'canceled') return t('subscriptions.said.ends', { date });
+  if (cancelScheduled && status !== 'canceled') return t('subscriptions.said.ends', { date });
   if (status === 'active') return t('subscriptions.said.renews', { date });
   if (status === 'trialing') return t('subscriptions.said.trial', { date });
   if (status === 'past_due') return t('subscriptions.said.pastDue');

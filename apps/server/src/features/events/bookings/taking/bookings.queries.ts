@@ -129,7 +129,7 @@ export async function lockBooking(
     .selectAll('booking')
     .select([
       sql<string>`to_char(booking.day, 'YYYY-MM-DD')`.as('local_day'),
-      sql<boolean>`coalesce(booking.hold_expires_at > clock_timestamp(), false)`.as('is_held'),
+      sql<boolean>`coalesce(booking.hold_expires_at > statement_timestamp(), false)`.as('is_held'),
     ])
     .where('booking.organization_id', '=', organizationId)
     .where('booking.id', '=', id)

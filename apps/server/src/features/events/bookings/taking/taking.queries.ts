@@ -61,7 +61,7 @@ export async function findOwnDraft(
     .where('booking.slot_id', '=', slotId)
     .where('booking.account_id', '=', accountId)
     .where('booking.status', '=', 'draft')
-    .where('booking.hold_expires_at', '>', sql<Date>`clock_timestamp()`)
+    .where('booking.hold_expires_at', '>', sql<Date>`statement_timestamp()`)
     .executeTakeFirst();
   return row?.id;
 }
@@ -83,7 +83,7 @@ export async function countOwnBetween(
     .where((eb) =>
       eb.or([
         eb('booking.status', '!=', 'draft'),
-        eb('booking.hold_expires_at', '>', sql<Date>`clock_timestamp()`),
+        eb('booking.hold_expires_at', '>', sql<Date>`statement_timestamp()`),
       ]),
     )
     .executeTakeFirstOrThrow();
@@ -105,7 +105,7 @@ export async function insertBooking(
       ...row,
       organization_id: organizationId,
       hold_expires_at:
-        holdMinutes === null ? null : sql<Date>`clock_timestamp() + ${holdMinutes} * interval '1 minute'`,
+        holdMinutes === null ? null : sql<Date>`statement_timestamp() + ${holdMinutes} * interval '1 minute'`,
     })
     .execute();
 }
@@ -117,7 +117,7 @@ const expired = (db: Db, organizationId: string) =>
     .select(['booking.id', 'booking.slot_id'])
     .where('booking.organization_id', '=', organizationId)
     .where('booking.status', '=', 'draft')
-    .where('booking.hold_expires_at', '<=', sql<Date>`clock_timestamp()`)
+    .where('booking.hold_expires_at', '<=', sql<Date>`statement_timestamp()`)
     .orderBy('booking.id')
     .forUpdate()
     .skipLocked();

@@ -35,7 +35,7 @@ before(async () => {
   const { db, organizationId } = org.context();
   const rows = {
     poster: { size: '3000000', kind: 'activity', account_id: ana.id },
-    banner: { size: '500', kind: 'banner' },
+    article: { size: '500', kind: 'content' },
     stray: { size: '40000', kind: 'activity', account_id: ana.id },
   } as const;
   for (const [name, row] of Object.entries(rows))
@@ -52,7 +52,7 @@ test('lists pictures with their owner, size and use, the largest first', async (
     [
       ['poster', 3_000_000, ana.id, [{ of: 'event', count: 2 }], false],
       ['stray', 40_000, ana.id, [], true],
-      ['banner', 500, undefined, [], false],
+      ['article', 500, undefined, [], false],
     ],
   );
 });
@@ -60,11 +60,11 @@ test('lists pictures with their owner, size and use, the largest first', async (
 test('filters by name, kind, use, size, owner and days', async () => {
   assert.deepEqual(await found('search=OST'), ['poster']);
   assert.deepEqual(await found('search=%25'), []);
-  assert.deepEqual(await found('kind=banner'), ['banner']);
+  assert.deepEqual(await found('kind=content'), ['article']);
   assert.deepEqual(await found('unused=true'), ['stray']);
-  assert.deepEqual(await found('unused=false'), ['poster', 'banner']);
+  assert.deepEqual(await found('unused=false'), ['poster', 'article']);
   assert.deepEqual(await found('large=true'), ['poster']);
-  assert.deepEqual(await found('large=false'), ['stray', 'banner']);
+  assert.deepEqual(await found('large=false'), ['stray', 'article']);
   assert.deepEqual(await found(`accountId=${ana.id}`), ['poster', 'stray']);
   assert.deepEqual(await found('createdUntil=2020-01-01T00:00:00Z'), []);
 });
@@ -104,7 +104,7 @@ test('deletes what nothing uses, with its files, and nothing else', async () => 
   assert.equal((await remove(id)).statusCode, 200);
   assert.equal((await remove(id)).statusCode, 404);
   assert.equal(await picture(), 404);
-  for (const name of ['poster', 'banner'])
+  for (const name of ['poster', 'article'])
     assert.deepEqual(await remove(ids[name]).then(({ statusCode, body }) => [statusCode, body.code]), [
       409,
       'image.used',

@@ -20,7 +20,7 @@ export async function lockPaidRegistration(db: Db, organizationId: string, id: s
 export async function holdKeptBooking(db: Db, organizationId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('booking')
-    .select(sql<boolean>`coalesce(booking.hold_expires_at > clock_timestamp(), false)`.as('is_kept'))
+    .select(sql<boolean>`coalesce(booking.hold_expires_at > statement_timestamp(), false)`.as('is_kept'))
     .where('booking.organization_id', '=', organizationId)
     .where('booking.id', '=', id)
     .where('booking.status', '=', 'draft')
