@@ -189,19 +189,3 @@ export async function listAudioIds(
     .execute();
   return [...new Set(rows.flatMap(({ audio_id }) => audio_id ?? []))];
 }
-
-export async function listHeldAudioIds(
-  db: Db,
-  organizationId: string,
-  ids: readonly number[],
-): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('content')
-    .select('content.audio_id')
-    .distinct()
-    .where('content.organization_id', '=', organizationId)
-    .where('content.audio_id', 'in', ids)
-    .execute();
-  return rows.flatMap(({ audio_id }) => audio_id ?? []);
-}
