@@ -97,6 +97,19 @@ test('a feed names its episodes with their real size, and keeps their ids', asyn
   assert.equal((await read(`/channels/${open.slug}/feed.xml`, { 'if-none-match': etag })).statusCode, 304);
 });
 
+test('a podcast keeps its guid when its channel takes another address', async () => {
+  const made = await staff.post<ChannelView>('/channels/managed', {
+    channel: { name: 'Wanderer', visible: true },
+  });
+  const { id, slug } = made.body.data;
+  const guidAt = async (name: string) =>
+    all((await read(`/channels/${name}/feed.xml`)).payload, 'podcast:guid')[0]?.text;
+  const before = await guidAt(slug);
+  assert.ok(before);
+  await staff.put(`/channels/managed/${id}`, { channel: { slug: 'settled' } });
+  assert.deepEqual([await guidAt('settled'), await guidAt(slug)], [before, before]);
+});
+
 test('a feed follows the rule of its page: what is hidden is not in it', async () => {
   const episode = await publish(open, 'Withdrawn');
   const path = `/channels/managed/${open.id}/contents/${episode.id}`;
