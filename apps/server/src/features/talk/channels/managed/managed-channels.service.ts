@@ -14,7 +14,7 @@ import { isReserved, isSlug, mayOpenChannel } from '../channels.policy.ts';
 import * as queries from '../channels.queries.ts';
 import { completeChannel, completeChannels, requireViewer, viewerOf } from '../channels.service.ts';
 import type { CompleteChannel } from '../channels.views.ts';
-import { requireInsight, requireManaged } from './access.service.ts';
+import { namingOnce, requireInsight, requireManaged } from './access.service.ts';
 import { deleteMediaOf } from './media.service.ts';
 import type { CreateChannel, UpdateChannel } from './managed-channels.schemas.ts';
 
@@ -121,22 +121,24 @@ export async function updateChannel(
     ...(bannerId === undefined ? {} : { banner_id: bannerId }),
     ...linkColumns(changes),
   };
-  await ctx.transaction(async (inner) => {
-    await queries.lockChannel(inner.db, ctx.organizationId, before.id);
-    const locked = await requireManaged(inner, before.id);
-    const after = { ...locked, ...columns };
-    await queries.updateChannel(inner.db, ctx.organizationId, before.id, {
-      ...columns,
-      search_text: searchable(after.name, after.description),
-      updated_at: ctx.now(),
-    });
-    if (after.slug !== locked.slug) {
-      const until = new Date(ctx.now().getTime() + YEAR_MS);
-      await queries.keepSlug(inner.db, ctx.organizationId, before.id, locked.slug, until);
-    }
-    noteChanges(inner, locked, columns);
-    await inner.record(channelChanged(before.id));
-  });
+  await namingOnce('channel.slug', () =>
+    ctx.transaction(async (inner) => {
+      await queries.lockChannel(inner.db, ctx.organizationId, before.id);
+      const locked = await requireManaged(inner, before.id);
+      const after = { ...locked, ...columns };
+      await queries.updateChannel(inner.db, ctx.organizationId, before.id, {
+        ...columns,
+        search_text: searchable(after.name, after.description),
+        updated_at: ctx.now(),
+      });
+      if (after.slug !== locked.slug) {
+        const until = new Date(ctx.now().getTime() + YEAR_MS);
+        await queries.keepSlug(inner.db, ctx.organizationId, before.id, locked.slug, until);
+      }
+      noteChanges(inner, locked, columns);
+      await inner.record(channelChanged(before.id));
+    }),
+  );
   return getManagedChannel(ctx, before.id);
 }
 

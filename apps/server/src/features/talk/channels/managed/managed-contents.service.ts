@@ -16,7 +16,7 @@ import { completeContent, completeContents } from '../contents/contents.service.
 import type { ContentRow } from '../contents/contents.queries.ts';
 import type { CompleteContent } from '../contents/contents.views.ts';
 import { readDuration } from '../contents/duration.ts';
-import { getContentOf, requireInsight, requireManaged } from './access.service.ts';
+import { getContentOf, namingOnce, requireInsight, requireManaged } from './access.service.ts';
 import { linkColumns } from './managed-channels.service.ts';
 import * as queries from './managed-contents.queries.ts';
 import type { CreateContent, UpdateContent } from './managed-contents.schemas.ts';
@@ -146,25 +146,27 @@ export async function updateContent(
     ...(imageId === undefined ? {} : { image_id: imageId }),
     ...media,
   };
-  await ctx.transaction(async (inner) => {
-    await queries.lockContent(inner.db, ctx.organizationId, before.id);
-    const locked = await getContentOf(inner, channel, before.id);
-    const after = { ...locked, ...columns };
-    const isPublishedNow = visible === true && locked.published_at === null && locked.scheduled_at === null;
-    await queries.updateContent(inner.db, ctx.organizationId, before.id, {
-      ...columns,
-      kind: kindOf(after),
-      ...(isPublishedNow ? { published_at: ctx.now() } : {}),
-      search_text: searchable(after.title, after.description),
-      updated_at: ctx.now(),
-    });
-    if (topics !== undefined) {
-      const ids = [...new Set(topics.map(({ id }) => id))];
-      await queries.replaceInterests(inner.db, ctx.organizationId, before.id, ids, ctx.now());
-    }
-    noteChanges(inner, told(locked), told(columns));
-    await (visible === true ? announce(inner, before.id) : inner.record(contentChanged(before.id)));
-  });
+  await namingOnce('content.slug', () =>
+    ctx.transaction(async (inner) => {
+      await queries.lockContent(inner.db, ctx.organizationId, before.id);
+      const locked = await getContentOf(inner, channel, before.id);
+      const after = { ...locked, ...columns };
+      const isPublishedNow = visible === true && locked.published_at === null && locked.scheduled_at === null;
+      await queries.updateContent(inner.db, ctx.organizationId, before.id, {
+        ...columns,
+        kind: kindOf(after),
+        ...(isPublishedNow ? { published_at: ctx.now() } : {}),
+        search_text: searchable(after.title, after.description),
+        updated_at: ctx.now(),
+      });
+      if (topics !== undefined) {
+        const ids = [...new Set(topics.map(({ id }) => id))];
+        await queries.replaceInterests(inner.db, ctx.organizationId, before.id, ids, ctx.now());
+      }
+      noteChanges(inner, told(locked), told(columns));
+      await (visible === true ? announce(inner, before.id) : inner.record(contentChanged(before.id)));
+    }),
+  );
   return getManagedContent(ctx, channel.id, before.id);
 }
 
