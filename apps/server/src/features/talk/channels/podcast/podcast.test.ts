@@ -143,6 +143,19 @@ test('a channel for members has a feed for each member, until it is revoked', as
   assert.equal((await read(pathname + search)).statusCode, 404);
 });
 
+test('an address that opens without signing in is neither shown to a delegate nor made by one', async () => {
+  const [owner, delegate] = [await org.member(), await org.member()];
+  const { body } = await delegate.get<{ email: string }>('/self');
+  const named = await owner.post('/self/delegates', { email: body.data.email });
+  assert.equal(named.statusCode, 200, named.body.message);
+  const acting = org.as(delegate.token, { executeas: owner.id });
+  assert.equal((await acting.get<{ id: string }>('/self')).body.data.id, owner.id);
+  const path = `/self/channels/${closed.slug}/feed`;
+  for (const answer of [await acting.post(path), await acting.get(path)])
+    assert.deepEqual([answer.statusCode, answer.body.code], [403, 'executeAs.inPerson']);
+  assert.equal((await owner.get(path)).body.data, null);
+});
+
 test('a member who may not read the channel any more finds no feed', async () => {
   const path = `/self/channels/${closed.slug}/feed`;
   const { url } = (await member.post<{ url: string }>(path)).body.data;
