@@ -98,7 +98,7 @@ export async function updateChannel(
 ): Promise<CompleteChannel> {
   const before = await requireManaged(ctx, idOrSlug);
   const { name, description, visible, slug, groupId, access } = changes;
-  await refuseText(ctx, [name ?? null, description ?? null]);
+  await refuseText(ctx, [name, description, ...linksOf(changes)]);
   if (slug !== undefined && slug !== before.slug) await refuseSlug(ctx, before.id, slug);
   // A channel moves into a group only by the hand of somebody who may open one there.
   if (groupId !== undefined && groupId !== before.group_id) await requireOpener(ctx, groupId ?? undefined);
@@ -155,6 +155,14 @@ interface LinkFields {
   googleUrl?: string | null;
   youtubeUrl?: string | null;
 }
+
+export const linksOf = (links: LinkFields) => [
+  links.externalUrl,
+  links.appleUrl,
+  links.spotifyUrl,
+  links.googleUrl,
+  links.youtubeUrl,
+];
 
 /** Absent leaves a link as it is; null and empty text clear it. */
 export const linkColumns = ({ externalUrl, appleUrl, spotifyUrl, googleUrl, youtubeUrl }: LinkFields) => ({

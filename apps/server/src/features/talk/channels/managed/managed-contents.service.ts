@@ -17,7 +17,7 @@ import type { ContentRow } from '../contents/contents.queries.ts';
 import type { CompleteContent } from '../contents/contents.views.ts';
 import { readDuration } from '../contents/duration.ts';
 import { getContentOf, namingOnce, requireInsight, requireManaged } from './access.service.ts';
-import { linkColumns } from './managed-channels.service.ts';
+import { linkColumns, linksOf } from './managed-channels.service.ts';
 import * as queries from './managed-contents.queries.ts';
 import type { CreateContent, UpdateContent } from './managed-contents.schemas.ts';
 import { deleteMediaOf, requireOwnAudio, requireOwnVideo } from './media.service.ts';
@@ -57,6 +57,8 @@ function wordColumns({ title, description, duration, body, ...more }: Words) {
   };
 }
 
+const textsOf = (words: Words) => [words.description, words.body, ...linksOf(words)];
+
 const SLUG_TRIES = 50;
 
 export async function createContent(
@@ -67,7 +69,7 @@ export async function createContent(
 ): Promise<CompleteContent> {
   const channel = await requireManaged(ctx, channelName);
   const { accountId } = requireMember(ctx.actor);
-  await refuseText(ctx, [title, words.description ?? null]);
+  await refuseText(ctx, [title, ...textsOf(words)]);
   const columns = { title: '', ...wordColumns({ title, ...words }) };
   const now = ctx.now();
   const id = clientKey === undefined ? newId() : idOfWords('content', channel.id, accountId, clientKey);
@@ -125,7 +127,7 @@ export async function updateContent(
   const channel = await requireManaged(ctx, channelName);
   const before = await getContentOf(ctx, channel, idOrSlug);
   const { visible, editor, slug, email, push, interests, videoId, audioId, ...words } = changes;
-  await refuseText(ctx, [words.title ?? null, words.description ?? null]);
+  await refuseText(ctx, [words.title, ...textsOf(words)]);
   if (slug !== undefined && slug !== before.slug) await refuseSlug(ctx, before.id, slug);
   const media = await mediaColumns(ctx, before, { videoId, audioId });
   const imageId =
