@@ -9,12 +9,13 @@ import { requireMember } from '../../../ground/accounts/index.ts';
 import { roleIn } from '../../../people/groups/index.ts';
 import { refuseText } from '../../../ground/rules/index.ts';
 import { createImage } from '../../../ground/storage/index.ts';
-import { channelChanged } from '../channels.facts.ts';
+import { channelChanged, contentDeleted } from '../channels.facts.ts';
 import { isReserved, isSlug, mayOpenChannel } from '../channels.policy.ts';
 import * as queries from '../channels.queries.ts';
 import { completeChannel, completeChannels, requireViewer, viewerOf } from '../channels.service.ts';
 import type { CompleteChannel } from '../channels.views.ts';
 import { namingOnce, requireInsight, requireManaged } from './access.service.ts';
+import { listAnnouncedIds } from './managed-contents.queries.ts';
 import { deleteMediaOf } from './media.service.ts';
 import type { CreateChannel, UpdateChannel } from './managed-channels.schemas.ts';
 
@@ -178,12 +179,14 @@ export async function deleteChannel(ctx: Context, idOrSlug: string): Promise<Com
   const { row } = complete;
   const removeBytes = await ctx.transaction(async (inner) => {
     await queries.lockChannel(inner.db, ctx.organizationId, row.id);
+    const announced = await listAnnouncedIds(inner.db, ctx.organizationId, row.id);
     const remove = await deleteMediaOf(inner, { channelId: row.id }, () =>
       queries.deleteChannel(inner.db, ctx.organizationId, row.id),
     );
     if (remove === undefined) throw notFound('channel');
     noteChanges(inner, row, undefined);
     await inner.record(channelChanged(row.id));
+    for (const id of announced) await inner.record(contentDeleted(id));
     return remove;
   });
   await removeBytes();
