@@ -43,6 +43,9 @@ function createValidators(): { strict: () => Ajv; lenient: () => Ajv } {
   const create = (coerceTypes: false | 'array') => (): Ajv => {
     const ajv = new (validation().Ajv)({ ...shared, coerceTypes });
     formats()(ajv);
+    // ISO 8601 knows leap seconds, which no clock of ours can show.
+    const { validate } = ajv.formats['date-time'] as { validate: (text: string) => boolean };
+    ajv.addFormat('date-time', (text: string) => validate(text) && !Number.isNaN(Date.parse(text)));
     for (const [name, schema] of listComponents()) ajv.addSchema({ ...schema, $id: `${name}#` });
     return ajv;
   };

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { anyOf, type Db } from '../../../platform/db/database.ts';
 import type { Holder } from '../../../platform/tables.ts';
 
-// Pictures and videos of articles are named inside their text, where no key can see them: they are never swept.
+// Pictures of articles are named inside their text, where no key can see them: they are never swept.
 const SWEPT = {
   image: { name: 'id', column: 'kind', kinds: ['activity', 'people', 'thread', 'link', 'admin', 'banner'] },
-  video: { name: 'id', column: 'source', kinds: ['activity'] },
+  video: { name: 'id', column: 'source', kinds: ['activity', 'content'] },
   stored_file: { name: 'key', column: undefined, kinds: [] },
 } as const;
 

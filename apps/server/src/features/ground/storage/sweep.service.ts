@@ -74,6 +74,20 @@ export async function removeUnheld(ctx: Context, table: Table, id: queries.Uploa
   return names.length > 0;
 }
 
+/**
+ * Within the transaction that deleted what held them: the rows of those that nothing else holds. What it answers removes the
+ * bytes and is to be called when that has ended; what a crash leaves over, the nightly sweep finds.
+ */
+export async function deleteFiles(inner: Context, ids: readonly number[]): Promise<() => Promise<void>> {
+  const { db, organizationId, services } = inner;
+  const swept = holding(services.tables, 'stored_file');
+  const locked = ids.length === 0 ? [] : await queries.lockUploadRows(db, organizationId, swept, ids);
+  const keys = locked.length === 0 ? [] : await queries.deleteUnheld(db, organizationId, swept, locked);
+  return async () => {
+    for (const key of keys) await services.files.remove(fileKey(organizationId, key));
+  };
+}
+
 /** Within the transaction that writes their addresses: the nightly sweep waits. False when one of them is not there. */
 export async function holdFiles({ db, organizationId }: Context, keys: readonly string[]): Promise<boolean> {
   if (keys.length === 0) return true;

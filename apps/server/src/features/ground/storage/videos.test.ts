@@ -334,6 +334,7 @@ test('a picture of one’s own stands for the video; another person’s does not
 test('videos unattached for a day are swept with their bytes and posters; those in use stay', async () => {
   const ben = await org.member();
   const [kept, orphan] = [await upload(makeMp4(), ben), await upload(makeMp4(), ben)];
+  const film = await send(makeMp4(), { caller: ben, query: 'source=content&name=film&minutes=1' });
   const posted = await ben.post<{ id: string }>('/activities', { message: '', videoId: kept.id });
   assert.equal(posted.statusCode, 200, posted.body.message);
   const ctx = org.context();
@@ -345,6 +346,7 @@ test('videos unattached for a day are swept with their bytes and posters; those 
   for (const [video, status] of [
     [kept, 200],
     [orphan, 404],
+    [film.body.data, 404],
   ] as const) {
     assert.equal((await media(video.hlsUrl)).statusCode, status);
     assert.equal((await media(video.thumbnailUrl)).statusCode, status);

@@ -5,6 +5,7 @@ import {
   members,
   membersHere,
   staffOnly,
+  type Exceptions,
   type Permissions,
   ownerOnly,
 } from '../../../permissions/rows.ts';
@@ -60,3 +61,5 @@ export const permissions: Permissions = {
     deleteContentGuest: managers,
   },
 };
+
+export const exceptions: Exceptions = { inPerson: ['getMemberFeed', 'createMemberFeed'] };

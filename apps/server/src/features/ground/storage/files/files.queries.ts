@@ -31,17 +31,6 @@ export async function listFiles(db: Db, organizationId: string, ids: readonly nu
     .execute();
 }
 
-/** The keys of those that were there. */
-export async function deleteFiles(db: Db, organizationId: string, ids: readonly number[]): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('stored_file')
-    .where('stored_file.organization_id', '=', organizationId)
-    .where('stored_file.id', 'in', ids)
-    .returning('stored_file.key')
-    .execute();
-  return rows.map((row) => row.key);
-}
-
 /** Columns through which something holds a file that outlives its sender's account. */
 const LASTING_HOLDERS: readonly (readonly [table: keyof Schema, column: string])[] = [
   ['content', 'audio_id'],

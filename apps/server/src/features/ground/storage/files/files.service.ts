@@ -92,15 +92,3 @@ export async function getFiles(
 }
 
 export const fileKey = (organizationId: string, key: string): string => `files/${organizationId}/${key}`;
-
-/**
- * The rows, within a transaction; what it answers removes the bytes and is to be called when that has ended. What a crash
- * leaves over, the nightly sweep finds.
- */
-export async function deleteFiles(inner: Context, ids: readonly number[]): Promise<() => Promise<void>> {
-  const { organizationId, services } = inner;
-  const keys = ids.length === 0 ? [] : await queries.deleteFiles(inner.db, organizationId, ids);
-  return async () => {
-    for (const key of keys) await services.files.remove(fileKey(organizationId, key));
-  };
-}

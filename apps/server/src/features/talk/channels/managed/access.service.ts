@@ -1,5 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
-import { notFound } from '../../../../platform/errors.ts';
+import { sqlState, UNIQUE_VIOLATION } from '../../../../platform/db/database.ts';
+import { conflict, notFound } from '../../../../platform/errors.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
 import { mayLookBehind, mayManage } from '../channels.policy.ts';
 import { findChannel, type ChannelRow } from '../channels.queries.ts';
@@ -30,4 +31,14 @@ export async function getContentOf(ctx: Context, channel: ChannelRow, idOrSlug: 
   const row = await findContent(ctx.db, ctx.organizationId, viewerOf(ctx), idOrSlug);
   if (row === undefined || row.channel_id !== channel.id) throw notFound('content');
   return row;
+}
+
+/** Of two who take the same address at the same time, one is told so. */
+export async function namingOnce(field: string, change: () => Promise<void>): Promise<void> {
+  try {
+    await change();
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION) throw conflict('slug.taken', { field });
+    throw error;
+  }
 }

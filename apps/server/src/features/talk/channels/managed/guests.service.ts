@@ -4,6 +4,7 @@ import type { Paging } from '../../../../platform/http/schemas.ts';
 import { idOfWords, newId } from '../../../../platform/ids.ts';
 import { slugify } from '../../../../platform/text.ts';
 import { getAccountsById } from '../../../ground/accounts/index.ts';
+import { refuseText } from '../../../ground/rules/index.ts';
 import { createImage } from '../../../ground/storage/index.ts';
 import { contentChanged } from '../channels.facts.ts';
 import { listGuestsOf, type GuestRow } from '../contents/parts.queries.ts';
@@ -35,6 +36,8 @@ async function guestColumns(ctx: Context, { contentGuest: guest, imageDataUri }:
   const accountId = guest.accountId ?? null;
   if (accountId !== null && !(await getAccountsById(ctx, [accountId])).has(accountId))
     throw notFound('account');
+  const { accountId: _account, type: _type, ...words } = guest;
+  await refuseText(ctx, Object.values(words));
   const imageId =
     imageDataUri === undefined
       ? undefined

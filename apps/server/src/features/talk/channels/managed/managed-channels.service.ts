@@ -9,12 +9,13 @@ import { requireMember } from '../../../ground/accounts/index.ts';
 import { roleIn } from '../../../people/groups/index.ts';
 import { refuseText } from '../../../ground/rules/index.ts';
 import { createImage } from '../../../ground/storage/index.ts';
-import { channelChanged } from '../channels.facts.ts';
+import { channelChanged, contentDeleted } from '../channels.facts.ts';
 import { isReserved, isSlug, mayOpenChannel } from '../channels.policy.ts';
 import * as queries from '../channels.queries.ts';
 import { completeChannel, completeChannels, requireViewer, viewerOf } from '../channels.service.ts';
 import type { CompleteChannel } from '../channels.views.ts';
-import { requireInsight, requireManaged } from './access.service.ts';
+import { namingOnce, requireInsight, requireManaged } from './access.service.ts';
+import { listAnnouncedIds } from './managed-contents.queries.ts';
 import { deleteMediaOf } from './media.service.ts';
 import type { CreateChannel, UpdateChannel } from './managed-channels.schemas.ts';
 
@@ -98,7 +99,7 @@ export async function updateChannel(
 ): Promise<CompleteChannel> {
   const before = await requireManaged(ctx, idOrSlug);
   const { name, description, visible, slug, groupId, access } = changes;
-  await refuseText(ctx, [name ?? null, description ?? null]);
+  await refuseText(ctx, [name, description, ...linksOf(changes)]);
   if (slug !== undefined && slug !== before.slug) await refuseSlug(ctx, before.id, slug);
   // A channel moves into a group only by the hand of somebody who may open one there.
   if (groupId !== undefined && groupId !== before.group_id) await requireOpener(ctx, groupId ?? undefined);
@@ -121,22 +122,24 @@ export async function updateChannel(
     ...(bannerId === undefined ? {} : { banner_id: bannerId }),
     ...linkColumns(changes),
   };
-  await ctx.transaction(async (inner) => {
-    await queries.lockChannel(inner.db, ctx.organizationId, before.id);
-    const locked = await requireManaged(inner, before.id);
-    const after = { ...locked, ...columns };
-    await queries.updateChannel(inner.db, ctx.organizationId, before.id, {
-      ...columns,
-      search_text: searchable(after.name, after.description),
-      updated_at: ctx.now(),
-    });
-    if (after.slug !== locked.slug) {
-      const until = new Date(ctx.now().getTime() + YEAR_MS);
-      await queries.keepSlug(inner.db, ctx.organizationId, before.id, locked.slug, until);
-    }
-    noteChanges(inner, locked, columns);
-    await inner.record(channelChanged(before.id));
-  });
+  await namingOnce('channel.slug', () =>
+    ctx.transaction(async (inner) => {
+      await queries.lockChannel(inner.db, ctx.organizationId, before.id);
+      const locked = await requireManaged(inner, before.id);
+      const after = { ...locked, ...columns };
+      await queries.updateChannel(inner.db, ctx.organizationId, before.id, {
+        ...columns,
+        search_text: searchable(after.name, after.description),
+        updated_at: ctx.now(),
+      });
+      if (after.slug !== locked.slug) {
+        const until = new Date(ctx.now().getTime() + YEAR_MS);
+        await queries.keepSlug(inner.db, ctx.organizationId, before.id, locked.slug, until);
+      }
+      noteChanges(inner, locked, columns);
+      await inner.record(channelChanged(before.id));
+    }),
+  );
   return getManagedChannel(ctx, before.id);
 }
 
@@ -154,6 +157,14 @@ interface LinkFields {
   youtubeUrl?: string | null;
 }
 
+export const linksOf = (links: LinkFields) => [
+  links.externalUrl,
+  links.appleUrl,
+  links.spotifyUrl,
+  links.googleUrl,
+  links.youtubeUrl,
+];
+
 /** Absent leaves a link as it is; null and empty text clear it. */
 export const linkColumns = ({ externalUrl, appleUrl, spotifyUrl, googleUrl, youtubeUrl }: LinkFields) => ({
   ...(externalUrl === undefined ? {} : { external_url: externalUrl || null }),
@@ -168,12 +179,14 @@ export async function deleteChannel(ctx: Context, idOrSlug: string): Promise<Com
   const { row } = complete;
   const removeBytes = await ctx.transaction(async (inner) => {
     await queries.lockChannel(inner.db, ctx.organizationId, row.id);
+    const announced = await listAnnouncedIds(inner.db, ctx.organizationId, row.id);
     const remove = await deleteMediaOf(inner, { channelId: row.id }, () =>
       queries.deleteChannel(inner.db, ctx.organizationId, row.id),
     );
     if (remove === undefined) throw notFound('channel');
     noteChanges(inner, row, undefined);
     await inner.record(channelChanged(row.id));
+    for (const id of announced) await inner.record(contentDeleted(id));
     return remove;
   });
   await removeBytes();

@@ -170,6 +170,18 @@ export async function replaceInterests(
     .execute();
 }
 
+/** Contents of the channel that somebody was told of. */
+export async function listAnnouncedIds(db: Db, organizationId: string, channelId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('content')
+    .select('content.id')
+    .where('content.organization_id', '=', organizationId)
+    .where('content.channel_id', '=', channelId)
+    .where('content.announced_at', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Numbers of the files of a content, or of all contents of a channel. */
 export async function listAudioIds(
   db: Db,
@@ -188,20 +200,4 @@ export async function listAudioIds(
     )
     .execute();
   return [...new Set(rows.flatMap(({ audio_id }) => audio_id ?? []))];
-}
-
-export async function listHeldAudioIds(
-  db: Db,
-  organizationId: string,
-  ids: readonly number[],
-): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('content')
-    .select('content.audio_id')
-    .distinct()
-    .where('content.organization_id', '=', organizationId)
-    .where('content.audio_id', 'in', ids)
-    .execute();
-  return rows.flatMap(({ audio_id }) => audio_id ?? []);
 }

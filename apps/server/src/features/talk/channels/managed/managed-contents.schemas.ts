@@ -67,7 +67,15 @@ export const UpdateContent = body({
     ...fields,
     editor: Type.Optional(nullable(Type.String({ maxLength: 40 }))),
     videoId: Type.Optional(nullable(Uuid)),
-    audioId: Type.Optional(nullable(Type.Integer({ description: 'Number of a file of one’s own' }))),
+    audioId: Type.Optional(
+      nullable(
+        Type.Integer({
+          minimum: 1,
+          maximum: Number.MAX_SAFE_INTEGER,
+          description: 'Number of a file of one’s own',
+        }),
+      ),
+    ),
     slug: Type.Optional(slug),
     email: Type.Optional(Type.Boolean()),
     push: Type.Optional(Type.Boolean()),

@@ -16,8 +16,8 @@ import { completeContent, completeContents } from '../contents/contents.service.
 import type { ContentRow } from '../contents/contents.queries.ts';
 import type { CompleteContent } from '../contents/contents.views.ts';
 import { readDuration } from '../contents/duration.ts';
-import { getContentOf, requireInsight, requireManaged } from './access.service.ts';
-import { linkColumns } from './managed-channels.service.ts';
+import { getContentOf, namingOnce, requireInsight, requireManaged } from './access.service.ts';
+import { linkColumns, linksOf } from './managed-channels.service.ts';
 import * as queries from './managed-contents.queries.ts';
 import type { CreateContent, UpdateContent } from './managed-contents.schemas.ts';
 import { deleteMediaOf, requireOwnAudio, requireOwnVideo } from './media.service.ts';
@@ -57,6 +57,8 @@ function wordColumns({ title, description, duration, body, ...more }: Words) {
   };
 }
 
+const textsOf = (words: Words) => [words.description, words.body, ...linksOf(words)];
+
 const SLUG_TRIES = 50;
 
 export async function createContent(
@@ -67,7 +69,7 @@ export async function createContent(
 ): Promise<CompleteContent> {
   const channel = await requireManaged(ctx, channelName);
   const { accountId } = requireMember(ctx.actor);
-  await refuseText(ctx, [title, words.description ?? null]);
+  await refuseText(ctx, [title, ...textsOf(words)]);
   const columns = { title: '', ...wordColumns({ title, ...words }) };
   const now = ctx.now();
   const id = clientKey === undefined ? newId() : idOfWords('content', channel.id, accountId, clientKey);
@@ -125,7 +127,7 @@ export async function updateContent(
   const channel = await requireManaged(ctx, channelName);
   const before = await getContentOf(ctx, channel, idOrSlug);
   const { visible, editor, slug, email, push, interests, videoId, audioId, ...words } = changes;
-  await refuseText(ctx, [words.title ?? null, words.description ?? null]);
+  await refuseText(ctx, [words.title, ...textsOf(words)]);
   if (slug !== undefined && slug !== before.slug) await refuseSlug(ctx, before.id, slug);
   const media = await mediaColumns(ctx, before, { videoId, audioId });
   const imageId =
@@ -146,25 +148,27 @@ export async function updateContent(
     ...(imageId === undefined ? {} : { image_id: imageId }),
     ...media,
   };
-  await ctx.transaction(async (inner) => {
-    await queries.lockContent(inner.db, ctx.organizationId, before.id);
-    const locked = await getContentOf(inner, channel, before.id);
-    const after = { ...locked, ...columns };
-    const isPublishedNow = visible === true && locked.published_at === null && locked.scheduled_at === null;
-    await queries.updateContent(inner.db, ctx.organizationId, before.id, {
-      ...columns,
-      kind: kindOf(after),
-      ...(isPublishedNow ? { published_at: ctx.now() } : {}),
-      search_text: searchable(after.title, after.description),
-      updated_at: ctx.now(),
-    });
-    if (topics !== undefined) {
-      const ids = [...new Set(topics.map(({ id }) => id))];
-      await queries.replaceInterests(inner.db, ctx.organizationId, before.id, ids, ctx.now());
-    }
-    noteChanges(inner, told(locked), told(columns));
-    await (visible === true ? announce(inner, before.id) : inner.record(contentChanged(before.id)));
-  });
+  await namingOnce('content.slug', () =>
+    ctx.transaction(async (inner) => {
+      await queries.lockContent(inner.db, ctx.organizationId, before.id);
+      const locked = await getContentOf(inner, channel, before.id);
+      const after = { ...locked, ...columns };
+      const isPublishedNow = visible === true && locked.published_at === null && locked.scheduled_at === null;
+      await queries.updateContent(inner.db, ctx.organizationId, before.id, {
+        ...columns,
+        kind: kindOf(after),
+        ...(isPublishedNow ? { published_at: ctx.now() } : {}),
+        search_text: searchable(after.title, after.description),
+        updated_at: ctx.now(),
+      });
+      if (topics !== undefined) {
+        const ids = [...new Set(topics.map(({ id }) => id))];
+        await queries.replaceInterests(inner.db, ctx.organizationId, before.id, ids, ctx.now());
+      }
+      noteChanges(inner, told(locked), told(columns));
+      await (visible === true ? announce(inner, before.id) : inner.record(contentChanged(before.id)));
+    }),
+  );
   return getManagedContent(ctx, channel.id, before.id);
 }
 

@@ -4,7 +4,7 @@ import { detectAudioType, AUDIO_HEAD_BYTES } from '../../../../platform/media/au
 import { storedSource } from '../../../../platform/media/stored-source.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
 import { deleteFiles, fileKey, getFiles, getVideo } from '../../../ground/storage/index.ts';
-import { listAudioIds, listHeldAudioIds } from './managed-contents.queries.ts';
+import { listAudioIds } from './managed-contents.queries.ts';
 
 /** A file that the caller sent, which begins as audio does: its name and its type are the sender's word only. */
 export async function requireOwnAudio(ctx: Context, fileId: number): Promise<void> {
@@ -34,9 +34,5 @@ export async function deleteMediaOf(
 ): Promise<(() => Promise<void>) | undefined> {
   const ids = await listAudioIds(ctx.db, ctx.organizationId, which);
   if (!(await deleteRows())) return undefined;
-  const held = new Set(await listHeldAudioIds(ctx.db, ctx.organizationId, ids));
-  return deleteFiles(
-    ctx,
-    ids.filter((id) => !held.has(id)),
-  );
+  return deleteFiles(ctx, ids);
 }

@@ -226,3 +226,21 @@ test('a content without mail is told in the list only', async () => {
   await wait(300);
   assert.deepEqual(await mailsTo(other, 'No letter'), []);
 });
+
+test('a deleted channel takes along what was told of its contents', async () => {
+  const made = await manager.post<ChannelView>('/channels/managed', {
+    channel: { name: 'Short-lived', visible: true },
+  });
+  const path = `/channels/managed/${made.body.data.id}`;
+  await reader.post(`/channels/${made.body.data.id}/subscribers`);
+  const content = await manager.post<ContentView>(`${path}/contents`, { title: 'Brief', visible: true });
+  await told(reader, content.body.data);
+  assert.equal((await manager.delete(path)).statusCode, 200);
+  const kept = async (): Promise<number> => {
+    const { rows } = await testApp.database.pool.query('select id from notification where content_id = $1', [
+      content.body.data.id,
+    ]);
+    return rows.length;
+  };
+  await until(kept, (count) => count === 0);
+});

@@ -18,8 +18,8 @@ export interface Podcast {
   readonly link: string;
   /** The address of the feed itself. */
   readonly self: string;
-  /** The public address that names the podcast for ever, whoever reads it. */
-  readonly name: string;
+  /** Names the podcast for ever, whoever reads it and wherever it moves. */
+  readonly id: string;
   readonly language: string;
   readonly author: string;
   readonly email: string;
@@ -53,10 +53,9 @@ const empty = (name: string, attributes: Readonly<Record<string, string | number
 /** Namespace of podcast:guid, as the podcast namespace fixes it. */
 const PODCASTS = 'ead4c236bf5858c6a2c6a5b28edd6af8';
 
-/** A UUID of version 5 from the address of the feed without its protocol. */
-export function podcastGuid(address: string): string {
-  const name = address.replace(/^https?:\/\//, '').replace(/\/+$/, '');
-  const hash = createHash('sha1').update(Buffer.from(PODCASTS, 'hex')).update(name).digest();
+/** A UUID of version 5. Not from the address of the feed: apps would take a podcast that moved for another one. */
+export function podcastGuid(id: string): string {
+  const hash = createHash('sha1').update(Buffer.from(PODCASTS, 'hex')).update(id).digest();
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x50, 6);
   hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = hash.toString('hex');
@@ -94,7 +93,7 @@ export const podcastXml = (podcast: Podcast): string =>
     element('description', podcast.description),
     element('language', podcast.language),
     empty('atom:link', { href: podcast.self, rel: 'self', type: 'application/rss+xml' }),
-    element('podcast:guid', podcastGuid(podcast.name)),
+    element('podcast:guid', podcastGuid(podcast.id)),
     element('podcast:locked', podcast.isPrivate ? 'yes' : 'no'),
     ...(podcast.isPrivate ? [element('itunes:block', 'Yes')] : []),
     element('itunes:author', podcast.author),

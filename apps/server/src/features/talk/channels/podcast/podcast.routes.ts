@@ -1,20 +1,23 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Routes } from '../../../../platform/http/api.ts';
 import { answerError } from '../../../../platform/http/errors.ts';
-import { useContext, type ContextOptions } from '../../../../platform/http/context.ts';
+import { inPerson, useContext, type ContextOptions } from '../../../../platform/http/context.ts';
 import { perMinute } from '../../../../platform/http/limits.ts';
 import { ok } from '../../../../platform/http/schemas.ts';
 import * as schemas from './podcast.schemas.ts';
 import * as podcast from './podcast.service.ts';
 
 export const memberFeedRoutes: Routes = (app) => {
-  app.get('/self/channels/:channelId/feed', { schema: schemas.getMemberFeed }, async ({ context, params }) =>
-    ok(await podcast.getMemberFeed(context, params.channelId)),
+  // The address opens without signing in: it outlives the right to act for somebody.
+  app.get(
+    '/self/channels/:channelId/feed',
+    { schema: schemas.getMemberFeed, config: inPerson },
+    async ({ context, params }) => ok(await podcast.getMemberFeed(context, params.channelId)),
   );
 
   app.post(
     '/self/channels/:channelId/feed',
-    { schema: schemas.createMemberFeed, config: perMinute(30) },
+    { schema: schemas.createMemberFeed, config: { ...perMinute(30), ...inPerson } },
     async ({ context, params }) => ok(await podcast.createMemberFeed(context, params.channelId)),
   );
 

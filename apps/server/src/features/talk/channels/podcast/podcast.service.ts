@@ -106,14 +106,13 @@ export async function getFeed(ctx: Context, slug: string, token: string | undefi
     episodes.map(({ id }) => id),
   );
   const origin = siteOrigin(ctx);
-  const name = `${origin}${feedPath(channel.slug)}`;
   const isPrivate = token !== undefined;
   const xml = podcastXml({
     title: channel.name,
     description: channel.description ?? channel.name,
     link: `${origin}/channels/${encodeURIComponent(channel.slug)}`,
-    self: token === undefined ? name : urlOf(ctx, channel, token),
-    name,
+    self: token === undefined ? `${origin}${feedPath(channel.slug)}` : urlOf(ctx, channel, token),
+    id: channel.id,
     language: organization.locale,
     author: organization.name,
     email: organization.email,

@@ -97,6 +97,19 @@ test('a feed names its episodes with their real size, and keeps their ids', asyn
   assert.equal((await read(`/channels/${open.slug}/feed.xml`, { 'if-none-match': etag })).statusCode, 304);
 });
 
+test('a podcast keeps its guid when its channel takes another address', async () => {
+  const made = await staff.post<ChannelView>('/channels/managed', {
+    channel: { name: 'Wanderer', visible: true },
+  });
+  const { id, slug } = made.body.data;
+  const guidAt = async (name: string) =>
+    all((await read(`/channels/${name}/feed.xml`)).payload, 'podcast:guid')[0]?.text;
+  const before = await guidAt(slug);
+  assert.ok(before);
+  await staff.put(`/channels/managed/${id}`, { channel: { slug: 'settled' } });
+  assert.deepEqual([await guidAt('settled'), await guidAt(slug)], [before, before]);
+});
+
 test('a feed follows the rule of its page: what is hidden is not in it', async () => {
   const episode = await publish(open, 'Withdrawn');
   const path = `/channels/managed/${open.id}/contents/${episode.id}`;
@@ -128,6 +141,19 @@ test('a channel for members has a feed for each member, until it is revoked', as
   const next = (await member.post<{ url: string }>(path)).body.data.url;
   assert.notEqual(next, url);
   assert.equal((await read(pathname + search)).statusCode, 404);
+});
+
+test('an address that opens without signing in is neither shown to a delegate nor made by one', async () => {
+  const [owner, delegate] = [await org.member(), await org.member()];
+  const { body } = await delegate.get<{ email: string }>('/self');
+  const named = await owner.post('/self/delegates', { email: body.data.email });
+  assert.equal(named.statusCode, 200, named.body.message);
+  const acting = org.as(delegate.token, { executeas: owner.id });
+  assert.equal((await acting.get<{ id: string }>('/self')).body.data.id, owner.id);
+  const path = `/self/channels/${closed.slug}/feed`;
+  for (const answer of [await acting.post(path), await acting.get(path)])
+    assert.deepEqual([answer.statusCode, answer.body.code], [403, 'executeAs.inPerson']);
+  assert.equal((await owner.get(path)).body.data, null);
 });
 
 test('a member who may not read the channel any more finds no feed', async () => {
