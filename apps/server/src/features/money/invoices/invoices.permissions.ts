@@ -1,4 +1,4 @@
-import { type Permissions, members, ownerOnly, staffOnly } from '../../../permissions/rows.ts';
+import { type Exceptions, type Permissions, members, ownerOnly, staffOnly } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   payments: {
@@ -20,3 +20,5 @@ export const permissions: Permissions = {
     getManagedInvoicePaper: staffOnly,
   },
 };
+
+export const exceptions: Exceptions = { opening: ['getInvoiceIntent'] };

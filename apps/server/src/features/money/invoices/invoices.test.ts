@@ -109,6 +109,18 @@ test('sent, it has a number, is frozen, and is seen by its payer alone', async (
     assert.deepEqual(told(await ben.get(`/invoices/${invoice.id}${path}`)), [404, 'invoice.notFound']);
 });
 
+test('a link for reading sees an invoice and opens no payment of it', async () => {
+  const payer = await org.member();
+  const { id } = await sent(staff, payer);
+  const link = { name: 'For Kim', scope: 'read', expiresIn: 3600 };
+  const { token } = await fine(payer.post<{ token: string }>('/self/shared-access', link));
+  const kim = org.as(token);
+  assert.equal((await kim.get(`/invoices/${id}`)).statusCode, 200);
+  assert.deepEqual(told(await kim.get(`/invoices/${id}/intent`)), [403, 'sharedAccess.readOnly']);
+  const { rows } = await sql('select 1 from payment_intent where invoice_id = $1', id);
+  assert.equal(rows.length, 0);
+});
+
 test('an empty draft and one that was due already are not sent', async () => {
   const empty = await draft(staff, ana, { lineItems: [] });
   assert.deepEqual(told(await staff.post(at(empty.id, '/send'))), [400, 'invoice.empty']);

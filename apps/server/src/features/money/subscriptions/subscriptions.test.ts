@@ -290,6 +290,19 @@ test('a cancellation and a payment at once: never paid for and gone, nor active 
   await adds();
 });
 
+test('a link begins and cancels no subscription', async () => {
+  const [ana, product] = [await org.member(), await plan()];
+  const link = { name: 'For Kim', scope: 'read-write', expiresIn: 3600 };
+  const { token } = await fine(ana.post<{ token: string }>('/self/shared-access', link));
+  const kim = org.as(token);
+  assert.deepEqual(told(await kim.post('/self/subscriptions', wish(product))), [403, 'executeAs.inPerson']);
+  const { subscriptionId } = await begin(ana, product);
+  const path = `/self/subscriptions/${subscriptionId}`;
+  assert.equal((await kim.get(path)).statusCode, 200);
+  assert.deepEqual(told(await kim.delete(path)), [403, 'executeAs.inPerson']);
+  assert.equal((await row(subscriptionId)).status, 'pending');
+});
+
 test('the staff finds subscriptions and cancels them now', async () => {
   const ana = await org.member({ firstName: 'Zoë', lastName: 'Kai' });
   const product = await plan();
