@@ -18,6 +18,7 @@ export {
   listLinesOfReceipts,
   listReceiptsFor,
   listReceiptsOfRegistrations,
+  sumReturned,
   writeReceipt,
   type ReceiptLine,
 } from './receipts/receipts.service.ts';
