@@ -83,7 +83,9 @@ const countInvoices = async (id: string): Promise<number> =>
   Number(
     (await sql('select count(*)::int as count from invoice where subscription_id = $1', id)).rows[0].count,
   );
-const adds = async (): Promise<void> => assert.deepEqual(await checkIntegrity(org.context()), []);
+/** Seen from later than any engine here was run, so that nothing counts as just changed. */
+const adds = async (moment = new Date(Date.now() + 4 * 365 * DAY)): Promise<void> =>
+  assert.deepEqual(await checkIntegrity(at(moment)), []);
 
 test('plans are shown to everybody: featured first, then the cheapest, without what is archived', async () => {
   const own = await testApp.organization();
@@ -338,7 +340,8 @@ test('a cancellation and a payment at once: never paid for and gone, nor active 
     const { rows } = await sql('select status from invoice where id = $1', invoiceId);
     assert.equal(rows[0].status, status === 'active' ? 'paid' : 'void');
   }
-  await adds();
+  // Its refunds wait to be sent.
+  await adds(new Date(Date.now() + DAY));
 });
 
 test('a link begins and cancels no subscription', async () => {
