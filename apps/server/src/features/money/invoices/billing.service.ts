@@ -3,7 +3,7 @@ import type { Paging } from '../../../platform/http/schemas.ts';
 import { newId } from '../../../platform/ids.ts';
 import { searchable } from '../../../platform/text.ts';
 import { getAccount, type AccountRow } from '../../ground/accounts/index.ts';
-import { closeOpenIntent, taxFor, type ReceiptRow } from '../payments/index.ts';
+import { closeOpenIntent, findOpenIntent, taxFor, type ReceiptRow } from '../payments/index.ts';
 import { billedTo, nameOf } from './drafts.service.ts';
 import { sumsOf } from './invoices.policy.ts';
 import * as queries from './invoices.queries.ts';
@@ -71,6 +71,12 @@ export async function withdrawInvoice(ctx: Context, id: string): Promise<boolean
     return false;
   }
   return ctx.transaction((inner) => voidSent(inner, id));
+}
+
+/** The payer has paid or promised it, and the money is on its way. */
+export async function isBeingPaid(ctx: Context, id: string): Promise<boolean> {
+  const open = await findOpenIntent(ctx, { purpose: 'invoice', invoiceId: id });
+  return open?.status === 'processing' || open?.status === 'authorized';
 }
 
 export const findInvoice = (ctx: Context, id: string): Promise<queries.InvoiceRow | undefined> =>

@@ -16,6 +16,7 @@ export const invoices: Feature = {
   jobs: () =>
     import('./invoices.jobs.ts').then((m) => [
       m.settleInvoicesJob,
+      m.creditReturnsJob,
       m.tellOfInvoicesJob,
       m.remindOfInvoicesJob,
     ]),

@@ -2,6 +2,7 @@ export {
   billPeriod,
   currencyOf,
   findInvoice,
+  isBeingPaid,
   listReceiptsOfSubscription,
   withdrawInvoice,
 } from './billing.service.ts';

@@ -1,5 +1,6 @@
 import { defineListener, defineSchedule } from '../../../platform/jobs/job.ts';
 import { settleInvoice } from './paying.service.ts';
+import { creditReturned } from './returns.service.ts';
 import { remindOfInvoices, sendInvoiceMail } from './reminders.service.ts';
 
 /** Money that came for an invoice, also when the browser never came back. */
@@ -9,6 +10,15 @@ export const settleInvoicesJob = defineListener({
   async run(ctx, { with: ids }) {
     if (ids?.['purpose'] === 'invoice' && ids['invoiceId'] !== undefined)
       await settleInvoice(ctx, ids['invoiceId']);
+  },
+});
+
+export const creditReturnsJob = defineListener({
+  name: 'invoices.creditReturns',
+  hears: ['payment.refunded'],
+  async run(ctx, { with: ids }) {
+    if (ids?.['purpose'] === 'invoice' && ids['invoiceId'] !== undefined)
+      await creditReturned(ctx, ids['invoiceId']);
   },
 });
 

@@ -207,15 +207,18 @@ export async function listToRemind(
     .execute();
 }
 
-/** True for the one that reminds. */
+/** True for the one that reminds. Those that were missed are not made up for. */
 export async function claimReminder(
   db: Db,
   organizationId: string,
   { id, reminded }: Pick<InvoiceRow, 'id' | 'reminded'>,
+  now: Date,
 ): Promise<boolean> {
   const result = await db
     .updateTable('invoice')
-    .set({ reminded: reminded + 1 })
+    .set({
+      reminded: sql<number>`least(3, floor(extract(epoch from ${now}::timestamptz - invoice.due_at) / 604800)::int + 1)`,
+    })
     .where('invoice.organization_id', '=', organizationId)
     .where('invoice.id', '=', id)
     .where('invoice.status', '=', 'sent')

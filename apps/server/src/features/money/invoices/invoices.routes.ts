@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { asAttachment } from '../../../platform/http/content-disposition.ts';
 import type { Routes } from '../../../platform/http/api.ts';
+import { keeps } from '../../../platform/http/context.ts';
 import { perMinute } from '../../../platform/http/limits.ts';
 import { ok, okList } from '../../../platform/http/schemas.ts';
 import { getSelf, viewSelf } from '../../ground/accounts/index.ts';
@@ -32,7 +33,7 @@ export const invoiceRoutes: Routes = (app) => {
 
   app.get(
     '/invoices/:invoiceId/intent',
-    { schema: schemas.getInvoiceIntent },
+    { schema: schemas.getInvoiceIntent, config: keeps },
     async ({ context, params, query }) =>
       ok(viewPaymentIntent(await openInvoiceIntent(context, params.invoiceId, query.addressId))),
   );

@@ -13,6 +13,7 @@ import type { ManagedInvoiceView } from './invoices.admin.schemas.ts';
 import { draft, fine, LINES, sent, told } from './invoices.factory.ts';
 import type { InvoiceView, ListedInvoiceView } from './invoices.schemas.ts';
 import { settleInvoice } from './paying.service.ts';
+import { creditReturned } from './returns.service.ts';
 import { remindOfInvoices } from './reminders.service.ts';
 
 let testApp: TestApp;
@@ -107,6 +108,18 @@ test('sent, it has a number, is frozen, and is seen by its payer alone', async (
   const ben = await org.member();
   for (const path of ['', '/intent', '/paper'])
     assert.deepEqual(told(await ben.get(`/invoices/${invoice.id}${path}`)), [404, 'invoice.notFound']);
+});
+
+test('a link for reading sees an invoice and opens no payment of it', async () => {
+  const payer = await org.member();
+  const { id } = await sent(staff, payer);
+  const link = { name: 'For Kim', scope: 'read', expiresIn: 3600 };
+  const { token } = await fine(payer.post<{ token: string }>('/self/shared-access', link));
+  const kim = org.as(token);
+  assert.equal((await kim.get(`/invoices/${id}`)).statusCode, 200);
+  assert.deepEqual(told(await kim.get(`/invoices/${id}/intent`)), [403, 'sharedAccess.readOnly']);
+  const { rows } = await sql('select 1 from payment_intent where invoice_id = $1', id);
+  assert.equal(rows.length, 0);
 });
 
 test('an empty draft and one that was due already are not sent', async () => {
@@ -229,6 +242,36 @@ test('credited after it was paid: the money goes back, once for a key', async ()
   await adds();
 });
 
+test('refunded in the list of payments: credited by as much as went back, once', async () => {
+  const { id } = await sent(staff, ana);
+  await fine(staff.post(at(id, '/credit'), { amount: 7100, reason: 'Smaller stand' }));
+  const { intentId } = await fine(staff.post<ManagedInvoiceView>(at(id, '/paid')));
+  const refunds = `/admin/payments/intents/${intentId}/refunds`;
+  const give = async (amount: number): Promise<void> => {
+    const { refunds: all } = await fine(
+      staff.post<{ refunds: { id: string; status: string }[] }>(refunds, { amount }),
+    );
+    for (const refund of all.filter(({ status }) => status !== 'succeeded'))
+      await fine(staff.post(`${refunds}/${refund.id}/paid`));
+    await Promise.all([creditReturned(org.context(), id), creditReturned(org.context(), id)]);
+  };
+  const amounts = async (): Promise<number[]> =>
+    (await fine(staff.get<ManagedInvoiceView>(at(id)))).creditNotes.map(({ amount }) => amount);
+  await give(40_000);
+  assert.deepEqual(await amounts(), [7100, 40_000]);
+  // What is credited with a note of its own is not credited again when it has gone back.
+  await fine(staff.post(at(id, '/credit'), { amount: 10_000, reason: 'Less light' }));
+  await give(50_000);
+  assert.deepEqual(await amounts(), [7100, 40_000, 10_000, 50_000]);
+  const whole = await fine(staff.get<ManagedInvoiceView>(at(id)));
+  assert.deepEqual([whole.credited, whole.total], [107_100, 107_100]);
+  assert.deepEqual(told(await staff.post(at(id, '/credit'), { amount: 1, reason: 'x' })), [
+    409,
+    'invoice.creditTooMuch',
+  ]);
+  await adds();
+});
+
 test('reminds on the day it is due, and one and two weeks later, each once', async () => {
   const { id } = await sent(staff, ana, { title: 'Reminded' });
   const count = async (): Promise<number> =>
@@ -252,10 +295,14 @@ test('reminds on the day it is due, and one and two weeks later, each once', asy
   }
   const found = await fine(staff.get<ManagedInvoiceView[]>('/admin/invoices?overdue=true'));
   assert.ok(found.some((one) => one.id === id && one.overdue));
+  const late = await sent(staff, ana);
+  await sql("update invoice set due_at = now() - interval '15 days' where id = $1", late.id);
+  for (let turn = 0; turn < 3; turn += 1) await run();
+  assert.equal((await count()) - begun, 4, 'one for all that were missed');
   const quiet = await sent(staff, ana, { reminders: false });
   await sql("update invoice set due_at = now() - interval '1 day' where id = $1", quiet.id);
   await run();
-  assert.equal((await count()) - begun, 3);
+  assert.equal((await count()) - begun, 4);
 });
 
 test('as a paper: the same bytes whenever it is asked for, in the language of the reader', async () => {

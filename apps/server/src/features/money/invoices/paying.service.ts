@@ -17,6 +17,7 @@ import * as facts from './invoices.facts.ts';
 import { dueOf } from './invoices.policy.ts';
 import * as queries from './invoices.queries.ts';
 import { getManaged, getOwnRow, type ManagedInvoice } from './invoices.service.ts';
+import { creditReturned } from './returns.service.ts';
 
 const thingOf = (id: string) => ({ purpose: 'invoice', invoiceId: id }) as const;
 
@@ -100,4 +101,6 @@ async function settle(inner: Context, row: queries.InvoiceRow, intent: IntentRow
     },
   ]);
   await inner.record(facts.invoicePaid(row.id));
+  // A part of it may have gone back before it was put here.
+  if (intent.refunded > 0) await creditReturned(inner, row.id);
 }

@@ -23,7 +23,7 @@ export async function remindOfInvoices(ctx: Context, signal: AbortSignal): Promi
     const rows = await queries.listToRemind(ctx.db, ctx.organizationId, ctx.now(), AT_ONCE);
     for (const row of rows)
       await ctx.transaction(async (inner) => {
-        if (!(await queries.claimReminder(inner.db, inner.organizationId, row))) return;
+        if (!(await queries.claimReminder(inner.db, inner.organizationId, row, inner.now()))) return;
         await tell(inner, row, 'reminder');
         await inner.record(facts.invoiceOverdue(row.id));
       });

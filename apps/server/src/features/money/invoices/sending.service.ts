@@ -3,10 +3,11 @@ import type { Context } from '../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { idOfWords, newId } from '../../../platform/ids.ts';
 import { requirePower } from '../../ground/accounts/index.ts';
-import { closeOpenIntent, findCapturedIntent, requestRefund, taxWithin } from '../payments/index.ts';
+import { closeOpenIntent, findCapturedIntent, requestRefund } from '../payments/index.ts';
 import * as facts from './invoices.facts.ts';
 import * as queries from './invoices.queries.ts';
 import { getManaged, type ManagedInvoice } from './invoices.service.ts';
+import { writeCredit } from './returns.service.ts';
 
 /** From the draft to what is owed, and the ways to take it back: it is never changed, but voided or credited. */
 
@@ -103,7 +104,6 @@ export async function creditInvoice(
   const { accountId } = requirePower(ctx.actor, 'invoices:write');
   const thing = { purpose: 'invoice', invoiceId: id } as const;
   const { row: before } = await getManaged(ctx, id);
-  if (before.status === 'paid') requirePower(ctx.actor, 'payments:write');
   // Its payment would be over another sum.
   if (before.status === 'sent') await closeOpenIntent(ctx, thing);
   const creditId = key === undefined ? newId() : idOfWords('credit', id, accountId, key, String(amount));
@@ -114,16 +114,12 @@ export async function creditInvoice(
     if (credits.some((credit) => credit.id === creditId)) return;
     if (row.status === 'draft') throw conflict('invoice.draft');
     if (row.status === 'void') throw conflict('invoice.void');
+    // It may have been paid since the caller looked at it.
+    if (row.status === 'paid') requirePower(inner.actor, 'payments:write');
     if (row.status === 'sent' && (await findCapturedIntent(inner, thing)) !== undefined)
       throw conflict('payment.processing');
     if (amount > row.total - row.credited) throw conflict('invoice.creditTooMuch', { field: 'amount' });
-    const tax = taxWithin({ amount: row.total, tax: row.tax }, row.credited, amount);
-    const now = inner.now();
-    const number = await queries.takeNumber(db, organizationId, 'credit');
-    const note = { id: creditId, number, invoice_id: id, amount, tax, reason, created_at: now };
-    await queries.insertCreditNote(db, organizationId, note);
-    const changes = { credited: row.credited + amount, credited_tax: row.credited_tax + tax };
-    await queries.updateInvoice(db, organizationId, id, { ...changes, updated_at: now });
+    const changes = await writeCredit(inner, row, { id: creditId, amount, reason });
     noteChanges(inner, row, changes, { name: row.title });
     if (row.status === 'paid' && row.paid_intent_id !== null)
       await requestRefund(inner, {

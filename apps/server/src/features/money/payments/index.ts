@@ -17,6 +17,7 @@ export {
   listLinesOfReceipts,
   listReceiptsFor,
   listReceiptsOfRegistrations,
+  sumReturned,
   writeReceipt,
   type ReceiptLine,
 } from './receipts/receipts.service.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { newId } from '../../../platform/ids.ts';
-import { billPeriod, findInvoice, settleInvoice, withdrawInvoice } from '../invoices/index.ts';
+import { billPeriod, findInvoice, isBeingPaid, settleInvoice, withdrawInvoice } from '../invoices/index.ts';
 import { billingOf, graceOf, periodAt, startOf } from './calendar.ts';
 import { findProduct } from './plans.queries.ts';
 import { subscriptionChanged, type EventKind } from './subscriptions.facts.ts';
@@ -44,6 +44,9 @@ export async function advance(ctx: Context, id: string): Promise<void> {
     await settleInvoice(ctx, invoiceId);
     if ((await findInvoice(ctx, invoiceId))?.status === 'paid') return settleSubscription(ctx, invoiceId);
   }
+  // A transfer takes days, and has a day of its own by which it must be there.
+  if (before.status === 'pending' && invoiceId !== null && (await isBeingPaid(ctx, invoiceId)))
+    return postpone(ctx, id);
   const ends =
     before.status === 'pending' ||
     before.status === 'unpaid' ||
@@ -122,6 +125,36 @@ export const settleSubscription = (ctx: Context, invoiceId: string): Promise<voi
     const kind = row.period < 0 && row.status === 'pending' ? 'started' : 'renewed';
     await change(inner, row, paidUntil(row, row.billed_period), kind, invoiceId);
   });
+
+/** The invoice of a period is void: what is paid runs to its end, what is not ends now, and can be begun again. */
+export const releaseSubscription = (ctx: Context, invoiceId: string): Promise<void> =>
+  ctx.transaction(async (inner) => {
+    const found = await queries.findByInvoice(inner.db, inner.organizationId, invoiceId);
+    if (found === undefined) return;
+    const row = await queries.lockSubscription(inner.db, inner.organizationId, found.id);
+    if (row?.open_invoice_id !== invoiceId) return;
+    if ((await findInvoice(inner, invoiceId))?.status !== 'void') return;
+    await stopPaying(inner, row, false);
+  });
+
+const RUNNING = new Set(['trialing', 'active']);
+
+/** Behind the lock, once nothing is to be paid any more. */
+export async function stopPaying(
+  inner: Context,
+  row: queries.SubscriptionRow,
+  isNow: boolean,
+): Promise<void> {
+  const cleared = { open_invoice_id: null, billed_period: null };
+  if (RUNNING.has(row.status) && !isNow) {
+    if (row.cancel_at_end) return;
+    await change(inner, row, { ...cleared, cancel_at_end: true, next_at: row.expires_at }, 'canceledAtEnd');
+    return;
+  }
+  const now = inner.now();
+  const over = { status: 'canceled' as const, canceled_at: now, next_at: null, expires_at: now };
+  await change(inner, row, { ...cleared, ...over }, 'ended');
+}
 
 export const paidUntil = (row: queries.SubscriptionRow, period: number) => ({
   status: 'active' as const,

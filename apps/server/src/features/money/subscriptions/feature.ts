@@ -17,6 +17,7 @@ export const subscriptions: Feature = {
     import('./subscriptions.jobs.ts').then((m) => [
       m.billSubscriptionsJob,
       m.settleSubscriptionsJob,
+      m.releaseSubscriptionsJob,
       m.tellOfSubscriptionsJob,
     ]),
   facts: { subscription: { isPrivate: true } },

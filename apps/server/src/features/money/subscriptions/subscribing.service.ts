@@ -6,7 +6,7 @@ import { knownZone } from '../../../platform/time-zone.ts';
 import { requireMember, requirePower } from '../../ground/accounts/index.ts';
 import { billPeriod, openInvoiceIntent, withdrawInvoice } from '../invoices/index.ts';
 import { graceOf, startOf } from './calendar.ts';
-import { change, paidUntil, tell, titleOf } from './engine.service.ts';
+import { change, paidUntil, stopPaying, tell, titleOf } from './engine.service.ts';
 import * as plans from './plans.queries.ts';
 import * as queries from './subscriptions.queries.ts';
 import type { SubscribeBody } from './subscriptions.schemas.ts';
@@ -70,7 +70,9 @@ async function begin(
   const { db, organizationId } = inner;
   const now = inner.now();
   const id = newId();
-  const trial = price.trial_days * DAY;
+  const isFirst = !(await queries.hasHad(db, organizationId, accountId, product.id));
+  // Once: whoever comes back has tried it.
+  const trial = isFirst ? price.trial_days * DAY : 0;
   const anchor = new Date(now.getTime() + trial);
   const fresh = {
     id,
@@ -146,8 +148,6 @@ export async function cancelManaged(ctx: Context, id: string, isNow: boolean): P
   return getManaged(ctx, id);
 }
 
-const RUNNING = new Set(['trialing', 'active']);
-
 async function cancel(ctx: Context, id: string, isNow: boolean): Promise<void> {
   const before = await queries.findSubscription(ctx.db, ctx.organizationId, id);
   if (before === undefined) throw notFound('subscription');
@@ -157,15 +157,9 @@ async function cancel(ctx: Context, id: string, isNow: boolean): Promise<void> {
   await ctx.transaction(async (inner) => {
     const row = await queries.lockSubscription(inner.db, inner.organizationId, id);
     if (row === undefined || row.status === 'canceled') return;
-    if (row.open_invoice_id !== invoiceId) throw conflict('subscription.paying');
-    const cleared = { open_invoice_id: null, billed_period: null };
-    if (RUNNING.has(row.status) && !isNow) {
-      if (row.cancel_at_end) return;
-      await change(inner, row, { ...cleared, cancel_at_end: true, next_at: row.expires_at }, 'canceledAtEnd');
-    } else {
-      const now = inner.now();
-      const over = { status: 'canceled' as const, canceled_at: now, next_at: null, expires_at: now };
-      await change(inner, row, { ...cleared, ...over }, 'ended');
-    }
+    // Another period was billed meanwhile; none is when the void one was heard of first.
+    if (row.open_invoice_id !== null && row.open_invoice_id !== invoiceId)
+      throw conflict('subscription.paying');
+    await stopPaying(inner, row, isNow);
   });
 }

@@ -1,5 +1,5 @@
 import { defineListener, defineSchedule } from '../../../platform/jobs/job.ts';
-import { runBilling, settleSubscription } from './engine.service.ts';
+import { releaseSubscription, runBilling, settleSubscription } from './engine.service.ts';
 import { sendSubscriptionMail } from './subscriptions.mails.ts';
 
 export const billSubscriptionsJob = defineSchedule({
@@ -14,6 +14,15 @@ export const settleSubscriptionsJob = defineListener({
   hears: ['invoice.paid'],
   async run(ctx, { id }) {
     if (id !== undefined) await settleSubscription(ctx, id);
+  },
+});
+
+/** Nobody can pay for the period any more, whoever voided its invoice. */
+export const releaseSubscriptionsJob = defineListener({
+  name: 'subscriptions.release',
+  hears: ['invoice.voided'],
+  async run(ctx, { id }) {
+    if (id !== undefined) await releaseSubscription(ctx, id);
   },
 });
 

@@ -1,4 +1,4 @@
-import { type Permissions, anyone, members, ownerOnly, staffOnly } from '../../../permissions/rows.ts';
+import { type Exceptions, type Permissions, anyone, members, ownerOnly, staffOnly } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   payments: {
@@ -19,4 +19,9 @@ export const permissions: Permissions = {
     getManagedSubscription: staffOnly,
     cancelManagedSubscription: staffOnly,
   },
+};
+
+export const exceptions: Exceptions = {
+  inPersonOrTeam: ['cancelSubscription', 'putSubscriptionPaymentMethod'],
+  notByLink: ['createSubscription'],
 };

@@ -49,6 +49,25 @@ export async function findLive(
     .executeTakeFirst();
 }
 
+/** Whether the account has had this product before: paid for, for nothing or on trial. */
+export async function hasHad(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+  productId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscription')
+    .select('subscription.id')
+    .where('subscription.organization_id', '=', organizationId)
+    .where('subscription.account_id', '=', accountId)
+    .where('subscription.product_id', '=', productId)
+    .where(sql<boolean>`(subscription.period >= 0 or subscription.anchor > subscription.created_at)`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** False when the account has a live one of this product. */
 export async function insertSubscription(
   db: Db,

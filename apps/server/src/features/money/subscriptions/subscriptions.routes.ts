@@ -1,4 +1,5 @@
 import type { Routes } from '../../../platform/http/api.ts';
+import { inPersonOrTeam, notByLink } from '../../../platform/http/context.ts';
 import { idempotent } from '../../../platform/http/idempotency.ts';
 import { perMinute } from '../../../platform/http/limits.ts';
 import { ok, okList } from '../../../platform/http/schemas.ts';
@@ -19,7 +20,7 @@ export const subscriptionRoutes: Routes = (app) => {
 
   app.post(
     '/self/subscriptions',
-    { schema: schemas.createSubscription, config: { ...perMinute(30), ...idempotent } },
+    { schema: schemas.createSubscription, config: { ...perMinute(30), ...idempotent, ...notByLink } },
     async ({ context, body }) => ok(await subscribe(context, body)),
   );
 
@@ -42,13 +43,15 @@ export const subscriptionRoutes: Routes = (app) => {
       ),
   );
 
-  app.delete(one, { schema: schemas.cancelSubscription }, async ({ context, params }) =>
-    ok(await cancelOwn(context, params.subscriptionId)),
+  app.delete(
+    one,
+    { schema: schemas.cancelSubscription, config: inPersonOrTeam },
+    async ({ context, params }) => ok(await cancelOwn(context, params.subscriptionId)),
   );
 
   app.put(
     `${one}/payment-method`,
-    { schema: schemas.putSubscriptionPaymentMethod },
+    { schema: schemas.putSubscriptionPaymentMethod, config: inPersonOrTeam },
     async ({ context, params }) => ok(await subscriptions.refuseMethod(context, params.subscriptionId)),
   );
 };

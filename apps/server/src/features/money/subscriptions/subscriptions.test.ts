@@ -6,7 +6,7 @@ import { checkIntegrity } from '../../whole/integrity/index.ts';
 import { fine, told } from '../invoices/invoices.factory.ts';
 import type { BasePaymentView } from '../payments/receipts/receipts.schemas.ts';
 import { startOf } from './calendar.ts';
-import { runBilling, settleSubscription } from './engine.service.ts';
+import { releaseSubscription, runBilling, settleSubscription } from './engine.service.ts';
 import type { ManagedSubscriptionView } from './subscriptions.admin.schemas.ts';
 import { findSubscription } from './subscriptions.queries.ts';
 import type { SubscriptionProductView, SubscriptionView } from './subscriptions.schemas.ts';
@@ -83,7 +83,9 @@ const countInvoices = async (id: string): Promise<number> =>
   Number(
     (await sql('select count(*)::int as count from invoice where subscription_id = $1', id)).rows[0].count,
   );
-const adds = async (): Promise<void> => assert.deepEqual(await checkIntegrity(org.context()), []);
+/** Seen from later than any engine here was run, so that nothing counts as just changed. */
+const adds = async (moment = new Date(Date.now() + 4 * 365 * DAY)): Promise<void> =>
+  assert.deepEqual(await checkIntegrity(at(moment)), []);
 
 test('plans are shown to everybody: featured first, then the cheapest, without what is archived', async () => {
   const own = await testApp.organization();
@@ -167,6 +169,57 @@ test('a first payment that does not come is waited for a day, and its invoice is
   const { rows } = await sql('select status from invoice where id = $1', invoiceId);
   assert.equal(rows[0].status, 'void');
   assert.notEqual((await begin(ana, product)).subscriptionId, subscriptionId);
+  await adds();
+});
+
+test('a transfer that was promised is waited for longer than a day, until it is not any more', async () => {
+  const product = await plan();
+  for (const isPaid of [true, false]) {
+    const ana = await org.member();
+    const { subscriptionId, invoiceId, intentId } = await begin(ana, product);
+    await fine(ana.post(`/organization/intents/${intentId}/capture`, {}));
+    await run(new Date(Date.now() + 2 * DAY));
+    await run(new Date(Date.now() + 3 * DAY));
+    assert.equal((await row(subscriptionId)).status, 'pending');
+    if (isPaid) await pay(invoiceId);
+    else await fine(ana.post(`/organization/intents/${intentId}/callOff`));
+    await run(new Date(Date.now() + 4 * DAY));
+    assert.equal((await row(subscriptionId)).status, isPaid ? 'active' : 'canceled');
+  }
+  await adds();
+});
+
+test('tried once: a second time it is paid from the beginning, on whatever price', async () => {
+  const [ana, product] = [await org.member(), await plan({ trialDays: 14 })];
+  const first = await begin(ana, product);
+  const path = `/self/subscriptions/${first.subscriptionId}`;
+  await fine(ana.delete(path));
+  await run(new Date(Date.now() + 15 * DAY));
+  assert.equal((await row(first.subscriptionId)).status, 'canceled');
+  const second = await begin(ana, product);
+  assert.ok(second.invoiceId);
+  assert.equal((await row(second.subscriptionId)).status, 'pending');
+  assert.equal((await row((await begin(await org.member(), product)).subscriptionId)).status, 'trialing');
+});
+
+test('an invoice that the staff voids or credits leaves nobody with what can never be paid', async () => {
+  const release = (id: string | null) => releaseSubscription(org.context(), id ?? '');
+  const [ana, product] = [await org.member(), await plan()];
+  const begun = await begin(ana, product);
+  await fine(staff.post(`/admin/invoices/${begun.invoiceId}/void`));
+  await Promise.all([release(begun.invoiceId), release(begun.invoiceId)]);
+  assert.equal((await row(begun.subscriptionId)).status, 'canceled');
+  const again = await begin(ana, product);
+  assert.notEqual(again.subscriptionId, begun.subscriptionId);
+  await pay(again.invoiceId);
+  await run((await row(again.subscriptionId)).next_at ?? new Date());
+  const { open_invoice_id: open } = await row(again.subscriptionId);
+  await fine(staff.post(`/admin/invoices/${open}/credit`, { amount: 1200, reason: 'A gift' }));
+  await release(open);
+  const kept = await row(again.subscriptionId);
+  assert.deepEqual([kept.status, kept.cancel_at_end, kept.open_invoice_id], ['active', true, null]);
+  await run(new Date(kept.expires_at.getTime() + 1000));
+  assert.equal((await row(again.subscriptionId)).status, 'canceled');
   await adds();
 });
 
@@ -287,7 +340,21 @@ test('a cancellation and a payment at once: never paid for and gone, nor active 
     const { rows } = await sql('select status from invoice where id = $1', invoiceId);
     assert.equal(rows[0].status, status === 'active' ? 'paid' : 'void');
   }
-  await adds();
+  // Its refunds wait to be sent.
+  await adds(new Date(Date.now() + DAY));
+});
+
+test('a link begins and cancels no subscription', async () => {
+  const [ana, product] = [await org.member(), await plan()];
+  const link = { name: 'For Kim', scope: 'read-write', expiresIn: 3600 };
+  const { token } = await fine(ana.post<{ token: string }>('/self/shared-access', link));
+  const kim = org.as(token);
+  assert.deepEqual(told(await kim.post('/self/subscriptions', wish(product))), [403, 'executeAs.inPerson']);
+  const { subscriptionId } = await begin(ana, product);
+  const path = `/self/subscriptions/${subscriptionId}`;
+  assert.equal((await kim.get(path)).statusCode, 200);
+  assert.deepEqual(told(await kim.delete(path)), [403, 'executeAs.inPerson']);
+  assert.equal((await row(subscriptionId)).status, 'pending');
 });
 
 test('the staff finds subscriptions and cancels them now', async () => {

@@ -9,6 +9,7 @@ import { writeReport } from './integrity.mails.ts';
 import { listStaffEmails } from './integrity.queries.ts';
 import * as invoices from './invoices.queries.ts';
 import * as payments from './payments.queries.ts';
+import { listStrayedSubscriptions } from './subscriptions.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long a receipt of a refund may take to be written. */
@@ -131,6 +132,12 @@ export const INVARIANTS: readonly Invariant[] = [
     invoices.listUnequalInvoices,
   ),
   held('paidInvoices', 'Invoices say another sum than was paid for them', invoices.listUnequalPaidInvoices),
+  since(
+    'subscriptions',
+    'Subscriptions do not agree with the invoices of their periods',
+    SETTLING_MS,
+    listStrayedSubscriptions,
+  ),
   since(
     'transfers',
     'Payments by transfer have been due for more than a day and were not ended',

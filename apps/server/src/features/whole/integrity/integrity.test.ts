@@ -83,6 +83,17 @@ async function buyEverything() {
   await fine(staff.post(`/admin/invoices/${invoiceId}/paid`));
 
   await book(emil, await makeShop(staff), '10:00');
+  const products = '/admin/subscriptions/products';
+  const { id: productId } = await fine(staff.post<{ id: string }>(products, { name: 'Friend' }));
+  const { prices } = await fine(
+    staff.post<{ prices: { id: string }[] }>(`${products}/${productId}/prices`, {
+      amount: 0,
+      interval: 'year',
+      intervalCount: 1,
+    }),
+  );
+  const chosen = { productId, priceId: prices[0]?.id, quantity: 1 };
+  await fine(emil.post('/self/subscriptions', chosen));
 
   await shop.choose(finn, shop.day);
   const { id: unpaid } = await shop.open(finn, shop.at('/registration/intent'));
@@ -304,6 +315,12 @@ const PLANTS: Readonly<Record<string, Plant>> = {
       .updateTable('invoice')
       .set({ paid_amount: 1 })
       .where('invoice.organization_id', '=', organizationId)
+      .execute(),
+  subscriptions: ({ db, organizationId }) =>
+    db
+      .updateTable('subscription')
+      .set({ open_invoice_id: newId(), updated_at: minutesAgo(60) })
+      .where('subscription.organization_id', '=', organizationId)
       .execute(),
   transfers: inIntent({ status: 'processing', due_at: minutesAgo(60 * 25) }, () => bought.unpaid),
 };

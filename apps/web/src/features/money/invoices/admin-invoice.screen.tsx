@@ -49,7 +49,7 @@ function Managed() {
           ) : (
             <Sheet invoice={invoice} />
           )}
-          <InvoiceActions invoice={invoice} mayWrite={mayWrite} />
+          <InvoiceActions key={invoice.id} invoice={invoice} mayWrite={mayWrite} />
         </>
       )}
     </QueryState>

@@ -3,7 +3,7 @@ import { newId } from '../../../../platform/ids.ts';
 import type { IntentRow } from '../intents/intents.queries.ts';
 import type { BookingThing, InvoiceThing } from '../intents/paid-things.ts';
 import * as queries from './receipts.queries.ts';
-import { findRefund, listRefundIds } from './refunds-of-receipts.queries.ts';
+import * as returned from './refunds-of-receipts.queries.ts';
 
 export interface ReceiptLine {
   readonly kind:
@@ -43,6 +43,10 @@ export const listLinesOfReceipts = (
   ctx: Context,
   ids: readonly string[],
 ): Promise<queries.ReceiptLineRow[]> => queries.listReceiptLines(ctx.db, ctx.organizationId, ids);
+
+/** What has gone back of the money that something was delivered for. */
+export const sumReturned = ({ db, organizationId }: Context, intentId: string): Promise<number> =>
+  returned.sumReturned(db, organizationId, intentId);
 
 /** Once for a payment, however often it is delivered. */
 export async function writeReceipt(
@@ -94,7 +98,7 @@ export async function writeReceipt(
     lines,
   );
   // A part of it may have gone back before it was delivered.
-  for (const refundId of await listRefundIds(db, organizationId, intent.id))
+  for (const refundId of await returned.listRefundIds(db, organizationId, intent.id))
     await writeRefundReceipt(inner, intent.id, refundId);
 }
 
@@ -111,7 +115,7 @@ export const noteRefund = (ctx: Context, intentId: string, refundId: string): Pr
 async function writeRefundReceipt(inner: Context, intentId: string, refundId: string): Promise<void> {
   const { db, organizationId } = inner;
   const charge = await queries.lockCharge(db, organizationId, intentId);
-  const refund = await findRefund(db, organizationId, intentId, refundId);
+  const refund = await returned.findRefund(db, organizationId, intentId, refundId);
   if (charge === undefined || refund === undefined || refund.superseded) return;
   const own = { ...charge, id: newId(), refund_id: refundId, last4: null, created_at: inner.now() };
   if (refund.status === 'succeeded') {

@@ -29,6 +29,24 @@ export async function findRefund(db: Db, organizationId: string, intentId: strin
   return row === undefined ? undefined : { ...row, tax: Number(row.tax ?? 0) };
 }
 
+/** What has gone back of the money that something was delivered for. */
+export async function sumReturned(db: Db, organizationId: string, intentId: string): Promise<number> {
+  const { amount } = await db
+    .selectFrom('payment_refund')
+    .innerJoin('payment_attempt', (join) =>
+      join
+        .on('payment_attempt.organization_id', '=', organizationId)
+        .onRef('payment_attempt.id', '=', 'payment_refund.attempt_id'),
+    )
+    .select(({ fn }) => fn.sum<number | null>('payment_refund.amount').as('amount'))
+    .where('payment_refund.organization_id', '=', organizationId)
+    .where('payment_refund.intent_id', '=', intentId)
+    .where('payment_refund.status', '=', 'succeeded')
+    .where('payment_attempt.superseded', '=', false)
+    .executeTakeFirstOrThrow();
+  return Number(amount ?? 0);
+}
+
 /** Refunds of a payment that have succeeded. */
 export async function listRefundIds(db: Db, organizationId: string, intentId: string): Promise<string[]> {
   const rows = await db
