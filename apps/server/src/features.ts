@@ -12,6 +12,7 @@ import { roles } from './features/ground/roles/feature.ts';
 import { rules } from './features/ground/rules/feature.ts';
 import { sharedAccess } from './features/ground/shared-access/feature.ts';
 import { sockets } from './features/ground/sockets/feature.ts';
+import { pictures } from './features/ground/pictures/feature.ts';
 import { storage } from './features/ground/storage/feature.ts';
 import { capacity } from './features/money/capacity/feature.ts';
 import { invoices } from './features/money/invoices/feature.ts';
@@ -74,6 +75,7 @@ export const FEATURES: readonly Feature[] = [
   sharedAccess,
   sockets,
   storage,
+  pictures,
   capacity,
   payments,
   questions,

@@ -5,6 +5,7 @@
 export const SEARCH_NAMES = [
   'action',
   'address',
+  'assignee',
   'code',
   'copy',
   'day',
@@ -17,6 +18,7 @@ export const SEARCH_NAMES = [
   'past',
   'pay',
   'period',
+  'place',
   'q',
   'quantity',
   'redirect',
@@ -28,6 +30,7 @@ export const SEARCH_NAMES = [
   'size',
   'sort',
   'status',
+  'tag',
   'ticket',
   'track',
   'type',

@@ -63,11 +63,11 @@ function requireAddresses({
   identity_issuer: issuer,
   hosted_url: hostedUrl,
 }: IdentitySettings): void {
-  for (const [field, address] of [
-    ['identityEndpoint', endpoint],
-    ['identityIssuer', issuer],
+  for (const [field, code, address] of [
+    ['identityEndpoint', 'identityEndpoint.shape', endpoint],
+    ['identityIssuer', 'identityIssuer.shape', issuer],
   ] as const)
-    if (address !== null && !isPlainAddress(address)) throw invalid(`${field}.shape`, { field });
+    if (address !== null && !isPlainAddress(address)) throw invalid(code, { field });
   if (hostedUrl !== null && !HOSTED_URL.test(hostedUrl))
     throw invalid('hostedUrl.shape', { field: 'hostedUrl', values: { host: hostedUrl } });
 }

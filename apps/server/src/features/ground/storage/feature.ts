@@ -12,7 +12,6 @@ export const storage: Feature = {
         return [imageRoutes, fileRoutes, fileContentRoutes, videoRoutes, videoFileRoutes];
       },
     },
-    { module: 'storage', load: () => import('./admin/pictures.routes.ts').then((m) => [m.pictureRoutes]) },
   ],
   jobs: () => import('./storage.jobs.ts').then((m) => [m.sweepUploadsJob]),
   tables,

@@ -1,4 +1,4 @@
-import { type Permissions, members, anyoneHere, staffOnly } from '../../../permissions/rows.ts';
+import { type Permissions, members, anyoneHere } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
@@ -9,8 +9,5 @@ export const permissions: Permissions = {
     getVideo: anyoneHere,
     uploadVideo: members,
     uploadVideoFile: members,
-    listStoredPictures: staffOnly,
-    deleteStoredPicture: staffOnly,
-    getStorageTotals: staffOnly,
   },
 };

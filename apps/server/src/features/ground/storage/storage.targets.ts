@@ -12,10 +12,6 @@ export const targets: Targets = {
       const { db, organizationId } = org.context();
       return { imageId: await makeImage(db, organizationId) };
     }),
-    makes(['unusedImageId'], async ({ org }) => {
-      const { db, organizationId } = org.context();
-      return { unusedImageId: await makeImage(db, organizationId, { kind: 'activity' }) };
-    }),
     makes(['videoId'], async ({ owner }) => ({
       videoId: await madeId(
         owner.post('/storage/videos', {
@@ -28,7 +24,6 @@ export const targets: Targets = {
     })),
   ],
   calls: {
-    deleteStoredPicture: { ids: { imageId: 'unusedImageId' } },
     uploadImage: { body: () => ({ dataUri: PICTURE }) },
     uploadFile: { body: () => ({ dataUri: 'data:text/plain;base64,eA==' }) },
     uploadVideo: { body: () => ({ minutes: 1, dataUri: FILM_URI }) },

@@ -2,18 +2,19 @@ import type { Context } from '../../../platform/context.ts';
 import { holdersOf, type Tables } from '../../../platform/tables.ts';
 import { fileKey } from './files/files.service.ts';
 import { removeVariants } from './images.service.ts';
+import type { Swept, UploadId } from './sweep.fragments.ts';
 import * as queries from './sweep.queries.ts';
 import { videoKey } from './videos.service.ts';
 
 const STRETCH = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Table = queries.Swept['table'];
+type Table = Swept['table'];
 
 /** Answers to questions wait for payments by transfer; a file comes back with them for as long. */
 const UNATTACHED_DAYS: Readonly<Record<Table, number>> = { image: 1, video: 1, stored_file: 30 };
 
-const holding = (tables: Tables, table: Table): queries.Swept => ({
+const holding = (tables: Tables, table: Table): Swept => ({
   table,
   holders: holdersOf(tables, ({ image: 'pictures', video: 'videos', stored_file: 'files' } as const)[table]),
   ...(table === 'stored_file' && { addresses: holdersOf(tables, 'fileAddresses') }),
@@ -39,7 +40,7 @@ async function sweep(ctx: Context, table: Table, whose: queries.Whose): Promise<
   const { db, organizationId } = ctx;
   const swept = holding(ctx.services.tables, table);
   let removed = 0;
-  let after: queries.UploadId | undefined;
+  let after: UploadId | undefined;
   for (;;) {
     const ids = await queries.listSweepable(db, organizationId, swept, { whose, after, limit: STRETCH });
     const names = ids.length === 0 ? [] : await deleteUnheld(ctx, swept, ids);
@@ -56,8 +57,8 @@ async function sweep(ctx: Context, table: Table, whose: queries.Whose): Promise<
  */
 async function deleteUnheld(
   ctx: Context,
-  swept: queries.Swept,
-  ids: readonly queries.UploadId[],
+  swept: Swept,
+  ids: readonly UploadId[],
 ): Promise<string[]> {
   const unheld = await queries.listUnheld(ctx.db, ctx.organizationId, swept, ids);
   if (unheld.length === 0) return [];
@@ -68,7 +69,7 @@ async function deleteUnheld(
 }
 
 /** One that the staff have chosen, however young; false when something holds it. */
-export async function removeUnheld(ctx: Context, table: Table, id: queries.UploadId): Promise<boolean> {
+export async function removeUnheld(ctx: Context, table: Table, id: UploadId): Promise<boolean> {
   const names = await deleteUnheld(ctx, holding(ctx.services.tables, table), [id]);
   for (const name of names) await REMOVE[table](ctx, name);
   return names.length > 0;

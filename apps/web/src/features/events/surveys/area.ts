@@ -22,7 +22,7 @@ export const routes: PageRoutes = {
 };
 
 export const main: readonly MainEntry[] = [
-  { to: '/surveys', label: 'surveys.title', icon: ClipboardList, module: 'surveys', rank: 75 },
+  { to: '/surveys', label: 'surveys.title', icon: ClipboardList, module: 'surveys', rank: 76 },
 ];
 
 export const admin: readonly AdminEntry[] = [

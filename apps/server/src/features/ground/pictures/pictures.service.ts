@@ -1,13 +1,11 @@
-import { noteChanges } from '../../../../platform/changes.ts';
-import type { Context } from '../../../../platform/context.ts';
-import { readOrder, refuseDeep, refuseUnknown } from '../../../../platform/db/list.ts';
-import { conflict, notFound } from '../../../../platform/errors.ts';
-import { readInstant } from '../../../../platform/period.ts';
-import { holdersOf } from '../../../../platform/tables.ts';
-import { requirePower } from '../../accounts/index.ts';
-import { findImage } from '../images.queries.ts';
-import { isSweptPicture } from '../sweep.queries.ts';
-import { removeUnheld } from '../sweep.service.ts';
+import { noteChanges } from '../../../platform/changes.ts';
+import type { Context } from '../../../platform/context.ts';
+import { readOrder, refuseDeep, refuseUnknown } from '../../../platform/db/list.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { readInstant } from '../../../platform/period.ts';
+import { holdersOf } from '../../../platform/tables.ts';
+import { requirePower } from '../accounts/index.ts';
+import { getImage, isSweptPicture, removeUnheld } from '../storage/index.ts';
 import * as queries from './pictures.queries.ts';
 import { LIST_PARAMETERS, type PicturesQuery } from './pictures.schemas.ts';
 
@@ -56,8 +54,7 @@ export async function listPictures(
 /** Something may begin to use it meanwhile: then it stays. */
 export async function deletePicture(ctx: Context, id: string): Promise<null> {
   requirePower(ctx.actor, 'storage:write');
-  const image = await findImage(ctx.db, ctx.organizationId, id);
-  if (image === undefined) throw notFound('image');
+  const image = await getImage(ctx, id);
   if (!isSweptPicture(image.kind) || !(await removeUnheld(ctx, 'image', id))) throw conflict('image.used');
   noteChanges(ctx, { name: image.name, kind: image.kind, size: Number(image.size) }, undefined);
   return null;

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { BaseImage } from '../../../../platform/http/image.schemas.ts';
-import { countedNote } from '../../../../platform/http/list.schemas.ts';
+import { BaseImage } from '../../../platform/http/image.schemas.ts';
+import { countedNote } from '../../../platform/http/list.schemas.ts';
 import {
   answers,
   component,
@@ -12,8 +12,8 @@ import {
   pagedQuery,
   Text,
   Uuid,
-} from '../../../../platform/http/schemas.ts';
-import { BaseAccount } from '../../accounts/accounts.schemas.ts';
+} from '../../../platform/http/schemas.ts';
+import { BaseAccount } from '../accounts/accounts.schemas.ts';
 
 const StoredPicture = component(
   'StoredPicture',

@@ -1,5 +1,5 @@
-import type { Routes } from '../../../../platform/http/api.ts';
-import { ok, okList } from '../../../../platform/http/schemas.ts';
+import type { Routes } from '../../../platform/http/api.ts';
+import { ok, okList } from '../../../platform/http/schemas.ts';
 import * as schemas from './pictures.schemas.ts';
 import * as pictures from './pictures.service.ts';
 import { viewStoredPicture, viewTotals } from './pictures.views.ts';

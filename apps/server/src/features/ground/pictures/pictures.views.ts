@@ -1,6 +1,5 @@
-import { viewBaseAccount, type BaseAccountColumns } from '../../accounts/index.ts';
-import { viewBaseImage } from '../images.views.ts';
-import type { ImageRow } from '../images.queries.ts';
+import { viewBaseAccount, type BaseAccountColumns } from '../accounts/index.ts';
+import { viewBaseImage, type ImageRow } from '../storage/index.ts';
 import type { StorageTotalsView, StoredPictureView } from './pictures.schemas.ts';
 
 interface Used {

@@ -1,15 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
-import { anyOf, type Db } from '../../../../platform/db/database.ts';
-import { countUpTo, type Order } from '../../../../platform/db/list.ts';
-import type { Paging } from '../../../../platform/http/schemas.ts';
-import type { Holder } from '../../../../platform/tables.ts';
-import { accountColumn } from '../../accounts/index.ts';
-import { unheldPictures } from '../sweep.queries.ts';
-import type { ImageTable } from '../storage.tables.ts';
+import { anyOf, type Db } from '../../../platform/db/database.ts';
+import { countUpTo, type Order } from '../../../platform/db/list.ts';
+import type { Paging } from '../../../platform/http/schemas.ts';
+import type { Holder } from '../../../platform/tables.ts';
+import { accountColumn } from '../accounts/index.ts';
+import { unheldPictures, type ImageRow } from '../storage/index.ts';
 
 export interface PictureFilter {
   readonly search?: string | undefined;
-  readonly kind?: ImageTable['kind'] | undefined;
+  readonly kind?: ImageRow['kind'] | undefined;
   readonly unused?: boolean | undefined;
   readonly large?: boolean | undefined;
   readonly accountId?: string | undefined;

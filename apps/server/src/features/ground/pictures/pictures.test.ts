@@ -6,8 +6,8 @@ import {
   type Caller,
   type TestApp,
   type TestOrganization,
-} from '../../../../testing/app.ts';
-import { PICTURE } from '../../../../testing/samples.ts';
+} from '../../../testing/app.ts';
+import { PICTURE } from '../../../testing/samples.ts';
 import { makeEvent, makeImage } from '../../../events/programme/events.factory.ts';
 import type { StorageTotalsView, StoredPictureView } from './pictures.schemas.ts';
 
