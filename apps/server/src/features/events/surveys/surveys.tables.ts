@@ -35,7 +35,7 @@ export const tables: Tables = {
   survey_sub_question: { impersonal: ASKED },
   survey_search_value: { impersonal: ASKED },
   survey_submission: { personal: owned('survey-submissions') },
-  survey_response: { impersonal: ANSWERED },
+  survey_response: { impersonal: ANSWERED, fileAddresses: ['value'] },
   survey_response_stock: { impersonal: ANSWERED },
   survey_participation: {
     personal: owned('survey-participations', {

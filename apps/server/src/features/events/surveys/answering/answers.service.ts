@@ -1,5 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
+import { holdFiles } from '../../../ground/storage/index.ts';
 import { exchangeStock } from '../../../money/capacity/index.ts';
 import {
   compareAll,
@@ -73,13 +74,27 @@ export async function writeAnswers(
     return value === '' ? [] : [{ question, value }];
   });
   const fresh = isFinal ? checked : checked.filter(({ question }) => sent.has(question.row.id));
-  if (inner.actor.kind === 'visitor')
-    for (const { question } of fresh)
-      if (question.row.type === 'file') throw refusal(question, 'response.file');
+  await holdAnsweredFiles(
+    inner,
+    fresh.filter(({ question, value }) => before.get(question.row.id) !== value),
+  );
   await refuseMismatched(inner, fresh, verdicts);
   await refuseUnfindable(inner, fresh);
   const kept = [...read].filter(([id]) => !isFinal || askedIds.has(id));
   await store(inner, submission.id, before, questions, kept);
+}
+
+/** A file that is swept, never was, or was uploaded by another, is no answer; visitors upload none. */
+async function holdAnsweredFiles(
+  inner: Context,
+  answered: readonly { readonly question: SurveyQuestion; readonly value: string }[],
+): Promise<void> {
+  const files = answered.filter(({ question }) => question.row.type === 'file');
+  const [first] = files;
+  if (first === undefined) return;
+  const keys = files.map(({ value }) => value.slice(value.lastIndexOf('/') + 1));
+  if (inner.actor.kind === 'visitor' || !(await holdFiles(inner, keys, inner.actor.accountId)))
+    throw refusal(first.question, 'response.file');
 }
 
 interface ReadAnswer {

@@ -6,6 +6,7 @@ import { searchable } from '../../../../platform/text.ts';
 import { requirePower } from '../../../ground/accounts/index.ts';
 import { currentStructure } from '../structure/current.ts';
 import { writeStructure } from '../structure/save-structure.service.ts';
+import { refuseNamingFiles } from '../structure/structure-rules.ts';
 import * as writes from '../structure/structure-writes.queries.ts';
 import { loadStructure } from '../structure/structure.service.ts';
 import type { SurveySection } from '../structure/structure.types.ts';
@@ -37,9 +38,10 @@ async function change(
 }
 
 export const openSurvey = (ctx: Context, id: string): Promise<queries.ManagedSurveyRow> =>
-  change(ctx, id, async ({ closes_at: closes, first_opened_at: first }, inner) => {
+  change(ctx, id, async ({ closes_at: closes, first_opened_at: first, anonymous }, inner) => {
     const sections = currentStructure(await loadStructure(inner, id));
     if (!sections.some(({ questions }) => questions.length > 0)) throw conflict('survey.empty');
+    refuseNamingFiles({ anonymous }, sections);
     if (closes !== null && closes <= inner.now()) throw conflict('survey.past', { field: 'closesAt' });
     return { status: 'open', closed_at: null, first_opened_at: first ?? inner.now() };
   });

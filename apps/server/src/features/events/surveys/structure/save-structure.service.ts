@@ -11,7 +11,7 @@ import type {
   SectionInput,
 } from '../managing/managing.schemas.ts';
 import { surveyChanged } from '../surveys.facts.ts';
-import { refuseRewriting, refuseUnanswerable } from './structure-rules.ts';
+import { refuseNamingFiles, refuseRewriting, refuseUnanswerable } from './structure-rules.ts';
 import * as writes from './structure-writes.queries.ts';
 import { loadStructure, NONE } from './structure.service.ts';
 import type { SurveyChoice, SurveyQuestion, SurveySection } from './structure.types.ts';
@@ -50,7 +50,7 @@ async function changedBy(ctx: Context, id: string | null, version: number) {
 /** In the transaction that holds the survey's row. */
 export async function writeStructure(
   inner: Context,
-  survey: { readonly id: string; readonly first_opened_at: Date | null },
+  survey: { readonly id: string; readonly first_opened_at: Date | null; readonly anonymous: boolean },
   input: readonly SectionInput[],
 ): Promise<void> {
   const { db, organizationId } = inner;
@@ -62,6 +62,7 @@ export async function writeStructure(
   const after = input.map((section, index) =>
     readSection(section, index, { survey_id: survey.id, organization_id: organizationId }, known),
   );
+  refuseNamingFiles(survey, after);
   await refuseUnanswerable(inner, after);
   const questions = after.flatMap((section) => section.questions);
   const { responses } = await writes.countParts(db, organizationId, [...known.keys()]);

@@ -33,6 +33,15 @@ function refuseUnclear(condition: SurveySection['showIf'], field: string): void 
     throw invalid('condition.unclear', { field });
 }
 
+/** An upload names its sender, and would lead from the answers to the account. */
+export function refuseNamingFiles(
+  { anonymous }: { readonly anonymous: boolean },
+  sections: readonly SurveySection[],
+): void {
+  if (anonymous && sections.some(({ questions }) => questions.some(({ row }) => row.type === 'file')))
+    throw conflict('survey.anonymousFile', { field: 'sections' });
+}
+
 /** One level: a question beneath a choice has none beneath its own. */
 function refuseStrayFollowers(questions: readonly SurveyQuestion[], path: string): void {
   const byId = new Map(questions.map((question) => [question.row.id, question]));
