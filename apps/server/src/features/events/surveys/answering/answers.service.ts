@@ -81,7 +81,8 @@ export async function writeAnswers(
   await refuseMismatched(inner, fresh, verdicts);
   await refuseUnfindable(inner, fresh);
   const kept = [...read].filter(([id]) => !isFinal || askedIds.has(id));
-  await store(inner, submission.id, before, questions, kept);
+  const taking = new Set(isFinal ? questions.keys() : sent.keys());
+  await store(inner, submission.id, before, questions, kept, taking);
 }
 
 /** A file that is swept, never was, or was uploaded by another, is no answer; visitors upload none. */
@@ -129,19 +130,27 @@ function readAll(
   return read;
 }
 
-/** Answers to questions that were retired stay as they are, with what they took. */
+/**
+ * Answers to questions that were retired stay as they are, with what they took. `taking`: questions whose choices are taken
+ * now; of the others a draft keeps what it still has.
+ */
 async function store(
   inner: Context,
   submissionId: string,
   before: Answers,
   questions: ReadonlyMap<string, SurveyQuestion>,
   read: readonly (readonly [id: string, answer: ReadAnswer])[],
+  taking: ReadonlySet<string>,
 ): Promise<void> {
   const { db, organizationId } = inner;
-  const responses = read.map(([questionId, one]) => ({ questionId, ...one }));
-  const ids = new Set(responses.map(({ questionId }) => questionId));
   const taken = await queries.listTaken(db, organizationId, [submissionId]);
   const had = new Set(taken.flatMap((row) => (questions.has(row.question_id) ? [row.stock_id] : [])));
+  const responses = read.map(([questionId, { value, takes }]) => ({
+    questionId,
+    value,
+    takes: taking.has(questionId) ? takes : takes.filter((id) => had.has(id)),
+  }));
+  const ids = new Set(responses.map(({ questionId }) => questionId));
   const wanted = new Set(responses.flatMap(({ takes }) => takes));
   await exchangeStock(inner, { take: without(wanted, had), give: without(had, wanted) }, (id) =>
     soldChoice(questions, id),

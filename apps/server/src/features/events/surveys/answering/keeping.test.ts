@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import { sweepUnattached } from '../../../ground/storage/sweep.service.ts';
-import { answer, ask, begin, openSurvey, section } from '../surveys.factory.ts';
+import { checkCapacity } from '../../registration/index.ts';
+import { answer, ask, begin, choose, openSurvey, section } from '../surveys.factory.ts';
+import { releaseChoices } from './forget.service.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;
@@ -28,6 +31,18 @@ const isThere = async (url: string): Promise<boolean> =>
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => ({ ...org.context(), now: () => new Date(Date.now() + days * DAY_MS) });
 
+/** Waits until a connection waits for a lock of another. */
+async function untilWaiting(count = 1): Promise<void> {
+  for (let turn = 0; turn < 200; turn += 1) {
+    const { rows } = await testApp.database.pool.query(
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    if (rows.length >= count) return;
+    await wait(10);
+  }
+  throw new Error('nobody waits');
+}
+
 test('a file that answers is the answerer’s own upload, and stays while the answer does', async () => {
   const file = ask({ name: 'File', type: 'file' });
   const { slug } = await openSurvey(staff, [section([file])]);
@@ -52,4 +67,54 @@ test('an anonymous survey asks for no file, which would name its sender', async 
   assert.deepEqual([opened.statusCode, opened.body.code], [409, 'survey.anonymousFile']);
   const again = await staff.put(`${path}/structure`, { version: 2, sections });
   assert.deepEqual([again.statusCode, again.body.code], [409, 'survey.anonymousFile']);
+});
+
+test('a submission that was struck is changed no more, and takes nothing', async () => {
+  const seat = ask({ name: 'Seat', type: 'radio', mutable: true, choices: [choose('a', { limit: 1 })] });
+  const { id } = await openSurvey(staff, [section([seat])]);
+  const submission = await begin(member, id);
+  const path = at(id, submission);
+  await member.post(`${path}/submit`, [{ questionId: seat.id, value: 'a' }]);
+  assert.equal((await staff.delete(`/admin/surveys/${id}/submissions/${submission}`)).statusCode, 200);
+  assert.equal((await answer(member, path, seat.id, 'a')).body.code, 'response.final');
+  const other = await org.member();
+  assert.equal((await answer(other, at(id, await begin(other, id)), seat.id, 'a')).statusCode, 200);
+});
+
+test('a draft at rest gives back scarce choices, keeps its answers, and takes them again if they are left', async () => {
+  const seat = ask({ name: 'Seat', type: 'radio', choices: [choose('a', { limit: 1 })] });
+  const note = ask({ name: 'Note' });
+  const { id } = await openSurvey(staff, [section([seat, note])]);
+  const path = at(id, await begin(org.visitor, id));
+  assert.equal((await answer(org.visitor, path, seat.id, 'a')).statusCode, 200);
+  const rest = async () => {
+    await testApp.database.pool.query(
+      "update survey_submission set updated_at = updated_at - interval '31 minutes' where survey_id = $1",
+      [id],
+    );
+    await releaseChoices(org.context(), new AbortController().signal);
+  };
+  await releaseChoices(org.context(), new AbortController().signal);
+  const theirs = at(id, await begin(member, id));
+  assert.equal((await answer(member, theirs, seat.id, 'a')).body.code, 'stock.soldOut');
+  await rest();
+  assert.equal((await answer(member, theirs, seat.id, 'a')).statusCode, 200);
+  assert.equal((await answer(org.visitor, path, note.id, 'back')).statusCode, 200);
+  const refused = await org.visitor.post(`${path}/submit`, []);
+  assert.deepEqual([refused.body.code, refused.body.field], ['stock.soldOut', seat.id]);
+  await answer(member, theirs, seat.id, '');
+  assert.equal((await org.visitor.post(`${path}/submit`, [])).statusCode, 200);
+  await rest();
+  assert.equal((await answer(member, theirs, seat.id, 'a')).body.code, 'stock.soldOut');
+  assert.deepEqual(await checkCapacity(org.context()), []);
+});
+
+test('a survey that is deleted takes its supplies along', async () => {
+  const choice = choose('a', { limit: 3 });
+  const { id } = await openSurvey(staff, [
+    section([ask({ name: 'Seat', type: 'radio', choices: [choice] })]),
+  ]);
+  assert.equal((await staff.delete(`/admin/surveys/${id}`)).statusCode, 200);
+  const { rows } = await testApp.database.pool.query('select 1 from stock where id = $1', [choice.id]);
+  assert.equal(rows.length, 0);
 });

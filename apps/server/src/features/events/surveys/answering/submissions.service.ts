@@ -151,8 +151,8 @@ export async function answerQuestion(
     const structure = await loadStructure(inner, survey.id);
     const question = questionsOf(currentStructure(structure)).get(questionId.toLowerCase());
     if (question === undefined) throw notFound('question');
-    const isOwner = submission.account_id !== null;
-    if (submission.status !== 'draft' && !(isOwner && question.row.mutable))
+    const isOwners = submission.status === 'ready' && submission.account_id !== null;
+    if (submission.status !== 'draft' && !(isOwners && question.row.mutable))
       throw conflict('response.final', { field: question.row.id });
     refuseLate(survey, submission.started_at, inner.now(), sayMoment(inner));
     const before = await loadAnswers(inner, submission.id);

@@ -10,6 +10,7 @@ import { toHtml } from '../../../../platform/rich-text.ts';
 import { searchable, slugify } from '../../../../platform/text.ts';
 import { requirePower } from '../../../ground/accounts/index.ts';
 import { storePicture } from '../../../ground/storage/index.ts';
+import { closeStock } from '../../../money/capacity/index.ts';
 import { currentStructure } from '../structure/current.ts';
 import * as writes from '../structure/structure-writes.queries.ts';
 import { loadStructure } from '../structure/structure.service.ts';
@@ -148,7 +149,13 @@ export async function deleteSurvey(ctx: Context, id: string): Promise<null> {
     if (before.submitted > 0)
       throw conflict('survey.submissions', { values: { submissions: before.submitted } });
     noteChanges(inner, before, undefined);
+    const questions = (await loadStructure(inner, id)).flatMap((section) => section.questions);
+    const choices = questions.flatMap((question) => question.choices);
     await queries.deleteSurvey(inner.db, inner.organizationId, id);
+    await closeStock(
+      inner,
+      choices.flatMap(({ row, isLimited }) => (isLimited ? [row.id] : [])),
+    );
     await inner.record(surveyChanged(id));
   });
   return null;
