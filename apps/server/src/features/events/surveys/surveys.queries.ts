@@ -27,7 +27,22 @@ export async function findSurvey(
     : query.where('survey.slug', '=', idOrSlug).executeTakeFirst();
 }
 
-/** Those that members and visitors can answer now. */
+/** From here on nobody changes it, its questions or its being there, until the transaction ends; others answer beside. */
+export async function holdSurvey(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<Omit<SurveyRow, 'image'> | undefined> {
+  return db
+    .selectFrom('survey')
+    .selectAll('survey')
+    .where('survey.organization_id', '=', organizationId)
+    .where('survey.id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
+/** Those that the caller can answer now. */
 export async function listOpenSurveys(
   db: Db,
   organizationId: string,

@@ -118,3 +118,41 @@ test('a survey that is deleted takes its supplies along', async () => {
   const { rows } = await testApp.database.pool.query('select 1 from stock where id = $1', [choice.id]);
   assert.equal(rows.length, 0);
 });
+
+test('a survey is not deleted beneath a submission that is on its way', async () => {
+  const { id } = await openSurvey(staff, [section([ask({ name: 'Name' })])]);
+  const submission = await begin(member, id);
+  const holder = await testApp.database.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select 1 from survey_submission where id = $1 for update', [submission]);
+    const submitting = member.post(`${at(id, submission)}/submit`, []);
+    await untilWaiting();
+    const deleting = staff.delete(`/admin/surveys/${id}`);
+    await untilWaiting(2);
+    await holder.query('commit');
+    assert.equal((await submitting).statusCode, 200);
+    const { statusCode, body } = await deleting;
+    assert.deepEqual([statusCode, body.code], [409, 'survey.submissions']);
+  } finally {
+    holder.release();
+  }
+});
+
+test('answers wait for questions that are being saved', async () => {
+  const note = ask({ name: 'Note' });
+  const { id } = await openSurvey(staff, [section([note])]);
+  const path = at(id, await begin(member, id));
+  const saver = await testApp.database.pool.connect();
+  try {
+    await saver.query('begin');
+    await saver.query('select 1 from survey where id = $1 for update', [id]);
+    await saver.query("update survey_question set type = 'number' where id = $1", [note.id]);
+    const answering = answer(member, path, note.id, 'words');
+    await Promise.race([answering, untilWaiting()]);
+    await saver.query('commit');
+    assert.equal((await answering).body.code, 'response.number');
+  } finally {
+    saver.release();
+  }
+});
