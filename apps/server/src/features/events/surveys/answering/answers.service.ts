@@ -70,7 +70,8 @@ export async function writeAnswers(
 
   const checked = asked.flatMap((question) => {
     const value = values.get(question.row.id) ?? '';
-    if (value === '' && question.row.required && isFinal) throw unanswered(question);
+    const isDue = isFinal || (submission.status !== 'draft' && sent.has(question.row.id));
+    if (value === '' && question.row.required && isDue) throw unanswered(question);
     return value === '' ? [] : [{ question, value }];
   });
   const fresh = isFinal ? checked : checked.filter(({ question }) => sent.has(question.row.id));

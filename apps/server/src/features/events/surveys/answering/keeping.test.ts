@@ -156,3 +156,27 @@ test('answers wait for questions that are being saved', async () => {
     saver.release();
   }
 });
+
+test('an answer that has to be there is not emptied after submitting, in no way of writing nothing', async () => {
+  const likes = ask({
+    name: 'Likes',
+    type: 'checkbox',
+    required: true,
+    mutable: true,
+    choices: [choose('a'), choose('b')],
+  });
+  const terms = ask({ name: 'Terms', type: 'toggle', required: true, mutable: true });
+  const { id } = await openSurvey(staff, [section([likes, terms])]);
+  const path = at(id, await begin(member, id));
+  const sent = await member.post(`${path}/submit`, [
+    { questionId: likes.id, value: '["a"]' },
+    { questionId: terms.id, value: 'true' },
+  ]);
+  assert.equal(sent.statusCode, 200, sent.body.message);
+  for (const [question, value] of [
+    [likes, ''],
+    [likes, '[]'],
+    [terms, 'false'],
+  ] as const)
+    assert.equal((await answer(member, path, question.id, value)).body.code, 'response.required', value);
+});

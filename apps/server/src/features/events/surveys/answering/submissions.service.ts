@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import { appError, conflict, notFound } from '../../../../platform/errors.ts';
+import { conflict, notFound } from '../../../../platform/errors.ts';
 import { isUuid, newId } from '../../../../platform/ids.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
 import type { Verdicts } from '../../../money/questions/index.ts';
@@ -158,11 +158,6 @@ export async function answerQuestion(
       throw conflict('response.final', { field: question.row.id });
     refuseLate(survey, submission.started_at, inner.now(), sayMoment(inner));
     const before = await loadAnswers(inner, submission.id);
-    if (submission.status !== 'draft' && question.row.required && value.trim() === '')
-      throw appError('invalid', 'response.required', {
-        values: { question: question.row.label ?? question.row.name },
-        field: question.row.id,
-      });
     await writeAnswers(inner, { submission, structure, before, verdicts }, sent, false);
     await queries.touchSubmission(inner.db, inner.organizationId, submission.id, {
       updated_at: inner.now(),
