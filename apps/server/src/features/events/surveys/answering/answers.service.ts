@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import { conflict, notFound } from '../../../../platform/errors.ts';
+import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
 import { holdFiles } from '../../../ground/storage/index.ts';
 import { exchangeStock } from '../../../money/capacity/index.ts';
 import {
@@ -62,6 +62,7 @@ export async function writeAnswers(
   const read = readAll(questions, new Map([...before, ...sent]), isFinal ? undefined : sent);
 
   const values = new Map([...read].map(([id, { value }]) => [id, value]));
+  refuseLong([...values.values()]);
   const asked = listShown(current, values).flatMap((shown) => shown.asked);
   const askedIds = new Set(asked.map(({ row }) => row.id));
   for (const [id, value] of sent)
@@ -97,6 +98,14 @@ async function holdAnsweredFiles(
   const keys = files.map(({ value }) => value.slice(value.lastIndexOf('/') + 1));
   if (inner.actor.kind === 'visitor' || !(await holdFiles(inner, keys, inner.actor.accountId)))
     throw refusal(first.question, 'response.file');
+}
+
+/** Characters of all answers of one submission. */
+const LONGEST = 1_000_000;
+
+function refuseLong(values: readonly string[]): void {
+  const length = values.reduce((sum, value) => sum + value.length, 0);
+  if (length > LONGEST) throw invalid('survey.tooLong', { values: { max: LONGEST } });
 }
 
 interface ReadAnswer {

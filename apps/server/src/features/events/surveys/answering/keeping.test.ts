@@ -180,3 +180,17 @@ test('an answer that has to be there is not emptied after submitting, in no way 
   ] as const)
     assert.equal((await answer(member, path, question.id, value)).body.code, 'response.required', value);
 });
+
+test('the answers of one submission are a million characters at most', async () => {
+  const questions = Array.from({ length: 55 }, (_, index) => ask({ name: `${index}`, type: 'textarea' }));
+  const { id } = await openSurvey(staff, [section(questions)]);
+  const path = at(id, await begin(member, id));
+  const codes: unknown[] = [];
+  for (const { id: questionId } of questions)
+    codes.push((await answer(member, path, questionId, 'x'.repeat(19_999))).body.code);
+  assert.deepEqual(
+    codes.filter((code) => code !== undefined && code !== 'ok'),
+    Array.from({ length: 5 }, () => 'survey.tooLong'),
+  );
+  assert.equal((await answer(member, path, questions[0]?.id ?? '', '')).statusCode, 200);
+});
