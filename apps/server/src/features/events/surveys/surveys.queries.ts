@@ -46,10 +46,12 @@ export async function holdSurvey(
 export async function listOpenSurveys(
   db: Db,
   organizationId: string,
-  now: Date,
+  { now, isVisitor }: { readonly now: Date; readonly isVisitor: boolean },
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): Promise<SurveyRow[]> {
-  return surveysWithImage(db, organizationId)
+  let query = surveysWithImage(db, organizationId);
+  if (isVisitor) query = query.where('survey.require_auth', '=', false);
+  return query
     .where('survey.status', '=', 'open')
     .where((eb) => eb.or([eb('survey.opens_at', 'is', null), eb('survey.opens_at', '<=', now)]))
     .where((eb) => eb.or([eb('survey.closes_at', 'is', null), eb('survey.closes_at', '>', now)]))

@@ -194,3 +194,11 @@ test('the answers of one submission are a million characters at most', async () 
   );
   assert.equal((await answer(member, path, questions[0]?.id ?? '', '')).statusCode, 200);
 });
+
+test('visitors are not told of surveys for members', async () => {
+  const { id } = await openSurvey(staff, [section([ask({ name: 'x' })])], { requireAuth: true });
+  const idsFor = async (who: Caller) =>
+    (await who.get<{ id: string }[]>('/surveys')).body.data.map((survey) => survey.id);
+  assert.ok((await idsFor(member)).includes(id));
+  assert.ok(!(await idsFor(org.visitor)).includes(id));
+});
