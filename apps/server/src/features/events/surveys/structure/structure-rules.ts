@@ -33,6 +33,14 @@ function refuseUnclear(condition: SurveySection['showIf'], field: string): void 
     throw invalid('condition.unclear', { field });
 }
 
+export function refuseRepeated(sections: readonly SurveySection[]): void {
+  const questions = sections.flatMap((section) => section.questions);
+  const choices = questions.flatMap((question) => question.choices);
+  for (const rows of [sections, questions, choices])
+    if (new Set(rows.map(({ row }) => row.id)).size < rows.length)
+      throw invalid('ids.repeated', { field: 'sections' });
+}
+
 /** An upload names its sender, and would lead from the answers to the account. */
 export function refuseNamingFiles(
   { anonymous }: { readonly anonymous: boolean },

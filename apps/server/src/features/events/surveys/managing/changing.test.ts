@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { newId } from '../../../../platform/ids.ts';
+import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import type { SurveyResultsView } from '../results/results.schemas.ts';
+import { ask, begin, choose, openSurvey, section } from '../surveys.factory.ts';
+import type { ManagedSurveyView } from './managing.schemas.ts';
+import { followClock } from './states.service.ts';
+
+let testApp: TestApp;
+let org: TestOrganization;
+let staff: Caller;
+
+before(async () => {
+  testApp = await createTestApp();
+  org = await testApp.organization();
+  staff = await org.staff();
+});
+after(() => testApp.close());
+
+const create = async (): Promise<string> =>
+  (await staff.post<ManagedSurveyView>('/admin/surveys', { name: 'Survey' })).body.data.id;
+const save = (id: string, version: number, sections: unknown) =>
+  staff.put(`/admin/surveys/${id}/structure`, { version, sections });
+
+test('refuses sections, questions and choices that are listed twice', async () => {
+  const id = await create();
+  const question = ask({ name: 'A' });
+  const part = section([question]);
+  const choice = choose('a');
+  for (const sections of [
+    [part, { ...part, questions: [] }],
+    [section([question, question])],
+    [section([ask({ name: 'B', type: 'radio', choices: [choice, { ...choice, value: 'b' }] })])],
+  ]) {
+    const { statusCode, body } = await save(id, 1, sections);
+    assert.deepEqual([statusCode, body.code], [400, 'ids.repeated']);
+  }
+});
+
+test('a choice does not get hold of what is scarce elsewhere', async () => {
+  const scarce = choose('a', { limit: 5 });
+  await openSurvey(staff, [section([ask({ name: 'Elsewhere', type: 'radio', choices: [scarce] })])]);
+  const { pool } = testApp.database;
+  const strange = newId();
+  await pool.query(
+    'insert into stock (organization_id, id, supply, taken) select organization_id, $2, supply, taken from stock where id = $1',
+    [scarce.id, strange],
+  );
+  const id = await create();
+  for (const limit of [1, null]) {
+    const choices = [{ ...choose('b'), id: strange, limit }];
+    const { statusCode, body } = await save(id, 1, [section([ask({ name: 'Q', type: 'radio', choices })])]);
+    assert.deepEqual([statusCode, body.code], [409, 'id.taken']);
+  }
+  const { rows } = await pool.query<{ supply: number }>('select supply from stock where id = $1', [strange]);
+  assert.equal(rows[0]?.supply, 5);
+});
