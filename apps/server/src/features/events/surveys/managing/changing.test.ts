@@ -57,3 +57,24 @@ test('a choice does not get hold of what is scarce elsewhere', async () => {
   const { rows } = await pool.query<{ supply: number }>('select supply from stock where id = $1', [strange]);
   assert.equal(rows[0]?.supply, 5);
 });
+
+test('a repeated creation with an address of its own is the same survey', async () => {
+  const send = () =>
+    staff.post<ManagedSurveyView>(
+      '/admin/surveys',
+      { name: 'Once', slug: 'just-once' },
+      { 'idempotency-key': 'survey-just-once' },
+    );
+  const [first, second] = [await send(), await send()];
+  assert.deepEqual([second.statusCode, second.body.data?.id], [200, first.body.data.id]);
+});
+
+test('surveys of one name that are made at once have each an address', async () => {
+  const made = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      staff.post<ManagedSurveyView>('/admin/surveys', { name: 'At the same time' }),
+    ),
+  );
+  assert.deepEqual([...new Set(made.map(({ statusCode }) => statusCode))], [200]);
+  assert.equal(new Set(made.map(({ body }) => body.data.slug)).size, 6);
+});

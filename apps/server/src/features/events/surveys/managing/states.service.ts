@@ -13,7 +13,7 @@ import type { SurveySection } from '../structure/structure.types.ts';
 import { surveyChanged, surveyOpened } from '../surveys.facts.ts';
 import * as queries from './managing.queries.ts';
 import type { SectionInput } from './managing.schemas.ts';
-import { freeSlug, getManaged } from './managing.service.ts';
+import { freeSlug, getManaged, withFreeSlug } from './managing.service.ts';
 
 type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockSurvey>>>;
 
@@ -74,7 +74,7 @@ export async function copySurvey(ctx: Context, id: string): Promise<queries.Mana
     sections.flatMap(({ questions }) => questions.map(({ row }) => row.id)),
   );
   const copyId = newId();
-  await ctx.transaction(async (inner) => {
+  await withFreeSlug(ctx, async (inner) => {
     const row = {
       ...from,
       id: copyId,
