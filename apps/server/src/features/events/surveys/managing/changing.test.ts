@@ -78,3 +78,22 @@ test('surveys of one name that are made at once have each an address', async () 
   assert.deepEqual([...new Set(made.map(({ statusCode }) => statusCode))], [200]);
   assert.equal(new Set(made.map(({ body }) => body.data.slug)).size, 6);
 });
+
+test('a survey whose end is moved while the clock looks stays open', async () => {
+  const { id } = await openSurvey(staff, [section([ask({ name: 'x' })])]);
+  const { pool } = testApp.database;
+  await pool.query("update survey set closes_at = now() - interval '1 second' where id = $1", [id]);
+  const mover = await pool.connect();
+  try {
+    await mover.query('begin');
+    await mover.query("update survey set closes_at = now() + interval '1 day' where id = $1", [id]);
+    const following = followClock(org.context());
+    await wait(300);
+    await mover.query('commit');
+    await following;
+  } finally {
+    mover.release();
+  }
+  const { data } = (await staff.get<ManagedSurveyView>(`/admin/surveys/${id}`)).body;
+  assert.equal(data.status, 'open');
+});

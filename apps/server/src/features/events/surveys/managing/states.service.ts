@@ -157,10 +157,12 @@ function withNewIds(
 
 /** Surveys that open or end by the clock; the minute decides nothing for those who answer, who are judged by the moment. */
 export async function followClock(ctx: Context): Promise<void> {
-  for (const { id, closes_at: closes } of await queries.listDue(ctx.db, ctx.organizationId, ctx.now()))
+  for (const { id } of await queries.listDue(ctx.db, ctx.organizationId, ctx.now()))
     await ctx.transaction(async (inner) => {
       const survey = await queries.lockSurvey(inner.db, inner.organizationId, id);
       if (survey?.status !== 'open') return;
+      const { opens_at: opens, closes_at: closes } = survey;
+      if (opens !== null && opens > inner.now()) return;
       const isOver = closes !== null && closes <= inner.now();
       if (survey.told_opened_at === null) await inner.record(surveyOpened(id));
       await queries.updateSurvey(inner.db, inner.organizationId, id, {
