@@ -97,3 +97,20 @@ test('a survey whose end is moved while the clock looks stays open', async () =>
   const { data } = (await staff.get<ManagedSurveyView>(`/admin/surveys/${id}`)).body;
   assert.equal(data.status, 'open');
 });
+
+test('the mean is that of all numbers, however many there are', async () => {
+  const number = ask({ name: 'Number', type: 'number' });
+  const { id } = await openSurvey(staff, [section([number])]);
+  await begin(await org.member(), id);
+  await testApp.database.pool.query(
+    `with made as (
+       insert into survey_submission (organization_id, id, survey_id, by_visitor, status, started_at, updated_at, submitted_at, locale)
+       select $1, gen_random_uuid(), $2, true, 'ready', now(), now(), now() + n * interval '1 second', 'en'
+       from generate_series(1, 1001) as n returning organization_id, id, submitted_at)
+     insert into survey_response (organization_id, submission_id, question_id, value)
+     select organization_id, id, $3, row_number() over (order by submitted_at) - 1 from made`,
+    [org.organization.id, id, number.id],
+  );
+  const { data } = (await staff.get<SurveyResultsView>(`/admin/surveys/${id}/results`)).body;
+  assert.equal(data.sections[0]?.questions[0]?.mean, 500);
+});
