@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { loadJobs } from '../../../../jobs.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
-import { sweepUnattached } from '../../../ground/storage/sweep.service.ts';
 import { checkCapacity } from '../../registration/index.ts';
 import { answer, ask, begin, choose, openSurvey, section } from '../surveys.factory.ts';
 import { releaseChoices } from './forget.service.ts';
@@ -53,7 +53,9 @@ test('a file that answers is the answerer’s own upload, and stays while the an
     assert.equal((await answer(member, path, file.id, address)).body.code, 'response.file');
   assert.equal((await answer(member, path, file.id, own)).statusCode, 200);
   assert.equal((await member.post(`${path}/submit`, [])).statusCode, 200);
-  await sweepUnattached(inDays(31), 'stored_file');
+  const sweep = (await loadJobs()).find(({ name }) => name === 'storage.sweep-uploads');
+  const run = { attempt: 1, isLast: true, signal: new AbortController().signal };
+  await sweep?.run(inDays(31), {} as never, run);
   assert.deepEqual([await isThere(own), await isThere(lost)], [true, false]);
 });
 
