@@ -127,7 +127,7 @@ module.exports = {
         'Callers of the API read a refusal in their language: give it a code in lang/en/refusals.json.',
       severity: 'error',
       from: {
-        pathNot: `${server}features/(ground/(identity/identity|hosted-domain/hosted)\\.errors|events/tickets/questions/responses)\\.ts$|\\.test\\.ts$`,
+        pathNot: `${server}features/(ground/(identity/identity|hosted-domain/hosted)\\.errors|money/questions/responses)\\.ts$|\\.test\\.ts$`,
       },
       to: { path: `${server}platform/verbatim-error\\.ts$` },
     },
