@@ -1,5 +1,13 @@
 import type { Schema } from './db/schema.ts';
 
+/** Rows with a `value` and a `question_id`. */
+interface AnswersOf {
+  readonly table: keyof Schema;
+  /** The column that names the row they belong to. */
+  readonly of: string;
+  readonly questions: keyof Schema;
+}
+
 /** How the rows of a table belong to people: the export of an account's data and its erasure go by it. */
 export interface PersonalTable {
   /** Columns that name a person. */
@@ -15,6 +23,8 @@ export interface PersonalTable {
   readonly withheld?: readonly string[];
   /** Columns that put the rows into an order without ties. */
   readonly order?: readonly string[];
+  /** What people said in it, in rows of another table; given with the row. */
+  readonly answers?: AnswersOf;
   /** Columns that are emptied with the name, for they are the person's too. */
   readonly cleared?: readonly string[];
   /** Of those, columns that are the person's only where this column names them. */

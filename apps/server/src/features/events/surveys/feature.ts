@@ -15,8 +15,8 @@ export const surveys: Feature = {
     },
   ],
   jobs: async () => {
-    const { forgetDraftsJob, openCloseJob } = await import('./surveys.jobs.ts');
-    return [forgetDraftsJob, openCloseJob];
+    const { forgetDraftsJob, openCloseJob, releaseChoicesJob } = await import('./surveys.jobs.ts');
+    return [forgetDraftsJob, openCloseJob, releaseChoicesJob];
   },
   facts: { surveys: {} },
   tables,

@@ -27,14 +27,31 @@ export async function findSurvey(
     : query.where('survey.slug', '=', idOrSlug).executeTakeFirst();
 }
 
-/** Those that members and visitors can answer now. */
+/** From here on nobody changes it, its questions or its being there, until the transaction ends; others answer beside. */
+export async function holdSurvey(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<Omit<SurveyRow, 'image'> | undefined> {
+  return db
+    .selectFrom('survey')
+    .selectAll('survey')
+    .where('survey.organization_id', '=', organizationId)
+    .where('survey.id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
+/** Those that the caller can answer now. */
 export async function listOpenSurveys(
   db: Db,
   organizationId: string,
-  now: Date,
+  { now, isVisitor }: { readonly now: Date; readonly isVisitor: boolean },
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): Promise<SurveyRow[]> {
-  return surveysWithImage(db, organizationId)
+  let query = surveysWithImage(db, organizationId);
+  if (isVisitor) query = query.where('survey.require_auth', '=', false);
+  return query
     .where('survey.status', '=', 'open')
     .where((eb) => eb.or([eb('survey.opens_at', 'is', null), eb('survey.opens_at', '<=', now)]))
     .where((eb) => eb.or([eb('survey.closes_at', 'is', null), eb('survey.closes_at', '>', now)]))

@@ -39,7 +39,12 @@ export async function getSurvey(
 }
 
 export const listOpenSurveys = (ctx: Context, paging: Paging): Promise<queries.SurveyRow[]> =>
-  queries.listOpenSurveys(ctx.db, ctx.organizationId, ctx.now(), paging);
+  queries.listOpenSurveys(
+    ctx.db,
+    ctx.organizationId,
+    { now: ctx.now(), isVisitor: ctx.actor.kind === 'visitor' },
+    paging,
+  );
 
 export async function findValues(ctx: Context, idOrSlug: string, questionId: string, paging: Paging) {
   const survey = await getOpenSurvey(ctx, idOrSlug);

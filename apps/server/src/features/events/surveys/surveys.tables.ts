@@ -34,8 +34,12 @@ export const tables: Tables = {
   survey_choice: { impersonal: ASKED },
   survey_sub_question: { impersonal: ASKED },
   survey_search_value: { impersonal: ASKED },
-  survey_submission: { personal: owned('survey-submissions') },
-  survey_response: { impersonal: ANSWERED },
+  survey_submission: {
+    personal: owned('survey-submissions', {
+      answers: { table: 'survey_response', of: 'submission_id', questions: 'survey_question' },
+    }),
+  },
+  survey_response: { impersonal: ANSWERED, fileAddresses: ['value'] },
   survey_response_stock: { impersonal: ANSWERED },
   survey_participation: {
     personal: owned('survey-participations', {

@@ -8,7 +8,7 @@ import {
   type TestOrganization,
 } from '../../../testing/app.ts';
 import { PICTURE } from '../../../testing/samples.ts';
-import { makeEvent, makeImage } from '../../../events/programme/events.factory.ts';
+import { makeEvent, makeImage } from '../../events/programme/events.factory.ts';
 import type { StorageTotalsView, StoredPictureView } from './pictures.schemas.ts';
 
 let testApp: TestApp;

@@ -83,14 +83,14 @@ export async function holdFileRows(
   db: Db,
   organizationId: string,
   keys: readonly string[],
+  accountId: string | undefined,
 ): Promise<string[]> {
-  const rows = await db
+  let query = db
     .selectFrom('stored_file')
     .select('stored_file.key')
     .where('stored_file.organization_id', '=', organizationId)
-    .where((eb) => anyOf(eb.ref('stored_file.key'), keys))
-    .orderBy('stored_file.id')
-    .forKeyShare()
-    .execute();
+    .where((eb) => anyOf(eb.ref('stored_file.key'), keys));
+  if (accountId !== undefined) query = query.where('stored_file.account_id', '=', accountId);
+  const rows = await query.orderBy('stored_file.id').forKeyShare().execute();
   return rows.map(({ key }) => key);
 }

@@ -89,9 +89,16 @@ export async function deleteFiles(inner: Context, ids: readonly number[]): Promi
   };
 }
 
-/** Within the transaction that writes their addresses: the nightly sweep waits. False when one of them is not there. */
-export async function holdFiles({ db, organizationId }: Context, keys: readonly string[]): Promise<boolean> {
+/**
+ * Within the transaction that writes their addresses: the nightly sweep waits. False when one of them is not there, or not
+ * an upload of this account.
+ */
+export async function holdFiles(
+  { db, organizationId }: Context,
+  keys: readonly string[],
+  accountId?: string,
+): Promise<boolean> {
   if (keys.length === 0) return true;
   const wanted = new Set(keys);
-  return (await queries.holdFileRows(db, organizationId, [...wanted])).length === wanted.size;
+  return (await queries.holdFileRows(db, organizationId, [...wanted], accountId)).length === wanted.size;
 }

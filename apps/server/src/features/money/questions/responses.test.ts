@@ -51,6 +51,7 @@ const CASES: readonly (readonly [string, Partial<AskableRow>, string, string | n
   ['textarea', {}, 'x'.repeat(20_001), null],
   ['number', {}, '007.50', '7.5'],
   ['number', {}, '-0', '0'],
+  ['number', {}, '0.0000001', '0.0000001'],
   ['number', {}, '1e3', null],
   ['number', {}, 'NaN', null],
   ['number', { min: '18' }, '17.9', null],

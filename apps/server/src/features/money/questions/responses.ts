@@ -92,7 +92,7 @@ function readSingle(question: AskableQuestion, value: string): string {
     case 'number':
       if (!NUMBER.test(value)) throw refusal(question, 'response.number');
       within(question, Number(value), Number);
-      return String(Number(value));
+      return plain(Number(value));
     case 'date':
       if (!isDate(value)) throw refusal(question, 'response.date');
       within(question, value, String);
@@ -112,6 +112,10 @@ function readSingle(question: AskableQuestion, value: string): string {
       return readText(question, value);
   }
 }
+
+/** Without an exponent, which is no number to whoever reads the answer again. */
+const plain = (number: number): string =>
+  String(number).includes('e') ? number.toFixed(9).replace(/\.?0+$/, '') : String(number);
 
 function readText(question: AskableQuestion, value: string): string {
   const { row } = question;

@@ -16,6 +16,7 @@ import {
   type TestOrganization,
 } from '../../../testing/app.ts';
 import type { DataExportView } from './data.schemas.ts';
+import { ask, begin, openSurvey, section } from '../../events/surveys/surveys.factory.ts';
 import { makeExport, sweepExports } from './making.service.ts';
 
 let testApp: TestApp;
@@ -124,6 +125,21 @@ test('a file with everything about oneself, and nothing about others', async () 
     assert.ok(!bytes.includes('written by ben'), name);
     assert.doesNotMatch(name, /\.\.|^\//);
   }
+});
+
+test('answers to surveys come with their questions', async () => {
+  const eva = await org.member();
+  const city = ask({ name: 'City' });
+  const { id: survey } = await openSurvey(await org.staff(), [section([city, ask({ name: 'More' })])]);
+  const path = `/surveys/${survey}/submissions/${await begin(eva, survey)}/submit`;
+  await eva.post(path, [{ questionId: city.id, value: 'Oslo' }]);
+  const { id } = await finish(eva);
+  const files = await unzip((await download(eva, id)).rawPayload);
+  assert.deepEqual(
+    rowsOf(files, 'survey-submissions').map(({ answers }) => answers),
+    [[{ question: 'City', answer: 'Oslo' }]],
+  );
+  assert.ok(files.get('index.html')?.includes('Oslo'));
 });
 
 test('long lists come whole, in stretches', async () => {

@@ -21,7 +21,10 @@ const asColumn = (column: string) => column as 'account_id';
 export async function listPersonalRows(
   db: Db,
   organizationId: string,
-  [name, { persons, givenTo = persons, email, order = ['id'] }]: readonly [keyof Schema, PersonalTable],
+  [name, { persons, givenTo = persons, email, order = ['id'], answers }]: readonly [
+    keyof Schema,
+    PersonalTable,
+  ],
   person: Person,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Record<string, unknown>[]> {
@@ -29,11 +32,26 @@ export async function listPersonalRows(
   let query = db
     .selectFrom(table)
     .selectAll()
+    .$if(answers !== undefined, (all) =>
+      answers === undefined ? all : all.select(answersTo(table, organizationId, answers).as('answers')),
+    )
     .where(`${table}.organization_id`, '=', organizationId)
     .where(isTheirs(table, givenTo, email, person));
   for (const column of order) query = query.orderBy(`${table}.${asColumn(column)}`);
   return query.limit(limit).offset(offset).execute();
 }
+
+const answersTo = (
+  table: 'activity',
+  organizationId: string,
+  { table: answers, of, questions }: NonNullable<PersonalTable['answers']>,
+) =>
+  sql<unknown>`(
+    select coalesce(jsonb_agg(jsonb_build_object('question', asked.name, 'answer', given.value)
+      order by asked.sort_order, asked.id), '[]')
+    from ${sql.table(answers)} as given
+    join ${sql.table(questions)} as asked on asked.organization_id = ${organizationId} and asked.id = given.question_id
+    where given.organization_id = ${organizationId} and ${sql.ref(`given.${of}`)} = ${sql.ref(`${table}.id`)})`;
 
 const isTheirs = (table: 'activity', columns: readonly string[], email: string | undefined, person: Person) =>
   sql<boolean>`(${sql.join(

@@ -1,5 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
-import { conflict, notFound } from '../../../../platform/errors.ts';
+import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
+import { holdFiles } from '../../../ground/storage/index.ts';
 import { exchangeStock } from '../../../money/capacity/index.ts';
 import {
   compareAll,
@@ -61,6 +62,7 @@ export async function writeAnswers(
   const read = readAll(questions, new Map([...before, ...sent]), isFinal ? undefined : sent);
 
   const values = new Map([...read].map(([id, { value }]) => [id, value]));
+  refuseLong([...values.values()]);
   const asked = listShown(current, values).flatMap((shown) => shown.asked);
   const askedIds = new Set(asked.map(({ row }) => row.id));
   for (const [id, value] of sent)
@@ -69,17 +71,41 @@ export async function writeAnswers(
 
   const checked = asked.flatMap((question) => {
     const value = values.get(question.row.id) ?? '';
-    if (value === '' && question.row.required && isFinal) throw unanswered(question);
+    const isDue = isFinal || (submission.status !== 'draft' && sent.has(question.row.id));
+    if (value === '' && question.row.required && isDue) throw unanswered(question);
     return value === '' ? [] : [{ question, value }];
   });
   const fresh = isFinal ? checked : checked.filter(({ question }) => sent.has(question.row.id));
-  if (inner.actor.kind === 'visitor')
-    for (const { question } of fresh)
-      if (question.row.type === 'file') throw refusal(question, 'response.file');
+  await holdAnsweredFiles(
+    inner,
+    fresh.filter(({ question, value }) => before.get(question.row.id) !== value),
+  );
   await refuseMismatched(inner, fresh, verdicts);
   await refuseUnfindable(inner, fresh);
   const kept = [...read].filter(([id]) => !isFinal || askedIds.has(id));
-  await store(inner, submission.id, before, questions, kept);
+  const taking = new Set(isFinal ? questions.keys() : sent.keys());
+  await store(inner, submission.id, before, questions, kept, taking);
+}
+
+/** A file that is swept, never was, or was uploaded by another, is no answer; visitors upload none. */
+async function holdAnsweredFiles(
+  inner: Context,
+  answered: readonly { readonly question: SurveyQuestion; readonly value: string }[],
+): Promise<void> {
+  const files = answered.filter(({ question }) => question.row.type === 'file');
+  const [first] = files;
+  if (first === undefined) return;
+  const keys = files.map(({ value }) => value.slice(value.lastIndexOf('/') + 1));
+  if (inner.actor.kind === 'visitor' || !(await holdFiles(inner, keys, inner.actor.accountId)))
+    throw refusal(first.question, 'response.file');
+}
+
+/** Characters of all answers of one submission. */
+const LONGEST = 1_000_000;
+
+function refuseLong(values: readonly string[]): void {
+  const length = values.reduce((sum, value) => sum + value.length, 0);
+  if (length > LONGEST) throw invalid('survey.tooLong', { values: { max: LONGEST } });
 }
 
 interface ReadAnswer {
@@ -114,19 +140,27 @@ function readAll(
   return read;
 }
 
-/** Answers to questions that were retired stay as they are, with what they took. */
+/**
+ * Answers to questions that were retired stay as they are, with what they took. `taking`: questions whose choices are taken
+ * now; of the others a draft keeps what it still has.
+ */
 async function store(
   inner: Context,
   submissionId: string,
   before: Answers,
   questions: ReadonlyMap<string, SurveyQuestion>,
   read: readonly (readonly [id: string, answer: ReadAnswer])[],
+  taking: ReadonlySet<string>,
 ): Promise<void> {
   const { db, organizationId } = inner;
-  const responses = read.map(([questionId, one]) => ({ questionId, ...one }));
-  const ids = new Set(responses.map(({ questionId }) => questionId));
   const taken = await queries.listTaken(db, organizationId, [submissionId]);
   const had = new Set(taken.flatMap((row) => (questions.has(row.question_id) ? [row.stock_id] : [])));
+  const responses = read.map(([questionId, { value, takes }]) => ({
+    questionId,
+    value,
+    takes: taking.has(questionId) ? takes : takes.filter((id) => had.has(id)),
+  }));
+  const ids = new Set(responses.map(({ questionId }) => questionId));
   const wanted = new Set(responses.flatMap(({ takes }) => takes));
   await exchangeStock(inner, { take: without(wanted, had), give: without(had, wanted) }, (id) =>
     soldChoice(questions, id),

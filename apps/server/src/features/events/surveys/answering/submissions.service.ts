@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import { appError, conflict, notFound } from '../../../../platform/errors.ts';
+import { conflict, notFound } from '../../../../platform/errors.ts';
 import { isUuid, newId } from '../../../../platform/ids.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
 import type { Verdicts } from '../../../money/questions/index.ts';
@@ -8,7 +8,7 @@ import { loadStructure } from '../structure/structure.service.ts';
 import type { SurveySection } from '../structure/structure.types.ts';
 import { surveySubmitted } from '../surveys.facts.ts';
 import { refuseLate, refuseStrangers } from '../surveys.policy.ts';
-import type { SurveyRow } from '../surveys.queries.ts';
+import { holdSurvey, type SurveyRow } from '../surveys.queries.ts';
 import { findAnySurvey, getOpenSurvey, sayMoment } from '../surveys.service.ts';
 import { comparePatterns, loadAnswers, writeAnswers } from './answers.service.ts';
 import * as participations from './participations.queries.ts';
@@ -48,6 +48,7 @@ export async function beginSubmission(ctx: Context, idOrSlug: string): Promise<{
   }
   return ctx.transaction(async (inner) => {
     const { accountId } = actor;
+    await hold(inner, survey);
     const own = await participations.lockParticipation(inner.db, organizationId, survey.id, accountId);
     if (own.draft_id !== null) {
       const draft = await queries.findSubmission(inner.db, organizationId, survey.id, own.draft_id);
@@ -142,25 +143,21 @@ export async function answerQuestion(
   questionId: string,
   value: string,
 ): Promise<null> {
-  const survey = await findAnswered(ctx, idOrSlug);
-  await findVisible(ctx, survey, id);
+  const known = await findAnswered(ctx, idOrSlug);
+  await findVisible(ctx, known, id);
   const sent = new Map([[questionId.toLowerCase(), value]]);
-  const verdicts = await comparePatterns(ctx, await loadStructure(ctx, survey.id), sent);
+  const verdicts = await comparePatterns(ctx, await loadStructure(ctx, known.id), sent);
   await ctx.transaction(async (inner) => {
+    const survey = await hold(inner, known);
     const submission = await lockVisible(inner, survey, id);
     const structure = await loadStructure(inner, survey.id);
     const question = questionsOf(currentStructure(structure)).get(questionId.toLowerCase());
     if (question === undefined) throw notFound('question');
-    const isOwner = submission.account_id !== null;
-    if (submission.status !== 'draft' && !(isOwner && question.row.mutable))
+    const isOwners = submission.status === 'ready' && submission.account_id !== null;
+    if (submission.status !== 'draft' && !(isOwners && question.row.mutable))
       throw conflict('response.final', { field: question.row.id });
     refuseLate(survey, submission.started_at, inner.now(), sayMoment(inner));
     const before = await loadAnswers(inner, submission.id);
-    if (submission.status !== 'draft' && question.row.required && value.trim() === '')
-      throw appError('invalid', 'response.required', {
-        values: { question: question.row.label ?? question.row.name },
-        field: question.row.id,
-      });
     await writeAnswers(inner, { submission, structure, before, verdicts }, sent, false);
     await queries.touchSubmission(inner.db, inner.organizationId, submission.id, {
       updated_at: inner.now(),
@@ -168,6 +165,13 @@ export async function answerQuestion(
     });
   });
   return null;
+}
+
+/** Before its rows are locked, in the order in which the survey is deleted. */
+async function hold(inner: Context, { id, image }: SurveyRow): Promise<SurveyRow> {
+  const survey = await holdSurvey(inner.db, inner.organizationId, id);
+  if (survey === undefined) throw notFound('survey');
+  return { ...survey, image };
 }
 
 async function lockVisible(inner: Context, survey: SurveyRow, id: string): Promise<queries.SubmissionRow> {
@@ -215,11 +219,12 @@ interface Sent {
 
 async function finish(
   inner: Context,
-  survey: SurveyRow,
+  known: SurveyRow,
   id: string,
   { sent, verdicts, key }: Sent,
 ): Promise<void> {
   const { db, organizationId, actor } = inner;
+  const survey = await hold(inner, known);
   const own =
     actor.kind === 'visitor'
       ? undefined

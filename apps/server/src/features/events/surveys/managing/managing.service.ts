@@ -10,11 +10,13 @@ import { toHtml } from '../../../../platform/rich-text.ts';
 import { searchable, slugify } from '../../../../platform/text.ts';
 import { requirePower } from '../../../ground/accounts/index.ts';
 import { storePicture } from '../../../ground/storage/index.ts';
+import { closeStock } from '../../../money/capacity/index.ts';
 import { currentStructure } from '../structure/current.ts';
 import * as writes from '../structure/structure-writes.queries.ts';
 import { loadStructure } from '../structure/structure.service.ts';
 import type { SurveySection } from '../structure/structure.types.ts';
 import { surveyChanged } from '../surveys.facts.ts';
+import { isTaken } from '../surveys.queries.ts';
 import * as queries from './managing.queries.ts';
 import { PARAMETERS, type CreateSurvey, type UpdateSurvey } from './managing.schemas.ts';
 
@@ -67,7 +69,12 @@ export async function createSurvey(
 ): Promise<queries.ManagedSurveyRow> {
   requirePower(ctx.actor, 'surveys:write');
   const imageId = await storePicture(ctx, image);
-  const id = await ctx.transaction(async (inner) => {
+  const id = await withFreeSlug(ctx, async (inner) => {
+    const before =
+      clientKey === undefined
+        ? undefined
+        : await queries.findByClientKey(inner.db, ctx.organizationId, clientKey);
+    if (before !== undefined) return known(before, input.name.trim());
     const row = {
       submissions_per_account: 1,
       require_auth: false,
@@ -94,9 +101,20 @@ export async function createSurvey(
 async function repeated(ctx: Context, clientKey: string, name: string): Promise<string> {
   const before = await queries.findByClientKey(ctx.db, ctx.organizationId, clientKey);
   if (before === undefined) throw notFound('survey');
+  return known(before, name);
+}
+
+function known(before: { readonly id: string; readonly name: string }, name: string): string {
   if (before.name !== name) throw appError('unprocessable', 'idempotency.reused');
   return before.id;
 }
+
+/** Once more when another took the address between the look and the write: the second look finds it taken. */
+export const withFreeSlug = <T>(ctx: Context, work: (inner: Context) => Promise<T>): Promise<T> =>
+  ctx.transaction(work).catch((error: unknown) => {
+    if (!isTaken(error)) throw error;
+    return ctx.transaction(work);
+  });
 
 /** A survey is found by its address: one that somebody chose is theirs or refused, any other is made free. */
 export async function freeSlug(ctx: Context, wanted: string | undefined, name: string): Promise<string> {
@@ -148,7 +166,13 @@ export async function deleteSurvey(ctx: Context, id: string): Promise<null> {
     if (before.submitted > 0)
       throw conflict('survey.submissions', { values: { submissions: before.submitted } });
     noteChanges(inner, before, undefined);
+    const questions = (await loadStructure(inner, id)).flatMap((section) => section.questions);
+    const choices = questions.flatMap((question) => question.choices);
     await queries.deleteSurvey(inner.db, inner.organizationId, id);
+    await closeStock(
+      inner,
+      choices.flatMap(({ row, isLimited }) => (isLimited ? [row.id] : [])),
+    );
     await inner.record(surveyChanged(id));
   });
   return null;

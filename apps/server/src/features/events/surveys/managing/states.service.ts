@@ -6,13 +6,14 @@ import { searchable } from '../../../../platform/text.ts';
 import { requirePower } from '../../../ground/accounts/index.ts';
 import { currentStructure } from '../structure/current.ts';
 import { writeStructure } from '../structure/save-structure.service.ts';
+import { refuseNamingFiles } from '../structure/structure-rules.ts';
 import * as writes from '../structure/structure-writes.queries.ts';
 import { loadStructure } from '../structure/structure.service.ts';
 import type { SurveySection } from '../structure/structure.types.ts';
 import { surveyChanged, surveyOpened } from '../surveys.facts.ts';
 import * as queries from './managing.queries.ts';
 import type { SectionInput } from './managing.schemas.ts';
-import { freeSlug, getManaged } from './managing.service.ts';
+import { freeSlug, getManaged, withFreeSlug } from './managing.service.ts';
 
 type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockSurvey>>>;
 
@@ -37,9 +38,10 @@ async function change(
 }
 
 export const openSurvey = (ctx: Context, id: string): Promise<queries.ManagedSurveyRow> =>
-  change(ctx, id, async ({ closes_at: closes, first_opened_at: first }, inner) => {
+  change(ctx, id, async ({ closes_at: closes, first_opened_at: first, anonymous }, inner) => {
     const sections = currentStructure(await loadStructure(inner, id));
     if (!sections.some(({ questions }) => questions.length > 0)) throw conflict('survey.empty');
+    refuseNamingFiles({ anonymous }, sections);
     if (closes !== null && closes <= inner.now()) throw conflict('survey.past', { field: 'closesAt' });
     return { status: 'open', closed_at: null, first_opened_at: first ?? inner.now() };
   });
@@ -72,7 +74,7 @@ export async function copySurvey(ctx: Context, id: string): Promise<queries.Mana
     sections.flatMap(({ questions }) => questions.map(({ row }) => row.id)),
   );
   const copyId = newId();
-  await ctx.transaction(async (inner) => {
+  await withFreeSlug(ctx, async (inner) => {
     const row = {
       ...from,
       id: copyId,
@@ -155,10 +157,12 @@ function withNewIds(
 
 /** Surveys that open or end by the clock; the minute decides nothing for those who answer, who are judged by the moment. */
 export async function followClock(ctx: Context): Promise<void> {
-  for (const { id, closes_at: closes } of await queries.listDue(ctx.db, ctx.organizationId, ctx.now()))
+  for (const { id } of await queries.listDue(ctx.db, ctx.organizationId, ctx.now()))
     await ctx.transaction(async (inner) => {
       const survey = await queries.lockSurvey(inner.db, inner.organizationId, id);
       if (survey?.status !== 'open') return;
+      const { opens_at: opens, closes_at: closes } = survey;
+      if (opens !== null && opens > inner.now()) return;
       const isOver = closes !== null && closes <= inner.now();
       if (survey.told_opened_at === null) await inner.record(surveyOpened(id));
       await queries.updateSurvey(inner.db, inner.organizationId, id, {

@@ -91,6 +91,22 @@ const answersTo = (
     )
     .where((eb) => anyOf(eb.ref('survey_response.question_id'), questionIds));
 
+/** Of all numbers, also of those that are too many to be told apart. */
+export const findMeans = (
+  db: Db,
+  organizationId: string,
+  surveyId: string,
+  questionIds: readonly string[],
+  filter: AnswerFilter | undefined,
+): Promise<{ question_id: string; mean: number }[]> =>
+  answersTo(db, organizationId, surveyId, questionIds, filter)
+    .select([
+      'survey_response.question_id',
+      sql<number>`avg(survey_response.value::double precision)`.as('mean'),
+    ])
+    .groupBy('survey_response.question_id')
+    .execute();
+
 /** How often each question was answered. */
 export const countAnswers = (
   db: Db,

@@ -24,6 +24,8 @@ export interface Results {
   readonly structure: readonly SurveySection[];
   readonly answered: ReadonlyMap<string, number>;
   readonly values: ReadonlyMap<string, readonly queries.CountedValue[]>;
+  /** Of numbers. */
+  readonly means: ReadonlyMap<string, number>;
 }
 
 const TOLD_APART = new Set(['select', 'radio', 'toggle', 'number', 'date', 'time', 'search']);
@@ -46,15 +48,29 @@ export async function getResults(
   ]);
   const base = { begun, submitted, matching, structure };
   if (survey.anonymous && answer !== undefined && !isLargeEnough(matching, submitted))
-    return { ...base, matching: 0, isWithheld: true, answered: new Map(), values: new Map() };
+    return {
+      ...base,
+      matching: 0,
+      isWithheld: true,
+      answered: new Map(),
+      values: new Map(),
+      means: new Map(),
+    };
   const idsOf = (isOf: (type: string) => boolean): string[] =>
     questions.flatMap(({ row }) => (isOf(row.type) ? [row.id] : []));
-  const [answered, single, several] = await Promise.all([
+  const [answered, means, single, several] = await Promise.all([
     queries.countAnswers(
       db,
       organizationId,
       survey.id,
       idsOf(() => true),
+      answer,
+    ),
+    queries.findMeans(
+      db,
+      organizationId,
+      survey.id,
+      idsOf((type) => type === 'number'),
       answer,
     ),
     queries.countValues(
@@ -77,6 +93,7 @@ export async function getResults(
   return {
     ...base,
     isWithheld: false,
+    means: new Map(means.map((row) => [row.question_id, row.mean])),
     answered: new Map(answered.map((row) => [row.question_id, row.count])),
     values: Map.groupBy([...single, ...several], (row) => row.question_id),
   };

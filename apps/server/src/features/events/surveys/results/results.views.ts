@@ -36,7 +36,10 @@ export const viewResults = (results: Results): SurveyResultsView => ({
 
 type Values = SurveyResultsView['sections'][number]['questions'][number]['values'];
 
-function viewValues(question: SurveyQuestion, { values }: Results): { values: Values; mean: number | null } {
+function viewValues(
+  question: SurveyQuestion,
+  { values, means }: Results,
+): { values: Values; mean: number | null } {
   const counted = values.get(question.row.id) ?? [];
   const counts = new Map(counted.map(({ value, count }) => [value ?? '', count]));
   const { type } = question.row;
@@ -53,9 +56,7 @@ function viewValues(question: SurveyQuestion, { values }: Results): { values: Va
   const found = [...counts].map(([value, count]) => ({ value, text: value, count }));
   if (type === 'number') {
     const sorted = found.toSorted((a, b) => Number(a.value) - Number(b.value));
-    const total = found.reduce((sum, { count }) => sum + count, 0);
-    const sum = found.reduce((all, { value, count }) => all + Number(value) * count, 0);
-    return { values: sorted, mean: total === 0 ? null : sum / total };
+    return { values: sorted, mean: means.get(question.row.id) ?? null };
   }
   if (type === 'date' || type === 'time')
     return { values: found.toSorted((a, b) => (a.value < b.value ? -1 : 1)), mean: null };

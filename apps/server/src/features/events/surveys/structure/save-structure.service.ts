@@ -2,7 +2,7 @@ import { noteChanges } from '../../../../platform/changes.ts';
 import type { Context } from '../../../../platform/context.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
 import { getAccountsById, requirePower } from '../../../ground/accounts/index.ts';
-import { closeStock, openStock, setSupply } from '../../../money/capacity/index.ts';
+import { closeStock, countStock, openStock, setSupply } from '../../../money/capacity/index.ts';
 import * as managing from '../managing/managing.queries.ts';
 import type {
   ChoiceInput,
@@ -11,7 +11,7 @@ import type {
   SectionInput,
 } from '../managing/managing.schemas.ts';
 import { surveyChanged } from '../surveys.facts.ts';
-import { refuseRewriting, refuseUnanswerable } from './structure-rules.ts';
+import { refuseNamingFiles, refuseRepeated, refuseRewriting, refuseUnanswerable } from './structure-rules.ts';
 import * as writes from './structure-writes.queries.ts';
 import { loadStructure, NONE } from './structure.service.ts';
 import type { SurveyChoice, SurveyQuestion, SurveySection } from './structure.types.ts';
@@ -50,7 +50,7 @@ async function changedBy(ctx: Context, id: string | null, version: number) {
 /** In the transaction that holds the survey's row. */
 export async function writeStructure(
   inner: Context,
-  survey: { readonly id: string; readonly first_opened_at: Date | null },
+  survey: { readonly id: string; readonly first_opened_at: Date | null; readonly anonymous: boolean },
   input: readonly SectionInput[],
 ): Promise<void> {
   const { db, organizationId } = inner;
@@ -62,6 +62,8 @@ export async function writeStructure(
   const after = input.map((section, index) =>
     readSection(section, index, { survey_id: survey.id, organization_id: organizationId }, known),
   );
+  refuseRepeated(after);
+  refuseNamingFiles(survey, after);
   await refuseUnanswerable(inner, after);
   const questions = after.flatMap((section) => section.questions);
   const { responses } = await writes.countParts(db, organizationId, [...known.keys()]);
@@ -75,6 +77,7 @@ export async function writeStructure(
   const goneOf = (rows: readonly { readonly row: { readonly id: string } }[]): string[] =>
     rows.map(({ row }) => row.id).filter((id) => !kept.has(id));
   const choicesBefore = [...known.values()].flatMap(({ choices }) => choices);
+  await refuseForeignStock(inner, questions, choicesBefore);
   const gone = {
     choices: goneOf(choicesBefore),
     questions: goneOf([...known.values()]),
@@ -100,6 +103,18 @@ export async function writeStructure(
   );
   await writeSearchValues(inner, input);
   await writeLimits(inner, input, after, wasOpened, new Set(choicesBefore.map(({ row }) => row.id)));
+}
+
+/** Supplies lie under the ids of their things, whatever these are: the id of a new choice names none yet. */
+async function refuseForeignStock(
+  inner: Context,
+  questions: readonly SurveyQuestion[],
+  before: readonly SurveyChoice[],
+): Promise<void> {
+  const known = new Set(before.map(({ row }) => row.id));
+  const ids = questions.flatMap(({ choices }) => choices.map(({ row }) => row.id));
+  const fresh = ids.filter((id) => !known.has(id));
+  if ((await countStock(inner, fresh)).size > 0) throw conflict('id.taken', { field: 'sections' });
 }
 
 const linksOf = ({ row, subQuestionIds }: SurveyChoice) =>

@@ -33,6 +33,23 @@ function refuseUnclear(condition: SurveySection['showIf'], field: string): void 
     throw invalid('condition.unclear', { field });
 }
 
+export function refuseRepeated(sections: readonly SurveySection[]): void {
+  const questions = sections.flatMap((section) => section.questions);
+  const choices = questions.flatMap((question) => question.choices);
+  for (const rows of [sections, questions, choices])
+    if (new Set(rows.map(({ row }) => row.id)).size < rows.length)
+      throw invalid('ids.repeated', { field: 'sections' });
+}
+
+/** An upload names its sender, and would lead from the answers to the account. */
+export function refuseNamingFiles(
+  { anonymous }: { readonly anonymous: boolean },
+  sections: readonly SurveySection[],
+): void {
+  if (anonymous && sections.some(({ questions }) => questions.some(({ row }) => row.type === 'file')))
+    throw conflict('survey.anonymousFile', { field: 'sections' });
+}
+
 /** One level: a question beneath a choice has none beneath its own. */
 function refuseStrayFollowers(questions: readonly SurveyQuestion[], path: string): void {
   const byId = new Map(questions.map((question) => [question.row.id, question]));
