@@ -67,6 +67,13 @@ test('visitors see places, spaces and the slots of a month', async () => {
   assert.deepEqual(day.slots[0], { time: '08:00', supply: 2 });
   for (const bad of ['2026-02-30', '2026-13-01', 'x', '2099-01-01'])
     assert.equal((await fresh.visitor.get(`${path}/slots?firstDayOfMonth=${bad}`)).statusCode, 400, bad);
+  await keeper.put(`/admin/bookings/places/${place.id}`, { sortOrder: 1 });
+  await keeper.put(`/admin/bookings/spaces/${space.id}`, { sortOrder: 1 });
+  for (const [list, search] of [
+    ['/bookings/places', 'porto'],
+    [`/bookings/places/${place.id}/spaces`, 'view'],
+  ])
+    assert.equal((await fresh.visitor.get(`${list}?search=${search}`)).body.count, 1, search);
   await keeper.put(`/admin/bookings/spaces/${space.id}`, { active: false });
   assert.equal((await fresh.visitor.get(path)).statusCode, 404);
   await keeper.put(`/admin/bookings/places/${place.id}`, { active: false });
