@@ -101,12 +101,12 @@ export async function listAfter(
   return query.orderBy('booking.starts_at').orderBy('booking.id').limit(limit).execute();
 }
 
-/** Live ones that reach into the time, of one space or of all of the place. */
+/** Live ones that reach into the time and are not over, of one space or of all of the place. */
 export async function lockTouched(
   db: Db,
   organizationId: string,
   { placeId, spaceId }: { placeId: string; spaceId: string | null },
-  { from, to }: { from: Date; to: Date },
+  { from, to, now }: { from: Date; to: Date; now: Date },
 ): Promise<{ id: string; slot_id: string; space_id: string; status: BookingStatus }[]> {
   let query = db
     .selectFrom('booking')
@@ -115,7 +115,8 @@ export async function lockTouched(
     .where('booking.place_id', '=', placeId)
     .where('booking.status', 'in', ['draft', 'needsInfo', 'ready'])
     .where('booking.starts_at', '<', to)
-    .where('booking.ends_at', '>', from);
+    .where('booking.ends_at', '>', from)
+    .where('booking.ends_at', '>', now);
   if (spaceId !== null) query = query.where('booking.space_id', '=', spaceId);
   return query.orderBy('booking.id').forUpdate().execute();
 }
