@@ -125,6 +125,16 @@ test('a draft that ran out is not confirmed, and its slot goes to the next perso
   assert.deepEqual(await takenOf(shop), [1, 1]);
 });
 
+test('somebody whose draft ran out takes the same slot again, though others are in it too', async () => {
+  const shop = await makeShop(staff, { supply: 3 });
+  const member = await org.member();
+  await done(take(await org.member(), shop, '10:00'));
+  const { id } = await done(take(member, shop, '10:00'));
+  await expire(id);
+  assert.notEqual((await done(take(member, shop, '10:00'))).id, id);
+  assert.deepEqual(await takenOf(shop), [2, 2]);
+});
+
 test('the schedule releases holds that ran out', async () => {
   const shop = await makeShop(staff);
   const { id } = await done(take(await org.member(), shop, '10:00'));

@@ -6,6 +6,7 @@ import { containsPattern } from '../../../../platform/text.ts';
 import { accountColumn, type BaseAccountColumns } from '../../../ground/accounts/index.ts';
 import type { BookingStatus } from '../bookings.tables.ts';
 import { bookings, type BookingRow } from '../taking/bookings.queries.ts';
+import { isKept } from '../taking/kept.fragments.ts';
 
 export interface StaffFilter {
   readonly search?: string | undefined;
@@ -40,9 +41,7 @@ const found = (db: Db, organizationId: string, filter: StaffFilter) => {
     )
     .select(accountColumn('account', 'face').as('account'))
     // Of drafts, only what is still held is there.
-    .where((eb) =>
-      eb.or([eb('booking.status', '!=', 'draft'), eb('booking.hold_expires_at', '>', sql<Date>`now()`)]),
-    );
+    .where(isKept(db, organizationId));
   if (placeId !== undefined) query = query.where('booking.place_id', '=', placeId);
   if (spaceId !== undefined) query = query.where('booking.space_id', '=', spaceId);
   if (accountId !== undefined) query = query.where('booking.account_id', '=', accountId);
