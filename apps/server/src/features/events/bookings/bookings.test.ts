@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, mock, test } from 'node:test';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import type {
   BookingDaySlotsView,
@@ -272,4 +272,19 @@ test('a list of spaces asks as often for one as for 25', async () => {
   const one = await testApp.fewestQueries(() => list(1));
   const all = await testApp.fewestQueries(() => list(25));
   assert.equal(one.queries, all.queries);
+});
+
+test('a month of short slots asks the clock of the place a few times, not for each slot', async () => {
+  const shop = await makeShop(staff, { slotDuration: 5 });
+  const asked = mock.method(Intl.DateTimeFormat.prototype, 'formatToParts');
+  try {
+    const month = await done(
+      org.visitor.get<BookingDaySlotsView[]>(`${shop.path}/slots?firstDayOfMonth=${dayAhead(20)}`),
+    );
+    const slots = month.reduce((sum, day) => sum + day.slots.length, 0);
+    const asks = asked.mock.callCount();
+    assert.ok(slots > 1000 && asks < slots / 4, `${asks} for ${slots} slots`);
+  } finally {
+    asked.mock.restore();
+  }
 });
