@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, mock, test } from 'node:test';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import type {
   BookingDaySlotsView,
@@ -67,6 +67,13 @@ test('visitors see places, spaces and the slots of a month', async () => {
   assert.deepEqual(day.slots[0], { time: '08:00', supply: 2 });
   for (const bad of ['2026-02-30', '2026-13-01', 'x', '2099-01-01'])
     assert.equal((await fresh.visitor.get(`${path}/slots?firstDayOfMonth=${bad}`)).statusCode, 400, bad);
+  await keeper.put(`/admin/bookings/places/${place.id}`, { sortOrder: 1 });
+  await keeper.put(`/admin/bookings/spaces/${space.id}`, { sortOrder: 1 });
+  for (const [list, search] of [
+    ['/bookings/places', 'porto'],
+    [`/bookings/places/${place.id}/spaces`, 'view'],
+  ])
+    assert.equal((await fresh.visitor.get(`${list}?search=${search}`)).body.count, 1, search);
   await keeper.put(`/admin/bookings/spaces/${space.id}`, { active: false });
   assert.equal((await fresh.visitor.get(path)).statusCode, 404);
   await keeper.put(`/admin/bookings/places/${place.id}`, { active: false });
@@ -116,6 +123,16 @@ test('a draft that ran out is not confirmed, and its slot goes to the next perso
   assert.equal(await leftAt(org.visitor, shop, '10:00'), 1);
   assert.equal((await take(second, shop, '10:00')).statusCode, 200);
   assert.deepEqual(await takenOf(shop), [1, 1]);
+});
+
+test('somebody whose draft ran out takes the same slot again, though others are in it too', async () => {
+  const shop = await makeShop(staff, { supply: 3 });
+  const member = await org.member();
+  await done(take(await org.member(), shop, '10:00'));
+  const { id } = await done(take(member, shop, '10:00'));
+  await expire(id);
+  assert.notEqual((await done(take(member, shop, '10:00'))).id, id);
+  assert.deepEqual(await takenOf(shop), [2, 2]);
 });
 
 test('the schedule releases holds that ran out', async () => {
@@ -255,4 +272,19 @@ test('a list of spaces asks as often for one as for 25', async () => {
   const one = await testApp.fewestQueries(() => list(1));
   const all = await testApp.fewestQueries(() => list(25));
   assert.equal(one.queries, all.queries);
+});
+
+test('a month of short slots asks the clock of the place a few times, not for each slot', async () => {
+  const shop = await makeShop(staff, { slotDuration: 5 });
+  const asked = mock.method(Intl.DateTimeFormat.prototype, 'formatToParts');
+  try {
+    const month = await done(
+      org.visitor.get<BookingDaySlotsView[]>(`${shop.path}/slots?firstDayOfMonth=${dayAhead(20)}`),
+    );
+    const slots = month.reduce((sum, day) => sum + day.slots.length, 0);
+    const asks = asked.mock.callCount();
+    assert.ok(slots > 1000 && asks < slots / 4, `${asks} for ${slots} slots`);
+  } finally {
+    asked.mock.restore();
+  }
 });

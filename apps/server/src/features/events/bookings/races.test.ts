@@ -123,6 +123,22 @@ test('a person who presses many slots at once keeps to the limit of a day', asyn
   assert.equal(served(await Promise.all(times.map((time) => take(person, shop, time)))), 2);
 });
 
+test('a person keeps ten slots at once, over all spaces and however fast', async () => {
+  const shops = [await makeShop(staff), await makeShop(staff)];
+  const person = await org.member();
+  const times = ['08:00', '09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00'];
+  const answers = await Promise.all(shops.flatMap((shop) => times.map((time) => take(person, shop, time))));
+  assert.equal(served(answers), 10);
+  const [refused] = answers.filter(({ statusCode }) => statusCode === 409);
+  assert.deepEqual(
+    [refused?.body.code, refused?.body.message],
+    ['booking.rule', 'You keep 10 times already. Confirm or drop one of them first.'],
+  );
+  const kept = answers.find(({ statusCode }) => statusCode === 200)?.body.data.id ?? '';
+  assert.equal((await person.post(`/bookings/${kept}`)).statusCode, 200);
+  assert.equal((await take(person, shops[0] as Shop, '16:00')).statusCode, 200);
+});
+
 test('lowering the supply while people take leaves no more bookings than pieces', async () => {
   const shop = await makeShop(staff, { supply: 20 });
   const [answers, lowered] = await Promise.all([

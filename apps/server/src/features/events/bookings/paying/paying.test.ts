@@ -161,6 +161,87 @@ test('the staff give all of it back unless they say otherwise', async () => {
   assert.deepEqual([await refundsOf(intent), (await read()).refunded], [[intent.amount], intent.amount]);
 });
 
+async function bought(shop: Shop, time = '10:00') {
+  const ordered = await order(shop, time);
+  await pay(ordered.intent);
+  await completePaid(org.context(), ordered.draft.id);
+  return ordered;
+}
+
+test('somebody who goes gets back what a cancellation would give, and nothing for what is over', async () => {
+  const shop = await makeShop(staff, { price: 2501, refunds: [{ hours: 2, percentage: 50 }] });
+  const { payer, intent } = await bought(shop);
+  const over = await bought(shop, '11:00');
+  await sql(
+    `update booking set starts_at = starts_at - interval '9 days', ends_at = ends_at - interval '9 days' where id = $1`,
+    over.draft.id,
+  );
+  await done(payer.delete('/self'));
+  await done(over.payer.delete('/self'));
+  assert.deepEqual(await refundsOf(intent), [Math.floor(intent.amount / 2)]);
+  assert.deepEqual(await refundsOf(over.intent), []);
+});
+
+test('a booking whose money went back in part otherwise is canceled, and the rest goes back', async () => {
+  const shop = await makeShop(staff, { price: 2500 });
+  const { payer, draft, intent, read } = await bought(shop);
+  await done(staff.post(`/admin/payments/intents/${intent.id}/refunds`, { amount: 1000 }));
+  assert.equal((await read()).refund, intent.amount - 1000);
+  await done(payer.delete(`/bookings/${draft.id}`));
+  assert.equal((await read()).refunded, intent.amount - 1000);
+  assert.deepEqual(
+    (await refundsOf(intent)).toSorted((one, other) => one - other),
+    [1000, intent.amount - 1000].toSorted((one, other) => one - other),
+  );
+});
+
+test('a payment that the bank is asked to take back keeps nobody from closing or going', async () => {
+  const shop = await makeShop(staff, { price: 2500 });
+  const [closed, gone] = [await bought(shop), await bought(shop, '11:00')];
+  for (const { intent } of [closed, gone])
+    await sql(
+      `insert into payment_dispute (organization_id, id, intent_id, attempt_id, provider_reference, amount, currency,
+         status, created_at, updated_at)
+       select organization_id, gen_random_uuid(), intent_id, id, id::text, amount, currency, 'opened', now(), now()
+       from payment_attempt where intent_id = $1`,
+      intent.id,
+    );
+  assert.equal((await closed.payer.delete(`/bookings/${closed.draft.id}`)).body.code, 'refund.disputed');
+  await done(gone.payer.delete('/self'));
+  const { canceled } = await done(
+    staff.post<{ canceled: number }>(`/admin/bookings/places/${shop.place.id}/closures`, {
+      start: `${dayAhead(2)}T00:00:00Z`,
+      end: `${dayAhead(3)}T00:00:00Z`,
+      cancel: true,
+    }),
+  );
+  assert.equal(canceled, 1);
+  assert.deepEqual([await refundsOf(closed.intent), await refundsOf(gone.intent)], [[], []]);
+  assert.equal((await closed.read()).refunded, 0);
+});
+
+test('a slot whose money is on its way or has come goes to nobody else', async () => {
+  const shop = await makeShop(staff, { price: 2500 });
+  const other = await org.member();
+  for (const [time, status] of [
+    ['10:00', 'processing'],
+    ['11:00', 'authorized'],
+    ['12:00', 'captured'],
+  ] as const) {
+    const { payer, draft, intent, read } = await order(shop, time);
+    if (status === 'captured') await pay(intent);
+    else await sql('update payment_intent set status = $2 where id = $1', intent.id, status);
+    await expire(draft.id);
+    await release();
+    assert.equal((await take(other, shop, time)).body.code, 'stock.soldOut', status);
+    assert.equal(await leftAt(other, shop, time), 0, status);
+    assert.equal((await done(take(payer, shop, time))).id, draft.id, status);
+    if (status !== 'captured') continue;
+    await completePaid(org.context(), draft.id);
+    assert.equal((await read()).status, 'ready');
+  }
+});
+
 test('a promised payment keeps the slot until it is due, and lets it go then', async () => {
   const shop = await makeShop(staff, { price: 900, horizonDays: 60 });
   const payer = await org.member();

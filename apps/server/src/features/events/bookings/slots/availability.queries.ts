@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
+import { isKept } from '../taking/kept.fragments.ts';
 
 interface Period {
   readonly from: Date;
@@ -77,9 +78,7 @@ export async function listTaken(
     .where('booking.starts_at', '<', to)
     .where('booking.ends_at', '>', from)
     .where('booking.status', 'in', ['draft', 'needsInfo', 'ready'])
-    .where((eb) =>
-      eb.or([eb('booking.status', '!=', 'draft'), eb('booking.hold_expires_at', '>', sql<Date>`now()`)]),
-    )
+    .where(isKept(db, organizationId))
     .groupBy(['booking.space_id', 'booking.starts_at', 'booking.ends_at'])
     .execute();
 }

@@ -3,7 +3,7 @@ import type { SpaceRow } from '../places/spaces.queries.ts';
 import * as queries from './availability.queries.ts';
 import { addDays, dayIn, wallOf } from './days.ts';
 import { slotsOf, type Slot } from './grid.policy.ts';
-import { isInReach } from './rules.policy.ts';
+import { isInReach, lastDayOf } from './rules.policy.ts';
 
 export interface FreeSlot extends Slot {
   /** Pieces that are left. */
@@ -65,9 +65,10 @@ interface Kept {
 
 function freeOn(ctx: Context, space: SpaceRow, day: string, { own, closed, busy }: Kept): FreeSlot[] {
   const now = ctx.now().getTime();
+  const lastDay = lastDayOf(space, now);
   const near = between(busy, wallOf(day) - DAY_MS, wallOf(day) + 2 * DAY_MS);
   return slotsOf(day, own, { slotMinutes: space.slot_minutes, timezone: space.timezone })
-    .filter((slot) => isInReach(slot, space, now) && !isClosed(slot, closed))
+    .filter((slot) => isInReach(slot, space, now, lastDay) && !isClosed(slot, closed))
     .map((slot) => ({ ...slot, left: leftIn(slot, space.supply, near) }));
 }
 

@@ -8,22 +8,27 @@ type Reach = Pick<SpaceRow, 'start_at' | 'end_at' | 'notice_minutes' | 'horizon_
 
 export type BrokenRule = 'past' | 'notice' | 'horizon' | 'period';
 
+/** The last day that can be booked; the clock of the place is slow to ask, so once for all slots. */
+export const lastDayOf = ({ timezone, horizon_days: days }: Reach, now: number): string =>
+  addDays(dayIn(new Date(now), timezone), days);
+
 /** Why the slot cannot be taken now, however many pieces are left. */
 export function brokenRule(
   { start, end, day }: Pick<Slot, 'start' | 'end' | 'day'>,
   space: Reach,
   now: number,
+  lastDay = lastDayOf(space, now),
 ): BrokenRule | undefined {
   if (start <= now) return 'past';
   if (space.start_at !== null && start < space.start_at.getTime()) return 'period';
   if (space.end_at !== null && end > space.end_at.getTime()) return 'period';
   if (start < now + space.notice_minutes * MINUTE_MS) return 'notice';
-  if (day > addDays(dayIn(new Date(now), space.timezone), space.horizon_days)) return 'horizon';
+  if (day > lastDay) return 'horizon';
   return undefined;
 }
 
-export const isInReach = (slot: Slot, space: Reach, now: number): boolean =>
-  brokenRule(slot, space, now) === undefined;
+export const isInReach = (slot: Slot, space: Reach, now: number, lastDay: string): boolean =>
+  brokenRule(slot, space, now, lastDay) === undefined;
 
 /** Members cancel up to so many hours before the start. */
 export const cancelableUntil = (startsAt: Date, cancelHours: number): Date =>

@@ -62,6 +62,9 @@ export async function insertSlugged(
   throw conflict('name.taken', { field: 'name' });
 }
 
+/** What is left out stays; null clears. */
+export const kept = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
+
 export async function updatePlace(
   ctx: Context,
   id: string,
@@ -75,6 +78,11 @@ export async function updatePlace(
     if (before === undefined) throw notFound('booking.place');
     const changes = {
       ...columnsOf({ ...input, name: input.name ?? before.name }),
+      search_text: searchable(
+        input.name ?? before.name,
+        kept(input.description, before.description),
+        kept(input.city, before.city),
+      ),
       ...(imageId === undefined ? {} : { image_id: imageId }),
       updated_at: ctx.now(),
     };

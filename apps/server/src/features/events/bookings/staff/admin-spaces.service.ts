@@ -17,7 +17,7 @@ import type { Availability } from '../slots/availability.service.ts';
 import { slotsOf } from '../slots/grid.policy.ts';
 import { findLane } from '../taking/taking.queries.ts';
 import { requireSpaceById } from '../taking/taking.service.ts';
-import { insertSlugged } from './admin-places.service.ts';
+import { insertSlugged, kept } from './admin-places.service.ts';
 import * as queries from './admin-places.queries.ts';
 import type { CreateSpace, UpdateSpace } from './admin-places.schemas.ts';
 import { readHours, type GivenHours } from './hours.policy.ts';
@@ -80,6 +80,7 @@ export async function updateSpace(
     if (before === undefined) throw notFound('booking.space');
     const changes = {
       ...columnsOf({ ...input, name: input.name ?? before.name }),
+      search_text: searchable(input.name ?? before.name, kept(input.description, before.description)),
       ...(imageId === undefined ? {} : { image_id: imageId }),
       updated_at: ctx.now(),
     };

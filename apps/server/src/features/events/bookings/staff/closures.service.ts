@@ -57,7 +57,8 @@ export async function createClosure(
     await lockSpaces(db, organizationId, spaceIds);
     const { organization_id: _, ...row } = closure;
     await insertOnce(db, 'booking_closure', organizationId, row);
-    const rows = await queries.lockTouched(db, organizationId, { placeId, spaceId }, { from, to });
+    const period = { from, to, now: ctx.now() };
+    const rows = await queries.lockTouched(db, organizationId, { placeId, spaceId }, period);
     const ids = rows.filter(({ status }) => status !== 'draft').map(({ id }) => id);
     const canceled = cancel ? await cancelAll(inner, rows) : 0;
     const touched = await queries.listByIds(db, organizationId, ids.slice(0, SHOWN));

@@ -6,6 +6,7 @@ import { containsPattern } from '../../../../platform/text.ts';
 import { accountColumn, type BaseAccountColumns } from '../../../ground/accounts/index.ts';
 import type { BookingStatus } from '../bookings.tables.ts';
 import { bookings, type BookingRow } from '../taking/bookings.queries.ts';
+import { isKept } from '../taking/kept.fragments.ts';
 
 export interface StaffFilter {
   readonly search?: string | undefined;
@@ -40,9 +41,7 @@ const found = (db: Db, organizationId: string, filter: StaffFilter) => {
     )
     .select(accountColumn('account', 'face').as('account'))
     // Of drafts, only what is still held is there.
-    .where((eb) =>
-      eb.or([eb('booking.status', '!=', 'draft'), eb('booking.hold_expires_at', '>', sql<Date>`now()`)]),
-    );
+    .where(isKept(db, organizationId));
   if (placeId !== undefined) query = query.where('booking.place_id', '=', placeId);
   if (spaceId !== undefined) query = query.where('booking.space_id', '=', spaceId);
   if (accountId !== undefined) query = query.where('booking.account_id', '=', accountId);
@@ -101,12 +100,12 @@ export async function listAfter(
   return query.orderBy('booking.starts_at').orderBy('booking.id').limit(limit).execute();
 }
 
-/** Live ones that reach into the time, of one space or of all of the place. */
+/** Live ones that reach into the time and are not over, of one space or of all of the place. */
 export async function lockTouched(
   db: Db,
   organizationId: string,
   { placeId, spaceId }: { placeId: string; spaceId: string | null },
-  { from, to }: { from: Date; to: Date },
+  { from, to, now }: { from: Date; to: Date; now: Date },
 ): Promise<{ id: string; slot_id: string; space_id: string; status: BookingStatus }[]> {
   let query = db
     .selectFrom('booking')
@@ -115,7 +114,8 @@ export async function lockTouched(
     .where('booking.place_id', '=', placeId)
     .where('booking.status', 'in', ['draft', 'needsInfo', 'ready'])
     .where('booking.starts_at', '<', to)
-    .where('booking.ends_at', '>', from);
+    .where('booking.ends_at', '>', from)
+    .where('booking.ends_at', '>', now);
   if (spaceId !== null) query = query.where('booking.space_id', '=', spaceId);
   return query.orderBy('booking.id').forUpdate().execute();
 }

@@ -7,7 +7,7 @@ import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { readInstant } from '../../../../platform/period.ts';
-import { requirePower } from '../../../ground/accounts/index.ts';
+import { holdAccounts, requirePower } from '../../../ground/accounts/index.ts';
 import { bookingMoved } from '../bookings.facts.ts';
 import { readDay, readMinute } from '../slots/days.ts';
 import { lockBooking, type LockedBooking } from '../taking/bookings.queries.ts';
@@ -103,6 +103,7 @@ export async function bookForSomebody(
         const { db, organizationId } = inner;
         const wanted = { ...when, accountId, space: await taking.requireSpaceById(inner, spaceId) };
         const { space, slot } = await taking.openSlot(inner, wanted);
+        await holdAccounts(inner, [accountId]);
         const slotId = await taking.ensureSlot(inner, space, slot);
         const lane = await taking.takePiece(inner, { space, slot, slotId });
         const row = taking.newBooking(inner, { id, space, slot, slotId, accountId, lane });
@@ -193,7 +194,10 @@ export async function cancelForSomebody(
     const row = await lockLive(inner, id);
     if (row.status === 'canceled') return;
     if (row.status === 'draft') throw conflict('booking.state');
-    await markCanceled(inner, row, { by: 'staff', refund: refund ? row.paid : 0 });
+    await markCanceled(inner, row, {
+      source: 'staff',
+      amount: refund ? Math.min(row.paid, row.returnable) : 0,
+    });
     noteChanges(inner, { status: row.status }, { status: 'canceled' }, { name: String(row.number) });
   });
   return getManagedBooking(ctx, id);
@@ -211,7 +215,8 @@ export async function cancelAll(
   const booked = rows.filter(({ status }) => status !== 'draft');
   for (const { id } of booked) {
     const row = await lockLive(inner, id);
-    await markCanceled(inner, row, { by: 'staff', refund: row.paid });
+    const amount = Math.min(row.paid, row.returnable);
+    await markCanceled(inner, row, { source: 'staff', amount, unlessDisputed: true });
   }
   return booked.length;
 }

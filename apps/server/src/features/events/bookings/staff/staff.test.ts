@@ -173,6 +173,25 @@ test('a closure tells what it touches, and cancels it when asked to', async () =
   );
 });
 
+test('a closure that began before now leaves what is over as it was', async () => {
+  const shop = await makeShop(staff);
+  const member = await org.member();
+  const { id } = await book(member, shop, '10:00');
+  await testApp.database.pool.query(
+    `update booking set starts_at = starts_at - interval '9 days', ends_at = ends_at - interval '9 days' where id = $1`,
+    [id],
+  );
+  const closed = await done(
+    staff.post<{ count: number; canceled: number }>(`/admin/bookings/places/${shop.place.id}/closures`, {
+      start: `${dayAhead(-20)}T00:00:00Z`,
+      end: `${dayAhead(20)}T00:00:00Z`,
+      cancel: true,
+    }),
+  );
+  assert.deepEqual([closed.count, closed.canceled], [0, 0]);
+  assert.equal((await done(member.get<BookingView>(`/bookings/${id}`))).status, 'ready');
+});
+
 test('closing while people take leaves nobody with a slot that is closed', async () => {
   const shop = await makeShop(staff, { supply: 30 });
   const crowd = await Promise.all(Array.from({ length: 15 }, () => org.member()));

@@ -4,6 +4,7 @@ import { imageColumn, type ImageColumns } from '../../../../platform/db/images.t
 import { countUpTo } from '../../../../platform/db/list.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import type { BookingTable } from '../bookings.tables.ts';
+import { isHeld, isKept, returnable } from './kept.fragments.ts';
 
 interface ShownPlace {
   readonly id: string;
@@ -24,6 +25,8 @@ export type BookingRow = Selectable<BookingTable> & {
   readonly local_day: string;
   readonly cancel_hours: number;
   readonly currency: string;
+  /** What is left of the payment to give back. */
+  readonly returnable: number;
   readonly place: ShownPlace;
   readonly space: ShownSpace;
 };
@@ -54,6 +57,7 @@ export const bookings = (db: Db, organizationId: string) =>
       sql<string>`to_char(booking.day, 'YYYY-MM-DD')`.as('local_day'),
       'organization.currency',
       'space.cancel_hours',
+      returnable(db, organizationId).as('returnable'),
       sql<ShownPlace>`json_build_object('id', place.id, 'name', place.name, 'slug', place.slug,
         'timezone', place.timezone, 'description', place.description, 'image', ${imageColumn('place_image')})`.as(
         'place',
@@ -86,9 +90,7 @@ const own = (db: Db, organizationId: string, { accountId, placeId, past, now }: 
   const query = bookings(db, organizationId)
     .where('booking.account_id', '=', accountId)
     // Of what was never confirmed, only what is still held is there.
-    .where((eb) =>
-      eb.or([eb('booking.status', '!=', 'draft'), eb('booking.hold_expires_at', '>', sql<Date>`now()`)]),
-    )
+    .where(isKept(db, organizationId))
     .where((eb) => {
       const isComing = eb.and([eb('booking.ends_at', '>', now), eb('booking.status', '!=', 'canceled')]);
       return past ? eb.not(isComing) : isComing;
@@ -116,9 +118,10 @@ export const countOwn = (db: Db, organizationId: string, filter: OwnFilter): Pro
 export type LockedBooking = Selectable<BookingTable> & {
   readonly local_day: string;
   readonly is_held: boolean;
+  readonly returnable: number;
 };
 
-/** Held until the transaction ends; `is_held`: a draft whose time has not run out on the clock of the database. */
+/** Held until the transaction ends. */
 export async function lockBooking(
   db: Db,
   organizationId: string,
@@ -129,7 +132,8 @@ export async function lockBooking(
     .selectAll('booking')
     .select([
       sql<string>`to_char(booking.day, 'YYYY-MM-DD')`.as('local_day'),
-      sql<boolean>`coalesce(booking.hold_expires_at > statement_timestamp(), false)`.as('is_held'),
+      isHeld(db, organizationId).as('is_held'),
+      returnable(db, organizationId).as('returnable'),
     ])
     .where('booking.organization_id', '=', organizationId)
     .where('booking.id', '=', id)

@@ -72,7 +72,7 @@ export async function cancelBooking(ctx: Context, id: string): Promise<queries.B
     const now = inner.now();
     if (row.starts_at <= now) throw conflict('booking.past');
     if (cancelableUntil(row.starts_at, hours) < now) throw conflict('booking.tooLate', { values: { hours } });
-    await markCanceled(inner, row, { by: 'member', refund: refundOf(row, now) });
+    await markCanceled(inner, row, { source: 'payer', amount: refundOf(row, now) });
     return false;
   });
   return isGone ? null : getBooking(ctx, id);

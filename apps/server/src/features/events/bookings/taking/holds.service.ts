@@ -44,8 +44,3 @@ export function piecesOf(rows: readonly Pick<Piece, 'slot_id'>[]): Map<string, n
   for (const { slot_id: slotId } of rows) pieces.set(slotId, (pieces.get(slotId) ?? 0) + 1);
   return pieces;
 }
-
-/** Gives back what somebody who is going had taken; the bookings go with the account. */
-export async function forgetBookings(inner: Context, accountId: string): Promise<void> {
-  await dropDrafts(inner, await queries.lockLiveOf(inner.db, inner.organizationId, accountId));
-}

@@ -1,5 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
 import { updateRow } from '../../../../platform/db/rows.ts';
+import { AppError } from '../../../../platform/errors.ts';
 import { idOfWords } from '../../../../platform/ids.ts';
 import { giveStock } from '../../../money/capacity/index.ts';
 import { requestRefund } from '../../../money/payments/index.ts';
@@ -18,36 +19,48 @@ export async function makeReady(
   await inner.record(facts.bookingConfirmed(id, spaceId));
 }
 
-/** The row is locked and was not canceled before. `refund`: the part of the payment that goes back. */
+interface Refund {
+  readonly amount: number;
+  readonly source: 'payer' | 'staff';
+  /** Nothing goes back while the payer asks the bank for it; without it, that is refused. */
+  readonly unlessDisputed?: boolean;
+}
+
+/** The row is locked. Answers how much goes back. */
+export async function refundBooking(
+  inner: Context,
+  { id, intent_id: intentId }: Pick<LockedBooking, 'id' | 'intent_id'>,
+  { amount, source, unlessDisputed = false }: Refund,
+): Promise<number> {
+  if (intentId === null) return 0;
+  try {
+    // One booking, one refund, however often it is asked for.
+    await requestRefund(inner, { id: idOfWords('booking refund', id), intentId, amount, source });
+    return amount;
+  } catch (error) {
+    if (unlessDisputed && error instanceof AppError && error.code === 'refund.disputed') return 0;
+    throw error;
+  }
+}
+
+/** The row is locked and was not canceled before. */
 export async function markCanceled(
   inner: Context,
   row: Pick<LockedBooking, 'id' | 'slot_id' | 'space_id' | 'intent_id'>,
-  { by, refund }: { readonly by: 'member' | 'staff'; readonly refund: number },
+  refund: Refund,
 ): Promise<void> {
   const now = inner.now();
-  await updateRow(
-    inner.db,
-    'booking',
-    inner.organizationId,
-    { id: row.id },
-    {
-      status: 'canceled',
-      canceled_at: now,
-      canceled_by: by,
-      refunded: row.intent_id === null ? 0 : refund,
-      hold_expires_at: null,
-      updated_at: now,
-    },
-  );
   await giveStock(inner, new Map([[row.slot_id, 1]]));
-  if (row.intent_id !== null)
-    await requestRefund(inner, {
-      // One booking, one refund, however often it is asked for.
-      id: idOfWords('booking refund', row.id),
-      intentId: row.intent_id,
-      amount: refund,
-      source: by === 'member' ? 'payer' : 'staff',
-    });
+  const refunded = await refundBooking(inner, row, refund);
+  const changes = {
+    status: 'canceled' as const,
+    canceled_at: now,
+    canceled_by: refund.source === 'payer' ? ('member' as const) : ('staff' as const),
+    refunded,
+    hold_expires_at: null,
+    updated_at: now,
+  };
+  await updateRow(inner.db, 'booking', inner.organizationId, { id: row.id }, changes);
   await tell(inner, 'canceled', row.id);
   await inner.record(facts.bookingCanceled(row.id, row.space_id));
 }

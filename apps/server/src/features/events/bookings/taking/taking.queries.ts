@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
 import type { BookingSlotTable, BookingTable } from '../bookings.tables.ts';
+import { isHeld, isKept, returnable } from './kept.fragments.ts';
 
 const LIVE = ['draft', 'needsInfo', 'ready'] as const;
 
@@ -53,17 +54,28 @@ export async function findOwnDraft(
   organizationId: string,
   slotId: string,
   accountId: string,
-): Promise<string | undefined> {
-  const row = await db
+): Promise<{ id: string; is_held: boolean } | undefined> {
+  return db
     .selectFrom('booking')
-    .select('booking.id')
+    .select(['booking.id', isHeld(db, organizationId).as('is_held')])
     .where('booking.organization_id', '=', organizationId)
     .where('booking.slot_id', '=', slotId)
     .where('booking.account_id', '=', accountId)
     .where('booking.status', '=', 'draft')
-    .where('booking.hold_expires_at', '>', sql<Date>`statement_timestamp()`)
     .executeTakeFirst();
-  return row?.id;
+}
+
+/** Drafts of the person that keep a slot, over all spaces. */
+export async function countHeldBy(db: Db, organizationId: string, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('booking')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('booking.organization_id', '=', organizationId)
+    .where('booking.account_id', '=', accountId)
+    .where('booking.status', '=', 'draft')
+    .where(isHeld(db, organizationId))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Slots of the space that the person has on these days, and those that are still held. */
@@ -80,12 +92,7 @@ export async function countOwnBetween(
     .where('booking.space_id', '=', spaceId)
     .where('booking.status', 'in', LIVE)
     .where(sql<boolean>`booking.day between ${from}::date and ${to}::date`)
-    .where((eb) =>
-      eb.or([
-        eb('booking.status', '!=', 'draft'),
-        eb('booking.hold_expires_at', '>', sql<Date>`statement_timestamp()`),
-      ]),
-    )
+    .where(isKept(db, organizationId))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -110,7 +117,7 @@ export async function insertBooking(
     .execute();
 }
 
-/** Drafts whose hold ran out; those that somebody is at work on are left to them. */
+/** Drafts whose hold ran out and that are not about to be paid; those that somebody is at work on are left to them. */
 const expired = (db: Db, organizationId: string) =>
   db
     .selectFrom('booking')
@@ -118,6 +125,7 @@ const expired = (db: Db, organizationId: string) =>
     .where('booking.organization_id', '=', organizationId)
     .where('booking.status', '=', 'draft')
     .where('booking.hold_expires_at', '<=', sql<Date>`statement_timestamp()`)
+    .where((eb) => eb.not(isHeld(db, organizationId)))
     .orderBy('booking.id')
     .forUpdate()
     .skipLocked();
@@ -149,18 +157,27 @@ export async function deleteBookings(db: Db, organizationId: string, ids: readon
 }
 
 /** All that keep a piece, and belong to somebody who is going. */
-export async function lockLiveOf(
-  db: Db,
-  organizationId: string,
-  accountId: string,
-): Promise<{ id: string; slot_id: string }[]> {
+export async function lockLiveOf(db: Db, organizationId: string, accountId: string) {
   return db
     .selectFrom('booking')
-    .select(['booking.id', 'booking.slot_id'])
+    .innerJoin('booking_space as space', (join) =>
+      join.on('space.organization_id', '=', organizationId).onRef('space.id', '=', 'booking.space_id'),
+    )
+    .select([
+      'booking.id',
+      'booking.slot_id',
+      'booking.status',
+      'booking.intent_id',
+      'booking.paid',
+      'booking.refunds',
+      'booking.starts_at',
+      'space.cancel_hours',
+      returnable(db, organizationId).as('returnable'),
+    ])
     .where('booking.organization_id', '=', organizationId)
     .where('booking.account_id', '=', accountId)
     .where('booking.status', 'in', LIVE)
     .orderBy('booking.id')
-    .forUpdate()
+    .forUpdate('booking')
     .execute();
 }

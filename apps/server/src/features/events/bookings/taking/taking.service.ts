@@ -17,6 +17,8 @@ import { releaseAt } from './holds.service.ts';
 import * as queries from './taking.queries.ts';
 
 export const HOLD_MINUTES = 15;
+/** Slots that a person keeps at once without having booked them, so that nobody keeps a house from all others. */
+const MOST_HELD = 10;
 const EXCLUSION_VIOLATION = '23P01';
 /** Others can take the same piece through another grid; each try sees what the one before met. */
 const TRIES = 8;
@@ -87,12 +89,14 @@ async function takeOnce(inner: Context, wish: Wish): Promise<string> {
   const { db, organizationId } = inner;
   const { accountId } = wish;
   const { space, slot } = await openSlot(inner, wish);
-  if (space.per_day !== null || space.per_week !== null) await holdAccounts(inner, [accountId]);
+  await holdAccounts(inner, [accountId]);
   const slotId = await ensureSlot(inner, space, slot);
   await holdStock(inner, [slotId]);
   const own = await queries.findOwnDraft(db, organizationId, slotId, accountId);
-  if (own !== undefined) return own;
+  if (own?.is_held === true) return own.id;
   refuseBroken(inner, space, slot);
+  if (own !== undefined)
+    await releaseAt(inner, { spaceId: space.id, start: new Date(slot.start), end: new Date(slot.end) });
   await refuseBeyondLimits(inner, { space, accountId, day: slot.day });
   const lane = await takePiece(inner, { space, slot, slotId });
   const id = newId();
@@ -137,6 +141,8 @@ async function refuseBeyondLimits(
   { db, organizationId }: Context,
   { space, accountId, day }: { space: SpaceRow; accountId: string; day: string },
 ): Promise<void> {
+  if ((await queries.countHeldBy(db, organizationId, accountId)) >= MOST_HELD)
+    throw conflict('booking.rule', { values: { rule: 'held', limit: MOST_HELD } });
   const monday = mondayOf(day);
   for (const [rule, limit, from, to] of [
     ['perDay', space.per_day, day, day],
@@ -176,6 +182,7 @@ export async function takeAgain(
   const wish = { ...paid, space: await requireSpaceById(inner, paid.spaceId) };
   const { space, slot } = await openSlot(inner, wish);
   if (slot.start <= inner.now().getTime()) throw conflict('booking.past');
+  await holdAccounts(inner, [paid.accountId]);
   const slotId = await ensureSlot(inner, space, slot);
   const lane = await takePiece(inner, { space, slot, slotId });
   const row = newBooking(inner, { id: paid.id, space, slot, slotId, accountId: paid.accountId, lane });

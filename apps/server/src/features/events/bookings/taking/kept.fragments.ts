@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../platform/db/database.ts';
+
+/** How much longer a slot is kept while the payer confirms at the bank. */
+const CONFIRM_MINUTES = 15;
+
+/** The money of the draft is on its way, or here and neither delivered nor given back. */
+const isBeingPaid = (db: Db, organizationId: string) =>
+  sql<boolean>`exists (${db
+    .selectFrom('payment_intent')
+    .select('payment_intent.id')
+    .where('payment_intent.organization_id', '=', organizationId)
+    .where('payment_intent.booking_id', '=', sql.ref<string>('booking.id'))
+    .where('payment_intent.consumed_at', 'is', null)
+    .where(
+      sql<boolean>`(payment_intent.status in ('processing', 'authorized')
+        or (payment_intent.status = 'captured' and payment_intent.captured > payment_intent.refunded)
+        or (payment_intent.status = 'requires_action'
+          and booking.hold_expires_at > statement_timestamp() - ${sql.lit(CONFIRM_MINUTES)} * interval '1 minute'))`,
+    )})`;
+
+/** Of a draft: its time has not run out on the clock of the database, or it is about to be paid. */
+export const isHeld = (db: Db, organizationId: string) =>
+  sql<boolean>`coalesce(booking.hold_expires_at > statement_timestamp() or ${isBeingPaid(db, organizationId)}, false)`;
+
+/** Nobody else can have its piece, as long as it is not canceled. */
+export const isKept = (db: Db, organizationId: string) =>
+  sql<boolean>`(booking.status <> 'draft' or ${isHeld(db, organizationId)})`;
+
+/** What is left of the payment to give back. */
+export const returnable = (db: Db, organizationId: string) =>
+  sql<number>`coalesce((${db
+    .selectFrom('payment_intent')
+    .select(sql<number>`payment_intent.captured - payment_intent.refunded`.as('rest'))
+    .where('payment_intent.organization_id', '=', organizationId)
+    .where('payment_intent.id', '=', sql.ref<string>('booking.intent_id'))}), 0)`;
