@@ -23,7 +23,7 @@ export interface PersonalTable {
   readonly withheld?: readonly string[];
   /** Columns that put the rows into an order without ties. */
   readonly order?: readonly string[];
-  /** What people said in it, in rows of another table; given with the row. */
+  /** The answers of people in it, in rows of another table; given with the row. */
   readonly answers?: AnswersOf;
   /** Columns that are emptied with the name, for they are the person's too. */
   readonly cleared?: readonly string[];

@@ -55,11 +55,7 @@ async function sweep(ctx: Context, table: Table, whose: queries.Whose): Promise<
  * Deletes what nothing holds, looking again behind a lock: a key with `on delete cascade` would take along the message that
  * the picture was attached to in the middle of a single statement.
  */
-async function deleteUnheld(
-  ctx: Context,
-  swept: Swept,
-  ids: readonly UploadId[],
-): Promise<string[]> {
+async function deleteUnheld(ctx: Context, swept: Swept, ids: readonly UploadId[]): Promise<string[]> {
   const unheld = await queries.listUnheld(ctx.db, ctx.organizationId, swept, ids);
   if (unheld.length === 0) return [];
   return ctx.transaction(async ({ db, organizationId }) => {
@@ -76,8 +72,8 @@ export async function removeUnheld(ctx: Context, table: Table, id: UploadId): Pr
 }
 
 /**
- * Within the transaction that deleted what held them: the rows of those that nothing else holds. What it answers removes the
- * bytes and is to be called when that has ended; what a crash leaves over, the nightly sweep finds.
+ * Within the transaction that deleted their holders: the rows of those that nothing else holds. The function that it answers
+ * removes the bytes and is to be called when that has ended; the nightly sweep finds the bytes that a crash leaves over.
  */
 export async function deleteFiles(inner: Context, ids: readonly number[]): Promise<() => Promise<void>> {
   const { db, organizationId, services } = inner;

@@ -259,7 +259,7 @@ test('refunded in the list of payments: credited by as much as went back, once',
     (await fine(staff.get<ManagedInvoiceView>(at(id)))).creditNotes.map(({ amount }) => amount);
   await give(40_000);
   assert.deepEqual(await amounts(), [7100, 40_000]);
-  // What is credited with a note of its own is not credited again when it has gone back.
+  // A sum credited with a note of its own is not credited again when it has gone back.
   await fine(staff.post(at(id, '/credit'), { amount: 10_000, reason: 'Less light' }));
   await give(50_000);
   assert.deepEqual(await amounts(), [7100, 40_000, 10_000, 50_000]);

@@ -62,7 +62,7 @@ export async function insertSlugged(
   throw conflict('name.taken', { field: 'name' });
 }
 
-/** What is left out stays; null clears. */
+/** Omitted fields stay; null clears. */
 export const kept = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
 
 export async function updatePlace(

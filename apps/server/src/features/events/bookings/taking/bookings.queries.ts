@@ -25,7 +25,7 @@ export type BookingRow = Selectable<BookingTable> & {
   readonly local_day: string;
   readonly cancel_hours: number;
   readonly currency: string;
-  /** What is left of the payment to give back. */
+  /** The part of the payment that can still go back. */
   readonly returnable: number;
   readonly place: ShownPlace;
   readonly space: ShownSpace;

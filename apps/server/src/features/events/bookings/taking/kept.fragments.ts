@@ -27,7 +27,7 @@ export const isHeld = (db: Db, organizationId: string) =>
 export const isKept = (db: Db, organizationId: string) =>
   sql<boolean>`(booking.status <> 'draft' or ${isHeld(db, organizationId)})`;
 
-/** What is left of the payment to give back. */
+/** The part of the payment that can still go back. */
 export const returnable = (db: Db, organizationId: string) =>
   sql<number>`coalesce((${db
     .selectFrom('payment_intent')

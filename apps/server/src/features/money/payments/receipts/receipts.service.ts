@@ -44,7 +44,7 @@ export const listLinesOfReceipts = (
   ids: readonly string[],
 ): Promise<queries.ReceiptLineRow[]> => queries.listReceiptLines(ctx.db, ctx.organizationId, ids);
 
-/** What has gone back of the money that something was delivered for. */
+/** The returned part of the money that something was delivered for. */
 export const sumReturned = ({ db, organizationId }: Context, intentId: string): Promise<number> =>
   returned.sumReturned(db, organizationId, intentId);
 

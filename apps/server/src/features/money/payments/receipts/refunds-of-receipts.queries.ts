@@ -29,7 +29,7 @@ export async function findRefund(db: Db, organizationId: string, intentId: strin
   return row === undefined ? undefined : { ...row, tax: Number(row.tax ?? 0) };
 }
 
-/** What has gone back of the money that something was delivered for. */
+/** The returned part of the money that something was delivered for. */
 export async function sumReturned(db: Db, organizationId: string, intentId: string): Promise<number> {
   const { amount } = await db
     .selectFrom('payment_refund')

@@ -32,7 +32,7 @@ before(async () => {
 });
 after(() => testApp.close());
 
-test('what the organization does not want said is refused in texts, in links and in credits', async () => {
+test('words that the organization does not want are refused in texts, in links and in credits', async () => {
   const guest = (fields: object) => ({ contentGuest: { type: 'guest', name: 'Gus', ...fields } });
   const refused = await Promise.all([
     manager.post(`${channelPath}/contents`, { title: 'New', body: '<p>More <b>grog</b></p>' }),
