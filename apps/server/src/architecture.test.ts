@@ -207,11 +207,7 @@ const BREACHES: Breach[] = [
   ['the-program-loads-no-tests', `${GROUND}/a#/a.service.ts`, '../../../testing/t#.ts'],
   ['schemas-are-shared-with-schemas-only', `${GROUND}/a#/a.service.ts`, '../b#/b.schemas.ts'],
   ['platform-knows-no-feature', 'apps/server/src/platform/p#.ts', '../features/ground/b#/index.ts'],
-  [
-    'english-alone-is-for-the-terminal',
-    `${GROUND}/a#/a.service.ts`,
-    '../../../platform/operator-error.ts',
-  ],
+  ['english-alone-is-for-the-terminal', `${GROUND}/a#/a.service.ts`, '../../../platform/operator-error.ts'],
   [
     'verbatim-is-for-protocols-and-words-of-hosts',
     `${GROUND}/a#/a.service.ts`,

@@ -1,4 +1,11 @@
-import { type Exceptions, type Permissions, anyone, members, ownerOnly, staffOnly } from '../../../permissions/rows.ts';
+import {
+  type Exceptions,
+  type Permissions,
+  anyone,
+  members,
+  ownerOnly,
+  staffOnly,
+} from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   payments: {

@@ -113,7 +113,11 @@ function useColumns(): ListColumn<ManagedSubscription>[] {
     : columns;
 }
 
-function State({ subscription: { status, cancelScheduled, invoiceId } }: { subscription: ManagedSubscription }) {
+function State({
+  subscription: { status, cancelScheduled, invoiceId },
+}: {
+  subscription: ManagedSubscription;
+}) {
   const { t } = useText();
   const { label, tone } = statusLooks[status];
   return (
