@@ -166,7 +166,7 @@ create table survey_response (
   constraint survey_response_pkey primary key (organization_id, submission_id, question_id),
   -- Anonymous submissions lose the id under which they were drafts.
   constraint survey_response_submission_fkey foreign key (organization_id, submission_id)
-    references survey_submission (organization_id, id) on delete cascade on update cascade,
+    references survey_submission (organization_id, id) on delete cascade,
   constraint survey_response_question_fkey foreign key (organization_id, question_id)
     references survey_question (organization_id, id) on delete cascade
 );
@@ -181,7 +181,7 @@ create table survey_response_stock (
   quantity integer not null,
   constraint survey_response_stock_pkey primary key (organization_id, submission_id, question_id, stock_id),
   constraint survey_response_stock_response_fkey foreign key (organization_id, submission_id, question_id)
-    references survey_response (organization_id, submission_id, question_id) on delete cascade on update cascade,
+    references survey_response (organization_id, submission_id, question_id) on delete cascade,
   constraint survey_response_stock_stock_fkey foreign key (organization_id, stock_id)
     references stock (organization_id, id) on delete cascade,
   constraint survey_response_stock_quantity_check check (quantity >= 1)

@@ -1,5 +1,4 @@
 export { forgetBookings } from './taking/forget.service.ts';
-export { listUnequalSlots } from './taking/integrity.service.ts';
 export { createPlace } from './staff/admin-places.service.ts';
 export { createSpace, setHours } from './staff/admin-spaces.service.ts';
 export { confirmBooking } from './taking/bookings.service.ts';

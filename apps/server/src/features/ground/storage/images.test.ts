@@ -7,7 +7,7 @@ import type { BaseImageView } from '../../../platform/http/image.schemas.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import type { ImageView } from './images.schemas.ts';
-import { sweepUnattached } from './sweep.service.ts';
+import { sweepUnattached } from './sweep/sweep.service.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;

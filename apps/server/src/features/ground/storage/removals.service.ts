@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { deleteFilesOf, unlinkFiles } from './files/files.queries.ts';
 import { fileKey } from './files/files.service.ts';
 import { unlinkImages } from './images.queries.ts';
-import { sweepUnattachedOf } from './sweep.service.ts';
+import { sweepUnattachedOf } from './sweep/sweep.service.ts';
 import { unlinkVideos } from './videos.queries.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { defineSchedule } from '../../../platform/jobs/job.ts';
-import { sweepUnattached } from './sweep.service.ts';
+import { sweepUnattached } from './sweep/sweep.service.ts';
 import { removeOrphanedFiles } from './uploads.service.ts';
 
 /** Videos before pictures, for a video holds its poster. */

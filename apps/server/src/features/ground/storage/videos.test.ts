@@ -16,7 +16,7 @@ import type { BaseImageView } from '../../../platform/http/image.schemas.ts';
 import { DAILY_BYTES, removeOrphanedFiles } from './uploads.service.ts';
 import { makeMp4, makeWebm } from '../../../platform/media/video.factory.ts';
 import type { BaseVideoView } from './videos.schemas.ts';
-import { sweepUnattached } from './sweep.service.ts';
+import { sweepUnattached } from './sweep/sweep.service.ts';
 import { MAX_VIDEO_BYTES } from './videos.service.ts';
 
 let testApp: TestApp;

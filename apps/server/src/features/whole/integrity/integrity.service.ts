@@ -2,7 +2,6 @@ import type { Context } from '../../../platform/context.ts';
 import { QUERY_CANCELED, sqlState } from '../../../platform/db/database.ts';
 import { isMailbox } from '../../../platform/mail/message.ts';
 import * as books from '../../money/payments/index.ts';
-import { listUnequalSlots } from '../../events/bookings/index.ts';
 import { checkCapacity, listUnstocked } from '../../events/registration/index.ts';
 import * as goods from './goods.queries.ts';
 import { writeReport } from './integrity.mails.ts';
@@ -52,11 +51,6 @@ export const INVARIANTS: readonly Invariant[] = [
       ),
   },
   { name: 'unstocked', sentence: 'Something is held of which no stock is kept', find: listUnstocked },
-  {
-    name: 'slots',
-    sentence: 'Slots say another number than what is booked of them',
-    find: listUnequalSlots,
-  },
   held('rooms', 'Rooms are taken although no pass is left for them', (db, id) =>
     goods.listEmpty(db, id, 'room_reservation'),
   ),

@@ -181,12 +181,6 @@ const PLANTS: Readonly<Record<string, Plant>> = {
       .where('stock.organization_id', '=', organizationId)
       .where('stock.id', '=', bought.lunch)
       .execute(),
-  slots: ({ db, organizationId }) =>
-    db
-      .updateTable('booking')
-      .set({ status: 'canceled' })
-      .where('booking.organization_id', '=', organizationId)
-      .execute(),
   rooms: inPass({ reservation_id: null }, () => bought.pass),
   packages: ({ db, organizationId }) =>
     db

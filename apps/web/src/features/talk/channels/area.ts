@@ -44,7 +44,7 @@ export const admin: readonly AdminEntry[] = [
     icon: Podcast,
     module: 'channels',
     power: 'channels:read',
-    rank: 18,
+    rank: 21,
   },
 ];
 

@@ -76,7 +76,14 @@ function ContentPage({ content }: { content: Content }) {
         </p>
       )}
       <Media content={content} />
-      {body !== null && <RichHtml html={body} className="mt-6 text-base" />}
+      {body !== null && (
+        <section aria-labelledby="text" className="mt-6">
+          <h2 id="text" className="sr-only">
+            {t('channels.kind.article')}
+          </h2>
+          <RichHtml html={body} className="text-base" />
+        </section>
+      )}
       {content.interests.length > 0 && (
         <ul aria-label={t('channels.topics')} className="mt-6 flex flex-wrap gap-2">
           {content.interests.map((interest) => (

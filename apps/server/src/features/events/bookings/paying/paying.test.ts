@@ -6,7 +6,7 @@ import { endOverduePayments, repairPayments } from '../../../money/payments/inde
 import type { PaymentIntentView } from '../../../money/payments/payments.schemas.ts';
 import type { BookingView } from '../bookings.base.schemas.ts';
 import { dayAhead, done, leftAt, makeShop, take, type Shop } from '../bookings.factory.ts';
-import { listUnequalSlots } from '../index.ts';
+import { checkCapacity } from '../../registration/index.ts';
 import { releaseHolds } from '../taking/holds.service.ts';
 import { completePaid, dropPromised, keepPromised } from './paying.service.ts';
 import { refundOf } from './refunds.policy.ts';
@@ -22,7 +22,7 @@ before(async () => {
   await done(staff.put('/admin/payments/integration', { type: 'manual', termDays: 5 }));
 });
 after(async () => {
-  assert.deepEqual(await listUnequalSlots(org.context()), []);
+  assert.deepEqual(await checkCapacity(org.context()), []);
   await testApp.close();
 });
 

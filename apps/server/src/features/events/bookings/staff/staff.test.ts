@@ -4,7 +4,7 @@ import { createTestApp, type Caller, type TestApp, type TestOrganization } from 
 import type { BookingView } from '../bookings.base.schemas.ts';
 import { book, dayAhead, done, leftAt, makeShop, take, WEEK, type Shop } from '../bookings.factory.ts';
 import { remind } from '../telling/telling.service.ts';
-import { listUnequalSlots } from '../index.ts';
+import { checkCapacity } from '../../registration/index.ts';
 import type { ManagedBookingView } from './staff-bookings.schemas.ts';
 
 let testApp: TestApp;
@@ -17,7 +17,7 @@ before(async () => {
   staff = await org.staff();
 });
 after(async () => {
-  assert.deepEqual(await listUnequalSlots(org.context()), []);
+  assert.deepEqual(await checkCapacity(org.context()), []);
   await testApp.close();
 });
 

@@ -72,6 +72,13 @@ function holders(db: Db, organizationId: string) {
     )
     .unionAll(
       db
+        .selectFrom('booking')
+        .select(['booking.slot_id as id', one])
+        .where('booking.organization_id', '=', organizationId)
+        .where('booking.status', '!=', 'canceled'),
+    )
+    .unionAll(
+      db
         .selectFrom('session_access')
         .select(['session_access.session_id as id', one])
         .where('session_access.organization_id', '=', organizationId)

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
 import type { SurveySubmissionTable } from '../surveys.tables.ts';
 
@@ -75,21 +75,70 @@ export async function touchSubmission(
     .execute();
 }
 
-/** False when it was no draft any more. */
+/** False when it was no draft any more. Under another id it stands anew, with its answers; a key never changes. */
 export async function finishSubmission(
   db: Db,
   organizationId: string,
   id: string,
-  changes: Pick<SubmissionRow, 'id' | 'started_at' | 'updated_at' | 'submitted_at' | 'seconds'>,
+  {
+    id: newId,
+    ...changes
+  }: Pick<SubmissionRow, 'id' | 'started_at' | 'updated_at' | 'submitted_at' | 'seconds'>,
 ): Promise<boolean> {
-  const result = await db
+  const finished = await db
     .updateTable('survey_submission')
     .set({ ...changes, status: 'ready' })
     .where('survey_submission.organization_id', '=', organizationId)
     .where('survey_submission.id', '=', id)
     .where('survey_submission.status', '=', 'draft')
+    .returningAll()
     .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  if (finished === undefined) return false;
+  if (newId !== id) await replaceSubmission(db, finished, newId);
+  return true;
+}
+
+async function replaceSubmission(db: Db, row: SubmissionRow, id: string): Promise<void> {
+  const { organization_id: organizationId } = row;
+  await insertSubmission(db, { ...row, id });
+  await db
+    .insertInto('survey_response')
+    .columns(['organization_id', 'submission_id', 'question_id', 'value'])
+    .expression((eb) =>
+      eb
+        .selectFrom('survey_response as before')
+        .select([
+          'before.organization_id',
+          sql<string>`${id}::uuid`.as('submission_id'),
+          'before.question_id',
+          'before.value',
+        ])
+        .where('before.organization_id', '=', organizationId)
+        .where('before.submission_id', '=', row.id),
+    )
+    .execute();
+  await db
+    .insertInto('survey_response_stock')
+    .columns(['organization_id', 'submission_id', 'question_id', 'stock_id', 'quantity'])
+    .expression((eb) =>
+      eb
+        .selectFrom('survey_response_stock as before')
+        .select([
+          'before.organization_id',
+          sql<string>`${id}::uuid`.as('submission_id'),
+          'before.question_id',
+          'before.stock_id',
+          'before.quantity',
+        ])
+        .where('before.organization_id', '=', organizationId)
+        .where('before.submission_id', '=', row.id),
+    )
+    .execute();
+  await db
+    .deleteFrom('survey_submission')
+    .where('survey_submission.organization_id', '=', organizationId)
+    .where('survey_submission.id', '=', row.id)
+    .execute();
 }
 
 export interface ResponseRow {

@@ -385,6 +385,7 @@ test('the creator of an event is told of its posts as the event says', async () 
     const { statusCode, body } = await ana.put(`/listings/${eventId}`, { event });
     assert.equal(statusCode, 200, body.message);
   };
+  await change({ visible: true });
   const told = async (): Promise<string[]> => {
     await settled();
     const list = await ana.get<{ topic: string; activity: { message: string } }[]>('/self/notifications');

@@ -28,8 +28,13 @@ export default function GuestsScreen() {
   const typed = params.get('q') ?? '';
   const search = typed.trim().slice(0, 200);
   const find = (q: string) => put({ q });
-  const name = useQuery(eventOptions(slug)).data?.data.name;
-  const list = useInfiniteQuery({ ...guestsOf(slug, search), placeholderData: keepPreviousData });
+  const event = useQuery(eventOptions(slug)).data?.data;
+  const name = event?.name;
+  const list = useInfiniteQuery({
+    ...guestsOf(slug, search),
+    placeholderData: keepPreviousData,
+    enabled: event?.publicRegistrants === true,
+  });
   const empty =
     search === '' ? (
       <EmptyState illustration={<UsersRound />} title={t('event.guests.none')} />
@@ -48,16 +53,22 @@ export default function GuestsScreen() {
         hidden={search !== ''}
       />
       <h1 className="sr-only">{t('event.guests')}</h1>
-      <SearchField
-        className="mb-4"
-        label={t('event.guests.search')}
-        placeholder={t('search.placeholder')}
-        clearLabel={t('search.clear')}
-        icon={<Search aria-hidden="true" />}
-        value={typed}
-        onChange={find}
-      />
-      <PersonList list={list} label={t('event.guests')} empty={empty} />
+      {event?.publicRegistrants === false ? (
+        <EmptyState illustration={<UsersRound />} title={t('event.guests.hidden')} />
+      ) : (
+        <>
+          <SearchField
+            className="mb-4"
+            label={t('event.guests.search')}
+            placeholder={t('search.placeholder')}
+            clearLabel={t('search.clear')}
+            icon={<Search aria-hidden="true" />}
+            value={typed}
+            onChange={find}
+          />
+          <PersonList list={list} label={t('event.guests')} empty={empty} />
+        </>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/database.ts';
-import type { Holder } from '../../../platform/tables.ts';
+import type { Db } from '../../../../platform/db/database.ts';
+import type { Holder } from '../../../../platform/tables.ts';
 
 // Pictures of articles are named inside their text, where no key can see them: they are never swept.
 export const SWEPT = {

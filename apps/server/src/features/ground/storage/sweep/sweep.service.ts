@@ -1,10 +1,10 @@
-import type { Context } from '../../../platform/context.ts';
-import { holdersOf, type Tables } from '../../../platform/tables.ts';
-import { fileKey } from './files/files.service.ts';
-import { removeVariants } from './images.service.ts';
+import type { Context } from '../../../../platform/context.ts';
+import { holdersOf, type Tables } from '../../../../platform/tables.ts';
+import { fileKey } from '../files/files.service.ts';
+import { removeVariants } from '../images.service.ts';
 import type { Swept, UploadId } from './sweep.fragments.ts';
 import * as queries from './sweep.queries.ts';
-import { videoKey } from './videos.service.ts';
+import { videoKey } from '../videos.service.ts';
 
 const STRETCH = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import { TABLES } from '../../../features.ts';
-import type { BaseImageView } from '../../../platform/http/image.schemas.ts';
-import { holdersOf, type Holder } from '../../../platform/tables.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
-import { storePicture } from './images.service.ts';
+import { TABLES } from '../../../../features.ts';
+import type { BaseImageView } from '../../../../platform/http/image.schemas.ts';
+import { holdersOf, type Holder } from '../../../../platform/tables.ts';
+import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { storePicture } from '../images.service.ts';
 import { sweepUnattached } from './sweep.service.ts';
 
 let testApp: TestApp;

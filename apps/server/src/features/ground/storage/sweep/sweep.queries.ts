@@ -1,4 +1,4 @@
-import { anyOf, type Db } from '../../../platform/db/database.ts';
+import { anyOf, type Db } from '../../../../platform/db/database.ts';
 import { SWEPT, unheld, type Swept, type UploadId } from './sweep.fragments.ts';
 
 /** All of one account, or those of everybody that are older. */
