@@ -12,6 +12,7 @@ import {
   type TestApp,
   type TestOrganization,
 } from '../../../../testing/app.ts';
+import { makeEvent } from '../../../events/programme/events.factory.ts';
 import { MAILS_PER_HOUR, writeBatch } from './due-mails.service.ts';
 import type { NotificationPreferencesView } from '../preferences/preferences.schemas.ts';
 import { writeDueMailsJob } from './due-mails.jobs.ts';
@@ -368,24 +369,14 @@ test('a batch asks the same number of questions for one reader and for many', as
 
 test('the creator of an event is told of its posts as the event says', async () => {
   const [ana, ben] = [await org.member(), await org.member({ firstName: 'Ben', lastName: 'Cole' })];
-  const eventStart = '2030-05-01T08:00:00.000Z';
-  const times = { eventStart, eventEnd: '2030-05-01T18:00:00.000Z' };
-  const event = {
+  const eventId = await makeEvent(org.context().db, org.organization.id, {
     name: 'Regatta',
-    eventType: 'virtual',
-    visible: true,
-    shortDescription: '',
-    timezone: 'UTC',
-    ...times,
-  };
-  const made = await ana.post<{ id: string }>('/listings', { event });
-  assert.equal(made.statusCode, 200, made.body.message);
-  const eventId = made.body.data.id;
+    creator_id: ana.id,
+  });
   const change = async (event: object): Promise<void> => {
     const { statusCode, body } = await ana.put(`/listings/${eventId}`, { event });
     assert.equal(statusCode, 200, body.message);
   };
-  await change({ visible: true });
   const told = async (): Promise<string[]> => {
     await settled();
     const list = await ana.get<{ topic: string; activity: { message: string } }[]>('/self/notifications');
