@@ -224,7 +224,8 @@ function Preview({ question }: { question: QuestionDraft }) {
   const { t } = useText();
   const [value, setValue] = useState('');
   return (
-    <section
+    <div
+      role="group"
       aria-label={t('questions.preview')}
       className="self-start rounded-md border border-dashed border-line p-4"
     >
@@ -254,6 +255,6 @@ function Preview({ question }: { question: QuestionDraft }) {
         lookUp={lookUpIn('')}
         onChange={setValue}
       />
-    </section>
+    </div>
   );
 }
