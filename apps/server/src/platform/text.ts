@@ -18,9 +18,12 @@ export function searchable(...parts: (string | null | undefined)[]): string {
 // Letters that Unicode does not decompose but readers type without their stroke.
 const PLAIN: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
 
-/** A LIKE pattern that finds the text at the start; the text's own wildcards stay literal. */
+/**
+ * A LIKE pattern that finds the text at the start; the text's own wildcards stay literal. The database refuses a NUL, which
+ * no stored text holds.
+ */
 export const startPattern = (search: string): string =>
-  `${searchable(search).replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
+  `${searchable(search.replaceAll('\0', '')).replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
 
 /** The same for the text anywhere. */
 export const containsPattern = (search: string): string => `%${startPattern(search)}`;
