@@ -80,6 +80,17 @@ export default function MonthCalendar({ days, today, last, chosen, onChoose, onM
             return (
               <CalendarCell
                 date={date}
+                // The button is named by its date; how much is free stands in the legend.
+                render={(props) => (
+                  <div
+                    {...props}
+                    aria-describedby={
+                      [props['aria-describedby'], room === 'none' ? undefined : `room-${room}`]
+                        .filter(Boolean)
+                        .join(' ') || undefined
+                    }
+                  />
+                )}
                 className={({ isSelected, isFocusVisible, isDisabled, isOutsideMonth }) =>
                   [
                     'mx-auto flex size-11 cursor-pointer flex-col items-center justify-center rounded-md text-sm tabular-nums outline-none',
@@ -94,7 +105,6 @@ export default function MonthCalendar({ days, today, last, chosen, onChoose, onM
                   <>
                     <span>{formattedDate}</span>
                     <span aria-hidden="true" className={`mt-0.5 size-1.5 rounded-full ${dots[room]}`} />
-                    {room !== 'none' && <span className="sr-only">{t(`bookings.room.${room}`)}</span>}
                   </>
                 )}
               </CalendarCell>
@@ -106,7 +116,7 @@ export default function MonthCalendar({ days, today, last, chosen, onChoose, onM
         {(['much', 'little'] as const).map((room) => (
           <span key={room} className="flex items-center gap-1.5">
             <span className={`size-1.5 rounded-full ${dots[room]}`} />
-            {t(`bookings.room.${room}`)}
+            <span id={`room-${room}`}>{t(`bookings.room.${room}`)}</span>
           </span>
         ))}
       </p>

@@ -78,13 +78,14 @@ function Results({ surveyId, results, filter, onFilter }: ResultsProps) {
         </Banner>
       )}
       {!withheld &&
-        sections.map(({ id, name, questions }) => (
+        sections.map(({ id, name, questions }, index) => (
           <section key={id} className="flex flex-col gap-6">
-            {name !== '' && (
-              <h2 dir="auto" className="border-b border-line pb-2 text-lg font-semibold">
-                {name}
-              </h2>
-            )}
+            <h2
+              dir="auto"
+              className={name === '' ? 'sr-only' : 'border-b border-line pb-2 text-lg font-semibold'}
+            >
+              {name === '' ? t('admin.surveys.section', { number: index + 1 }) : name}
+            </h2>
             {questions.map((question) => (
               <Picture
                 key={question.id}
