@@ -3,6 +3,7 @@ import { Segmented } from '@atrium/ui/segmented';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
+import { DayChart } from '../../../components/charts/day-chart.tsx';
 import { AdminPage } from '../../../components/staff/admin-page.tsx';
 import { usePeriodBadge } from '../../../components/staff/period.ts';
 import { QueryState } from '../../../components/query-state.tsx';
@@ -10,7 +11,6 @@ import { useFormat } from '../../../lib/format.ts';
 import { useIsMember } from '../../../lib/session/use-session.ts';
 import { useText } from '../../../lib/text.tsx';
 import { statisticsOptions } from './advertisements.api.ts';
-import { DayChart } from './day-chart.tsx';
 
 const spans = ['7', '30', '90'] as const;
 type Span = (typeof spans)[number];
@@ -47,7 +47,11 @@ export default function AdminAdvertisementScreen() {
                   onChange={(days) => setSearch({ days }, { replace: true, preventScrollReset: true })}
                 />
               </div>
-              <DayChart days={data.days} />
+              <DayChart
+                days={data.days.map(({ day, views, clicks }) => ({ day, all: views, part: clicks }))}
+                all={t('ads.viewed')}
+                part={t('ads.followed')}
+              />
             </section>
           </div>
         )}

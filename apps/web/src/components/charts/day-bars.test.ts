@@ -6,14 +6,14 @@ const size = { width: 100, height: 50 };
 
 test('the highest bar reaches the top, the others are in proportion, and all stay inside', () => {
   const days = [
-    { day: 'a', views: 10, clicks: 5 },
-    { day: 'b', views: 0, clicks: 0 },
-    { day: 'c', views: 4, clicks: 1 },
+    { day: 'a', all: 10, part: 5 },
+    { day: 'b', all: 0, part: 0 },
+    { day: 'c', all: 4, part: 1 },
   ];
   const { bars, top } = chartOf(days, size);
   assert.equal(top, 10);
   assert.deepEqual(
-    bars.map(({ viewsHeight, clicksHeight }) => [viewsHeight, clicksHeight]),
+    bars.map(({ allHeight, partHeight }) => [allHeight, partHeight]),
     [
       [50, 25],
       [0, 0],
@@ -24,11 +24,11 @@ test('the highest bar reaches the top, the others are in proportion, and all sta
 });
 
 test('a follower whom nobody counted as a viewer still fits', () => {
-  const { bars, top } = chartOf([{ day: 'a', views: 0, clicks: 2 }], size);
-  assert.deepEqual([top, bars[0]?.clicksHeight], [2, 50]);
+  const { bars, top } = chartOf([{ day: 'a', all: 0, part: 2 }], size);
+  assert.deepEqual([top, bars[0]?.partHeight], [2, 50]);
 });
 
 test('nothing at all is flat', () => {
   assert.deepEqual(chartOf([], size), { bars: [], top: 0 });
-  assert.equal(chartOf([{ day: 'a', views: 0, clicks: 0 }], size).bars[0]?.viewsHeight, 0);
+  assert.equal(chartOf([{ day: 'a', all: 0, part: 0 }], size).bars[0]?.allHeight, 0);
 });

@@ -1,7 +1,6 @@
-import type { AdvertisementStatistics } from '@atrium/api';
-import { useFormat } from '../../../lib/format.ts';
-import { useText } from '../../../lib/text.tsx';
-import { chartOf } from './day-bars.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useText } from '../../lib/text.tsx';
+import { chartOf, type Day } from './day-bars.ts';
 
 const width = 720;
 const height = 200;
@@ -9,8 +8,15 @@ const height = 200;
 // A day is a day of the organization's calendar, whatever the zone: it is read and written in one and the same.
 const dayZone = { timeZone: 'UTC' } as const;
 
-/** Bars for who looks, and the same as a table for who wants to read it or cannot see it. */
-export function DayChart({ days }: { days: AdvertisementStatistics['days'] }) {
+interface DayChartProps {
+  days: readonly Day[];
+  /** The names of the two counts. */
+  all: string;
+  part: string;
+}
+
+/** Two counts of each day as bars, and the same as a table for readers who cannot see them. */
+export function DayChart({ days, all: allLabel, part: partLabel }: DayChartProps) {
   const { t } = useText();
   const format = useFormat();
   const { bars, top } = chartOf(days, { width, height });
@@ -39,22 +45,22 @@ export function DayChart({ days }: { days: AdvertisementStatistics['days'] }) {
             stroke="currentColor"
             className="text-muted opacity-40"
           />
-          {bars.map(({ day, x, barWidth, viewsHeight, clicksHeight }) => (
+          {bars.map(({ day, x, barWidth, allHeight, partHeight }) => (
             <g key={day}>
               <rect
                 x={x}
-                y={height - viewsHeight}
+                y={height - allHeight}
                 width={barWidth}
-                height={viewsHeight}
+                height={allHeight}
                 rx="2"
                 fill="currentColor"
                 className="text-brand opacity-35"
               />
               <rect
                 x={x}
-                y={height - clicksHeight}
+                y={height - partHeight}
                 width={barWidth}
-                height={clicksHeight}
+                height={partHeight}
                 rx="2"
                 fill="currentColor"
                 className="text-brand"
@@ -64,44 +70,44 @@ export function DayChart({ days }: { days: AdvertisementStatistics['days'] }) {
         </svg>
         <div aria-hidden="true" className="mt-1 flex justify-between text-xs text-muted">
           <span>{first === undefined ? '' : name(first)}</span>
-          <span>{t('ads.most', { count: top })}</span>
+          <span>{t('chart.most', { count: top })}</span>
           <span>{last === undefined ? '' : name(last)}</span>
         </div>
       </div>
       <figcaption className="mt-3 flex gap-5 text-sm">
         <span className="flex items-center gap-2">
           <i aria-hidden="true" className="size-3 rounded-sm bg-brand-strong opacity-35" />
-          {t('ads.viewed')}
+          {allLabel}
         </span>
         <span className="flex items-center gap-2">
           <i aria-hidden="true" className="size-3 rounded-sm bg-brand-strong" />
-          {t('ads.followed')}
+          {partLabel}
         </span>
       </figcaption>
       <details className="mt-4 text-sm">
-        <summary className="cursor-pointer rounded-sm font-medium">{t('ads.asTable')}</summary>
+        <summary className="cursor-pointer rounded-sm font-medium">{t('chart.asTable')}</summary>
         <table className="mt-2 w-full border-collapse">
           <thead>
             <tr className="border-b border-line text-muted">
               <th scope="col" className="py-2 text-start font-medium">
-                {t('ads.day')}
+                {t('chart.day')}
               </th>
               <th scope="col" className="py-2 text-end font-medium">
-                {t('ads.viewed')}
+                {allLabel}
               </th>
               <th scope="col" className="py-2 text-end font-medium">
-                {t('ads.followed')}
+                {partLabel}
               </th>
             </tr>
           </thead>
           <tbody>
-            {days.toReversed().map(({ day, views, clicks }) => (
+            {days.toReversed().map(({ day, all, part }) => (
               <tr key={day} className="border-b border-line">
                 <th scope="row" className="py-1.5 text-start font-normal">
                   {name(day)}
                 </th>
-                <td className="py-1.5 text-end tabular-nums">{format.number(views)}</td>
-                <td className="py-1.5 text-end tabular-nums">{format.number(clicks)}</td>
+                <td className="py-1.5 text-end tabular-nums">{format.number(all)}</td>
+                <td className="py-1.5 text-end tabular-nums">{format.number(part)}</td>
               </tr>
             ))}
           </tbody>
