@@ -32,6 +32,7 @@ test('pages of hosts and of the staff load their texts besides those of every pa
   assert.deepEqual(textGroupsOf('//host/:slug/team'), ['site', 'host']);
   assert.deepEqual(textGroupsOf('host'), ['site', 'host']);
   assert.deepEqual(textGroupsOf('/hosts'), ['site']);
+  assert.deepEqual(textGroupsOf('/channels/:slug/manage/numbers'), ['site', 'host']);
   assert.deepEqual(textGroupsOf('/admin/payments'), ['site', 'admin']);
   assert.deepEqual(textGroupsOf('/moderation/log'), ['site', 'admin']);
 });
@@ -62,6 +63,7 @@ test('the texts of hosts and of the staff are not in the group of the site', () 
   assert.ok(groups.host.has('tickets.title') && !groups.site.has('tickets.title'));
   assert.ok(groups.host.has('host.team'), 'an entry of a menu');
   assert.ok(groups.host.has('host.change.added'), 'an id made of two parts');
+  assert.ok(groups.host.has('channels.mostSeen') && !groups.site.has('channels.mostSeen'));
   assert.ok(groups.admin.has('moderation.title') && !groups.site.has('moderation.title'));
   assert.ok(groups.site.size < ids.length * 0.7, `${groups.site.size} of ${ids.length} texts`);
 });
