@@ -1,10 +1,8 @@
 import { Skeleton } from '@atrium/ui/skeleton';
 import { DateBlock } from '@atrium/ui/date-block';
-import { linkClass } from '@atrium/ui/link';
 import type { BaseEvent } from '@atrium/api';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'react-router';
+import { Suspense, lazy, useState } from 'react';
 import { PageLink } from '../../../components/page-link.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { useRelationships } from '../../../lib/relationships.ts';
@@ -14,8 +12,10 @@ import { useModule, useSite } from '../../../lib/site.ts';
 import { useText } from '../../../lib/text.tsx';
 import { AdvertisementPlace } from '../../people/advertisements/index.ts';
 import { PersonRow, PersonRowsSkeleton } from '../../ground/accounts/index.ts';
-import { contentPath, ownNews } from '../../talk/channels/index.ts';
 import { popularPeople, upcomingEvents } from './home.api.ts';
+import { Section } from './section.tsx';
+
+const ChannelNews = lazy(() => import('./channel-news.tsx'));
 
 const few = 4;
 
@@ -24,37 +24,19 @@ export function Context() {
   const hasEvents = useModule('events');
   const hasChannels = useModule('channels');
   const hasPeople = useModule('accounts');
+  const isMember = useSessionStatus() === 'member';
   return (
     <>
       {hasEvents && <Upcoming />}
-      {hasChannels && <Fresh />}
       {hasPeople && <People />}
       <AdvertisementPlace />
+      {/* Last, so that it moves nothing when it comes. */}
+      {hasChannels && isMember && (
+        <Suspense fallback={null}>
+          <ChannelNews />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-interface SectionProps {
-  title: string;
-  to: string;
-  more: string;
-  children: ReactNode;
-}
-
-function Section({ title, to, more, children }: SectionProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <div className="mb-2 flex items-baseline justify-between gap-2 px-3">
-        <h2 id={id} className="font-semibold">
-          {title}
-        </h2>
-        <Link to={to} className={`${linkClass} text-sm`}>
-          {more}
-        </Link>
-      </div>
-      {children}
-    </section>
   );
 }
 
@@ -118,38 +100,6 @@ function EventLinesSkeleton() {
         </div>
       ))}
     </div>
-  );
-}
-
-/** News of the channels that the reader subscribes to. */
-function Fresh() {
-  const { t } = useText();
-  const format = useFormat();
-  const isMember = useSessionStatus() === 'member';
-  const news = useQuery({ ...ownNews(), enabled: isMember }).data?.data ?? [];
-  if (news.length === 0) return null;
-  return (
-    <Section title={t('channels.fresh')} to="/channels" more={t('channels.every')}>
-      <ul>
-        {news.map((content) => (
-          <li key={content.id}>
-            <PageLink
-              to={contentPath(content.channel.slug, content.slug)}
-              className="block rounded-md px-3 py-2 hover:bg-hover"
-            >
-              <span dir="auto" className="line-clamp-2 text-sm font-medium">
-                {content.title}
-              </span>
-              <span className="text-xs text-muted">
-                <bdi>{content.channel.name}</bdi>
-                {content.published !== null &&
-                  ` · ${format.date(content.published, { dateStyle: 'medium' })}`}
-              </span>
-            </PageLink>
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }
 
