@@ -102,7 +102,7 @@ suite.test(
     assert.match((await opened).url(), /^https:\/\/[a-z-]+\.example\//);
     assert.equal((await followed).status(), 200);
     assert.deepEqual(await counts(), [views, clicks + 1]);
-    await staff.page.getByText('View as table').click();
+    await staff.page.getByText('As a table').click();
     await staff.page.getByRole('table').waitFor();
     await checkAxe(staff.page);
   },
