@@ -65,3 +65,36 @@ suite.test('a manager writes, plans and publishes', { as: 'ana' }, async (visit)
   await page.getByRole('heading', { level: 1, name: 'Paint for wet wood' }).waitFor();
   await page.getByText('Three coats, and a week of patience.').first().waitFor();
 });
+
+suite.test(
+  'nothing is published while its text cannot be saved',
+  { as: 'ana', allow: [/status of 503/] },
+  async ({ page, open }) => {
+    await open('/channels/quay-notes/manage');
+    await page.getByLabel('Title of a new item').fill('Varnish for dry wood');
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByLabel('Description').waitFor();
+    const schedules: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/schedule')) schedules.push(request.url());
+    });
+    await page.route('**/contents/*', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 503, json: { message: 'Away' } })
+        : route.fallback(),
+    );
+    const refused = page.waitForResponse((response) => response.status() === 503);
+    await page.getByLabel('Description').fill('One coat.');
+    await page.getByRole('button', { name: 'Publish now' }).click();
+    await refused;
+    await until('the press has ended', async () =>
+      page.getByRole('button', { name: 'Publish now' }).isEnabled(),
+    );
+    assert.deepEqual(schedules, []);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('button', { name: 'Publish now' }).click();
+    await page.getByText('This item is published.').waitFor();
+    await page.getByRole('link', { name: 'See the page' }).click();
+    await page.getByText('One coat.').first().waitFor();
+  },
+);

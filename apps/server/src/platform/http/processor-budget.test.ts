@@ -28,11 +28,15 @@ const call = (caller: Caller, remoteAddress = '127.0.0.1') =>
     },
   });
 
-/** Calls until it is refused. */
+/** Calls until it is refused, and spends what leaves it without a part however slowly the test goes on. */
 async function exhaust(caller: Caller, address?: string) {
   for (let turn = 0; turn < 5000; turn += 1) {
     const answer = await call(caller, address);
-    if (answer.statusCode !== 200) return answer;
+    if (answer.statusCode === 200) continue;
+    const time = testApp.app.http.processorTimes.of(address ?? '127.0.0.1');
+    if (caller.token !== '') assert.throws(() => time.spendAs(caller.id));
+    time.spender.spend(60_000);
+    return answer;
   }
   throw new Error('never refused');
 }

@@ -44,21 +44,27 @@ const SLOW = {
   description: `<p>${'<ul>'.repeat(12_490)}${'</ol>'.repeat(9_000)}`,
 };
 
-test('one file of an account is read after the other, and three a minute', async () => {
+test('one file of an account is read after the other, and nobody else waits for it', async () => {
+  let statuses: readonly number[] = [];
+  // On a busy machine the first may have been read before the second arrives: then the pair says nothing.
+  for (let pair = 0; pair < 8 && !statuses.includes(429); pair += 1) {
+    const ana = await org.member();
+    const [one, other, elsewhere] = await Promise.all([
+      create(ana, SLOW),
+      create(ana, SLOW),
+      create(await org.member(), {}),
+    ]);
+    for (const { statusCode, body } of [one, other])
+      if (statusCode === 429) assert.equal(body.code, 'schedule.reading');
+    assert.equal(elsewhere.statusCode, 200);
+    statuses = [one.statusCode, other.statusCode];
+  }
+  assert.equal(statuses.filter((status) => status === 429).length, 1, String(statuses));
+});
+
+test('an account has three files a minute read', async () => {
   const ana = await org.member();
-  // Each is read for longer than it takes to receive the other.
-  const [one, other, elsewhere] = await Promise.all([
-    create(ana, SLOW),
-    create(ana, SLOW),
-    create(await org.member(), {}),
-  ]);
-  const refused = [one, other].filter(({ body }) => body.code === 'schedule.reading');
-  assert.deepEqual(
-    refused.map(({ statusCode }) => statusCode),
-    [429],
-  );
-  assert.equal(elsewhere.statusCode, 200);
-  assert.equal((await create(ana, {})).statusCode, 200);
+  for (let turn = 0; turn < 3; turn += 1) assert.equal((await create(ana, {})).statusCode, 200);
   assert.equal((await create(ana, {})).body.code, 'rate.exceeded');
 });
 

@@ -50,6 +50,8 @@ export async function admitFederated(ctx: Context, person: FederatedPerson): Pro
     if (!person.isEmailProven) return { refused: 'email_unverified' };
     const { user } = await findSubject(inner, email);
     if (user?.status === 'confirmed') {
+      const meanwhile = await findAnew(inner, person);
+      if (meanwhile !== undefined) return meanwhile;
       const isTheirs = person.isEmailTrusted && user.email_verified && !(await asksForMore(inner, user));
       if (!isTheirs) return { refused: 'email_taken' };
       const admission = admit(user);
@@ -68,6 +70,12 @@ function admit(user: UserRow): Admission {
   if (!user.enabled) return { refused: 'user_disabled' };
   // After a password reset by the staff, only a new password lets the person in.
   return user.password_until === null ? { userId: user.id } : { refused: 'password_reset' };
+}
+
+/** The address has an owner since it was asked: the same person in another tab, most likely. */
+async function findAnew(ctx: Context, person: FederatedPerson): Promise<Admission | undefined> {
+  const known = await queries.findFederatedUser(ctx.db, ctx.organizationId, person);
+  return known === undefined ? undefined : admit(known);
 }
 
 /** A person with a second factor has not agreed to a way around it. */
@@ -95,11 +103,7 @@ async function open(ctx: Context, email: string, person: FederatedPerson): Promi
     },
     ctx.now(),
   );
-  if (user === undefined) {
-    // Somebody has proven the address meanwhile: the same person in another tab, most likely.
-    const known = await queries.findFederatedUser(ctx.db, ctx.organizationId, person);
-    return known === undefined ? { refused: 'email_taken' } : admit(known);
-  }
+  if (user === undefined) return (await findAnew(ctx, person)) ?? { refused: 'email_taken' };
   await codes.deleteCodes(ctx.db, ctx.organizationId, user.login_id);
   await challenges.deleteChallenges(ctx.db, ctx.organizationId, user.login_id);
   await confirmUser(ctx, user);

@@ -9,6 +9,8 @@ type Fields = UpdateContentData['body']['content'];
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed';
 
 const waitMs = 800;
+/** The state tells of it. */
+const ignored = (): void => undefined;
 
 /** Saves what was changed a moment after the last stroke, one request at a time, and when the page is left. */
 export function useAutosave(channelId: string, contentId: string) {
@@ -20,9 +22,10 @@ export function useAutosave(channelId: string, contentId: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<void>>(Promise.resolve());
 
+  /** Rejects when the text could not be saved: nothing that needs it goes on then. */
   const flush = useCallback((): Promise<void> => {
     clearTimeout(timer.current);
-    running.current = running.current.then(async () => {
+    const attempt = running.current.then(async () => {
       const content = waiting.current;
       if (Object.keys(content).length === 0) return;
       waiting.current = {};
@@ -36,9 +39,11 @@ export function useAutosave(channelId: string, contentId: string) {
         waiting.current = { ...content, ...waiting.current };
         setProblem(messageOf(error, texts));
         setState('failed');
+        throw error;
       }
     });
-    return running.current;
+    running.current = attempt.catch(ignored);
+    return attempt;
   }, [channelId, contentId, texts]);
 
   const save = useCallback(
@@ -46,7 +51,7 @@ export function useAutosave(channelId: string, contentId: string) {
       waiting.current = { ...waiting.current, ...fields };
       setState('waiting');
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void flush(), waitMs);
+      timer.current = setTimeout(() => void flush().catch(ignored), waitMs);
     },
     [flush],
   );
@@ -57,7 +62,10 @@ export function useAutosave(channelId: string, contentId: string) {
   });
   useEffect(
     () => () => {
-      void latest.current().then(() => refreshChannels(client));
+      void latest
+        .current()
+        .catch(ignored)
+        .then(() => refreshChannels(client));
     },
     [client],
   );
