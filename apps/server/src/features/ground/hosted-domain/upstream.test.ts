@@ -19,7 +19,7 @@ import {
   type Tokens,
   tokensFor,
 } from './elsewhere.factory.ts';
-import { testBrowser, type TestBrowser, testClient } from './hosted.factory.ts';
+import { testBrowser, testClient } from './hosted.factory.ts';
 import { setProvider } from './index.ts';
 
 /** Sign-in through a provider that we did not write, and what must not be possible on the way. */
