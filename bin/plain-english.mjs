@@ -12,6 +12,9 @@ const TEST_NAME = /\b(?:test|describe|it)(?:\.\w+)?\(\s*(['"`])((?:(?!\1)[^\\\n]
 /** Holds such sentences on purpose. */
 const OWN_TEST = 'bin/plain-english.test.mjs';
 const WORDS = 'who|what|whoever|whatever|whose|whichever';
+/** Summaries and descriptions of the API are its public reference. */
+const CONTRACT = 'packages/api/openapi.json';
+const DESCRIBED = /"(?:summary|description)": ("(?:[^"\\]|\\.)*")/g;
 const IN_SENTENCE = new RegExp(
   `(?:^|[.!:;] )((?:${WORDS}|${WORDS.replaceAll(/\b\w/g, (letter) => letter.toUpperCase())})\\b(?:[^.!?]|[.!?](?! |$))*)([.!?]|$)`,
   'g',
@@ -32,6 +35,15 @@ export function findUnnamed(text) {
     look(index, proseOf(comment), false);
   for (const { 2: name, index } of text.matchAll(TEST_NAME)) look(index, name, true);
   return found.sort((a, b) => a.line - b.line);
+}
+
+/** Such sentences among the summaries and descriptions of an OpenAPI file. */
+export function findUnnamedInContract(text) {
+  const found = [];
+  for (const { 1: quoted, index } of text.matchAll(DESCRIBED))
+    for (const { sentence } of findUnnamed(`/* ${JSON.parse(quoted)} */`))
+      found.push({ line: text.slice(0, index).split('\n').length, sentence });
+  return found;
 }
 
 const proseOf = (comment) =>
@@ -60,6 +72,9 @@ export function checkEnglish(folders = []) {
   const lines = files.flatMap((file) =>
     findUnnamed(read(file)).map(({ line, sentence }) => `${file}:${line}: ${sentence.slice(0, 90)}`),
   );
+  if (folders.length === 0)
+    for (const { line, sentence } of findUnnamedInContract(read(CONTRACT)))
+      lines.push(`${CONTRACT}:${line}: ${sentence.slice(0, 90)}`);
   const output =
     lines.length === 0 ? '' : `${lines.join('\n')}\nA sentence names its subject; docs/STYLE.md says how.`;
   return { code: lines.length === 0 ? 0 : 1, output };

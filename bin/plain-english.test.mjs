@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findUnnamed } from './plain-english.mjs';
+import { findUnnamed, findUnnamedInContract } from './plain-english.mjs';
 
 const sentencesOf = (text) => findUnnamed(text).map(({ line, sentence }) => `${line} ${sentence}`);
 
@@ -30,4 +30,17 @@ test('finds names of tests, and leaves questions, clauses and strings alone', ()
     ),
     [],
   );
+});
+
+test('finds summaries and descriptions of the API', () => {
+  const contract = JSON.stringify(
+    {
+      summary: 'Cancel an event',
+      description: 'Who is "in" hears of it. Ask again.',
+      title: 'What is left',
+    },
+    null,
+    1,
+  );
+  assert.deepEqual(findUnnamedInContract(contract), [{ line: 3, sentence: 'Who is "in" hears of it' }]);
 });

@@ -46,6 +46,23 @@ test('every file of a feature says its role by its suffix', async () => {
   }
 });
 
+test('the drawing of the neighbourhoods names every feature in its place', async () => {
+  const page = await readFile(join(ROOT, 'docs/ARCHITECTURE.md'), 'utf8');
+  const drawing = /### The neighbourhoods[\s\S]*?```\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
+  const drawn = new Map<string, string>();
+  let neighbourhood = '';
+  for (const line of drawing.split('\n')) {
+    neighbourhood = /^\w+/.exec(line)?.[0] ?? neighbourhood;
+    for (const word of line.match(/[\w-]+/g) ?? []) drawn.set(`${neighbourhood}/${word}`, line);
+  }
+  for (const app of ['server', 'web']) {
+    const features = join(ROOT, 'apps', app, 'src/features');
+    for (const above of await readdir(features))
+      for (const feature of await readdir(join(features, above)))
+        assert.ok(drawn.has(`${above}/${feature}`), `docs/ARCHITECTURE.md does not draw ${above}/${feature}`);
+  }
+});
+
 test('every sentence of a refusal belongs to a code that the source names', async () => {
   const source = join(ROOT, 'apps/server/src');
   const paths = (await readdir(source, { recursive: true })).filter(

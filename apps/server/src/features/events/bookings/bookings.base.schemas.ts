@@ -70,7 +70,10 @@ export const Refunds = Type.Array(
     }),
     percentage: Type.Integer({ minimum: 0, maximum: 100 }),
   }),
-  { maxItems: 10, description: 'What goes back to people who cancel; without any, all of it' },
+  {
+    maxItems: 10,
+    description: 'Share of the price that people who cancel get back; without any step, all of it',
+  },
 );
 
 const fullSpace = {
@@ -127,7 +130,7 @@ export const bookingFields = {
   price: Type.Integer({ description: 'In the smallest unit of the currency' }),
   paid: Type.Integer({ description: 'With tax' }),
   refunded: Type.Integer(),
-  refund: Type.Integer({ description: 'What goes back if it is canceled now' }),
+  refund: Type.Integer({ description: 'Refund if it is canceled now, in minor units' }),
   startsAt: Instant,
   endsAt: Instant,
   holdExpiresAt: nullable(Type.String({ format: 'date-time', description: 'Of a draft: kept until then' })),
