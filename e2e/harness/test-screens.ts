@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { checkAxe, findOverflow, settled } from './page.ts';
+import { checkAxe, findCut, findOverflow, lengthenTexts, settled } from './page.ts';
 import { isFor, listScreens, type Reader, type Screen } from './screens.ts';
 import { signUp } from './sign-in.ts';
 import { openSuite, PHONE, WIDE, type Suite, type Visit } from './suite.ts';
@@ -106,6 +106,12 @@ async function look(suite: Suite, visit: Visit, screen: Screen, { name, locale }
   await take('phone');
   await checkAxe(page, axe);
   assert.deepEqual(await findOverflow(page), [], 'nothing sticks out of a phone');
+  if (locale === 'en') {
+    await lengthenTexts(page);
+    await take('long');
+    assert.deepEqual(await findOverflow(page), [], 'nothing sticks out where words are longer');
+    assert.deepEqual(await findCut(page), [], 'words that are longer fit into their controls');
+  }
   assert.deepEqual(complaints, []);
 }
 

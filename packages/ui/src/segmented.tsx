@@ -23,7 +23,9 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { label, options, value, onChange, className } = props;
   const name = useId();
   return (
-    <fieldset className={cx('inline-flex max-w-full min-w-0 rounded-md bg-hover p-1', className)}>
+    <fieldset
+      className={cx('inline-flex max-w-full min-w-0 rounded-md max-sm:flex-wrap bg-hover p-1', className)}
+    >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={segment}>

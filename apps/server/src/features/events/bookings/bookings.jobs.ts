@@ -2,6 +2,7 @@ import { defineListener, defineSchedule } from '../../../platform/jobs/job.ts';
 import { completePaid, dropPromised, keepPromised } from './paying/paying.service.ts';
 import { releaseHolds } from './taking/holds.service.ts';
 import { remind } from './telling/telling.service.ts';
+import { tellFree } from './watching/watching.service.ts';
 
 /** Slots that were held and not confirmed in time can be taken again. */
 export const releaseHoldsJob = defineSchedule({
@@ -14,6 +15,12 @@ export const remindJob = defineSchedule({
   name: 'bookings.remind',
   cron: '*/5 * * * *',
   run: (ctx, { signal }) => remind(ctx, signal),
+});
+
+export const tellFreeJob = defineSchedule({
+  name: 'bookings.tellFree',
+  cron: '* * * * *',
+  run: (ctx, { signal }) => tellFree(ctx, signal),
 });
 
 /** Books what was paid for, or gives the money back, even when the browser never came back. */

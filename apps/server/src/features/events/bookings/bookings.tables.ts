@@ -10,6 +10,7 @@ declare module '../../../platform/db/schema.ts' {
     booking_closure: BookingClosureTable;
     booking_slot: BookingSlotTable;
     booking: BookingTable;
+    booking_watch: BookingWatchTable;
   }
 }
 
@@ -25,6 +26,7 @@ export const tables: Tables = {
     personal: owned('bookings', { withheld: ['lane'] }),
     otherIds: { intent_id: 'a payment' },
   },
+  booking_watch: { personal: owned('waiting-for-bookings') },
 };
 
 /** Somebody who cancels so many hours before the start gets that percentage back. */
@@ -109,6 +111,19 @@ export interface BookingSlotTable {
   space_id: string;
   starts_at: Instant;
   ends_at: Instant;
+}
+
+/** Somebody waits for a full time to become free. */
+export interface BookingWatchTable {
+  organization_id: string;
+  id: string;
+  space_id: string;
+  account_id: string;
+  /** `YYYY-MM-DD` on the clock of the place. */
+  day: ColumnType<Date, string, string>;
+  minute: number;
+  starts_at: Instant;
+  created_at: Instant;
 }
 
 export type BookingStatus = 'draft' | 'needsInfo' | 'ready' | 'canceled';

@@ -12,7 +12,15 @@ export const bookings: Feature = {
         const { adminPlaceRoutes } = await import('./staff/admin-places.routes.ts');
         const { bookingPaymentRoutes } = await import('./paying/paying.routes.ts');
         const { staffBookingRoutes } = await import('./staff/staff-bookings.routes.ts');
-        return [placeRoutes, bookingRoutes, bookingPaymentRoutes, adminPlaceRoutes, staffBookingRoutes];
+        const { watchingRoutes } = await import('./watching/watching.routes.ts');
+        return [
+          placeRoutes,
+          bookingRoutes,
+          watchingRoutes,
+          bookingPaymentRoutes,
+          adminPlaceRoutes,
+          staffBookingRoutes,
+        ];
       },
     },
   ],
@@ -22,6 +30,7 @@ export const bookings: Feature = {
       m.remindJob,
       m.completePaidJob,
       m.followPromisesJob,
+      m.tellFreeJob,
     ]),
   facts: { booking: {} },
   tables,

@@ -5,6 +5,7 @@ import {
   listBookingPlacesInfiniteOptions,
   listBookingSlotsOptions,
   listBookingSpacesOptions,
+  listBookingWatchesOptions,
   listBookingsInfiniteOptions,
 } from '@atrium/api';
 import { pageSize, paged } from '../../../lib/queries.ts';
@@ -36,6 +37,9 @@ export const ownBookingsOptions = (past: boolean) => ({
   ...paged(),
 });
 
+/** As many as a person may wait for, and more. */
+export const watchesOptions = () => listBookingWatchesOptions({ query: { pageSize: 100 } });
+
 /** Calls that answer otherwise once somebody has booked or canceled. */
 export const bookingCalls = [
   'listBookings',
@@ -44,6 +48,7 @@ export const bookingCalls = [
   'listBookingSpaces',
   'getBookingSpace',
   'listBookingPlaces',
+  'listBookingWatches',
 ];
 
 export const placePath = (slug: string): string => `/places/${slug}`;

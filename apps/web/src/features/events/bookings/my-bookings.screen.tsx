@@ -22,6 +22,7 @@ import { useText } from '../../../lib/text.tsx';
 import { bookingPath, ownBookingsOptions } from './bookings.api.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 import { useBookingTime } from './use-booking-time.ts';
+import { WaitingList } from './waiting-list.tsx';
 
 const page = definePage({ module: 'bookings' });
 export const loader = page.loader;
@@ -41,6 +42,7 @@ export default function MyBookingsScreen() {
       </div>
       <MembersOnly waiting={<RowsSkeleton count={3} />}>
         <Upcoming />
+        <WaitingList />
         <Past />
       </MembersOnly>
     </div>

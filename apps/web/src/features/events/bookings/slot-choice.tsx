@@ -21,6 +21,7 @@ import { useText } from '../../../lib/text.tsx';
 import { useMemberOnly } from '../../../lib/use-member-only.ts';
 import { bookingCalls, bookingPath, slotsOptions } from './bookings.api.ts';
 import { inWall, nearest, wallOf } from './wall-time.ts';
+import { WatchSlot } from './watch-slot.tsx';
 
 const MonthCalendar = lazy(() => import('./month-calendar.tsx'));
 
@@ -109,24 +110,26 @@ function Times({ place, space, days, day, isOld, onDay }: TimesProps) {
         <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
           {slots.map(({ time, supply }) => (
             <li key={time}>
-              <Button
-                className="w-full flex-col !gap-0 py-2"
-                disabled={supply === 0}
-                pending={take.isPending && take.variables.time === time}
-                onClick={() => take.press(day, time)}
-              >
-                <span className="tabular-nums">{clock(time)}</span>
-                <span className="text-xs font-normal text-muted">
-                  {supply === 0
-                    ? t('bookings.full')
-                    : space.supply > 1
-                      ? t('bookings.left', { count: supply })
-                      : t('bookings.isFree')}
-                </span>
-              </Button>
+              {supply === 0 ? (
+                <WatchSlot {...{ place, space, day, time }} clock={clock(time)} />
+              ) : (
+                <Button
+                  className="w-full flex-col !gap-0 py-2"
+                  pending={take.isPending && take.variables.time === time}
+                  onClick={() => take.press(day, time)}
+                >
+                  <span className="tabular-nums">{clock(time)}</span>
+                  <span className="text-xs font-normal text-muted">
+                    {space.supply > 1 ? t('bookings.left', { count: supply }) : t('bookings.isFree')}
+                  </span>
+                </Button>
+              )}
             </li>
           ))}
         </ul>
+      )}
+      {slots.some(({ supply }) => supply === 0) && (
+        <p className="mt-3 text-sm text-muted">{t('bookings.watchHint')}</p>
       )}
       {take.error !== null && (
         <Refused error={take.error} {...{ days, day, onDay }} time={take.variables?.time ?? '00:00'} />
