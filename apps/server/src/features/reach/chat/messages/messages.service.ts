@@ -255,7 +255,7 @@ export async function deleteMessage(ctx: Context, channelId: number, id: number)
   if (!mayDeleteMessage(row, mayModerateChannel(own), member)) throw forbidden('message.notYours');
   const removeBytes = await ctx.transaction(async (inner) => {
     // The addresses of the files must stop working at once. Pictures go with the nightly sweep.
-    const files = await queries.listOwnFiles(inner.db, ctx.organizationId, channelId, id);
+    const files = await queries.listOwnFiles(inner.db, ctx.organizationId, channelId, [id]);
     if (!(await queries.deleteMessage(inner.db, ctx.organizationId, channelId, id)))
       throw notFound('message');
     await inner.record(messageDeleted(channelId, id));
