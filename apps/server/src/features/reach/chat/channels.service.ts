@@ -83,6 +83,8 @@ async function openPair(ctx: Context, otherId: string): Promise<number> {
       ...(await members.insertMembers(db, organizationId, standing, [accountId], 'moderator', now)),
       ...(await members.insertMembers(db, organizationId, standing, [otherId], 'member', now)),
     ];
+    // Messages from before they left are not unread for people who come again.
+    for (const id of added) await members.markRead(db, organizationId, standing, id, undefined);
     if (added.length > 0) await inner.record(channelChanged(standing));
     return standing;
   });
