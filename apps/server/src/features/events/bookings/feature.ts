@@ -16,13 +16,18 @@ export const bookings: Feature = {
       },
     },
   ],
-  jobs: () =>
-    import('./bookings.jobs.ts').then((m) => [
-      m.releaseHoldsJob,
-      m.remindJob,
-      m.completePaidJob,
-      m.followPromisesJob,
-    ]),
+  jobs: async () => {
+    const own = await import('./bookings.jobs.ts');
+    const { cancelClosedJob, resumeClosuresJob } = await import('./staff/closing.jobs.ts');
+    return [
+      own.releaseHoldsJob,
+      own.remindJob,
+      own.completePaidJob,
+      own.followPromisesJob,
+      cancelClosedJob,
+      resumeClosuresJob,
+    ];
+  },
   facts: { booking: {} },
   tables,
   publicPages: { module: 'bookings', paths: ['/places'] },
