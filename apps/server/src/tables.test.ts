@@ -40,14 +40,14 @@ test('each table has a line that says how its rows end', () => {
   for (const { table, ends } of lines) assert.match(ends, /^(?:swept|goes with|kept)$/, table);
 });
 
-test('what a table goes with takes its rows along', () => {
+test('each table that others go with takes their rows along', () => {
   for (const { table, names } of lines.filter(({ ends }) => ends === 'goes with')) {
     assert.ok(names.length > 0, table);
     for (const name of names) assert.ok(holders.get(table)?.includes(name), `${table} with ${name}`);
   }
 });
 
-test('what sweeps a table is a job, and what is kept has its reason', async () => {
+test('each sweep is a job, and each table that is kept has its reason', async () => {
   const jobs = new Set((await loadJobs()).map(({ name }) => name));
   for (const { table, ends, names, text } of lines)
     if (ends === 'swept') {

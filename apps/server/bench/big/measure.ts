@@ -23,7 +23,7 @@ const get = (who: Caller, path: string) => async (): Promise<string | void> => {
   if (statusCode !== 200) return `${statusCode} ${body.code ?? ''}`;
 };
 
-/** What members open most. */
+/** Pages that members open most. */
 export const PAGES = [
   '/activities',
   '/activities?pageSize=100&page=50',

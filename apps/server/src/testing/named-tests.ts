@@ -39,5 +39,5 @@ export async function missingTests(tests: readonly NamedTest[]): Promise<string[
   return missing;
 }
 
-/** What a cell says beside the tests that it names. */
+/** The text of a cell without the tests that it names. */
 export const reasonIn = (text: string): string => text.replace(/`[^`]+` › “[^”]+”|<br>/g, '');

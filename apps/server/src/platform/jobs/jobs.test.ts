@@ -221,7 +221,7 @@ test('a schedule comes round for every organization; the trouble of one is its o
   behave = () => undefined;
 });
 
-test('what is left of a schedule is forgotten after an hour, of other jobs after a week', async () => {
+test('runs of a schedule are forgotten after an hour, of other jobs after a week', async () => {
   const { rows } = await testApp.database.pool.query<{ name: string; hours: number }>(
     'select name, deletion_seconds / 3600 as hours from pgboss.queue where name = any($1) order by name',
     [[note.name, sweep.name]],

@@ -120,7 +120,7 @@ export class Session {
       });
       return part;
     });
-    // What was lost on the way is asked for again the next time.
+    // A file that was lost on the way is asked for again the next time.
     this.#amplify.catch(() => {
       this.#amplify = undefined;
     });

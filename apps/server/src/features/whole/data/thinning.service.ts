@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts';
 import { forgetSomeLikes, forgetSomePosts } from '../../talk/activities/index.ts';
 import * as queries from './erase.queries.ts';
 
-/** What the erasure of an account has to remember, added to what was remembered before. Answers its id. */
+/** Notes for the erasure of an account, added to those from before. Answers its id. */
 export async function noteErasure(
   inner: Context,
   accountId: string,

@@ -40,7 +40,7 @@ export async function cancelClosed(ctx: Context, closureId: string, signal: Abor
   }
 }
 
-/** What a lost job has left over. */
+/** Goes on with closures whose job was lost. */
 export async function resumeClosures(ctx: Context, signal: AbortSignal): Promise<void> {
   for (const id of await closures.listCanceling(ctx.db, ctx.organizationId)) {
     signal.throwIfAborted();

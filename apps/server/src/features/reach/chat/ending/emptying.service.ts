@@ -35,7 +35,7 @@ export async function emptyChannel(ctx: Context, channelId: number, signal: Abor
   }
 }
 
-/** What a lost job has left over. */
+/** Empties channels whose job was lost. */
 export async function emptyEndedChannels(ctx: Context, signal: AbortSignal): Promise<void> {
   const AT_ONCE = 100;
   for (let ids: number[]; (ids = await queries.listEnded(ctx.db, ctx.organizationId, AT_ONCE)).length > 0;)

@@ -6,7 +6,7 @@ import { emptyChannelJob } from './ending.jobs.ts';
 import * as queries from './ending.queries.ts';
 
 /**
- * Ends the channel, which is held: its people are out of it. What was said goes at once if it is little, else with a job.
+ * Ends the channel, which is held: its people are out of it. A few messages go at once, many with a job.
  * Call the returned function once the transaction has ended.
  */
 export async function endChannel(inner: Context, id: number): Promise<() => Promise<void>> {
