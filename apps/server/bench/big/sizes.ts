@@ -27,7 +27,7 @@ export function readSizes(args: readonly string[]): Sizes {
     args: [...args],
     options: {
       big: { type: 'boolean' },
-      ...Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+      ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
     },
   });
   const given = values as Readonly<Record<string, unknown>>;

@@ -70,7 +70,8 @@ async function thinOutTable(
   accountId: string,
 ): Promise<void> {
   const { db, organizationId } = ctx;
-  const key = { [column]: accountId };
+  const key: { account_id?: string; sender_id?: string } =
+    column === 'account_id' ? { account_id: accountId } : { sender_id: accountId };
   if (!(await hasMore(db, table, organizationId, key, STRETCH))) return;
   const isText = table === 'chat_message' || table === 'thread_message';
   if (isText)
