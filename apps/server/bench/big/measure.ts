@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadJobs } from '../../src/jobs.ts';
-import type { Caller, TestApp, TestOrganization } from '../../src/testing/app.ts';
+import type { Answer, Caller, TestApp, TestOrganization } from '../../src/testing/app.ts';
 import { LONG_CHANNEL } from './fill.ts';
 
 export interface Measured {
@@ -10,18 +10,19 @@ export interface Measured {
   readonly note?: string;
 }
 
-async function timed(what: string, work: () => Promise<string | void>): Promise<Measured> {
+async function timed(what: string, work: () => Promise<string | undefined>): Promise<Measured> {
   const start = performance.now();
   const note = await work().catch((error: unknown) => String(error));
   const ms = Math.round(performance.now() - start);
   return typeof note === 'string' ? { what, ms, note } : { what, ms };
 }
 
-const get = (who: Caller, path: string) => async (): Promise<string | void> => {
-  const { statusCode, body } = await who.get(path);
-  // A module that is off, or a call for others: nothing was measured.
-  if (statusCode !== 200) return `${statusCode} ${body.code ?? ''}`;
-};
+/** With a note where nothing was measured: a module that is off, or a call for others. */
+const noteOf = ({ statusCode, body }: Answer): string | undefined =>
+  statusCode === 200 ? undefined : `${statusCode} ${body.code ?? ''}`;
+
+const get = (who: Caller, path: string) => async (): Promise<string | undefined> =>
+  noteOf(await who.get(path));
 
 /** Pages that members open most. */
 export const PAGES = [
@@ -67,7 +68,10 @@ const run = { attempt: 1, isLast: true, signal: new AbortController().signal };
 export async function* measureSchedules(org: TestOrganization): AsyncGenerator<Measured> {
   for (const job of await loadJobs())
     if (job.cron !== undefined)
-      yield await timed(`job ${job.name}`, () => job.run(org.context(), {} as never, run));
+      yield await timed(`job ${job.name}`, async () => {
+        await job.run(org.context(), {} as never, run);
+        return undefined;
+      });
 }
 
 export async function* measureEndings(
@@ -78,18 +82,17 @@ export async function* measureEndings(
   const jobs = await loadJobs();
   const job = (name: string) => async (payload: object) => {
     await jobs.find((one) => one.name === name)?.run(org.context(), payload as never, run);
+    return undefined;
   };
-  yield await timed('DELETE a long conversation', async () => {
-    const { statusCode, body } = await heavy.delete(`/self/chat/channels/${LONG_CHANNEL}`);
-    if (statusCode !== 200) return `${statusCode} ${body.code ?? ''}`;
-  });
+  yield await timed('DELETE a long conversation', async () =>
+    noteOf(await heavy.delete(`/self/chat/channels/${LONG_CHANNEL}`)),
+  );
   yield await timed('job chat.empty, of that conversation', () =>
     job('chat.empty')({ channelId: LONG_CHANNEL }),
   );
-  yield await timed('DELETE the account that wrote a twentieth of everything', async () => {
-    const { statusCode, body } = await heavy.delete('/self');
-    if (statusCode !== 200) return `${statusCode} ${body.code ?? ''}`;
-  });
+  yield await timed('DELETE the account that wrote a twentieth of everything', async () =>
+    noteOf(await heavy.delete('/self')),
+  );
   const { rows } = await database.pool.query<{ id: string }>('select id from account_erasure');
   for (const { id } of rows)
     yield await timed('job data.finish-erasure, of that account', () =>

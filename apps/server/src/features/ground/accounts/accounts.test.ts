@@ -205,7 +205,7 @@ test('of an account that ends, follows in both directions end and are counted, i
     [org.organization.id, gone.id],
   );
   const { queries } = await testApp.countQueries(() => closeAccount(org.context(), gone.id));
-  assert.ok(queries < 30, `${queries} statements`);
+  assert.ok(queries < 60, `${queries} statements`);
   const { rows } = await testApp.database.pool.query(
     `select count(*)::int as n from account where username like 'fan-%' and following_count <> 0`,
   );

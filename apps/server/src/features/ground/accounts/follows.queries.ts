@@ -109,7 +109,7 @@ export async function deleteBlock(
 }
 
 /** So many people lose a follow in one statement. */
-const STRETCH = 2000;
+const STRETCH = 500;
 
 /**
  * Ends all follows of an account and counts them for those on the other side, in the order of their ids: two who go at once do
