@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { before, test } from 'node:test';
+import { missingTests, namedTests, readTable, reasonIn, type NamedTest } from './testing/named-tests.ts';
 
 /** docs/ASVS.md names the tests that hold requirements of the standard: each of them is there. */
-const root = new URL('../../../', import.meta.url);
-
 /** How many requirements of levels 1 and 2 each section has, chapter by chapter. */
 const SECTIONS: Readonly<Record<string, number>> = {
   '1.1': 2,
@@ -84,20 +82,16 @@ const SECTIONS: Readonly<Record<string, number>> = {
 interface Line {
   readonly number: string;
   readonly state: string;
-  readonly tests: readonly { readonly file: string; readonly name: string }[];
+  readonly tests: readonly NamedTest[];
   readonly text: string;
 }
 
 let lines: Line[];
 
 before(async () => {
-  const document = await readFile(new URL('docs/ASVS.md', root), 'utf8');
-  lines = document.split('\n').flatMap((row) => {
-    const [, number = '', , , state = '', text = ''] = row.split('|').map((cell) => cell.trim());
-    if (!/^\d+\.\d+\.\d+$/.test(number)) return [];
-    const named = [...text.matchAll(/`([^`]+\.test\.tsx?)` › “([^”]+)”/g)];
-    return [{ number, state, text, tests: named.map(([, file = '', name = '']) => ({ file, name })) }];
-  });
+  lines = (await readTable('docs/ASVS.md'))
+    .filter(([number = '']) => /^\d+\.\d+\.\d+$/.test(number))
+    .map(([number = '', , , state = '', text = '']) => ({ number, state, text, tests: namedTests(text) }));
 });
 
 test('every requirement of the chapters that were gone through stands there once', () => {
@@ -116,27 +110,10 @@ test('each requirement that is held names its tests, and each other gives its re
   for (const { number, state, tests, text } of lines) {
     assert.ok(['held', 'partly', 'not', 'n/a'].includes(state), number);
     if (state === 'held') assert.ok(tests.length > 0, `${number} names no test`);
-    else
-      assert.match(
-        text.replace(/`[^`]+` › “[^”]+”|<br>/g, ''),
-        /\w+ \w+|Not used/,
-        `${number} has no reason`,
-      );
+    else assert.match(reasonIn(text), /\w+ \w+|Not used/, `${number} has no reason`);
   }
 });
 
 test('every test that is named is there', async () => {
-  const missing: string[] = [];
-  for (const { number, tests } of lines)
-    for (const { file, name } of tests) {
-      const source = await readFile(new URL(file, root), 'utf8').catch(() => '');
-      const escaped = name.replace(/'/g, "\\'");
-      const opens = [`'${escaped}'`, `"${name}"`, `\`${name}\``].flatMap((text) => [
-        `test(${text}`,
-        `it(${text}`,
-        `test(\n  ${text}`,
-      ]);
-      if (!opens.some((text) => source.includes(text))) missing.push(`${number}: ${file} › ${name}`);
-    }
-  assert.deepEqual(missing, []);
+  assert.deepEqual(await missingTests(lines.flatMap(({ tests }) => tests)), []);
 });

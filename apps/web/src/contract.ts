@@ -89,5 +89,7 @@ export interface Site {
   searchNames: readonly string[];
   /** Addresses that crawlers are asked not to visit: personal ones, and those of hosts and staff. */
   closed: readonly string[];
+  /** Of the texts of a language as they are now. */
+  textsVersion: (locale: string) => string;
   answer: (page: PageRequest) => Promise<Response>;
 }

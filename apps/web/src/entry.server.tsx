@@ -157,6 +157,7 @@ function requestFor({ request, instead, origin, prefix }: PageRequest): Request 
 }
 
 export const site: Site = {
+  textsVersion,
   locales: existingLocales,
   searchNames: SEARCH_NAMES,
   closed: CLOSED_ADDRESSES,

@@ -28,6 +28,14 @@ client.interceptors.error.use((error, response, _request, options) => {
   if (refusal instanceof ApiError && meta?.['token'] === undefined) apiSettings().refused?.(refusal);
   return refusal;
 });
+client.setConfig({
+  // Lists are edited where they are kept; how many entries came decides whether there are more.
+  responseTransformer: (body) => {
+    if (typeof body === 'object' && body !== null && 'data' in body && Array.isArray(body.data))
+      Object.assign(body, { came: body.data.length });
+    return Promise.resolve(body);
+  },
+});
 client.setConfig({ fetch: (request) => apiSettings().fetch(request as Request), throwOnError: true });
 
 /** Tells the client where the API is; on a server, once for all requests. */

@@ -22,25 +22,38 @@ export interface RedisCarrierOptions {
 
 const CHANNEL = 'atrium:facts';
 const PING_MS = 2000;
+const AWAY_MS = 2000;
 
 /** Redis, for as many facts as the commits of the database should not wait for. While it is away, notices carry them. */
 export function createRedisCarrier({ url, redis, database, log }: RedisCarrierOptions): FactCarrier {
-  const publish = async (organizationId: string, facts: readonly Fact[]): Promise<void> => {
-    try {
-      const texts = facts.map((fact) => JSON.stringify({ ...fact, organizationId }));
-      await redis.publish(CHANNEL, `[${texts.join(',')}]`);
-    } catch {
-      for (const fact of facts) await publishFact(database.system, organizationId, fact);
-    }
-  };
-  // One batch after the other, so that what happened later is not told earlier.
+  let waiting: HeardFact[] = [];
+  // One batch after the other, so that what happened later is not told earlier; what came meanwhile is one batch.
   let told: Promise<void> = Promise.resolve();
+  let notBefore = 0;
+
+  const publish = async (): Promise<void> => {
+    const facts = waiting;
+    waiting = [];
+    if (facts.length === 0) return;
+    if (Date.now() >= notBefore)
+      try {
+        await redis.publish(CHANNEL, JSON.stringify(facts));
+        return;
+      } catch {
+        // Notices carry facts for a while: otherwise each batch would wait for a server that hangs.
+        notBefore = Date.now() + AWAY_MS;
+        if (redis.status === 'ready') redis.disconnect(true);
+      }
+    for (const { organizationId, ...fact } of facts)
+      await publishFact(database.system, organizationId, fact).catch((error: unknown) =>
+        log.error('A fact could not be told', error),
+      );
+  };
 
   return {
     tell(organizationId, facts) {
-      told = told
-        .then(() => publish(organizationId, facts))
-        .catch((error: unknown) => log.error('A fact could not be told', error));
+      waiting.push(...facts.map((fact) => ({ ...fact, organizationId })));
+      told = told.then(publish);
     },
     listen: (onFact, onGap) => listen(connectRedis(url, log), onFact, onGap),
     close: () => told,

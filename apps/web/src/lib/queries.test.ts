@@ -100,6 +100,10 @@ it('a list has a next page only while the last one was full', () => {
   assert.equal(getNextPageParam({ data: [1, 2] }, [], 1), 2);
   assert.equal(getNextPageParam({ data: [1] }, [], 1), undefined);
   assert.equal(getNextPageParam({ data: [] }, [], 2), undefined);
+  // Edited since it came: one was deleted, or added.
+  assert.equal(getNextPageParam({ data: [1], came: 2 }, [], 1), 2);
+  assert.equal(getNextPageParam({ data: [1, 2, 3], came: 2 }, [], 1), 2);
+  assert.equal(getNextPageParam({ data: [1, 2], came: 1 }, [], 1), undefined);
 });
 
 it('items of a list are known under every name, a minute old, and never replace a detail', () => {

@@ -86,15 +86,19 @@ export const hasPassingFailure = (client: QueryClient): boolean =>
 const isPassing = (error: Error | null): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 
+/** How many entries came with a page that may have been edited since: only a page that came full may have a next one. */
+export const cameWith = (page: { data: readonly unknown[]; came?: number }): number =>
+  page.came ?? page.data.length;
+
 /** For `…InfiniteOptions`: pages count from 1, and a full page may have a next one. */
 export function paged(size: number = pageSize) {
   return {
     initialPageParam: 1,
     getNextPageParam: (
-      last: { data: readonly unknown[] },
+      last: { data: readonly unknown[]; came?: number },
       _all: unknown,
       page: unknown,
-    ): number | undefined => (last.data.length === size && typeof page === 'number' ? page + 1 : undefined),
+    ): number | undefined => (cameWith(last) === size && typeof page === 'number' ? page + 1 : undefined),
   };
 }
 

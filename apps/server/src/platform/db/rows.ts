@@ -87,7 +87,7 @@ export async function deleteRow<T extends TenantTable>(
 }
 
 /** Rows that one statement deletes at the most: far fewer than it could in the time that it has. */
-const STRETCH = 1000;
+export const STRETCH = 1000;
 
 /**
  * Deletes what has an earlier time in this column, stretch by stretch: however much there is, no statement takes long and
@@ -120,6 +120,27 @@ export async function deleteOlder<T extends TenantTable>(
   }
 }
 
+/** A stretch of the rows of that key; answers how many it was. */
+export async function deleteSome<T extends TenantTable>(
+  db: Db,
+  table: T,
+  organizationId: string,
+  key: Key<T>,
+): Promise<number> {
+  const isMeant = isKeyed(table, organizationId, key);
+  const some = over(db)
+    .selectFrom<string>(table)
+    .select(sql<string>`ctid`.as('place'))
+    .where(isMeant)
+    .limit(STRETCH);
+  const result = await over(db)
+    .deleteFrom<string>(table)
+    .where(isMeant)
+    .where(sql<boolean>`ctid = any(array(${some}))`)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
 /** Held until the transaction ends: nobody changes or deletes it in the meantime. Undefined when there is none. */
 export async function holdRow<T extends TenantTable>(
   db: Db,
@@ -134,6 +155,23 @@ export async function holdRow<T extends TenantTable>(
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row as Selectable<Schema[T]> | undefined;
+}
+
+export async function hasMore<T extends TenantTable>(
+  db: Db,
+  table: T,
+  organizationId: string,
+  key: Key<T>,
+  count: number,
+): Promise<boolean> {
+  const row = await over(db)
+    .selectFrom<string>(table)
+    .select(sql<number>`1`.as('one'))
+    .where(isKeyed(table, organizationId, key))
+    .limit(1)
+    .offset(count)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function countRows<T extends TenantTable>(

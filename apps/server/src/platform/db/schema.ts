@@ -47,4 +47,5 @@ export interface MailTable {
   account_id: string | null;
   unsubscribe_url: string | null;
   reply_to: string | null;
+  claimed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }

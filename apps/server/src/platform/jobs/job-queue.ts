@@ -132,7 +132,8 @@ function checkPayload<T>(job: Job<T>, payload: T): void {
   if (!isValid(job.payload, payload)) throw new TypeError(`Not a payload of the job ${job.name}.`);
 }
 
-const DAY = 24 * 60 * 60;
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
 
 export async function makeQueues(boss: PgBoss, jobs: readonly Job<never>[]): Promise<void> {
   const kept = { retentionSeconds: 30 * DAY, deleteAfterSeconds: 7 * DAY };
@@ -141,6 +142,8 @@ export async function makeQueues(boss: PgBoss, jobs: readonly Job<never>[]): Pro
   for (const job of jobs) {
     const options = {
       ...kept,
+      // A run of a schedule tells nothing once it is done, and some come each minute, one for each organization.
+      ...(job.cron === undefined ? {} : { deleteAfterSeconds: HOUR }),
       retryLimit: job.retries,
       retryDelay: job.firstRetrySeconds,
       retryBackoff: true,

@@ -221,6 +221,17 @@ test('a schedule comes round for every organization; the trouble of one is its o
   behave = () => undefined;
 });
 
+test('runs of a schedule are forgotten after an hour, of other jobs after a week', async () => {
+  const { rows } = await testApp.database.pool.query<{ name: string; hours: number }>(
+    'select name, deletion_seconds / 3600 as hours from pgboss.queue where name = any($1) order by name',
+    [[note.name, sweep.name]],
+  );
+  assert.deepEqual(rows, [
+    { name: note.name, hours: 168 },
+    { name: sweep.name, hours: 1 },
+  ]);
+});
+
 test('a listener hears the facts of transactions that committed, and no others', async () => {
   const author = newId();
   const services = { ...testApp.services, jobs: queue };

@@ -49,6 +49,25 @@ export async function findMail(db: Db, organizationId: string, mailId: string): 
     .executeTakeFirst();
 }
 
+/** Undefined when it is sent or failed, or another process is sending it; one that claimed it before `lostBefore` is dead. */
+export async function claimMail(
+  db: Db,
+  organizationId: string,
+  mailId: string,
+  now: Date,
+  lostBefore: Date,
+): Promise<MailRow | undefined> {
+  return db
+    .updateTable('mail')
+    .set({ claimed_at: now })
+    .where('mail.organization_id', '=', organizationId)
+    .where('mail.id', '=', mailId)
+    .where('mail.state', '=', 'queued')
+    .where((eb) => eb.or([eb('mail.claimed_at', 'is', null), eb('mail.claimed_at', '<', lostBefore)]))
+    .returningAll('mail')
+    .executeTakeFirst();
+}
+
 export async function updateMail(
   db: Db,
   organizationId: string,
@@ -85,7 +104,7 @@ export async function listFailedMails(
 export async function requeueMail(db: Db, organizationId: string, mailId: string): Promise<boolean> {
   const result = await db
     .updateTable('mail')
-    .set({ state: 'queued', attempts: 0 })
+    .set({ state: 'queued', attempts: 0, claimed_at: null })
     .where('mail.organization_id', '=', organizationId)
     .where('mail.id', '=', mailId)
     .where('mail.state', '=', 'failed')

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Type } from 'typebox';
 import type { Context, Organization } from '../context.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -43,8 +44,15 @@ export const sendMailJob = defineJob({
   // From a quarter of a minute to an hour apart: two hours in all.
   retries: 9,
   firstRetrySeconds: 15,
+  // Eight at a time wait for three connections, each for as long as a server may be silent at every step of a mail.
+  timeoutSeconds: 540,
   run: (ctx, { mailId }, run) => ctx.services.mail.deliver(ctx, mailId, run),
 });
+
+/** After this a process that began to send a mail is dead: longer than its job may take. */
+const CLAIM_LOST_MS = 10 * 60 * 1000;
+/** The mail is out, and the row must say so: half a minute of a database that is away is waited for. */
+const SAY_SENT_AFTER_MS = [0, 250, 500, 1000, 2000, 4000, 8000, 15_000];
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -153,9 +161,14 @@ export function createMail({ database, jobs, transport, hasServer, from, log }: 
       }
     },
     async deliver(ctx, mailId, { attempt, isLast }) {
-      const mail = await rows.findMail(ctx.db, ctx.organizationId, mailId);
-      // Sent by an earlier try whose end was not heard of, or forgotten meanwhile.
-      if (mail === undefined || mail.state !== 'queued') return;
+      const lostBefore = new Date(ctx.now().getTime() - CLAIM_LOST_MS);
+      const mail = await rows.claimMail(ctx.db, ctx.organizationId, mailId, ctx.now(), lostBefore);
+      if (mail === undefined) {
+        const standing = await rows.findMail(ctx.db, ctx.organizationId, mailId);
+        // Sent by an earlier try whose end was not heard of, or forgotten meanwhile.
+        if (standing?.state !== 'queued') return;
+        throw new Error('Another process is sending this mail.');
+      }
       const update = (changes: Parameters<typeof rows.updateMail>[3]): Promise<void> =>
         rows.updateMail(ctx.db, ctx.organizationId, mailId, { ...changes, attempts: attempt });
       try {
@@ -165,14 +178,26 @@ export function createMail({ database, jobs, transport, hasServer, from, log }: 
         const last_error = error instanceof Error ? error.message.slice(0, 500) : String(error);
         // Codes and links to sign in with are not kept; what tells somebody something may be sent again.
         const kept = mail.account_id === null ? forgotten : {};
-        await update({ last_error, ...(isOver ? { state: 'failed', ...kept } : {}) });
+        await update({ last_error, claimed_at: null, ...(isOver ? { state: 'failed', ...kept } : {}) });
         if (isOver && mail.account_id === null) await forgetAttachments(ctx, mailId);
         throw error instanceof MailRefusedError ? new PermanentJobError(error.message, error) : error;
       }
-      await update({ state: 'sent', sent_at: ctx.now(), last_error: null, ...(hasServer ? forgotten : {}) });
+      const sent = { state: 'sent' as const, sent_at: ctx.now(), last_error: null };
+      await insist(() => update({ ...sent, ...(hasServer ? forgotten : {}) }));
       await forgetAttachments(ctx, mailId);
     },
     forget: (mailIds) => transport.forget(mailIds),
     close: () => transport.close(),
   };
+}
+
+async function insist(write: () => Promise<void>): Promise<void> {
+  for (const [index, ms] of SAY_SENT_AFTER_MS.entries()) {
+    await wait(ms);
+    try {
+      return await write();
+    } catch (error) {
+      if (index === SAY_SENT_AFTER_MS.length - 1) throw error;
+    }
+  }
 }

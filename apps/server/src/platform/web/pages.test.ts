@@ -48,6 +48,7 @@ async function program(
   const asked: PageRequest[] = [];
   const recorded: string[] = [];
   const site: Site = {
+    textsVersion: () => 'now',
     locales: ['ar', 'de', 'en'],
     searchNames: ['day', 'q'],
     closed: [],

@@ -14,6 +14,7 @@ import { createFavicon } from './favicon.ts';
 import { createManifest } from './manifest.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPages } from './pages.ts';
+import { asksForVersion } from './texts-version.ts';
 import { builtFiles, loadBuiltSite, loadSourceSite, type LoadedSite } from './site-build.ts';
 
 /** `sources` shows changes at once, for those who work on the site. */
@@ -71,7 +72,7 @@ export function createWeb(options: WebOptions): Web {
         recordInvalidDomain: options.recordInvalidDomain,
         protect: built,
       });
-      await app.register((files) => serveFiles(files, built));
+      await app.register((files) => serveFiles(files, built, loaded.site));
       if (built) {
         await serveWorker(app, 'sw.js', "default-src 'none'");
         // It fetches what it keeps.
@@ -102,7 +103,7 @@ export function createWeb(options: WebOptions): Web {
   };
 }
 
-async function serveFiles(app: FastifyInstance, built: boolean): Promise<void> {
+async function serveFiles(app: FastifyInstance, built: boolean, site: LoadedSite['site']): Promise<void> {
   // A file costs little more than a refusal, and a kept page without its files is no page.
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, ...alwaysServed };
@@ -133,14 +134,19 @@ async function serveFiles(app: FastifyInstance, built: boolean): Promise<void> {
       setHeaders: (reply) => void reply.headers(fileHeaders(forever)),
     });
   });
-  await app.register(fastifyStatic, {
-    ...shared,
-    root: join(builtFiles, 'lang'),
-    prefix: '/lang/',
-    preCompressed: true,
-    // Pages ask with the version of the texts; others get what is there now.
-    setHeaders: (reply) =>
-      void reply.headers(fileHeaders(/[?&]v=\w/.test(reply.request.url) ? forever : 'max-age=60')),
+  await app.register(async (scope) => {
+    // Pages ask with the version of the texts. While two versions of the program serve, one may ask for texts that this one
+    // does not have: then, and without a version, they get what is there now.
+    scope.addHook('onSend', async (request, reply) => {
+      const isThat = reply.statusCode < 400 && asksForVersion(request.url, await site());
+      void reply.headers(fileHeaders(isThat ? forever : 'max-age=60'));
+    });
+    await scope.register(fastifyStatic, {
+      ...shared,
+      root: join(builtFiles, 'lang'),
+      prefix: '/lang/',
+      preCompressed: true,
+    });
   });
 }
 

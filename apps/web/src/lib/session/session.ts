@@ -22,6 +22,19 @@ const hint = 'signed-in';
 const NOT_ACTING = new Set(['executeAs.forbidden', 'executeAs.shared']);
 type AmplifyPart = typeof AmplifyModule;
 
+const AGAIN_AFTER_MS = [500, 2000];
+
+/** A file that is lost on the way is asked for again. */
+async function loaded(): Promise<AmplifyPart> {
+  for (const ms of AGAIN_AFTER_MS)
+    try {
+      return await import('./amplify.ts');
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+    }
+  return import('./amplify.ts');
+}
+
 /** One per page. Knows the tokens, and tells what becomes of them; where to go then is the listeners' business. */
 export class Session {
   /** As the server saw it: what the page is first drawn with, on both sides. */
@@ -94,7 +107,7 @@ export class Session {
 
   /** Loads the identity client; sign-in pages call it before they need it. */
   amplify(): Promise<AmplifyPart> {
-    this.#amplify ??= import('./amplify.ts').then((part) => {
+    this.#amplify ??= loaded().then((part) => {
       part.configureAmplify(this.#config, (event) => {
         // The next person who signs in acts for nobody.
         if (event === 'refreshFailed' || event === 'signedOut') storeExecuteAs(null);
@@ -106,6 +119,10 @@ export class Session {
         this.#tell(event);
       });
       return part;
+    });
+    // A file that was lost on the way is asked for again the next time.
+    this.#amplify.catch(() => {
+      this.#amplify = undefined;
     });
     return this.#amplify;
   }
@@ -133,7 +150,14 @@ export class Session {
   }
 
   async #ownToken(forceRefresh: boolean): Promise<string | null> {
-    const { currentAccessToken } = await this.amplify();
+    let currentAccessToken: AmplifyPart['currentAccessToken'];
+    try {
+      ({ currentAccessToken } = await this.amplify());
+    } catch {
+      // As without a network: the tokens stay for later.
+      addEventListener('online', () => void this.start(), { once: true });
+      return null;
+    }
     if (this.#isLeaving) return null;
     const asking = currentAccessToken(forceRefresh);
     this.#asking.add(asking);

@@ -103,6 +103,9 @@ export interface BookingClosureTable {
   ends_at: Instant;
   reason: string | null;
   created_at: Instant;
+  /** While bookings in that time are being canceled. */
+  canceling_since: NullableInstant;
+  canceled: Generated<number>;
 }
 
 export interface BookingSlotTable {

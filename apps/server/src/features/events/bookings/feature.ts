@@ -24,14 +24,19 @@ export const bookings: Feature = {
       },
     },
   ],
-  jobs: () =>
-    import('./bookings.jobs.ts').then((m) => [
-      m.releaseHoldsJob,
-      m.remindJob,
-      m.completePaidJob,
-      m.followPromisesJob,
-      m.tellFreeJob,
-    ]),
+  jobs: async () => {
+    const own = await import('./bookings.jobs.ts');
+    const { cancelClosedJob, resumeClosuresJob } = await import('./staff/closing.jobs.ts');
+    return [
+      own.releaseHoldsJob,
+      own.remindJob,
+      own.completePaidJob,
+      own.followPromisesJob,
+      own.tellFreeJob,
+      cancelClosedJob,
+      resumeClosuresJob,
+    ];
+  },
   facts: { booking: {} },
   tables,
   publicPages: { module: 'bookings', paths: ['/places'] },

@@ -108,10 +108,7 @@ export async function openAccount(ctx: Context, person: OpenAccount): Promise<vo
 /** Removes the person and what they wrote; the counters of those they followed follow. */
 export async function closeAccount(ctx: Context, id: string): Promise<void> {
   await ctx.transaction(async (inner) => {
-    const edges = await follows.listFollowEdges(inner.db, ctx.organizationId, id);
-    for (const edge of edges)
-      if (await follows.deleteFollow(inner.db, ctx.organizationId, edge.follower_id, edge.followed_id))
-        await follows.addToFollowCounts(inner.db, ctx.organizationId, edge.follower_id, edge.followed_id, -1);
+    await follows.endFollows(inner.db, ctx.organizationId, id);
     if (await queries.deleteAccount(inner.db, ctx.organizationId, id)) await inner.record(accountClosed(id));
   });
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { closeAccount } from './accounts.service.ts';
 import type { AccountView, SelfView } from './accounts.schemas.ts';
 
 let testApp: TestApp;
@@ -178,4 +179,47 @@ test('a list asks as many questions for many rows as for one', async () => {
   const one = await testApp.fewestQueries(() => org.visitor.get('/accounts?pageSize=1'));
   const many = await testApp.fewestQueries(() => org.visitor.get('/accounts?pageSize=100'));
   assert.equal(many.queries, one.queries);
+});
+
+test('of an account that ends, follows in both directions end and are counted, in a few statements', async () => {
+  const [gone, mutual, fan, idol] = [
+    await org.member(),
+    await org.member(),
+    await org.member(),
+    await org.member(),
+  ];
+  const follow = (who: Caller, whom: Caller) => who.post(`/accounts/${whom.id}/follow`);
+  for (const [who, whom] of [
+    [gone, mutual],
+    [mutual, gone],
+    [fan, gone],
+    [gone, idol],
+    [fan, idol],
+  ] as const)
+    assert.equal((await follow(who, whom)).statusCode, 200);
+  await testApp.database.pool.query(
+    `with fans as (
+       insert into account (organization_id, id, username, share_code, following_count, created_at, updated_at)
+       select $1, gen_random_uuid(), 'fan-' || n, 'fan-' || n, 1, now(), now() from generate_series(1, 2500) n returning id)
+     insert into account_follow (organization_id, follower_id, followed_id, created_at) select $1, id, $2, now() from fans`,
+    [org.organization.id, gone.id],
+  );
+  const { queries } = await testApp.countQueries(() => closeAccount(org.context(), gone.id));
+  assert.ok(queries < 60, `${queries} statements`);
+  const { rows } = await testApp.database.pool.query(
+    `select count(*)::int as n from account where username like 'fan-%' and following_count <> 0`,
+  );
+  assert.deepEqual(rows, [{ n: 0 }]);
+  const counts = await testApp.database.pool.query<{ followers_count: number; following_count: number }>(
+    `select followers_count, following_count from account where id = any($1) order by array_position($1, id)`,
+    [[mutual.id, fan.id, idol.id]],
+  );
+  assert.deepEqual(
+    counts.rows.map((row) => [row.followers_count, row.following_count]),
+    [
+      [0, 0],
+      [0, 1],
+      [1, 0],
+    ],
+  );
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/database.ts';
+import { anyOf, type Db } from '../../../platform/db/database.ts';
 
 /** False when the follow stood already. */
 export async function insertFollow(
@@ -108,22 +108,95 @@ export async function deleteBlock(
   return result.numDeletedRows === 1n;
 }
 
-/** Accounts whose counters change when `accountId` goes, with the ids on the other side. */
-export async function listFollowEdges(
+/** So many people lose a follow in one statement. */
+const STRETCH = 500;
+
+/**
+ * Ends all follows of an account and counts them for those on the other side, in the order of their ids: two who go at once do
+ * not deadlock.
+ */
+export async function endFollows(db: Db, organizationId: string, accountId: string): Promise<void> {
+  for (let ended = STRETCH; ended === STRETCH;) {
+    const others = await listFollowOthers(db, organizationId, accountId);
+    ended = others.length;
+    if (ended > 0) {
+      await lockAccounts(db, organizationId, others);
+      await endFollowsWith(db, organizationId, accountId, others);
+    }
+  }
+}
+
+async function listFollowOthers(db: Db, organizationId: string, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account_follow')
+    .select('account_follow.followed_id as id')
+    .where('account_follow.organization_id', '=', organizationId)
+    .where('account_follow.follower_id', '=', accountId)
+    .union(
+      db
+        .selectFrom('account_follow')
+        .select('account_follow.follower_id as id')
+        .where('account_follow.organization_id', '=', organizationId)
+        .where('account_follow.followed_id', '=', accountId),
+    )
+    .orderBy('id')
+    .limit(STRETCH)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+async function endFollowsWith(
   db: Db,
   organizationId: string,
   accountId: string,
-): Promise<{ follower_id: string; followed_id: string }[]> {
-  return db
-    .selectFrom('account_follow')
-    .select(['account_follow.follower_id', 'account_follow.followed_id'])
-    .where('account_follow.organization_id', '=', organizationId)
-    .where((eb) =>
-      eb.or([
-        eb('account_follow.follower_id', '=', accountId),
-        eb('account_follow.followed_id', '=', accountId),
-      ]),
+  others: readonly string[],
+): Promise<void> {
+  await db
+    .with('gone', (cte) =>
+      cte
+        .deleteFrom('account_follow')
+        .where('account_follow.organization_id', '=', organizationId)
+        .where((eb) =>
+          eb.or([
+            eb.and([
+              eb('account_follow.follower_id', '=', accountId),
+              anyOf(eb.ref('account_follow.followed_id'), others),
+            ]),
+            eb.and([
+              eb('account_follow.followed_id', '=', accountId),
+              anyOf(eb.ref('account_follow.follower_id'), others),
+            ]),
+          ]),
+        )
+        .returning((eb) => [
+          eb
+            .case()
+            .when('account_follow.follower_id', '=', accountId)
+            .then(eb.ref('account_follow.followed_id'))
+            .else(eb.ref('account_follow.follower_id'))
+            .end()
+            .as('id'),
+          eb('account_follow.follower_id', '=', accountId).as('was_followed'),
+        ]),
     )
+    .with('counted', (cte) =>
+      cte
+        .selectFrom('gone')
+        .select([
+          'gone.id',
+          sql<number>`count(*) filter (where gone.was_followed)::int`.as('followers'),
+          sql<number>`count(*) filter (where not gone.was_followed)::int`.as('following'),
+        ])
+        .groupBy('gone.id'),
+    )
+    .updateTable('account')
+    .from('counted')
+    .set((eb) => ({
+      followers_count: eb('account.followers_count', '-', eb.ref('counted.followers')),
+      following_count: eb('account.following_count', '-', eb.ref('counted.following')),
+    }))
+    .where('account.organization_id', '=', organizationId)
+    .whereRef('account.id', '=', 'counted.id')
     .execute();
 }
 

@@ -199,12 +199,18 @@ export async function findByClientKey(
     .executeTakeFirst();
 }
 
-/** Locked until the transaction ends: who is in it and what is written in it change one after the other. */
-export const lockChannel = (
+/**
+ * Locked until the transaction ends: who is in it and what is written in it change one after the other. Undefined when it is
+ * gone, or has ended.
+ */
+export async function lockChannel(
   db: Db,
   organizationId: string,
   id: number,
-): Promise<{ name: string | null } | undefined> => holdRow(db, 'chat_channel', organizationId, { id });
+): Promise<{ name: string | null } | undefined> {
+  const row = await holdRow(db, 'chat_channel', organizationId, { id });
+  return row?.ended_at === null ? row : undefined;
+}
 
 export const updateChannel = (
   db: Db,
@@ -260,24 +266,3 @@ export async function nextWrittenId(
 
 export const deleteChannel = (db: Db, organizationId: string, id: number): Promise<boolean> =>
   deleteRow(db, 'chat_channel', organizationId, { id });
-
-/** Conversations whose last person is gone, or whose last moderator is. */
-export async function listUntended(db: Db, organizationId: string): Promise<{ id: number }[]> {
-  return db
-    .selectFrom('chat_channel as channel')
-    .select('channel.id')
-    .where('channel.organization_id', '=', organizationId)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('chat_member as moderator')
-            .select('moderator.account_id')
-            .where('moderator.organization_id', '=', organizationId)
-            .whereRef('moderator.channel_id', '=', 'channel.id')
-            .where('moderator.role', '=', 'moderator'),
-        ),
-      ),
-    )
-    .execute();
-}

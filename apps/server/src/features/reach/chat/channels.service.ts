@@ -4,7 +4,6 @@ import type { Paging } from '../../../platform/http/schemas.ts';
 import { idOfWords, newNumericId } from '../../../platform/ids.ts';
 import { searchable } from '../../../platform/text.ts';
 import { getAccountsById, requireMember } from '../../ground/accounts/index.ts';
-import { deleteFiles } from '../../ground/storage/index.ts';
 import {
   completeMessages,
   getOthers,
@@ -16,7 +15,8 @@ import type { CreateChannel, UpdateChannel } from './channels.schemas.ts';
 import { channelChanged, channelDeleted, memberLeft } from './chat.facts.ts';
 import { mayModerateChannel, mayRemoveMember, readName, type ChatRole } from './chat.policy.ts';
 import * as members from './members.queries.ts';
-import { listNewest, listOwnFiles } from './messages/messages.queries.ts';
+import { endChannel, keepAModerator } from './ending/ending.service.ts';
+import { listNewest } from './messages/messages.queries.ts';
 import { getChannelRow, noteEvent, type CompleteMessage } from './messages/messages.service.ts';
 
 const MAX_MEMBERS = 5000;
@@ -83,6 +83,8 @@ async function openPair(ctx: Context, otherId: string): Promise<number> {
       ...(await members.insertMembers(db, organizationId, standing, [accountId], 'moderator', now)),
       ...(await members.insertMembers(db, organizationId, standing, [otherId], 'member', now)),
     ];
+    // Messages from before they left are not unread for people who come again.
+    for (const id of added) await members.markRead(db, organizationId, standing, id, undefined);
     if (added.length > 0) await inner.record(channelChanged(standing));
     return standing;
   });
@@ -244,14 +246,6 @@ export async function removeMember(ctx: Context, id: number, accountId: string):
 export const leaveChannel = (ctx: Context, id: number): Promise<null> =>
   removeMember(ctx, id, requireMember(ctx.actor).accountId);
 
-/** Promotes the longest-standing member when the last moderator is gone. */
-async function keepAModerator({ db, organizationId, now }: Context, id: number): Promise<void> {
-  const senior = await members.findSeniorUnlessModerated(db, organizationId, id);
-  if (senior === undefined) return;
-  const changes = { role: 'moderator' as const, updated_at: now() };
-  await members.updateMember(db, organizationId, id, senior, changes);
-}
-
 export async function deleteChannel(ctx: Context, id: number): Promise<null> {
   const member = requireMember(ctx.actor);
   const own = await getChannelRow(ctx, id);
@@ -270,14 +264,6 @@ export async function deleteChannel(ctx: Context, id: number): Promise<null> {
   return null;
 }
 
-/** Deletes the channel with its messages. Call the returned function once the transaction has ended. */
-async function endChannel(inner: Context, id: number): Promise<() => Promise<void>> {
-  const { db, organizationId } = inner;
-  const files = await listOwnFiles(db, organizationId, id);
-  await queries.deleteChannel(db, organizationId, id);
-  return deleteFiles(inner, files);
-}
-
 /** Ids that fit into a notification of PostgreSQL. */
 const IDS_OF_A_FACT = 150;
 
@@ -291,18 +277,4 @@ export async function setChannelNotifications(
   const changes = { notifications, updated_at: ctx.now() };
   await members.updateMember(ctx.db, ctx.organizationId, id, accountId, changes);
   return getChannel(ctx, id);
-}
-
-/** After an account was closed: what has nobody goes, what has nobody to answer for it gets somebody. */
-export async function tendChannels(ctx: Context): Promise<void> {
-  for (const { id } of await queries.listUntended(ctx.db, ctx.organizationId)) {
-    const removeBytes = await ctx.transaction(async (inner) => {
-      const { db, organizationId } = inner;
-      if ((await queries.lockChannel(db, organizationId, id)) === undefined) return undefined;
-      if ((await members.countMembers(db, organizationId, id)) === 0) return endChannel(inner, id);
-      await keepAModerator(inner, id);
-      return undefined;
-    });
-    await removeBytes?.();
-  }
 }

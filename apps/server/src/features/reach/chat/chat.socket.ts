@@ -19,10 +19,15 @@ export function createChatCast(): SocketCast {
   const told = new LRUCache<string, number>({ max: MAX_CHANNELS });
   const startedAt = Date.now();
   const keyOf = ({ organizationId, id }: HeardFact): string => `${organizationId} ${id ?? ''}`;
-  const toldUpTo = (fact: HeardFact): number =>
-    told.get(keyOf(fact)) ?? firstNumericId(Math.max(startedAt, Date.now() - LATE_MS)) - 1;
+  // Of a channel that nothing was told of, the messages of the last seconds, and those that the facts are of: they may have
+  // been missed for longer, or numbered by a process whose clock is behind.
+  const toldUpTo = (first: HeardFact, facts: readonly HeardFact[]): number => {
+    const floor = firstNumericId(Math.max(startedAt, Date.now() - LATE_MS));
+    const sent = facts.filter(({ name }) => name === SENT).map(messageIdOf);
+    return told.get(keyOf(first)) ?? Math.min(floor, ...sent) - 1;
+  };
   const remember = (fact: HeardFact): void => {
-    if (fact.name === SENT) told.set(keyOf(fact), Math.max(toldUpTo(fact), messageIdOf(fact)));
+    if (fact.name === SENT) told.set(keyOf(fact), Math.max(told.get(keyOf(fact)) ?? 0, messageIdOf(fact)));
   };
 
   return {
@@ -39,13 +44,13 @@ export function createChatCast(): SocketCast {
     async deliver(ctx, facts) {
       const [first] = facts;
       if (first === undefined) return [];
-      const list = await listTold(ctx, Number(first.id), facts, toldUpTo(first));
+      const list = await listTold(ctx, Number(first.id), facts, toldUpTo(first, facts));
       // Only what could be read counts as told.
       for (const { fact } of list) remember(fact);
       return list.flatMap((one) => describe(one, ctx.locale));
     },
     passOver: remember,
-    missedSince: listMissed,
+    missedSince: (ctx, since) => listMissed(ctx, new Date(Math.max(since.getTime(), startedAt))),
   };
 }
 

@@ -48,6 +48,7 @@ export interface ChatChannelTable {
   pushed_id: Generated<number>;
   notice_at: NullableInstant;
   search_text: Generated<string>;
+  ended_at: NullableInstant;
   created_at: Instant;
   updated_at: Instant;
 }

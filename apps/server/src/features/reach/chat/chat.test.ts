@@ -104,6 +104,28 @@ test('sent twice under one key it stands once; the key is not good for other wor
   assert.deepEqual(texts(await read(ben, channelId)), ['once']);
   assert.deepEqual([answers[0]?.body.data.clientKey], ['the-same-key']);
   assert.equal((await ana.post(at(channelId, '/messages'), { text: 'other' }, key)).statusCode, 422);
+  // Nor does it move the channel, where everybody may have read everything.
+  const moved = async (): Promise<unknown[]> =>
+    (
+      await testApp.database.pool.query(
+        'select last_message_id, last_written_id from chat_channel where id = $1',
+        [channelId],
+      )
+    ).rows;
+  const before = await moved();
+  await ana.post(at(channelId, '/messages'), { text: 'once' }, key);
+  assert.deepEqual(await moved(), before);
+});
+
+test('a person who left a conversation of two and comes again has read what was said before', async () => {
+  const [dan, eva] = [await org.member(), await org.member()];
+  const { channelId } = await create(dan, '', [eva]);
+  for (const text of ['one', 'two']) await send(dan, channelId, text);
+  await fine(eva.delete(at(channelId, '/leave')));
+  await send(dan, channelId, 'three');
+  assert.equal((await create(eva, '', [dan])).unread, 0);
+  await send(dan, channelId, 'four');
+  assert.equal((await own(eva, channelId)).unread, 1);
 });
 
 test('of many who write at once, everybody reads the same order and nothing is passed over', async () => {
@@ -155,6 +177,25 @@ test('messages are told in their order, whichever fact is heard first, and each 
   assert.deepEqual(await hear(three), ['two', 'three']);
   assert.deepEqual(await hear(two), []);
   assert.deepEqual(await hear(five, four, one), ['four', 'five']);
+});
+
+test('messages missed for longer than some seconds are told, also by a process whose clock is ahead', async () => {
+  const { channelId } = await create(ana, 'Silence', [ben, cleo]);
+  for (const text of ['first', 'second']) await send(ana, channelId, text);
+  const rows = await testApp.database.pool.query<{ id: string }>(
+    `update chat_message set id = id - ${60_000 * 4096} where channel_id = $1 and type = 'user' returning id`,
+    [channelId],
+  );
+  const [one, two] = rows.rows.map(({ id }) => Number(id)).sort((a, b) => a - b);
+  const facts = [one, two].map((id) => ({
+    ...messageSent(channelId, id ?? 0),
+    organizationId: org.organization.id,
+  }));
+  const told = await createChatCast().deliver(org.context(), facts, () => []);
+  assert.deepEqual(
+    told.map(({ message }) => (message.body as { message: ChatMessageView }).message.text),
+    ['first', 'second'],
+  );
 });
 
 test('a link is found and words stay words, whatever signs are in them', async () => {

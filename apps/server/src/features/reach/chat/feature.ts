@@ -14,8 +14,9 @@ export const chat: Feature = {
   ],
   jobs: async () => {
     const { tendChannelsJob } = await import('./chat.jobs.ts');
+    const { emptyChannelJob, emptyEndedChannelsJob } = await import('./ending/ending.jobs.ts');
     const { tellWaitingJob, remindOfUnreadJob } = await import('./notices/notices.jobs.ts');
-    return [tendChannelsJob, tellWaitingJob, remindOfUnreadJob];
+    return [tendChannelsJob, emptyChannelJob, emptyEndedChannelsJob, tellWaitingJob, remindOfUnreadJob];
   },
   sockets: async () => {
     const chat = await import('./chat.socket.ts');

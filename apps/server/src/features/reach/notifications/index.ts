@@ -1,4 +1,4 @@
 export { frameFor } from './mails/mail-frame.service.ts';
 export { mailShell, type MailFrame } from './mails/notifications.mails.ts';
-export { listPushable, listPushablePage, recordPushed } from './telling/describe.service.ts';
+export { claimPushes, listPushable, listPushablePage } from './telling/describe.service.ts';
 export { wantsTicketConfirmation } from './preferences/preferences.service.ts';

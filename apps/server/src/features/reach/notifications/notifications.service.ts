@@ -90,7 +90,7 @@ export async function markRead(ctx: Context, ids: readonly string[] | undefined)
 const DAY_MS = 24 * 60 * 60 * 1000;
 const READ_KEPT_DAYS = 90;
 const KEPT_DAYS = 365;
-const BATCH = 5000;
+const BATCH = 1000;
 
 /** Read notifications are deleted after 90 days, unread ones after a year. */
 export async function forgetOld(ctx: Context, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { addDelivered } from '../../talk/announcements/index.ts';
-import { listPushable, listPushablePage, recordPushed } from '../notifications/index.ts';
+import { claimPushes, listPushable, listPushablePage } from '../notifications/index.ts';
 import { deliver, listReachable } from './delivery.service.ts';
 import * as queries from './push.queries.ts';
 
@@ -51,22 +51,26 @@ export async function pushPage(
   for (let start = 0; start < reachable.length; start += CHUNK) {
     const chunk = reachable.slice(start, start + CHUNK);
     await ctx.transaction(async (inner) => {
-      await enqueue(
-        inner,
-        chunk.flatMap(({ id, accountId }) =>
-          (idsOf.get(accountId) ?? []).map((device) => ({
-            deviceId: device.id,
-            notificationId: id,
-            attempt: 1,
-          })),
+      const claimed = new Set(
+        await claimPushes(
+          inner,
+          chunk.map(({ id }) => id),
         ),
       );
-      await recordPushed(
+      await enqueue(
         inner,
-        chunk.map(({ id }) => id),
+        chunk
+          .filter(({ id }) => claimed.has(id))
+          .flatMap(({ id, accountId }) =>
+            (idsOf.get(accountId) ?? []).map((device) => ({
+              deviceId: device.id,
+              notificationId: id,
+              attempt: 1,
+            })),
+          ),
       );
-      if (page.topic.endsWith('Announcement'))
-        await addDelivered(inner, page.subjectId, { pushed: chunk.length });
+      if (claimed.size > 0 && page.topic.endsWith('Announcement'))
+        await addDelivered(inner, page.subjectId, { pushed: claimed.size });
     });
   }
 }

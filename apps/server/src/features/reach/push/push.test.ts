@@ -282,3 +282,52 @@ test('an announcement reaches every device once, and is counted', async () => {
   );
   assert.deepEqual(again, []);
 });
+
+test('pages that overlap are pushed once, however many of them run at the same time', async () => {
+  const readers = [await reader(), await reader(), await reader()];
+  const eventId = newId();
+  const { pool } = testApp.database;
+  await pool.query(
+    `insert into event (organization_id, id, slug, name, event_start, event_end, created_at, updated_at)
+     values ($1, $2::uuid, 'event-' || $2, 'Regatta', now(), now(), now(), now())`,
+    [org.organization.id, eventId],
+  );
+  for (const { id } of readers)
+    await pool.query(
+      `insert into notification (organization_id, id, account_id, topic, event_id, created_at, updated_at)
+       values ($1, gen_random_uuid(), $2, 'event', $3, now(), now())`,
+      [org.organization.id, id, eventId],
+    );
+  const handedOn: string[] = [];
+  const page = {
+    subjectId: eventId,
+    topic: 'event',
+    after: '',
+    upTo: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
+  };
+  const run = () =>
+    pushPage(org.context(), page, async (_inner, tasks) => {
+      handedOn.push(...tasks.map(({ deviceId }) => deviceId));
+      await wait(50);
+    });
+  await Promise.all([run(), run(), run(), run()]);
+  assert.deepEqual(handedOn.toSorted(), readers.map(({ deviceId }) => deviceId).toSorted());
+});
+
+test('an offer of a waiting list is pushed to the one who has it', async () => {
+  const [to, other] = [await reader(), await reader()];
+  const eventId = newId();
+  await testApp.database.pool.query(
+    `insert into event (organization_id, id, slug, name, event_start, event_end, created_at, updated_at)
+     values ($1, $2::uuid, 'event-' || $2, 'Regatta', now(), now(), now(), now())`,
+    [org.organization.id, eventId],
+  );
+  await org
+    .context()
+    .transaction((inner) =>
+      inner.record({ name: 'waitlist.offered', id: newId(), with: { eventId, accountId: to.id } }),
+    );
+  assert.match(JSON.stringify(await firstMessage(to)), /Regatta/);
+  await quiet();
+  assert.deepEqual([messagesOf(to).length, messagesOf(other).length], [1, 0]);
+});

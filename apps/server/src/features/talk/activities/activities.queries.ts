@@ -215,3 +215,90 @@ export async function deleteOfAuthor(db: Db, organizationId: string, accountId: 
     .where('activity.account_id', '=', accountId)
     .execute();
 }
+
+export interface ForgottenPosts {
+  readonly count: number;
+  /** Pages that they linked to. */
+  readonly hrefs: string[];
+}
+
+/** A stretch of the posts and comments of an author; comments are uncounted where they stood. */
+export async function deleteSomeOfAuthor(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+  limit: number,
+): Promise<ForgottenPosts> {
+  const rows = await db
+    .selectFrom('activity')
+    .select(['activity.id', 'activity.entities'])
+    .where('activity.organization_id', '=', organizationId)
+    .where('activity.account_id', '=', accountId)
+    .orderBy('activity.id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return { count: 0, hrefs: [] };
+  await db
+    .updateTable('activity')
+    .from((eb) =>
+      eb
+        .selectFrom('activity as own')
+        .select(['own.commented_id', eb.fn.countAll<number>().as('n')])
+        .where('own.organization_id', '=', organizationId)
+        .where((inner) => anyOf(inner.ref('own.id'), ids))
+        .where('own.commented_id', 'is not', null)
+        .where('own.standing', '=', 'shown')
+        .groupBy('own.commented_id')
+        .as('comments'),
+    )
+    .set((eb) => ({ comments_count: eb('activity.comments_count', '-', eb.ref('comments.n')) }))
+    .where('activity.organization_id', '=', organizationId)
+    .whereRef('activity.id', '=', 'comments.commented_id')
+    .execute();
+  await db
+    .deleteFrom('activity')
+    .where('activity.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('activity.id'), ids))
+    .execute();
+  return {
+    count: ids.length,
+    hrefs: rows.flatMap(({ entities }) => entities.flatMap(({ href }) => href ?? [])),
+  };
+}
+
+/** A stretch of what somebody liked. */
+export async function deleteSomeLikes(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+  limit: number,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('activity_like')
+    .select('activity_like.activity_id as id')
+    .where('activity_like.organization_id', '=', organizationId)
+    .where('activity_like.account_id', '=', accountId)
+    .orderBy('activity_like.activity_id')
+    .limit(limit)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await db
+    .with('gone', (cte) =>
+      cte
+        .deleteFrom('activity_like')
+        .where('activity_like.organization_id', '=', organizationId)
+        .where('activity_like.account_id', '=', accountId)
+        .where((eb) => anyOf(eb.ref('activity_like.activity_id'), ids))
+        .returning('activity_like.activity_id'),
+    )
+    .updateTable('activity')
+    .from('gone')
+    .set((eb) => ({ likes_count: eb('activity.likes_count', '-', 1) }))
+    .where('activity.organization_id', '=', organizationId)
+    .whereRef('activity.id', '=', 'gone.activity_id')
+    .execute();
+  return ids.length;
+}

@@ -208,6 +208,17 @@ export async function forgetAuthor(ctx: Context, accountId: string): Promise<voi
   await queries.deleteOfAuthor(ctx.db, ctx.organizationId, accountId);
 }
 
+/** Posts of which each may take comments and likes of others along. */
+const POSTS_AT_ONCE = 200;
+const LIKES_AT_ONCE = 1000;
+
+/** A stretch of the same, in a transaction of the caller's. */
+export const forgetSomePosts = (ctx: Context, accountId: string): Promise<queries.ForgottenPosts> =>
+  queries.deleteSomeOfAuthor(ctx.db, ctx.organizationId, accountId, POSTS_AT_ONCE);
+
+export const forgetSomeLikes = (ctx: Context, accountId: string): Promise<number> =>
+  queries.deleteSomeLikes(ctx.db, ctx.organizationId, accountId, LIKES_AT_ONCE);
+
 /** The accounts among these whose feed has the new post: followers, and the members of its group. */
 export async function listFeedReaders(
   ctx: Context,

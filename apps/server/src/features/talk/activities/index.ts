@@ -2,7 +2,7 @@ export { requireReadable } from './activities.service.ts';
 export { createActivity } from './writing.service.ts';
 export { getBaseActivities } from './complete.service.ts';
 export type { BaseActivityView } from './activities.schemas.ts';
-export { forgetAuthor, searchActivities } from './activities.service.ts';
+export { forgetAuthor, forgetSomeLikes, forgetSomePosts, searchActivities } from './activities.service.ts';
 export { likeActivity, reportActivity } from './reactions.service.ts';
 export {
   closeReports,

@@ -14,6 +14,23 @@ export async function insertErasure(
     .execute();
 }
 
+/** One that was begun for this account. Held until the transaction ends. */
+export async function findErasureOf(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+): Promise<Selectable<AccountErasureTable> | undefined> {
+  return db
+    .selectFrom('account_erasure')
+    .selectAll('account_erasure')
+    .where('account_erasure.organization_id', '=', organizationId)
+    .where('account_erasure.account_id', '=', accountId)
+    .orderBy('account_erasure.created_at')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export async function findErasure(
   db: Db,
   organizationId: string,

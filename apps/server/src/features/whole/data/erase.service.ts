@@ -1,6 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
 import { personalTables } from '../../../platform/tables.ts';
-import { newId } from '../../../platform/ids.ts';
 import { closeAccount, requireMember } from '../../ground/accounts/index.ts';
 import { forgetAuthor } from '../../talk/activities/index.ts';
 import { forgetReader } from '../../talk/channels/index.ts';
@@ -13,6 +12,7 @@ import { forgetSubmissions } from '../../events/surveys/index.ts';
 import { finishErasureJob } from './data.jobs.ts';
 import * as queries from './erase.queries.ts';
 import { deletePersonalRows, findPerson, NOBODY, unlinkPerson } from './personal.queries.ts';
+import { noteErasure, thinOut } from './thinning.service.ts';
 import { refuseLastOwner } from '../../ground/roles/index.ts';
 
 export async function eraseSelf(ctx: Context, token: string): Promise<null> {
@@ -37,19 +37,19 @@ const NEVER_EMPTY = new Set(['support_message', 'moderation_decision']);
 
 /** One transaction: whoever is deleted is gone for everybody at once, and what counts them counts right. */
 export async function eraseAccount(ctx: Context, accountId: string): Promise<void> {
+  // Before anything is taken; in the transaction it is asked again.
+  await ctx.transaction((inner) => refuseLastOwner(inner, accountId));
+  await thinOut(ctx, accountId);
   await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
     const personal = personalTables(inner.services.tables);
     const person = await findPerson(db, organizationId, accountId);
     if (person === undefined) return;
     await refuseLastOwner(inner, accountId);
-    const erasure = {
-      id: newId(),
-      account_id: accountId,
+    const erasureId = await noteErasure(inner, accountId, {
       hrefs: await queries.listHrefsOf(db, organizationId, accountId),
       mail_ids: await queries.listMailIds(db, organizationId, person.email),
-    };
-    await queries.insertErasure(db, organizationId, erasure, ctx.now());
+    });
     await leaveEveryGroup(inner, accountId);
     await forgetAuthor(inner, accountId);
     await forgetReader(inner, accountId);
@@ -72,6 +72,6 @@ export async function eraseAccount(ctx: Context, accountId: string): Promise<voi
     for (const entry of personal)
       if (entry[1].fate === 'deleted' && !WITH_BYTES.has(entry[0]))
         await deletePersonalRows(db, organizationId, entry, person);
-    await ctx.services.jobs.enqueue(inner, finishErasureJob, { erasureId: erasure.id });
+    await ctx.services.jobs.enqueue(inner, finishErasureJob, { erasureId });
   });
 }

@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { forgetLinkPreviews } from '../../ground/links/index.ts';
 import { removeUploadsOf } from '../../ground/storage/index.ts';
 import * as queries from './erase.queries.ts';
+import { findPerson } from './personal.queries.ts';
 import { exportFolder } from './exports.policy.ts';
 
 /** For the job: bytes, previews of pages that only this person named, mails in the outbox, traces in the queue. */
@@ -9,6 +10,8 @@ export async function finishErasure(ctx: Context, erasureId: string): Promise<vo
   const { db, organizationId, services } = ctx;
   const erasure = await queries.findErasure(db, organizationId, erasureId);
   if (erasure === undefined) return;
+  // Begun, and never ended by its person: what it remembers is for the next time.
+  if ((await findPerson(db, organizationId, erasure.account_id)) !== undefined) return;
   const { account_id: accountId, hrefs, mail_ids: mailIds } = erasure;
   await removeUploadsOf(ctx, accountId);
   await queries.unlinkMentions(db, organizationId, accountId);

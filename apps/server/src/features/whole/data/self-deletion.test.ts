@@ -11,6 +11,7 @@ import {
 } from '../../../testing/app.ts';
 import { makeEvent } from '../../events/programme/events.factory.ts';
 import { makePassType } from '../../events/tickets/tickets.factory.ts';
+import { finishErasure } from './erasure.service.ts';
 import { resumeErasuresJob } from './data.jobs.ts';
 import type { AccountDeletionView } from './data.schemas.ts';
 
@@ -100,4 +101,65 @@ test('an erasure whose job ended in trouble is taken up again and ends, in stret
     (await pool.query('select from account_erasure where account_id = $1', [ana.id])).rowCount ?? 0;
   await until(unfinished, (n) => n === 0);
   assert.equal(await mentions(), 0);
+});
+
+test('an account that wrote very much is deleted in stretches, and goes on where it was stopped', async () => {
+  const [ana, ben] = [await org.member(), await org.member()];
+  const { pool } = testApp.database;
+  const theirs = await ben.post<{ id: string }>('/activities', { message: 'from Ben' });
+  const { body } = await ana.post<{ channelId: number }>('/self/chat/channels', {
+    name: '',
+    accountIds: [ben.id],
+  });
+  const many = 2500;
+  await pool.query(
+    `insert into activity (organization_id, id, account_id, commented_id, message, entities, created_at, updated_at)
+     select $1, gen_random_uuid(), $2, case when n % 2 = 0 then $3::uuid end, 'post ' || n,
+       case when n % 50 = 7 then '[{"type": "link", "href": "https://only.example/a"}]'::jsonb else '[]' end, now(), now()
+     from generate_series(1, ${many}) n`,
+    [org.organization.id, ana.id, theirs.body.data.id],
+  );
+  await pool.query('update activity set comments_count = $2 where id = $1', [theirs.body.data.id, many / 2]);
+  await pool.query(
+    `insert into chat_message (organization_id, channel_id, id, account_id, type, text, entities, created_at, updated_at)
+     select organization_id, id, last_message_id + n, $2, 'user', 'message', '[]', now(), now()
+     from chat_channel, generate_series(1, ${many}) n where id = $1`,
+    [body.data.channelId, ana.id],
+  );
+  await pool.query(`
+    create sequence stretches;
+    create function refuse_many() returns trigger language plpgsql as $$
+    begin
+      if (select count(*) from gone) > 1000 then raise exception 'too many in one statement'; end if;
+      if tg_table_name = 'activity' and nextval('stretches') = 5 then raise exception 'killed'; end if;
+      return null;
+    end $$;
+    create trigger refuse_many after delete on activity referencing old table as gone
+      for each statement execute function refuse_many();
+    create trigger refuse_many after delete on chat_message referencing old table as gone
+      for each statement execute function refuse_many()`);
+  assert.equal((await ana.delete('/self')).statusCode, 500);
+  assert.equal((await ana.get('/self')).statusCode, 200);
+  // Nothing is finished for an account that is there.
+  const { rows: begun } = await pool.query<{ id: string }>(
+    'select id from account_erasure where account_id = $1',
+    [ana.id],
+  );
+  await finishErasure(org.context(), begun[0]?.id ?? '');
+  assert.equal((await ana.get('/self')).statusCode, 200);
+  assert.equal((await ana.delete('/self')).statusCode, 200);
+  for (const table of ['activity', 'chat_message'])
+    assert.equal(
+      (await pool.query(`select from ${table} where account_id = $1 limit 1`, [ana.id])).rowCount,
+      0,
+    );
+  const { rows: counted } = await pool.query('select comments_count as n from activity where id = $1', [
+    theirs.body.data.id,
+  ]);
+  assert.deepEqual(counted, [{ n: 0 }]);
+  const { rows: erasures } = await pool.query('select hrefs from account_erasure where account_id = $1', [
+    ana.id,
+  ]);
+  assert.deepEqual(erasures, [{ hrefs: ['https://only.example/a'] }]);
+  await pool.query('drop function refuse_many cascade');
 });

@@ -28,7 +28,7 @@ import {
   type QueryKey,
   infiniteQueryOptions,
 } from '@tanstack/react-query';
-import { pageSize } from '../../../lib/queries.ts';
+import { cameWith, pageSize } from '../../../lib/queries.ts';
 
 /** Which part of a list to ask for. */
 interface Part {
@@ -63,7 +63,7 @@ const listOf = (
     queryFn: async ({ pageParam, signal }) =>
       (await ask({ query: pageParam, signal, throwOnError: true })).data,
     initialPageParam: firstPart,
-    getNextPageParam: (last, _all, part) => (last.data.length < pageSize ? undefined : next(last, part)),
+    getNextPageParam: (last, _all, part) => (cameWith(last) < pageSize ? undefined : next(last, part)),
   });
 
 export type ActivityListOptions = ReturnType<typeof listOf>;

@@ -17,7 +17,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import { pageSize, paged } from '../../../lib/queries.ts';
+import { cameWith, pageSize, paged } from '../../../lib/queries.ts';
 
 /** While a page is open and in sight it asks again this often, in milliseconds. */
 export const often = 10_000;
@@ -68,8 +68,8 @@ export const messagesOf = (threadId: string) =>
       ).data,
     // Told apart from a moment, which is text.
     initialPageParam: null as string | null,
-    getNextPageParam: ({ data }: ListThreadMessagesResponse) =>
-      data.length < messagesAtOnce ? undefined : data.at(-1)?.sentAt,
+    getNextPageParam: (last: ListThreadMessagesResponse) =>
+      cameWith(last) < messagesAtOnce ? undefined : last.data.at(-1)?.sentAt,
   });
 
 export const messagesKey = (threadId: string) => listThreadMessagesInfiniteQueryKey({ path: { threadId } });

@@ -12,9 +12,11 @@ import { requireSpaceById } from '../taking/taking.service.ts';
 import * as closures from './closures.queries.ts';
 import * as queries from './staff-bookings.queries.ts';
 import type { CloseBody } from './staff-bookings.schemas.ts';
-import { cancelAll } from './staff-bookings.service.ts';
+import { cancelClosedJob } from './closing.jobs.ts';
+import { cancelStretch } from './closing.service.ts';
 
 const SHOWN = 100;
+const NOTHING = { canceled: 0, isDone: true };
 
 export async function listClosures(ctx: Context, placeId: string): Promise<closures.ClosureRow[]> {
   requirePower(ctx.actor, 'bookings:read');
@@ -29,7 +31,10 @@ interface Closed {
   readonly canceled: number;
 }
 
-/** Behind the lock of the spaces, so that nobody takes a slot while it is found out what is touched. */
+/**
+ * Behind the lock of the spaces, so that nobody takes a slot while it is found out what is touched. A few bookings are canceled
+ * at once, many by a job: nothing new comes into the time meanwhile.
+ */
 export async function createClosure(
   ctx: Context,
   placeId: string,
@@ -50,6 +55,8 @@ export async function createClosure(
     ends_at: to,
     reason: given.reason?.trim() || null,
     created_at: ctx.now(),
+    canceling_since: cancel ? ctx.now() : null,
+    canceled: 0,
   };
   return ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
@@ -58,13 +65,23 @@ export async function createClosure(
     const { organization_id: _, ...row } = closure;
     await insertOnce(db, 'booking_closure', organizationId, row);
     const period = { from, to, now: ctx.now() };
-    const rows = await queries.lockTouched(db, organizationId, { placeId, spaceId }, period);
-    const ids = rows.filter(({ status }) => status !== 'draft').map(({ id }) => id);
-    const canceled = cancel ? await cancelAll(inner, rows) : 0;
-    const touched = await queries.listByIds(db, organizationId, ids.slice(0, SHOWN));
-    noteChanges(inner, undefined, { ...row, canceled }, { name: row.reason ?? '' });
+    const closed = { placeId, spaceId };
+    const count = await queries.countTouched(db, organizationId, closed, period);
+    const shown = { withDrafts: false, limit: SHOWN };
+    const ids = await queries.listTouchedIds(db, organizationId, closed, period, shown);
+    const { canceled, isDone } = cancel ? await cancelStretch(inner, closure) : NOTHING;
+    if (!isDone)
+      await inner.services.jobs.enqueue(
+        inner,
+        cancelClosedJob,
+        { closureId: closure.id },
+        { key: closure.id },
+      );
+    const touched = await queries.listByIds(db, organizationId, ids);
+    noteChanges(inner, undefined, { ...row, canceled: cancel ? count : 0 }, { name: row.reason ?? '' });
     await inner.record(placeChanged(placeId));
-    return { closure, touched, count: ids.length, canceled };
+    const canceling_since = isDone ? null : closure.canceling_since;
+    return { closure: { ...closure, canceled, canceling_since }, touched, count, canceled };
   });
 }
 

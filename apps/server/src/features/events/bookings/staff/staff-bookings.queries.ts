@@ -100,24 +100,71 @@ export async function listAfter(
   return query.orderBy('booking.starts_at').orderBy('booking.id').limit(limit).execute();
 }
 
+interface Closed {
+  readonly placeId: string;
+  readonly spaceId: string | null;
+}
+interface Period {
+  readonly from: Date;
+  readonly to: Date;
+  readonly now: Date;
+}
+
 /** Live ones that reach into the time and are not over, of one space or of all of the place. */
-export async function lockTouched(
-  db: Db,
-  organizationId: string,
-  { placeId, spaceId }: { placeId: string; spaceId: string | null },
-  { from, to, now }: { from: Date; to: Date; now: Date },
-): Promise<{ id: string; slot_id: string; space_id: string; status: BookingStatus }[]> {
-  let query = db
+function touched(db: Db, organizationId: string, { placeId, spaceId }: Closed, { from, to, now }: Period) {
+  return db
     .selectFrom('booking')
-    .select(['booking.id', 'booking.slot_id', 'booking.space_id', 'booking.status'])
     .where('booking.organization_id', '=', organizationId)
     .where('booking.place_id', '=', placeId)
     .where('booking.status', 'in', ['draft', 'needsInfo', 'ready'])
     .where('booking.starts_at', '<', to)
     .where('booking.ends_at', '>', from)
-    .where('booking.ends_at', '>', now);
-  if (spaceId !== null) query = query.where('booking.space_id', '=', spaceId);
-  return query.orderBy('booking.id').forUpdate().execute();
+    .where('booking.ends_at', '>', now)
+    .$if(spaceId !== null, (query) => query.where('booking.space_id', '=', spaceId ?? ''));
+}
+
+export async function lockTouched(
+  db: Db,
+  organizationId: string,
+  closed: Closed,
+  period: Period,
+  limit: number,
+): Promise<{ id: string; slot_id: string; space_id: string; status: BookingStatus }[]> {
+  return touched(db, organizationId, closed, period)
+    .select(['booking.id', 'booking.slot_id', 'booking.space_id', 'booking.status'])
+    .orderBy('booking.id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+}
+
+export async function countTouched(
+  db: Db,
+  organizationId: string,
+  closed: Closed,
+  period: Period,
+): Promise<number> {
+  const { count } = await touched(db, organizationId, closed, period)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('booking.status', '!=', 'draft')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function listTouchedIds(
+  db: Db,
+  organizationId: string,
+  closed: Closed,
+  period: Period,
+  { withDrafts, limit }: { withDrafts: boolean; limit: number },
+): Promise<string[]> {
+  const rows = await touched(db, organizationId, closed, period)
+    .select('booking.id')
+    .$if(!withDrafts, (query) => query.where('booking.status', '!=', 'draft'))
+    .orderBy('booking.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function listByIds(

@@ -1,4 +1,5 @@
 import type { Routes } from '../../../../platform/http/api.ts';
+import { idempotent } from '../../../../platform/http/idempotency.ts';
 import { perMinute } from '../../../../platform/http/limits.ts';
 import { ok, okList } from '../../../../platform/http/schemas.ts';
 import * as closures from './closures.service.ts';
@@ -33,7 +34,7 @@ export const staffBookingRoutes: Routes = (app) => {
 
   app.post(
     '/admin/bookings/spaces/:bookingSpaceId/bookings',
-    { schema: schemas.bookForSomebody },
+    { schema: schemas.bookForSomebody, config: idempotent },
     async ({ context, params, body }) =>
       ok(
         viewManagedBooking(
@@ -90,7 +91,7 @@ export const staffBookingRoutes: Routes = (app) => {
 
   app.post(
     '/admin/bookings/places/:bookingPlaceId/closures',
-    { schema: schemas.createClosure },
+    { schema: schemas.createClosure, config: idempotent },
     async ({ context, params, body }) => {
       const { closure, touched, ...counts } = await closures.createClosure(
         context,

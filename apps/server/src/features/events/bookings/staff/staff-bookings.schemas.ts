@@ -11,6 +11,7 @@ import {
   refusals,
   Uuid,
   withDefault,
+  idempotencyHeaders,
 } from '../../../../platform/http/schemas.ts';
 import { BaseAccount } from '../../../ground/accounts/accounts.schemas.ts';
 import { bookingFields, Status } from '../bookings.base.schemas.ts';
@@ -77,6 +78,7 @@ export const bookForSomebody = {
   tags,
   summary: 'Book a slot for somebody, free of charge and of the rules of the space',
   params: idParam('bookingSpaceId'),
+  headers: idempotencyHeaders('booking'),
   body: body({ ...WishedTime.properties, accountId: Uuid }),
   response: answers(ManagedBooking),
 };
@@ -122,6 +124,8 @@ const Closure = component(
     end: Instant,
     reason: nullable(Type.String({ description: 'Public' })),
     createdAt: Instant,
+    canceled: Type.Integer({ description: 'Bookings that were canceled for it so far' }),
+    isCanceling: Type.Boolean({ description: 'Others are still being canceled' }),
   }),
 );
 export type ClosureView = Static<typeof Closure>;
@@ -151,6 +155,7 @@ export const createClosure = {
   tags,
   summary: 'Close a place or a space for a while; the answer tells what is booked in that time',
   params: idParam('bookingPlaceId'),
+  headers: idempotencyHeaders('closure'),
   body: CloseBody,
   response: answers(
     Type.Object({

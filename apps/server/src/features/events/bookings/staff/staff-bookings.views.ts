@@ -24,6 +24,8 @@ export const viewClosure = (row: ClosureRow): ClosureView => ({
   end: row.ends_at.toISOString(),
   reason: row.reason,
   createdAt: row.created_at.toISOString(),
+  canceled: row.canceled,
+  isCanceling: row.canceling_since !== null,
 });
 
 const COLUMNS = [

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import type { BookingView } from '../bookings.base.schemas.ts';
 import { book, dayAhead, done, leftAt, makeShop, take, WEEK, type Shop } from '../bookings.factory.ts';
+import { cancelClosed, resumeClosures, STRETCH } from './closing.service.ts';
 import { remind } from '../telling/telling.service.ts';
 import { checkCapacity } from '../../registration/index.ts';
 import type { ManagedBookingView } from './staff-bookings.schemas.ts';
@@ -171,6 +172,84 @@ test('a closure tells what it touches, and cancels it when asked to', async () =
     list.map(({ reason }) => reason),
     ['Painting'],
   );
+});
+
+test('a closure of very many bookings cancels them in stretches, and goes on after a crash', async () => {
+  const many = 240;
+  const shop = await makeShop(staff, { supply: many + 10 });
+  const member = await org.member();
+  const { id } = await book(member, shop, '10:00');
+  const { pool } = testApp.database;
+  const { rows: columns } = await pool.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = 'booking'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+       and attname not in ('id', 'lane', 'number', 'client_key')`,
+  );
+  const names = columns.map(({ name }) => name).join(', ');
+  const { rows } = await pool.query<{ slot_id: string; number: string }>(
+    'select slot_id, number from booking where id = $1',
+    [id],
+  );
+  await pool.query(
+    `insert into booking (id, lane, number, ${names})
+     select gen_random_uuid(), lane + n, number + n, ${names} from booking, generate_series(1, ${many}) as n where id = $1`,
+    [id],
+  );
+  await pool.query('update stock set taken = taken + $2 where id = $1', [rows[0]?.slot_id, many]);
+  const live = async (): Promise<number> =>
+    Number(
+      (
+        await pool.query<{ n: string }>(
+          `select count(*) as n from booking where space_id = $1 and status = 'ready'`,
+          [shop.space.id],
+        )
+      ).rows[0]?.n,
+    );
+  const path = `/admin/bookings/places/${shop.place.id}/closures`;
+  const body = { start: `${dayAhead(2)}T00:00:00Z`, end: `${dayAhead(3)}T00:00:00Z`, cancel: true };
+  interface Closed {
+    closure: { id: string; isCanceling: boolean; canceled: number };
+    count: number;
+    canceled: number;
+  }
+  const close = () => staff.post<Closed>(path, body, { 'idempotency-key': `close ${shop.space.id}` });
+  const closed = await done(close());
+  assert.deepEqual([closed.count, closed.canceled, closed.closure.isCanceling], [many + 1, STRETCH, true]);
+  assert.equal((await done(close())).closure.id, closed.closure.id);
+  assert.equal(await live(), many + 1 - STRETCH);
+  assert.equal((await take(await org.member(), shop, '11:00')).statusCode, 409);
+  const killed = new AbortController();
+  const dying = {
+    ...org.context(),
+    transaction: (work: Parameters<ReturnType<typeof org.context>['transaction']>[0]) => {
+      const stretch = org.context().transaction(work);
+      killed.abort(new Error('killed'));
+      return stretch;
+    },
+  } as ReturnType<typeof org.context>;
+  await assert.rejects(cancelClosed(dying, closed.closure.id, killed.signal), /killed/);
+  assert.equal(await live(), many + 1 - 2 * STRETCH);
+  const [half] = await done(staff.get<Closed['closure'][]>(path));
+  assert.deepEqual([half?.isCanceling, half?.canceled], [true, 2 * STRETCH]);
+  await resumeClosures(org.context(), new AbortController().signal);
+  assert.equal(await live(), 0);
+  const [whole] = await done(staff.get<Closed['closure'][]>(path));
+  assert.deepEqual([whole?.isCanceling, whole?.canceled], [false, many + 1]);
+  assert.equal((await mailsOf(member)).filter((subject) => /cancel/i.test(subject)).length, many + 1);
+});
+
+test('a booking for somebody that is sent again is the one that was made', async () => {
+  const shop = await makeShop(staff, { supply: 5 });
+  const member = await org.member();
+  const send = () =>
+    staff.post<ManagedBookingView>(
+      `/admin/bookings/spaces/${shop.space.id}/bookings`,
+      { accountId: member.id, day: dayAhead(2), time: '10:00' },
+      { 'idempotency-key': `book ${member.id}` },
+    );
+  const [first, again] = [await done(send()), await done(send())];
+  assert.equal(first.id, again.id);
+  assert.equal((await done(member.get<unknown[]>('/bookings'))).length, 1);
 });
 
 test('a closure that began before now leaves what is over as it was', async () => {

@@ -1,5 +1,6 @@
 import type { Routes } from '../../../../platform/http/api.ts';
 import { noDeed } from '../../../../platform/http/context.ts';
+import { idempotent } from '../../../../platform/http/idempotency.ts';
 import { PICTURE_BODY_LIMIT } from '../../../../platform/http/limits.ts';
 import { ok, okList } from '../../../../platform/http/schemas.ts';
 import { saveStructure } from '../structure/save-structure.service.ts';
@@ -53,8 +54,10 @@ export const managingRoutes: Routes = (app) => {
     { schema: schemas.archiveSurvey },
     async ({ context, params }) => ok(viewManaged(await states.archiveSurvey(context, params.surveyId))),
   );
-  app.post('/admin/surveys/:surveyId/copy', { schema: schemas.copySurvey }, async ({ context, params }) =>
-    ok(viewManaged(await states.copySurvey(context, params.surveyId))),
+  app.post(
+    '/admin/surveys/:surveyId/copy',
+    { schema: schemas.copySurvey, config: idempotent },
+    async ({ context, params }) => ok(viewManaged(await states.copySurvey(context, params.surveyId))),
   );
   app.post(
     '/admin/surveys/:surveyId/preview',

@@ -223,7 +223,10 @@ export const openSurvey = action(
 );
 export const closeSurvey = action('closeSurvey', 'Close a survey now');
 export const archiveSurvey = action('archiveSurvey', 'Archive a survey');
-export const copySurvey = action('copySurvey', 'Copy a survey with its questions, as a draft');
+export const copySurvey = {
+  ...action('copySurvey', 'Copy a survey with its questions, as a draft'),
+  headers: idempotencyHeaders('copy'),
+};
 export const previewSurvey = {
   operationId: 'previewSurvey',
   tags,

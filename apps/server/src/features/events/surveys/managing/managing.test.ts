@@ -5,6 +5,7 @@ import { eraseAccount } from '../../../whole/data/index.ts';
 import { checkCapacity } from '../../registration/index.ts';
 import { forgetDrafts } from '../answering/forget.service.ts';
 import type { ManagedSubmissionView, SurveyResultsView } from '../results/results.schemas.ts';
+import { getResults } from '../results/results.service.ts';
 import { answer, ask, begin, choose, openSurvey, section } from '../surveys.factory.ts';
 import type { SurveySectionView, SurveySubmissionView } from '../surveys.schemas.ts';
 import type { ManagedSurveyView, SurveyStructureView } from './managing.schemas.ts';
@@ -177,6 +178,19 @@ test('an empty survey opens for nobody; a copy asks the same under its own ids',
   assert.equal(preview.body.data[0]?.questions.length, 2);
 });
 
+test('a copy asked for again under its key is the one that was made', async () => {
+  const { id } = await create();
+  const copy = async (key: string) =>
+    (
+      await staff.post<ManagedSurveyView>(`/admin/surveys/${id}/copy`, undefined, {
+        'idempotency-key': `${id} ${key}`,
+      })
+    ).body.data.id;
+  const [first, again, other] = [await copy('once'), await copy('once'), await copy('twice')];
+  assert.equal(first, again);
+  assert.notEqual(other, first);
+});
+
 test('the clock opens and ends a survey, and the last minute is not lost', async () => {
   const { id, slug } = await openSurvey(staff, [section([ask({ name: 'x' })])], {
     closesAt: new Date(Date.now() + 3_600_000).toISOString(),
@@ -229,6 +243,33 @@ test('results count choices, numbers and filters, and keep texts apart', async (
   assert.deepEqual(texts.body.data, ['second', 'first']);
   const some = await read(`?questionId=${likes.id}&value=a`);
   assert.deepEqual([some.matching, some.sections[0]?.questions[0]?.mean], [2, 4]);
+});
+
+test('results of very many submissions are counted of the latest, and say of how many', async () => {
+  const likes = ask({ name: 'Likes', type: 'radio', choices: [choose('a'), choose('b')] });
+  const { id } = await openSurvey(staff, [section([likes])], { name: 'Crowd' });
+  for (const like of ['a', 'a', 'b', 'b']) await submit(await org.member(), id, [[likes.id, like]]);
+  await testApp.database.pool.query(
+    `update survey_submission set submitted_at = submitted_at - interval '1 day' where survey_id = $1
+       and id in (select submission_id from survey_response where value = 'a')`,
+    [id],
+  );
+  const actor = await testApp.app.contexts.resolvers.actor(org.context(), staff.token);
+  assert.ok(actor);
+  const ctx = { ...org.context(), actor };
+  const few = await getResults(ctx, id, {}, 3);
+  assert.deepEqual([few.submitted, few.counted, few.matching], [4, 3, 3]);
+  assert.deepEqual(
+    few.values.get(likes.id)?.map(({ value, count }) => [value, count]),
+    [
+      ['b', 2],
+      ['a', 1],
+    ],
+  );
+  const chosen = await getResults(ctx, id, { questionId: likes.id, value: 'a' }, 3);
+  assert.deepEqual([chosen.counted, chosen.matching, chosen.answered.get(likes.id)], [3, 1, 1]);
+  const { data } = (await staff.get<SurveyResultsView>(`/admin/surveys/${id}/results`)).body;
+  assert.deepEqual([data.submitted, data.counted], [4, 4]);
 });
 
 test('filters of anonymous surveys tell no fewer than five people apart, on neither side', async () => {

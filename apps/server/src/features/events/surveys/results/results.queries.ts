@@ -10,6 +10,12 @@ export interface AnswerFilter {
   readonly isList: boolean;
 }
 
+/** Of which submissions is counted: those with an answer, and no more than the latest `most`. */
+export interface Selection {
+  readonly filter?: AnswerFilter | undefined;
+  readonly most?: number | undefined;
+}
+
 /** The different answers of one question that are told apart. */
 const MOST_VALUES = 500;
 
@@ -25,8 +31,26 @@ const submitted = (db: Db, organizationId: string, surveyId: string) =>
 function narrowed<O>(
   query: Submissions<O>,
   organizationId: string,
-  filter: AnswerFilter | undefined,
+  surveyId: string,
+  { filter, most }: Selection,
 ): Submissions<O> {
+  if (most !== undefined)
+    return narrowed(
+      query.where('survey_submission.id', 'in', (eb) =>
+        eb
+          .selectFrom('survey_submission as latest')
+          .select('latest.id')
+          .where('latest.organization_id', '=', organizationId)
+          .where('latest.survey_id', '=', surveyId)
+          .where('latest.status', '=', 'ready')
+          .orderBy('latest.submitted_at', 'desc')
+          .orderBy('latest.id', 'desc')
+          .limit(most),
+      ),
+      organizationId,
+      surveyId,
+      { filter },
+    );
   if (filter === undefined) return query;
   const { questionId, value, isList } = filter;
   return query.where((eb) =>
@@ -50,9 +74,14 @@ export async function countSubmitted(
   db: Db,
   organizationId: string,
   surveyId: string,
-  filter?: AnswerFilter,
+  selection: Selection = {},
 ): Promise<number> {
-  const { count } = await narrowed(submitted(db, organizationId, surveyId), organizationId, filter)
+  const { count } = await narrowed(
+    submitted(db, organizationId, surveyId),
+    organizationId,
+    surveyId,
+    selection,
+  )
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -81,9 +110,9 @@ const answersTo = (
   organizationId: string,
   surveyId: string,
   questionIds: readonly string[],
-  filter: AnswerFilter | undefined,
+  selection: Selection,
 ) =>
-  narrowed(submitted(db, organizationId, surveyId), organizationId, filter)
+  narrowed(submitted(db, organizationId, surveyId), organizationId, surveyId, selection)
     .innerJoin('survey_response', (join) =>
       join
         .on('survey_response.organization_id', '=', organizationId)
@@ -97,9 +126,9 @@ export const findMeans = (
   organizationId: string,
   surveyId: string,
   questionIds: readonly string[],
-  filter: AnswerFilter | undefined,
+  selection: Selection,
 ): Promise<{ question_id: string; mean: number }[]> =>
-  answersTo(db, organizationId, surveyId, questionIds, filter)
+  answersTo(db, organizationId, surveyId, questionIds, selection)
     .select([
       'survey_response.question_id',
       sql<number>`avg(survey_response.value::double precision)`.as('mean'),
@@ -113,9 +142,9 @@ export const countAnswers = (
   organizationId: string,
   surveyId: string,
   questionIds: readonly string[],
-  filter: AnswerFilter | undefined,
+  selection: Selection,
 ): Promise<CountedValue[]> =>
-  answersTo(db, organizationId, surveyId, questionIds, filter)
+  answersTo(db, organizationId, surveyId, questionIds, selection)
     .select([
       'survey_response.question_id',
       sql<null>`null`.as('value'),
@@ -130,14 +159,14 @@ export async function countValues(
   organizationId: string,
   surveyId: string,
   questionIds: readonly string[],
-  filter: AnswerFilter | undefined,
+  selection: Selection,
   isList: boolean,
 ): Promise<CountedValue[]> {
   if (questionIds.length === 0) return [];
   const value: RawBuilder<string> = isList
     ? sql<string>`jsonb_array_elements_text(survey_response.value::jsonb)`
     : sql<string>`survey_response.value`;
-  const each = answersTo(db, organizationId, surveyId, questionIds, filter).select([
+  const each = answersTo(db, organizationId, surveyId, questionIds, selection).select([
     'survey_response.question_id',
     value.as('value'),
   ]);
@@ -170,7 +199,7 @@ export const listTexts = (
   questionId: string,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ) =>
-  answersTo(db, organizationId, surveyId, [questionId], undefined)
+  answersTo(db, organizationId, surveyId, [questionId], {})
     .select(['survey_submission.id', 'survey_response.value'])
     .orderBy('survey_submission.submitted_at', 'desc')
     .orderBy('survey_submission.id', 'desc')

@@ -23,7 +23,11 @@ const SurveyResults = component(
   Type.Object({
     begun: Type.Integer({ description: 'Drafts that are not submitted' }),
     submitted: Type.Integer(),
-    matching: Type.Integer({ description: 'Submissions that the filter finds' }),
+    counted: Type.Integer({
+      description:
+        'Answers are counted of so many submissions, the latest; of all unless there are very many',
+    }),
+    matching: Type.Integer({ description: 'Submissions that the filter finds among those' }),
     withheld: Type.Boolean({
       description: 'True if the filter would tell apart fewer than five people of an anonymous survey',
     }),

@@ -18,7 +18,9 @@ export const FLOOR = 5;
 export interface Results {
   readonly begun: number;
   readonly submitted: number;
-  /** With the filter. */
+  /** Of so many, the latest, is counted what was answered. */
+  readonly counted: number;
+  /** With the filter, among those. */
   readonly matching: number;
   readonly isWithheld: boolean;
   readonly structure: readonly SurveySection[];
@@ -28,12 +30,16 @@ export interface Results {
   readonly means: ReadonlyMap<string, number>;
 }
 
+/** Answers that are read for one look at the results: some seconds at the most. */
+const MOST_ANSWERS = 1_000_000;
+
 const TOLD_APART = new Set(['select', 'radio', 'toggle', 'number', 'date', 'time', 'search']);
 
 export async function getResults(
   ctx: Context,
   surveyId: string,
   filter: { readonly questionId?: string | undefined; readonly value?: string | undefined },
+  mostAnswers: number = MOST_ANSWERS,
 ): Promise<Results> {
   requirePower(ctx.actor, 'surveys:read');
   const survey = await getManaged(ctx, surveyId);
@@ -41,13 +47,17 @@ export async function getResults(
   const questions = [...questionsOf(structure).values()];
   const answer = readFilter(questions, filter);
   const { db, organizationId } = ctx;
-  const [begun, submitted, matching] = await Promise.all([
+  const [begun, submitted] = await Promise.all([
     queries.countDrafts(db, organizationId, survey.id),
     queries.countSubmitted(db, organizationId, survey.id),
-    queries.countSubmitted(db, organizationId, survey.id, answer),
   ]);
-  const base = { begun, submitted, matching, structure };
-  if (survey.anonymous && answer !== undefined && !isLargeEnough(matching, submitted))
+  const most = Math.floor(mostAnswers / Math.max(1, questions.length));
+  const counted = Math.min(submitted, most);
+  const selection = { filter: answer, ...(counted < submitted && { most }) };
+  const matching =
+    answer === undefined ? counted : await queries.countSubmitted(db, organizationId, survey.id, selection);
+  const base = { begun, submitted, counted, matching, structure };
+  if (survey.anonymous && answer !== undefined && !isLargeEnough(matching, counted))
     return {
       ...base,
       matching: 0,
@@ -64,21 +74,21 @@ export async function getResults(
       organizationId,
       survey.id,
       idsOf(() => true),
-      answer,
+      selection,
     ),
     queries.findMeans(
       db,
       organizationId,
       survey.id,
       idsOf((type) => type === 'number'),
-      answer,
+      selection,
     ),
     queries.countValues(
       db,
       organizationId,
       survey.id,
       idsOf((type) => TOLD_APART.has(type)),
-      answer,
+      selection,
       false,
     ),
     queries.countValues(
@@ -86,7 +96,7 @@ export async function getResults(
       organizationId,
       survey.id,
       idsOf((type) => type === 'checkbox'),
-      answer,
+      selection,
       true,
     ),
   ]);

@@ -16,6 +16,7 @@ const CHOSEN = new Set(['select', 'radio', 'checkbox']);
 export const viewResults = (results: Results): SurveyResultsView => ({
   begun: results.begun,
   submitted: results.submitted,
+  counted: results.counted,
   matching: results.matching,
   withheld: results.isWithheld,
   sections: results.structure.map(({ row, questions }) => ({

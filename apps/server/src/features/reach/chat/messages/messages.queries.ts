@@ -257,12 +257,12 @@ export const updateMessage = (
   changes: { text: string; entities: string; search_text: string; updated_at: Date },
 ): Promise<boolean> => updateRow(db, 'chat_message', organizationId, { channel_id: channelId, id }, changes);
 
-/** Files that came with this message, or with any of the channel, and with no other. */
+/** Files that came with these messages of the channel and with no other. */
 export async function listOwnFiles(
   db: Db,
   organizationId: string,
   channelId: number,
-  id?: number,
+  ids: readonly number[],
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('chat_attachment as own')
@@ -271,7 +271,7 @@ export async function listOwnFiles(
     .where('own.organization_id', '=', organizationId)
     .where('own.channel_id', '=', channelId)
     .where('own.file_id', 'is not', null)
-    .$if(id !== undefined, (query) => query.where('own.message_id', '=', id ?? 0))
+    .where(sql<boolean>`own.message_id = any(${ids}::bigint[])`)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -283,7 +283,7 @@ export async function listOwnFiles(
             .where((eb) =>
               eb.or([
                 eb('other.channel_id', '!=', channelId),
-                ...(id === undefined ? [] : [eb('other.message_id', '!=', id)]),
+                sql<boolean>`other.message_id <> all(${ids}::bigint[])`,
               ]),
             ),
         ),
@@ -300,3 +300,17 @@ export const deleteMessage = (
   channelId: number,
   id: number,
 ): Promise<boolean> => deleteRow(db, 'chat_message', organizationId, { channel_id: channelId, id });
+
+export async function deleteMessages(
+  db: Db,
+  organizationId: string,
+  channelId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await db
+    .deleteFrom('chat_message')
+    .where('chat_message.organization_id', '=', organizationId)
+    .where('chat_message.channel_id', '=', channelId)
+    .where(sql<boolean>`chat_message.id = any(${ids}::bigint[])`)
+    .execute();
+}

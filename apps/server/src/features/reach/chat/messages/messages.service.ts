@@ -170,17 +170,24 @@ export async function sendMessage(
       created_at: at,
       updated_at: at,
     };
-    if (!(await queries.insertMessage(db, organizationId, row)))
-      return repeated(inner, accountId, clientKey, row);
+    if (!(await queries.insertMessage(db, organizationId, row))) throw new Repeated();
     await queries.insertAttachments(db, organizationId, row, message.attached);
     await fetchPreviewsLater(inner, message.entities);
     await inner.record(messageSent(channelId, next.id));
     return next.id;
   };
-  const id = await inLine(`chat ${ctx.organizationId} ${channelId}`, () => ctx.transaction(write));
+  const id = await inLine(`chat ${ctx.organizationId} ${channelId}`, () => ctx.transaction(write)).catch(
+    (error: unknown) => {
+      if (!(error instanceof Repeated)) throw error;
+      return repeated(ctx, accountId, clientKey, { channel_id: channelId, text: message.text });
+    },
+  );
   // It stands, and is answered, even when its author was removed the moment after.
   return completeMessage(ctx, await readRow(ctx, channelId, id));
 }
+
+/** Thrown so that nothing of the message stays: the channel is where it was. */
+class Repeated extends Error {}
 
 async function repeated(
   ctx: Context,
@@ -255,7 +262,7 @@ export async function deleteMessage(ctx: Context, channelId: number, id: number)
   if (!mayDeleteMessage(row, mayModerateChannel(own), member)) throw forbidden('message.notYours');
   const removeBytes = await ctx.transaction(async (inner) => {
     // The addresses of the files must stop working at once. Pictures go with the nightly sweep.
-    const files = await queries.listOwnFiles(inner.db, ctx.organizationId, channelId, id);
+    const files = await queries.listOwnFiles(inner.db, ctx.organizationId, channelId, [id]);
     if (!(await queries.deleteMessage(inner.db, ctx.organizationId, channelId, id)))
       throw notFound('message');
     await inner.record(messageDeleted(channelId, id));

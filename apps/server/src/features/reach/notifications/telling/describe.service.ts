@@ -1,7 +1,7 @@
 import type { Context } from '../../../../platform/context.ts';
 import { textLocale } from '../../../../platform/texts/texts.ts';
 import { describe, mayPush, type Description } from './describe.policy.ts';
-import { listPageIds, listTold, markPushed, type Page } from './told.queries.ts';
+import { listPageIds, listTold, claimPushes as claim, type Page } from './told.queries.ts';
 
 export interface Pushable extends Description {
   readonly id: string;
@@ -23,5 +23,6 @@ export async function listPushablePage(ctx: Context, page: Page): Promise<Pushab
   return listPushable(ctx, await listPageIds(ctx.db, ctx.organizationId, page));
 }
 
-export const recordPushed = (ctx: Context, ids: readonly string[]): Promise<void> =>
-  markPushed(ctx.db, ctx.organizationId, ids, ctx.now());
+/** Within the transaction that hands them on: those of the notifications that nobody else hands on. */
+export const claimPushes = (ctx: Context, ids: readonly string[]): Promise<string[]> =>
+  claim(ctx.db, ctx.organizationId, ids, ctx.now());

@@ -36,6 +36,8 @@ export interface FannedPage {
   readonly looked: number;
   readonly last: string | null;
   readonly told: number;
+  /** One of the notifications that were made. */
+  readonly one: string | null;
   readonly dues: Date[];
 }
 
@@ -210,7 +212,7 @@ export async function insertPage(
             ),
         )
         .onConflict((conflict) => conflict.doNothing())
-        .returning('notification.mail_due_at'),
+        .returning(['notification.id', 'notification.mail_due_at']),
     )
     .selectNoFrom((eb) => [
       eb
@@ -222,6 +224,7 @@ export async function insertPage(
         .selectFrom('told')
         .select(({ fn }) => fn.countAll<number>().as('told'))
         .as('told'),
+      eb.selectFrom('told').select('told.id').limit(1).as('one'),
       sql<Date[]>`array(${eb
         .selectFrom('told')
         .select('told.mail_due_at')

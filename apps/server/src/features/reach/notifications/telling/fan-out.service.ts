@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { addDelivered } from '../../../talk/announcements/index.ts';
 import { insertPage, type Audience, type Broadcast } from './fan-out.queries.ts';
 import { enqueueMails, enqueueMailsNow } from '../mails/mail-schedule.service.ts';
-import { notificationsFannedOut } from '../notifications.facts.ts';
+import { notificationCreated, notificationsFannedOut } from '../notifications.facts.ts';
 import { zonesFor } from './notify.service.ts';
 
 export type { Audience, Broadcast } from './fan-out.queries.ts';
@@ -28,7 +28,7 @@ export const PAGE_SIZE = 2000;
 export async function tellPage(ctx: Context, page: FanOutPage): Promise<PageDone> {
   const { broadcast, audience, waitSeconds, after } = page;
   const timing = { now: ctx.now(), ...(await zonesFor(ctx)), waitSeconds };
-  const { looked, last, told, dues } = await insertPage(
+  const { looked, last, told, one, dues } = await insertPage(
     ctx.db,
     ctx.organizationId,
     broadcast,
@@ -47,7 +47,12 @@ export async function tellPage(ctx: Context, page: FanOutPage): Promise<PageDone
   if (told > 0) {
     const { topic, subjectId, announcementId } = broadcast;
     if (announcementId !== undefined) await addDelivered(ctx, announcementId, { delivered: told });
-    await ctx.record(notificationsFannedOut(subjectId, { topic, after: after ?? '', upTo: last }));
+    await ctx.record(
+      // The subject of what one person alone is told may be nothing that a page of notifications is found by.
+      audience.of === 'account' && one !== null
+        ? notificationCreated(one, last)
+        : notificationsFannedOut(subjectId, { topic, after: after ?? '', upTo: last }),
+    );
   }
   return { told, next: looked < PAGE_SIZE ? undefined : { ...page, after: last } };
 }

@@ -210,17 +210,30 @@ export async function listPageIds(
   return rows.map((row) => row.id);
 }
 
-export async function markPushed(
+/** Marks those that nobody has pushed yet, and answers them. Locked in the order of their ids: pages overlap. */
+export async function claimPushes(
   db: Db,
   organizationId: string,
   ids: readonly string[],
   now: Date,
-): Promise<void> {
-  if (ids.length === 0) return;
-  await db
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .with('waiting', (cte) =>
+      cte
+        .selectFrom('notification as told')
+        .select('told.id')
+        .where('told.organization_id', '=', organizationId)
+        .where((eb) => anyOf(eb.ref('told.id'), ids))
+        .where('told.pushed_at', 'is', null)
+        .orderBy('told.id')
+        .forUpdate(),
+    )
     .updateTable('notification')
     .set({ pushed_at: now })
     .where('notification.organization_id', '=', organizationId)
-    .where((eb) => anyOf(eb.ref('notification.id'), ids))
+    .where('notification.id', 'in', (eb) => eb.selectFrom('waiting').select('waiting.id'))
+    .returning('notification.id')
     .execute();
+  return rows.map((row) => row.id);
 }

@@ -4,8 +4,10 @@ import { NativeSelect } from '@atrium/ui/native-select';
 import { TextField } from '@atrium/ui/text-field';
 import { toast } from '@atrium/ui/toast';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FormDialog } from '../../../../components/staff/form-dialog.tsx';
 import { textOf, textOrNull } from '../../../../lib/form-values.ts';
+import { newKey } from '../../../../lib/new-key.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { useSave } from '../../../../lib/use-save.ts';
 import { fromZoneInput } from '../../../../lib/zone-time.ts';
@@ -20,10 +22,12 @@ interface ClosureDialogProps {
 export default function ClosureDialog({ place, onClose }: ClosureDialogProps) {
   const { t } = useText();
   const spaces = useQuery(spacesOptions(place.id)).data?.data ?? [];
+  const [key] = useState(newKey);
   const { mutation, errors } = useSave(
     async (fields: FormData) => {
       const { data } = await createBookingClosure({
         path: { bookingPlaceId: place.id },
+        headers: { 'idempotency-key': key },
         body: {
           spaceId: textOrNull(fields, 'spaceId'),
           start: fromZoneInput(textOf(fields, 'start'), place.timezone) ?? '',
@@ -33,8 +37,9 @@ export default function ClosureDialog({ place, onClose }: ClosureDialogProps) {
         },
         throwOnError: true,
       });
-      const { count, canceled } = data.data;
-      if (canceled > 0)
+      const { closure, count, canceled } = data.data;
+      if (closure.isCanceling) toast({ kind: 'info', text: t('admin.bookings.cancelingTouched', { count }) });
+      else if (canceled > 0)
         toast({ kind: 'success', text: t('admin.bookings.closedCanceled', { count: canceled }) });
       else if (count > 0) toast({ kind: 'info', text: t('admin.bookings.closedTouched', { count }) });
     },

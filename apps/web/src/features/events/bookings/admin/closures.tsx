@@ -15,7 +15,11 @@ const ClosureDialog = lazy(() => import('./closure-dialog.tsx'));
 /** When the place or one of its spaces is closed beside its opening hours. */
 export function Closures({ place }: { place: ManagedBookingPlace }) {
   const { t } = useText();
-  const list = useQuery(closuresOptions(place.id));
+  const list = useQuery({
+    ...closuresOptions(place.id),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ isCanceling }) => isCanceling) === true ? 3000 : false,
+  });
   const [isAdding, setAdding] = useState(false);
   return (
     <section aria-labelledby="closures" className="mt-10">
@@ -78,6 +82,12 @@ function Row({ closure, place }: { closure: BookingClosure; place: ManagedBookin
             <>
               {' · '}
               <bdi>{closure.reason}</bdi>
+            </>
+          )}
+          {closure.isCanceling && (
+            <>
+              {' · '}
+              {t('admin.bookings.canceledSoFar', { count: closure.canceled })}
             </>
           )}
         </p>

@@ -63,7 +63,7 @@ interface ResultsProps {
 function Results({ surveyId, results, filter, onFilter }: ResultsProps) {
   const { t } = useText();
   const format = useFormat();
-  const { begun, submitted, matching, withheld, sections } = results;
+  const { begun, submitted, counted, matching, withheld, sections } = results;
   return (
     <div className="flex flex-col gap-8">
       <dl className="grid gap-4 sm:grid-cols-3">
@@ -71,6 +71,11 @@ function Results({ surveyId, results, filter, onFilter }: ResultsProps) {
         <Stat label={t('admin.surveys.begun')} value={format.number(begun)} />
         {filter !== null && <Stat label={t('admin.surveys.matching')} value={format.number(matching)} />}
       </dl>
+      {counted < submitted && (
+        <p className="text-sm text-muted">
+          {t('admin.surveys.countedLatest', { count: format.number(counted) })}
+        </p>
+      )}
       <FilterField sections={sections} filter={filter} onFilter={onFilter} />
       {withheld && (
         <Banner tone="warning" role="status" icon={<EyeOff aria-hidden="true" />}>

@@ -14,6 +14,7 @@ import { lazy, Suspense, useState } from 'react';
 import { NavLink, Outlet, useNavigate, useOutletContext, useParams } from 'react-router';
 import { QueryState } from '../../../../components/query-state.tsx';
 import { AdminPage, RowsSkeleton } from '../../../../components/staff/admin-page.tsx';
+import { newKey } from '../../../../lib/new-key.ts';
 import { useHasPower } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { useSave } from '../../../../lib/use-save.ts';
@@ -76,6 +77,7 @@ function Actions({ survey }: { survey: SurveyStructure }) {
   const { t } = useText();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
+  const [key, setKey] = useState(newKey);
   const path = { surveyId: survey.id };
   const { mutation } = useSave((act: () => Promise<unknown>) => act(), {
     touches: surveyCalls,
@@ -92,7 +94,8 @@ function Actions({ survey }: { survey: SurveyStructure }) {
     <div className="flex flex-wrap gap-2">
       <Button onClick={() => setOpen(true)}>{t('admin.surveys.edit')}</Button>
       {button(t('admin.surveys.copy'), async () => {
-        const { data } = await copySurvey({ path, throwOnError: true });
+        const { data } = await copySurvey({ path, headers: { 'idempotency-key': key }, throwOnError: true });
+        setKey(newKey());
         void navigate(`/admin/surveys/${data.data.id}`);
       })}
       {status === 'closed' &&

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { MoreButton } from '../../../../components/more-button.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
-import { itemsOf } from '../../../../lib/queries.ts';
+import { itemsOf, unique } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { AnswerPlace } from './answer-place.tsx';
 import { CommentsSkeleton } from './comments-skeleton.tsx';
@@ -30,7 +30,7 @@ export function Comments({ activity, field }: CommentsProps) {
       </h2>
       <QueryState query={list} waiting={<CommentsSkeleton />}>
         {(data) => {
-          const comments = itemsOf(data);
+          const comments = unique(itemsOf(data));
           if (comments.length === 0 && pending.length === 0)
             return <p className="text-muted">{t('feed.noComments')}</p>;
           return (

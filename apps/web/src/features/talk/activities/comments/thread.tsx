@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { MoreButton } from '../../../../components/more-button.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
 import { displayName } from '../../../../lib/names.ts';
-import { itemsOf } from '../../../../lib/queries.ts';
+import { itemsOf, unique } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { useMemberOnly } from '../../../../lib/use-member-only.ts';
 import { AnswerPlace } from './answer-place.tsx';
@@ -63,7 +63,7 @@ function Answers({ comment, answering, answer, field }: AnswersProps) {
         {(data) => (
           <>
             <ol className="flex flex-col gap-4 empty:hidden">
-              {itemsOf(data).map((answered) => (
+              {unique(itemsOf(data)).map((answered) => (
                 <li key={answered.id}>
                   <Comment comment={answered} onAnswer={answer}>
                     <Deeper comment={answered} />

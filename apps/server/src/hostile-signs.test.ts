@@ -1,0 +1,4 @@
+import { ODD_TEXTS, testTexts, useHostileApp } from './testing/hostile.ts';
+
+useHostileApp();
+testTexts(ODD_TEXTS);

@@ -1,0 +1,4 @@
+import { testPart, usePeople } from './permissions/trials.ts';
+
+usePeople();
+testPart(1);
