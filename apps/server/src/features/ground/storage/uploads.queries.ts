@@ -1,4 +1,5 @@
 import { anyOf, type Db } from '../../../platform/db/database.ts';
+import type { FileFolder } from '../../../platform/files/file-store.ts';
 
 /** One upload of an account is counted after the other, so that two at once do not both take the last room. */
 export async function lockUploads(db: Db, organizationId: string, accountId: string): Promise<void> {
@@ -35,7 +36,7 @@ export async function sumUploads(
 export async function listKnownNames(
   db: Db,
   organizationId: string,
-  folder: 'images' | 'videos' | 'files' | 'exports',
+  folder: FileFolder,
   names: readonly string[],
 ): Promise<string[]> {
   switch (folder) {
