@@ -29,7 +29,7 @@ const HOSTILE_KEYS = [
   'x'.repeat(301),
 ];
 
-/** What every file store has to do, whichever it is. Call it within the `describe` of one. */
+/** The behavior of every file store. Call it within the `describe` of one. */
 export function testFileStore(opened: () => FileStore): void {
   const read = async (key: string, range?: { start: number; end: number }): Promise<string | undefined> => {
     const file = await opened().get(key, range);

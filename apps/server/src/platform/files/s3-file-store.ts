@@ -23,7 +23,7 @@ import { isAbsent, statusOf, storageError } from './s3-client.ts';
 const PART_BYTES = 8 * 1024 * 1024;
 const STALE_MS = 24 * 60 * 60 * 1000;
 
-/** Files in one bucket. What is larger than a part goes up part by part and appears when the last one has arrived. */
+/** Files in one bucket. A stream goes up part by part, and its file appears when the last one has arrived. */
 export function createS3FileStore(client: S3Client, bucket: string): FileStore {
   const at = (key: string): { Bucket: string; Key: string } => {
     assertFileKey(key);

@@ -63,7 +63,7 @@ void describe('uploads on S3', { skip: hasSwift ? false : NO_SWIFT }, () => {
     assert.equal((await get(file.url)).payload, 'a file');
   });
 
-  test('what nothing uses is swept with its bytes, and bytes without a row as well', async () => {
+  test('uploads that nothing uses are swept with their bytes, and bytes without a row as well', async () => {
     await testApp.services.files.put(
       `files/${org.organization.id}/${org.organization.id}`,
       Buffer.from('lost'),

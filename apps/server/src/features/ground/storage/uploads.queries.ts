@@ -12,6 +12,9 @@ export async function lockUploads(db: Db, organizationId: string, accountId: str
     .execute();
 }
 
+/** Above it, a video or a file has come in parts, which have a quota of their own. */
+const LARGEST_AT_ONCE = 100 * 1024 * 1024;
+
 export async function sumUploads(
   db: Db,
   organizationId: string,
@@ -26,6 +29,7 @@ export async function sumUploads(
       .where(`${table}.organization_id`, '=', organizationId)
       .where(`${table}.account_id`, '=', accountId)
       .where(`${table}.created_at`, '>', since)
+      .where(`${table}.size` as 'video.size', '<=', LARGEST_AT_ONCE)
       .executeTakeFirstOrThrow();
     sum += Number(row.size ?? 0);
   }
@@ -42,8 +46,11 @@ export async function listKnownNames(
   switch (folder) {
     case 'images':
     case 'videos':
+    case 'uploads':
     case 'exports': {
-      const table = ({ images: 'image', videos: 'video', exports: 'account' } as const)[folder];
+      const table = ({ images: 'image', videos: 'video', uploads: 'upload', exports: 'account' } as const)[
+        folder
+      ];
       const rows = await db
         .selectFrom(table)
         .select(`${table}.id`)
