@@ -77,7 +77,7 @@ export async function sendInParts(file: File, options: PartsOptions): Promise<Up
     resume: () => upload?.start(),
     async cancel() {
       memory.write(null);
-      // What cannot be taken back now ends by itself within a day.
+      // An upload that cannot be removed now ends by itself within a day.
       await upload?.abort(true).catch(() => undefined);
     },
   };

@@ -79,7 +79,7 @@ export interface UploadTable {
   minutes: number;
   size: number;
   received: Generated<number>;
-  /** What it became: a file, or a video. */
+  /** The file or the video that it became. */
   file_id: number | null;
   video_id: string | null;
   expires_at: Instant;

@@ -12,8 +12,8 @@ export async function lockUploads(db: Db, organizationId: string, accountId: str
     .execute();
 }
 
-/** Above it, a video or a file has come in parts, which have a quota of their own. */
-const LARGEST_AT_ONCE = 100 * 1024 * 1024;
+/** Those that came in parts have a quota of their own. */
+const MADE_OF_PARTS = { video: 'video_id', stored_file: 'file_id' } as const;
 
 export async function sumUploads(
   db: Db,
@@ -23,14 +23,27 @@ export async function sumUploads(
 ): Promise<number> {
   let sum = 0;
   for (const table of ['video', 'stored_file', 'image'] as const) {
-    const row = await db
+    let query = db
       .selectFrom(table)
       .select(({ fn }) => fn.sum<string | null>(`${table}.size`).as('size'))
       .where(`${table}.organization_id`, '=', organizationId)
       .where(`${table}.account_id`, '=', accountId)
-      .where(`${table}.created_at`, '>', since)
-      .where(`${table}.size` as 'video.size', '<=', LARGEST_AT_ONCE)
-      .executeTakeFirstOrThrow();
+      .where(`${table}.created_at`, '>', since);
+    if (table !== 'image') {
+      const column = MADE_OF_PARTS[table];
+      query = query.where(({ not, exists, selectFrom, lit }) =>
+        not(
+          exists(
+            selectFrom('upload')
+              .select(lit(1).as('made'))
+              .where('upload.organization_id', '=', organizationId)
+              .where('upload.account_id', '=', accountId)
+              .whereRef(`upload.${column}` as 'upload.video_id', '=', `${table}.id` as 'video.id'),
+          ),
+        ),
+      );
+    }
+    const row = await query.executeTakeFirstOrThrow();
     sum += Number(row.size ?? 0);
   }
   return sum;

@@ -16,6 +16,7 @@ import {
 import { Program } from '../../../../testing/program.ts';
 import { listen } from '../../../../testing/second-app.ts';
 import { sweepResumableJob } from '../../../ground/storage/storage.jobs.ts';
+import { sumUploads } from '../../../ground/storage/uploads.queries.ts';
 import type { ChannelView } from '../channels.schemas.ts';
 import type { ContentView } from '../contents/contents.schemas.ts';
 
@@ -31,7 +32,7 @@ let staff: Caller;
 let manager: Caller;
 let contentPath: string;
 
-/** What follows the boxes of a film is as good as its pictures. */
+/** Any bytes behind the boxes of a film stand for its pictures. */
 const film = Buffer.concat([makeMp4(), randomBytes(20 * MB)]);
 const song = Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVEfmt '), randomBytes(3 * MB)]);
 
@@ -331,4 +332,17 @@ test('without channels nothing can be sent', async () => {
   );
   testApp.app.tenants.forget(other.organization.id);
   assert.equal((await begin(await other.staff(), 100)).statusCode, 456);
+});
+
+test('a film that came in parts leaves the quota of pictures and small files alone', async () => {
+  const writer = await org.staff();
+  const address = addressOf(await begin(writer, film.length));
+  for (let at = 0; at < film.length; at += CHUNK)
+    assert.equal((await send(writer, address, at, film.subarray(at, at + CHUNK))).statusCode, 204);
+  const { videoId } = (await finish(address, writer)).body.data;
+  const day = new Date(Date.now() - 86_400_000);
+  const sum = (): Promise<number> => sumUploads(org.context().db, org.organization.id, writer.id, day);
+  assert.ok((await sum()) < MB, 'counts its poster alone');
+  await testApp.database.pool.query('update upload set video_id = null where video_id = $1', [videoId]);
+  assert.ok((await sum()) > 20 * MB);
 });

@@ -29,7 +29,7 @@ export function useMediaUpload(contentId: string) {
     window.addEventListener('online', goOn);
     return () => window.removeEventListener('online', goOn);
   }, [state]);
-  // Whoever leaves the page goes on when the file is chosen again.
+  // The upload goes on when the same file is chosen again.
   useEffect(() => () => current.current?.pause(), []);
 
   return {
