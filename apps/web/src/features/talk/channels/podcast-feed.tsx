@@ -25,7 +25,7 @@ export default function PodcastFeed({ channel }: { channel: Channel }) {
         </IconButton>
       }
     >
-      <div className="flex w-72 max-w-full flex-col gap-3">
+      <div className="flex flex-col gap-3">
         <p className="font-semibold">{t('channels.podcast.title')}</p>
         <p className="text-sm text-muted">{t(isOpen ? 'channels.podcast.open' : 'channels.podcast.own')}</p>
         {isOpen ? (

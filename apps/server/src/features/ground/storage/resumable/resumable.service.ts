@@ -77,7 +77,7 @@ interface Piece {
  */
 export async function appendToUpload(ctx: Context, id: string, piece: Piece): Promise<queries.UploadRow> {
   const upload = await getUpload(ctx, id);
-  const { db, organizationId, services } = ctx;
+  const { organizationId, services } = ctx;
   if (piece.offset !== upload.received) throw conflict('upload.offset', { field: 'Upload-Offset' });
   const most = Math.min(CHUNK_BYTES, upload.size - upload.received);
   if (piece.announced > most) throw tooLarge(CHUNK_BYTES, 'Content-Length');

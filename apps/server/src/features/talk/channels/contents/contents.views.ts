@@ -16,7 +16,7 @@ export interface CompleteContent {
   grants: Grants;
 }
 
-/** What opens the media of a content that not everybody may read. */
+/** Open the media of a content that not everybody may read. */
 export interface Grants {
   readonly audio: string | null;
   readonly video: string | null;

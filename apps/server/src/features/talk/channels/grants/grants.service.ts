@@ -59,8 +59,8 @@ function readGrant(ctx: Context, text: string | undefined): (Grant & { mac: Buff
 export type Fetching = 'public' | 'private' | 'refused';
 
 /**
- * Whether a video or a file may be fetched by its address. What no content holds is for others to guard; a content that everybody
- * may read opens it; else its reader has a grant and may still read, asked at each fetch.
+ * Whether a video or a file may be fetched by its address. Media that no content holds are open, and so are those of a content that
+ * everybody may read; others need the grant of a reader, who is asked for at each fetch.
  */
 export async function judgeFetch(
   ctx: Context,
