@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { appError, invalid } from '../../../../platform/errors.ts';
 import { MAX_BYTES, type UploadRow } from '../../../ground/storage/index.ts';
 
@@ -7,33 +7,39 @@ const VERSION = '1.0.0';
 const MAX_METADATA = 4000;
 const CONTENT_KINDS = ['audio', 'video'] as const;
 
-export function requireTus({ headers }: FastifyRequest, reply: FastifyReply): void {
-  reply.header('tus-resumable', VERSION);
+/** As far as this file is concerned, whatever the schemas of a route are. */
+type Asked = Pick<FastifyRequest, 'headers'>;
+interface Answer {
+  headers(values: Readonly<Record<string, string | number>>): unknown;
+}
+
+export function requireTus({ headers }: Asked, reply: Answer): void {
+  reply.headers({ 'tus-resumable': VERSION });
   if (headers['tus-resumable'] === VERSION) return;
-  reply.header('tus-version', VERSION);
+  reply.headers({ 'tus-version': VERSION });
   throw invalid('upload.protocol', { field: 'Tus-Resumable' });
 }
 
-export const describeTus = (reply: FastifyReply): FastifyReply =>
-  reply
-    .headers({
-      'tus-resumable': VERSION,
-      'tus-version': VERSION,
-      'tus-extension': 'creation,expiration,termination',
-      'tus-max-size': MAX_BYTES.video,
-    })
-    .status(204);
+export function describeTus(reply: Answer): void {
+  reply.headers({
+    'tus-resumable': VERSION,
+    'tus-version': VERSION,
+    'tus-extension': 'creation,expiration,termination',
+    'tus-max-size': MAX_BYTES.video,
+  });
+}
 
-export const stateOf = (reply: FastifyReply, { received, size, expires_at }: UploadRow): FastifyReply =>
+export function tellState(reply: Answer, { received, size, expires_at }: UploadRow): void {
   reply.headers({
     'upload-offset': received,
     'upload-length': size,
     'upload-expires': expires_at.toUTCString(),
     'cache-control': 'no-store',
   });
+}
 
 /** A whole number of bytes. */
-export function readBytes({ headers }: FastifyRequest, name: 'upload-length' | 'upload-offset'): number {
+export function readBytes({ headers }: Asked, name: 'upload-length' | 'upload-offset'): number {
   const text = headers[name];
   const number = typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : -1;
   if (number >= (name === 'upload-length' ? 1 : 0)) return number;
@@ -47,7 +53,7 @@ export interface Announced {
 }
 
 /** Pairs of a key and a value in base64, with commas between. */
-export function readMetadata({ headers }: FastifyRequest): Announced {
+export function readMetadata({ headers }: Asked): Announced {
   const text = headers['upload-metadata'];
   const given = typeof text === 'string' ? text.slice(0, MAX_METADATA) : '';
   const values = new Map(

@@ -10,7 +10,7 @@ import {
   getUpload,
   removeUpload,
 } from '../../../ground/storage/index.ts';
-import { describeTus, readBytes, readMetadata, requireTus, stateOf } from './tus.ts';
+import { describeTus, readBytes, readMetadata, requireTus, tellState } from './tus.ts';
 import * as schemas from './uploads.schemas.ts';
 import { beginUpload } from './uploads.service.ts';
 
@@ -20,8 +20,11 @@ const PATH = '/uploads/:uploadId';
 
 /** A protocol of its own, without JSON: clients of tus.io speak it. There is no GET, which would hand out the bytes. */
 export const uploadRoutes: Routes = (app) => {
-  app.options('/uploads', { schema: hidden }, async (_request, reply) => describeTus(reply).send());
-  app.options(PATH, { schema: ofUpload }, async (_request, reply) => describeTus(reply).send());
+  for (const path of ['/uploads', PATH])
+    app.options(path, { schema: hidden }, async (_request, reply) => {
+      describeTus(reply);
+      return reply.status(204).send();
+    });
 
   app.post('/uploads', { schema: hidden, config: perMinute(30) }, async (request, reply) => {
     requireTus(request, reply);
@@ -30,14 +33,14 @@ export const uploadRoutes: Routes = (app) => {
       readMetadata(request),
       readBytes(request, 'upload-length'),
     );
-    return stateOf(reply, upload).status(201).header('location', `/api/uploads/${upload.id}`).send();
+    tellState(reply, upload);
+    return reply.status(201).header('location', `/api/uploads/${upload.id}`).send();
   });
 
   app.head(PATH, { schema: ofUpload, config: perMinute(300) }, async (request, reply) => {
     requireTus(request, reply);
-    return stateOf(reply, await getUpload(request.context, request.params.uploadId))
-      .status(200)
-      .send();
+    tellState(reply, await getUpload(request.context, request.params.uploadId));
+    return reply.status(200).send();
   });
 
   app.delete(PATH, { schema: ofUpload, config: perMinute(60) }, async (request, reply) => {
@@ -64,7 +67,8 @@ export const partRoutes: Routes = (app) => {
         content,
       };
       const upload = await appendToUpload(request.context, request.params.uploadId, piece);
-      return stateOf(reply, upload).status(204).send();
+      tellState(reply, upload);
+      return reply.status(204).send();
     },
   );
 };
