@@ -5,7 +5,7 @@ create table upload (
   account_id uuid not null,
   kind text not null,
   name text not null,
-  minutes real not null,
+  minutes double precision not null,
   size bigint not null,
   received bigint not null default 0,
   file_id bigint,
