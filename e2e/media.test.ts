@@ -79,7 +79,8 @@ suite.test(
     assert.match(await address.inputValue(), /\?member=/);
     await checkAxe(page);
     await page.getByRole('button', { name: 'Revoke address' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Revoke address' }).last().click();
+    await checkAxe(page);
+    await page.getByRole('button', { name: 'Revoke now' }).click();
     await page.getByRole('button', { name: 'Create my address' }).waitFor();
   },
 );

@@ -7,7 +7,7 @@ import { TextField } from '@atrium/ui/text-field';
 import { toast } from '@atrium/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Rss, Trash2 } from 'lucide-react';
-import { ConfirmButton } from '../../../components/confirm-button.tsx';
+import { useState } from 'react';
 import { useSite } from '../../../lib/site.ts';
 import { useText } from '../../../lib/text.tsx';
 
@@ -44,10 +44,14 @@ function OwnFeed({ channelId }: { channelId: string }) {
   const path = { channelId };
   const options = getMemberFeedOptions({ path });
   const feed = useQuery(options);
+  const [asking, setAsking] = useState(false);
   const change = useMutation({
     mutationFn: (on: boolean) =>
       on ? createMemberFeed({ path, throwOnError: true }) : deleteMemberFeed({ path, throwOnError: true }),
-    onSuccess: () => client.invalidateQueries({ queryKey: options.queryKey }),
+    onSuccess: async () => {
+      setAsking(false);
+      await client.invalidateQueries({ queryKey: options.queryKey });
+    },
   });
   if (feed.data === undefined) return <Skeleton className="h-10 w-full" />;
   const { data } = feed.data;
@@ -60,20 +64,29 @@ function OwnFeed({ channelId }: { channelId: string }) {
   return (
     <>
       <Address url={data.url} />
-      <ConfirmButton
-        variant="quiet"
-        size="sm"
-        icon={<Trash2 aria-hidden="true" />}
-        pending={change.isPending}
-        question={{
-          title: t('channels.podcast.revokeTitle'),
-          text: t('channels.podcast.revokeText'),
-          action: t('channels.podcast.revoke'),
-        }}
-        onConfirm={() => change.mutate(false)}
-      >
-        {t('channels.podcast.revoke')}
-      </ConfirmButton>
+      {asking ? (
+        <>
+          <p className="text-sm">{t('channels.podcast.revokeText')}</p>
+          <Button
+            variant="danger"
+            size="sm"
+            icon={<Trash2 aria-hidden="true" />}
+            pending={change.isPending}
+            onClick={() => change.mutate(false)}
+          >
+            {t('channels.podcast.revokeNow')}
+          </Button>
+        </>
+      ) : (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => setAsking(true)}
+        >
+          {t('channels.podcast.revoke')}
+        </Button>
+      )}
     </>
   );
 }
