@@ -53,6 +53,10 @@ const COMMANDS = {
     help: 'keys -- reseal: seal stored secrets with SECRET_KEY in place of SECRET_KEY_PREVIOUS',
     run: (args) => become([`${SERVER}/cli/keys.ts`, ...args]),
   },
+  files: {
+    help: 'files -- to-bucket | to-folder: copy uploaded files into the bucket of S3 or back',
+    run: (args) => become([`${SERVER}/cli/files.ts`, ...args]),
+  },
   check: {
     help: 'check: does what is sold agree with what there is; changes nothing',
     run: (args) => become([`${SERVER}/cli/check.ts`, ...args]),

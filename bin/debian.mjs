@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
 import { run } from './child.mjs';
+import { ROOT } from './platform.mjs';
 import { step } from './say.mjs';
 
 export const CHROMIUM_PACKAGES = ['chromium', 'chromium-headless-shell', 'fonts-noto-core', 'fonts-noto-cjk'];
@@ -8,6 +11,8 @@ const CHROMIUM_PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'goo
 // Chromium without the window around the page, which costs a third of a browser test and shows nothing there.
 const SHELL_PROGRAMS = ['chromium-headless-shell'];
 export const POSTGRES_FOLDER = '/usr/lib/postgresql/15/bin';
+const SWIFT_PACKAGES = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object'];
+const SWIFT_PACKAGE = 'usr/lib/python3/dist-packages/swift';
 
 /**
  * The settings that name the browsers: CHROME_PATH is Chromium, HEADLESS_SHELL_PATH its headless shell where there is one.
@@ -38,6 +43,41 @@ export async function ensureRedis() {
   if (findProgram(['redis-server']) === undefined)
     await installPackages('Installing Redis', ['redis-server']);
   return findProgram(['redis-server']) !== undefined;
+}
+
+/**
+ * The setting that names Debian's OpenStack Swift, the S3 server of the tests. Its packages are unpacked into a folder and not
+ * installed: they would begin services. `undefined`: it is not to be had here.
+ */
+export async function ensureSwift() {
+  const folder = process.env.SWIFT_ROOT || join(ROOT, '.tools', 'swift');
+  const isThere = () => existsSync(join(folder, SWIFT_PACKAGE));
+  const mayFetch = existsSync('/etc/debian_version') && findProgram(['apt-get']) && findProgram(['dpkg-deb']);
+  if (!isThere() && mayFetch) await step('Fetching OpenStack Swift', () => unpackSwift(folder));
+  return isThere() ? { SWIFT_ROOT: folder } : undefined;
+}
+
+async function unpackSwift(folder) {
+  const downloads = await mkdtemp(join(tmpdir(), 'atrium-swift-'));
+  const apt = (args) => run('apt-get', args, { capture: true, cwd: downloads });
+  try {
+    // Without root, the lists that are there have to do.
+    await apt(['update', '-qq']);
+    const { output } = await apt(['install', '-s', '--no-install-recommends', ...SWIFT_PACKAGES]);
+    const missing = [...output.matchAll(/^Inst (\S+)/gm)].map(([, name]) => name);
+    const { code } = missing.length === 0 ? { code: 1 } : await apt(['download', '-qq', ...missing]);
+    if (code !== 0) return;
+    // Whole or not there: a run that is ended in between begins anew.
+    const unpacked = join(downloads, 'unpacked');
+    for (const file of await readdir(downloads))
+      if (file.endsWith('.deb'))
+        await run('dpkg-deb', ['-x', join(downloads, file), unpacked], { capture: true });
+    await mkdir(dirname(folder), { recursive: true });
+    await cp(unpacked, `${folder}.new`, { recursive: true, verbatimSymlinks: true });
+    await rename(`${folder}.new`, folder);
+  } finally {
+    await rm(downloads, { recursive: true, force: true });
+  }
 }
 
 async function installPackages(what, packages) {

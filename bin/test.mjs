@@ -6,7 +6,13 @@ import { listTestFiles } from '../apps/server/src/testing/test-files.ts';
 import { buildAll } from './build.mjs';
 import { changedTests } from './changed.mjs';
 import { endRunning, isStopping, run, withCompileCache } from './child.mjs';
-import { CHROMIUM_PACKAGES, ensureChromium, ensureDebianPostgres, ensureRedis } from './debian.mjs';
+import {
+  CHROMIUM_PACKAGES,
+  ensureChromium,
+  ensureDebianPostgres,
+  ensureRedis,
+  ensureSwift,
+} from './debian.mjs';
 import { runGates } from './gates.mjs';
 import { ROOT } from './platform.mjs';
 import { Failure, say, seconds } from './say.mjs';
@@ -180,8 +186,10 @@ async function runServerTests(args, env = process.env) {
   const hasRedis = await ensureRedis();
   if (!hasRedis)
     say('Redis was not found: its tests are left out. On Debian, as root: apt-get install redis-server.');
-  const ok = await runFiles(['--kind=server', ...args], env);
-  return ok && (hasRedis || process.env.CI !== 'true');
+  const swift = await ensureSwift();
+  if (swift === undefined) say('OpenStack Swift was not found: tests of files on S3 are left out.');
+  const ok = await runFiles(['--kind=server', ...args], { ...env, ...swift });
+  return ok && ((hasRedis && swift !== undefined) || process.env.CI !== 'true');
 }
 
 async function runFiles(args, env = process.env) {

@@ -4,6 +4,7 @@ import { hostedDomainPlugin } from './features/ground/hosted-domain/hosted.route
 import { identityPlugin } from './features/ground/identity/identity.routes.ts';
 import { recordInvalidDomain, type Tenants } from './features/ground/organization/index.ts';
 import { unsubscribePlugin } from './features/reach/notifications/mails/unsubscribe.routes.ts';
+import { judgeFetch } from './features/talk/channels/index.ts';
 import { podcastPlugin } from './features/talk/channels/podcast/podcast.routes.ts';
 import { mediaPlugin } from './features/ground/storage/media.routes.ts';
 import { apiDoor } from './api.ts';
@@ -62,7 +63,7 @@ export async function createApp({ config, site = 'none', ...options }: AppOption
   });
   addHealth(http, database);
   await useLimits(http, services.redis);
-  await http.register(mediaPlugin(contexts), { prefix: '/media' });
+  await http.register(mediaPlugin(contexts, judgeFetch), { prefix: '/media' });
   await http.register(unsubscribePlugin(contexts), { prefix: '/unsubscribe' });
   await http.register(podcastPlugin(contexts), { prefix: '/channels' });
   await http.register(identityPlugin(contexts, eraseAccount), { prefix: '/identity' });

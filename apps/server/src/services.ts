@@ -3,7 +3,7 @@ import { TABLES } from './features.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { createRedisCarrier } from './platform/fact-carrier.ts';
-import { createLocalFileStore } from './platform/files/local-file-store.ts';
+import { openFileStore } from './platform/files/open-file-store.ts';
 import { createJobQueue } from './platform/jobs/job-queue.ts';
 import { createLog } from './platform/log.ts';
 import { createMail } from './platform/mail/mail.ts';
@@ -39,7 +39,7 @@ export async function createServices(config: Config, database: Database): Promis
       from: config.mailFrom,
       log,
     }),
-    files: await createLocalFileStore(join(config.dataDir, 'files')),
+    files: await openFileStore(config, log),
     push: createPush({ config: config.push, outbound, secrets }),
     redis,
     carrier:

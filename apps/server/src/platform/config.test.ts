@@ -22,6 +22,11 @@ const WRONG: Record<string, string> = {
   DATABASE_URL: 'mysql://u:hunter2@db/x',
   DATABASE_POOL_SIZE: '1',
   SMTP_URL: 'mail.example.org',
+  S3_BUCKET: 'Not A Bucket',
+  S3_ENDPOINT: 's3.example.org',
+  S3_REGION: 'not a region',
+  S3_PATH_STYLE: 'maybe',
+  S3_ACCESS_KEY_ID: 'alone',
   SECRET_KEY: 'short',
   TRUST_PROXY: 'true',
   DEMO: 'maybe',
@@ -56,4 +61,24 @@ test('proxies are trusted by number or address', () => {
     '10.0.0.1',
     '10.1.0.0/16',
   ]);
+});
+
+test('a bucket needs both of its keys; its secret is not told', () => {
+  const half = { S3_BUCKET: 'community-files', S3_SECRET_ACCESS_KEY: 'hunter2' };
+  assert.throws(
+    () => readConfig(half),
+    (error: unknown) =>
+      error instanceof ConfigError &&
+      /S3_ACCESS_KEY_ID.*must be set/.test(error.message) &&
+      !/hunter2/.test(error.message),
+  );
+  assert.deepEqual(readConfig({ ...half, S3_ACCESS_KEY_ID: 'key' }).s3, {
+    endpoint: undefined,
+    region: 'us-east-1',
+    bucket: 'community-files',
+    accessKeyId: 'key',
+    secretAccessKey: 'hunter2',
+    pathStyle: false,
+  });
+  assert.equal(readConfig({}).s3, undefined);
 });

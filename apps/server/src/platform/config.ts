@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { readS3Config, type S3Config } from './files/s3-config.ts';
 import type { ProcessorBudget } from './http/processor-budget.ts';
 import { readPushConfig, type PushConfig } from './push/push-config.ts';
 
@@ -16,6 +17,8 @@ export interface Config {
   readonly databasePoolSize: number;
   /** Absent: what happens is carried between processes by notices of the database. */
   readonly redisUrl: string | undefined;
+  /** Absent: files are kept in `dataDir`. */
+  readonly s3: S3Config | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly push: PushConfig;
@@ -98,6 +101,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl,
     databasePoolSize: integer('DATABASE_POOL_SIZE', 10, 2, 200),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
+    s3: readS3Config({ text, url, oneOf, refuse: (problem) => void problems.push(problem) }),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? 'Atrium <no-reply@localhost>',
     push: readPushConfig({ text, oneOf, refuse: (problem) => void problems.push(problem) }),

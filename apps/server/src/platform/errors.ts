@@ -9,6 +9,7 @@ export type ErrorKind =
   | 'notFound'
   | 'conflict'
   | 'tooLarge'
+  | 'unsupportedType'
   | 'timedOut'
   | 'unprocessable'
   | 'tooManyRequests'

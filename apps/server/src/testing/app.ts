@@ -53,7 +53,7 @@ export interface Caller {
   ): Promise<Answer<T>>;
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS';
 
 export interface TestOrganization {
   readonly organization: Organization;
@@ -143,7 +143,9 @@ export async function createTestApp(environment: Readonly<Record<string, string>
           },
           ...(body === undefined ? {} : { payload: body as object }),
         });
-        const isJson = String(answer.headers['content-type']).startsWith('application/json');
+        // A refused HEAD has the headers of the refusal and no text.
+        const isJson =
+          method !== 'HEAD' && String(answer.headers['content-type']).startsWith('application/json');
         return {
           statusCode: answer.statusCode,
           // A file is no envelope: its text is all there is of it.

@@ -21,6 +21,10 @@ export interface FileEntry {
   readonly changedAt: Date;
 }
 
+/** The first parts of keys. Each has a folder per organization, and in it names by the row that they belong to. */
+export const FILE_FOLDERS = ['images', 'videos', 'files', 'uploads', 'exports'] as const;
+export type FileFolder = (typeof FILE_FOLDERS)[number];
+
 /** Where bytes live. Keys are made by us, never by a user; a file is either whole or absent. */
 export interface FileStore {
   put(key: string, content: Uint8Array | Readable, options: { contentType: string }): Promise<void>;

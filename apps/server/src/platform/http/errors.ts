@@ -14,6 +14,7 @@ const STATUS: Record<ErrorKind, number> = {
   conflict: 409,
   timedOut: 408,
   tooLarge: 413,
+  unsupportedType: 415,
   unprocessable: 422,
   tooManyRequests: 429,
   unavailable: 503,

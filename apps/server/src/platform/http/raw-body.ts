@@ -2,11 +2,11 @@ import { finished, PassThrough, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** The routes beside it take raw bytes as they arrive, and nothing else: to be called in a scope of their own. */
-export function takeRawBodies(app: FastifyInstance): void {
+export function takeRawBodies(app: FastifyInstance, type = 'application/octet-stream'): void {
   const release = new WeakMap<FastifyRequest, () => void>();
   // Parsers of the scopes around it would hand on whatever JSON or text they read.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/octet-stream', {}, (request, payload, done) => {
+  app.addContentTypeParser(type, {}, (request, payload, done) => {
     // A stream of its own may end with an error while the connection still takes the answer.
     const content = new PassThrough();
     // The sender may leave before anybody reads: an error without a listener would end the process. Readers hear of it.

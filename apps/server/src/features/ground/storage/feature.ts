@@ -13,6 +13,6 @@ export const storage: Feature = {
       },
     },
   ],
-  jobs: () => import('./storage.jobs.ts').then((m) => [m.sweepUploadsJob]),
+  jobs: () => import('./storage.jobs.ts').then((m) => [m.sweepUploadsJob, m.sweepResumableJob]),
   tables,
 };

@@ -6,6 +6,16 @@ export { fileUrl, viewFile } from './files/files.views.ts';
 export type { FileRow } from './files/files.queries.ts';
 export { createImage, getImage, storePicture, imageKey } from './images.service.ts';
 export { deleteFiles, holdFiles, removeUnheld } from './sweep/sweep.service.ts';
+export { finishUpload } from './resumable/finish.service.ts';
+export {
+  appendToUpload,
+  CHUNK_BYTES,
+  createUpload,
+  getUpload,
+  MAX_BYTES,
+  removeUpload,
+} from './resumable/resumable.service.ts';
+export type { UploadRow } from './resumable/resumable.queries.ts';
 export { removeUploadsOf } from './removals.service.ts';
 export { picture } from './picture.field.ts';
 export type { ImageRow } from './images.queries.ts';

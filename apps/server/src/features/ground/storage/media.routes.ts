@@ -1,18 +1,43 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
 import { asAttachment } from '../../../platform/http/content-disposition.ts';
 import { answerError } from '../../../platform/http/errors.ts';
 import { duringMaintenance, useContext, type ContextOptions } from '../../../platform/http/context.ts';
 import { sendStored } from '../../../platform/http/stored.ts';
 import { fileKey, getFileByKey } from './files/files.service.ts';
 import { getImageFile } from './images.service.ts';
-import { mediaParams, storedParams, type MediaParams, type StoredParams } from './media.schemas.ts';
+import {
+  grantQuery,
+  mediaParams,
+  storedParams,
+  type GrantQuery,
+  type MediaParams,
+  type StoredParams,
+} from './media.schemas.ts';
 import { getVideoKey } from './videos.service.ts';
 
 const NEVER_CHANGES = 'public, max-age=31536000, immutable';
+/** Of those whose access may end: asked again each time, by the reader alone. */
+const PRIVATE = 'private, no-cache';
 const READ = ['GET', 'HEAD'] as const;
 
+type Media = { readonly videoId: string } | { readonly fileKey: string };
+
+/** Features that hold media which not everybody may fetch say so here. */
+export type JudgeFetch = (
+  ctx: Context,
+  media: Media,
+  grant: string | undefined,
+) => Promise<'public' | 'private' | 'refused'>;
+
+interface StoredRequest {
+  Params: StoredParams;
+  Querystring: GrantQuery;
+}
+
 /** The bytes of pictures, videos and files, under the organization's own host. */
-export function mediaPlugin(options: ContextOptions): FastifyPluginAsync {
+export function mediaPlugin(options: ContextOptions, judge: JudgeFetch): FastifyPluginAsync {
   return async (app) => {
     useContext(app, options);
     app.setErrorHandler(answerError);
@@ -47,32 +72,37 @@ export function mediaPlugin(options: ContextOptions): FastifyPluginAsync {
 
     const stored = (
       url: string,
-      send: (request: FastifyRequest<{ Params: StoredParams }>, reply: FastifyReply) => Promise<FastifyReply>,
+      send: (request: FastifyRequest<StoredRequest>, reply: FastifyReply) => Promise<FastifyReply>,
     ): void => {
-      app.route<{ Params: StoredParams }>({
+      app.route<StoredRequest>({
         method: [...READ],
         url,
-        schema: { hide: true, params: storedParams },
+        schema: { hide: true, params: storedParams, querystring: grantQuery },
         handler: send,
       });
     };
 
     stored('/videos/:id', async (request, reply) => {
-      const { context, params } = request;
+      const { context, params, query } = request;
+      const key = getVideoKey(context, params.id);
+      const videoId = params.id.toLowerCase();
+      const fetching = key === undefined ? 'refused' : await judge(context, { videoId }, query.grant);
+      if (fetching === 'refused') throw notFound('video');
       reply.headers({
-        'cache-control': NEVER_CHANGES,
+        'cache-control': fetching === 'private' ? PRIVATE : NEVER_CHANGES,
         // Opened by itself, a browser plays it in a page of its own making; sandboxed, that page could not.
         'content-security-policy': "default-src 'none'; media-src 'self'",
       });
-      const key = getVideoKey(context, params.id);
       return sendStored(request, reply, context.services.files, { noun: 'video', key, etag: params.id });
     });
 
     stored('/files/:id', async (request, reply) => {
-      const { context, params } = request;
+      const { context, params, query } = request;
       const file = await getFileByKey(context, params.id);
+      const fetching = await judge(context, { fileKey: file.key }, query.grant);
+      if (fetching === 'refused') throw notFound('file');
       reply.headers({
-        'cache-control': 'private, max-age=3600',
+        'cache-control': fetching === 'private' ? PRIVATE : 'private, max-age=3600',
         'content-disposition': asAttachment(file.name),
       });
       const key = fileKey(context.organizationId, file.key);

@@ -8,4 +8,7 @@ export const mediaParams = Type.Object({
 export type MediaParams = Static<typeof mediaParams>;
 
 export const storedParams = Type.Object({ id: Text });
+/** Opens what not everybody may fetch. */
+export const grantQuery = Type.Object({ grant: Type.Optional(Type.String({ maxLength: 200 })) });
+export type GrantQuery = Static<typeof grantQuery>;
 export type StoredParams = Static<typeof storedParams>;

@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { deleteFilesOf, unlinkFiles } from './files/files.queries.ts';
 import { fileKey } from './files/files.service.ts';
 import { unlinkImages } from './images.queries.ts';
+import { removeUploads } from './resumable/resumable.service.ts';
 import { sweepUnattachedOf } from './sweep/sweep.service.ts';
 import { unlinkVideos } from './videos.queries.ts';
 
@@ -19,5 +20,6 @@ export async function removeUploadsOf(ctx: Context, accountId: string): Promise<
   await unlinkImages(db, organizationId, accountId);
   for (const { key } of await deleteFilesOf(db, organizationId, accountId))
     await services.files.remove(fileKey(organizationId, key));
+  await removeUploads(ctx, { accountId });
   await unlinkFiles(db, organizationId, accountId);
 }

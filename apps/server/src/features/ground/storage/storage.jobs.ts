@@ -1,4 +1,5 @@
 import { defineSchedule } from '../../../platform/jobs/job.ts';
+import { removeUploads } from './resumable/resumable.service.ts';
 import { sweepUnattached } from './sweep/sweep.service.ts';
 import { removeOrphanedFiles } from './uploads.service.ts';
 
@@ -12,5 +13,14 @@ export const sweepUploadsJob = defineSchedule({
     await sweepUnattached(ctx, 'image');
     await sweepUnattached(ctx, 'stored_file');
     await removeOrphanedFiles(ctx);
+  },
+});
+
+export const sweepResumableJob = defineSchedule({
+  name: 'storage.sweep-resumable',
+  cron: '25 * * * *',
+  timeoutSeconds: 600,
+  run: async (ctx) => {
+    await removeUploads(ctx, { endedBefore: ctx.now() });
   },
 });

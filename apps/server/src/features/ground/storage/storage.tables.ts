@@ -7,6 +7,8 @@ declare module '../../../platform/db/schema.ts' {
     image: ImageTable;
     video: VideoTable;
     stored_file: StoredFileTable;
+    upload: UploadTable;
+    upload_part: UploadPartTable;
   }
 }
 
@@ -14,6 +16,14 @@ export const tables: Tables = {
   image: { personal: owned('pictures') },
   video: { personal: owned('videos'), pictures: ['poster_id'] },
   stored_file: { personal: owned('files', { withheld: ['key'] }), otherIds: { key: 'a name of bytes' } },
+  upload: {
+    personal: owned('uploads'),
+    otherIds: { file_id: 'what it became', video_id: 'what it became' },
+  },
+  upload_part: {
+    impersonal: 'Pieces of an upload; go with it.',
+    otherIds: { part_id: 'a name of bytes' },
+  },
 };
 
 export interface ImageTable {
@@ -56,4 +66,30 @@ export interface StoredFileTable {
   content_type: string;
   size: number;
   created_at: Instant;
+}
+
+export type UploadKind = 'audio' | 'video';
+
+export interface UploadTable {
+  organization_id: string;
+  id: string;
+  account_id: string;
+  kind: UploadKind;
+  name: string;
+  minutes: number;
+  size: number;
+  received: Generated<number>;
+  /** The file or the video that it became. */
+  file_id: number | null;
+  video_id: string | null;
+  expires_at: Instant;
+  created_at: Instant;
+}
+
+export interface UploadPartTable {
+  organization_id: string;
+  upload_id: string;
+  start: number;
+  size: number;
+  part_id: string;
 }

@@ -1,4 +1,5 @@
 import { anyOf, type Db } from '../../../platform/db/database.ts';
+import type { FileFolder } from '../../../platform/files/file-store.ts';
 
 /** One upload of an account is counted after the other, so that two at once do not both take the last room. */
 export async function lockUploads(db: Db, organizationId: string, accountId: string): Promise<void> {
@@ -11,6 +12,9 @@ export async function lockUploads(db: Db, organizationId: string, accountId: str
     .execute();
 }
 
+/** Those that came in parts have a quota of their own. */
+const MADE_OF_PARTS = { video: 'video_id', stored_file: 'file_id' } as const;
+
 export async function sumUploads(
   db: Db,
   organizationId: string,
@@ -19,13 +23,27 @@ export async function sumUploads(
 ): Promise<number> {
   let sum = 0;
   for (const table of ['video', 'stored_file', 'image'] as const) {
-    const row = await db
+    let query = db
       .selectFrom(table)
       .select(({ fn }) => fn.sum<string | null>(`${table}.size`).as('size'))
       .where(`${table}.organization_id`, '=', organizationId)
       .where(`${table}.account_id`, '=', accountId)
-      .where(`${table}.created_at`, '>', since)
-      .executeTakeFirstOrThrow();
+      .where(`${table}.created_at`, '>', since);
+    if (table !== 'image') {
+      const column = MADE_OF_PARTS[table];
+      query = query.where(({ not, exists, selectFrom, lit }) =>
+        not(
+          exists(
+            selectFrom('upload')
+              .select(lit(1).as('made'))
+              .where('upload.organization_id', '=', organizationId)
+              .where('upload.account_id', '=', accountId)
+              .whereRef(`upload.${column}` as 'upload.video_id', '=', `${table}.id` as 'video.id'),
+          ),
+        ),
+      );
+    }
+    const row = await query.executeTakeFirstOrThrow();
     sum += Number(row.size ?? 0);
   }
   return sum;
@@ -35,14 +53,17 @@ export async function sumUploads(
 export async function listKnownNames(
   db: Db,
   organizationId: string,
-  folder: 'images' | 'videos' | 'files' | 'exports',
+  folder: FileFolder,
   names: readonly string[],
 ): Promise<string[]> {
   switch (folder) {
     case 'images':
     case 'videos':
+    case 'uploads':
     case 'exports': {
-      const table = ({ images: 'image', videos: 'video', exports: 'account' } as const)[folder];
+      const table = ({ images: 'image', videos: 'video', uploads: 'upload', exports: 'account' } as const)[
+        folder
+      ];
       const rows = await db
         .selectFrom(table)
         .select(`${table}.id`)

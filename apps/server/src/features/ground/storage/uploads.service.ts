@@ -1,5 +1,6 @@
 import type { Actor, Context } from '../../../platform/context.ts';
 import { appError, unauthenticated } from '../../../platform/errors.ts';
+import { FILE_FOLDERS } from '../../../platform/files/file-store.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { mayUpload } from './images.policy.ts';
 import * as queries from './uploads.queries.ts';
@@ -56,15 +57,13 @@ export async function insertWithinQuota<T>(
   });
 }
 
-/** Each has a folder per organization, and in it names by the row that they belong to. */
-const FOLDERS = ['images', 'videos', 'files', 'exports'] as const;
 const BATCH = 500;
 
 /** Bytes whose row was never written, because the program died in between. Fresh ones may be about to get theirs. */
 export async function removeOrphanedFiles(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - DAY_MS);
   let removed = 0;
-  for (const folder of FOLDERS) {
+  for (const folder of FILE_FOLDERS) {
     let batch: { key: string; name: string }[] = [];
     const sweep = async (): Promise<void> => {
       const names = [...new Set(batch.map(({ name }) => name))];

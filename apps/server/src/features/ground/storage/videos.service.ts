@@ -124,7 +124,7 @@ async function refuseForeignPoster(ctx: Context, accountId: string, posterId: st
   if (poster?.account_id !== accountId) throw notFound('image');
 }
 
-async function makePoster(ctx: Context, { width, height }: VideoHeader): Promise<string> {
+export async function makePoster(ctx: Context, { width, height }: VideoHeader): Promise<string> {
   const { id } = await createImage(ctx, { data: await plainImage(width, height), kind: 'activity' });
   return id;
 }

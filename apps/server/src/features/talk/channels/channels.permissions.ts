@@ -27,6 +27,7 @@ export const permissions: Permissions = {
     unsubscribeFromChannel: membersHere,
     updateChannelSubscription: ownerOnly,
     getChannelSubscription: membersHere,
+    finishUpload: ownerOnly,
     getMemberFeed: membersHere,
     createMemberFeed: membersHere,
     deleteMemberFeed: membersHere,

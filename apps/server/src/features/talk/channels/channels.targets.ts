@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream';
+import { makeMp4 } from '../../../platform/media/video.factory.ts';
+import { appendToUpload, createUpload, finishUpload } from '../../ground/storage/index.ts';
 import { madeId, makes, type CallHints, type Targets } from '../../../testing/target.ts';
 
 /** Calls that name a channel. */
@@ -51,6 +54,15 @@ const HINTS: Readonly<Record<string, CallHints>> = {
 
 export const targets: Targets = {
   makers: [
+    makes(['uploadId'], async ({ org, owner }) => {
+      const ctx = org.context(owner.id);
+      const film = makeMp4();
+      const about = { kind: 'video', name: 'theirs alone.mp4', minutes: 1, size: film.length } as const;
+      const { id } = await createUpload(ctx, about);
+      await appendToUpload(ctx, id, { offset: 0, announced: film.length, content: Readable.from([film]) });
+      await finishUpload(ctx, id);
+      return { uploadId: id };
+    }),
     makes(['mediaChannelId', 'contentId', 'draftContentId', 'guestId'], async ({ org, owner, staff }) => {
       const mediaChannelId = await madeId(
         staff.post('/channels/managed', { channel: { name: 'Theirs alone', visible: true } }),

@@ -14,6 +14,7 @@ export const channels: Feature = {
         const { managedContentRoutes } = await import('./managed/managed-contents.routes.ts');
         const { memberFeedRoutes } = await import('./podcast/podcast.routes.ts');
         const { allChannelsRoutes } = await import('./admin/all-channels.routes.ts');
+        const { uploadRoutes, partRoutes, finishRoutes } = await import('./uploads/uploads.routes.ts');
         return [
           channelRoutes,
           contentRoutes,
@@ -21,6 +22,9 @@ export const channels: Feature = {
           managedChannelRoutes,
           managedContentRoutes,
           memberFeedRoutes,
+          uploadRoutes,
+          partRoutes,
+          finishRoutes,
           allChannelsRoutes,
         ];
       },

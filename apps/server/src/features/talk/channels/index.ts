@@ -1,5 +1,6 @@
 export { listChannels } from './channels.service.ts';
 export { viewChannel } from './channels.views.ts';
+export { judgeFetch } from './grants/grants.service.ts';
 export { viewContent } from './contents/contents.views.ts';
 export {
   getBaseContents,

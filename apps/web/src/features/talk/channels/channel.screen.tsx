@@ -6,6 +6,7 @@ import { linkClass } from '@atrium/ui/link';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Podcast, Settings2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { MoreButton } from '../../../components/more-button.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
@@ -14,11 +15,14 @@ import { QueryState } from '../../../components/query-state.tsx';
 import { definePage } from '../../../lib/page.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { itemsOf } from '../../../lib/queries.ts';
+import { useIsMember } from '../../../lib/session/use-session.ts';
 import { useText } from '../../../lib/text.tsx';
 import { channelOptions, contentsOf, managePath } from './channels.api.ts';
 import { ContentRow, ContentRowsSkeleton } from './content-row.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { SubscribeButton } from './subscribe-button.tsx';
+
+const PodcastFeed = lazy(() => import('./podcast-feed.tsx'));
 
 const page = definePage({
   module: 'channels',
@@ -54,6 +58,8 @@ export default function ChannelScreen() {
 function ChannelHeader({ channel }: { channel: Channel }) {
   const { t } = useText();
   const { banner, image, slug, name, description, group } = channel;
+  const isMember = useIsMember();
+  const isOpen = channel.access === 'everyone' && group === null;
   return (
     <header>
       {banner !== null && (
@@ -97,6 +103,11 @@ function ChannelHeader({ channel }: { channel: Channel }) {
           <Elsewhere links={channel} />
           <div className="mt-4 flex flex-wrap items-center gap-2">
             <SubscribeButton channel={channel} />
+            {(isMember || isOpen) && (
+              <Suspense fallback={null}>
+                <PodcastFeed channel={channel} />
+              </Suspense>
+            )}
             {channel.managed && (
               <PageLink to={managePath(slug)} className={buttonClass()}>
                 <Settings2 aria-hidden="true" className="size-4" />

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import { imageColumn, type ImageColumns } from '../../../../platform/db/images.ts';
-import { managesChannel, readerOf } from '../../../ground/accounts/index.ts';
+import { managesChannel, mayRead, readerOf } from '../../../ground/accounts/index.ts';
 import { videoColumn, type FileRow, type VideoColumns } from '../../../ground/storage/index.ts';
 import {
   channelColumn,
@@ -25,6 +25,8 @@ export type ContentRow = Selectable<ContentTable> & {
   /** Whether the viewer manages the channel. */
   is_manager: boolean;
   readable: boolean;
+  /** Whether everybody may read it, visitors too. */
+  open: boolean;
 };
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -68,5 +70,6 @@ export const contents = (db: Db, organizationId: string, viewer: Viewer) =>
       'own_like.created_at as liked_at',
       managesChannel(db, organizationId, 'channel', readerOf(viewer.accountId)).as('is_manager'),
       readableContent(db, organizationId, viewer).as('readable'),
+      mayRead(db, organizationId, { content: 'content', channel: 'channel' }, readerOf(undefined)).as('open'),
     ])
     .where('content.organization_id', '=', organizationId);

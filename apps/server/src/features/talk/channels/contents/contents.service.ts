@@ -5,10 +5,18 @@ import { requireMember } from '../../../ground/accounts/index.ts';
 import { contentChanged } from '../channels.facts.ts';
 import { mayManage } from '../channels.policy.ts';
 import { getReadableChannel, requireViewer, viewerOf } from '../channels.service.ts';
+import { grantFor } from '../grants/grants.service.ts';
 import * as queries from './contents.queries.ts';
 import type { BaseContentView } from './contents.schemas.ts';
-import { viewBaseContent, type CompleteContent } from './contents.views.ts';
+import { viewBaseContent, type CompleteContent, type Grants } from './contents.views.ts';
 import * as parts from './parts.queries.ts';
+
+function grantsOf(ctx: Context, { open, audio, video }: queries.ContentRow): Grants {
+  return {
+    audio: open || audio === null ? null : grantFor(ctx, { fileKey: audio.key }),
+    video: open || video === null ? null : grantFor(ctx, { videoId: video.id }),
+  };
+}
 
 /** Adds guests and interests: one question each, whatever the number of contents. */
 export async function completeContents(
@@ -25,6 +33,7 @@ export async function completeContents(
     guests: guests.filter((guest) => guest.content_id === row.id),
     interests: interests.flatMap(({ content_id, id, name }) => (content_id === row.id ? [{ id, name }] : [])),
     managed: mayManage(row, ctx.actor),
+    grants: grantsOf(ctx, row),
   }));
 }
 
@@ -139,7 +148,7 @@ export async function getBaseContents(
   ids: readonly string[],
 ): Promise<Map<string, BaseContentView>> {
   const rows = await queries.listContentsByIds(ctx.db, ctx.organizationId, viewerOf(ctx), ids);
-  return new Map(rows.map((row) => [row.id, viewBaseContent(row)]));
+  return new Map(rows.map((row) => [row.id, viewBaseContent(row, grantsOf(ctx, row))]));
 }
 
 export const mayReadContent = async (ctx: Context, id: string): Promise<boolean> =>

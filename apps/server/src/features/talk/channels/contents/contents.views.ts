@@ -1,6 +1,6 @@
 import { viewImage } from '../../../../platform/db/images.ts';
 import { viewBaseAccount } from '../../../ground/accounts/index.ts';
-import { viewFile, viewVideo } from '../../../ground/storage/index.ts';
+import { fileUrl, viewFile, viewVideo, type VideoColumns } from '../../../ground/storage/index.ts';
 import { viewBaseChannel, viewLinks } from '../channels.views.ts';
 import type { AudioColumns, ContentRow } from './contents.fragments.ts';
 import type { BaseContentView, ContentGuestView, ContentView } from './contents.schemas.ts';
@@ -13,12 +13,34 @@ export interface CompleteContent {
   interests: { id: string; name: string }[];
   /** Its channel, by the caller. */
   managed: boolean;
+  grants: Grants;
 }
 
-const viewAudio = ({ created_at, ...audio }: AudioColumns) =>
-  viewFile({ ...audio, created_at: new Date(created_at) });
+/** Open the media of a content that not everybody may read. */
+export interface Grants {
+  readonly audio: string | null;
+  readonly video: string | null;
+}
 
-export function viewBaseContent(row: ContentRow): BaseContentView {
+const granted = (url: string, grant: string | null): string =>
+  grant === null ? url : `${url}?grant=${grant}`;
+
+function viewAudio({ created_at, ...audio }: AudioColumns, grant: string | null) {
+  const view = viewFile({ ...audio, created_at: new Date(created_at) });
+  return { ...view, url: granted(fileUrl(audio), grant) };
+}
+
+function viewFilm(video: VideoColumns, grant: string | null) {
+  const view = viewVideo(video);
+  return {
+    ...view,
+    previewUrl: granted(view.previewUrl, grant),
+    hlsUrl: granted(view.hlsUrl, grant),
+    dashUrl: granted(view.dashUrl, grant),
+  };
+}
+
+export function viewBaseContent(row: ContentRow, grants: Grants): BaseContentView {
   const image = viewImage(row.image);
   return {
     id: row.id,
@@ -28,8 +50,8 @@ export function viewBaseContent(row: ContentRow): BaseContentView {
     description: row.description,
     imageUrl: image?.uri ?? null,
     image,
-    audio: row.audio === null ? null : viewAudio(row.audio),
-    video: row.video === null ? null : viewVideo(row.video),
+    audio: row.audio === null ? null : viewAudio(row.audio, grants.audio),
+    video: row.video === null ? null : viewFilm(row.video, grants.video),
     duration: row.duration_seconds === null ? null : showDuration(row.duration_seconds),
     channel: viewBaseChannel(row.channel),
     published: row.published_at?.toISOString() ?? null,
@@ -74,8 +96,8 @@ const viewSchedule = (row: ContentRow): ContentView['publishSchedule'] =>
         updatedAt: (row.planned_at ?? row.updated_at).toISOString(),
       };
 
-export const viewContent = ({ row, guests, interests, managed }: CompleteContent): ContentView => ({
-  ...viewBaseContent(row),
+export const viewContent = ({ row, guests, interests, managed, grants }: CompleteContent): ContentView => ({
+  ...viewBaseContent(row, grants),
   body: row.body,
   editor: row.editor,
   ...viewLinks(row),

@@ -9,6 +9,7 @@ import { requireMember } from '../../../ground/accounts/index.ts';
 import { findChannel, type ChannelRow, type Viewer } from '../channels.queries.ts';
 import { getReadableChannel } from '../channels.service.ts';
 import { listContents, type ContentRow } from '../contents/contents.queries.ts';
+import { grantForFeed } from '../grants/grants.service.ts';
 import { listGuestsOf, type GuestRow } from '../contents/parts.queries.ts';
 import { podcastXml, type PodcastItem } from './podcast-xml.ts';
 import * as queries from './podcast.queries.ts';
@@ -65,7 +66,11 @@ export async function deleteMemberFeed(ctx: Context, idOrSlug: string): Promise<
 }
 
 /** The reader behind the address: a visitor, or the member for whom it was made. */
-async function viewerBehind(ctx: Context, slug: string, token: string | undefined): Promise<Viewer> {
+async function viewerBehind(
+  ctx: Context,
+  slug: string,
+  token: string | undefined,
+): Promise<Viewer & { readonly nonce?: string }> {
   const everybody: Viewer = { accountId: undefined, seesAll: false };
   if (token === undefined) return everybody;
   const [accountId = '', mac = ''] = token.split('.');
@@ -79,7 +84,7 @@ async function viewerBehind(ctx: Context, slug: string, token: string | undefine
       (own) => own.length === given.length && timingSafeEqual(own, given),
     );
   if (!isOurs) throw notFound('channel');
-  return { accountId, seesAll: false };
+  return { accountId, nonce, seesAll: false };
 }
 
 export interface Feed {
@@ -118,12 +123,22 @@ export async function getFeed(ctx: Context, slug: string, token: string | undefi
     email: organization.email,
     image: `${origin}${imageUri(channel.image.id)}`,
     isPrivate,
-    items: episodes.flatMap((episode) => viewItem(origin, episode, guests)),
+    items: episodes.flatMap((episode) => viewItem(origin, episode, guests, audioUrl(ctx, episode, viewer))),
   });
   return { xml, isPrivate, etag: `"${createHash('sha256').update(xml).digest('base64url').slice(0, 27)}"` };
 }
 
-function viewItem(origin: string, row: ContentRow, guests: readonly GuestRow[]): PodcastItem[] {
+function audioUrl(
+  ctx: Context,
+  { audio, open }: ContentRow,
+  { accountId, nonce }: Viewer & { readonly nonce?: string },
+): string {
+  if (audio === null) return '';
+  if (open || accountId === undefined || nonce === undefined) return fileUrl(audio);
+  return `${fileUrl(audio)}?grant=${grantForFeed(ctx, { fileKey: audio.key }, accountId, nonce)}`;
+}
+
+function viewItem(origin: string, row: ContentRow, guests: readonly GuestRow[], url: string): PodcastItem[] {
   if (row.audio === null || row.published_at === null) return [];
   const page = `/channels/${encodeURIComponent(row.channel.slug)}/${encodeURIComponent(row.slug)}`;
   return [
@@ -136,7 +151,7 @@ function viewItem(origin: string, row: ContentRow, guests: readonly GuestRow[]):
       seconds: row.duration_seconds,
       image: row.image === null ? null : origin + imageUri(row.image.id),
       audio: {
-        url: origin + fileUrl(row.audio),
+        url: origin + url,
         size: Number(row.audio.size),
         type: row.audio.content_type,
       },

@@ -1,15 +1,16 @@
-import { type Content, sendFile, sendVideoFile, updateContent, type UpdateContentData } from '@atrium/api';
+import { type Content, updateContent, type UpdateContentData } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
-import { ProgressBar } from '@atrium/ui/progress-bar';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AudioLines, Film, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { PictureInput } from '../../../../components/staff/picture-input.tsx';
 import { messageOf } from '../../../../lib/errors.ts';
 import { pictureOf } from '../../../../lib/pictures.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { refreshChannels } from '../channels.api.ts';
-import { acceptedAudio, lengthOf } from './media-length.ts';
+import { acceptedAudio } from './media-length.ts';
+import { UploadProgress } from './upload-progress.tsx';
+import { useMediaUpload } from './use-media-upload.ts';
 
 const acceptedVideos = 'video/mp4,video/webm,video/quicktime';
 
@@ -18,32 +19,26 @@ export function MediaPanel({ content }: { content: Content }) {
   const texts = useText();
   const { t } = texts;
   const client = useQueryClient();
-  const [progress, setProgress] = useState<number | null>(null);
+  const upload = useMediaUpload(content.id);
   const path = { channelId: content.channel.id, contentId: content.id };
   const put = (body: UpdateContentData['body']) => updateContent({ path, body, throwOnError: true });
   const change = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
     meta: { quiet: true },
     onSuccess: () => refreshChannels(client),
-    onSettled: () => setProgress(null),
   });
-  const sendAudio = (file: File) =>
+  const send = (kind: 'audio' | 'video') => (file: File) =>
     change.mutate(async () => {
-      const length = await lengthOf(file, 'audio');
-      const sent = await sendFile(file, {
-        query: { name: file.name, type: file.type },
-        onProgress: setProgress,
+      const sent = await upload.send(file, kind);
+      if (sent === null) return;
+      const { audioId, videoId, duration } = sent;
+      await put({
+        content: {
+          ...(audioId !== null && { audioId }),
+          ...(videoId !== null && { videoId }),
+          ...(duration !== null && { duration }),
+        },
       });
-      await put({ content: { audioId: sent.id, ...(length !== null && { duration: length.text }) } });
-    });
-  const sendVideo = (file: File) =>
-    change.mutate(async () => {
-      const length = await lengthOf(file, 'video');
-      const sent = await sendVideoFile(file, {
-        query: { source: 'content', name: file.name, minutes: (length?.seconds ?? 0) / 60 },
-        onProgress: setProgress,
-      });
-      await put({ content: { videoId: sent.id, ...(length !== null && { duration: length.text }) } });
     });
   const { audio, video } = content;
   return (
@@ -72,7 +67,23 @@ export function MediaPanel({ content }: { content: Content }) {
           className="max-h-60 w-full rounded-md bg-sunken"
         />
       )}
-      {progress !== null && <ProgressBar label={t('channels.sending')} value={progress} />}
+      {upload.share !== null && (
+        <UploadProgress
+          share={upload.share}
+          state={upload.state}
+          pause={upload.pause}
+          resume={upload.resume}
+          cancel={() => void upload.cancel()}
+        />
+      )}
+      {upload.unfinished !== null && (
+        <div role="status" className="flex flex-col items-start gap-1 text-sm">
+          <p className="wrap-anywhere">{t('channels.upload.again', { name: upload.unfinished })}</p>
+          <Button size="sm" variant="quiet" onClick={upload.forget}>
+            {t('channels.upload.forget')}
+          </Button>
+        </div>
+      )}
       {change.error !== null && (
         <p role="alert" className="text-sm text-danger">
           {messageOf(change.error, texts)}
@@ -84,14 +95,14 @@ export function MediaPanel({ content }: { content: Content }) {
           icon={<AudioLines aria-hidden="true" />}
           accept={acceptedAudio}
           pending={change.isPending}
-          choose={sendAudio}
+          choose={send('audio')}
         />
         <FileButton
           label={t(video === null ? 'channels.addVideo' : 'channels.replaceVideo')}
           icon={<Film aria-hidden="true" />}
           accept={acceptedVideos}
           pending={change.isPending}
-          choose={sendVideo}
+          choose={send('video')}
         />
         {(audio !== null || video !== null) && (
           <Button
