@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { TENANT_TABLES } from './features.ts';
 import { ConfigError, readConfig, type Config } from './platform/config.ts';
+import { awaitDatabase } from './platform/db/await-database.ts';
 import { openDatabase, type Database } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './platform/db/embedded/embedded-error.ts';
@@ -22,7 +23,10 @@ const log = {
 };
 
 /** Configuration and a migrated database: what the server and every command line begin with. */
-export async function openRuntime(env: NodeJS.ProcessEnv = process.env): Promise<Runtime> {
+export async function openRuntime(
+  env: NodeJS.ProcessEnv = process.env,
+  signal?: AbortSignal,
+): Promise<Runtime> {
   const config = readConfig(env);
   const runAs = await findRunAs(config);
   const embedded =
@@ -31,6 +35,13 @@ export async function openRuntime(env: NodeJS.ProcessEnv = process.env): Promise
       : undefined;
   const connection: pg.ClientConfig = embedded?.connection ?? { connectionString: config.databaseUrl };
   try {
+    if (embedded === undefined)
+      await awaitDatabase(connection, {
+        seconds: config.databaseWaitSeconds,
+        signal,
+        onWait: (seconds) =>
+          log.info(`The database at DATABASE_URL does not answer yet; it has ${seconds} seconds to come up.`),
+      });
     const applied = await migrate(connection);
     if (applied.length > 0) log.info(`Database brought up to date (${applied.length} steps).`);
   } catch (error) {
