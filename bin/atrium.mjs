@@ -53,6 +53,10 @@ const COMMANDS = {
     help: 'keys -- reseal: seal stored secrets with SECRET_KEY in place of SECRET_KEY_PREVIOUS',
     run: (args) => become([`${SERVER}/cli/keys.ts`, ...args]),
   },
+  jobs: {
+    help: 'jobs -- list | retry QUEUE: jobs that wait, and those that have failed for good',
+    run: (args) => become([`${SERVER}/cli/jobs.ts`, ...args]),
+  },
   check: {
     help: 'check: does what is sold agree with what there is; changes nothing',
     run: (args) => become([`${SERVER}/cli/check.ts`, ...args]),
