@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -58,7 +57,7 @@ function createProbe(folder: string): () => Promise<boolean> {
   return () => {
     if (probing === undefined || performance.now() - probedAt > PROBE_EVERY_MS) {
       probedAt = performance.now();
-      probing = probe(join(folder, `.probe-${randomUUID()}`));
+      probing = probe(join(folder, `.probe-${process.pid}`));
     }
     return probing;
   };
