@@ -6,7 +6,7 @@ import type * as Demo from './demo/demo.ts';
 import { createVerifyToken } from './features/ground/identity/index.ts';
 import { listOrganizations } from './features/ground/organization/index.ts';
 import { CLOSE_SECONDS, Closers, surviveClosedOutput } from './platform/ending.ts';
-import type { Config } from './platform/config.ts';
+import { ConfigError, type Config } from './platform/config.ts';
 import { explain, openRuntime } from './runtime.ts';
 import { handOver, stepDown, warnOfRoot, type RunAs } from './platform/step-down.ts';
 import type { Services } from './platform/services.ts';
@@ -90,7 +90,7 @@ async function openMetrics({ metrics: where }: Config, { metrics }: Services): P
   } catch (error) {
     const why = `The port ${where.port} of METRICS_PORT cannot be opened: ${error instanceof Error ? error.message : String(error)}`;
     // The process for background work would be started again and again.
-    if (process.send === undefined) throw new Error(why, { cause: error });
+    if (process.send === undefined) throw new ConfigError([why]);
     console.warn(`  ${why}`);
   }
 }

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { createServer, connect, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { WebSocket } from 'ws';
 import { createTestApp, until, type TestApp, type TestOrganization } from './testing/app.ts';
 import { listen } from './testing/second-app.ts';
@@ -66,8 +69,27 @@ test('each role shows figures on a port of its own', async () => {
   }
 });
 
+test('lists jobs that have failed for good, and puts them back into their queue', async () => {
+  await testApp.database.pool.query(
+    `insert into pgboss.job (name, data, output, source_name, policy, singleton_key)
+     values ('dead-letters', $1, '{"message": "out of order"}', 'payments.repair', 'short', 'a')`,
+    [JSON.stringify({ organizationId: org.organization.id, payload: {} })],
+  );
+  const jobs = async (...words: readonly string[]): Promise<string> => {
+    const command = [join(import.meta.dirname, 'cli/jobs.ts'), ...words];
+    const env = { ...process.env, ...environment };
+    return (await promisify(execFile)(process.execPath, command, { env })).stdout;
+  };
+  const listed = await jobs('list');
+  assert.match(listed, /^payments\.repair: 1 failed$/m);
+  assert.match(listed, new RegExp(`payments\\.repair ${org.organization.id}: out of order`));
+  assert.match(await jobs('retry', 'payments.repair'), /run again: 1\./);
+  const after = await jobs('list', 'payments.repair');
+  assert.match(after, /^payments\.repair: 1 waiting\nNo job has failed for good\.$/m);
+});
+
 test('calls and live connections go elsewhere when a process is told to end, and none fails', async () => {
-  const leaving = start({ DRAIN_SECONDS: '2' });
+  const leaving = start({ DRAIN_SECONDS: '3' });
   const port = await leaving.port();
   const ana = await org.member();
   const sockets = await Promise.all(

@@ -65,6 +65,8 @@ export async function openRuntime(
   };
 }
 
+const UNANSWERED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', '57P03']);
+
 /** Says in a sentence why the program cannot go on; the stack only helps where the cause is ours. */
 export function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
@@ -72,7 +74,7 @@ export function explain(error: unknown): string {
     const code = 'code' in error ? String(error.code) : '';
     if (code === 'EADDRINUSE')
       return 'The port is taken by another program. Choose another with PORT=3001 npm start.';
-    if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    if (UNANSWERED.has(code))
       return 'The database at DATABASE_URL does not answer. Is it running, and is the address right?';
     if (code === '28P01' || code === '28000')
       return 'The database at DATABASE_URL refuses the user or the password.';

@@ -29,7 +29,7 @@ async function main([command = 'list', queue, ...more]: readonly string[]): Prom
     await jobs.close();
     if (command === 'retry') {
       const retried = await retryFailedJobs(database, queue === 'ALL' ? undefined : queue);
-      say(`${retried} failed jobs wait to be run again.`);
+      say(`Failed jobs that wait to be run again: ${retried}.`);
       return 0;
     }
     const [waiting, failed] = await Promise.all([
