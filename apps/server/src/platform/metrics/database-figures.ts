@@ -22,27 +22,30 @@ export function watchDatabase(metrics: Metrics, database: Database): void {
         : `Connections of this process to the database: ${state}.`,
       count,
     );
-  let isThere = 0;
+  let isThere = false;
+  const asked: (() => Promise<readonly Sample[]>)[] = [];
   /** A database that is away leaves out its figures; those of the process are told all the same. */
   const kept = (read: () => Promise<readonly Sample[]>): (() => Promise<readonly Sample[]>) => {
     let reading: Promise<readonly Sample[]> | undefined;
     let readAt = -Infinity;
-    return () => {
+    const ask = (): Promise<readonly Sample[]> => {
       if (reading === undefined || performance.now() - readAt > KEPT_MS) {
         readAt = performance.now();
         reading = read().then(
           (samples) => {
-            isThere = 1;
+            isThere = true;
             return samples;
           },
           () => {
-            isThere = 0;
+            isThere = false;
             return [];
           },
         );
       }
       return reading;
     };
+    asked.push(ask);
+    return ask;
   };
   metrics.watchMany(
     'atrium_jobs_waiting',
@@ -73,6 +76,9 @@ export function watchDatabase(metrics: Metrics, database: Database): void {
     'atrium_database_up',
     'Whether the database answered when it was last asked for figures.',
     [],
-    () => Promise.resolve([{ labels: {}, value: isThere }]),
+    async () => {
+      await Promise.all(asked.map((ask) => ask()));
+      return [{ labels: {}, value: Number(isThere) }];
+    },
   );
 }
