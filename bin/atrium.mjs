@@ -57,6 +57,10 @@ const COMMANDS = {
     help: 'files -- to-bucket | to-folder: copy uploaded files into the bucket of S3 or back',
     run: (args) => become([`${SERVER}/cli/files.ts`, ...args]),
   },
+  jobs: {
+    help: 'jobs -- list | retry QUEUE: jobs that wait, and those that have failed for good',
+    run: (args) => become([`${SERVER}/cli/jobs.ts`, ...args]),
+  },
   check: {
     help: 'check: does what is sold agree with what there is; changes nothing',
     run: (args) => become([`${SERVER}/cli/check.ts`, ...args]),

@@ -54,6 +54,7 @@ export async function startAtrium({ dataDir, port = 0 }: StartOptions = {}): Pro
     PORT: String(port),
     LOG_LEVEL: 'error',
     HOST: '127.0.0.1',
+    DRAIN_SECONDS: '0',
   };
   const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, 'apps/server/src/main.ts'], {
     cwd: ROOT,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { eraseAccount } from './features/whole/data/index.ts';
 import { hostedDomainPlugin } from './features/ground/hosted-domain/hosted.routes.ts';
@@ -13,11 +14,16 @@ import { FEATURES, traitsOf } from './features.ts';
 import { createSockets } from './sockets.ts';
 import type { Config } from './platform/config.ts';
 import { type ContextOptions } from './platform/http/context.ts';
+import { createDrain } from './platform/http/drain.ts';
 import { addHealth } from './platform/http/health.ts';
 import { useLimits } from './platform/http/limits.ts';
+import { measureRequests } from './platform/metrics/request-figures.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { crawlerPlugin } from './platform/web/crawlers.ts';
 import { createWeb, type SiteForm } from './platform/web/web-plugin.ts';
+
+/** For answers under way when the server closes. */
+const ANSWER_MS = 5000;
 
 export interface AppOptions extends CoreOptions {
   readonly config: Config;
@@ -32,6 +38,8 @@ export interface App {
   readonly contexts: ContextOptions;
   /** From here on this process also carries out jobs. */
   startJobs(): Promise<void>;
+  /** Balancers learn that it ends while it still serves; live connections are told to open elsewhere. */
+  drain(seconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,6 +49,7 @@ export async function createApp({ config, site = 'none', ...options }: AppOption
   const core = createCore(options);
   const { tenants, contexts } = core;
   const http = createHttpServer(config);
+  if (services.metrics !== undefined) measureRequests(http, services.metrics);
   const web =
     site === 'none'
       ? undefined
@@ -50,6 +59,8 @@ export async function createApp({ config, site = 'none', ...options }: AppOption
           recordInvalidDomain: (hostname) => recordInvalidDomain(database, hostname),
         });
   const sockets = await createSockets({ contexts, verifyToken });
+
+  services.metrics?.watch('atrium_sockets', 'Live connections to this process.', sockets.count);
 
   await core.open({
     hear(fact) {
@@ -61,7 +72,13 @@ export async function createApp({ config, site = 'none', ...options }: AppOption
       web?.invalidate();
     },
   });
-  addHealth(http, database);
+  const drain = createDrain(http);
+  const health = addHealth(http, { database, drain, dataDir: config.dataDir });
+  services.metrics?.watch(
+    'atrium_storage_writable',
+    'Whether the data folder could be written to when readyz last tried.',
+    () => Number(health.isWritable()),
+  );
   await useLimits(http, services.redis);
   await http.register(mediaPlugin(contexts, judgeFetch), { prefix: '/media' });
   await http.register(unsubscribePlugin(contexts), { prefix: '/unsubscribe' });
@@ -84,8 +101,17 @@ export async function createApp({ config, site = 'none', ...options }: AppOption
     tenants,
     contexts,
     startJobs: core.startJobs,
+    async drain(seconds) {
+      drain.begin();
+      sockets.drain(seconds * 1000);
+      await wait(seconds * 1000);
+    },
     async close() {
+      drain.begin();
+      // An upload or a film may take much longer.
+      const hurry = setTimeout(() => http.server.closeAllConnections(), ANSWER_MS).unref();
       await http.close();
+      clearTimeout(hurry);
       await core.close();
     },
   };

@@ -5,39 +5,51 @@ import type { CoreOptions } from './core.ts';
 import type * as Demo from './demo/demo.ts';
 import { createVerifyToken } from './features/ground/identity/index.ts';
 import { listOrganizations } from './features/ground/organization/index.ts';
-import type { Config } from './platform/config.ts';
+import { CLOSE_SECONDS, Closers, surviveClosedOutput } from './platform/ending.ts';
+import { ConfigError, type Config } from './platform/config.ts';
 import { explain, openRuntime } from './runtime.ts';
 import { handOver, stepDown, warnOfRoot, type RunAs } from './platform/step-down.ts';
+import type { Services } from './platform/services.ts';
 import { createServices } from './services.ts';
 
 type DemoModule = typeof Demo;
 
-/** Close functions of opened resources; the newest runs first. */
-const closers: (() => Promise<void>)[] = [];
+surviveClosedOutput();
+const closers = new Closers();
+const ended = new AbortController();
+let drain = (): Promise<void> => Promise.resolve();
+let stopping: Promise<void> | undefined;
 let ending: Promise<void> | undefined;
 
 async function start(): Promise<void> {
-  const { config, connection, database, runAs, close } = await openRuntime();
-  closers.push(close);
+  const { config, connection, database, runAs, close } = await openRuntime(process.env, ended.signal);
+  closers.add(close, config.databaseUrl === undefined);
   const services = await createServices(config, database);
   const core = { database, connection, services, verifyToken: createVerifyToken(services, database) };
   if (runAs !== undefined) await handOver(config.dataDir, runAs);
+  await openMetrics(config, services);
   if (config.role === 'worker') {
     if (runAs !== undefined) stepDown(runAs);
     return work(core);
   }
   const warn = (message: string): void => console.warn(`  ${message}`);
-  if (config.role === 'all' && !config.development) {
-    const background = startBackground(backgroundEnvironment(config, runAs), warn, runAs);
-    closers.push(() => background.stop());
-  }
+  const background =
+    config.role === 'all' && !config.development
+      ? startBackground(backgroundEnvironment(config, runAs), warn, runAs)
+      : undefined;
+  if (background !== undefined) closers.add(() => background.stop());
   const { createApp } = await import('./app.ts');
   const app = await createApp({
     ...core,
     config,
     site: config.role !== 'all' && config.role !== 'web' ? 'none' : config.development ? 'sources' : 'built',
   });
-  closers.push(() => app.close());
+  closers.add(() => app.close());
+  drain = () => {
+    // Jobs need no balancer, and a supervisor may have ended their process already.
+    void background?.stop();
+    return app.drain(config.drainSeconds);
+  };
 
   const demo = config.demo ? await import('./demo/demo.ts') : undefined;
   await demo?.openDemo(database);
@@ -58,14 +70,36 @@ async function start(): Promise<void> {
 }
 
 /** A user that is not root has its compiled files elsewhere than root. */
-const backgroundEnvironment = ({ dataDir }: Config, runAs: RunAs | undefined): NodeJS.ProcessEnv =>
-  runAs === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: join(dataDir, 'compiled') };
+const backgroundEnvironment = (
+  { dataDir, metrics }: Config,
+  runAs: RunAs | undefined,
+): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...(runAs !== undefined && { NODE_COMPILE_CACHE: join(dataDir, 'compiled') }),
+  // The next port, unless any will do.
+  ...(metrics !== undefined && metrics.port !== 0 && { METRICS_PORT: String(metrics.port + 1) }),
+});
+
+async function openMetrics({ metrics: where }: Config, { metrics }: Services): Promise<void> {
+  if (where === undefined || metrics === undefined) return;
+  const { serveMetrics } = await import('./platform/metrics/metrics-server.ts');
+  try {
+    const server = await serveMetrics(metrics, where);
+    closers.add(() => server.close());
+    console.log(`  Figures for Prometheus: http://${where.host}:${server.port}/metrics`);
+  } catch (error) {
+    const why = `The port ${where.port} of METRICS_PORT cannot be opened: ${error instanceof Error ? error.message : String(error)}`;
+    // The process for background work would be started again and again.
+    if (process.send === undefined) throw new ConfigError([why]);
+    console.warn(`  ${why}`);
+  }
+}
 
 /** Nobody calls it, so nothing of HTTP is read. */
 async function work(options: CoreOptions): Promise<void> {
   const { createCore } = await import('./core.ts');
   const core = createCore(options);
-  closers.push(() => core.close());
+  closers.add(() => core.close());
   await core.open();
   await core.startJobs();
   if (process.send === undefined) return console.log('  Atrium works in the background.');
@@ -82,7 +116,7 @@ function fill({ contexts }: App, { fillDemo }: DemoModule): void {
   const filled = fillDemo({ ...contexts, say }, stopping.signal).catch((error: unknown) => {
     if (!stopping.signal.aborted) console.warn(`  The demo community is not complete: ${explain(error)}`);
   });
-  closers.push(() => {
+  closers.add(() => {
     stopping.abort();
     return filled;
   });
@@ -99,18 +133,18 @@ function describeDemo(config: Config, signIns: DemoModule['DEMO_SIGN_INS']): str
   return ['  Sign in to the demo community as', ...lines, ...outbox, ''].join('\n');
 }
 
-async function closeAll(): Promise<void> {
-  for (let close = closers.pop(); close !== undefined; close = closers.pop()) await close();
-}
-
 /**
  * A start in progress fails when the resources it depends on are closed; resources that it opened meanwhile are closed
  * afterwards.
  */
 function end(started: Promise<void>): Promise<void> {
-  return (ending ??= closeAll()
-    .then(() => started.catch(() => undefined))
-    .then(closeAll));
+  ended.abort();
+  return (ending ??= (async () => {
+    const deadline = performance.now() + CLOSE_SECONDS * 1000;
+    await closers.closeAll(deadline);
+    await started.catch(() => undefined);
+    await closers.closeAll(deadline);
+  })());
 }
 
 const started = start();
@@ -119,7 +153,8 @@ const started = start();
 // terminals and npm both send it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
-    end(started).then(
+    // At a terminal nobody waits for a balancer.
+    (stopping ??= (signal === 'SIGTERM' ? drain() : Promise.resolve()).then(() => end(started))).then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(explain(error));

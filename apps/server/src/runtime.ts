@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { TENANT_TABLES } from './features.ts';
 import { ConfigError, readConfig, type Config } from './platform/config.ts';
+import { awaitDatabase } from './platform/db/await-database.ts';
 import { openDatabase, type Database } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './platform/db/embedded/embedded-error.ts';
@@ -22,7 +23,10 @@ const log = {
 };
 
 /** Configuration and a migrated database: what the server and every command line begin with. */
-export async function openRuntime(env: NodeJS.ProcessEnv = process.env): Promise<Runtime> {
+export async function openRuntime(
+  env: NodeJS.ProcessEnv = process.env,
+  signal?: AbortSignal,
+): Promise<Runtime> {
   const config = readConfig(env);
   const runAs = await findRunAs(config);
   const embedded =
@@ -31,6 +35,13 @@ export async function openRuntime(env: NodeJS.ProcessEnv = process.env): Promise
       : undefined;
   const connection: pg.ClientConfig = embedded?.connection ?? { connectionString: config.databaseUrl };
   try {
+    if (embedded === undefined)
+      await awaitDatabase(connection, {
+        seconds: config.databaseWaitSeconds,
+        signal,
+        onWait: (seconds) =>
+          log.info(`The database at DATABASE_URL does not answer yet; it has ${seconds} seconds to come up.`),
+      });
     const applied = await migrate(connection);
     if (applied.length > 0) log.info(`Database brought up to date (${applied.length} steps).`);
   } catch (error) {
@@ -54,6 +65,8 @@ export async function openRuntime(env: NodeJS.ProcessEnv = process.env): Promise
   };
 }
 
+const UNANSWERED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', '57P03']);
+
 /** Says in a sentence why the program cannot go on; the stack only helps where the cause is ours. */
 export function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
@@ -61,7 +74,7 @@ export function explain(error: unknown): string {
     const code = 'code' in error ? String(error.code) : '';
     if (code === 'EADDRINUSE')
       return 'The port is taken by another program. Choose another with PORT=3001 npm start.';
-    if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    if (UNANSWERED.has(code))
       return 'The database at DATABASE_URL does not answer. Is it running, and is the address right?';
     if (code === '28P01' || code === '28000')
       return 'The database at DATABASE_URL refuses the user or the password.';

@@ -8,6 +8,7 @@ import { createJobQueue } from './platform/jobs/job-queue.ts';
 import { createLog } from './platform/log.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { createOutboxTransport, createSmtpTransport } from './platform/mail/transport.ts';
+import type { Metrics } from './platform/metrics/metrics.types.ts';
 import { createSecrets, loadMasterKey, loadPreviousKey } from './platform/secrets.ts';
 import { createOutbound } from './platform/outbound/outbound.ts';
 import { createPush } from './platform/push/push.ts';
@@ -26,6 +27,7 @@ export async function createServices(config: Config, database: Database): Promis
   return {
     config,
     log,
+    metrics: config.metrics === undefined ? undefined : await openMetrics(database),
     tables: TABLES,
     jobs,
     mail: createMail({
@@ -50,4 +52,15 @@ export async function createServices(config: Config, database: Database): Promis
     secrets,
     threads: createThreads(),
   };
+}
+
+/** Read only where figures are asked for: the start is quicker without. */
+async function openMetrics(database: Database): Promise<Metrics> {
+  const [{ createMetrics }, { watchDatabase }] = await Promise.all([
+    import('./platform/metrics/metrics.ts'),
+    import('./platform/metrics/database-figures.ts'),
+  ]);
+  const metrics = createMetrics();
+  watchDatabase(metrics, database);
+  return metrics;
 }

@@ -29,6 +29,10 @@ export interface SocketOptions {
 
 export interface Sockets {
   readonly plugin: FastifyPluginAsync;
+  /** Open sockets of this process. */
+  count(): number;
+  /** Closes all, spread over so many milliseconds, and admits no others. */
+  drain(ms: number): void;
   hear(fact: HeardFact): void;
   /** Facts may have been missed since then. */
   catchUp(since: Date): void;
@@ -97,6 +101,8 @@ export async function createSockets({ contexts, verifyToken }: SocketOptions): P
   const looks =
     services.carrier === undefined ? undefined : setInterval(() => lookBack(new Date()), LOOK_MS).unref();
   return {
+    count: hub.count,
+    drain: hub.drain,
     plugin: async (app) => {
       app.server.on('upgrade', (request, connection, head) => {
         const time = app.processorTimes.of(addressOf(request, services.config.trustProxy));

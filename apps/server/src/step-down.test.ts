@@ -40,6 +40,7 @@ function start(dataDir: string, more: Readonly<Record<string, string>>): Started
       ...process.env,
       DATA_DIR: dataDir,
       DEMO: 'off',
+      DRAIN_SECONDS: '0',
       PORT: '0',
       HOST: '127.0.0.1',
       ROLE: 'api',

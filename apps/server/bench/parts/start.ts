@@ -83,7 +83,7 @@ interface Program {
 function startProgram(env: NodeJS.ProcessEnv): Program {
   const { DATABASE_URL: _none, TEST_DATABASE_URL: _tests, ...inherited } = process.env;
   const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../ready.ts')], {
-    env: { ...inherited, LOG_LEVEL: 'error', NODE_ENV: 'production', ...env },
+    env: { ...inherited, LOG_LEVEL: 'error', NODE_ENV: 'production', DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

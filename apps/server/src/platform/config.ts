@@ -15,6 +15,8 @@ export interface Config {
   /** Absent: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
+  /** How long a start waits for a database that is not there yet. */
+  readonly databaseWaitSeconds: number;
   /** Absent: what happens is carried between processes by notices of the database. */
   readonly redisUrl: string | undefined;
   /** Absent: files are kept in `dataDir`. */
@@ -28,6 +30,10 @@ export interface Config {
   /** The SECRET_KEY before the current one: only decrypts secrets that it sealed. */
   readonly previousSecretKey: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** A line for each answer. */
+  readonly accessLog: boolean;
+  /** How long calls are still served after SIGTERM, while balancers notice. */
+  readonly drainSeconds: number;
   /** Reverse proxies in front, whose X-Forwarded-* headers are believed: a hop count or addresses. */
   readonly trustProxy: number | string[] | false;
   /** `host` or `host:port` of sign-in services in the own network, which may be called over plain http too. */
@@ -39,6 +45,8 @@ export interface Config {
   readonly runAsUser: string | undefined;
   readonly demo: boolean;
   readonly development: boolean;
+  /** Where Prometheus asks; absent: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
 }
 
 export class ConfigError extends Error {
@@ -100,6 +108,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     databaseUrl,
     databasePoolSize: integer('DATABASE_POOL_SIZE', 10, 2, 200),
+    databaseWaitSeconds: integer('DATABASE_WAIT_SECONDS', 30, 0, 3600),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
     s3: readS3Config({ text, url, oneOf, refuse: (problem) => void problems.push(problem) }),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
@@ -109,6 +118,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKey,
     previousSecretKey,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    accessLog: oneOf('ACCESS_LOG', ['true', 'false'], 'false') === 'true',
+    // While sources are edited, each change ends the program.
+    drainSeconds: text('NODE_ENV') === 'development' ? 0 : integer('DRAIN_SECONDS', 3, 0, 60),
     trustProxy: readTrustProxy(text('TRUST_PROXY'), refuse),
     trustedHosts: readHosts(text('TRUSTED_HOSTS'), refuse),
     dnsServers: readDnsServers(text('DNS_SERVERS'), refuse),
@@ -120,6 +132,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     // Demo sign-ins are public knowledge, so they exist on the embedded database only.
     demo: demo === 'on' && databaseUrl === undefined,
     development: text('NODE_ENV') === 'development',
+    metrics:
+      text('METRICS_PORT') === undefined
+        ? undefined
+        : { host: text('METRICS_HOST') ?? '127.0.0.1', port: integer('METRICS_PORT', 0, 0, 65_534) },
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;

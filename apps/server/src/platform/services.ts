@@ -5,6 +5,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail/mail.ts';
+import type { Metrics } from './metrics/metrics.types.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import type { Push } from './push/push.ts';
 import type { Secrets } from './secrets.ts';
@@ -15,6 +16,8 @@ import type { Threads } from './threads/threads.ts';
 export interface Services {
   readonly config: Config;
   readonly log: Log;
+  /** Absent: nobody asks for figures. */
+  readonly metrics: Metrics | undefined;
   /** The facts about all tables, as their features state them. */
   readonly tables: Tables;
   readonly files: FileStore;

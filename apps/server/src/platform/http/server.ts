@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import type { Config } from '../config.ts';
 import { serializeError } from '../log.ts';
 import { textIn } from '../texts/texts.ts';
+import { logAccess } from './access-log.ts';
 import { limitBodies } from './body-budget.ts';
 import { limitChunks } from './body-chunks.ts';
 import { limitBodyTimes } from './body-times.ts';
@@ -34,6 +35,8 @@ export function createHttpServer(config: Config): FastifyInstance {
     schemaController: { compilersFactory: createCompilers('atFirstUse') as unknown as CompilersFactory },
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     forceCloseConnections: 'idle',
+    // A connection that was kept alive may bring a call in the last moment: it is answered as any other.
+    return503OnClosing: false,
     logger: {
       level: config.logLevel,
       serializers: {
@@ -49,12 +52,22 @@ export function createHttpServer(config: Config): FastifyInstance {
   });
   // For routes that have no form of their own.
   http.setErrorHandler(answerError);
+  tellRequestIds(http);
+  if (config.accessLog) logAccess(http);
   refuseOddHosts(http);
   limitProcessorTime(http, config.processorBudget);
   limitBodyTimes(http);
   limitBodies(http);
   limitChunks(http);
   return http;
+}
+
+/** So that a caller who complains can name the line of the log. */
+function tellRequestIds(http: FastifyInstance): void {
+  http.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
 }
 
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;

@@ -9,6 +9,8 @@ import { createContext } from '../http/context.ts';
 import { newId } from '../ids.ts';
 import { defineJob, defineListener, defineSchedule, PermanentJobError, type JobRun } from './job.ts';
 import { createJobQueue, DEAD_LETTERS, type JobQueue } from './job-queue.ts';
+import { countFailedJobs, listFailedJobs } from './job-figures.ts';
+import { retryFailedJobs } from './retry-jobs.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
 let testApp: TestApp;
@@ -174,6 +176,28 @@ test('a failing job is retried with a growing delay, then kept as failed and amo
   await until(async () => (await stateOf('always', DEAD_LETTERS)) === 'created');
   assert.equal(logged.length, 1);
   behave = () => undefined;
+});
+
+test('a job that has failed for good is counted, and run again when the operator says so', async () => {
+  seen = [];
+  const failed = async (): Promise<number> =>
+    (await countFailedJobs(testApp.database.system)).find((each) => each.queue === note.name)?.count ?? 0;
+  behave = (word) => {
+    if (word === 'broken') throw new PermanentJobError('a bug, mended later');
+  };
+  const already = await failed();
+  await queue.enqueue(org.context(), note, { word: 'broken' });
+  await until(async () => (await failed()) === already + 1);
+  const [newest] = await listFailedJobs(testApp.database.system, 1, note.name);
+  assert.deepEqual(
+    [newest?.queue, newest?.organizationId, newest?.error],
+    [note.name, org.organization.id, 'a bug, mended later'],
+  );
+  behave = () => undefined;
+  assert.equal(await retryFailedJobs(testApp.database, 'test.none'), 0);
+  assert.equal(await retryFailedJobs(testApp.database, note.name), already + 1);
+  await until(() => words().filter((word) => word === 'broken').length === 2);
+  assert.equal(await failed(), 0);
 });
 
 test('a job that can never succeed is not retried', async () => {

@@ -20,7 +20,7 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-const STOP_TIMEOUT_MS = 10_000;
+const STOP_TIMEOUT_MS = 6000;
 
 /** Carries jobs out. Many processes may do so at once; each job is taken by one of them. */
 export async function startWorkers(options: WorkerOptions): Promise<Workers> {

@@ -1,7 +1,7 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { deleteOlder } from '../db/rows.ts';
-import type { MailAttachmentTable, MailTable } from '../db/schema.ts';
+import type { MailAttachmentTable, MailTable, Schema } from '../db/schema.ts';
 import type { Paging } from '../http/schemas.ts';
 
 export type MailRow = Selectable<MailTable>;
@@ -136,6 +136,16 @@ export async function countMails(db: Db, organizationId: string): Promise<number
     .where('mail.organization_id', '=', organizationId)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Of all organizations. One statement each, so that each has its index. */
+export async function countUnsentMails(
+  system: Kysely<Schema>,
+): Promise<{ readonly waiting: number; readonly failed: number }> {
+  const { rows } = await sql<{ waiting: number; failed: number }>`
+    select (select count(*)::int from mail where state = 'queued') as waiting,
+      (select count(*)::int from mail where state = 'failed') as failed`.execute(system);
+  return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
 export async function deleteMailsBefore(db: Db, organizationId: string, before: Date): Promise<void> {

@@ -251,6 +251,6 @@ test('a program that stops says so, and waits for nobody', async () => {
   await once(ws, 'open');
   const ended = closeCode(ws);
   leaving.close();
-  assert.equal(await ended, 1001);
+  assert.equal(await ended, 1012);
   await new Promise((resolve) => own.close(resolve));
 });

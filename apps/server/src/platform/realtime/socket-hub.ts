@@ -60,7 +60,7 @@ const FAREWELL_MS = 1000;
 /** Why a socket ends; what a client makes of it is its business. */
 export const SIGN_IN_ENDED = 4401;
 const POLICY_VIOLATED = 1008;
-const GOING_AWAY = 1001;
+const SERVICE_RESTART = 1012;
 const TEXT_ONLY = 1003;
 const PING = '{"type":"ping"}';
 const PONG = '{"type":"pong"}';
@@ -72,6 +72,8 @@ export interface SocketHub {
   /** In order; each message is serialized once for all recipients. Accounts without a socket here are skipped. */
   tellAll(organizationId: string, deliveries: readonly Delivery[]): void;
   isConnected(organizationId: string, accountId: string): boolean;
+  /** Open sockets. */
+  count(): number;
   hasConnections(organizationId: string): boolean;
   /** Organizations whose people have sockets in this process. */
   connectedOrganizations(): readonly string[];
@@ -79,6 +81,8 @@ export interface SocketHub {
   connectedAccounts(organizationId: string): string[];
   /** Closes what is not valid any more: of one account and one person, of an organization, or of all. */
   recheck(organizationId?: string, accountId?: string): Promise<void>;
+  /** Closes all, each at a moment of its own within so many milliseconds, and admits no others. */
+  drain(ms: number): void;
   close(): void;
 }
 
@@ -133,6 +137,7 @@ export function createSocketHub({
   const lent = new Set<Socket>();
   const rates = new LRUCache<string, Rate>({ max: MAX_RATES });
   let entering = 0;
+  let open = 0;
   let closed = false;
 
   const all = (): Socket[] =>
@@ -170,9 +175,11 @@ export function createSocketHub({
       rate: newRate(now),
     };
     join(socket);
+    open += 1;
     ws.on('error', () => ws.terminate());
     ws.on('close', () => {
       clearTimeout(expiry);
+      open -= 1;
       leave(socket);
     });
     ws.on('pong', () => heard(socket));
@@ -270,7 +277,7 @@ export function createSocketHub({
     rechecking ??= recheck(all()).finally(() => (rechecking = undefined));
   }, limits.recheckMs).unref();
 
-  const open = async (request: IncomingMessage, connection: Duplex, head: Buffer): Promise<void> => {
+  const admitted = async (request: IncomingMessage, connection: Duplex, head: Buffer): Promise<void> => {
     if (closed || entering >= MAX_ENTERING) return refuse(connection, 503);
     entering += 1;
     try {
@@ -296,7 +303,7 @@ export function createSocketHub({
   return {
     upgrade(request, connection, head) {
       connection.on('error', () => connection.destroy());
-      void open(request, connection, head);
+      void admitted(request, connection, head);
     },
     tell(organizationId, accountId, message) {
       const own = socketsOf(organizationId, accountId);
@@ -310,6 +317,7 @@ export function createSocketHub({
       for (let from = 0; from < deliveries.length; from += MAX_JOINED)
         tellSome(accounts, deliveries.slice(from, from + MAX_JOINED));
     },
+    count: () => open,
     hasConnections: (organizationId) => organizations.has(organizationId),
     connectedOrganizations: () => [...organizations.keys()],
     isConnected: (organizationId, accountId) => socketsOf(organizationId, accountId) !== undefined,
@@ -328,11 +336,16 @@ export function createSocketHub({
               ),
             ],
       ),
+    drain(ms) {
+      closed = true;
+      // All at once they would also come back at once.
+      for (const { ws } of all()) setTimeout(() => end(ws, SERVICE_RESTART), Math.random() * ms).unref();
+    },
     close() {
       closed = true;
       clearInterval(pings);
       clearInterval(rechecks);
-      for (const { ws } of all()) end(ws, GOING_AWAY);
+      for (const { ws } of all()) end(ws, SERVICE_RESTART);
     },
   };
 }

@@ -37,17 +37,22 @@ export function parseFrabXml(text: string): RawSchedule {
 }
 
 function readDay(day: XmlElement): RawDay {
+  // Older files leave out the rooms around them; each session names its own.
+  const loose = childrenOf(day, 'event').map(readSession);
   return {
     place: placeOf(day),
     date: cleanLine(day.attributes['date']),
     start: cleanLine(day.attributes['start']),
     end: cleanLine(day.attributes['end']),
-    rooms: childrenOf(day, 'room').map((room) => ({
-      name: cleanLine(room.attributes['name']),
-      guid: cleanLine(room.attributes['guid']),
-      description: cleanLine(room.attributes['description']),
-      sessions: childrenOf(room, 'event').map(readSession),
-    })),
+    rooms: [
+      ...childrenOf(day, 'room').map((room) => ({
+        name: cleanLine(room.attributes['name']),
+        guid: cleanLine(room.attributes['guid']),
+        description: cleanLine(room.attributes['description']),
+        sessions: childrenOf(room, 'event').map(readSession),
+      })),
+      ...(loose.length === 0 ? [] : [{ name: null, guid: null, description: null, sessions: loose }]),
+    ],
   };
 }
 

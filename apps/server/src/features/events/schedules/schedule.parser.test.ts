@@ -230,6 +230,19 @@ void describe('identities and texts', () => {
     );
   });
 
+  it('reads sessions that stand in the day without a room around them', () => {
+    const loose = `${event('<room>Cellar</room>')}${event('<room>Roof</room>', 'id="2"')}`;
+    const { sessions, rooms, days } = parse(xml('').replace('<room name="Hall">\n\n</room>', loose));
+    assert.deepEqual(
+      sessions.map(({ externalId, room }) => [externalId, room]),
+      [
+        ['1', 'Cellar'],
+        ['2', 'Roof'],
+      ],
+    );
+    assert.deepEqual([rooms.length, days], [2, [{ date: '2024-03-30', sessions: 2 }]]);
+  });
+
   it('leaves out links that cannot be followed, and says so', () => {
     const schedule = parse(json({ links: [{ url: 'javascript:alert(1)', title: 'x' }] }));
     assert.deepEqual(schedule.sessions[0]?.links, []);

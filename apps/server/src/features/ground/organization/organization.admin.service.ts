@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { MODULES } from '../../../platform/modules.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { invalid, notFound } from '../../../platform/errors.ts';
+import { invalid } from '../../../platform/errors.ts';
 import { operatorError } from '../../../platform/operator-error.ts';
 import { publishFact } from '../../../platform/facts.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -56,7 +56,11 @@ export async function getOrganizationBySlug(
   slug: string,
 ): Promise<queries.OrganizationRow> {
   const row = await queries.findOrganizationBySlug(database.system, slug);
-  if (row === undefined) throw notFound('organization');
+  if (row === undefined)
+    throw operatorError(
+      'organization.unknown',
+      `There is no organization "${slug}". Those there are: npm run organization -- list`,
+    );
   return row;
 }
 

@@ -26,8 +26,7 @@ function counted(pieces: queries.Pieces): queries.Pieces {
 }
 
 /** The thing in the sentence of the refusal: its name, or a word that each language has for it. */
-export type SoldName =
-  string | { readonly of: 'this' | 'chosen' | 'event' } | { readonly of: 'coupon'; readonly name: string };
+export type SoldName = string | { readonly of: 'this' | 'chosen' | 'event' | 'coupon' };
 
 interface SoldThing {
   readonly name: SoldName;
@@ -55,6 +54,8 @@ export async function takeStock(
       const thing = name(id);
       const { of, name: called } =
         typeof thing.name === 'string' ? { of: 'named', name: thing.name } : { name: '', ...thing.name };
+      // The passes are not sold out: without the code they can be bought.
+      if (of === 'coupon') throw conflict('coupon.usedUp', { field: 'couponCode' });
       throw conflict('stock.soldOut', { values: { of, name: called }, field: thing.field });
     }
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { mkdir, mkdtemp, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, matchesGlob, resolve } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-error.ts';
 import type { EmbeddedLog } from './embedded-postgres.ts';
 import { withStoppedDatabase } from './embedded-postgres.ts';
+import { differencesIn, MANIFEST, writeManifest } from './manifest.ts';
 import { runBinary } from './run-binary.ts';
 
 /** Belongs to running processes, or can be made again. */
@@ -14,7 +16,11 @@ const LEFT_OUT = [
   'postgres.log.1',
   'postgres.new-*',
   'postgresql-*',
+  '.probe-*',
+  MANIFEST,
 ];
+
+const isLeftOut = (name: string): boolean => LEFT_OUT.some((pattern) => matchesGlob(name, pattern));
 
 /**
  * Everything in the data folder as one archive: database, files, keys. The database is stopped and written down
@@ -29,15 +35,19 @@ export async function backUp(dataDir: string, file: string, log: EmbeddedLog): P
   // Complete or not there at all.
   const draft = `${target}.part`;
   await withStoppedDatabase(dataDir, log, async () => {
-    const excluded = [...LEFT_OUT, ...(await pathInside(dataDir, draft))].map(
-      (name) => `--exclude=./${name}`,
-    );
+    const folder = await realpath(dataDir);
+    const inside = await pathInside(folder, draft);
+    const excluded = [...LEFT_OUT, ...inside].map((name) => `--exclude=./${name}`);
+    const manifest = await mkdtemp(join(tmpdir(), 'atrium-backup-'));
     try {
-      await tar(['-czf', draft, ...excluded, '-C', await realpath(dataDir), '.']);
+      await writeManifest(folder, isLeftOut, join(manifest, MANIFEST));
+      // The exclusions are for the folder alone; the manifest stands before them.
+      await tar(['-czf', draft, '-C', manifest, MANIFEST, ...excluded, '-C', folder, '.']);
       await tar(['-tzf', draft]);
       await rename(draft, target);
     } finally {
       await rm(draft, { force: true });
+      await rm(manifest, { recursive: true, force: true });
     }
   });
   const megabytes = ((await stat(target)).size / 1024 / 1024).toFixed(1);
@@ -55,7 +65,11 @@ export async function restore(dataDir: string, file: string, log: EmbeddedLog): 
   await mkdir(draft, { recursive: true, mode: 0o700 });
   try {
     // The owner is set at the next start: the users of another machine have other numbers.
-    await tar(['-xzpf', source, '--no-same-owner', '-C', draft]);
+    await tar(
+      ['-xzpf', source, '--no-same-owner', '-C', draft],
+      () => `${source} is damaged, or no backup of Atrium. Nothing was restored.`,
+    );
+    await checkContents(draft, source, log);
     if (!(await exists(join(draft, 'postgres', 'PG_VERSION'))))
       throw new EmbeddedPostgresError(`${source} is not a backup of Atrium: it holds no database.`);
     if (await exists(target)) await rmdir(target);
@@ -66,14 +80,32 @@ export async function restore(dataDir: string, file: string, log: EmbeddedLog): 
   log.info(`Restored ${source} into ${target}.`);
 }
 
-async function tar(args: readonly string[]): Promise<void> {
+/** A bit that turned on a disk, or a file that somebody changed, is found here and not by a member years later. */
+async function checkContents(folder: string, source: string, log: EmbeddedLog): Promise<void> {
+  const differences = await differencesIn(folder);
+  if (differences === undefined) {
+    log.warn(`${source} was written before backups had checksums: its files could not be checked.`);
+    return;
+  }
+  const [first] = differences;
+  if (first !== undefined)
+    throw new EmbeddedPostgresError(
+      `${source} is damaged: ${differences.length} of its files are not as they were, such as ${first}. Nothing was restored.`,
+    );
+  await rm(join(folder, MANIFEST));
+}
+
+async function tar(
+  args: readonly string[],
+  explain = (reason: string): string => `tar failed: ${reason}`,
+): Promise<void> {
   const { ok, output } = await runBinary('tar', args);
-  if (!ok) throw new EmbeddedPostgresError(`tar failed: ${output.trim().split('\n').at(-1) ?? ''}`);
+  if (!ok) throw new EmbeddedPostgresError(explain(output.trim().split('\n').at(-1) ?? ''));
 }
 
 /** An archive written into the data folder must not hold itself. */
-async function pathInside(dataDir: string, path: string): Promise<string[]> {
-  const [folder, parent] = [await realpath(dataDir), await realpath(dirname(path))];
+async function pathInside(folder: string, path: string): Promise<string[]> {
+  const parent = await realpath(dirname(path));
   return `${parent}/`.startsWith(`${folder}/`) ? [join(parent, basename(path)).slice(folder.length + 1)] : [];
 }
 

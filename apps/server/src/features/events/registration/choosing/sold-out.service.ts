@@ -21,4 +21,4 @@ export async function retrySoldOut<T>(ctx: Context, eventId: string, attempt: ()
 }
 
 export const isSoldOut = (error: unknown): boolean =>
-  error instanceof AppError && error.code === 'stock.soldOut';
+  error instanceof AppError && ['stock.soldOut', 'coupon.usedUp'].includes(error.code);

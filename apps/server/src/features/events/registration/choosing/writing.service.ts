@@ -69,8 +69,7 @@ export async function putDraft(
   const had = addPieces(piecesOf(before, scarcity), kept, ofEvent);
   const difference = differenceOf(had, piecesOf(after, scarcity));
   await settle(inner, { ...difference, give: addPieces(difference.give, answered, stray.pieces) }, (id) => {
-    const coupon = coupons.get(id);
-    if (coupon !== undefined) return { of: 'coupon', name: coupon.row.code };
+    if (coupons.has(id)) return { of: 'coupon' };
     return { of: id === registration.event_id ? 'event' : 'chosen' };
   });
   // Stock first, and then rows that name the thing: whoever deletes something that was never sold keeps the same order.

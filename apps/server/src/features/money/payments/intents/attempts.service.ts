@@ -96,8 +96,10 @@ async function create(ctx: Context, attempt: queries.AttemptRow, intent: IntentR
     const truth = await provider.createAttempt(describeAttempt(ctx, attempt, intent, 'create'));
     await ctx.transaction((inner) => applyAttempt(inner, attempt.id, truth));
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw providerSilent();
-    if (!(error instanceof ProviderRefusal)) throw error;
+    const isSilent = error instanceof ProviderUnavailable;
+    if (!isSilent && !(error instanceof ProviderRefusal)) throw error;
+    ctx.services.metrics?.payment(attempt.provider, isSilent ? 'unavailable' : 'refused');
+    if (isSilent) throw providerSilent();
     ctx.services.log.error(`The payment provider refuses attempt ${attempt.id}`, error);
     throw notEnabled();
   }

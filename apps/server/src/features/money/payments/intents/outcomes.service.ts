@@ -56,6 +56,7 @@ export async function applyAttempt(ctx: Context, attemptId: string, truth: Attem
     captured,
     error: truth.error,
   });
+  ctx.services.metrics?.payment(attempt.provider, truth.status);
   if (truth.status === 'captured') await capture(ctx, intent, { ...attempt, captured });
   else if (!attempt.superseded) await move(ctx, intent, truth.status);
 }

@@ -42,7 +42,7 @@ const tell = (stage: Stage, type: string, id: string, secret = WEBHOOK_SECRET): 
 
 const contract = testProvider({
   type: 'stripe',
-  environment: async () => ({ STRIPE_API_URL: fake.url }),
+  environment: async () => ({ STRIPE_API_URL: fake.url, METRICS_PORT: '0' }),
   async connect({ staff }) {
     const put = await staff.put<PaymentSettingsView>('/admin/payments/integration', KEYS);
     assert.equal(put.statusCode, 200, put.body.message);
@@ -123,6 +123,9 @@ test('a card that is declined leaves everything open for another one', async () 
   assert.equal(await status(stage, intent), 'failed');
   assert.deepEqual(await stage.heard(intent.id), ['payment.failed']);
   assert.equal(message(await stage.capture(intent.id, { nonce: CARD, deviceData: 'd' })), RECEIVED);
+  const figures = (await stage.testApp.services.metrics?.text()) ?? '';
+  for (const result of ['failed', 'captured'])
+    assert.match(figures, new RegExp(`attempts_total\\{provider="stripe",result="${result}"\\} [1-9]`));
   assert.deepEqual(await stage.heard(intent.id), ['payment.failed', 'payment.captured']);
   const [row] = await stage.sql('select device_data from payment_attempt where intent_id = $1', [intent.id]);
   assert.equal(row?.['device_data'], 'd');
