@@ -5,10 +5,12 @@ import { newId } from '../../../../platform/ids.ts';
 import { getAccountsById, requireMember } from '../../../ground/accounts/index.ts';
 import { isSameDetails } from './attempt-snapshots.policy.ts';
 import { settleAttempts, writeAttempt } from './attempts.service.ts';
+import { keepCustomer } from '../methods/customers.service.ts';
 import {
   getActiveIntegration,
   getAnyIntegration,
   getManualIntegration,
+  keepsMethods,
 } from '../integrations/integrations.service.ts';
 import * as queries from './intents.queries.ts';
 import { idsOf, readThing, subjectOf, type PaidThing, type Subject } from './paid-things.ts';
@@ -28,6 +30,8 @@ export interface Terms {
   readonly tax?: Tax | undefined;
   /** Money that the staff has in hand, whatever provider takes the others' money. */
   readonly byHand?: boolean | undefined;
+  /** Charged to methods that the payer has saved. `save`: also saves the method that pays it. */
+  readonly saved?: 'charge' | 'save' | undefined;
   readonly description: string;
   /** Comes back with the row: what is needed to deliver. */
   readonly details: Record<string, unknown>;
@@ -93,7 +97,7 @@ const isSame = (
 
 async function termsOf(
   ctx: Context,
-  { subtotal, byHand = false }: WantedIntent,
+  { accountId, subtotal, byHand = false, saved }: WantedIntent,
   { tax, rate, name, currency, address }: Tax,
 ) {
   const amount = subtotal + tax;
@@ -103,7 +107,13 @@ async function termsOf(
     : byHand
       ? getManualIntegration(ctx)
       : getActiveIntegration(ctx));
+  const customer =
+    isFree || saved === undefined || !keepsMethods(integration)
+      ? undefined
+      : await keepCustomer(ctx, accountId, integration.id);
   return {
+    customer_id: customer?.id ?? null,
+    saves_method: customer !== undefined && saved === 'save',
     integration_id: integration.id,
     provider: isFree ? 'none' : integration.type,
     // Nothing to pay is paid.
