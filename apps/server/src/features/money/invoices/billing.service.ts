@@ -19,6 +19,8 @@ export interface Bill {
   readonly amount: number;
   readonly currency: string;
   readonly dueAt: Date;
+  /** Charged by itself: neither mailed when it is sent, nor reminded of. */
+  readonly isCharged?: boolean;
 }
 
 /** Writes and sends the invoice of a period, within the transaction of the caller; a period that was billed has one already. */
@@ -50,6 +52,8 @@ export async function billPeriod(inner: Context, bill: Bill): Promise<string> {
     search_text: searchable(bill.title, nameOf(account)),
     subscription_id: bill.subscriptionId,
     period_start: bill.periodStart,
+    is_charged: bill.isCharged ?? false,
+    reminders: bill.isCharged !== true,
     created_at: now,
     updated_at: now,
   });

@@ -7,5 +7,5 @@ export {
   withdrawInvoice,
 } from './billing.service.ts';
 export { createInvoice } from './drafts.service.ts';
-export { markInvoicePaid, openInvoiceIntent, settleInvoice } from './paying.service.ts';
+export { chargeInvoice, markInvoicePaid, openInvoiceIntent, settleInvoice } from './paying.service.ts';
 export { sendInvoice } from './sending.service.ts';

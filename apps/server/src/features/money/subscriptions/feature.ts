@@ -19,6 +19,8 @@ export const subscriptions: Feature = {
       m.settleSubscriptionsJob,
       m.releaseSubscriptionsJob,
       m.tellOfSubscriptionsJob,
+      m.takeMethodJob,
+      m.releaseMethodJob,
     ]),
   facts: { subscription: { isPrivate: true } },
   tables,

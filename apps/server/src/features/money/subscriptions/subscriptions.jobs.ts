@@ -1,5 +1,7 @@
 import { defineListener, defineSchedule } from '../../../platform/jobs/job.ts';
-import { releaseSubscription, runBilling, settleSubscription } from './engine.service.ts';
+import { releaseMethod, takeMethod } from './charging/methods.service.ts';
+import { releaseSubscription, runBilling } from './engine.service.ts';
+import { settleSubscription } from './steps.service.ts';
 import { sendSubscriptionMail } from './subscriptions.mails.ts';
 
 export const billSubscriptionsJob = defineSchedule({
@@ -28,8 +30,31 @@ export const releaseSubscriptionsJob = defineListener({
 
 export const tellOfSubscriptionsJob = defineListener({
   name: 'subscriptions.tell',
-  hears: ['subscription.unpaid', 'subscription.ended', 'subscription.canceledAtEnd'],
+  hears: [
+    'subscription.unpaid',
+    'subscription.ended',
+    'subscription.canceledAtEnd',
+    'subscription.chargeFailed',
+    'subscription.chargeNeedsPayer',
+  ],
   async run(ctx, { id, name }) {
     if (id !== undefined) await sendSubscriptionMail(ctx, id, name.replace('subscription.', ''));
+  },
+});
+
+export const takeMethodJob = defineListener({
+  name: 'subscriptions.takeMethod',
+  hears: ['payment.methodKept'],
+  async run(ctx, { with: ids }) {
+    if (ids?.['invoiceId'] !== undefined && ids['methodId'] !== undefined)
+      await takeMethod(ctx, ids['invoiceId'], ids['methodId']);
+  },
+});
+
+export const releaseMethodJob = defineListener({
+  name: 'subscriptions.releaseMethod',
+  hears: ['payment.methodRemoved'],
+  async run(ctx, { id }) {
+    if (id !== undefined) await releaseMethod(ctx, id);
   },
 });

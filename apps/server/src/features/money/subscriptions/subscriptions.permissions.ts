@@ -15,7 +15,7 @@ export const permissions: Permissions = {
     getOwnSubscription: ownerOnly,
     listSubscriptionPayments: ownerOnly,
     cancelSubscription: ownerOnly,
-    // No provider keeps methods yet.
+    // Without a provider that keeps any.
     putSubscriptionPaymentMethod: { ...ownerOnly, owner: 456 },
     listManagedSubscriptionProducts: staffOnly,
     createSubscriptionProduct: staffOnly,

@@ -18,11 +18,12 @@ export const tables: Tables = {
   subscription_price: { impersonal: 'What the organization asks for it.' },
   // Belongs to the books, like the invoices that it leads to.
   subscription: {
-    personal: unlinked('account_id', 'subscriptions', { withheld: ['next_at'] }),
+    personal: unlinked('account_id', 'subscriptions', { withheld: ['next_at', 'tries', 'charging'] }),
     otherIds: {
       product_id: 'a product',
       price_id: 'a price',
       open_invoice_id: 'an invoice',
+      method_id: 'a saved payment method',
     },
   },
   subscription_event: {
@@ -83,6 +84,13 @@ export interface SubscriptionTable {
   cancel_at_end: Generated<boolean>;
   next_at: NullableInstant;
   canceled_at: NullableInstant;
+  method_id: ColumnType<string | null, string | null | undefined, string | null>;
+  tries: Generated<number>;
+  charging: ColumnType<
+    'trying' | 'over' | null,
+    'trying' | 'over' | null | undefined,
+    'trying' | 'over' | null
+  >;
   created_at: Instant;
   updated_at: Instant;
 }

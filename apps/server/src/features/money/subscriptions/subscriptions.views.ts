@@ -1,3 +1,4 @@
+import { viewCard } from '../payments/index.ts';
 import type { Plan } from './plans.service.ts';
 import type { PriceRow, ProductRow } from './plans.queries.ts';
 import type { ManagedSubscriptionView } from './subscriptions.admin.schemas.ts';
@@ -57,6 +58,7 @@ export const viewSubscription = (one: CompleteSubscription): SubscriptionView[] 
           price: viewBasePrice(one.price),
           amount: one.row.amount,
           invoiceId: one.row.open_invoice_id,
+          ...(one.method === undefined ? {} : { paymentMethod: viewCard({ row: one.method }) }),
           createdAt: one.row.created_at.toISOString(),
           updatedAt: one.row.updated_at.toISOString(),
         },

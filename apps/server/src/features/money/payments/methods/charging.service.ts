@@ -17,6 +17,9 @@ export type Charged = 'paid' | 'underWay' | 'refused' | 'needsPayer' | 'final' |
 export const findMethodToCharge = (ctx: Context, id: string): Promise<queries.MethodRow | undefined> =>
   queries.findMethod(ctx.db, ctx.organizationId, id);
 
+export const listMethodsByIds = (ctx: Context, ids: readonly string[]): Promise<queries.MethodRow[]> =>
+  queries.listMethodsByIds(ctx.db, ctx.organizationId, ids);
+
 /**
  * Charges an open payment to a saved method, without the payer. Never within a transaction. `number`: of the try; the same one
  * is one call at the provider. A payment is captured once, whatever number it is tried with.

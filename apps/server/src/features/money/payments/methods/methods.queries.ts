@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from 'kysely';
-import type { Db } from '../../../../platform/db/database.ts';
+import { anyOf, type Db } from '../../../../platform/db/database.ts';
 import type { NewRow } from '../../../../platform/db/schema.ts';
 import type { PaymentCustomerTable, PaymentMethodTable } from './methods.tables.ts';
 
@@ -128,6 +128,16 @@ export async function listMethods(db: Db, organizationId: string, accountId: str
 
 export async function findMethod(db: Db, organizationId: string, id: string): Promise<MethodRow | undefined> {
   return kept(db, organizationId).where('payment_method.id', '=', id).executeTakeFirst();
+}
+
+export async function listMethodsByIds(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<MethodRow[]> {
+  return kept(db, organizationId)
+    .where((eb) => anyOf(eb.ref('payment_method.id'), ids))
+    .execute();
 }
 
 export async function listMethodsOfCustomer(

@@ -3,8 +3,9 @@ import type { Context } from '../../../../platform/context.ts';
 import { appError, conflict, notFound, type AppError } from '../../../../platform/errors.ts';
 import { idOfWords, newId } from '../../../../platform/ids.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
-import { connect, listIntegrations } from '../integrations/integrations.service.ts';
+import { connect, keepsMethods, listIntegrations } from '../integrations/integrations.service.ts';
 import type { IntegrationRow } from '../integrations/integrations.queries.ts';
+import { notEnabled } from '../payments.errors.ts';
 import { methodRemoved } from '../payments.facts.ts';
 import type { MethodTruth } from '../providers/provider.types.ts';
 import { heard, openWallet } from './customers.service.ts';
@@ -91,6 +92,15 @@ async function getOwnRow(ctx: Context, id: string): Promise<queries.MethodRow> {
   const { accountId } = requireMember(ctx.actor);
   const row = await queries.findMethod(ctx.db, ctx.organizationId, id);
   if (row?.account_id !== accountId) throw methodNotFound();
+  return row;
+}
+
+/** One that can be charged now; refused where the provider keeps none. */
+export async function getOwnUsable(ctx: Context, id: string): Promise<queries.MethodRow> {
+  const active = await activeOf(ctx);
+  if (active === undefined || !keepsMethods(active)) throw notEnabled();
+  const row = await getOwnRow(ctx, id);
+  if (row.integration_id !== active.id) throw methodNotFound();
   return row;
 }
 
