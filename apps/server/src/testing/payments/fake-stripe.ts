@@ -101,22 +101,24 @@ export class FakeStripe {
     this.#wallet.confirmSetup(this.#get(id), method);
   }
 
-  /** All money that was taken, less what went back, of the payments that carry this intent. */
-  takenFor(intentId: string): number {
-    let sum = 0;
-    for (const thing of this.#things.values()) {
-      const metadata = (thing['metadata'] ?? {}) as Record<string, unknown>;
-      if (thing['object'] !== 'payment_intent' || metadata['intent'] !== intentId) continue;
-      sum += Number(thing['amount_received']);
-      for (const refund of this.#things.values())
-        if (
-          refund['object'] === 'refund' &&
-          refund['payment_intent'] === thing.id &&
-          refund['status'] !== 'failed'
-        )
-          sum -= Number(refund['amount']);
-    }
-    return sum;
+  /** Money that was taken for an intent of ours, less what went back, and how often it was taken. */
+  takenFor(intentId: string): { sum: number; times: number } {
+    const all = [...this.#things.values()];
+    const ofIntent = (thing: Held): boolean =>
+      (thing['metadata'] as Record<string, unknown> | undefined)?.['intent'] === intentId;
+    const paid = all.filter((thing) => thing['object'] === 'payment_intent' && ofIntent(thing));
+    const returned = all.filter(
+      (thing) =>
+        thing['object'] === 'refund' &&
+        thing['status'] !== 'failed' &&
+        paid.some(({ id }) => id === thing['payment_intent']),
+    );
+    const sumOf = (things: readonly Held[], field: string): number =>
+      things.reduce((sum, thing) => sum + Number(thing[field] ?? 0), 0);
+    return {
+      sum: sumOf(paid, 'amount_received') - sumOf(returned, 'amount'),
+      times: paid.filter((thing) => thing['status'] === 'succeeded').length,
+    };
   }
 
   /** A slow payment ends, or the payer comes back from the bank. */

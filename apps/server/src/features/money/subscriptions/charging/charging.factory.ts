@@ -102,7 +102,7 @@ export async function openChargeStage(): Promise<ChargeStage> {
         [id],
       );
       return invoices.map(({ intents }) =>
-        (intents as string[]).reduce((sum, intent) => sum + fake.takenFor(intent), 0),
+        (intents as string[]).reduce((sum, intent) => sum + fake.takenFor(intent).sum, 0),
       );
     },
   };
