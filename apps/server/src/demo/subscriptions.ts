@@ -37,7 +37,7 @@ export async function seedSubscriptions(demo: Demo): Promise<void> {
     const { product } = await createPlan(staff, { ...plan, features: [...features] }, undefined);
     let priceId = '';
     for (const [amount, interval] of prices) {
-      const made = await addPrice(staff, product.id, { amount, interval, intervalCount: 1 });
+      const made = await addPrice(staff, product.id, { amount, interval, intervalCount: 1 }, undefined);
       priceId = made.prices[0]?.id ?? priceId;
     }
     const accountId = demo.people[index + 3];

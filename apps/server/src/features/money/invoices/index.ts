@@ -2,8 +2,10 @@ export {
   billPeriod,
   currencyOf,
   findInvoice,
+  findPaidPeriods,
   isBeingPaid,
   listReceiptsOfSubscription,
+  returnPart,
   withdrawInvoice,
 } from './billing.service.ts';
 export { createInvoice } from './drafts.service.ts';

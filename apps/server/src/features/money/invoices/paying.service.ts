@@ -46,7 +46,6 @@ function refuseSettled({ status }: queries.InvoiceRow): void {
 }
 
 async function termsOf(ctx: Context, row: queries.InvoiceRow, addressId: string | undefined) {
-  if (row.account_id === null) throw conflict('invoice.noPayer');
   const { subtotal, tax } = dueOf(row);
   const { address } = await taxFor(ctx, { accountId: row.account_id, addressId, subtotal });
   return {

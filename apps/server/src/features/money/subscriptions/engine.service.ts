@@ -2,7 +2,20 @@ import type { Context } from '../../../platform/context.ts';
 import { billPeriod, findInvoice, isBeingPaid, settleInvoice, withdrawInvoice } from '../invoices/index.ts';
 import { graceOf, periodAt, startOf } from './calendar.ts';
 import { chargeOpenInvoice, isToBeCharged } from './charging/charging.service.ts';
-import { change, end, HOUR, paidUntil, passDue, settleSubscription, stop, titleOf } from './steps.service.ts';
+import {
+  change,
+  clearChange,
+  end,
+  HOUR,
+  NO_CHANGE,
+  paidUntil,
+  passDue,
+  resume,
+  settleSubscription,
+  stop,
+  takePlannedChange,
+  titleOf,
+} from './steps.service.ts';
 import * as queries from './subscriptions.queries.ts';
 
 /**
@@ -44,6 +57,7 @@ export async function advance(ctx: Context, id: string): Promise<void> {
     await chargeOpenInvoice(ctx, id, invoiceId);
     return;
   }
+  if (invoiceId !== null && before.change_at !== null) return abandonChange(ctx, id, invoiceId);
   // A transfer takes days, and has a day of its own by which it must be there.
   if (before.status === 'pending' && invoiceId !== null && (await isBeingPaid(ctx, invoiceId)))
     return postpone(ctx, id);
@@ -57,6 +71,7 @@ export async function advance(ctx: Context, id: string): Promise<void> {
     // Somebody else was faster, or it was paid meanwhile.
     if (row === undefined || !isDue(inner, row) || row.open_invoice_id !== invoiceId) return false;
     if (ends) await end(inner, row);
+    else if (row.status === 'paused') await resume(inner, row);
     else if (row.status === 'past_due') await stop(inner, row);
     else if (row.open_invoice_id === null) return bill(inner, row);
     else await passDue(inner, row);
@@ -69,13 +84,18 @@ const isDue = (ctx: Context, { next_at: next }: queries.SubscriptionRow): boolea
   next !== null && next <= ctx.now();
 
 /** True when it is to be charged now. */
-async function bill(inner: Context, row: queries.SubscriptionRow): Promise<boolean> {
+async function bill(inner: Context, before: queries.SubscriptionRow): Promise<boolean> {
   // Kept until its end, and then gone with its payer or by their wish.
-  if (row.cancel_at_end || row.account_id === null) {
-    if (row.expires_at <= inner.now()) await end(inner, row);
-    else await change(inner, row, { next_at: row.expires_at });
+  if (before.cancel_at_end || before.account_id === null) {
+    if (before.expires_at <= inner.now()) await end(inner, before);
+    else await change(inner, before, { next_at: before.expires_at });
     return false;
   }
+  if (before.method_id !== null && before.expires_at > inner.now()) {
+    await change(inner, before, { next_at: before.expires_at });
+    return false;
+  }
+  const row = await takePlannedChange(inner, before);
   const period = periodAt(row, inner.now(), row.period + 1);
   if (row.amount === 0) {
     await change(inner, row, paidUntil(row, period), 'renewed');
@@ -83,16 +103,12 @@ async function bill(inner: Context, row: queries.SubscriptionRow): Promise<boole
   }
   const start = startOf(row, period);
   const isCharged = row.method_id !== null;
-  if (isCharged && start > inner.now()) {
-    await change(inner, row, { next_at: start });
-    return false;
-  }
   const soon = new Date(inner.now().getTime() + HOUR);
   const grace = graceOf(row, period);
   const invoiceId = await billPeriod(inner, {
     subscriptionId: row.id,
     periodStart: start,
-    accountId: row.account_id,
+    accountId: before.account_id,
     title: await titleOf(inner, row),
     amount: row.amount,
     currency: row.currency,
@@ -113,8 +129,15 @@ export const releaseSubscription = (ctx: Context, invoiceId: string): Promise<vo
     const row = await queries.lockSubscription(inner.db, inner.organizationId, found.id);
     if (row?.open_invoice_id !== invoiceId) return;
     if ((await findInvoice(inner, invoiceId))?.status !== 'void') return;
-    await stopPaying(inner, row, false);
+    if (row.change_at !== null) await clearChange(inner, row);
+    else await stopPaying(inner, row, false);
   });
+
+/** The difference of a change could not be charged. */
+async function abandonChange(ctx: Context, id: string, invoiceId: string): Promise<void> {
+  if (await withdrawInvoice(ctx, invoiceId)) await releaseSubscription(ctx, invoiceId);
+  else await postpone(ctx, id);
+}
 
 const RUNNING = new Set(['trialing', 'active']);
 
@@ -124,7 +147,7 @@ export async function stopPaying(
   row: queries.SubscriptionRow,
   isNow: boolean,
 ): Promise<void> {
-  const cleared = { open_invoice_id: null, billed_period: null, charging: null, tries: 0 };
+  const cleared = { open_invoice_id: null, billed_period: null, charging: null, tries: 0, ...NO_CHANGE };
   if (RUNNING.has(row.status) && !isNow) {
     if (row.cancel_at_end) return;
     await change(inner, row, { ...cleared, cancel_at_end: true, next_at: row.expires_at }, 'canceledAtEnd');

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { findInvoice } from '../invoices/index.ts';
 import { billingOf, graceOf, startOf } from './calendar.ts';
-import { findProduct } from './plans.queries.ts';
+import { findPrice, findProduct } from './plans.queries.ts';
 import { subscriptionChanged, type EventKind } from './subscriptions.facts.ts';
 import * as queries from './subscriptions.queries.ts';
 
@@ -43,6 +43,7 @@ export const settleSubscription = (ctx: Context, invoiceId: string): Promise<voi
     const row = await queries.lockSubscription(inner.db, inner.organizationId, found.id);
     if (row === undefined || row.open_invoice_id !== invoiceId || row.billed_period === null) return;
     if ((await findInvoice(inner, invoiceId))?.status !== 'paid') return;
+    if (row.change_at !== null) return applyChange(inner, row, row.change_at, invoiceId);
     const kind = row.period < 0 && row.status === 'pending' ? 'started' : 'renewed';
     await change(inner, row, paidUntil(row, row.billed_period), kind, invoiceId);
   });
@@ -57,6 +58,83 @@ export const paidUntil = (row: queries.SubscriptionRow, period: number) => ({
   expires_at: startOf(row, period + 1),
   next_at: nextBilling(row, period),
 });
+
+export const NO_CHANGE = { next_price_id: null, next_amount: null, change_at: null };
+
+/** The difference is paid: the new price counts from the moment that was agreed. */
+async function applyChange(
+  inner: Context,
+  row: queries.SubscriptionRow,
+  anchor: Date,
+  invoiceId: string,
+): Promise<void> {
+  const terms = await nextTerms(inner, row);
+  const next = { ...row, ...terms, anchor };
+  await change(inner, row, { ...terms, anchor, ...paidUntil(next, 0), ...NO_CHANGE }, 'changed', invoiceId);
+}
+
+/** Another subscription to that plan may have begun meanwhile; then only the price changes. */
+async function nextTerms(inner: Context, row: queries.SubscriptionRow) {
+  const { db, organizationId } = inner;
+  const price =
+    row.next_price_id === null ? undefined : await findPrice(db, organizationId, row.next_price_id);
+  if (price === undefined) return {};
+  const live =
+    row.account_id === null
+      ? undefined
+      : await queries.findLive(db, organizationId, row.account_id, price.product_id);
+  return {
+    price_id: price.id,
+    product_id: live === undefined || live.id === row.id ? price.product_id : row.product_id,
+    amount: row.next_amount ?? price.amount,
+    currency: price.currency,
+    interval: price.interval,
+    interval_count: price.interval_count,
+  };
+}
+
+/** A change that was planned for the end of the paid period: periods are counted anew from there. */
+export async function takePlannedChange(
+  inner: Context,
+  row: queries.SubscriptionRow,
+): Promise<queries.SubscriptionRow> {
+  if (row.next_price_id === null || row.change_at !== null) return row;
+  const terms = await nextTerms(inner, row);
+  const changes = { ...terms, anchor: row.expires_at, period: -1, ...NO_CHANGE };
+  await change(inner, row, changes, 'changed');
+  return { ...row, ...changes };
+}
+
+/** The difference was not paid: everything stays as it was. */
+export async function clearChange(inner: Context, row: queries.SubscriptionRow): Promise<void> {
+  const changes = {
+    ...NO_CHANGE,
+    open_invoice_id: null,
+    billed_period: null,
+    charging: null,
+    tries: 0,
+    next_at: nextBilling(row, row.period),
+  };
+  await change(inner, row, changes, 'changeFailed', row.open_invoice_id);
+}
+
+/** The time that is paid for goes on from here. */
+export async function resume(inner: Context, row: queries.SubscriptionRow): Promise<queries.SubscriptionRow> {
+  if (row.status !== 'paused' || row.paused_at === null) return row;
+  // To the second; the periods after it are counted from there.
+  const end = new Date(row.expires_at.getTime() + inner.now().getTime() - row.paused_at.getTime());
+  const moved = { ...row, anchor: end, period: -1 };
+  const changes = {
+    status: 'active' as const,
+    paused_at: null,
+    anchor: end,
+    period: -1,
+    expires_at: end,
+    next_at: nextBilling(moved, -1),
+  };
+  await change(inner, row, changes, 'resumed');
+  return { ...row, ...changes };
+}
 
 /** A saved method is charged when the period begins; an invoice is sent before, so that there is time to pay it. */
 export const nextBilling = (row: queries.SubscriptionRow, period: number): Date =>

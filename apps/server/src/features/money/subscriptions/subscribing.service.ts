@@ -8,7 +8,7 @@ import { billPeriod, openInvoiceIntent, withdrawInvoice } from '../invoices/inde
 import { beginSaving } from '../payments/index.ts';
 import { graceOf, startOf } from './calendar.ts';
 import { stopPaying } from './engine.service.ts';
-import { change, paidUntil, tell, titleOf } from './steps.service.ts';
+import { change, paidUntil, resume as goOn, tell, titleOf } from './steps.service.ts';
 import * as plans from './plans.queries.ts';
 import * as queries from './subscriptions.queries.ts';
 import type { SubscribeBody } from './subscriptions.schemas.ts';
@@ -176,6 +176,6 @@ async function cancel(ctx: Context, id: string, isNow: boolean): Promise<void> {
     // Another period was billed meanwhile; none is when the void one was heard of first.
     if (row.open_invoice_id !== null && row.open_invoice_id !== invoiceId)
       throw conflict('subscription.paying');
-    await stopPaying(inner, row, isNow);
+    await stopPaying(inner, await goOn(inner, row), isNow);
   });
 }

@@ -15,4 +15,10 @@ export type EventKind =
   | 'canceledAtEnd'
   | 'methodChanged'
   | 'chargeFailed'
-  | 'chargeNeedsPayer';
+  | 'chargeNeedsPayer'
+  | 'paused'
+  | 'resumed'
+  | 'withdrawn'
+  | 'changePlanned'
+  | 'changed'
+  | 'changeFailed';

@@ -1,14 +1,21 @@
+import type { Context } from '../../../platform/context.ts';
 import { defineListener, defineSchedule } from '../../../platform/jobs/job.ts';
 import { releaseMethod, takeMethod } from './charging/methods.service.ts';
 import { releaseSubscription, runBilling } from './engine.service.ts';
 import { settleSubscription } from './steps.service.ts';
 import { sendSubscriptionMail } from './subscriptions.mails.ts';
 
+const isOn = ({ organization: { modules } }: Context): boolean =>
+  modules.has('subscriptions') && modules.has('invoices');
+
 export const billSubscriptionsJob = defineSchedule({
   name: 'subscriptions.bill',
   cron: '* * * * *',
   timeoutSeconds: 300,
-  run: (ctx, { signal }) => runBilling(ctx, signal),
+  async run(ctx, { signal }) {
+    // Nobody can see or pay what would be billed.
+    if (isOn(ctx)) await runBilling(ctx, signal);
+  },
 });
 
 export const settleSubscriptionsJob = defineListener({
@@ -36,6 +43,7 @@ export const tellOfSubscriptionsJob = defineListener({
     'subscription.canceledAtEnd',
     'subscription.chargeFailed',
     'subscription.chargeNeedsPayer',
+    'subscription.withdrawn',
   ],
   async run(ctx, { id, name }) {
     if (id !== undefined) await sendSubscriptionMail(ctx, id, name.replace('subscription.', ''));

@@ -17,6 +17,14 @@ export const permissions: Permissions = {
     cancelSubscription: ownerOnly,
     // Without a provider that keeps any.
     putSubscriptionPaymentMethod: { ...ownerOnly, owner: 456 },
+    pauseSubscription: ownerOnly,
+    resumeSubscription: ownerOnly,
+    getSubscriptionWithdrawal: ownerOnly,
+    withdrawSubscription: ownerOnly,
+    quoteSubscriptionChange: ownerOnly,
+    changeSubscription: ownerOnly,
+    pauseManagedSubscription: staffOnly,
+    resumeManagedSubscription: staffOnly,
     listManagedSubscriptionProducts: staffOnly,
     createSubscriptionProduct: staffOnly,
     updateSubscriptionProduct: staffOnly,
@@ -29,6 +37,13 @@ export const permissions: Permissions = {
 };
 
 export const exceptions: Exceptions = {
-  inPersonOrTeam: ['cancelSubscription', 'putSubscriptionPaymentMethod'],
+  inPersonOrTeam: [
+    'cancelSubscription',
+    'putSubscriptionPaymentMethod',
+    'pauseSubscription',
+    'resumeSubscription',
+    'withdrawSubscription',
+    'changeSubscription',
+  ],
   notByLink: ['createSubscription'],
 };

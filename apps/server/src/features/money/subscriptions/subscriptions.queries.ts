@@ -234,6 +234,19 @@ export async function insertEvent(
     .execute();
 }
 
+/** Paid for once, for nothing or on trial: it was more than a wish. */
+export async function hasStarted(db: Db, organizationId: string, subscriptionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscription_event')
+    .select('subscription_event.id')
+    .where('subscription_event.organization_id', '=', organizationId)
+    .where('subscription_event.subscription_id', '=', subscriptionId)
+    .where('subscription_event.kind', '=', 'started')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const MOST_EVENTS = 200;
 
 /** Of one subscription, the latest first. */

@@ -64,6 +64,7 @@ export const SubscriptionProduct = component(
     ...baseProduct,
     prices: Type.Array(SubscriptionProductPrice),
     features: Type.Array(Text, { description: 'Selling points' }),
+    pauseDays: Type.Integer({ description: 'Longest pause by members; 0: none' }),
     createdAt: Instant,
     updatedAt: Instant,
   }),
@@ -83,6 +84,10 @@ export const Subscription = component(
     amount: Minor('Agreed price of a period'),
     invoiceId: nullable(Type.String({ format: 'uuid', description: 'The invoice that is to be paid' })),
     paymentMethod: Type.Optional(SavedCard),
+    pauseDays: Type.Integer({ description: 'How long the caller may pause it; 0: not at all' }),
+    changesTo: nullable(
+      Type.String({ format: 'uuid', description: 'The price from the end of the paid period on' }),
+    ),
     createdAt: Instant,
     updatedAt: Instant,
   }),

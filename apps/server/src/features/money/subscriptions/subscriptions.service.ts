@@ -61,12 +61,19 @@ async function complete(
 const STATUSES: Readonly<Record<SubscriptionView['status'], readonly SubscriptionStatus[]>> = {
   active: ['active'],
   canceled: ['canceled'],
-  paused: [],
+  paused: ['paused'],
   trialing: ['trialing'],
   past_due: ['past_due'],
   unpaid: ['unpaid', 'pending'],
 };
-const ALL_BUT_FIRST: readonly SubscriptionStatus[] = ['active', 'canceled', 'trialing', 'past_due', 'unpaid'];
+const ALL_BUT_FIRST: readonly SubscriptionStatus[] = [
+  'active',
+  'canceled',
+  'trialing',
+  'past_due',
+  'unpaid',
+  'paused',
+];
 
 export async function listOwn(
   ctx: Context,

@@ -20,7 +20,8 @@ import type { CompleteIntent, ListedIntent } from '../payments.views.ts';
 import { taxFor, type Tax } from '../books/taxes.service.ts';
 
 export interface Terms {
-  readonly accountId: string;
+  /** Null: the payer is gone, and the staff has the money. */
+  readonly accountId: string | null;
   readonly eventId?: string | null;
   /** Minor units, before tax; never what a browser said. */
   readonly subtotal: number;
@@ -44,13 +45,18 @@ export type WantedIntent = PaidThing & Terms;
  * transaction, because the provider is asked. A payment under way keeps the agreed terms.
  */
 export async function openIntent(ctx: Context, wanted: WantedIntent): Promise<CompleteIntent> {
+  return getIntent(ctx, await prepareIntent(ctx, wanted));
+}
+
+/** The same, also where the payer is gone. */
+export async function prepareIntent(ctx: Context, wanted: WantedIntent): Promise<string> {
   if (!Number.isSafeInteger(wanted.subtotal) || wanted.subtotal < 0)
     throw new Error(`nobody pays ${wanted.subtotal}`);
   const tax = wanted.tax ?? (await taxFor(ctx, wanted));
   if (wanted.subtotal + tax.tax > MAX_AMOUNT) throw invalid('payment.tooMuch');
   const id = await ctx.transaction((inner) => writeIntent(inner, wanted, tax));
   await settleAttempts(ctx, id);
-  return getIntent(ctx, id);
+  return id;
 }
 
 /** The largest amount that the largest provider accepts at once. */
@@ -108,7 +114,7 @@ async function termsOf(
       ? getManualIntegration(ctx)
       : getActiveIntegration(ctx));
   const customer =
-    isFree || saved === undefined || !keepsMethods(integration)
+    isFree || accountId === null || saved === undefined || !keepsMethods(integration)
       ? undefined
       : await keepCustomer(ctx, accountId, integration.id);
   return {

@@ -110,9 +110,7 @@ const STEP: Readonly<Record<string, (life: Life, n: number) => Promise<unknown>>
   },
   bill: (life, n) =>
     Promise.all(
-      life.subscriptions.flatMap((id) =>
-        Array.from({ length: 1 + (n % 3) }, () => advance(life.engine, id)),
-      ),
+      life.subscriptions.flatMap((id) => Array.from({ length: 1 + (n % 3) }, () => advance(life.engine, id))),
     ),
   die: (life, n) =>
     Promise.all(
@@ -165,11 +163,17 @@ const STEP: Readonly<Record<string, (life: Life, n: number) => Promise<unknown>>
   },
 };
 
-const WEIGHTS: Readonly<Record<string, number>> = { pass: 14, bill: 9, die: 8, put: 4, begin: 2, payInBrowser: 3, break: 6 };
+const WEIGHTS: Readonly<Record<string, number>> = {
+  pass: 14,
+  bill: 9,
+  die: 8,
+  put: 4,
+  begin: 2,
+  payInBrowser: 3,
+  break: 6,
+};
 const step = fc
-  .oneof(
-    ...Object.keys(STEP).map((name) => ({ weight: WEIGHTS[name] ?? 1, arbitrary: fc.constant(name) })),
-  )
+  .oneof(...Object.keys(STEP).map((name) => ({ weight: WEIGHTS[name] ?? 1, arbitrary: fc.constant(name) })))
   .chain((name) => fc.tuple(fc.constant(name), fc.nat({ max: 7 })));
 
 const SILENT: readonly (readonly [string, number?])[] = [
@@ -255,7 +259,9 @@ test('each period is charged once or not at all, whatever dies, is lost, comes t
       seed: SEED,
       endOnFailure: true,
       // Charged, and nobody heard of it.
-      examples: [[[6, 7].flatMap((n) => SILENT.map(([name, step]) => [name, step ?? n] as [string, number]))]],
+      examples: [
+        [[6, 7].flatMap((n) => SILENT.map(([name, step]) => [name, step ?? n] as [string, number]))],
+      ],
     },
   );
   const never = [...Object.keys(STEP), 'paid'].filter((name) => !COUNTS.has(name));

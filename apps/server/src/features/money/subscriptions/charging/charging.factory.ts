@@ -54,9 +54,7 @@ export async function openChargeStage(): Promise<ChargeStage> {
     return fine(staff.post<SubscriptionProductView>(`${PRODUCTS}/${id}/prices`, fields));
   }
   const begin = (who: Caller, { id, prices }: SubscriptionProductView): Promise<Begun> =>
-    fine(
-      who.post<Begun>('/self/subscriptions', { productId: id, priceId: prices[0]?.id, quantity: 1 }),
-    );
+    fine(who.post<Begun>('/self/subscriptions', { productId: id, priceId: prices[0]?.id, quantity: 1 }));
   async function row(id: string): Promise<SubscriptionRow> {
     const { db, organizationId } = org.context();
     const found = await findSubscription(db, organizationId, id);

@@ -83,6 +83,11 @@ async function fail(
   charged: 'refused' | 'needsPayer' | 'final' | 'gone',
 ): Promise<void> {
   const now = inner.now();
+  // Whoever asked for the change is told at once, and the engine takes it back.
+  if (row.change_at !== null) {
+    await change(inner, row, { charging: 'over', next_at: now });
+    return;
+  }
   const period = row.billed_period ?? row.period + 1;
   const [start, grace] = [startOf(row, period).getTime(), graceOf(row, period).getTime()];
   const next = TRIES_AFTER.map((after) => start + after).find((at) => at > now.getTime() && at <= grace);

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { CARD, DECLINED, EMPTY, MASTERCARD, SECURE, SLOW, STOLEN } from '../../../../testing/payments/fake-stripe.ts';
+import {
+  CARD,
+  DECLINED,
+  EMPTY,
+  MASTERCARD,
+  SECURE,
+  SLOW,
+  STOLEN,
+} from '../../../../testing/payments/fake-stripe.ts';
 import { checkIntegrity } from '../../../whole/integrity/index.ts';
 import { fine } from '../../invoices/invoices.factory.ts';
 import { repairPayments } from '../../payments/index.ts';
@@ -32,7 +40,10 @@ test('the card of the first payment is saved, and each month is charged to it on
     const { status, period: paid, tries, charging } = await stage.row(id);
     assert.deepEqual([status, paid, tries, charging], ['active', period, 0, null]);
   }
-  assert.deepEqual(await stage.taken(id), Array.from({ length: 7 }, () => 1200));
+  assert.deepEqual(
+    await stage.taken(id),
+    Array.from({ length: 7 }, () => 1200),
+  );
 });
 
 test('a refused card: past due with a mail once, tried after 1, 3, 5 and 7 days, then without access, then the end', async () => {
@@ -82,7 +93,10 @@ test('a stolen card is not tried again; another card pays at once and goes on', 
   assert.deepEqual([status, tries, charging], ['past_due', 1, 'over']);
   assert.deepEqual(await stage.put(ana, id, DECLINED), [460, 'payment.failed']);
   const twice = await Promise.all([stage.put(ana, id, MASTERCARD), stage.put(ana, id, MASTERCARD)]);
-  assert.ok(twice.some(([code]) => code === 200), JSON.stringify(twice));
+  assert.ok(
+    twice.some(([code]) => code === 200),
+    JSON.stringify(twice),
+  );
   assert.equal((await stage.row(id)).status, 'active');
   assert.deepEqual(await stage.taken(id), [1200, 1200]);
 });
@@ -99,9 +113,7 @@ test('a bank that asks: a mail with a link to the open invoice, which is paid in
     [ana.id],
   );
   assert.match(String(mail?.['text']), new RegExp(`/invoices/${invoiceId}`));
-  const intent = await fine(
-    ana.get<{ id: string; referenceId: string }>(`/invoices/${invoiceId}/intent`),
-  );
+  const intent = await fine(ana.get<{ id: string; referenceId: string }>(`/invoices/${invoiceId}/intent`));
   stage.fake.confirm(intent.referenceId, CARD);
   assert.equal(await stage.tell('payment_intent.succeeded', intent.referenceId), 200);
   await stage.run(later(startOf(await stage.row(id), 1), 7));
