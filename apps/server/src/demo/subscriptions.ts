@@ -6,6 +6,7 @@ interface DemoPlan {
   readonly description: string;
   readonly features: readonly string[];
   readonly featured: boolean;
+  readonly pauseDays: number;
   /** By the month and by the year. */
   readonly prices: readonly (readonly [amount: number, interval: 'month' | 'year'])[];
 }
@@ -16,6 +17,7 @@ const PLANS: readonly DemoPlan[] = [
     description: 'For those who come now and then.',
     features: ['Newsletter', 'Recordings of all talks'],
     featured: false,
+    pauseDays: 0,
     prices: [[500, 'month']],
   },
   {
@@ -23,6 +25,7 @@ const PLANS: readonly DemoPlan[] = [
     description: 'For those who keep the lights on.',
     features: ['All that friends have', 'A seat at every workshop', 'The workshop after hours'],
     featured: true,
+    pauseDays: 30,
     prices: [
       [1500, 'month'],
       [15_000, 'year'],

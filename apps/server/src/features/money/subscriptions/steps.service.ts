@@ -59,6 +59,11 @@ export const paidUntil = (row: queries.SubscriptionRow, period: number) => ({
   next_at: nextBilling(row, period),
 });
 
+type Terms = Pick<
+  queries.SubscriptionRow,
+  'price_id' | 'product_id' | 'amount' | 'currency' | 'interval' | 'interval_count'
+>;
+
 export const NO_CHANGE = { next_price_id: null, next_amount: null, change_at: null };
 
 /** The difference is paid: the new price counts from the moment that was agreed. */
@@ -74,7 +79,7 @@ async function applyChange(
 }
 
 /** Another subscription to that plan may have begun meanwhile; then only the price changes. */
-async function nextTerms(inner: Context, row: queries.SubscriptionRow) {
+async function nextTerms(inner: Context, row: queries.SubscriptionRow): Promise<Partial<Terms>> {
   const { db, organizationId } = inner;
   const price =
     row.next_price_id === null ? undefined : await findPrice(db, organizationId, row.next_price_id);

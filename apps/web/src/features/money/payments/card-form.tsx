@@ -9,7 +9,7 @@ import { useCardForm } from './use-card-form.ts';
 interface CardFormProps {
   publishableKey: string;
   secret: string;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
   confirm: (stripe: StripeForm, elements: StripeElements) => Promise<{ error?: StripeRefusal }>;
   /** The provider has been told; how it went the server says. */

@@ -1,11 +1,10 @@
 import { type Subscription, cancelSubscription } from '@atrium/api';
 import { Badge } from '@atrium/ui/badge';
-import { Button, buttonClass } from '@atrium/ui/button';
+import { buttonClass } from '@atrium/ui/button';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { linkClass } from '@atrium/ui/link';
 import { useQuery } from '@tanstack/react-query';
 import { Repeat } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
 import { Link } from 'react-router';
 import { ConfirmButton } from '../../../components/confirm-button.tsx';
 import { MembersOnly } from '../../../components/members-only.tsx';
@@ -16,11 +15,10 @@ import { useFormat } from '../../../lib/format.ts';
 import { definePage } from '../../../lib/page.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useSave } from '../../../lib/use-save.ts';
-import { methodOptions, useCardName } from '../payments/index.ts';
+import { useCardName } from '../payments/index.ts';
+import { ManageSubscription } from './manage-subscription.tsx';
 import { usePriceText } from './price-text.tsx';
 import { begunSubscriptions, ownSubscriptions, statusLooks, subscriptionCalls } from './subscriptions.api.ts';
-
-const CardDialog = lazy(() => import('./card-dialog.tsx'));
 
 const page = definePage({ module: 'subscriptions' });
 export const loader = page.loader;
@@ -101,7 +99,7 @@ function Row({ subscription }: { subscription: Subscription }) {
             {t('subscriptions.pay')}
           </Link>
         )}
-        {status !== 'canceled' && !cancelScheduled && <ChooseCard subscription={subscription} />}
+        {status !== 'canceled' && !cancelScheduled && <ManageSubscription subscription={subscription} />}
         {status !== 'canceled' && !cancelScheduled && <Cancel subscription={subscription} />}
       </div>
     </li>
@@ -123,29 +121,8 @@ function Sentence({ subscription }: { subscription: Subscription }) {
   if (status === 'trialing') return t('subscriptions.said.trial', { date });
   if (status === 'past_due') return t('subscriptions.said.pastDue');
   if (status === 'unpaid') return t('subscriptions.said.unpaid');
+  if (status === 'paused') return t('subscriptions.said.paused');
   return t('subscriptions.said.ended');
-}
-
-function ChooseCard({ subscription }: { subscription: Subscription }) {
-  const { t } = useText();
-  const [isOpen, setOpen] = useState(false);
-  // Free, or nobody here takes cards.
-  const { data } = useQuery({ ...methodOptions(), enabled: subscription.amount > 0 });
-  const { paymentMethod } = subscription;
-  if (data === undefined || (data.data.every(({ usable }) => !usable) && paymentMethod === undefined))
-    return null;
-  return (
-    <>
-      <Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
-        {t(paymentMethod === undefined ? 'subscriptions.card.choose' : 'subscriptions.card.change')}
-      </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <CardDialog subscription={subscription} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
 }
 
 function Cancel({ subscription: { id, status, expiresAt } }: { subscription: Subscription }) {

@@ -85,11 +85,13 @@ export async function keepPayingMethod(ctx: Context, intentId: string): Promise<
   const attempt = (await attempts.listAttempts(db, organizationId, intentId)).find(
     ({ status, saves_method: saves }) => status === 'captured' && saves,
   );
-  if (intent === undefined || attempt?.provider_reference == null || attempt.customer_id === null) return;
-  const customer = await queries.findCustomer(db, organizationId, attempt.customer_id);
+  if (intent === undefined || attempt === undefined) return;
+  const { provider_reference: reference, customer_id: customerId } = attempt;
+  if (reference === null || customerId === null) return;
+  const customer = await queries.findCustomer(db, organizationId, customerId);
   const { saved } = await connect(ctx, attempt.integration_id);
   if (customer === undefined || customer.account_id === null || saved === undefined) return;
-  const truth = await saved.findPaying(attempt.provider_reference);
+  const truth = await saved.findPaying(reference);
   if (truth === undefined || truth.customer !== (await referenceOf(ctx, saved, customer))) return;
   await ctx.transaction(async (inner) => {
     const method = await keepMethod(inner, customer.id, truth);

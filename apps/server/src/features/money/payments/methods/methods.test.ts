@@ -106,7 +106,7 @@ test('there is one default, also when two are chosen at once and when it is remo
   assert.deepEqual(await defaults(), [first.id]);
 });
 
-test('what is removed goes at Stripe as well, also when Stripe does not answer at that moment', async () => {
+test('a removed card goes at Stripe as well, also when Stripe does not answer at that moment', async () => {
   const ana = await stage.org.member();
   const [first, second] = [(await save(ana, CARD)).body.data, (await save(ana, MASTERCARD)).body.data];
   const customer = await customerOf(ana);

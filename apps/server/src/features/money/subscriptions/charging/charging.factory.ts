@@ -39,7 +39,7 @@ export interface ChargeStage extends CardStage {
   row(id: string): Promise<SubscriptionRow>;
   save(who: Caller, card: string): Promise<string>;
   put(who: Caller, id: string, method: string): Promise<unknown[]>;
-  /** What was taken at the provider for each invoice of a subscription, the first one first. */
+  /** Sums taken at the provider for each invoice of a subscription, the first one first. */
   taken(id: string): Promise<number[]>;
 }
 

@@ -83,7 +83,7 @@ async function fail(
   charged: 'refused' | 'needsPayer' | 'final' | 'gone',
 ): Promise<void> {
   const now = inner.now();
-  // Whoever asked for the change is told at once, and the engine takes it back.
+  // The payer is told at once, and the engine takes it back.
   if (row.change_at !== null) {
     await change(inner, row, { charging: 'over', next_at: now });
     return;
@@ -109,7 +109,7 @@ async function fail(
   }
   if (row.status === 'past_due' && now.getTime() >= grace) {
     await change(inner, row, known);
-    await stop(inner, { ...row, ...known });
+    await stop(inner, row);
     return;
   }
   const later = isOver ? Math.max(grace, now.getTime() + HOUR) : (next ?? grace);
