@@ -131,6 +131,10 @@ export class FakeStripe {
     return this.#makeRefund(this.#get(intent), { amount, status, metadata: {} }).id;
   }
 
+  removeCustomerAtDesk(id: string): void {
+    this.#wallet.deleteCustomer(this.#get(id));
+  }
+
   setRefund(id: string, status: string): void {
     Object.assign(this.#get(id), { status });
   }

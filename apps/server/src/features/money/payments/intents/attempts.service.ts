@@ -13,6 +13,7 @@ import { findCustomer } from '../methods/methods.queries.ts';
 import {
   ProviderRefusal,
   ProviderUnavailable,
+  type AttemptTruth,
   type NewAttempt,
   type PaymentProvider,
 } from '../providers/provider.types.ts';
@@ -100,10 +101,7 @@ async function callOffSuperseded(ctx: Context, attempt: queries.AttemptRow): Pro
 async function create(ctx: Context, attempt: queries.AttemptRow, intent: IntentRow): Promise<void> {
   const provider = await connect(ctx, attempt.integration_id);
   try {
-    const truth = await provider.createAttempt({
-      ...describeAttempt(ctx, attempt, intent, 'create'),
-      ...(await describePayer(ctx, attempt, provider)),
-    });
+    const truth = await createFor(ctx, provider, attempt, intent);
     await ctx.transaction((inner) => applyAttempt(inner, attempt.id, truth));
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw providerSilent();
@@ -113,8 +111,29 @@ async function create(ctx: Context, attempt: queries.AttemptRow, intent: IntentR
   }
 }
 
+async function createFor(
+  ctx: Context,
+  provider: PaymentProvider,
+  attempt: queries.AttemptRow,
+  intent: IntentRow,
+): Promise<AttemptTruth> {
+  const payer = await describePayer(ctx, attempt, provider);
+  try {
+    return await provider.createAttempt({ ...describeAttempt(ctx, attempt, intent, 'create'), ...payer });
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal) || payer.customer === undefined) throw error;
+    // Somebody has removed the customer at the provider's desk. The payer can pay all the same.
+    ctx.services.log.warn(`Attempt ${attempt.id} is made without its customer`, error);
+    return provider.createAttempt(describeAttempt(ctx, attempt, intent, 'create:alone'));
+  }
+}
+
 /** The customer is made there first; both carry keys of our own, so asking again is the same call. */
-async function describePayer(ctx: Context, attempt: queries.AttemptRow, { saved }: PaymentProvider) {
+async function describePayer(
+  ctx: Context,
+  attempt: queries.AttemptRow,
+  { saved }: PaymentProvider,
+): Promise<Pick<NewAttempt, 'customer' | 'savesMethod'>> {
   if (attempt.customer_id === null || saved === undefined) return {};
   const customer = await findCustomer(ctx.db, ctx.organizationId, attempt.customer_id);
   if (customer === undefined || customer.account_id === null) return {};

@@ -202,6 +202,23 @@ test('a method that was removed is charged no more: the next period is billed by
   assert.deepEqual(await stage.taken(id), [1200, 0]);
 });
 
+test('a customer that was removed at the desk of the provider can still pay the open invoice', async () => {
+  const { ana, id } = await stage.subscribed(CARD);
+  const [customer] = await stage.sql('select reference from payment_customer where account_id = $1', [
+    ana.id,
+  ]);
+  stage.fake.removeCustomerAtDesk(String(customer?.['reference']));
+  const start = startOf(await stage.row(id), 1);
+  await stage.run(later(start, 0));
+  const { status, charging, open_invoice_id: invoiceId } = await stage.row(id);
+  assert.deepEqual([status, charging], ['past_due', 'over']);
+  const intent = await fine(ana.get<{ referenceId: string }>(`/invoices/${invoiceId}/intent`));
+  stage.fake.confirm(intent.referenceId, CARD);
+  assert.equal(await stage.tell('payment_intent.succeeded', intent.referenceId), 200);
+  await stage.run(later(start, 7));
+  assert.deepEqual([(await stage.row(id)).period, await stage.taken(id)], [1, [1200, 1200]]);
+});
+
 test('nobody charges the card of somebody else, nor changes their subscription', async () => {
   const { id } = await stage.subscribed(CARD);
   const ben = await stage.org.member();
