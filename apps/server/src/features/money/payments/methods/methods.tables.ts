@@ -20,7 +20,7 @@ export const methodTables: Tables = {
   },
   payment_method: {
     personal: owned('payment-methods', { withheld: ['reference', 'integration_id', 'customer_id'] }),
-    otherIds: { customer_id: 'a customer of a provider' },
+    otherIds: { customer_id: 'a customer of a provider', integration_id: 'an account of a provider' },
   },
 };
 
