@@ -28,7 +28,7 @@ export interface Bill {
   readonly dueAt: Date;
   /** Charged by itself: neither mailed when it is sent, nor reminded of. */
   readonly isCharged?: boolean;
-  /** What is taken off, for what was paid and not used. */
+  /** Taken off, for time that was paid and not used. */
   readonly credit?: { readonly name: string; readonly amount: number } | undefined;
 }
 

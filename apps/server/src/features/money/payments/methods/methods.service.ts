@@ -150,7 +150,7 @@ async function removeAtProvider(ctx: Context, row: queries.MethodRow): Promise<v
 
 const MINUTE = 60_000;
 
-/** What was removed here, and customers whose person is gone, go at the provider as well. */
+/** Methods that were removed here, and customers whose person is gone, go at the provider as well. */
 export async function sweepMethods(ctx: Context): Promise<void> {
   const { db, organizationId } = ctx;
   const before = new Date(ctx.now().getTime() - MINUTE);
