@@ -6,6 +6,7 @@ interface DemoPlan {
   readonly description: string;
   readonly features: readonly string[];
   readonly featured: boolean;
+  readonly pauseDays: number;
   /** By the month and by the year. */
   readonly prices: readonly (readonly [amount: number, interval: 'month' | 'year'])[];
 }
@@ -16,6 +17,7 @@ const PLANS: readonly DemoPlan[] = [
     description: 'For those who come now and then.',
     features: ['Newsletter', 'Recordings of all talks'],
     featured: false,
+    pauseDays: 0,
     prices: [[500, 'month']],
   },
   {
@@ -23,6 +25,7 @@ const PLANS: readonly DemoPlan[] = [
     description: 'For those who keep the lights on.',
     features: ['All that friends have', 'A seat at every workshop', 'The workshop after hours'],
     featured: true,
+    pauseDays: 30,
     prices: [
       [1500, 'month'],
       [15_000, 'year'],
@@ -37,7 +40,7 @@ export async function seedSubscriptions(demo: Demo): Promise<void> {
     const { product } = await createPlan(staff, { ...plan, features: [...features] }, undefined);
     let priceId = '';
     for (const [amount, interval] of prices) {
-      const made = await addPrice(staff, product.id, { amount, interval, intervalCount: 1 });
+      const made = await addPrice(staff, product.id, { amount, interval, intervalCount: 1 }, undefined);
       priceId = made.prices[0]?.id ?? priceId;
     }
     const accountId = demo.people[index + 3];

@@ -21,3 +21,6 @@ export const MODULES = [
 export type Module = (typeof MODULES)[number];
 
 export const isModule = (name: string): name is Module => MODULES.some((module) => module === name);
+
+/** Modules without which another one cannot work: each period of a subscription is paid by an invoice. */
+export const NEEDS: Readonly<Partial<Record<Module, Module>>> = { subscriptions: 'invoices' };

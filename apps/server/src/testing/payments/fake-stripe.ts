@@ -4,23 +4,39 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Stripe from 'stripe';
+import {
+  CARD,
+  declined,
+  DECLINED,
+  EMPTY,
+  FakeWallet,
+  missing,
+  refuse,
+  SECURE,
+  SLOW,
+  STOLEN,
+  type Held,
+  type Reply,
+  type Thing,
+} from './fake-stripe-wallet.ts';
 import { createStripeContract, readForm, type Fields } from './stripe-contract.ts';
 
-type Thing = Record<string, unknown> & { id: string };
-interface Reply {
-  readonly status: number;
-  readonly body: unknown;
-}
+export {
+  CARD,
+  DECLINED,
+  EMPTY,
+  MASTERCARD,
+  SECURE,
+  SECURE_SETUP,
+  SLOW,
+  STOLEN,
+} from './fake-stripe-wallet.ts';
+
 type Fault = 'before' | 'after';
 
 const FIXTURES = JSON.parse(
   readFileSync(join(import.meta.dirname, '../contracts/stripe.fixtures.json'), 'utf8'),
 ) as Record<string, Record<string, unknown>>;
-
-export const CARD = 'pm_card_visa';
-export const DECLINED = 'pm_card_chargeDeclined';
-export const SECURE = 'pm_card_authenticationRequired';
-export const SLOW = 'pm_bank_transfer';
 
 /**
  * A stateful fake of Stripe, as far as we use it. Requests are checked against Stripe's own parameter types, responses
@@ -31,10 +47,16 @@ export class FakeStripe {
   /** Every call, as "POST /v1/refunds". */
   readonly calls: string[] = [];
   readonly #accounts = new Map<string, string>();
-  readonly #things = new Map<string, Thing & { account: string }>();
+  readonly #things = new Map<string, Held>();
   readonly #answers = new Map<string, { said: string; reply: Reply }>();
   readonly #faults: { call: RegExp; fault: Fault }[] = [];
   readonly #contract = createStripeContract();
+  readonly #wallet = new FakeWallet({
+    find: (id) => this.#things.get(id),
+    all: () => this.#things.values(),
+    keep: (...fields) => this.#keep(...fields),
+    show: (thing, expand) => this.#show(thing, expand),
+  });
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
   static async start(): Promise<FakeStripe> {
@@ -71,7 +93,32 @@ export class FakeStripe {
 
   /** Confirms a payment, as the payer's browser does with the client secret. */
   confirm(id: string, method: string): void {
-    this.#act(this.#get(id), method);
+    this.#pay(this.#get(id), method, false);
+  }
+
+  /** Saves a method, as the payer's browser does with the client secret. */
+  confirmSetup(id: string, method: string): void {
+    this.#wallet.confirmSetup(this.#get(id), method);
+  }
+
+  /** Money that was taken for an intent of ours, less what went back, and how often it was taken. */
+  takenFor(intentId: string): { sum: number; times: number } {
+    const all = [...this.#things.values()];
+    const ofIntent = (thing: Held): boolean =>
+      (thing['metadata'] as Record<string, unknown> | undefined)?.['intent'] === intentId;
+    const paid = all.filter((thing) => thing['object'] === 'payment_intent' && ofIntent(thing));
+    const returned = all.filter(
+      (thing) =>
+        thing['object'] === 'refund' &&
+        thing['status'] !== 'failed' &&
+        paid.some(({ id }) => id === thing['payment_intent']),
+    );
+    const sumOf = (things: readonly Held[], field: string): number =>
+      things.reduce((sum, thing) => sum + Number(thing[field] ?? 0), 0);
+    return {
+      sum: sumOf(paid, 'amount_received') - sumOf(returned, 'amount'),
+      times: paid.filter((thing) => thing['status'] === 'succeeded').length,
+    };
   }
 
   /** A slow payment ends, or the payer comes back from the bank. */
@@ -82,6 +129,10 @@ export class FakeStripe {
   /** At Stripe's own desk, without us. */
   refundAtDesk(intent: string, amount: number, status = 'succeeded'): string {
     return this.#makeRefund(this.#get(intent), { amount, status, metadata: {} }).id;
+  }
+
+  removeCustomerAtDesk(id: string): void {
+    this.#wallet.deleteCustomer(this.#get(id));
   }
 
   setRefund(id: string, status: string): void {
@@ -144,13 +195,13 @@ export class FakeStripe {
     const chunks: Buffer[] = [];
     // Without an encoding set, a request gives buffers.
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    const [path = '', query = ''] = (request.url ?? '').split('?', 2);
     const call = `${request.method ?? ''} ${path}`;
     this.calls.push(call);
     const index = this.#faults.findIndex((one) => one.call.test(call));
     const fault = index === -1 ? undefined : this.#faults.splice(index, 1)[0]?.fault;
     if (fault === 'before') return void request.socket.destroy();
-    const reply = this.#answer(call, request, Buffer.concat(chunks).toString('utf8'));
+    const reply = this.#answer(call, request, Buffer.concat(chunks).toString('utf8') || query);
     if (fault === 'after') return void request.socket.destroy();
     response.writeHead(reply.status, { 'content-type': 'application/json', 'request-id': 'req_fake' });
     response.end(JSON.stringify(reply.body));
@@ -190,23 +241,30 @@ export class FakeStripe {
     if (kind === 'account') return this.#reply({ ...FIXTURES['account'], id: account });
     if (kind === 'payment_intents' && id === undefined) return this.#create(account, fields);
     if (kind === 'refunds' && id === undefined) return this.#refund(account, fields);
+    const expand = (fields['expand'] ?? []) as string[];
+    if (kind === 'customers' && id === undefined) return this.#wallet.createCustomer(account, fields);
+    if (kind === 'setup_intents' && id === undefined)
+      return this.#wallet.createSetup(account, fields, expand);
     const thing = this.#things.get(id ?? '');
-    if (thing?.account !== account)
-      return refuse(404, {
-        type: 'invalid_request_error',
-        code: 'resource_missing',
-        message: `No such ${kind}: '${id ?? ''}'`,
-      });
-    if (verb === undefined) return this.#show(thing);
+    if (thing?.account !== account) return missing(kind, id);
+    if (kind === 'customers') return this.#wallet.deleteCustomer(thing);
+    if (verb === 'detach') return this.#wallet.detach(thing);
+    if (verb === undefined) return this.#show(thing, expand);
     return this.#verb(thing, verb, fields);
   }
 
-  #create(account: string, { amount, currency, metadata, description }: Fields): Reply {
+  #create(account: string, fields: Fields): Reply {
+    const { amount, currency, metadata, description, customer, setup_future_usage: later } = fields;
+    const wrong = this.#wallet.refusalOfPayment(account, fields);
+    if (wrong !== undefined) return wrong;
     const thing = this.#keep('pi', 'payment_intent', account, {
       amount,
       currency,
       metadata: metadata ?? {},
       description: description ?? null,
+      customer: customer ?? null,
+      setup_future_usage: later ?? null,
+      payment_method: null,
       last_payment_error: null,
       next_action: null,
       processing: null,
@@ -216,7 +274,7 @@ export class FakeStripe {
     return this.#show(thing);
   }
 
-  #verb(thing: Thing & { account: string }, verb: string, fields: Fields): Reply {
+  #verb(thing: Held, verb: string, fields: Fields): Reply {
     const status = String(thing['status']);
     const unexpected = (): Reply =>
       refuse(400, {
@@ -227,7 +285,17 @@ export class FakeStripe {
     switch (verb) {
       case 'confirm': {
         if (status !== 'requires_payment_method' && status !== 'requires_confirmation') return unexpected();
-        this.#act(thing, String(fields['payment_method'] ?? CARD));
+        const method = String(fields['payment_method'] ?? CARD);
+        const isOffSession = String(fields['off_session']) === 'true';
+        if (isOffSession && thing['setup_future_usage'] !== null)
+          return refuse(400, {
+            type: 'invalid_request_error',
+            message:
+              'You cannot confirm with `off_session=true` when `setup_future_usage` is also set on the PaymentIntent.',
+          });
+        const wrong = this.#wallet.refusalOf(thing.account, thing['customer'], method);
+        if (wrong !== undefined) return wrong;
+        this.#pay(thing, method, isOffSession);
         const error = thing['last_payment_error'];
         return error === null ? this.#show(thing) : refuse(402, error as object);
       }
@@ -242,19 +310,31 @@ export class FakeStripe {
     }
   }
 
-  #act(thing: Thing, method: string): void {
+  #pay(thing: Held, method: string, isOffSession: boolean): void {
+    const card = this.#wallet.cardOf(method);
+    this.#act(thing, card, isOffSession);
+    const isSaved = thing['setup_future_usage'] !== null && thing['status'] === 'succeeded';
+    thing['payment_method'] = isSaved
+      ? this.#wallet.attach(thing.account, String(thing['customer']), method)
+      : method;
+  }
+
+  #act(thing: Thing, card: string, isOffSession: boolean): void {
+    const refused = (error: object): void => {
+      thing['last_payment_error'] = error;
+      this.#set(thing, 'requires_payment_method');
+    };
     thing['last_payment_error'] = null;
-    switch (method) {
+    switch (card) {
       case DECLINED:
-        thing['last_payment_error'] = {
-          type: 'card_error',
-          code: 'card_declined',
-          decline_code: 'generic_decline',
-          message: 'Your card was declined.',
-        };
-        return this.#set(thing, 'requires_payment_method');
+      case EMPTY:
+        return refused(declined('card_declined', 'generic_decline'));
+      case STOLEN:
+        return refused(declined('card_declined', 'stolen_card'));
       case SECURE:
-        return this.#set(thing, 'requires_action');
+        return isOffSession
+          ? refused(declined('authentication_required', 'authentication_required'))
+          : this.#set(thing, 'requires_action');
       case SLOW:
         return this.#set(thing, 'processing');
       default:
@@ -287,7 +367,7 @@ export class FakeStripe {
     return this.#show(this.#makeRefund(paid, { amount, metadata: metadata ?? {}, status: 'succeeded' }));
   }
 
-  #makeRefund(paid: Thing & { account: string }, fields: Fields): Thing & { account: string } {
+  #makeRefund(paid: Held, fields: Fields): Held {
     return this.#keep('re', 'refund', paid.account, {
       ...fields,
       currency: paid['currency'],
@@ -296,21 +376,26 @@ export class FakeStripe {
     });
   }
 
-  #keep(prefix: string, kind: string, account: string, fields: Fields): Thing & { account: string } {
+  #keep(prefix: string, kind: string, account: string, fields: Fields): Held {
     const id = `${prefix}_${randomBytes(10).toString('hex')}`;
     const thing = { ...structuredClone(FIXTURES[kind]), ...fields, id, account };
     this.#things.set(id, thing);
     return thing;
   }
 
-  #get(id: string): Thing & { account: string } {
+  #get(id: string): Held {
     const thing = this.#things.get(id);
     if (thing === undefined) throw new Error(`the fake has no ${id}`);
     return thing;
   }
 
-  #show({ account: _account, ...thing }: Thing & { account: string }): Reply {
-    return this.#reply(thing);
+  #show({ account: _account, ...thing }: Held, expand: readonly string[] = []): Reply {
+    const reply = this.#reply(thing);
+    for (const field of expand) {
+      const inner = this.#things.get(String(thing[field]));
+      if (inner !== undefined) Object.assign(reply.body as object, { [field]: this.#show(inner).body });
+    }
+    return reply;
   }
 
   #reply(body: Record<string, unknown>): Reply {
@@ -325,5 +410,3 @@ export class FakeStripe {
     return structuredClone(body);
   }
 }
-
-const refuse = (status: number, error: object): Reply => ({ status, body: { error } });

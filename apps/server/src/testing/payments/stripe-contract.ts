@@ -19,6 +19,12 @@ const TYPES: readonly (readonly [RegExp, string])[] = [
   [/^POST \/v1\/refunds$/, 'RefundCreateParams'],
   [/^GET \/v1\/refunds\/\w+$/, 'RefundRetrieveParams'],
   [/^GET \/v1\/disputes\/\w+$/, 'DisputeRetrieveParams'],
+  [/^POST \/v1\/customers$/, 'CustomerCreateParams'],
+  [/^DELETE \/v1\/customers\/\w+$/, 'CustomerDeleteParams'],
+  [/^POST \/v1\/setup_intents$/, 'SetupIntentCreateParams'],
+  [/^GET \/v1\/setup_intents\/\w+$/, 'SetupIntentRetrieveParams'],
+  [/^GET \/v1\/payment_methods\/\w+$/, 'PaymentMethodRetrieveParams'],
+  [/^POST \/v1\/payment_methods\/\w+\/detach$/, 'PaymentMethodDetachParams'],
   [/^GET \/v1\/account$/, ''],
 ];
 
@@ -44,13 +50,14 @@ export function createStripeContract(): { check(call: string, fields: Fields): s
   };
 }
 
-/** `a[b]=c` as `{a: {b: 'c'}}`. */
+/** `a[b]=c` as `{a: {b: 'c'}}`, `a[0]=c` as `{a: ['c']}`. */
 export function readForm(text: string): Fields {
   const fields: Fields = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/\[|\]\[|\]/).filter((part) => part !== '');
     let place = fields;
-    for (const part of path.slice(0, -1)) place = (place[part] ??= {}) as Fields;
+    for (const [index, part] of path.slice(0, -1).entries())
+      place = (place[part] ??= path[index + 1] === '0' ? [] : {}) as Fields;
     const last = path.at(-1);
     if (last !== undefined) place[last] = value;
   }

@@ -3,10 +3,17 @@ import type { Paging } from '../../../platform/http/schemas.ts';
 import { newId } from '../../../platform/ids.ts';
 import { searchable } from '../../../platform/text.ts';
 import { getAccount, type AccountRow } from '../../ground/accounts/index.ts';
-import { closeOpenIntent, findOpenIntent, taxFor, type ReceiptRow } from '../payments/index.ts';
+import {
+  closeOpenIntent,
+  findOpenIntent,
+  requestRefund,
+  taxFor,
+  type ReceiptRow,
+} from '../payments/index.ts';
 import { billedTo, nameOf } from './drafts.service.ts';
 import { sumsOf } from './invoices.policy.ts';
 import * as queries from './invoices.queries.ts';
+import { writeCredit } from './returns.service.ts';
 import { sendDraft, voidSent } from './sending.service.ts';
 
 /** Invoices that other features write by themselves. */
@@ -19,6 +26,10 @@ export interface Bill {
   readonly amount: number;
   readonly currency: string;
   readonly dueAt: Date;
+  /** Charged by itself: neither mailed when it is sent, nor reminded of. */
+  readonly isCharged?: boolean;
+  /** Taken off, for time that was paid and not used. */
+  readonly credit?: { readonly name: string; readonly amount: number } | undefined;
 }
 
 /** Writes and sends the invoice of a period, within the transaction of the caller; a period that was billed has one already. */
@@ -27,12 +38,17 @@ export async function billPeriod(inner: Context, bill: Bill): Promise<string> {
   const before = await queries.findOfPeriod(db, organizationId, bill.subscriptionId, bill.periodStart);
   if (before !== undefined) return before.id;
   const account: AccountRow = await getAccount(inner, bill.accountId);
-  const line = { name: bill.title, description: null, quantity: 1, amount: bill.amount };
+  const lines = [
+    { name: bill.title, description: null, quantity: 1, amount: bill.amount },
+    ...(bill.credit === undefined
+      ? []
+      : [{ name: bill.credit.name, description: null, quantity: 1, amount: -bill.credit.amount }]),
+  ];
   const { rate, name } = await taxFor(inner, { accountId: bill.accountId, subtotal: bill.amount });
   const now = inner.now();
   const id = newId();
   await queries.insertInvoice(db, organizationId, {
-    ...sumsOf([line], rate),
+    ...sumsOf(lines, rate),
     id,
     number: null,
     title: bill.title,
@@ -50,12 +66,13 @@ export async function billPeriod(inner: Context, bill: Bill): Promise<string> {
     search_text: searchable(bill.title, nameOf(account)),
     subscription_id: bill.subscriptionId,
     period_start: bill.periodStart,
+    is_charged: bill.isCharged ?? false,
+    reminders: bill.isCharged !== true,
     created_at: now,
     updated_at: now,
   });
-  await queries.replaceLines(db, organizationId, id, [
-    { ...line, id: newId(), created_at: now, updated_at: now },
-  ]);
+  const written = lines.map((line) => ({ ...line, id: newId(), created_at: now, updated_at: now }));
+  await queries.replaceLines(db, organizationId, id, written);
   await sendDraft(inner, id);
   return id;
 }
@@ -88,6 +105,25 @@ export const listReceiptsOfSubscription = (
   subscriptionId: string,
   paging: Paging,
 ): Promise<ReceiptRow[]> => queries.listReceiptsOf(ctx.db, ctx.organizationId, subscriptionId, paging);
+
+/** Paid invoices of a subscription, the first and the latest. */
+export const findPaidPeriods = (ctx: Context, subscriptionId: string) =>
+  queries.findPaidPeriods(ctx.db, ctx.organizationId, subscriptionId);
+
+/** Gives a part of a paid invoice back, with a paper of its own; within a transaction. Again, it changes nothing. */
+export async function returnPart(
+  inner: Context,
+  invoiceId: string,
+  { id, amount, reason }: { readonly id: string; readonly amount: number; readonly reason: string },
+): Promise<void> {
+  const { db, organizationId } = inner;
+  const row = await queries.lockInvoice(db, organizationId, invoiceId);
+  if (row === undefined || row.paid_intent_id === null || amount <= 0) return;
+  const credits = await queries.listCreditNotes(db, organizationId, [invoiceId]);
+  if (credits.some((credit) => credit.id === id)) return;
+  await writeCredit(inner, row, { id, amount, reason });
+  await requestRefund(inner, { id, intentId: row.paid_intent_id, amount, reason, source: 'payer' });
+}
 
 export const currencyOf = async (ctx: Context): Promise<string> =>
   (await queries.getIssuer(ctx.db, ctx.organizationId)).currency;

@@ -36,5 +36,7 @@ export const remindOfInvoicesJob = defineSchedule({
   name: 'invoices.remind',
   cron: '15 * * * *',
   timeoutSeconds: 600,
-  run: (ctx, { signal }) => remindOfInvoices(ctx, signal),
+  async run(ctx, { signal }) {
+    if (ctx.organization.modules.has('invoices')) await remindOfInvoices(ctx, signal);
+  },
 });

@@ -49,6 +49,22 @@ export async function findOfPeriod(
     .executeTakeFirst();
 }
 
+export async function findPaidPeriods(
+  db: Db,
+  organizationId: string,
+  subscriptionId: string,
+): Promise<{ first: InvoiceRow | undefined; latest: InvoiceRow | undefined }> {
+  const paid = invoices(db, organizationId)
+    .where('invoice.subscription_id', '=', subscriptionId)
+    .where('invoice.status', '=', 'paid')
+    .limit(1);
+  const [first, latest] = await Promise.all([
+    paid.orderBy('invoice.period_start').executeTakeFirst(),
+    paid.orderBy('invoice.period_start', 'desc').executeTakeFirst(),
+  ]);
+  return { first, latest };
+}
+
 /** False when one with the same client key stands already. */
 export async function insertInvoice(
   db: Db,

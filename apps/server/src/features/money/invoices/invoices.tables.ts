@@ -15,7 +15,7 @@ export const tables: Tables = {
   // Books are kept for the tax office, without the name and the street.
   invoice: {
     personal: unlinked('account_id', 'invoices', {
-      withheld: ['client_key', 'search_text', 'reminded'],
+      withheld: ['client_key', 'search_text', 'reminded', 'is_charged'],
       cleared: ['billed_to', 'search_text'],
     }),
     otherIds: { paid_intent_id: 'a payment', subscription_id: 'a subscription' },
@@ -56,6 +56,7 @@ export interface InvoiceTable {
   reminded: Generated<number>;
   subscription_id: ColumnType<string | null, string | null | undefined, never>;
   period_start: NullableInstant;
+  is_charged: Generated<boolean>;
   client_key: string | null;
   search_text: string | null;
   created_at: Instant;

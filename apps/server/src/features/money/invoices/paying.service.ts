@@ -1,15 +1,18 @@
 import { noteChanges } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
-import { conflict } from '../../../platform/errors.ts';
+import { AppError, conflict } from '../../../platform/errors.ts';
 import { requirePower } from '../../ground/accounts/index.ts';
 import {
+  chargeIntent,
   findCapturedIntent,
+  findMethodToCharge,
   markConsumed,
   openIntent,
   receiveByHand,
   refundUndelivered,
   taxFor,
   writeReceipt,
+  type Charged,
   type CompleteIntent,
   type IntentRow,
 } from '../payments/index.ts';
@@ -31,7 +34,9 @@ export async function openInvoiceIntent(
   await settleInvoice(ctx, id);
   const row = await getOwnRow(ctx, id);
   refuseSettled(row);
-  return openIntent(ctx, await termsOf(ctx, row, addressId));
+  // Later periods are charged to the method that pays this one.
+  const saved = row.subscription_id === null ? undefined : 'save';
+  return openIntent(ctx, { ...(await termsOf(ctx, row, addressId)), saved });
 }
 
 function refuseSettled({ status }: queries.InvoiceRow): void {
@@ -41,7 +46,6 @@ function refuseSettled({ status }: queries.InvoiceRow): void {
 }
 
 async function termsOf(ctx: Context, row: queries.InvoiceRow, addressId: string | undefined) {
-  if (row.account_id === null) throw conflict('invoice.noPayer');
   const { subtotal, tax } = dueOf(row);
   const { address } = await taxFor(ctx, { accountId: row.account_id, addressId, subtotal });
   return {
@@ -52,6 +56,31 @@ async function termsOf(ctx: Context, row: queries.InvoiceRow, addressId: string 
     description: row.number === null ? row.title : `${row.title} (${row.number})`,
     details: { invoiceId: row.id, number: row.number },
   };
+}
+
+/** Charges an open invoice to a saved method of its payer, without the payer. `number`: of the try. Never within a transaction. */
+export async function chargeInvoice(
+  ctx: Context,
+  id: string,
+  methodId: string,
+  number: number,
+): Promise<Charged> {
+  const row = await queries.findInvoice(ctx.db, ctx.organizationId, id);
+  if (row?.status === 'paid') return 'paid';
+  const method = await findMethodToCharge(ctx, methodId);
+  if (row?.status !== 'sent' || method === undefined || method.account_id !== row.account_id) return 'gone';
+  try {
+    const intent = await openIntent(ctx, { ...(await termsOf(ctx, row, undefined)), saved: 'charge' });
+    const charged = await chargeIntent(ctx, intent.id, method, number);
+    if (charged === 'paid') await settleInvoice(ctx, id);
+    return charged;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'payment.processing') return 'underWay';
+    if (error.kind === 'unavailable') return 'unknown';
+    if (error.kind === 'featureUnavailable') return 'gone';
+    throw error;
+  }
 }
 
 /** The staff has the money. Again, it changes nothing. */

@@ -52,7 +52,7 @@ export async function sendInvoiceMail(
   kind: 'sent' | 'paid' | 'voided',
 ): Promise<void> {
   const row = await queries.findInvoice(ctx.db, ctx.organizationId, id);
-  if (row?.status !== OF_STATUS[kind]) return;
+  if (row?.status !== OF_STATUS[kind] || (kind === 'sent' && row.is_charged)) return;
   await ctx.transaction((inner) => tell(inner, row, kind));
 }
 

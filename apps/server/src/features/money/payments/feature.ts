@@ -12,12 +12,24 @@ export const payments: Feature = {
         return [paymentRoutes, paymentAdminRoutes, webhookRoutes];
       },
     },
+    {
+      // Nothing else is charged to them.
+      module: 'subscriptions',
+      load: async () => [(await import('./methods/methods.routes.ts')).methodRoutes],
+    },
   ],
   jobs: async () => {
-    const { repairPaymentsJob, checkBooksJob, tellOwnersOfPayments, noteRefundJob } =
+    const { repairPaymentsJob, checkBooksJob, tellOwnersOfPayments, noteRefundJob, keepMethodJob } =
       await import('./payments.jobs.ts');
     const { sendRefundJob } = await import('./refunds/refunds.jobs.ts');
-    return [repairPaymentsJob, checkBooksJob, tellOwnersOfPayments, noteRefundJob, sendRefundJob];
+    return [
+      repairPaymentsJob,
+      checkBooksJob,
+      tellOwnersOfPayments,
+      noteRefundJob,
+      sendRefundJob,
+      keepMethodJob,
+    ];
   },
   facts: { payment: { isPrivate: true }, organization: {} },
   tables,

@@ -1,3 +1,18 @@
+export {
+  chargeIntent,
+  findMethodToCharge,
+  listMethodsByIds,
+  type Charged,
+} from './methods/charging.service.ts';
+export {
+  beginSaving,
+  cardRefused,
+  getOwnUsable,
+  payerNeeded,
+  saveOwnMethod,
+} from './methods/methods.service.ts';
+export { viewCard } from './methods/methods.views.ts';
+export type { MethodRow } from './methods/methods.queries.ts';
 export { closeOpenIntent, receiveByHand } from './intents/closing.service.ts';
 export {
   findCapturedIntent,

@@ -35,6 +35,11 @@ export const paymentDisputed = (intent: IntentRow, disputeId: string): Fact =>
   told('payment.disputed', intent, { disputeId });
 /** Promised money that is waited for no longer. */
 export const paymentEnded = (intent: IntentRow): Fact => told('payment.ended', intent);
+/** The method that paid it is saved, and may be charged from now on. */
+export const methodKept = (intent: IntentRow, methodId: string): Fact =>
+  told('payment.methodKept', intent, { methodId });
+/** Nothing may be charged to it any more. */
+export const methodRemoved = (methodId: string): Fact => ({ name: 'payment.methodRemoved', id: methodId });
 /** Money came for a payer who has deleted the account; it is refunded, and nobody but the staff can be told. */
 export const paymentReturned = (intent: IntentRow, refundId: string): Fact =>
   told('payment.returned', intent, { refundId });

@@ -1,5 +1,7 @@
 import { defineListener, defineSchedule } from '../../../platform/jobs/job.ts';
 import { tellOwnersOfPerson } from '../../ground/roles/index.ts';
+import { keepPayingMethod } from './methods/charging.service.ts';
+import { sweepMethods } from './methods/methods.service.ts';
 import { endOverduePayments } from './intents/promises.service.ts';
 import { noteRefund } from './receipts/receipts.service.ts';
 import { checkBooks, repairPayments } from './books/reconciliation.service.ts';
@@ -12,6 +14,7 @@ export const repairPaymentsJob = defineSchedule({
   async run(ctx) {
     await endOverduePayments(ctx);
     await repairPayments(ctx);
+    await sweepMethods(ctx);
   },
 });
 
@@ -36,5 +39,14 @@ export const noteRefundJob = defineListener({
   async run(ctx, { id, with: ids }) {
     const refundId = ids?.['refundId'];
     if (id !== undefined && refundId !== undefined) await noteRefund(ctx, id, refundId);
+  },
+});
+
+/** The browser may never come back to say that a method was saved. */
+export const keepMethodJob = defineListener({
+  name: 'payments.keepMethod',
+  hears: ['payment.captured'],
+  async run(ctx, { id }) {
+    if (id !== undefined) await keepPayingMethod(ctx, id);
   },
 });

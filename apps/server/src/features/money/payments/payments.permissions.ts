@@ -1,5 +1,25 @@
-import { type Exceptions, type Permissions, ownerOnly, staffOnly } from '../../../permissions/rows.ts';
+import {
+  anyone,
+  type Exceptions,
+  type Permissions,
+  members,
+  ownerOnly,
+  staffOnly,
+} from '../../../permissions/rows.ts';
 import { providerOnly } from '../../../permissions/special-rows.ts';
+
+const withoutProvider = {
+  ...anyone,
+  visitor: 401,
+  foreigner: 456,
+  stranger: 456,
+  participant: 456,
+  groupMember: 456,
+  groupModerator: 456,
+  owner: 456,
+  staff: 456,
+  blocked: 456,
+} as const;
 
 export const permissions: Permissions = {
   payments: {
@@ -7,6 +27,12 @@ export const permissions: Permissions = {
     capturePaymentIntent: ownerOnly,
     callOffPaymentIntent: ownerOnly,
     receiveStripeEvent: providerOnly,
+    listPaymentMethods: members,
+    // Without a provider that keeps any.
+    beginPaymentMethod: withoutProvider,
+    createPaymentMethod: withoutProvider,
+    deletePaymentMethod: ownerOnly,
+    putDefaultPaymentMethod: ownerOnly,
     getPaymentSettings: staffOnly,
     putPaymentSettings: staffOnly,
     listTaxRates: staffOnly,
@@ -20,4 +46,12 @@ export const permissions: Permissions = {
   },
 };
 
-export const exceptions: Exceptions = { inPerson: ['putPaymentSettings'] };
+export const exceptions: Exceptions = {
+  inPerson: ['putPaymentSettings'],
+  inPersonOrTeam: [
+    'beginPaymentMethod',
+    'createPaymentMethod',
+    'deletePaymentMethod',
+    'putDefaultPaymentMethod',
+  ],
+};

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant, Json, NullableInstant } from '../../../platform/db/columns.ts';
 import { unlinked, type Tables } from '../../../platform/tables.ts';
+import { methodTables } from './methods/methods.tables.ts';
 import { receiptTables } from './receipts/receipts.tables.ts';
 
 declare module '../../../platform/db/schema.ts' {
@@ -20,12 +21,13 @@ const PAID = 'Goes with the payment, which names the payer.';
 
 export const tables: Tables = {
   ...receiptTables,
+  ...methodTables,
   payment_integration: { impersonal: 'The account of the organization at whoever takes its money.' },
   tax_rate: { impersonal: 'Rates of the organization.' },
   // The books are kept as the law asks, without the name and the street.
   payment_intent: {
     personal: unlinked('account_id', 'payments', {
-      withheld: ['details', 'integration_id'],
+      withheld: ['details', 'integration_id', 'customer_id', 'saves_method'],
       cleared: ['name', 'address1', 'address2', 'city', 'zip'],
       emptied: ['details'],
     }),
@@ -34,9 +36,11 @@ export const tables: Tables = {
       registration_id: 'a registration',
       invoice_id: 'an invoice',
       booking_id: 'a booking',
+      customer_id: 'a customer of a provider',
     },
   },
   payment_attempt: {
+    otherIds: { customer_id: 'a customer of a provider' },
     personal: {
       persons: ['account_id'],
       why: 'Repeats the order and the address of the payment, which is given out.',
@@ -138,6 +142,8 @@ export interface PaymentIntentTable {
   refunded: Generated<number>;
   due_at: NullableInstant;
   consumed_at: NullableInstant;
+  customer_id: ColumnType<string | null, string | null | undefined, string | null>;
+  saves_method: Generated<boolean>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -173,6 +179,8 @@ export interface PaymentAttemptTable {
   country: string | null;
   zip: string | null;
   device_data: string | null;
+  customer_id: ColumnType<string | null, string | null | undefined, string | null>;
+  saves_method: Generated<boolean>;
   error: string | null;
   checked_at: Instant;
   created_at: Instant;

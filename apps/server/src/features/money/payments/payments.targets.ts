@@ -1,6 +1,9 @@
 import { newId } from '../../../platform/ids.ts';
 import { makes, type Targets } from '../../../testing/target.ts';
 import { openIntent } from './index.ts';
+import { getActiveIntegration } from './integrations/integrations.service.ts';
+import { keepCustomer } from './methods/customers.service.ts';
+import { keepMethod } from './methods/methods.service.ts';
 
 export const targets: Targets = {
   makers: [
@@ -26,8 +29,23 @@ export const targets: Targets = {
         refundId: paid.body.data.refunds[0]?.id ?? '',
       };
     }),
+    makes(['paymentMethodId'], async ({ org, owner }) => {
+      const context = org.context(owner.id);
+      const customer = await keepCustomer(context, owner.id, (await getActiveIntegration(context)).id);
+      const method = {
+        reference: newId(),
+        customer: '',
+        brand: 'visa',
+        last4: '4242',
+        expMonth: 8,
+        expYear: 2030,
+      };
+      const kept = await context.transaction((inner) => keepMethod(inner, customer.id, method));
+      return { paymentMethodId: kept?.id ?? '' };
+    }),
   ],
   calls: {
+    createPaymentMethod: { body: () => ({ reference: 'pm_card_visa' }) },
     putPaymentSettings: { body: () => ({ type: 'manual' }) },
   },
 };

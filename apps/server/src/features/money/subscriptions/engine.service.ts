@@ -1,9 +1,21 @@
 import type { Context } from '../../../platform/context.ts';
-import { newId } from '../../../platform/ids.ts';
 import { billPeriod, findInvoice, isBeingPaid, settleInvoice, withdrawInvoice } from '../invoices/index.ts';
-import { billingOf, graceOf, periodAt, startOf } from './calendar.ts';
-import { findProduct } from './plans.queries.ts';
-import { subscriptionChanged, type EventKind } from './subscriptions.facts.ts';
+import { graceOf, periodAt, startOf } from './calendar.ts';
+import { chargeOpenInvoice, isToBeCharged } from './charging/charging.service.ts';
+import {
+  change,
+  clearChange,
+  end,
+  HOUR,
+  NO_CHANGE,
+  paidUntil,
+  passDue,
+  resume,
+  settleSubscription,
+  stop,
+  takePlannedChange,
+  titleOf,
+} from './steps.service.ts';
 import * as queries from './subscriptions.queries.ts';
 
 /**
@@ -12,7 +24,6 @@ import * as queries from './subscriptions.queries.ts';
  */
 
 const AT_ONCE = 100;
-const HOUR = 60 * 60_000;
 
 export async function runBilling(ctx: Context, signal: AbortSignal): Promise<void> {
   for (;;) {
@@ -31,9 +42,7 @@ export async function runBilling(ctx: Context, signal: AbortSignal): Promise<voi
 }
 
 const postpone = (ctx: Context, id: string): Promise<void> =>
-  queries.updateSubscription(ctx.db, ctx.organizationId, id, {
-    next_at: new Date(ctx.now().getTime() + HOUR),
-  });
+  queries.postpone(ctx.db, ctx.organizationId, id, ctx.now(), new Date(ctx.now().getTime() + HOUR));
 
 /** One step. Any number of callers at once take it once. */
 export async function advance(ctx: Context, id: string): Promise<void> {
@@ -44,6 +53,11 @@ export async function advance(ctx: Context, id: string): Promise<void> {
     await settleInvoice(ctx, invoiceId);
     if ((await findInvoice(ctx, invoiceId))?.status === 'paid') return settleSubscription(ctx, invoiceId);
   }
+  if (invoiceId !== null && isToBeCharged(before)) {
+    await chargeOpenInvoice(ctx, id, invoiceId);
+    return;
+  }
+  if (invoiceId !== null && before.change_at !== null) return abandonChange(ctx, id, invoiceId);
   // A transfer takes days, and has a day of its own by which it must be there.
   if (before.status === 'pending' && invoiceId !== null && (await isBeingPaid(ctx, invoiceId)))
     return postpone(ctx, id);
@@ -52,79 +66,60 @@ export async function advance(ctx: Context, id: string): Promise<void> {
     before.status === 'unpaid' ||
     (before.cancel_at_end && before.expires_at <= ctx.now());
   if (ends && invoiceId !== null && !(await withdrawInvoice(ctx, invoiceId))) return postpone(ctx, id);
-  await ctx.transaction(async (inner) => {
+  const isCharged = await ctx.transaction(async (inner) => {
     const row = await queries.lockSubscription(inner.db, inner.organizationId, id);
     // Somebody else was faster, or it was paid meanwhile.
-    if (row === undefined || !isDue(inner, row) || row.open_invoice_id !== invoiceId) return;
+    if (row === undefined || !isDue(inner, row) || row.open_invoice_id !== invoiceId) return false;
     if (ends) await end(inner, row);
+    else if (row.status === 'paused') await resume(inner, row);
     else if (row.status === 'past_due') await stop(inner, row);
-    else if (row.open_invoice_id === null) await bill(inner, row);
+    else if (row.open_invoice_id === null) return bill(inner, row);
     else await passDue(inner, row);
+    return false;
   });
+  if (isCharged) await advance(ctx, id);
 }
 
 const isDue = (ctx: Context, { next_at: next }: queries.SubscriptionRow): boolean =>
   next !== null && next <= ctx.now();
 
-async function bill(inner: Context, row: queries.SubscriptionRow): Promise<void> {
+/** True when it is to be charged now. */
+async function bill(inner: Context, before: queries.SubscriptionRow): Promise<boolean> {
   // Kept until its end, and then gone with its payer or by their wish.
-  if (row.cancel_at_end || row.account_id === null) {
-    if (row.expires_at <= inner.now()) await end(inner, row);
-    else await change(inner, row, { next_at: row.expires_at });
-    return;
+  if (before.cancel_at_end || before.account_id === null) {
+    if (before.expires_at <= inner.now()) await end(inner, before);
+    else await change(inner, before, { next_at: before.expires_at });
+    return false;
   }
+  if (before.method_id !== null && before.expires_at > inner.now()) {
+    await change(inner, before, { next_at: before.expires_at });
+    return false;
+  }
+  const row = await takePlannedChange(inner, before);
   const period = periodAt(row, inner.now(), row.period + 1);
   if (row.amount === 0) {
     await change(inner, row, paidUntil(row, period), 'renewed');
-    return;
+    return false;
   }
   const start = startOf(row, period);
+  const isCharged = row.method_id !== null;
   const soon = new Date(inner.now().getTime() + HOUR);
   const grace = graceOf(row, period);
   const invoiceId = await billPeriod(inner, {
     subscriptionId: row.id,
     periodStart: start,
-    accountId: row.account_id,
+    accountId: before.account_id,
     title: await titleOf(inner, row),
     amount: row.amount,
     currency: row.currency,
     dueAt: [start, grace].find((at) => at > soon) ?? soon,
+    isCharged,
   });
   const next = start > inner.now() ? start : inner.now();
   const billed = { open_invoice_id: invoiceId, billed_period: period, next_at: next };
-  await change(inner, row, billed, 'billed', invoiceId);
+  await change(inner, row, { ...billed, tries: 0, charging: null }, 'billed', invoiceId);
+  return isCharged;
 }
-
-/** The period has begun, and nobody has paid: it may be used for a while. */
-async function passDue(inner: Context, row: queries.SubscriptionRow): Promise<void> {
-  const grace = graceOf(row, row.billed_period ?? row.period + 1);
-  const next = grace > inner.now() ? grace : new Date(inner.now().getTime() + HOUR);
-  await change(inner, row, { status: 'past_due', next_at: next }, 'pastDue', row.open_invoice_id);
-}
-
-/** Nothing is given any more; paid until the period ends, it goes on. */
-async function stop(inner: Context, row: queries.SubscriptionRow): Promise<void> {
-  const next = startOf(row, (row.billed_period ?? row.period + 1) + 1);
-  await change(inner, row, { status: 'unpaid', next_at: next }, 'unpaid', row.open_invoice_id);
-}
-
-async function end(inner: Context, row: queries.SubscriptionRow): Promise<void> {
-  const now = inner.now();
-  const changes = { status: 'canceled' as const, canceled_at: now, next_at: null, open_invoice_id: null };
-  await change(inner, row, changes, 'ended');
-}
-
-/** The invoice of a period is paid: the period is theirs. */
-export const settleSubscription = (ctx: Context, invoiceId: string): Promise<void> =>
-  ctx.transaction(async (inner) => {
-    const found = await queries.findByInvoice(inner.db, inner.organizationId, invoiceId);
-    if (found === undefined) return;
-    const row = await queries.lockSubscription(inner.db, inner.organizationId, found.id);
-    if (row === undefined || row.open_invoice_id !== invoiceId || row.billed_period === null) return;
-    if ((await findInvoice(inner, invoiceId))?.status !== 'paid') return;
-    const kind = row.period < 0 && row.status === 'pending' ? 'started' : 'renewed';
-    await change(inner, row, paidUntil(row, row.billed_period), kind, invoiceId);
-  });
 
 /** The invoice of a period is void: what is paid runs to its end, what is not ends now, and can be begun again. */
 export const releaseSubscription = (ctx: Context, invoiceId: string): Promise<void> =>
@@ -134,8 +129,15 @@ export const releaseSubscription = (ctx: Context, invoiceId: string): Promise<vo
     const row = await queries.lockSubscription(inner.db, inner.organizationId, found.id);
     if (row?.open_invoice_id !== invoiceId) return;
     if ((await findInvoice(inner, invoiceId))?.status !== 'void') return;
-    await stopPaying(inner, row, false);
+    if (row.change_at !== null) await clearChange(inner, row);
+    else await stopPaying(inner, row, false);
   });
+
+/** The difference of a change could not be charged. */
+async function abandonChange(ctx: Context, id: string, invoiceId: string): Promise<void> {
+  if (await withdrawInvoice(ctx, invoiceId)) await releaseSubscription(ctx, invoiceId);
+  else await postpone(ctx, id);
+}
 
 const RUNNING = new Set(['trialing', 'active']);
 
@@ -145,7 +147,7 @@ export async function stopPaying(
   row: queries.SubscriptionRow,
   isNow: boolean,
 ): Promise<void> {
-  const cleared = { open_invoice_id: null, billed_period: null };
+  const cleared = { open_invoice_id: null, billed_period: null, charging: null, tries: 0, ...NO_CHANGE };
   if (RUNNING.has(row.status) && !isNow) {
     if (row.cancel_at_end) return;
     await change(inner, row, { ...cleared, cancel_at_end: true, next_at: row.expires_at }, 'canceledAtEnd');
@@ -155,44 +157,3 @@ export async function stopPaying(
   const over = { status: 'canceled' as const, canceled_at: now, next_at: null, expires_at: now };
   await change(inner, row, { ...cleared, ...over }, 'ended');
 }
-
-export const paidUntil = (row: queries.SubscriptionRow, period: number) => ({
-  status: 'active' as const,
-  period,
-  billed_period: null,
-  open_invoice_id: null,
-  expires_at: startOf(row, period + 1),
-  next_at: row.cancel_at_end ? startOf(row, period + 1) : billingOf(row, period),
-});
-
-export async function change(
-  inner: Context,
-  row: queries.SubscriptionRow,
-  changes: Parameters<typeof queries.updateSubscription>[3],
-  kind?: EventKind,
-  invoiceId: string | null = null,
-): Promise<void> {
-  const now = inner.now();
-  await queries.updateSubscription(inner.db, inner.organizationId, row.id, { ...changes, updated_at: now });
-  if (kind === undefined) return;
-  await tell(inner, row.id, kind, invoiceId);
-}
-
-export async function tell(
-  inner: Context,
-  subscriptionId: string,
-  kind: EventKind,
-  invoiceId: string | null,
-): Promise<void> {
-  await queries.insertEvent(inner.db, inner.organizationId, {
-    id: newId(),
-    subscription_id: subscriptionId,
-    kind,
-    invoice_id: invoiceId,
-    created_at: inner.now(),
-  });
-  await inner.record(subscriptionChanged(subscriptionId, kind));
-}
-
-export const titleOf = async (inner: Context, row: queries.SubscriptionRow): Promise<string> =>
-  (await findProduct(inner.db, inner.organizationId, row.product_id))?.name ?? inner.organization.name;

@@ -9,7 +9,8 @@ export const subscriptions: Feature = {
       load: async () => {
         const { subscriptionRoutes } = await import('./subscriptions.routes.ts');
         const { subscriptionAdminRoutes } = await import('./subscriptions.admin.routes.ts');
-        return [subscriptionRoutes, subscriptionAdminRoutes];
+        const { changingRoutes } = await import('./changing/changing.routes.ts');
+        return [subscriptionRoutes, subscriptionAdminRoutes, changingRoutes];
       },
     },
   ],
@@ -19,6 +20,8 @@ export const subscriptions: Feature = {
       m.settleSubscriptionsJob,
       m.releaseSubscriptionsJob,
       m.tellOfSubscriptionsJob,
+      m.takeMethodJob,
+      m.releaseMethodJob,
     ]),
   facts: { subscription: { isPrivate: true } },
   tables,

@@ -6,7 +6,8 @@ import type { SubscriptionPriceTable, SubscriptionProductTable } from './subscri
 export type ProductRow = Selectable<SubscriptionProductTable>;
 export type PriceRow = Selectable<SubscriptionPriceTable>;
 
-const MOST = 200;
+/** As many plans as an organization may have, so that lists of them are whole. */
+export const MOST_PLANS = 500;
 
 const products = (db: Db, organizationId: string) =>
   db
@@ -21,12 +22,24 @@ const prices = (db: Db, organizationId: string) =>
     .where('subscription_price.organization_id', '=', organizationId);
 
 export async function listProducts(db: Db, organizationId: string): Promise<ProductRow[]> {
-  return products(db, organizationId)
-    .orderBy('subscription_product.featured', 'desc')
-    .orderBy('subscription_product.created_at')
-    .orderBy('subscription_product.id')
-    .limit(MOST)
-    .execute();
+  return (
+    products(db, organizationId)
+      .orderBy('subscription_product.featured', 'desc')
+      .orderBy('subscription_product.created_at')
+      .orderBy('subscription_product.id')
+      // Plans made in the same moment may exceed it a little.
+      .limit(2 * MOST_PLANS)
+      .execute()
+  );
+}
+
+export async function countProducts(db: Db, organizationId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('subscription_product')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('subscription_product.organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export async function findProduct(
@@ -109,15 +122,26 @@ export async function findPrice(db: Db, organizationId: string, id: string): Pro
   return prices(db, organizationId).where('subscription_price.id', '=', id).executeTakeFirst();
 }
 
+/** False when one with the same client key stands already. */
 export async function insertPrice(
   db: Db,
   organizationId: string,
   row: NewRow<SubscriptionPriceTable>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const result = await db
     .insertInto('subscription_price')
     .values({ ...row, organization_id: organizationId })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findPriceByKey(
+  db: Db,
+  organizationId: string,
+  key: string,
+): Promise<PriceRow | undefined> {
+  return prices(db, organizationId).where('subscription_price.client_key', '=', key).executeTakeFirst();
 }
 
 export async function archivePrice(db: Db, organizationId: string, id: string, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { noteChanges } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
-import { appError, invalid, notFound } from '../../../platform/errors.ts';
+import { appError, conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { requirePower } from '../../ground/accounts/index.ts';
 import { currencyOf } from '../invoices/index.ts';
@@ -57,12 +57,15 @@ export async function createPlan(
     description: body.description ?? null,
     features: body.features ?? [],
     featured: body.featured ?? false,
+    pause_days: body.pauseDays ?? 0,
     client_key: clientKey ?? null,
     created_at: now,
     updated_at: now,
   };
   const id = await ctx.transaction(async (inner) => {
     if (await queries.insertProduct(inner.db, ctx.organizationId, row)) {
+      if ((await queries.countProducts(inner.db, ctx.organizationId)) > queries.MOST_PLANS)
+        throw conflict('subscriptionProduct.tooMany');
       noteChanges(inner, undefined, row);
       return row.id;
     }
@@ -83,6 +86,7 @@ export async function updatePlan(ctx: Context, id: string, body: ProductChanges)
       ...(body.description === undefined ? {} : { description: body.description }),
       ...(body.features === undefined ? {} : { features: body.features }),
       ...(body.featured === undefined ? {} : { featured: body.featured }),
+      ...(body.pauseDays === undefined ? {} : { pause_days: body.pauseDays }),
       ...(body.active === undefined ? {} : { active: body.active }),
     };
     await queries.updateProduct(inner.db, ctx.organizationId, id, { ...changes, updated_at: inner.now() });
@@ -91,7 +95,12 @@ export async function updatePlan(ctx: Context, id: string, body: ProductChanges)
   return getPlan(ctx, id);
 }
 
-export async function addPrice(ctx: Context, id: string, body: PriceBody): Promise<Plan> {
+export async function addPrice(
+  ctx: Context,
+  id: string,
+  body: PriceBody,
+  clientKey: string | undefined,
+): Promise<Plan> {
   requirePower(ctx.actor, 'subscriptions:write');
   const { product } = await getPlan(ctx, id);
   const { amount, type = 'fixed', minAmount = amount, maxAmount = amount } = body;
@@ -108,12 +117,22 @@ export async function addPrice(ctx: Context, id: string, body: PriceBody): Promi
     min_amount: type === 'fixed' ? amount : minAmount,
     max_amount: type === 'fixed' ? amount : maxAmount,
     trial_days: body.trialDays ?? 0,
+    client_key: clientKey ?? null,
     created_at: now,
     updated_at: now,
   };
   await ctx.transaction(async (inner) => {
-    await queries.insertPrice(inner.db, ctx.organizationId, row);
-    noteChanges(inner, undefined, row, { name: product.name });
+    if (await queries.insertPrice(inner.db, ctx.organizationId, row)) {
+      noteChanges(inner, undefined, row, { name: product.name });
+      return;
+    }
+    const before = await queries.findPriceByKey(inner.db, ctx.organizationId, clientKey ?? '');
+    const isSame =
+      before?.product_id === id &&
+      before.amount === row.amount &&
+      before.interval === row.interval &&
+      before.interval_count === row.interval_count;
+    if (!isSame) throw appError('unprocessable', 'idempotency.reused');
   });
   return getPlan(ctx, id);
 }

@@ -1,12 +1,14 @@
 import { noteChanges } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
-import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { AppError, conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { knownZone } from '../../../platform/time-zone.ts';
 import { requireMember, requirePower } from '../../ground/accounts/index.ts';
 import { billPeriod, openInvoiceIntent, withdrawInvoice } from '../invoices/index.ts';
+import { beginSaving } from '../payments/index.ts';
 import { graceOf, startOf } from './calendar.ts';
-import { change, paidUntil, stopPaying, tell, titleOf } from './engine.service.ts';
+import { stopPaying } from './engine.service.ts';
+import { change, paidUntil, resume as goOn, tell, titleOf } from './steps.service.ts';
 import * as plans from './plans.queries.ts';
 import * as queries from './subscriptions.queries.ts';
 import type { SubscribeBody } from './subscriptions.schemas.ts';
@@ -31,7 +33,10 @@ export async function subscribe(ctx: Context, body: SubscribeBody): Promise<Begu
   const id = await ctx.transaction((inner) => begin(inner, accountId, product, price, amount));
   const row = await queries.findSubscription(ctx.db, ctx.organizationId, id);
   const invoiceId = row?.open_invoice_id ?? null;
-  if (invoiceId === null) return { clientSecret: '', subscriptionId: id, invoiceId: null, intentId: null };
+  if (invoiceId === null) {
+    const clientSecret = row?.status === 'trialing' && amount > 0 ? await secretForLater(ctx) : '';
+    return { clientSecret, subscriptionId: id, invoiceId: null, intentId: null };
+  }
   const intent = await openInvoiceIntent(ctx, invoiceId, body.addressId);
   return {
     // By hand, what the payer writes on the transfer.
@@ -40,6 +45,17 @@ export async function subscribe(ctx: Context, body: SubscribeBody): Promise<Begu
     invoiceId,
     intentId: intent.id,
   };
+}
+
+/** A trial costs nothing now: the payer may enter what is charged when it ends. */
+async function secretForLater(ctx: Context): Promise<string> {
+  try {
+    return (await beginSaving(ctx)).secret;
+  } catch (error) {
+    // Begun all the same; an invoice is sent when it ends.
+    if (error instanceof AppError) return '';
+    throw error;
+  }
 }
 
 async function findOffer(ctx: Context, { productId, priceId }: SubscribeBody) {
@@ -160,6 +176,6 @@ async function cancel(ctx: Context, id: string, isNow: boolean): Promise<void> {
     // Another period was billed meanwhile; none is when the void one was heard of first.
     if (row.open_invoice_id !== null && row.open_invoice_id !== invoiceId)
       throw conflict('subscription.paying');
-    await stopPaying(inner, row, isNow);
+    await stopPaying(inner, await goOn(inner, row), isNow);
   });
 }

@@ -22,8 +22,10 @@ export const subscriptionAdminRoutes: Routes = (app) => {
     ok(viewPlan(await plans.updatePlan(context, params.subscriptionProductId, body))),
   );
 
-  app.post(`${product}/prices`, { schema: schemas.createPrice }, async ({ context, params, body }) =>
-    ok(viewPlan(await plans.addPrice(context, params.subscriptionProductId, body))),
+  app.post(`${product}/prices`, { schema: schemas.createPrice }, async ({ context, params, body, headers }) =>
+    ok(
+      viewPlan(await plans.addPrice(context, params.subscriptionProductId, body, headers['idempotency-key'])),
+    ),
   );
 
   app.delete(

@@ -24,7 +24,7 @@ import {
 const tags = ['admin', 'subscriptions'];
 const MAX_AMOUNT = 99_999_999;
 
-const State = literals(['pending', 'trialing', 'active', 'past_due', 'unpaid', 'canceled']);
+const State = literals(['pending', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled']);
 
 export const ManagedSubscription = component(
   'ManagedSubscription',
@@ -57,6 +57,9 @@ const productFields = {
   description: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
   features: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems: 20 })),
   featured: Type.Optional(Type.Boolean()),
+  pauseDays: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 90, description: 'Longest pause by members; 0: none' }),
+  ),
 };
 const ProductBody = body({ name: Name, ...productFields });
 export type ProductBody = Static<typeof ProductBody>;
@@ -106,6 +109,7 @@ export const createPrice = {
   tags,
   summary: 'Add a price to a plan; prices never change, they are archived and added',
   params: idParam('subscriptionProductId'),
+  headers: idempotencyHeaders('price'),
   body: PriceBody,
   response: answers(SubscriptionProduct),
 };

@@ -5,4 +5,20 @@ export const subscriptionChanged = (id: string, kind: EventKind): Fact => ({
   id,
 });
 
-export type EventKind = 'started' | 'billed' | 'renewed' | 'pastDue' | 'unpaid' | 'ended' | 'canceledAtEnd';
+export type EventKind =
+  | 'started'
+  | 'billed'
+  | 'renewed'
+  | 'pastDue'
+  | 'unpaid'
+  | 'ended'
+  | 'canceledAtEnd'
+  | 'methodChanged'
+  | 'chargeFailed'
+  | 'chargeNeedsPayer'
+  | 'paused'
+  | 'resumed'
+  | 'withdrawn'
+  | 'changePlanned'
+  | 'changed'
+  | 'changeFailed';

@@ -15,8 +15,16 @@ export const permissions: Permissions = {
     getOwnSubscription: ownerOnly,
     listSubscriptionPayments: ownerOnly,
     cancelSubscription: ownerOnly,
-    // No provider keeps methods yet.
+    // Without a provider that keeps any.
     putSubscriptionPaymentMethod: { ...ownerOnly, owner: 456 },
+    pauseSubscription: ownerOnly,
+    resumeSubscription: ownerOnly,
+    getSubscriptionWithdrawal: ownerOnly,
+    withdrawSubscription: ownerOnly,
+    quoteSubscriptionChange: ownerOnly,
+    changeSubscription: ownerOnly,
+    pauseManagedSubscription: staffOnly,
+    resumeManagedSubscription: staffOnly,
     listManagedSubscriptionProducts: staffOnly,
     createSubscriptionProduct: staffOnly,
     updateSubscriptionProduct: staffOnly,
@@ -29,6 +37,13 @@ export const permissions: Permissions = {
 };
 
 export const exceptions: Exceptions = {
-  inPersonOrTeam: ['cancelSubscription', 'putSubscriptionPaymentMethod'],
+  inPersonOrTeam: [
+    'cancelSubscription',
+    'putSubscriptionPaymentMethod',
+    'pauseSubscription',
+    'resumeSubscription',
+    'withdrawSubscription',
+    'changeSubscription',
+  ],
   notByLink: ['createSubscription'],
 };

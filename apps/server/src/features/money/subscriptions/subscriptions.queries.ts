@@ -96,6 +96,23 @@ export async function updateSubscription(
     .execute();
 }
 
+/** Unless somebody else has taken a step meanwhile. */
+export async function postpone(
+  db: Db,
+  organizationId: string,
+  id: string,
+  now: Date,
+  next: Date,
+): Promise<void> {
+  await db
+    .updateTable('subscription')
+    .set({ next_at: next })
+    .where('subscription.organization_id', '=', organizationId)
+    .where('subscription.id', '=', id)
+    .where('subscription.next_at', '<=', now)
+    .execute();
+}
+
 /** Subscriptions that the engine has to look at, the longest waiting first. */
 export async function listDue(db: Db, organizationId: string, now: Date, limit: number): Promise<string[]> {
   const rows = await db
@@ -104,6 +121,24 @@ export async function listDue(db: Db, organizationId: string, now: Date, limit: 
     .where('subscription.organization_id', '=', organizationId)
     .where('subscription.next_at', '<=', now)
     .orderBy('subscription.next_at')
+    .orderBy('subscription.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Subscriptions that are charged to a saved method. */
+export async function listByMethod(
+  db: Db,
+  organizationId: string,
+  methodId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscription')
+    .select('subscription.id')
+    .where('subscription.organization_id', '=', organizationId)
+    .where('subscription.method_id', '=', methodId)
     .orderBy('subscription.id')
     .limit(limit)
     .execute();
@@ -197,6 +232,19 @@ export async function insertEvent(
     .insertInto('subscription_event')
     .values({ ...row, organization_id: organizationId })
     .execute();
+}
+
+/** Paid for once, for nothing or on trial: it was more than a wish. */
+export async function hasStarted(db: Db, organizationId: string, subscriptionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscription_event')
+    .select('subscription_event.id')
+    .where('subscription_event.organization_id', '=', organizationId)
+    .where('subscription_event.subscription_id', '=', subscriptionId)
+    .where('subscription_event.kind', '=', 'started')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const MOST_EVENTS = 200;

@@ -5,6 +5,7 @@ import { perMinute } from '../../../platform/http/limits.ts';
 import { ok, okList } from '../../../platform/http/schemas.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { viewBasePayment } from '../payments/index.ts';
+import { putOwnMethod } from './charging/methods.service.ts';
 import { listPlans } from './plans.service.ts';
 import { cancelOwn, subscribe } from './subscribing.service.ts';
 import * as schemas from './subscriptions.schemas.ts';
@@ -51,7 +52,8 @@ export const subscriptionRoutes: Routes = (app) => {
 
   app.put(
     `${one}/payment-method`,
-    { schema: schemas.putSubscriptionPaymentMethod, config: inPersonOrTeam },
-    async ({ context, params }) => ok(await subscriptions.refuseMethod(context, params.subscriptionId)),
+    { schema: schemas.putSubscriptionPaymentMethod, config: { ...perMinute(10), ...inPersonOrTeam } },
+    async ({ context, params, body }) =>
+      ok(await putOwnMethod(context, params.subscriptionId, body.paymentMethodId)),
   );
 };

@@ -14,6 +14,7 @@ import {
   Uuid,
 } from '../../../platform/http/schemas.ts';
 import { BaseAccount } from '../../ground/accounts/accounts.schemas.ts';
+import { Card as SavedCard } from '../payments/methods/methods.schemas.ts';
 import { BasePayment } from '../payments/receipts/receipts.schemas.ts';
 
 const tags = ['subscriptions'];
@@ -63,6 +64,7 @@ export const SubscriptionProduct = component(
     ...baseProduct,
     prices: Type.Array(SubscriptionProductPrice),
     features: Type.Array(Text, { description: 'Selling points' }),
+    pauseDays: Type.Integer({ description: 'Longest pause by members; 0: none' }),
     createdAt: Instant,
     updatedAt: Instant,
   }),
@@ -81,6 +83,11 @@ export const Subscription = component(
     price: BaseSubscriptionProductPrice,
     amount: Minor('Agreed price of a period'),
     invoiceId: nullable(Type.String({ format: 'uuid', description: 'The invoice that is to be paid' })),
+    paymentMethod: Type.Optional(SavedCard),
+    pauseDays: Type.Integer({ description: 'How long the caller may pause it; 0: not at all' }),
+    changesTo: nullable(
+      Type.String({ format: 'uuid', description: 'The price from the end of the paid period on' }),
+    ),
     createdAt: Instant,
     updatedAt: Instant,
   }),
@@ -155,8 +162,14 @@ export const cancelSubscription = {
 export const putSubscriptionPaymentMethod = {
   operationId: 'putSubscriptionPaymentMethod',
   tags,
-  summary: 'Change how a subscription is paid; refused while subscriptions are paid invoice by invoice',
+  summary: 'Change the saved method that a subscription is charged to; what is owed is charged at once',
   params,
-  body: body({ paymentMethodId: Type.String({ minLength: 1, maxLength: 500 }) }),
+  body: body({
+    paymentMethodId: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: 'A saved method, or what the provider’s script gave, which is saved first',
+    }),
+  }),
   response: answers(Type.Null()),
 };

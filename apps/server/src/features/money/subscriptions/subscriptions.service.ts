@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { readOrder, refuseDeep, refuseUnknown } from '../../../platform/db/list.ts';
-import { appError, notFound } from '../../../platform/errors.ts';
+import { notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import {
   getAccountsById,
@@ -9,7 +9,7 @@ import {
   type BaseAccountView,
 } from '../../ground/accounts/index.ts';
 import { listReceiptsOfSubscription } from '../invoices/index.ts';
-import type { ReceiptRow } from '../payments/index.ts';
+import { listMethodsByIds, type MethodRow, type ReceiptRow } from '../payments/index.ts';
 import * as plans from './plans.queries.ts';
 import { PARAMETERS } from './subscriptions.admin.schemas.ts';
 import * as queries from './subscriptions.queries.ts';
@@ -21,6 +21,8 @@ export interface CompleteSubscription {
   readonly product: plans.ProductRow;
   readonly price: plans.PriceRow;
   readonly account: BaseAccountView | null;
+  /** That periods are charged to. */
+  readonly method: MethodRow | undefined;
   readonly events: readonly queries.SubscriptionEventRow[];
 }
 
@@ -31,17 +33,27 @@ async function complete(
   if (rows.length === 0) return [];
   const { db, organizationId } = ctx;
   const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
-  const [products, prices, accounts] = await Promise.all([
+  const [products, prices, accounts, methods] = await Promise.all([
     plans.listProductsByIds(db, organizationId, unique(rows.map((row) => row.product_id))),
     plans.listPricesByIds(db, organizationId, unique(rows.map((row) => row.price_id))),
     getAccountsById(ctx, unique(rows.flatMap((row) => row.account_id ?? []))),
+    listMethodsByIds(ctx, unique(rows.flatMap((row) => row.method_id ?? []))),
   ]);
   return rows.flatMap((row) => {
     const product = products.find(({ id }) => id === row.product_id);
     const price = prices.find(({ id }) => id === row.price_id);
     return product === undefined || price === undefined
       ? []
-      : [{ row, product, price, account: accounts.get(row.account_id ?? '') ?? null, events: [] }];
+      : [
+          {
+            row,
+            product,
+            price,
+            account: accounts.get(row.account_id ?? '') ?? null,
+            method: methods.find(({ id }) => id === row.method_id),
+            events: [],
+          },
+        ];
   });
 }
 
@@ -49,12 +61,19 @@ async function complete(
 const STATUSES: Readonly<Record<SubscriptionView['status'], readonly SubscriptionStatus[]>> = {
   active: ['active'],
   canceled: ['canceled'],
-  paused: [],
+  paused: ['paused'],
   trialing: ['trialing'],
   past_due: ['past_due'],
   unpaid: ['unpaid', 'pending'],
 };
-const ALL_BUT_FIRST: readonly SubscriptionStatus[] = ['active', 'canceled', 'trialing', 'past_due', 'unpaid'];
+const ALL_BUT_FIRST: readonly SubscriptionStatus[] = [
+  'active',
+  'canceled',
+  'trialing',
+  'past_due',
+  'unpaid',
+  'paused',
+];
 
 export async function listOwn(
   ctx: Context,
@@ -78,12 +97,6 @@ export async function getOwn(ctx: Context, id: string): Promise<CompleteSubscrip
 export async function listOwnPayments(ctx: Context, id: string, paging: Paging): Promise<ReceiptRow[]> {
   await getOwn(ctx, id);
   return listReceiptsOfSubscription(ctx, id, paging);
-}
-
-/** Nothing is charged by itself: each period has an invoice, and its payer chooses how to pay it. */
-export async function refuseMethod(ctx: Context, id: string): Promise<never> {
-  await getOwn(ctx, id);
-  throw appError('featureUnavailable', 'payment.notEnabled');
 }
 
 export async function listManaged(

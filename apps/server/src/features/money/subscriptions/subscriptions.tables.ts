@@ -18,11 +18,13 @@ export const tables: Tables = {
   subscription_price: { impersonal: 'What the organization asks for it.' },
   // Belongs to the books, like the invoices that it leads to.
   subscription: {
-    personal: unlinked('account_id', 'subscriptions', { withheld: ['next_at'] }),
+    personal: unlinked('account_id', 'subscriptions', { withheld: ['next_at', 'tries', 'charging'] }),
     otherIds: {
       product_id: 'a product',
       price_id: 'a price',
       open_invoice_id: 'an invoice',
+      method_id: 'a saved payment method',
+      next_price_id: 'a price',
     },
   },
   subscription_event: {
@@ -31,7 +33,8 @@ export const tables: Tables = {
   },
 };
 
-export type SubscriptionStatus = 'pending' | 'trialing' | 'active' | 'past_due' | 'unpaid' | 'canceled';
+export type SubscriptionStatus =
+  'pending' | 'trialing' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'canceled';
 
 export interface SubscriptionProductTable {
   organization_id: string;
@@ -39,6 +42,7 @@ export interface SubscriptionProductTable {
   name: string;
   description: string | null;
   features: ColumnType<string[], string[] | undefined>;
+  pause_days: Generated<number>;
   featured: Generated<boolean>;
   active: Generated<boolean>;
   client_key: string | null;
@@ -59,6 +63,7 @@ export interface SubscriptionPriceTable {
   max_amount: number;
   trial_days: Generated<number>;
   active: Generated<boolean>;
+  client_key: ColumnType<string | null, string | null | undefined, never>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -83,6 +88,17 @@ export interface SubscriptionTable {
   cancel_at_end: Generated<boolean>;
   next_at: NullableInstant;
   canceled_at: NullableInstant;
+  method_id: ColumnType<string | null, string | null | undefined, string | null>;
+  tries: Generated<number>;
+  paused_at: NullableInstant;
+  next_price_id: ColumnType<string | null, string | null | undefined, string | null>;
+  next_amount: ColumnType<number | null, number | null | undefined, number | null>;
+  change_at: NullableInstant;
+  charging: ColumnType<
+    'trying' | 'over' | null,
+    'trying' | 'over' | null | undefined,
+    'trying' | 'over' | null
+  >;
   created_at: Instant;
   updated_at: Instant;
 }

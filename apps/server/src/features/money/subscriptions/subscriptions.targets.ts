@@ -1,8 +1,9 @@
+import { settleSubscription } from './steps.service.ts';
 import { madeId, makes, type Targets, type World } from '../../../testing/target.ts';
 
 async function begin({ staff, owner }: World) {
   const products = '/admin/subscriptions/products';
-  const productId = await madeId(staff.post(products, { name: 'Theirs alone' }));
+  const productId = await madeId(staff.post(products, { name: 'Theirs alone', pauseDays: 30 }));
   const price = { amount: 1000, interval: 'month', intervalCount: 1 };
   const made = await staff.post<{ prices: { id: string }[] }>(`${products}/${productId}/prices`, price);
   const priceId = made.body.data.prices[0]?.id ?? '';
@@ -14,20 +15,34 @@ async function begin({ staff, owner }: World) {
   return { ...begun.body.data, productId, priceId };
 }
 
+const PAID = { subscriptionId: 'paidSubscriptionId' };
+
 export const targets: Targets = {
   makers: [
     makes(['subscriptionId', 'subscriptionProductId', 'subscriptionPriceId'], async (world) => {
       const { subscriptionId, productId, priceId } = await begin(world);
       return { subscriptionId, subscriptionProductId: productId, subscriptionPriceId: priceId };
     }),
-    makes(['paidSubscriptionId'], async (world) => {
-      const { subscriptionId, invoiceId } = await begin(world);
+    makes(['paidSubscriptionId', 'paidPriceId'], async (world) => {
+      const { subscriptionId, invoiceId, priceId } = await begin(world);
       await world.staff.post(`/admin/invoices/${invoiceId}/paid`);
-      return { paidSubscriptionId: subscriptionId };
+      await settleSubscription(world.org.context(), invoiceId);
+      return { paidSubscriptionId: subscriptionId, paidPriceId: priceId };
     }),
   ],
   calls: {
     listSubscriptionPayments: { ids: { subscriptionId: 'paidSubscriptionId' } },
+    pauseSubscription: { ids: PAID, body: () => ({ days: 7 }) },
+    resumeSubscription: { ids: PAID },
+    pauseManagedSubscription: { ids: PAID, body: () => ({ days: 7 }) },
+    resumeManagedSubscription: { ids: PAID },
+    getSubscriptionWithdrawal: { ids: PAID },
+    withdrawSubscription: { ids: PAID },
+    quoteSubscriptionChange: { ids: PAID, query: (ids) => `priceId=${ids['paidPriceId']}` },
+    changeSubscription: {
+      ids: PAID,
+      body: (ids) => ({ priceId: ids['paidPriceId'], quotedAt: new Date().toISOString() }),
+    },
     createSubscription: {
       body: (ids) => ({
         productId: ids['subscriptionProductId'],

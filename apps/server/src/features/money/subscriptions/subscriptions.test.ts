@@ -3,10 +3,12 @@ import { after, before, test } from 'node:test';
 import type { Context } from '../../../platform/context.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { checkIntegrity } from '../../whole/integrity/index.ts';
+import type { ManagedInvoiceView } from '../invoices/invoices.admin.schemas.ts';
 import { fine, told } from '../invoices/invoices.factory.ts';
 import type { BasePaymentView } from '../payments/receipts/receipts.schemas.ts';
 import { startOf } from './calendar.ts';
-import { releaseSubscription, runBilling, settleSubscription } from './engine.service.ts';
+import { releaseSubscription, runBilling } from './engine.service.ts';
+import { settleSubscription } from './steps.service.ts';
 import type { ManagedSubscriptionView } from './subscriptions.admin.schemas.ts';
 import { findSubscription } from './subscriptions.queries.ts';
 import type { SubscriptionProductView, SubscriptionView } from './subscriptions.schemas.ts';
@@ -373,4 +375,45 @@ test('the staff finds subscriptions and cancels them now', async () => {
   const gone = await fine(staff.post<ManagedSubscriptionView>(`${path}/cancel`, { now: true }));
   assert.deepEqual([gone.status, gone.events[0]?.kind], ['canceled', 'ended']);
   assert.equal((await ana.get(path)).statusCode, 403);
+});
+
+test('a price that is sent twice under one key is added once', async () => {
+  const { id } = await plan();
+  const price = { amount: 900, interval: 'year', intervalCount: 1 };
+  const headers = { 'idempotency-key': 'price-of-the-year' };
+  const send = (body: object) =>
+    staff.post<SubscriptionProductView>(`${PRODUCTS}/${id}/prices`, body, headers);
+  await Promise.all([fine(send(price)), fine(send(price))]);
+  assert.equal((await fine(send(price))).prices.length, 2);
+  assert.deepEqual(told(await send({ ...price, amount: 901 })), [422, 'idempotency.reused']);
+});
+
+test('nothing is billed while the module is off, nor without invoices', async () => {
+  const { billSubscriptionsJob } = await import('./subscriptions.jobs.ts');
+  const [ana, product] = [await org.member(), await plan()];
+  const { subscriptionId, invoiceId } = await begin(ana, product);
+  await pay(invoiceId);
+  const context = at(startOf(await row(subscriptionId), 1));
+  const jobRun = { attempt: 1, isLast: false, signal };
+  for (const missing of ['subscriptions', 'invoices'] as const) {
+    const modules = new Set([...context.organization.modules].filter((name) => name !== missing));
+    const without = { ...context, organization: { ...context.organization, modules } };
+    await billSubscriptionsJob.run(without, {}, jobRun);
+    assert.equal(await countInvoices(subscriptionId), 1);
+  }
+  await billSubscriptionsJob.run(context, {}, jobRun);
+  assert.equal(await countInvoices(subscriptionId), 2);
+  const modules = [...org.context().organization.modules].filter((name) => name !== 'invoices');
+  const { version } = await fine(staff.get<{ version: string }>('/admin/modules'));
+  assert.deepEqual(told(await staff.put('/admin/modules', { version, modules })), [400, 'module.needs']);
+});
+
+test('the invoice of a payer who is gone is marked as paid by the staff', async () => {
+  const [ana, product] = [await org.member(), await plan()];
+  const { invoiceId } = await begin(ana, product);
+  await fine(ana.delete('/self'));
+  const path = `/admin/invoices/${invoiceId}`;
+  await Promise.all([staff.post(`${path}/paid`), staff.post(`${path}/paid`)]);
+  const { status, account } = await fine(staff.get<ManagedInvoiceView>(path));
+  assert.deepEqual([status, account], ['paid', null]);
 });

@@ -1,3 +1,4 @@
+import { viewCard } from '../payments/index.ts';
 import type { Plan } from './plans.service.ts';
 import type { PriceRow, ProductRow } from './plans.queries.ts';
 import type { ManagedSubscriptionView } from './subscriptions.admin.schemas.ts';
@@ -38,6 +39,7 @@ export const viewPlan = ({ product, prices }: Plan): SubscriptionProductView => 
     updatedAt: price.updated_at.toISOString(),
   })),
   features: product.features,
+  pauseDays: product.pause_days,
   createdAt: product.created_at.toISOString(),
   updatedAt: product.updated_at.toISOString(),
 });
@@ -57,6 +59,9 @@ export const viewSubscription = (one: CompleteSubscription): SubscriptionView[] 
           price: viewBasePrice(one.price),
           amount: one.row.amount,
           invoiceId: one.row.open_invoice_id,
+          pauseDays: one.product.pause_days,
+          changesTo: one.row.next_price_id,
+          ...(one.method === undefined ? {} : { paymentMethod: viewCard({ row: one.method }) }),
           createdAt: one.row.created_at.toISOString(),
           updatedAt: one.row.updated_at.toISOString(),
         },

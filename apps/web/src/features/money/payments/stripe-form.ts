@@ -10,7 +10,7 @@ export interface StripeElement {
   on(event: 'ready' | 'loaderror', hear: () => void): void;
 }
 
-interface StripeRefusal {
+export interface StripeRefusal {
   readonly type: string;
   readonly message?: string;
 }
@@ -18,6 +18,11 @@ interface StripeRefusal {
 export interface StripeForm {
   elements(options: { clientSecret: string; locale: string; appearance: object }): StripeElements;
   confirmPayment(options: {
+    elements: StripeElements;
+    confirmParams: { return_url: string };
+    redirect: 'if_required';
+  }): Promise<{ error?: StripeRefusal }>;
+  confirmSetup(options: {
     elements: StripeElements;
     confirmParams: { return_url: string };
     redirect: 'if_required';

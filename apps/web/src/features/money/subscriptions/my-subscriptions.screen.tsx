@@ -15,6 +15,8 @@ import { useFormat } from '../../../lib/format.ts';
 import { definePage } from '../../../lib/page.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useSave } from '../../../lib/use-save.ts';
+import { useCardName } from '../payments/index.ts';
+import { ManageSubscription } from './manage-subscription.tsx';
 import { usePriceText } from './price-text.tsx';
 import { begunSubscriptions, ownSubscriptions, statusLooks, subscriptionCalls } from './subscriptions.api.ts';
 
@@ -97,21 +99,29 @@ function Row({ subscription }: { subscription: Subscription }) {
             {t('subscriptions.pay')}
           </Link>
         )}
+        {status !== 'canceled' && !cancelScheduled && <ManageSubscription subscription={subscription} />}
         {status !== 'canceled' && !cancelScheduled && <Cancel subscription={subscription} />}
       </div>
     </li>
   );
 }
 
-function Sentence({ subscription: { status, expiresAt, cancelScheduled } }: { subscription: Subscription }) {
+function Sentence({ subscription }: { subscription: Subscription }) {
+  const { status, expiresAt, cancelScheduled, paymentMethod } = subscription;
   const { t } = useText();
+  const nameOf = useCardName();
   const format = useFormat();
   const date = format.date(expiresAt);
   if (cancelScheduled && status !== 'canceled') return t('subscriptions.said.ends', { date });
+  if (paymentMethod !== undefined && (status === 'active' || status === 'trialing'))
+    return t('subscriptions.said.charged', { card: nameOf(paymentMethod), date });
+  if (paymentMethod !== undefined && status === 'past_due')
+    return t('subscriptions.said.pastDueCard', { card: nameOf(paymentMethod) });
   if (status === 'active') return t('subscriptions.said.renews', { date });
   if (status === 'trialing') return t('subscriptions.said.trial', { date });
   if (status === 'past_due') return t('subscriptions.said.pastDue');
   if (status === 'unpaid') return t('subscriptions.said.unpaid');
+  if (status === 'paused') return t('subscriptions.said.paused');
   return t('subscriptions.said.ended');
 }
 

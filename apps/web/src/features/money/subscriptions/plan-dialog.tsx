@@ -34,6 +34,7 @@ export default function PlanDialog({ existing, onClose }: PlanDialogProps) {
         description: textOrNull(fields, 'description'),
         features: linesOf(textOf(fields, 'features')),
         featured: fields.get('featured') !== null,
+        pauseDays: Number(textOf(fields, 'pauseDays')) || 0,
       };
       if (existing === undefined)
         await createSubscriptionProduct({ headers: { 'idempotency-key': key }, body, throwOnError: true });
@@ -76,6 +77,15 @@ export default function PlanDialog({ existing, onClose }: PlanDialogProps) {
         dir="auto"
         defaultValue={existing?.features.join('\n') ?? ''}
         description={t('admin.subscriptions.featuresText')}
+      />
+      <TextField
+        label={t('admin.subscriptions.pauseDays')}
+        name="pauseDays"
+        type="number"
+        min={0}
+        max={90}
+        defaultValue={String(existing?.pauseDays ?? 0)}
+        description={t('admin.subscriptions.pauseDaysText')}
       />
       <Checkbox name="featured" defaultChecked={existing?.featured ?? false}>
         {t('admin.subscriptions.featured')}

@@ -2,8 +2,10 @@ import { type SubscriptionProduct, createSubscriptionPrice, getOrganizationOptio
 import { NativeSelect } from '@atrium/ui/native-select';
 import { TextField } from '@atrium/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FormDialog } from '../../../components/staff/form-dialog.tsx';
 import { textOf } from '../../../lib/form-values.ts';
+import { newKey } from '../../../lib/new-key.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useSave } from '../../../lib/use-save.ts';
 import { digitsOf, toMinor } from '../payments/index.ts';
@@ -24,10 +26,13 @@ export default function PriceDialog(props: PriceDialogProps) {
 
 function PriceForm({ plan, onClose, currency }: PriceDialogProps & { currency: string }) {
   const { t } = useText();
+  // Pressed twice it adds one.
+  const [key] = useState(newKey);
   const { mutation, errors } = useSave(
     (fields: FormData) =>
       createSubscriptionPrice({
         path: { subscriptionProductId: plan.id },
+        headers: { 'idempotency-key': key },
         body: {
           amount: toMinor(textOf(fields, 'amount'), currency),
           interval: INTERVALS.find((one) => one === textOf(fields, 'interval')) ?? 'month',

@@ -24,7 +24,7 @@ export const begunSubscriptions = () =>
 export const planCalls = ['listSubscriptionProducts', 'listManagedSubscriptionProducts'];
 export const subscriptionCalls = ['listOwnSubscriptions', 'listSubscriptions', 'listOwnInvoices'];
 
-export const statusLooks: Record<SubscriptionStatus | 'paused', { label: PlainTextId; tone: Tone }> = {
+export const statusLooks: Record<SubscriptionStatus, { label: PlainTextId; tone: Tone }> = {
   pending: { label: 'subscriptions.status.pending', tone: 'warning' },
   trialing: { label: 'subscriptions.status.trialing', tone: 'brand' },
   active: { label: 'subscriptions.status.active', tone: 'success' },
@@ -36,7 +36,7 @@ export const statusLooks: Record<SubscriptionStatus | 'paused', { label: PlainTe
 
 export const sortable = ['amount', 'expiresAt', 'createdAt'] as const;
 
-const STATUSES = ['active', 'trialing', 'past_due', 'unpaid', 'pending', 'canceled'] as const;
+const STATUSES = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'pending', 'canceled'] as const;
 
 export const filtersOf = (t: TextFunctions['t']): ListFilter[] => [
   { id: 'status', options: STATUSES.map((value) => ({ value, label: t(statusLooks[value].label) })) },

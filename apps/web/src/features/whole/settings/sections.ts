@@ -1,5 +1,6 @@
 import {
   Bell,
+  CreditCard,
   Database,
   Heart,
   KeyRound,
@@ -49,6 +50,14 @@ export const sections: readonly Section[] = [
     text: 'account.addresses.text',
     icon: MapPin,
     module: null,
+    personal: true,
+  },
+  {
+    path: 'payment-methods',
+    label: 'payments.methods',
+    text: 'payments.methods.text',
+    icon: CreditCard,
+    module: 'subscriptions',
     personal: true,
   },
   {

@@ -1,5 +1,5 @@
 import { PASSWORD_CHARACTERS, SIGN_UP_FIELDS } from '../../../../platform/context.ts';
-import { isModule, MODULES } from '../../../../platform/modules.ts';
+import { isModule, MODULES, NEEDS } from '../../../../platform/modules.ts';
 import { CURRENCIES, isCurrency } from '../../../../platform/currencies.ts';
 import { invalid } from '../../../../platform/errors.ts';
 import { canonicalTimeZone } from '../../../../platform/time-zone.ts';
@@ -62,12 +62,16 @@ function requireRegion({ currency, timezone, locale, locales = [] }: Organizatio
 }
 
 function requireModules({ modules = [] }: OrganizationSettings): void {
-  for (const module of modules)
+  for (const module of modules) {
     if (!isModule(module))
       throw invalid('module.unknown', {
         field: 'modules',
         values: { module, known: MODULES.join(', ') },
       });
+    const needed = NEEDS[module];
+    if (needed !== undefined && !modules.includes(needed))
+      throw invalid('module.needs', { field: 'modules', values: { module, needed } });
+  }
 }
 
 function requireSignUp(settings: OrganizationSettings): void {

@@ -28,7 +28,8 @@ export interface Tax {
 }
 
 export interface Taxable {
-  readonly accountId: string;
+  /** Null: gone, and with it the addresses. */
+  readonly accountId: string | null;
   /** One of the payer's; absent: taxed as where the organization is. */
   readonly addressId?: string | null | undefined;
   readonly subtotal: number;
@@ -50,7 +51,7 @@ export async function taxFor(ctx: Context, { accountId, addressId, subtotal }: T
 
 async function readAddress(
   ctx: Context,
-  accountId: string,
+  accountId: string | null,
   addressId: string | null | undefined,
   seat: queries.Seat,
 ): Promise<Address> {
@@ -64,7 +65,10 @@ async function readAddress(
       state: seat.state,
       country: seat.country,
     };
-  const address = await queries.findAddress(ctx.db, ctx.organizationId, accountId, addressId);
+  const address =
+    accountId === null
+      ? undefined
+      : await queries.findAddress(ctx.db, ctx.organizationId, accountId, addressId);
   if (address === undefined) throw notFound('address');
   return address;
 }

@@ -91,6 +91,9 @@ export async function connect(ctx: Context, integrationId: string): Promise<Paym
   return createStripeProvider({ secretKey, webhookSecret }, ctx.services.config.stripeUrl);
 }
 
+/** Whether payers can save methods there. */
+export const keepsMethods = ({ type }: queries.IntegrationRow): boolean => type === 'stripe';
+
 export interface Settings {
   readonly all: readonly queries.IntegrationRow[];
   /** Ids of accounts whose messages can be checked. */

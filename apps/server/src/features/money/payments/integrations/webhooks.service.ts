@@ -6,6 +6,8 @@ import * as events from './events.queries.ts';
 import { findIntegration } from './integrations.queries.ts';
 import { connect } from './integrations.service.ts';
 import { applyAttempt } from '../intents/outcomes.service.ts';
+import { findCustomerByReference } from '../methods/methods.queries.ts';
+import { keepMethod } from '../methods/methods.service.ts';
 import { providerSilent } from '../payments.errors.ts';
 import {
   ProviderUnavailable,
@@ -62,6 +64,7 @@ async function findEffect(
   if (about.kind === 'nothing') return undefined;
   if (about.kind === 'attempt')
     return (await readAttempt(ctx, integrationId, provider, about.reference))?.effect;
+  if (about.kind === 'setup') return readSetup(ctx, integrationId, provider, about.reference);
   if (about.kind === 'refund') {
     const refund = await provider.getRefund(about.reference);
     const paid = refund && (await readAttempt(ctx, integrationId, provider, refund.attemptReference));
@@ -98,4 +101,23 @@ async function readAttempt(
     attempt?.integration_id === integrationId &&
     (attempt.provider_reference === null || attempt.provider_reference === reference);
   return isOurs ? { attempt, effect: (inner) => applyAttempt(inner, attempt.id, truth) } : undefined;
+}
+
+/** A method that the payer has saved without coming back to say so. */
+async function readSetup(
+  ctx: Context,
+  integrationId: string,
+  { saved }: PaymentProvider,
+  reference: string,
+): Promise<Effect | undefined> {
+  const truth = await saved?.findSaved(reference);
+  const customer =
+    truth && (await findCustomerByReference(ctx.db, ctx.organizationId, integrationId, truth.customer));
+  return (
+    truth &&
+    customer &&
+    (async (inner) => {
+      await keepMethod(inner, customer.id, truth);
+    })
+  );
 }

@@ -20,6 +20,8 @@ const FIELDS = [
   'state',
   'country',
   'zip',
+  'customer_id',
+  'saves_method',
 ] as const;
 
 type Snapshot = Pick<IntentRow, (typeof FIELDS)[number]>;
@@ -44,6 +46,8 @@ export const snapshotOf = (order: Snapshot): Snapshot => ({
   state: order.state,
   country: order.country,
   zip: order.zip,
+  customer_id: order.customer_id,
+  saves_method: order.saves_method,
 });
 
 export const isSameSnapshot = (attempt: AttemptRow, order: Order): boolean =>

@@ -8,7 +8,15 @@ import * as intents from './intents.queries.ts';
 import { applyAttempt } from './outcomes.service.ts';
 import { notEnabled, providerSilent, underWay } from '../payments.errors.ts';
 import { isUnderWay } from '../payments.policy.ts';
-import { ProviderRefusal, ProviderUnavailable, type NewAttempt } from '../providers/provider.types.ts';
+import { referenceOf } from '../methods/customers.service.ts';
+import { findCustomer } from '../methods/methods.queries.ts';
+import {
+  ProviderRefusal,
+  ProviderUnavailable,
+  type AttemptTruth,
+  type NewAttempt,
+  type PaymentProvider,
+} from '../providers/provider.types.ts';
 
 /**
  * Behind the lock of the intent: one attempt for the order as it stands now; attempts for any other order are superseded.
@@ -93,7 +101,7 @@ async function callOffSuperseded(ctx: Context, attempt: queries.AttemptRow): Pro
 async function create(ctx: Context, attempt: queries.AttemptRow, intent: IntentRow): Promise<void> {
   const provider = await connect(ctx, attempt.integration_id);
   try {
-    const truth = await provider.createAttempt(describeAttempt(ctx, attempt, intent, 'create'));
+    const truth = await createFor(ctx, provider, attempt, intent);
     await ctx.transaction((inner) => applyAttempt(inner, attempt.id, truth));
   } catch (error) {
     const isSilent = error instanceof ProviderUnavailable;
@@ -103,6 +111,35 @@ async function create(ctx: Context, attempt: queries.AttemptRow, intent: IntentR
     ctx.services.log.error(`The payment provider refuses attempt ${attempt.id}`, error);
     throw notEnabled();
   }
+}
+
+async function createFor(
+  ctx: Context,
+  provider: PaymentProvider,
+  attempt: queries.AttemptRow,
+  intent: IntentRow,
+): Promise<AttemptTruth> {
+  const payer = await describePayer(ctx, attempt, provider);
+  try {
+    return await provider.createAttempt({ ...describeAttempt(ctx, attempt, intent, 'create'), ...payer });
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal) || payer.customer === undefined) throw error;
+    // Somebody has removed the customer at the provider's desk. The payer can pay all the same.
+    ctx.services.log.warn(`Attempt ${attempt.id} is made without its customer`, error);
+    return provider.createAttempt(describeAttempt(ctx, attempt, intent, 'create:alone'));
+  }
+}
+
+/** The customer is made there first; both carry keys of our own, so asking again is the same call. */
+async function describePayer(
+  ctx: Context,
+  attempt: queries.AttemptRow,
+  { saved }: PaymentProvider,
+): Promise<Pick<NewAttempt, 'customer' | 'savesMethod'>> {
+  if (attempt.customer_id === null || saved === undefined) return {};
+  const customer = await findCustomer(ctx.db, ctx.organizationId, attempt.customer_id);
+  if (customer === undefined || customer.account_id === null) return {};
+  return { customer: await referenceOf(ctx, saved, customer), savesMethod: attempt.saves_method };
 }
 
 const CALLED_OFF = new Set(['canceled', 'captured']);

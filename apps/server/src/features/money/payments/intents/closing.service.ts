@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import * as attempts from './attempts.queries.ts';
 import { settleAttempts } from './attempts.service.ts';
 import * as intents from './intents.queries.ts';
-import { openIntent, type Terms } from './intents.service.ts';
+import { prepareIntent, type Terms } from './intents.service.ts';
 import { applyAttempt } from './outcomes.service.ts';
 import { subjectOf, type PaidThing } from './paid-things.ts';
 import { underWay } from '../payments.errors.ts';
@@ -35,7 +35,7 @@ export async function closeOpenIntent(ctx: Context, thing: PaidThing): Promise<v
 
 /** Money for a thing that the staff has received by hand: opens the payment, or takes over the open one, and captures it. */
 export async function receiveByHand(ctx: Context, wanted: PaidThing & Terms): Promise<void> {
-  const { id } = await openIntent(ctx, { ...wanted, byHand: true });
+  const id = await prepareIntent(ctx, { ...wanted, byHand: true });
   await ctx.transaction((inner) => captureByHand(inner, id));
 }
 

@@ -5,10 +5,12 @@ import { newId } from '../../../../platform/ids.ts';
 import { getAccountsById, requireMember } from '../../../ground/accounts/index.ts';
 import { isSameDetails } from './attempt-snapshots.policy.ts';
 import { settleAttempts, writeAttempt } from './attempts.service.ts';
+import { keepCustomer } from '../methods/customers.service.ts';
 import {
   getActiveIntegration,
   getAnyIntegration,
   getManualIntegration,
+  keepsMethods,
 } from '../integrations/integrations.service.ts';
 import * as queries from './intents.queries.ts';
 import { idsOf, readThing, subjectOf, type PaidThing, type Subject } from './paid-things.ts';
@@ -18,7 +20,8 @@ import type { CompleteIntent, ListedIntent } from '../payments.views.ts';
 import { taxFor, type Tax } from '../books/taxes.service.ts';
 
 export interface Terms {
-  readonly accountId: string;
+  /** Null: the payer is gone, and the staff has the money. */
+  readonly accountId: string | null;
   readonly eventId?: string | null;
   /** Minor units, before tax; never what a browser said. */
   readonly subtotal: number;
@@ -28,6 +31,8 @@ export interface Terms {
   readonly tax?: Tax | undefined;
   /** Money that the staff has in hand, whatever provider takes the others' money. */
   readonly byHand?: boolean | undefined;
+  /** Charged to methods that the payer has saved. `save`: also saves the method that pays it. */
+  readonly saved?: 'charge' | 'save' | undefined;
   readonly description: string;
   /** Comes back with the row: what is needed to deliver. */
   readonly details: Record<string, unknown>;
@@ -40,13 +45,18 @@ export type WantedIntent = PaidThing & Terms;
  * transaction, because the provider is asked. A payment under way keeps the agreed terms.
  */
 export async function openIntent(ctx: Context, wanted: WantedIntent): Promise<CompleteIntent> {
+  return getIntent(ctx, await prepareIntent(ctx, wanted));
+}
+
+/** The same, also where the payer is gone. */
+export async function prepareIntent(ctx: Context, wanted: WantedIntent): Promise<string> {
   if (!Number.isSafeInteger(wanted.subtotal) || wanted.subtotal < 0)
     throw new Error(`nobody pays ${wanted.subtotal}`);
   const tax = wanted.tax ?? (await taxFor(ctx, wanted));
   if (wanted.subtotal + tax.tax > MAX_AMOUNT) throw invalid('payment.tooMuch');
   const id = await ctx.transaction((inner) => writeIntent(inner, wanted, tax));
   await settleAttempts(ctx, id);
-  return getIntent(ctx, id);
+  return id;
 }
 
 /** The largest amount that the largest provider accepts at once. */
@@ -93,7 +103,7 @@ const isSame = (
 
 async function termsOf(
   ctx: Context,
-  { subtotal, byHand = false }: WantedIntent,
+  { accountId, subtotal, byHand = false, saved }: WantedIntent,
   { tax, rate, name, currency, address }: Tax,
 ) {
   const amount = subtotal + tax;
@@ -103,7 +113,13 @@ async function termsOf(
     : byHand
       ? getManualIntegration(ctx)
       : getActiveIntegration(ctx));
+  const customer =
+    isFree || accountId === null || saved === undefined || !keepsMethods(integration)
+      ? undefined
+      : await keepCustomer(ctx, accountId, integration.id);
   return {
+    customer_id: customer?.id ?? null,
+    saves_method: customer !== undefined && saved === 'save',
     integration_id: integration.id,
     provider: isFree ? 'none' : integration.type,
     // Nothing to pay is paid.

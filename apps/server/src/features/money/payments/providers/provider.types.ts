@@ -14,7 +14,12 @@ export interface AttemptTruth {
   readonly intentId: string | undefined;
   readonly attemptId: string | undefined;
   readonly error: string | null;
+  /** Of a saved method that was refused; another method may be taken in each case. */
+  readonly decline?: Decline | undefined;
 }
+
+/** Tried again later; only with the payer there, whom the bank asks; never again. */
+export type Decline = 'passing' | 'needsPayer' | 'final';
 
 export interface RefundTruth {
   readonly reference: string;
@@ -44,7 +49,7 @@ export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
   readonly about:
-    | { readonly kind: 'attempt' | 'refund' | 'dispute'; readonly reference: string }
+    | { readonly kind: 'attempt' | 'refund' | 'dispute' | 'setup'; readonly reference: string }
     | { readonly kind: 'nothing' };
 }
 
@@ -58,6 +63,10 @@ export interface NewAttempt {
   readonly description: string;
   /** The same call with the same key is one call. */
   readonly key: string;
+  /** Reference of the payer at the provider, whose saved methods may pay it. */
+  readonly customer?: string | undefined;
+  /** The method that pays it is saved for later charges. */
+  readonly savesMethod?: boolean | undefined;
 }
 
 export interface Confirmation extends NewAttempt {
@@ -87,6 +96,56 @@ export interface Capabilities {
   readonly voidBeforeSettle: boolean;
 }
 
+/** A saved payment method, as the provider describes it. */
+export interface MethodTruth {
+  readonly reference: string;
+  readonly customer: string;
+  readonly brand: string;
+  readonly last4: string | null;
+  readonly expMonth: number | null;
+  readonly expYear: number | null;
+}
+
+/** Refused by the bank, or to be confirmed by the payer first. */
+export type Saved = MethodTruth | 'refused' | 'needsPayer';
+
+export interface NewCustomer {
+  readonly organizationId: string;
+  /** Ours. */
+  readonly customerId: string;
+  readonly key: string;
+}
+
+/** Verbs of providers that keep methods of payers; the same promises hold. */
+export interface SavedMethods {
+  createCustomer(customer: NewCustomer): Promise<string>;
+  /** With all its methods. Again, it changes nothing. */
+  removeCustomer(reference: string): Promise<void>;
+  /** The payer enters a method in the browser, with the secret. */
+  beginSave(save: { readonly customer: string; readonly key: string }): Promise<{
+    readonly reference: string;
+    readonly secret: string;
+  }>;
+  /** `token`: of a save that was begun, or what the provider's script gave. Undefined: it is not of this customer. */
+  finishSave(save: {
+    readonly customer: string;
+    readonly token: string;
+    readonly key: string;
+  }): Promise<Saved | undefined>;
+  /** Undefined: none was begun under this reference, or nothing was saved. */
+  findSaved(setupReference: string): Promise<MethodTruth | undefined>;
+  /** The method that paid an attempt, if it was saved. */
+  findPaying(attemptReference: string): Promise<MethodTruth | undefined>;
+  /** Again, it changes nothing. */
+  removeMethod(reference: string): Promise<void>;
+  /** Without the payer. An attempt is captured once, however often it is charged. */
+  chargeSaved(charge: {
+    readonly reference: string;
+    readonly method: string;
+    readonly key: string;
+  }): Promise<AttemptTruth>;
+}
+
 /**
  * A payment provider. No verb is called within a transaction; each is idempotent: called twice with the same key, it
  * acts once. A refusal by the provider is an outcome; a missing reply throws `ProviderUnavailable`: the outcome is
@@ -94,6 +153,8 @@ export interface Capabilities {
  */
 export interface PaymentProvider {
   readonly capabilities: Capabilities;
+  /** There with `savedMethods`. */
+  readonly saved?: SavedMethods | undefined;
   createAttempt(attempt: NewAttempt): Promise<AttemptTruth>;
   /** Undefined: it knows of none, or there is nobody to ask. */
   getAttempt(reference: string): Promise<AttemptTruth | undefined>;

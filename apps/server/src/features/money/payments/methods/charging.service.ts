@@ -1,0 +1,100 @@
+import type { Context } from '../../../../platform/context.ts';
+import * as attempts from '../intents/attempts.queries.ts';
+import { describeAttempt } from '../intents/attempts.service.ts';
+import * as intents from '../intents/intents.queries.ts';
+import { applyAttempt } from '../intents/outcomes.service.ts';
+import { connect } from '../integrations/integrations.service.ts';
+import { methodKept } from '../payments.facts.ts';
+import { ProviderRefusal, ProviderUnavailable, type AttemptTruth } from '../providers/provider.types.ts';
+import { referenceOf } from './customers.service.ts';
+import * as queries from './methods.queries.ts';
+import { keepMethod } from './methods.service.ts';
+
+/** `unknown`: to be asked again with the same number. `gone`: nothing can be charged with this method. */
+export type Charged = 'paid' | 'underWay' | 'refused' | 'needsPayer' | 'final' | 'unknown' | 'gone';
+
+/** A method that can be charged: kept, and of somebody who is there. */
+export const findMethodToCharge = (ctx: Context, id: string): Promise<queries.MethodRow | undefined> =>
+  queries.findMethod(ctx.db, ctx.organizationId, id);
+
+export const listMethodsByIds = (ctx: Context, ids: readonly string[]): Promise<queries.MethodRow[]> =>
+  queries.listMethodsByIds(ctx.db, ctx.organizationId, ids);
+
+/**
+ * Charges an open payment to a saved method, without the payer. Never within a transaction. `number`: of the try; the same one
+ * is one call at the provider. A payment is captured once, whatever number it is tried with.
+ */
+export async function chargeIntent(
+  ctx: Context,
+  intentId: string,
+  method: queries.MethodRow,
+  number: number,
+): Promise<Charged> {
+  const { db, organizationId } = ctx;
+  const intent = await intents.findIntent(db, organizationId, intentId);
+  const attempt = (await attempts.listAttempts(db, organizationId, intentId)).find((one) => !one.superseded);
+  if (intent === undefined) return 'gone';
+  if (intent.status === 'captured') return 'paid';
+  if (attempt === undefined || attempt.customer_id !== method.customer_id) return 'gone';
+  if (attempt.provider_reference === null) return 'unknown';
+  const { saved } = await connect(ctx, attempt.integration_id);
+  if (saved === undefined) return 'gone';
+  const { key } = describeAttempt(ctx, attempt, intent, `charge:${number}`);
+  let truth: AttemptTruth;
+  try {
+    truth = await saved.chargeSaved({
+      reference: attempt.provider_reference,
+      method: method.reference,
+      key: `${key}:${method.id}`,
+    });
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) {
+      ctx.services.log.warn(`Whether attempt ${attempt.id} was paid is not known yet`, error);
+      return 'unknown';
+    }
+    if (!(error instanceof ProviderRefusal)) throw error;
+    ctx.services.log.error(`The payment provider refuses attempt ${attempt.id}`, error);
+    return 'final';
+  }
+  await ctx.transaction((inner) => applyAttempt(inner, attempt.id, truth));
+  return outcomeOf(truth);
+}
+
+function outcomeOf({ status, decline }: AttemptTruth): Charged {
+  switch (status) {
+    case 'captured':
+      return 'paid';
+    case 'processing':
+    case 'authorized':
+      return 'underWay';
+    case 'requires_action':
+      return 'needsPayer';
+    case 'failed':
+      return decline === 'final' || decline === 'needsPayer' ? decline : 'refused';
+    // Called off meanwhile: whoever did it decides how it goes on.
+    case 'canceled':
+    case 'created':
+      return 'unknown';
+  }
+}
+
+/** After a payment that saves its method. Again, it changes nothing. */
+export async function keepPayingMethod(ctx: Context, intentId: string): Promise<void> {
+  const { db, organizationId } = ctx;
+  const intent = await intents.findIntent(db, organizationId, intentId);
+  const attempt = (await attempts.listAttempts(db, organizationId, intentId)).find(
+    ({ status, saves_method: saves }) => status === 'captured' && saves,
+  );
+  if (intent === undefined || attempt === undefined) return;
+  const { provider_reference: reference, customer_id: customerId } = attempt;
+  if (reference === null || customerId === null) return;
+  const customer = await queries.findCustomer(db, organizationId, customerId);
+  const { saved } = await connect(ctx, attempt.integration_id);
+  if (customer === undefined || customer.account_id === null || saved === undefined) return;
+  const truth = await saved.findPaying(reference);
+  if (truth === undefined || truth.customer !== (await referenceOf(ctx, saved, customer))) return;
+  await ctx.transaction(async (inner) => {
+    const method = await keepMethod(inner, customer.id, truth);
+    if (method !== undefined) await inner.record(methodKept(intent, method.id));
+  });
+}

@@ -1,0 +1,145 @@
+import type { Context } from '../../../../platform/context.ts';
+import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
+import { textIn, textLocale } from '../../../../platform/texts/texts.ts';
+import { requireMember } from '../../../ground/accounts/index.ts';
+import { billPeriod } from '../../invoices/index.ts';
+import { cardRefused, payerNeeded, taxFor } from '../../payments/index.ts';
+import { startOf } from '../calendar.ts';
+import { chargeOpenInvoice } from '../charging/charging.service.ts';
+import { advance } from '../engine.service.ts';
+import * as plans from '../plans.queries.ts';
+import { change } from '../steps.service.ts';
+import * as queries from '../subscriptions.queries.ts';
+import { requireQuiet } from './pausing.service.ts';
+
+/** Another price: a dearer one counts at once, against what is paid and not used; any other one when the period ends. */
+
+export interface Quote {
+  readonly effective: 'now' | 'atEnd';
+  readonly at: Date;
+  /** For what is paid and not used; minor units, before tax. */
+  readonly credit: number;
+  readonly tax: number;
+  /** Charged now, with tax. */
+  readonly charge: number;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** A quote is good for so long. */
+const GOOD_FOR = 10 * 60_000;
+const PATIENCE = 10 * 60_000;
+
+interface Wish {
+  readonly row: queries.SubscriptionRow;
+  readonly price: plans.PriceRow;
+  readonly accountId: string;
+}
+
+async function readWish(ctx: Context, id: string, priceId: string): Promise<Wish> {
+  const { accountId } = requireMember(ctx.actor);
+  const row = await queries.findSubscription(ctx.db, ctx.organizationId, id);
+  if (row?.account_id !== accountId) throw notFound('subscription');
+  const price = await plans.findPrice(ctx.db, ctx.organizationId, priceId);
+  const product = price && (await plans.findProduct(ctx.db, ctx.organizationId, price.product_id));
+  const isOffered = product?.active === true && price?.active === true && price.currency === row.currency;
+  if (price === undefined || !isOffered) throw invalid('subscription.price', { field: 'priceId' });
+  const live = await queries.findLive(ctx.db, ctx.organizationId, accountId, price.product_id);
+  if (live !== undefined && live.id !== id) throw conflict('subscription.exists');
+  return { row, price, accountId };
+}
+
+export async function quoteChange(
+  ctx: Context,
+  id: string,
+  priceId: string,
+): Promise<Quote & { quotedAt: Date }> {
+  const wish = await readWish(ctx, id, priceId);
+  const quotedAt = ctx.now();
+  return { ...(await quote(ctx, wish, quotedAt)), quotedAt };
+}
+
+async function quote(ctx: Context, { row, price, accountId }: Wish, at: Date): Promise<Quote> {
+  if (row.status !== 'trialing') requireQuiet(row);
+  const { amount, currency } = price;
+  const later: Quote = {
+    effective: 'atEnd',
+    at: row.expires_at,
+    credit: 0,
+    tax: 0,
+    charge: 0,
+    amount,
+    currency,
+  };
+  // An invoice would have to be paid first.
+  if (row.method_id === null || row.status !== 'active' || row.period < 0) return later;
+  const whole = row.expires_at.getTime() - startOf(row, row.period).getTime();
+  const unused = Math.max(0, row.expires_at.getTime() - at.getTime());
+  const credit = Math.floor((row.amount * unused) / whole);
+  const length = startOf({ ...price, anchor: at, timezone: row.timezone }, 1).getTime() - at.getTime();
+  const isDearer = amount / length > row.amount / whole;
+  if (!isDearer || amount <= credit) return later;
+  const { tax } = await taxFor(ctx, { accountId, subtotal: amount - credit });
+  return { effective: 'now', at, credit, tax, charge: amount - credit + tax, amount, currency };
+}
+
+/** `quotedAt`: of the quote, whose charge is what is charged. Again, it changes nothing. */
+export async function changeOwn(ctx: Context, id: string, priceId: string, quotedAt: Date): Promise<null> {
+  const wish = await readWish(ctx, id, priceId);
+  const { row } = wish;
+  if (row.price_id === priceId && row.next_price_id === null) return null;
+  const age = ctx.now().getTime() - quotedAt.getTime();
+  if (age < 0 || age > GOOD_FOR) throw conflict('subscription.quoteOld');
+  const isUnderWay = row.change_at?.getTime() === quotedAt.getTime() && row.next_price_id === priceId;
+  const invoiceId = isUnderWay
+    ? row.open_invoice_id
+    : await ctx.transaction((inner) => beginChange(inner, wish, quotedAt));
+  if (invoiceId === null) return null;
+  const charged = await chargeOpenInvoice(ctx, id, invoiceId, true);
+  if (charged === 'paid' || charged === 'unknown' || charged === 'underWay') return null;
+  await advance(ctx, id);
+  // Somebody else has charged it in the meantime.
+  const after = await queries.findSubscription(ctx.db, ctx.organizationId, id);
+  if (after?.price_id === priceId) return null;
+  throw charged === 'needsPayer' ? payerNeeded() : cardRefused();
+}
+
+/** The invoice to be charged now; null where nothing is. */
+async function beginChange(inner: Context, wish: Wish, at: Date): Promise<string | null> {
+  const { price, accountId } = wish;
+  const row = await queries.lockSubscription(inner.db, inner.organizationId, wish.row.id);
+  if (row?.account_id !== accountId) throw notFound('subscription');
+  const { effective, credit, amount, currency } = await quote(inner, { ...wish, row }, at);
+  // Back to what it is.
+  const isSame = row.price_id === price.id;
+  const planned = { next_price_id: isSame ? null : price.id, next_amount: isSame ? null : amount };
+  if (effective === 'atEnd' || isSame) {
+    await change(inner, row, planned, 'changePlanned');
+    return null;
+  }
+  const product = await plans.findProduct(inner.db, inner.organizationId, price.product_id);
+  const locale = textLocale(inner.organization.locale);
+  const invoiceId = await billPeriod(inner, {
+    subscriptionId: row.id,
+    periodStart: at,
+    accountId,
+    title: product?.name ?? inner.organization.name,
+    amount,
+    currency,
+    dueAt: new Date(inner.now().getTime() + 24 * 60 * 60_000),
+    isCharged: true,
+    credit:
+      credit === 0 ? undefined : { name: textIn(locale, 'subscriptions.invoice.credit'), amount: credit },
+  });
+  const changes = {
+    ...planned,
+    change_at: at,
+    open_invoice_id: invoiceId,
+    billed_period: 0,
+    charging: 'trying' as const,
+    tries: 1,
+    next_at: new Date(inner.now().getTime() + PATIENCE),
+  };
+  await change(inner, row, changes, 'billed', invoiceId);
+  return invoiceId;
+}

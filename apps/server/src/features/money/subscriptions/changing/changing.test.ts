@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Answer, Caller } from '../../../../testing/app.ts';
+import { CARD, EMPTY } from '../../../../testing/payments/fake-stripe.ts';
+import { checkIntegrity } from '../../../whole/integrity/index.ts';
+import { fine, told } from '../../invoices/invoices.factory.ts';
+import { startOf } from '../calendar.ts';
+import { DAY, openChargeStage, type ChargeStage } from '../charging/charging.factory.ts';
+import { noteRefund } from '../../payments/receipts/receipts.service.ts';
+import type { ManagedSubscriptionView } from '../subscriptions.admin.schemas.ts';
+import type { SubscriptionProductView } from '../subscriptions.schemas.ts';
+import { quoteChange } from './changing.service.ts';
+import { getWithdrawal } from './withdrawing.service.ts';
+
+let stage: ChargeStage;
+before(async () => {
+  stage = await openChargeStage();
+});
+after(() => stage.close());
+
+interface Quoted {
+  readonly effective: string;
+  readonly charge: number;
+  readonly credit: number;
+  readonly quotedAt: string;
+}
+
+const at = (id: string, more = ''): string => `/self/subscriptions/${id}${more}`;
+const later = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY + 1000);
+const priceOf = ({ prices }: SubscriptionProductView): string => prices[0]?.id ?? '';
+const quote = (who: Caller, id: string, priceId: string) =>
+  fine(who.get<Quoted>(at(id, `/change/quote?priceId=${priceId}`)));
+const changeTo = (who: Caller, id: string, priceId: string, quotedAt: string): Promise<Answer> =>
+  who.post(at(id, '/change'), { priceId, quotedAt });
+
+test('up counts at once: what is not used is taken off, and the quote is charged to the unit, once', async () => {
+  const { ana, id } = await stage.subscribed(CARD);
+  const dear = priceOf(await stage.plan({ amount: 5000 }));
+  const { effective, charge, credit, quotedAt } = await quote(ana, id, dear);
+  assert.deepEqual([effective, charge], ['now', 5000 - credit]);
+  assert.ok(credit >= 1190 && credit <= 1200, String(credit));
+  const answers = await Promise.all([1, 2, 3].map(() => changeTo(ana, id, dear, quotedAt)));
+  assert.ok(
+    answers.some(({ statusCode }) => statusCode === 200),
+    JSON.stringify(answers.map(told)),
+  );
+  assert.deepEqual(told(await changeTo(ana, id, dear, quotedAt)), [200, 'ok']);
+  const { price_id: price, amount, status, period, anchor, next_price_id: next } = await stage.row(id);
+  assert.deepEqual([price, amount, status, period, next], [dear, 5000, 'active', 0, null]);
+  assert.equal(anchor.toISOString(), quotedAt);
+  assert.deepEqual(await stage.taken(id), [1200, charge]);
+  await stage.run(later(startOf(await stage.row(id), 1), 0));
+  assert.deepEqual(await stage.taken(id), [1200, charge, 5000]);
+});
+
+test('halfway through the period half of it is credited, rounded down', async () => {
+  const { ana, id } = await stage.subscribed(CARD, { amount: 1001 });
+  const dear = priceOf(await stage.plan({ amount: 5000 }));
+  const { anchor, expires_at: end } = await stage.row(id);
+  const middle = new Date((anchor.getTime() + end.getTime()) / 2);
+  const context = { ...stage.org.context(ana.id), now: () => middle };
+  const { credit, charge } = await quoteChange(context, id, dear);
+  assert.deepEqual([credit, charge], [500, 4500]);
+});
+
+test('a refused card changes nothing, and a reply that is lost charges once', async () => {
+  const { ana, id } = await stage.subscribed(CARD);
+  const good = (await stage.row(id)).method_id ?? '';
+  const dear = priceOf(await stage.plan({ amount: 5000 }));
+  await stage.put(ana, id, await stage.save(ana, EMPTY));
+  const refused = await quote(ana, id, dear);
+  assert.deepEqual(told(await changeTo(ana, id, dear, refused.quotedAt)), [460, 'payment.failed']);
+  const same = await stage.row(id);
+  assert.deepEqual(
+    [same.amount, same.status, same.open_invoice_id, same.next_price_id, same.charging],
+    [1200, 'active', null, null, null],
+  );
+  await stage.put(ana, id, good);
+  const { quotedAt, charge } = await quote(ana, id, dear);
+  stage.fake.breakNext(/\/confirm$/, 'after', 2);
+  assert.deepEqual(told(await changeTo(ana, id, dear, quotedAt)), [200, 'ok']);
+  assert.equal((await stage.row(id)).amount, 1200, 'not known yet');
+  await stage.run(later(new Date(), 0.1));
+  assert.equal((await stage.row(id)).amount, 5000);
+  assert.deepEqual(await stage.taken(id), [1200, 0, charge]);
+});
+
+test('down counts when the period ends, and can be taken back; an old quote is refused', async () => {
+  const { ana, id } = await stage.subscribed(CARD);
+  const own = (await stage.row(id)).price_id;
+  const cheap = priceOf(await stage.plan({ amount: 4000, interval: 'year' }));
+  const { effective, charge, quotedAt } = await quote(ana, id, cheap);
+  assert.deepEqual([effective, charge], ['atEnd', 0]);
+  const old = new Date(Date.now() - 11 * 60_000).toISOString();
+  assert.deepEqual(told(await changeTo(ana, id, cheap, old)), [409, 'subscription.quoteOld']);
+  await fine(changeTo(ana, id, cheap, quotedAt));
+  assert.equal((await stage.row(id)).next_price_id, cheap);
+  await fine(changeTo(ana, id, own, (await quote(ana, id, own)).quotedAt));
+  assert.equal((await stage.row(id)).next_price_id, null);
+  await fine(changeTo(ana, id, cheap, quotedAt));
+  const end = (await stage.row(id)).expires_at;
+  await stage.run(later(end, 0));
+  const { amount, interval, expires_at: next, period } = await stage.row(id);
+  assert.deepEqual([amount, interval, period], [4000, 'year', 0]);
+  assert.ok(next.getTime() - end.getTime() > 364 * DAY);
+  assert.deepEqual(await stage.taken(id), [1200, 4000]);
+});
+
+test('a pause keeps what is paid for, is never billed, and ends by itself', async () => {
+  const { ana, id } = await stage.subscribed(CARD);
+  assert.deepEqual(told(await ana.post(at(id, '/pause'), { days: 7 })), [409, 'subscription.noPause']);
+  const { product_id: productId, expires_at: end } = await stage.row(id);
+  await fine(stage.staff.put(`/admin/subscriptions/products/${productId}`, { pauseDays: 30 }));
+  assert.deepEqual(told(await ana.post(at(id, '/pause'), { days: 31 })), [409, 'subscription.noPause']);
+  await Promise.all([1, 2].map(() => fine(ana.post(at(id, '/pause'), { days: 30 }))));
+  assert.equal((await fine(ana.get<{ status: string }>(at(id)))).status, 'paused');
+  await stage.run(later(new Date(), 29));
+  assert.equal((await stage.row(id)).status, 'paused');
+  await stage.run(later(new Date(), 30));
+  const resumed = await stage.row(id);
+  assert.equal(resumed.status, 'active');
+  assert.ok(Math.abs(resumed.expires_at.getTime() - end.getTime() - 30 * DAY) < 60_000);
+  assert.deepEqual(await stage.taken(id), [1200]);
+  await stage.run(later(resumed.expires_at, 0));
+  assert.deepEqual(await stage.taken(id), [1200, 1200]);
+  const path = `/admin/subscriptions/${id}`;
+  assert.equal(
+    (await fine(stage.staff.post<ManagedSubscriptionView>(`${path}/pause`, { days: 90 }))).status,
+    'paused',
+  );
+  for (const turn of [1, 2])
+    assert.equal(
+      (await fine(stage.staff.post<ManagedSubscriptionView>(`${path}/resume`))).status,
+      'active',
+      String(turn),
+    );
+  await fine(stage.staff.post(`${path}/pause`, { days: 90 }));
+  await fine(ana.delete(at(id)));
+  const canceled = await stage.row(id);
+  assert.deepEqual([canceled.status, canceled.cancel_at_end], ['active', true]);
+});
+
+test('a withdrawal within 14 days ends it now and gives the unused part back, once', async () => {
+  const { ana, id } = await stage.subscribed(CARD);
+  const { anchor, expires_at: end } = await stage.row(id);
+  const quarter = new Date(anchor.getTime() + (end.getTime() - anchor.getTime()) / 4);
+  const context = { ...stage.org.context(ana.id), now: () => quarter };
+  assert.equal((await getWithdrawal(context, id)).refund, 900);
+  const { refund } = await fine(ana.get<{ refund: number }>(at(id, '/withdraw')));
+  await Promise.all([1, 2].map(() => fine(ana.post(at(id, '/withdraw')))));
+  assert.equal((await stage.row(id)).status, 'canceled');
+  const [intent] = await stage.sql(
+    'select payment_intent.id from payment_intent join invoice on invoice.id = invoice_id where subscription_id = $1',
+    [id],
+  );
+  await stage.sendRefunds(String(intent?.['id']));
+  const refunds = await stage.sql('select id from payment_refund where intent_id = $1', [intent?.['id']]);
+  for (const { id: refundId } of refunds)
+    await noteRefund(stage.org.context(), String(intent?.['id']), String(refundId));
+  assert.deepEqual([refunds.length, await stage.taken(id)], [1, [1200 - refund]]);
+  const { id: other, ana: ben } = await stage.subscribed(CARD);
+  await stage.sql("update invoice set paid_at = paid_at - interval '15 days' where subscription_id = $1", [
+    other,
+  ]);
+  assert.deepEqual(told(await ben.post(at(other, '/withdraw'))), [409, 'subscription.noWithdrawal']);
+});
+
+test('nobody changes, pauses or withdraws what is somebody else’s', async () => {
+  const { id } = await stage.subscribed(CARD);
+  const ben = await stage.org.member();
+  const priceId = priceOf(await stage.plan());
+  const calls = [
+    ben.post(at(id, '/pause'), { days: 7 }),
+    ben.post(at(id, '/resume')),
+    ben.get(at(id, '/withdraw')),
+    ben.post(at(id, '/withdraw')),
+    ben.get(at(id, `/change/quote?priceId=${priceId}`)),
+    changeTo(ben, id, priceId, new Date().toISOString()),
+  ];
+  for (const { statusCode } of await Promise.all(calls)) assert.equal(statusCode, 404);
+});
+
+test('after all of this everything adds up', async () => {
+  assert.deepEqual(await checkIntegrity(stage.at(new Date(Date.now() + 4 * 365 * DAY))), []);
+});

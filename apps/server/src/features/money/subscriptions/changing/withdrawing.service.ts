@@ -1,0 +1,71 @@
+import type { Context } from '../../../../platform/context.ts';
+import { conflict, notFound } from '../../../../platform/errors.ts';
+import { idOfWords } from '../../../../platform/ids.ts';
+import { requireMember } from '../../../ground/accounts/index.ts';
+import { findPaidPeriods, returnPart, withdrawInvoice } from '../../invoices/index.ts';
+import { refundReason } from '../../payments/index.ts';
+import { stopPaying } from '../engine.service.ts';
+import { tell } from '../steps.service.ts';
+import * as queries from '../subscriptions.queries.ts';
+
+/** Within 14 days of the first payment consumers may take back what they agreed to; they pay for the days until then. */
+
+const WITHIN = 14 * 24 * 60 * 60_000;
+const WITHDRAWN = new Set(['active', 'past_due', 'unpaid', 'paused']);
+
+export interface Withdrawal {
+  /** Minor units, with tax. */
+  readonly refund: number;
+  readonly currency: string;
+  readonly until: Date;
+}
+
+interface Found extends Withdrawal {
+  readonly invoiceId: string;
+}
+
+export async function getWithdrawal(ctx: Context, id: string): Promise<Withdrawal> {
+  const { accountId } = requireMember(ctx.actor);
+  const row = await queries.findSubscription(ctx.db, ctx.organizationId, id);
+  if (row?.account_id !== accountId) throw notFound('subscription');
+  return findWithdrawal(ctx, row);
+}
+
+async function findWithdrawal(ctx: Context, row: queries.SubscriptionRow): Promise<Found> {
+  const { first, latest } = await findPaidPeriods(ctx, row.id);
+  const paidAt = first?.paid_at ?? null;
+  if (!WITHDRAWN.has(row.status) || paidAt === null || latest === undefined)
+    throw conflict('subscription.noWithdrawal');
+  const until = new Date(paidAt.getTime() + WITHIN);
+  if (until <= ctx.now()) throw conflict('subscription.noWithdrawal');
+  const start = (latest.period_start ?? paidAt).getTime();
+  const end = row.expires_at.getTime();
+  const now = (row.paused_at ?? ctx.now()).getTime();
+  const unused = Math.min(1, Math.max(0, (end - now) / Math.max(1, end - start)));
+  const left = Math.max(0, latest.paid_amount - (latest.credited - (latest.total - latest.paid_amount)));
+  // Rounded for the payer.
+  const refund = Math.min(left, Math.ceil(left * unused));
+  return { refund, currency: latest.currency, until, invoiceId: latest.id };
+}
+
+/** Ends it now. Again, it changes nothing. */
+export async function withdrawOwn(ctx: Context, id: string): Promise<null> {
+  const { accountId } = requireMember(ctx.actor);
+  const before = await queries.findSubscription(ctx.db, ctx.organizationId, id);
+  if (before?.account_id !== accountId) throw notFound('subscription');
+  if (before.status === 'canceled') return null;
+  await findWithdrawal(ctx, before);
+  const { open_invoice_id: open } = before;
+  if (open !== null && !(await withdrawInvoice(ctx, open))) throw conflict('subscription.paying');
+  await ctx.transaction(async (inner) => {
+    const row = await queries.lockSubscription(inner.db, inner.organizationId, id);
+    if (row === undefined || row.status === 'canceled') return;
+    if (row.open_invoice_id !== null && row.open_invoice_id !== open) throw conflict('subscription.paying');
+    const { invoiceId, refund } = await findWithdrawal(inner, row);
+    const reason = refundReason(inner.organization, 'withdrawal');
+    await returnPart(inner, invoiceId, { id: idOfWords('withdrawal', id), amount: refund, reason });
+    await tell(inner, id, 'withdrawn', invoiceId);
+    await stopPaying(inner, row, true);
+  });
+  return null;
+}

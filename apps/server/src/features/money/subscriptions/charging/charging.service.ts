@@ -1,0 +1,119 @@
+import type { Context } from '../../../../platform/context.ts';
+import { chargeInvoice } from '../../invoices/index.ts';
+import type { Charged } from '../../payments/index.ts';
+import { graceOf, startOf } from '../calendar.ts';
+import { change, HOUR, settleSubscription, stop, tell } from '../steps.service.ts';
+import * as queries from '../subscriptions.queries.ts';
+
+/** Periods that are charged to a saved method, and what becomes of those that are refused. */
+
+/** So long the outcome of a try may be unknown before the same try is asked for again. */
+const PATIENCE = 10 * 60_000;
+const DAY = 24 * HOUR;
+/** After the beginning of the period; on short plans fewer, for none lies beyond the grace. */
+const TRIES_AFTER = [DAY, 3 * DAY, 5 * DAY, 7 * DAY];
+
+const CHARGED_BY_ITSELF = new Set(['trialing', 'active', 'past_due']);
+
+/** A try of which nobody knows the outcome is finished in any state. */
+export const isToBeCharged = (row: queries.SubscriptionRow): boolean =>
+  row.method_id !== null &&
+  row.account_id !== null &&
+  (row.charging === 'trying' || (row.charging === null && CHARGED_BY_ITSELF.has(row.status)));
+
+interface Try {
+  readonly methodId: string;
+  readonly number: number;
+}
+
+/**
+ * One try. It is written down before the provider is asked, so a process that dies in between leaves a try that the next
+ * one asks for again under the same number. `isNow`: the owner wants it, whatever is due.
+ */
+export async function chargeOpenInvoice(
+  ctx: Context,
+  id: string,
+  invoiceId: string,
+  isNow = false,
+): Promise<Charged> {
+  const claimed = await ctx.transaction(async (inner): Promise<Try | undefined> => {
+    const row = await queries.lockSubscription(inner.db, inner.organizationId, id);
+    if (row?.open_invoice_id !== invoiceId || row.method_id === null || row.account_id === null)
+      return undefined;
+    const now = inner.now();
+    const isDue = isToBeCharged(row) && row.next_at !== null && row.next_at <= now;
+    if (!isNow && !isDue) return undefined;
+    const number = row.charging === 'trying' ? row.tries : row.tries + 1;
+    const next = new Date(now.getTime() + PATIENCE);
+    await change(inner, row, { charging: 'trying', tries: number, next_at: next });
+    return { methodId: row.method_id, number };
+  });
+  if (claimed === undefined) return 'gone';
+  const charged = await chargeInvoice(ctx, invoiceId, claimed.methodId, claimed.number);
+  if (charged === 'paid') await settleSubscription(ctx, invoiceId);
+  else if (charged !== 'unknown')
+    await ctx.transaction((inner) => conclude(inner, id, invoiceId, claimed, charged));
+  return charged;
+}
+
+async function conclude(
+  inner: Context,
+  id: string,
+  invoiceId: string,
+  { methodId, number }: Try,
+  charged: Exclude<Charged, 'paid' | 'unknown'>,
+): Promise<void> {
+  const row = await queries.lockSubscription(inner.db, inner.organizationId, id);
+  const isMine =
+    row?.open_invoice_id === invoiceId &&
+    row.charging === 'trying' &&
+    row.tries === number &&
+    row.method_id === methodId;
+  if (!isMine) return;
+  if (charged === 'underWay') {
+    await change(inner, row, { next_at: new Date(inner.now().getTime() + HOUR) });
+    return;
+  }
+  await fail(inner, row, charged);
+}
+
+async function fail(
+  inner: Context,
+  row: queries.SubscriptionRow,
+  charged: 'refused' | 'needsPayer' | 'final' | 'gone',
+): Promise<void> {
+  const now = inner.now();
+  // The payer is told at once, and the engine takes it back.
+  if (row.change_at !== null) {
+    await change(inner, row, { charging: 'over', next_at: now });
+    return;
+  }
+  const period = row.billed_period ?? row.period + 1;
+  const [start, grace] = [startOf(row, period).getTime(), graceOf(row, period).getTime()];
+  const next = TRIES_AFTER.map((after) => start + after).find((at) => at > now.getTime() && at <= grace);
+  const isOver = charged !== 'refused' || next === undefined;
+  const kind = charged === 'needsPayer' ? ('chargeNeedsPayer' as const) : ('chargeFailed' as const);
+  const known = {
+    charging: isOver ? ('over' as const) : null,
+    ...(charged === 'gone' ? { method_id: null } : {}),
+  };
+  // At the first failure, and when only the payer can help.
+  if (row.tries === 1 || charged !== 'refused') await tell(inner, row.id, kind, row.open_invoice_id);
+  if (row.status === 'pending') {
+    await change(inner, row, { ...known, next_at: new Date(row.created_at.getTime() + DAY) });
+    return;
+  }
+  if (row.status === 'unpaid') {
+    await change(inner, row, { ...known, next_at: startOf(row, period + 1) });
+    return;
+  }
+  if (row.status === 'past_due' && now.getTime() >= grace) {
+    await change(inner, row, known);
+    await stop(inner, row);
+    return;
+  }
+  const later = isOver ? Math.max(grace, now.getTime() + HOUR) : (next ?? grace);
+  const changes = { ...known, status: 'past_due' as const, next_at: new Date(later) };
+  if (row.status === 'past_due') await change(inner, row, changes);
+  else await change(inner, row, changes, 'pastDue', row.open_invoice_id);
+}

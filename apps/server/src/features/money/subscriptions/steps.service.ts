@@ -1,0 +1,178 @@
+import type { Context } from '../../../platform/context.ts';
+import { newId } from '../../../platform/ids.ts';
+import { findInvoice } from '../invoices/index.ts';
+import { billingOf, graceOf, startOf } from './calendar.ts';
+import { findPrice, findProduct } from './plans.queries.ts';
+import { subscriptionChanged, type EventKind } from './subscriptions.facts.ts';
+import * as queries from './subscriptions.queries.ts';
+
+/** Steps from one state to the next, behind the lock of the subscription. */
+
+export const HOUR = 60 * 60_000;
+
+/** The period has begun, and nobody has paid: it may be used for a while. */
+export async function passDue(inner: Context, row: queries.SubscriptionRow): Promise<void> {
+  const grace = graceOf(row, row.billed_period ?? row.period + 1);
+  const next = grace > inner.now() ? grace : new Date(inner.now().getTime() + HOUR);
+  await change(inner, row, { status: 'past_due', next_at: next }, 'pastDue', row.open_invoice_id);
+}
+
+/** Nothing is given any more; paid until the period ends, it goes on. */
+export async function stop(inner: Context, row: queries.SubscriptionRow): Promise<void> {
+  const next = startOf(row, (row.billed_period ?? row.period + 1) + 1);
+  await change(inner, row, { status: 'unpaid', next_at: next }, 'unpaid', row.open_invoice_id);
+}
+
+export async function end(inner: Context, row: queries.SubscriptionRow): Promise<void> {
+  const now = inner.now();
+  const changes = {
+    status: 'canceled' as const,
+    canceled_at: now,
+    next_at: null,
+    open_invoice_id: null,
+    charging: null,
+  };
+  await change(inner, row, changes, 'ended');
+}
+
+/** The invoice of a period is paid: the period is theirs. */
+export const settleSubscription = (ctx: Context, invoiceId: string): Promise<void> =>
+  ctx.transaction(async (inner) => {
+    const found = await queries.findByInvoice(inner.db, inner.organizationId, invoiceId);
+    if (found === undefined) return;
+    const row = await queries.lockSubscription(inner.db, inner.organizationId, found.id);
+    if (row === undefined || row.open_invoice_id !== invoiceId || row.billed_period === null) return;
+    if ((await findInvoice(inner, invoiceId))?.status !== 'paid') return;
+    if (row.change_at !== null) return applyChange(inner, row, row.change_at, invoiceId);
+    const kind = row.period < 0 && row.status === 'pending' ? 'started' : 'renewed';
+    await change(inner, row, paidUntil(row, row.billed_period), kind, invoiceId);
+  });
+
+export const paidUntil = (row: queries.SubscriptionRow, period: number) => ({
+  status: 'active' as const,
+  period,
+  billed_period: null,
+  open_invoice_id: null,
+  tries: 0,
+  charging: null,
+  expires_at: startOf(row, period + 1),
+  next_at: nextBilling(row, period),
+});
+
+type Terms = Pick<
+  queries.SubscriptionRow,
+  'price_id' | 'product_id' | 'amount' | 'currency' | 'interval' | 'interval_count'
+>;
+
+export const NO_CHANGE = { next_price_id: null, next_amount: null, change_at: null };
+
+/** The difference is paid: the new price counts from the moment that was agreed. */
+async function applyChange(
+  inner: Context,
+  row: queries.SubscriptionRow,
+  anchor: Date,
+  invoiceId: string,
+): Promise<void> {
+  const terms = await nextTerms(inner, row);
+  const next = { ...row, ...terms, anchor };
+  await change(inner, row, { ...terms, anchor, ...paidUntil(next, 0), ...NO_CHANGE }, 'changed', invoiceId);
+}
+
+/** Another subscription to that plan may have begun meanwhile; then only the price changes. */
+async function nextTerms(inner: Context, row: queries.SubscriptionRow): Promise<Partial<Terms>> {
+  const { db, organizationId } = inner;
+  const price =
+    row.next_price_id === null ? undefined : await findPrice(db, organizationId, row.next_price_id);
+  if (price === undefined) return {};
+  const live =
+    row.account_id === null
+      ? undefined
+      : await queries.findLive(db, organizationId, row.account_id, price.product_id);
+  return {
+    price_id: price.id,
+    product_id: live === undefined || live.id === row.id ? price.product_id : row.product_id,
+    amount: row.next_amount ?? price.amount,
+    currency: price.currency,
+    interval: price.interval,
+    interval_count: price.interval_count,
+  };
+}
+
+/** A change that was planned for the end of the paid period: periods are counted anew from there. */
+export async function takePlannedChange(
+  inner: Context,
+  row: queries.SubscriptionRow,
+): Promise<queries.SubscriptionRow> {
+  if (row.next_price_id === null || row.change_at !== null) return row;
+  const terms = await nextTerms(inner, row);
+  const changes = { ...terms, anchor: row.expires_at, period: -1, ...NO_CHANGE };
+  await change(inner, row, changes, 'changed');
+  return { ...row, ...changes };
+}
+
+/** The difference was not paid: everything stays as it was. */
+export async function clearChange(inner: Context, row: queries.SubscriptionRow): Promise<void> {
+  const changes = {
+    ...NO_CHANGE,
+    open_invoice_id: null,
+    billed_period: null,
+    charging: null,
+    tries: 0,
+    next_at: nextBilling(row, row.period),
+  };
+  await change(inner, row, changes, 'changeFailed', row.open_invoice_id);
+}
+
+/** The time that is paid for goes on from here. */
+export async function resume(inner: Context, row: queries.SubscriptionRow): Promise<queries.SubscriptionRow> {
+  if (row.status !== 'paused' || row.paused_at === null) return row;
+  // To the second; the periods after it are counted from there.
+  const end = new Date(row.expires_at.getTime() + inner.now().getTime() - row.paused_at.getTime());
+  const moved = { ...row, anchor: end, period: -1 };
+  const changes = {
+    status: 'active' as const,
+    paused_at: null,
+    anchor: end,
+    period: -1,
+    expires_at: end,
+    next_at: nextBilling(moved, -1),
+  };
+  await change(inner, row, changes, 'resumed');
+  return { ...row, ...changes };
+}
+
+/** A saved method is charged when the period begins; an invoice is sent before, so that there is time to pay it. */
+export const nextBilling = (row: queries.SubscriptionRow, period: number): Date =>
+  row.cancel_at_end || row.method_id !== null ? startOf(row, period + 1) : billingOf(row, period);
+
+export async function change(
+  inner: Context,
+  row: queries.SubscriptionRow,
+  changes: Parameters<typeof queries.updateSubscription>[3],
+  kind?: EventKind,
+  invoiceId: string | null = null,
+): Promise<void> {
+  const now = inner.now();
+  await queries.updateSubscription(inner.db, inner.organizationId, row.id, { ...changes, updated_at: now });
+  if (kind === undefined) return;
+  await tell(inner, row.id, kind, invoiceId);
+}
+
+export async function tell(
+  inner: Context,
+  subscriptionId: string,
+  kind: EventKind,
+  invoiceId: string | null,
+): Promise<void> {
+  await queries.insertEvent(inner.db, inner.organizationId, {
+    id: newId(),
+    subscription_id: subscriptionId,
+    kind,
+    invoice_id: invoiceId,
+    created_at: inner.now(),
+  });
+  await inner.record(subscriptionChanged(subscriptionId, kind));
+}
+
+export const titleOf = async (inner: Context, row: queries.SubscriptionRow): Promise<string> =>
+  (await findProduct(inner.db, inner.organizationId, row.product_id))?.name ?? inner.organization.name;

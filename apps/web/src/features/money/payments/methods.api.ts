@@ -1,0 +1,23 @@
+import { listPaymentMethodsOptions, type SavedCard } from '@atrium/api';
+import { useText } from '../../../lib/text.tsx';
+
+export const methodOptions = () => listPaymentMethodsOptions();
+
+/** Calls that answer otherwise once a card was saved or removed. */
+export const methodCalls = ['listPaymentMethods', 'listOwnSubscriptions'];
+
+const BRANDS = {
+  amex: 'American Express',
+  discover: 'Discover',
+  mastercard: 'Mastercard',
+  visa: 'Visa',
+} as const;
+
+/** "Visa •••• 4242"; names of brands are the same in every language. */
+export function useCardName(): (card: SavedCard) => string {
+  const { t } = useText();
+  return ({ brand, last4 }) => {
+    const name = brand === null || brand === 'unknown' ? t('payments.methods.card') : BRANDS[brand];
+    return last4 === null ? name : `${name} •••• ${last4}`;
+  };
+}
