@@ -50,6 +50,7 @@ async function program(
   const site: Site = {
     locales: ['ar', 'de', 'en'],
     searchNames: ['day', 'q'],
+    isPayPage: (path) => path.startsWith('/pay/'),
     closed: [],
     answer: (page) => {
       asked.push(page);

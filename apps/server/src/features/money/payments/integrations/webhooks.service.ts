@@ -30,17 +30,10 @@ export async function receiveEvent(
   const integration = await findIntegration(ctx.db, ctx.organizationId, connectionId);
   if (integration?.type !== type) throw notFound('connection');
   const provider = await connect(ctx, integration.id);
-  const event = provider.readEvent(body, headers);
+  const event = await answered(() => provider.readEvent(body, headers));
   if (event === undefined) throw invalid('webhook.signature');
   if (await events.hasEvent(ctx.db, ctx.organizationId, integration.id, event.id)) return;
-  let effect: Effect | undefined;
-  try {
-    effect = await findEffect(ctx, integration.id, provider, event);
-  } catch (error) {
-    // Then the provider comes again.
-    if (error instanceof ProviderUnavailable) throw providerSilent();
-    throw error;
-  }
+  const effect = await answered(() => findEffect(ctx, integration.id, provider, event));
   if (effect === undefined) return;
   await ctx.transaction(async (inner) => {
     const isNew = await events.insertEvent(inner.db, ctx.organizationId, {
@@ -51,6 +44,16 @@ export async function receiveEvent(
     });
     if (isNew) await effect(inner);
   });
+}
+
+/** Where the provider does not answer now, it comes again. */
+async function answered<T>(ask: () => T | Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw providerSilent();
+    throw error;
+  }
 }
 
 async function findEffect(

@@ -14,6 +14,8 @@ export interface AttemptTruth {
   readonly intentId: string | undefined;
   readonly attemptId: string | undefined;
   readonly error: string | null;
+  /** True: it failed for good, and can only be tried again as another attempt. */
+  readonly isSpent?: boolean;
 }
 
 export interface RefundTruth {
@@ -104,7 +106,10 @@ export interface PaymentProvider {
   getRefund(reference: string): Promise<RefundTruth | undefined>;
   getDispute(reference: string): Promise<DisputeTruth | undefined>;
   /** Undefined: not signed by the provider. */
-  readEvent(body: Buffer, headers: Readonly<Record<string, unknown>>): ProviderEvent | undefined;
+  readEvent(
+    body: Buffer,
+    headers: Readonly<Record<string, unknown>>,
+  ): ProviderEvent | undefined | Promise<ProviderEvent | undefined>;
 }
 
 /** Whether it happened is not known: asking again, with the same key, is the only way to find out. */
