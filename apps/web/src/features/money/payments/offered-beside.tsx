@@ -19,12 +19,7 @@ export function OfferedBeside({ way, settings }: OfferedBesideProps) {
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 text-sm font-medium">{t('payments.beside')}</legend>
       {others.map((type) => (
-        <Checkbox
-          key={type}
-          name="offered"
-          value={type}
-          defaultChecked={settings.offered.includes(type)}
-        >
+        <Checkbox key={type} name="offered" value={type} defaultChecked={settings.offered.includes(type)}>
           {t(`payments.way.${type}`)}
         </Checkbox>
       ))}

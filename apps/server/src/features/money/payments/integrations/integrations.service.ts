@@ -27,6 +27,13 @@ export async function listIntegrations(ctx: Context): Promise<queries.Integratio
   return queries.listIntegrations(ctx.db, ctx.organizationId);
 }
 
+/** The account that takes the money now. */
+export async function getActiveIntegration(ctx: Context): Promise<queries.IntegrationRow> {
+  const active = (await listIntegrations(ctx)).find((integration) => integration.active);
+  if (active === undefined) throw notEnabled();
+  return active;
+}
+
 /** Those that a payer may choose from in this currency; the first is taken when nothing was chosen. */
 export async function listOffers(ctx: Context, currency: string): Promise<queries.IntegrationRow[]> {
   const all = await listIntegrations(ctx);

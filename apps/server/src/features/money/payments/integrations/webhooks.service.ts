@@ -8,6 +8,7 @@ import { connect } from './integrations.service.ts';
 import { applyAttempt } from '../intents/outcomes.service.ts';
 import { providerSilent } from '../payments.errors.ts';
 import {
+  ProviderRefusal,
   ProviderUnavailable,
   type PaymentProvider,
   type ProviderEvent,
@@ -30,10 +31,10 @@ export async function receiveEvent(
   const integration = await findIntegration(ctx.db, ctx.organizationId, connectionId);
   if (integration?.type !== type) throw notFound('connection');
   const provider = await connect(ctx, integration.id);
-  const event = await answered(() => provider.readEvent(body, headers));
+  const event = await answered(ctx, () => provider.readEvent(body, headers));
   if (event === undefined) throw invalid('webhook.signature');
   if (await events.hasEvent(ctx.db, ctx.organizationId, integration.id, event.id)) return;
-  const effect = await answered(() => findEffect(ctx, integration.id, provider, event));
+  const effect = await answered(ctx, () => findEffect(ctx, integration.id, provider, event));
   if (effect === undefined) return;
   await ctx.transaction(async (inner) => {
     const isNew = await events.insertEvent(inner.db, ctx.organizationId, {
@@ -46,13 +47,14 @@ export async function receiveEvent(
   });
 }
 
-/** Where the provider does not answer now, it comes again. */
-async function answered<T>(ask: () => T | Promise<T>): Promise<T> {
+/** Where the provider does not answer now, or not with the keys that we have now, it comes again. */
+async function answered<T>(ctx: Context, ask: () => T | Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw providerSilent();
-    throw error;
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefusal)) throw error;
+    ctx.services.log.warn('A message of a payment provider has to come again', error);
+    throw providerSilent();
   }
 }
 

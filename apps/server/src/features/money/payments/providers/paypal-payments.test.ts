@@ -157,6 +157,34 @@ test('money of two orders: the first that comes counts, the other goes back', as
   );
 });
 
+test('two windows that choose at once leave one attempt to be paid', async () => {
+  const { staff, sql } = stage;
+  await staff.put('/admin/payments/integration', { type: 'manual', offered: ['paypal'] });
+  try {
+    const intent = await stage.open();
+    const both = [side.connectionId, intent.integrationId];
+    const answers = await Promise.all(
+      [...both, ...both, ...both].map((connectionId) => side.choose(stage, intent, { connectionId })),
+    );
+    for (const { statusCode } of answers) assert.equal(statusCode, 200);
+    const rows = await sql(
+      'select provider_reference, status from payment_attempt where intent_id = $1 and not superseded',
+      [intent.id],
+    );
+    assert.equal(rows.length, 1);
+    const { data: last } = (await side.choose(stage, intent)).body;
+    side.fake.approve(last.referenceId);
+    assert.equal(message(await stage.capture(intent.id, { nonce: last.referenceId })), RECEIVED);
+    const left = await sql(
+      "select id from payment_attempt where intent_id = $1 and status not in ('canceled', 'captured')",
+      [intent.id],
+    );
+    assert.deepEqual(left, []);
+  } finally {
+    await staff.put('/admin/payments/integration', { type: 'paypal' });
+  }
+});
+
 test('a payer chooses among what is offered, and the provider that was begun is called off', async () => {
   const { staff } = stage;
   const put = (body: object) => staff.put<PaymentSettingsView>('/admin/payments/integration', body);

@@ -10,11 +10,11 @@ import { ProviderUnavailable } from './provider.types.ts';
  */
 const OLDEST_MS = 4 * 24 * 60 * 60_000;
 const AHEAD_MS = 300_000;
-/** Between two requests for certificates that nobody has seen: their names come from outside. */
+/** Between two requests of one webhook for certificates that nobody has seen: their names come from outside. */
 const COOL_DOWN_MS = 1000;
 
 const certificates = new LRUCache<string, X509Certificate>({ max: 50, ttl: 24 * 60 * 60_000 });
-let askedAt = 0;
+const asked = new LRUCache<string, true>({ max: 1000, ttl: COOL_DOWN_MS });
 
 /** Whether PayPal itself signed these bytes for this webhook. */
 export async function isSignedByPayPal(
@@ -38,7 +38,7 @@ export async function isSignedByPayPal(
   const url = pinned(text('cert-url'), keys, reach);
   if (id === '' || signature === '' || !isTimely || url === undefined || keys.webhookId === '') return false;
   if (text('auth-algo') !== 'SHA256withRSA') return false;
-  const certificate = certificates.get(url) ?? (await loadCertificate(url, reach));
+  const certificate = certificates.get(url) ?? (await loadCertificate(url, keys, reach));
   if (certificate === undefined || certificate.publicKey.asymmetricKeyType !== 'rsa') return false;
   const now = Date.now();
   if (now < Date.parse(certificate.validFrom) || now > Date.parse(certificate.validTo)) return false;
@@ -58,12 +58,13 @@ function pinned(address: string, { live }: PayPalKeys, { url }: PayPalReach): st
   return isPayPals ? parsed.origin + parsed.pathname : undefined;
 }
 
-async function loadCertificate(url: string, { outbound }: PayPalReach): Promise<X509Certificate | undefined> {
-  const since = Date.now() - askedAt;
-  // Negative: the clock was set back.
-  if (since >= 0 && since < COOL_DOWN_MS)
-    throw new ProviderUnavailable(new Error('a certificate was asked for just now'));
-  askedAt = Date.now();
+async function loadCertificate(
+  url: string,
+  { webhookId }: PayPalKeys,
+  { outbound }: PayPalReach,
+): Promise<X509Certificate | undefined> {
+  if (asked.has(webhookId)) throw new ProviderUnavailable(new Error('a certificate was asked for just now'));
+  asked.set(webhookId, true);
   const answer = await outbound.fetch(url).catch((error: unknown) => {
     throw new ProviderUnavailable(error);
   });

@@ -1,6 +1,7 @@
 import type { AttemptStatus, DisputeStatus, RefundStatus } from '../payments.tables.ts';
 import { fromPayPalMoney } from './paypal-amounts.ts';
 import {
+  isPayPalId,
   linkedId,
   type PayPalCapture,
   type PayPalDispute,
@@ -110,7 +111,7 @@ export function viewEvent({ id = '', event_type: type = '', resource = {} }: Pay
   const about = (kind: 'attempt' | 'refund' | 'dispute', reference = ''): ProviderEvent => ({
     id,
     type,
-    about: reference === '' ? { kind: 'nothing' } : { kind, reference },
+    about: isPayPalId(reference) ? { kind, reference } : { kind: 'nothing' },
   });
   if (type.startsWith('CHECKOUT.ORDER.')) return about('attempt', resource.id);
   if (type === 'PAYMENT.CAPTURE.REFUNDED' || type.startsWith('PAYMENT.REFUND.'))

@@ -8,6 +8,7 @@ import {
 } from './paypal-client.ts';
 import { isSignedByPayPal } from './paypal-signature.ts';
 import {
+  isPayPalId,
   linkedId,
   type PayPalCapture,
   type PayPalDispute,
@@ -146,9 +147,8 @@ export async function findPayPalWebhook(keys: PayPalKeys, reach: PayPalReach): P
   return webhook?.url;
 }
 
-/** Ids come from messages too, and become a part of an address. */
 function named(id: string): string {
-  if (!/^[A-Za-z0-9-]{1,255}$/.test(id)) throw new ProviderRefusal(`PayPal has no id ${JSON.stringify(id)}.`);
+  if (!isPayPalId(id)) throw new ProviderRefusal(`PayPal has no id ${JSON.stringify(id)}.`);
   return id;
 }
 

@@ -55,6 +55,9 @@ export interface PayPalEvent {
   readonly resource?: PayPalCapture & PayPalDispute;
 }
 
+/** Ids come from messages too, and become a part of an address. */
+export const isPayPalId = (id: string): boolean => /^[A-Za-z0-9-]{1,255}$/.test(id);
+
 /** The last part of the address that this object links to under the name: an id, never an address to call. */
 export const linkedId = (
   { links = [] }: { readonly links?: readonly PayPalLink[] },
