@@ -144,6 +144,8 @@ export function createOutbound({
           method,
           dispatcher,
           signal,
+          // A connection that was kept may be closed there at this very moment, and what was sent is then lost.
+          reset: true,
           headers,
           ...(body !== undefined && { body }),
         });
