@@ -1,9 +1,10 @@
-import { generateKeyPairSync, randomBytes, randomUUID, sign, type KeyObject } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { crc32 } from 'node:zlib';
-import forge from 'node-forge';
 import { PayPalContract, type ContractCall } from './paypal-contract.ts';
+import { CERTIFICATES, PayPalSigner, type PayPalMessage, type Signing } from './paypal-signer.ts';
+
+export type { PayPalMessage };
 
 type Thing = Record<string, unknown> & { id: string };
 interface Reply {
@@ -28,12 +29,6 @@ interface Money {
   readonly value: string;
 }
 
-export interface PayPalMessage {
-  readonly payload: string;
-  readonly headers: Record<string, string>;
-}
-
-const CERTIFICATES = '/v1/notifications/certs/';
 const cents = ({ value }: Money): number => Math.round(Number(value) * 100);
 
 /**
@@ -51,13 +46,12 @@ export class FakePayPal {
   readonly #things = new Map<string, Thing & { app: string }>();
   readonly #answers = new Map<string, Reply>();
   readonly #faults: { call: RegExp; fault: Fault }[] = [];
-  readonly #certificates = new Map<string, { key: KeyObject; pem: string }>();
+  readonly #signer = new PayPalSigner();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   #clock = Date.now();
 
   private constructor(contract: PayPalContract) {
     this.#contract = contract;
-    this.addCertificate('CERT-good');
   }
 
   static async start(): Promise<FakePayPal> {
@@ -103,23 +97,7 @@ export class FakePayPal {
   }
 
   addCertificate(name: string, more: { expired?: boolean } = {}): void {
-    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const certificate = forge.pki.createCertificate();
-    certificate.publicKey = forge.pki.publicKeyFromPem(
-      publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    );
-    certificate.serialNumber = `01${randomBytes(8).toString('hex')}`;
-    const end = Date.now() + (more.expired === true ? -3_600_000 : 86_400_000);
-    certificate.validity.notBefore = new Date(end - 172_800_000);
-    certificate.validity.notAfter = new Date(end);
-    const names = [{ name: 'commonName', value: 'messageverificationcerts.paypal.com' }];
-    certificate.setSubject(names);
-    certificate.setIssuer(names);
-    certificate.sign(
-      forge.pki.privateKeyFromPem(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()),
-      forge.md.sha256.create(),
-    );
-    this.#certificates.set(name, { key: privateKey, pem: forge.pki.certificateToPem(certificate) });
+    this.#signer.add(name, more);
   }
 
   /** The next calls that match break off: before anything has happened, or after everything has. */
@@ -202,34 +180,10 @@ export class FakePayPal {
   }
 
   /** A message as PayPal sends it: signed with the key of a certificate that lies at PayPal. */
-  message(
-    type: string,
-    resource: object,
-    webhookId: string,
-    more: { certificate?: string; certUrl?: string; time?: Date } = {},
-  ): PayPalMessage {
-    const payload = JSON.stringify(
-      { id: newName('WH'), event_version: '1.0', event_type: type, resource, links: [] },
-      null,
-      1,
-    );
-    const name = more.certificate ?? 'CERT-good';
-    const id = randomUUID();
-    const time = (more.time ?? new Date()).toISOString();
-    const key = this.#certificates.get(name)?.key;
-    if (key === undefined) throw new Error(`no certificate ${name}`);
-    const signed = Buffer.from(`${id}|${time}|${webhookId}|${crc32(Buffer.from(payload))}`);
-    return {
-      payload,
-      headers: {
-        'content-type': 'application/json',
-        'paypal-transmission-id': id,
-        'paypal-transmission-time': time,
-        'paypal-transmission-sig': sign('RSA-SHA256', signed, key).toString('base64'),
-        'paypal-cert-url': more.certUrl ?? `${this.url}${CERTIFICATES}${name}`,
-        'paypal-auth-algo': 'SHA256withRSA',
-      },
-    };
+  message(type: string, resource: object, webhookId: string, more: Signing = {}): PayPalMessage {
+    const id = newName('WH');
+    const event = { id, event_version: '1.0', event_type: type, resource, links: [] };
+    return this.#signer.sign(JSON.stringify(event, null, 1), webhookId, this.url, more);
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -242,9 +196,9 @@ export class FakePayPal {
     const index = this.#faults.findIndex((one) => one.call.test(call));
     const fault = index === -1 ? undefined : this.#faults.splice(index, 1)[0]?.fault;
     if (fault === 'before') return void request.socket.destroy();
-    const certificate = this.#certificates.get(path.slice(CERTIFICATES.length));
     if (path.startsWith(CERTIFICATES)) {
-      response.writeHead(certificate === undefined ? 404 : 200).end(certificate?.pem);
+      const certificate = this.#signer.find(path.slice(CERTIFICATES.length));
+      response.writeHead(certificate === undefined ? 404 : 200).end(certificate);
       return;
     }
     const reply = this.#answer(request, path, Buffer.concat(chunks).toString('utf8'));

@@ -18,7 +18,7 @@ export const paymentRoutes: Routes = (app) => {
 
   app.put(
     '/organization/intents/:intentId/provider',
-    { schema: schemas.choosePaymentProvider, config: perMinute(20) },
+    { schema: schemas.choosePaymentProvider, config: perMinute(30) },
     async ({ context, params, body }) =>
       ok(viewPaymentIntent(await chooseProvider(context, params.intentId, body))),
   );

@@ -185,7 +185,7 @@ export async function getOwnIntent(ctx: Context, id: string): Promise<CompleteIn
   return intent;
 }
 
-/** One question for the surroundings and one for the payers, whatever the number. */
+/** One question each for the surroundings, the payers and the providers of a currency, whatever the number. */
 export async function completeIntents(
   ctx: Context,
   rows: readonly queries.IntentRow[],

@@ -185,6 +185,32 @@ test('two windows that choose at once leave one attempt to be paid', async () =>
   }
 });
 
+test('a return from PayPal and a choice of another provider at once lose no money', async () => {
+  const { staff } = stage;
+  await staff.put('/admin/payments/integration', { type: 'paypal', offered: ['manual'] });
+  try {
+    for (let turn = 0; turn < 6; turn += 1) {
+      const intent = await stage.open();
+      const nonce = intent.referenceId;
+      const manual = intent.offers.find(({ type }) => type === 'manual')?.connectionId;
+      side.fake.approve(nonce);
+      const [captured, chosen] = await Promise.all([
+        stage.capture(intent.id, { nonce, attempt: intent.attempt }),
+        side.choose(stage, intent, { connectionId: manual }),
+      ]);
+      assert.ok([200, 409].includes(captured.statusCode), message(captured));
+      assert.equal(chosen.statusCode, 200, message(chosen));
+      await stage.later();
+      const isTaken = side.fake.captureIdOf(nonce) !== '';
+      assert.equal(captured.statusCode === 200, isTaken);
+      assert.equal(await statusOf(stage, intent), isTaken ? 'captured' : 'created');
+      assert.deepEqual(await stage.books(intent.id), isTaken ? { provider: 12_000, revenue: -12_000 } : {});
+    }
+  } finally {
+    await staff.put('/admin/payments/integration', { type: 'paypal' });
+  }
+});
+
 test('a payer chooses among what is offered, and the provider that was begun is called off', async () => {
   const { staff } = stage;
   const put = (body: object) => staff.put<PaymentSettingsView>('/admin/payments/integration', body);
