@@ -44,6 +44,8 @@ export interface SiteConfig {
   TIMEZONE: string;
   /** True: what Stripe pays with may be loaded from Stripe. */
   STRIPE: boolean;
+  /** True: pay pages may load what PayPal pays with from PayPal. */
+  PAYPAL: boolean;
   /** False: codes are not mailed but found in the local outbox. */
   SMTP: boolean;
 }
@@ -91,5 +93,7 @@ export interface Site {
   closed: readonly string[];
   /** Of the texts of a language as they are now. */
   textsVersion: (locale: string) => string;
+  /** Whether somebody may pay on the page of this path, which has no language in front. */
+  isPayPage: (path: string) => boolean;
   answer: (page: PageRequest) => Promise<Response>;
 }

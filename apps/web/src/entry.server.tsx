@@ -20,6 +20,7 @@ import { pageContext } from './lib/page.ts';
 import { insteadContext } from './shell/alone.ts';
 import { PageDataContext, toInlineJson } from './lib/page-data.tsx';
 import { createQueryClient, hasPassingFailure } from './lib/queries.ts';
+import { isPayPage } from './lib/pay-pages.ts';
 import { SEARCH_NAMES } from './lib/search-names.ts';
 import type { SiteState } from './lib/site.ts';
 import { NonceContext, ThemeContext } from './lib/theme.ts';
@@ -160,6 +161,7 @@ export const site: Site = {
   textsVersion,
   locales: existingLocales,
   searchNames: SEARCH_NAMES,
+  isPayPage,
   closed: CLOSED_ADDRESSES,
   answer,
 };

@@ -26,6 +26,8 @@ export interface Config {
   readonly push: PushConfig;
   /** Absent: Stripe's own address. */
   readonly stripeUrl: string | undefined;
+  /** Absent: PayPal's own addresses. */
+  readonly paypalUrl: string | undefined;
   readonly secretKey: string | undefined;
   /** The SECRET_KEY before the current one: only decrypts secrets that it sealed. */
   readonly previousSecretKey: string | undefined;
@@ -115,6 +117,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: text('MAIL_FROM') ?? 'Atrium <no-reply@localhost>',
     push: readPushConfig({ text, oneOf, refuse: (problem) => void problems.push(problem) }),
     stripeUrl: url('STRIPE_API_URL', ['http:', 'https:']),
+    paypalUrl: url('PAYPAL_API_URL', ['http:', 'https:']),
     secretKey,
     previousSecretKey,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),

@@ -23,7 +23,7 @@ const AGENT = { connections: 2, keepAliveTimeout: 1, maxHeaderSize: 16_384 } as 
  * Looks at the address at the moment of connecting, so neither a name that resolves to the inside nor one that
  * changes its answer between check and use gets through. Literal addresses are never looked up, hence the second check.
  */
-export function createGuardedAgent(policy: ReachPolicy): Agent {
+export function createGuardedAgent(policy: ReachPolicy, connections: number = AGENT.connections): Agent {
   const guardedLookup: LookupFunction = (hostname, options, callback) => {
     policy.lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error !== null) return callback(error, '', 0);
@@ -46,6 +46,7 @@ export function createGuardedAgent(policy: ReachPolicy): Agent {
       else connect(options, callback);
     },
     ...AGENT,
+    connections,
   });
 }
 

@@ -34,6 +34,8 @@ export interface OutboundCall {
   readonly method?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: string | undefined;
+  /** Longer than usual, for services that take their time. */
+  readonly timeoutMs?: number | undefined;
 }
 
 /** The only way to addresses that users name. */
@@ -52,6 +54,8 @@ export interface Outbound {
 const MAX_BYTES = 1024 * 1024;
 const MAX_REDIRECTS = 3;
 const TIMEOUT_MS = 5000;
+/** To one service: all organizations are set up with the same few, and each call may take seconds there. */
+const SERVICE_CONNECTIONS = 32;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 export interface OutboundOptions {
@@ -67,6 +71,7 @@ export function createOutbound({
   trustedHosts = new Set(),
 }: OutboundOptions = {}): Outbound {
   const agent = createGuardedAgent(policy);
+  const serviceAgent = createGuardedAgent(policy, SERVICE_CONNECTIONS);
   const insideAgent = createInsideAgent();
 
   async function follow(url: URL, options: OutboundRequest, signal: AbortSignal): Promise<OutboundAnswer> {
@@ -127,18 +132,20 @@ export function createOutbound({
         throw toOutboundError(error, signal);
       }
     },
-    async fetch(url, { method = 'GET', headers = {}, body } = {}) {
+    async fetch(url, { method = 'GET', headers = {}, body, timeoutMs: own = timeoutMs } = {}) {
       if (!URL.canParse(url)) throw new OutboundError('blocked', 'not an address');
       const target = new URL(url);
       const isInside = trustedHosts.has(target.host);
-      const signal = AbortSignal.timeout(timeoutMs);
+      const signal = AbortSignal.timeout(own);
       try {
         if (!isInside) refuseUnusual(target, policy);
-        const dispatcher = isInside ? insideAgent : agent;
+        const dispatcher = isInside ? insideAgent : serviceAgent;
         const answer = await request(target, {
           method,
           dispatcher,
           signal,
+          // A connection that was kept may be closed there at this very moment, and what was sent is then lost.
+          reset: true,
           headers,
           ...(body !== undefined && { body }),
         });
@@ -154,7 +161,7 @@ export function createOutbound({
       }
     },
     async close() {
-      await Promise.all([agent.destroy(), insideAgent.destroy()]);
+      await Promise.all([agent, serviceAgent, insideAgent].map((one) => one.destroy()));
     },
   };
 }

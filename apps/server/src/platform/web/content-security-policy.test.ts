@@ -53,3 +53,14 @@ it('the payment provider may show a form in its own frame, and only where it is 
   );
   assert.doesNotMatch(policyFor('<p>a</p>', { connect: [], nonce: 'N1' }), /frame-src|pay\.example/);
 });
+
+it('opens styles, and nothing else, to a script of others that writes its own', () => {
+  const sources = { connect: [], scripts: ['https://*.paypal.com'], nonce: 'N1', foreignStyles: true };
+  const policy = policyFor(page, sources);
+  assert.equal(directive(policy, 'style-src'), "style-src 'self' 'unsafe-inline'");
+  assert.equal(directive(policy, 'style-src-attr'), '');
+  assert.equal(
+    directive(policy, 'script-src'),
+    `script-src 'self' https://*.paypal.com ${hash('run()')} ${hash('import "/a.js"')}`,
+  );
+});

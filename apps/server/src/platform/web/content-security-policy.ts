@@ -6,6 +6,8 @@ export interface PolicySources {
   /** Origins of scripts and frames of others: whoever takes the money. */
   scripts?: readonly string[];
   frames?: readonly string[];
+  /** True: a script of others writes styles that nobody here knows. */
+  foreignStyles?: boolean;
   /** Marks the scripts that the site itself wrote. Made for one rendering, so that no text in the page can carry it. */
   nonce: string;
 }
@@ -21,7 +23,7 @@ const pressableRule = sha256(
  */
 export function policyFor(
   html: string,
-  { connect, nonce, scripts: foreign = [], frames = [] }: PolicySources,
+  { connect, nonce, scripts: foreign = [], frames = [], foreignStyles = false }: PolicySources,
 ): string {
   const scripts = new Set<string>();
   const sheets = new Set([pressableRule]);
@@ -43,8 +45,13 @@ export function policyFor(
     "default-src 'self'",
     `script-src ${["'self'", ...foreign, ...scripts].join(' ')}`,
     ...(frames.length === 0 ? [] : [`frame-src ${["'self'", ...frames].join(' ')}`]),
-    `style-src ${["'self'", ...sheets].join(' ')}`,
-    `style-src-attr ${styles.size === 0 ? "'none'" : ["'unsafe-hashes'", ...styles].join(' ')}`,
+    // Beside a hash, browsers ignore the permission for all of them.
+    ...(foreignStyles
+      ? ["style-src 'self' 'unsafe-inline'"]
+      : [
+          `style-src ${["'self'", ...sheets].join(' ')}`,
+          `style-src-attr ${styles.size === 0 ? "'none'" : ["'unsafe-hashes'", ...styles].join(' ')}`,
+        ]),
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob: https:",
     `connect-src ${["'self'", ...connect].join(' ')}`,

@@ -51,6 +51,7 @@ async function program(
     textsVersion: () => 'now',
     locales: ['ar', 'de', 'en'],
     searchNames: ['day', 'q'],
+    isPayPage: (path) => path.startsWith('/pay/'),
     closed: [],
     answer: (page) => {
       asked.push(page);
@@ -208,6 +209,22 @@ describe('pages', () => {
     assert.equal(headers['x-content-type-options'], 'nosniff');
     assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin');
     assert.equal(headers['vary'], 'Accept-Encoding, Cookie');
+  });
+
+  it('may load PayPal’s scripts on pay pages, in every language, and only where PayPal takes the money', async () => {
+    const policyOf = async (address: string, PAYPAL: boolean): Promise<string> => {
+      const { get } = await program({}, { PAYPAL });
+      return String((await get(address)).headers['content-security-policy']);
+    };
+    for (const address of ['/pay/1', '/de/pay/1']) {
+      const policy = await policyOf(address, true);
+      for (const name of ['script-src', 'connect-src', 'frame-src'])
+        assert.match(policy, new RegExp(`${name} 'self'[^;]* https://\\*\\.paypal\\.com`), address);
+      assert.match(policy, /style-src 'self' 'unsafe-inline';/);
+      assert.doesNotMatch(policy, /script-src [^;]*unsafe/);
+    }
+    for (const policy of [await policyOf('/events', true), await policyOf('/pay/1', false)])
+      assert.doesNotMatch(policy, /paypal|unsafe-inline/);
   });
 
   it('may call a sign-in service elsewhere, and are shown although it is set up wrongly', async () => {

@@ -91,7 +91,7 @@ export function createPages(sources: PageSources) {
         signedIn,
         fetchApi: sources.fetchApi,
       });
-      return toPage(page, sources, { ...sourcesOf(config), nonce });
+      return toPage(page, sources, { ...sourcesOf(config, site.isPayPage(path)), nonce });
     };
     if (isData || !sources.protect) {
       mayRender();
@@ -218,15 +218,22 @@ async function toPage(response: Response, { protect }: PageSources, policy: Poli
 // Sources that Stripe requires for its form: https://docs.stripe.com/security/guide#content-security-policy
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
-function sourcesOf(config: SiteConfig): Omit<PolicySources, 'nonce'> {
-  const connect = connectTo(config);
-  return config.STRIPE
-    ? {
-        connect: [...connect, 'https://api.stripe.com'],
-        scripts: STRIPE_SCRIPTS,
-        frames: [...STRIPE_SCRIPTS, 'https://hooks.stripe.com'],
-      }
-    : { connect };
+// Sources that PayPal requires for its button: https://developer.paypal.com/sdk/js/best-practices
+const PAYPAL_SOURCES = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
+
+function sourcesOf(config: SiteConfig, isPayPage: boolean): Omit<PolicySources, 'nonce'> {
+  const isPayPal = config.PAYPAL && isPayPage;
+  const paypal = isPayPal ? PAYPAL_SOURCES : [];
+  const [stripe, calls, frames] = config.STRIPE
+    ? [STRIPE_SCRIPTS, ['https://api.stripe.com'], [...STRIPE_SCRIPTS, 'https://hooks.stripe.com']]
+    : [[], [], []];
+  return {
+    connect: [...connectTo(config), ...calls, ...paypal],
+    scripts: [...stripe, ...paypal],
+    frames: [...frames, ...paypal],
+    // PayPal's script writes sheets of its own into the page.
+    foreignStyles: isPayPal,
+  };
 }
 
 /** Origins that the page calls when the API, the chat or the identity service live elsewhere. */

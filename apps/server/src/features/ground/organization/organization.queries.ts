@@ -86,15 +86,19 @@ export async function getOrganizationWithImages(db: Db, organizationId: string) 
       imageColumn('icon').as('icon'),
       imageColumn('dark_icon').as('dark_icon'),
     ])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('payment_integration')
-          .select('payment_integration.id')
-          .where('payment_integration.organization_id', '=', organizationId)
-          .where('payment_integration.type', '=', 'stripe')
-          .where('payment_integration.active', '=', true),
-      ).as('has_stripe'),
-    )
+    .select(({ exists, selectFrom }) => {
+      const takesMoneyBy = (type: string) =>
+        exists(
+          selectFrom('payment_integration')
+            .select('payment_integration.id')
+            .where('payment_integration.organization_id', '=', organizationId)
+            .where('payment_integration.type', '=', type)
+            .where(({ eb, or }) =>
+              or([eb('payment_integration.active', '=', true), eb('payment_integration.offered', '=', true)]),
+            ),
+        );
+      return [takesMoneyBy('stripe').as('has_stripe'), takesMoneyBy('paypal').as('has_paypal')];
+    })
     .where('organization.organization_id', '=', organizationId)
     .executeTakeFirstOrThrow();
 }

@@ -129,6 +129,7 @@ export const SiteConfig = component(
     TIMEZONE: Text,
     MAINTENANCE: Type.Boolean(),
     STRIPE: Type.Boolean({ description: 'Whether pages may load the Stripe payment scripts' }),
+    PAYPAL: Type.Boolean({ description: 'Whether pay pages may load the PayPal payment scripts' }),
     SMTP: Type.Boolean({
       description: 'If false, no emails are sent; sign-in codes are in the local outbox',
     }),

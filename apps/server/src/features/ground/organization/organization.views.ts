@@ -152,6 +152,7 @@ export function viewSiteConfig(
     MAINTENANCE: row.maintenance,
     SMTP: smtp,
     STRIPE: row.has_stripe === true,
+    PAYPAL: row.has_paypal === true,
   };
 }
 

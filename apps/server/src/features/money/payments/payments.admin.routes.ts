@@ -1,8 +1,9 @@
 import type { Routes } from '../../../platform/http/api.ts';
 import { inPerson, recently } from '../../../platform/http/context.ts';
 import { idempotent } from '../../../platform/http/idempotency.ts';
+import { perMinute } from '../../../platform/http/limits.ts';
 import { ok, okList } from '../../../platform/http/schemas.ts';
-import * as integrations from './integrations/integrations.service.ts';
+import * as settings from './integrations/settings.service.ts';
 import * as schemas from './payments.admin.schemas.ts';
 import * as payments from './payments.admin.service.ts';
 import { viewManagedPayment, viewSettings, viewTaxRate } from './payments.admin.views.ts';
@@ -11,14 +12,20 @@ import * as taxes from './books/taxes.service.ts';
 
 export const paymentAdminRoutes: Routes = (app) => {
   app.get('/admin/payments/integration', { schema: schemas.getPaymentSettings }, async ({ context }) =>
-    ok(viewSettings(await integrations.getSettings(context))),
+    ok(viewSettings(await settings.getSettings(context))),
   );
 
   app.put(
     '/admin/payments/integration',
     // A stolen token must not turn the money to another account.
     { schema: schemas.putPaymentSettings, config: { ...inPerson, ...recently } },
-    async ({ context, body }) => ok(viewSettings(await integrations.changeSettings(context, body))),
+    async ({ context, body }) => ok(viewSettings(await settings.changeSettings(context, body))),
+  );
+
+  app.post(
+    '/admin/payments/integrations/:connectionId/test',
+    { schema: schemas.testPaymentConnection, config: perMinute(10) },
+    async ({ context, params }) => ok(await settings.tryConnection(context, params.connectionId)),
   );
 
   app.get('/admin/payments/taxRates', { schema: schemas.listTaxRates }, async ({ context }) =>

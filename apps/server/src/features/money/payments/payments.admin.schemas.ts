@@ -160,11 +160,17 @@ export const markRefunded = {
   response: answers(ManagedPayment),
 };
 
-const IntegrationType = literals(['none', 'manual', 'stripe']);
+const IntegrationType = literals(['none', 'manual', 'stripe', 'paypal']);
+const Beside = Type.Array(literals(['manual', 'stripe', 'paypal']), {
+  maxItems: 3,
+  uniqueItems: true,
+  description: 'Providers that a payer may choose instead',
+});
 const PaymentSettings = component(
   'PaymentSettings',
   Type.Object({
     type: IntegrationType,
+    offered: Beside,
     instructions: nullable(Type.String({ description: 'Instructions for payment by bank transfer or cash' })),
     termDays: Type.Integer({ description: 'Payment term for bank transfer or cash, in days' }),
     stripe: nullable(
@@ -182,6 +188,20 @@ const PaymentSettings = component(
         }),
       }),
     ),
+    paypal: nullable(
+      Type.Object({
+        connectionId: Uuid,
+        clientId: Text,
+        live: Type.Boolean({ description: 'False in the sandbox, where nobody is charged' }),
+        hearing: Type.Boolean({
+          description: 'Whether the webhook id is set, so that PayPal events can be verified',
+        }),
+        webhookUrl: Type.String({
+          description:
+            'Webhook URL to configure in PayPal, for the events PAYMENT.CAPTURE.*, PAYMENT.REFUND.* and CUSTOMER.DISPUTE.*',
+        }),
+      }),
+    ),
   }),
 );
 export type PaymentSettingsView = Static<typeof PaymentSettings>;
@@ -194,6 +214,11 @@ const IntegrationBody = body({
   publishableKey: Type.Optional(key('^pk_(test|live)_[A-Za-z0-9]+$')),
   secretKey: Type.Optional(key('^(sk|rk)_(test|live)_[A-Za-z0-9]+$')),
   webhookSecret: Type.Optional(key('^whsec_[A-Za-z0-9+/=_-]+$')),
+  offered: Type.Optional(Beside),
+  clientId: Type.Optional(key('^[A-Za-z0-9_-]{10,}$')),
+  clientSecret: Type.Optional(key('^[A-Za-z0-9_-]{10,}$')),
+  webhookId: Type.Optional(key('^[A-Z0-9]{5,64}$')),
+  live: Type.Optional(Type.Boolean({ description: 'Of PayPal: false for its sandbox' })),
 });
 export type IntegrationBody = Static<typeof IntegrationBody>;
 
@@ -209,4 +234,23 @@ export const putPaymentSettings = {
   summary: 'Update the payment provider settings; omitted keys are kept',
   body: IntegrationBody,
   response: answers(PaymentSettings),
+};
+
+const TriedConnection = component(
+  'TriedPaymentConnection',
+  Type.Object({
+    accepted: Type.Boolean({ description: 'Whether the provider accepts the keys' }),
+    hearing: Type.Boolean({
+      description:
+        'PayPal: whether its webhook leads to this site; Stripe: whether the webhook secret is set, because Stripe does not tell',
+    }),
+  }),
+);
+
+export const testPaymentConnection = {
+  operationId: 'testPaymentConnection',
+  tags,
+  summary: 'Test the keys of a payment provider; changes nothing',
+  params: idParam('connectionId'),
+  response: answers(TriedConnection),
 };

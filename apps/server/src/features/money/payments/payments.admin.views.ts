@@ -1,4 +1,4 @@
-import type { Settings } from './integrations/integrations.service.ts';
+import { webhookUrl, type Settings } from './integrations/settings.service.ts';
 import type {
   DisputeView,
   ManagedPaymentView,
@@ -56,14 +56,17 @@ export const viewManagedPayment = ({ intent, refunds, disputes }: ManagedPayment
   disputes: disputes.map(viewDispute),
 });
 
-export function viewSettings({ all, hearing, origin }: Settings): PaymentSettingsView {
+export function viewSettings({ all, hearing, live, origin }: Settings): PaymentSettingsView {
   const active = all.find((row) => row.active)?.type ?? 'none';
   const manual = all.find(({ type }) => type === 'manual');
   const stripes = all.filter(({ type }) => type === 'stripe');
   const stripe = stripes.find((row) => row.active) ?? stripes.at(-1);
+  const paypals = all.filter(({ type }) => type === 'paypal');
+  const paypal = paypals.find((row) => row.active) ?? paypals.at(-1);
   return {
     // No other can be chosen.
     type: active as PaymentSettingsView['type'],
+    offered: all.flatMap((row) => (row.offered ? [row.type as PaymentSettingsView['offered'][number]] : [])),
     instructions: manual?.instructions ?? null,
     termDays: manual?.term_days ?? 14,
     stripe:
@@ -75,7 +78,17 @@ export function viewSettings({ all, hearing, origin }: Settings): PaymentSetting
             publishableKey: stripe.publishable_key,
             live: stripe.publishable_key?.startsWith('pk_live_') ?? false,
             hearing: hearing.has(stripe.id),
-            webhookUrl: `${origin}/api/webhooks/stripe/${stripe.id}`,
+            webhookUrl: webhookUrl(origin, stripe),
+          },
+    paypal:
+      paypal === undefined
+        ? null
+        : {
+            connectionId: paypal.id,
+            clientId: paypal.account_reference,
+            live: live.has(paypal.id),
+            hearing: hearing.has(paypal.id),
+            webhookUrl: webhookUrl(origin, paypal),
           },
   };
 }

@@ -26,6 +26,7 @@ export const permissions: Permissions = {
     getPaymentIntent: ownerOnly,
     capturePaymentIntent: ownerOnly,
     callOffPaymentIntent: ownerOnly,
+    choosePaymentProvider: ownerOnly,
     receiveStripeEvent: providerOnly,
     listPaymentMethods: members,
     // Without a provider that keeps any.
@@ -33,6 +34,8 @@ export const permissions: Permissions = {
     createPaymentMethod: withoutProvider,
     deletePaymentMethod: ownerOnly,
     putDefaultPaymentMethod: ownerOnly,
+    receivePayPalEvent: providerOnly,
+    testPaymentConnection: staffOnly,
     getPaymentSettings: staffOnly,
     putPaymentSettings: staffOnly,
     listTaxRates: staffOnly,

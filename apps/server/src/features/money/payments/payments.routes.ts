@@ -3,6 +3,7 @@ import { idempotent } from '../../../platform/http/idempotency.ts';
 import { perMinute } from '../../../platform/http/limits.ts';
 import { ok } from '../../../platform/http/schemas.ts';
 import { capturePayment } from './intents/capture.service.ts';
+import { chooseProvider } from './intents/choosing.service.ts';
 import { getOwnIntent } from './intents/intents.service.ts';
 import * as schemas from './payments.schemas.ts';
 import { viewPaymentIntent } from './payments.views.ts';
@@ -13,6 +14,13 @@ export const paymentRoutes: Routes = (app) => {
     '/organization/intents/:intentId',
     { schema: schemas.getPaymentIntent },
     async ({ context, params }) => ok(viewPaymentIntent(await getOwnIntent(context, params.intentId))),
+  );
+
+  app.put(
+    '/organization/intents/:intentId/provider',
+    { schema: schemas.choosePaymentProvider, config: perMinute(30) },
+    async ({ context, params, body }) =>
+      ok(viewPaymentIntent(await chooseProvider(context, params.intentId, body))),
   );
 
   app.post(

@@ -114,6 +114,9 @@ export const PaymentIntent = component(
       ),
       termDays: Type.Integer({ description: 'Payment term for bank transfer or cash, in days' }),
     }),
+    offers: Type.Array(Type.Object({ connectionId: Uuid, type: ProviderType }), {
+      description: 'Providers that the payer may choose from, preferred first',
+    }),
     attempt: nullable(
       Type.Integer({
         description: 'Attempt number; changes with the items or their price; null if there is nothing to pay',
@@ -138,6 +141,26 @@ const CaptureBody = body({
   deviceData: Type.Optional(Type.String({ minLength: 1, maxLength: 10_000 })),
 });
 export type CaptureBody = Static<typeof CaptureBody>;
+
+const ChooseBody = body({
+  connectionId: Uuid,
+  attempt: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'Attempt number shown to the payer; rejected if there is a newer attempt',
+    }),
+  ),
+});
+export type ChooseBody = Static<typeof ChooseBody>;
+
+export const choosePaymentProvider = {
+  operationId: 'choosePaymentProvider',
+  tags: ['payments'],
+  summary: 'Choose the provider of one of the caller’s payments (idempotent)',
+  params: idParam('intentId'),
+  body: ChooseBody,
+  response: answers(PaymentIntent),
+};
 
 export const getPaymentIntent = {
   operationId: 'getPaymentIntent',

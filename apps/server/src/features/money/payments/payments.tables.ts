@@ -73,6 +73,8 @@ export interface PaymentIntegrationTable {
   type: string;
   account_reference: Generated<string>;
   active: Generated<boolean>;
+  /** Beside the active one. */
+  offered: Generated<boolean>;
   publishable_key: string | null;
   instructions: string | null;
   term_days: Generated<number>;

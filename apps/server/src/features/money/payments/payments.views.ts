@@ -1,4 +1,5 @@
 import type { BaseAccountView } from '../../ground/accounts/index.ts';
+import type { IntegrationRow } from './integrations/integrations.queries.ts';
 import type { IntentRow, Surroundings } from './intents/intents.queries.ts';
 import type {
   BaseBookingView,
@@ -9,6 +10,8 @@ import type {
 
 /** An intent with what stands beside it. */
 export interface ListedIntent extends IntentRow {
+  /** Providers that it can be paid through, preferred first. */
+  readonly offers: readonly Pick<IntegrationRow, 'id' | 'type'>[];
   readonly around: Surroundings;
   /** Null when the payer is gone. */
   readonly account: BaseAccountView | null;
@@ -107,6 +110,11 @@ export const viewPaymentIntent = (intent: CompleteIntent): PaymentIntentView => 
     instructions: intent.around.instructions,
     termDays: intent.around.term_days,
   },
+  offers: intent.offers.map(({ id, type }) => ({
+    connectionId: id,
+    // The check of the column holds it to these.
+    type: type as PaymentIntentView['integration']['type'],
+  })),
   account: intent.account,
   registration: viewRegistration(intent, intent.around),
   invoice: viewInvoice(intent, intent.around),

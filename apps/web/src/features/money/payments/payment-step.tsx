@@ -2,13 +2,16 @@ import { ApiError, type PaymentIntent, capturePaymentIntent } from '@atrium/api'
 import { Banner } from '@atrium/ui/banner';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
-import { Suspense, lazy, useEffect, useRef } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../lib/text.tsx';
 import { AmountLines } from './amount-lines.tsx';
 import { ManualPayment } from './manual-payment.tsx';
 import { intentOptions, isUnderWay } from './payments.api.ts';
+import type { Approval } from './paypal-payment.tsx';
+import { ProviderChoice } from './provider-choice.tsx';
 
 const CardPayment = lazy(() => import('./card-payment.tsx'));
+const PayPalPayment = lazy(() => import('./paypal-payment.tsx'));
 
 interface PaymentStepProps {
   intent: PaymentIntent;
@@ -21,29 +24,58 @@ interface PaymentStepProps {
 /** The amount due, and the organization's way to pay it. Detects by itself when the money has arrived. */
 export default function PaymentStep({ intent: given, onAgreed, onPaid }: PaymentStepProps) {
   const asked = useQuery(intentOptions(given.id));
-  const intent = newest(given, asked.data?.data ?? given);
+  const [refusal, setRefusal] = useState<Error | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  // A choice made here counts until another order comes from above.
+  const current = chosen !== null && chosen.from === given.attempt ? chosen.intent : given;
+  const intent = newest(current, asked.data?.data ?? current);
   const client = useQueryClient();
   const pay = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ attempt = intent.attempt, ...approval }: Partial<Approval>) =>
       capturePaymentIntent({
         path: { intentId: intent.id },
-        body: intent.attempt === null ? {} : { attempt: intent.attempt },
+        body: { ...(attempt === null ? {} : { attempt }), ...approval },
         throwOnError: true,
       }),
     // The content below shows the error in the reader's language.
     meta: { quiet: true },
     onSettled: () => client.invalidateQueries({ queryKey: intentOptions(intent.id).queryKey }),
   });
+  const choose = (next: PaymentIntent): void => {
+    setRefusal(null);
+    pay.reset();
+    setChosen({ from: given.attempt, intent: next });
+    void client.invalidateQueries({ queryKey: intentOptions(next.id).queryKey });
+  };
   const isPaid = intent.status === 'captured';
   useOnce(isUnderWay(intent.status), onAgreed);
   useOnce(isPaid, onPaid);
   return (
     <section className="flex flex-col gap-6">
       <AmountLines intent={intent} />
-      <State intent={intent} error={pay.error} />
-      <Way intent={intent} isPending={pay.isPending} pay={() => pay.mutate()} />
+      <State intent={intent} error={pay.error ?? refusal} />
+      {intent.offers.length > 1 && PAYABLE.has(intent.status) && (
+        <ProviderChoice intent={intent} onChosen={choose} />
+      )}
+      <Way
+        intent={intent}
+        isPending={pay.isPending}
+        pay={() => pay.mutate({})}
+        choose={choose}
+        approve={async (approval) => {
+          // A refusal is shown above, and PayPal's window closes all the same.
+          await pay.mutateAsync(approval).catch(() => undefined);
+        }}
+        refuse={(error) => setRefusal(error instanceof Error ? error : new Error('PayPal refused'))}
+      />
     </section>
   );
+}
+
+interface Chosen {
+  /** The attempt that was there before. */
+  readonly from: number | null;
+  readonly intent: PaymentIntent;
 }
 
 function useOnce(isSo: boolean, tell: (() => void) | undefined): void {
@@ -101,9 +133,12 @@ interface WayProps {
   intent: PaymentIntent;
   isPending: boolean;
   pay: () => void;
+  choose: (intent: PaymentIntent) => void;
+  approve: (approval: Approval) => Promise<void>;
+  refuse: (error: unknown) => void;
 }
 
-function Way({ intent, isPending, pay }: WayProps) {
+function Way({ intent, isPending, pay, choose, approve, refuse }: WayProps) {
   const { t } = useText();
   if (intent.provider === 'manual' && (PAYABLE.has(intent.status) || isUnderWay(intent.status)))
     return <ManualPayment intent={intent} isPending={isPending} pay={pay} />;
@@ -112,6 +147,18 @@ function Way({ intent, isPending, pay }: WayProps) {
     return (
       <Suspense fallback={null}>
         <CardPayment key={intent.secret} intent={intent} onConfirmed={pay} />
+      </Suspense>
+    );
+  if (intent.provider === 'paypal' && intent.integration.publishableKey !== null)
+    return (
+      <Suspense fallback={null}>
+        <PayPalPayment
+          key={intent.integration.connectionId}
+          intent={intent}
+          onOrdered={choose}
+          onApproved={approve}
+          onRefused={refuse}
+        />
       </Suspense>
     );
   return (

@@ -1,6 +1,4 @@
 import { type PaymentSettings, putPaymentSettings } from '@atrium/api';
-import { Badge } from '@atrium/ui/badge';
-import { Banner } from '@atrium/ui/banner';
 import { Button } from '@atrium/ui/button';
 import { Form } from '@atrium/ui/form';
 import { Segmented } from '@atrium/ui/segmented';
@@ -11,7 +9,10 @@ import { describeInvalid } from '../../../lib/describe-invalid.ts';
 import { textOf, textOrNull } from '../../../lib/form-values.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useSave } from '../../../lib/use-save.ts';
+import { OfferedBeside, readOffered } from './offered-beside.tsx';
 import { settingsCalls } from './payments.api.ts';
+import { PayPalFields } from './paypal-fields.tsx';
+import { StripeFields } from './stripe-fields.tsx';
 import { withRecentSignIn } from '../../../lib/session/presence.ts';
 
 type Way = PaymentSettings['type'];
@@ -43,6 +44,7 @@ export function SettingsForm({ settings }: { settings: PaymentSettings }) {
         options={[
           { value: 'manual', label: t('payments.way.manual') },
           { value: 'stripe', label: t('payments.way.stripe') },
+          { value: 'paypal', label: t('payments.way.paypal') },
           { value: 'none', label: t('payments.way.none') },
         ]}
       />
@@ -71,6 +73,8 @@ export function SettingsForm({ settings }: { settings: PaymentSettings }) {
         </>
       )}
       {way === 'stripe' && <StripeFields stripe={settings.stripe} errors={errors} />}
+      {way === 'paypal' && <PayPalFields paypal={settings.paypal} errors={errors} />}
+      {way !== 'none' && <OfferedBeside key={way} way={way} settings={settings} />}
       {way === 'none' && <p className="text-muted">{t('payments.way.noneText')}</p>}
       <Button type="submit" variant="primary" pending={mutation.isPending} className="self-start">
         {t('action.save')}
@@ -79,80 +83,31 @@ export function SettingsForm({ settings }: { settings: PaymentSettings }) {
   );
 }
 
-interface StripeFieldsProps {
-  stripe: PaymentSettings['stripe'];
-  errors: Readonly<Record<string, string>>;
-}
-
-function StripeFields({ stripe, errors }: StripeFieldsProps) {
-  const { t } = useText();
-  const kept = stripe === null ? undefined : t('payments.keyKept');
-  return (
-    <>
-      {stripe !== null && (
-        <p className="flex flex-wrap items-center gap-2 text-sm">
-          <bdi className="font-mono">{stripe.account}</bdi>
-          <Badge tone={stripe.live ? 'success' : 'warning'}>
-            {t(stripe.live ? 'payments.live' : 'payments.test')}
-          </Badge>
-        </p>
-      )}
-      <TextField
-        label={t('payments.publishableKey')}
-        name="publishableKey"
-        required
-        dir="ltr"
-        autoComplete="off"
-        pattern="pk_(test|live)_[A-Za-z0-9]+"
-        defaultValue={stripe?.publishableKey ?? ''}
-      />
-      <TextField
-        label={t('payments.secretKey')}
-        name="secretKey"
-        type="password"
-        required={stripe === null}
-        dir="ltr"
-        autoComplete="off"
-        pattern="(sk|rk)_(test|live)_[A-Za-z0-9]+"
-        description={kept}
-        error={errors['secretKey']}
-      />
-      <TextField
-        label={t('payments.webhookSecret')}
-        name="webhookSecret"
-        type="password"
-        dir="ltr"
-        autoComplete="off"
-        pattern="whsec_.+"
-        description={stripe?.hearing === true ? kept : undefined}
-      />
-      {stripe === null ? (
-        <p className="text-sm text-muted">{t('payments.webhookLater')}</p>
-      ) : (
-        <Banner tone={stripe.hearing ? 'neutral' : 'warning'}>
-          <span className="block">{t(stripe.hearing ? 'payments.hearing' : 'payments.notHearing')}</span>
-          <bdi className="mt-1 block font-mono text-sm wrap-anywhere select-all">{stripe.webhookUrl}</bdi>
-          <bdi className="mt-1 block font-mono text-xs">payment_intent.* refund.* charge.dispute.*</bdi>
-        </Banner>
-      )}
-    </>
-  );
-}
-
 async function send(type: Way, fields: FormData): Promise<void> {
   const filled = (name: string): Record<string, string> => {
     const text = textOf(fields, name);
     return text === '' ? {} : { [name]: text };
   };
+  const offered = readOffered(fields);
   const body =
     type === 'manual'
       ? {
           type,
+          offered,
           instructions: textOrNull(fields, 'instructions'),
           termDays: Number(textOf(fields, 'termDays')),
         }
       : type === 'stripe'
-        ? { type, ...filled('publishableKey'), ...filled('secretKey'), ...filled('webhookSecret') }
-        : { type };
+        ? { type, offered, ...filled('publishableKey'), ...filled('secretKey'), ...filled('webhookSecret') }
+        : type === 'paypal'
+          ? {
+              type,
+              offered,
+              live: textOf(fields, 'live') === 'live',
+              ...filled('clientId'),
+              ...filled('clientSecret'),
+              ...filled('webhookId'),
+            }
+          : { type };
   await withRecentSignIn(() => putPaymentSettings({ body, throwOnError: true }));
 }

@@ -56,8 +56,10 @@ export async function updateIntegration(
 export async function deactivateIntegrations(db: Db, organizationId: string, now: Date): Promise<void> {
   await db
     .updateTable('payment_integration')
-    .set({ active: false, updated_at: now })
+    .set({ active: false, offered: false, updated_at: now })
     .where('payment_integration.organization_id', '=', organizationId)
-    .where('payment_integration.active', '=', true)
+    .where(({ eb, or }) =>
+      or([eb('payment_integration.active', '=', true), eb('payment_integration.offered', '=', true)]),
+    )
     .execute();
 }

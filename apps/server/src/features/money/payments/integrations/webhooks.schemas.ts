@@ -1,14 +1,24 @@
 import { Type } from 'typebox';
 import { idParam, refusals } from '../../../../platform/http/schemas.ts';
 
-export const receiveStripeEvent = {
-  operationId: 'receiveStripeEvent',
+const event = {
   tags: ['payments'],
-  summary: 'Receive a webhook event signed by Stripe',
   params: idParam('connectionId'),
   consumes: ['application/json'],
   response: {
     200: Type.Object({ received: Type.Boolean() }, { description: 'Event received' }),
     ...refusals,
   },
+};
+
+export const receiveStripeEvent = {
+  ...event,
+  operationId: 'receiveStripeEvent',
+  summary: 'Receive a webhook event signed by Stripe',
+};
+
+export const receivePayPalEvent = {
+  ...event,
+  operationId: 'receivePayPalEvent',
+  summary: 'Receive a webhook event signed by PayPal',
 };

@@ -10,6 +10,7 @@ import { findCustomerByReference } from '../methods/methods.queries.ts';
 import { keepMethod } from '../methods/methods.service.ts';
 import { providerSilent } from '../payments.errors.ts';
 import {
+  ProviderRefusal,
   ProviderUnavailable,
   type PaymentProvider,
   type ProviderEvent,
@@ -32,17 +33,10 @@ export async function receiveEvent(
   const integration = await findIntegration(ctx.db, ctx.organizationId, connectionId);
   if (integration?.type !== type) throw notFound('connection');
   const provider = await connect(ctx, integration.id);
-  const event = provider.readEvent(body, headers);
+  const event = await answered(ctx, () => provider.readEvent(body, headers));
   if (event === undefined) throw invalid('webhook.signature');
   if (await events.hasEvent(ctx.db, ctx.organizationId, integration.id, event.id)) return;
-  let effect: Effect | undefined;
-  try {
-    effect = await findEffect(ctx, integration.id, provider, event);
-  } catch (error) {
-    // Then the provider comes again.
-    if (error instanceof ProviderUnavailable) throw providerSilent();
-    throw error;
-  }
+  const effect = await answered(ctx, () => findEffect(ctx, integration.id, provider, event));
   if (effect === undefined) return;
   await ctx.transaction(async (inner) => {
     const isNew = await events.insertEvent(inner.db, ctx.organizationId, {
@@ -53,6 +47,17 @@ export async function receiveEvent(
     });
     if (isNew) await effect(inner);
   });
+}
+
+/** Where the provider does not answer now, or not with the keys that we have now, it comes again. */
+async function answered<T>(ctx: Context, ask: () => T | Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefusal)) throw error;
+    ctx.services.log.warn('A message of a payment provider has to come again', error);
+    throw providerSilent();
+  }
 }
 
 async function findEffect(

@@ -27,7 +27,7 @@ export async function writeAttempt(ctx: Context, order: Order): Promise<boolean>
   const now = ctx.now();
   let current: queries.AttemptRow | undefined;
   for (const attempt of all) {
-    if (isFor(attempt, order)) current = attempt;
+    if (isFor(attempt, order, now)) current = attempt;
     else if (!attempt.superseded)
       await queries.updateAttempt(ctx.db, ctx.organizationId, attempt.id, {
         superseded: true,
@@ -54,8 +54,14 @@ export async function writeAttempt(ctx: Context, order: Order): Promise<boolean>
   return true;
 }
 
-const isFor = (attempt: queries.AttemptRow, order: Order): boolean =>
-  !attempt.superseded && attempt.status !== 'canceled' && isSameSnapshot(attempt, order);
+const isFor = (attempt: queries.AttemptRow, order: Order, now: Date): boolean =>
+  !attempt.superseded &&
+  attempt.status !== 'canceled' &&
+  isSameSnapshot(attempt, order) &&
+  now.getTime() - attempt.created_at.getTime() < (LASTS_MS[attempt.provider] ?? Infinity);
+
+/** PayPal forgets orders that nobody has approved within three hours. */
+const LASTS_MS: Readonly<Record<string, number>> = { paypal: 2.5 * 60 * 60_000 };
 
 export const describeAttempt = (
   ctx: Context,

@@ -7,14 +7,15 @@ import { isSameDetails } from './attempt-snapshots.policy.ts';
 import { settleAttempts, writeAttempt } from './attempts.service.ts';
 import { keepCustomer } from '../methods/customers.service.ts';
 import {
-  getActiveIntegration,
   getAnyIntegration,
   getManualIntegration,
   keepsMethods,
+  listOffers,
 } from '../integrations/integrations.service.ts';
 import * as queries from './intents.queries.ts';
 import { idsOf, readThing, subjectOf, type PaidThing, type Subject } from './paid-things.ts';
-import { intentNotFound, underWay } from '../payments.errors.ts';
+import type { IntegrationRow } from '../integrations/integrations.queries.ts';
+import { intentNotFound, notEnabled, underWay } from '../payments.errors.ts';
 import { isUnderWay } from '../payments.policy.ts';
 import type { CompleteIntent, ListedIntent } from '../payments.views.ts';
 import { taxFor, type Tax } from '../books/taxes.service.ts';
@@ -64,8 +65,8 @@ const MAX_AMOUNT = 99_999_999;
 
 async function writeIntent(ctx: Context, wanted: WantedIntent, tax: Tax): Promise<string> {
   const subject = subjectOf(wanted);
-  const terms = await termsOf(ctx, wanted, tax);
   const open = await queries.lockOpenIntent(ctx.db, ctx.organizationId, subject);
+  const terms = await termsOf(ctx, wanted, tax, open);
   const paid = await queries.findCapturedIntent(ctx.db, ctx.organizationId, subject);
   // Paid and not yet delivered: asking again must not ask for the money again.
   if (paid !== undefined && isSame(paid, terms, wanted)) return paid.id;
@@ -105,6 +106,7 @@ async function termsOf(
   ctx: Context,
   { accountId, subtotal, byHand = false, saved }: WantedIntent,
   { tax, rate, name, currency, address }: Tax,
+  open: queries.IntentRow | undefined,
 ) {
   const amount = subtotal + tax;
   const isFree = amount === 0;
@@ -112,7 +114,7 @@ async function termsOf(
     ? getAnyIntegration(ctx)
     : byHand
       ? getManualIntegration(ctx)
-      : getActiveIntegration(ctx));
+      : keepChosen(ctx, currency, open, saved === 'charge'));
   const customer =
     isFree || accountId === null || saved === undefined || !keepsMethods(integration)
       ? undefined
@@ -139,6 +141,22 @@ async function termsOf(
     country: address.country,
     zip: address.zip,
   };
+}
+
+/** The provider that the payer chose for it, while it is offered; else the one that takes the money now. Charges go to one that has saved methods. */
+async function keepChosen(
+  ctx: Context,
+  currency: string,
+  open: queries.IntentRow | undefined,
+  isCharge: boolean,
+): Promise<IntegrationRow> {
+  const all = await listOffers(ctx, currency);
+  const keeping = isCharge ? all.filter(keepsMethods) : [];
+  const offers = keeping.length > 0 ? keeping : all;
+  const chosen = offers.find(({ id }) => id === open?.integration_id && open.provider !== 'none');
+  const [first] = offers;
+  if (first === undefined) throw notEnabled();
+  return chosen ?? first;
 }
 
 async function insertIntent(
@@ -190,25 +208,34 @@ export async function getOwnIntent(ctx: Context, id: string): Promise<CompleteIn
   return intent;
 }
 
-/** One question for the surroundings and one for the payers, whatever the number. */
+/** One question each for the surroundings, the payers and the providers of a currency, whatever the number. */
 export async function completeIntents(
   ctx: Context,
   rows: readonly queries.IntentRow[],
 ): Promise<ListedIntent[]> {
-  const [surroundings, accounts] = await Promise.all([
+  const currencies = [...new Set(rows.map(({ currency }) => currency))];
+  const [surroundings, accounts, offers] = await Promise.all([
     queries.listSurroundings(
       ctx.db,
       ctx.organizationId,
       rows.map(({ id }) => id),
     ),
     getAccountsById(ctx, [...new Set(rows.flatMap(({ account_id: id }) => id ?? []))]),
+    Promise.all(currencies.map((currency) => listOffers(ctx, currency))),
   ]);
   const around = new Map(surroundings.map((one) => [one.intent_id, one]));
   return rows.flatMap((row) => {
     const beside = around.get(row.id);
     return beside === undefined
       ? []
-      : [{ ...row, around: beside, account: accounts.get(row.account_id ?? '') ?? null }];
+      : [
+          {
+            ...row,
+            around: beside,
+            account: accounts.get(row.account_id ?? '') ?? null,
+            offers: offers[currencies.indexOf(row.currency)] ?? [],
+          },
+        ];
   });
 }
 

@@ -55,6 +55,7 @@ export async function applyAttempt(ctx: Context, attemptId: string, truth: Attem
     status: truth.status,
     captured,
     error: truth.error,
+    ...(truth.isSpent === true ? { superseded: true } : {}),
   });
   ctx.services.metrics?.payment(attempt.provider, truth.status);
   if (truth.status === 'captured') await capture(ctx, intent, { ...attempt, captured });

@@ -16,6 +16,8 @@ export interface AttemptTruth {
   readonly error: string | null;
   /** Of a saved method that was refused; another method may be taken in each case. */
   readonly decline?: Decline | undefined;
+  /** True: it failed for good, and can only be tried again as another attempt. */
+  readonly isSpent?: boolean;
 }
 
 /** Tried again later; only with the payer there, whom the bank asks; never again. */
@@ -165,7 +167,10 @@ export interface PaymentProvider {
   getRefund(reference: string): Promise<RefundTruth | undefined>;
   getDispute(reference: string): Promise<DisputeTruth | undefined>;
   /** Undefined: not signed by the provider. */
-  readEvent(body: Buffer, headers: Readonly<Record<string, unknown>>): ProviderEvent | undefined;
+  readEvent(
+    body: Buffer,
+    headers: Readonly<Record<string, unknown>>,
+  ): ProviderEvent | undefined | Promise<ProviderEvent | undefined>;
 }
 
 /** Whether it happened is not known: asking again, with the same key, is the only way to find out. */

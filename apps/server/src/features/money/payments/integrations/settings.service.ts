@@ -1,0 +1,237 @@
+import { noteChanges } from '../../../../platform/changes.ts';
+import type { Context } from '../../../../platform/context.ts';
+import { invalid, notFound } from '../../../../platform/errors.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { siteOrigin } from '../../../../platform/site-address.ts';
+import { requirePower } from '../../../ground/accounts/index.ts';
+import { lockOrganization } from '../books/taxes.queries.ts';
+import type { IntegrationBody } from '../payments.admin.schemas.ts';
+import { notEnabled, providerSilent } from '../payments.errors.ts';
+import { paymentSettingsChanged } from '../payments.facts.ts';
+import { findPayPalWebhook } from '../providers/paypal.ts';
+import { ProviderRefusal, ProviderUnavailable } from '../providers/provider.types.ts';
+import { findStripeAccount } from '../providers/stripe.ts';
+import * as queries from './integrations.queries.ts';
+import {
+  listIntegrations,
+  openSecrets,
+  payPalKeysOf,
+  payPalReach,
+  sealSecrets,
+  type SealedKeys,
+} from './integrations.service.ts';
+
+export interface Settings {
+  readonly all: readonly queries.IntegrationRow[];
+  /** Ids of accounts whose messages can be checked. */
+  readonly hearing: ReadonlySet<string>;
+  /** Ids of accounts of PayPal where real money is taken. */
+  readonly live: ReadonlySet<string>;
+  readonly origin: string;
+}
+
+export async function getSettings(ctx: Context): Promise<Settings> {
+  requirePower(ctx.actor, 'settings');
+  const all = await listIntegrations(ctx);
+  const opened = all.map((row) => ({ id: row.id, keys: openSecrets(ctx, row) }));
+  const idsWhere = (is: (keys: Partial<SealedKeys>) => boolean) =>
+    new Set(opened.flatMap(({ id, keys }) => (is(keys) ? [id] : [])));
+  return {
+    all,
+    hearing: idsWhere(({ webhookSecret = '' }) => webhookSecret !== ''),
+    live: idsWhere(({ live }) => live === true),
+    origin: siteOrigin(ctx),
+  };
+}
+
+/** Sets the providers that take the money from now on. Payments under way continue where they began. */
+export async function changeSettings(ctx: Context, settings: IntegrationBody): Promise<Settings> {
+  requirePower(ctx.actor, 'settings');
+  await listIntegrations(ctx);
+  const { type, offered = [] } = settings;
+  const account = type === 'none' || type === 'manual' ? '' : await findAccount(ctx, settings, type);
+  await ctx.transaction(async (inner) => {
+    await lockOrganization(inner.db, ctx.organizationId);
+    const before = await tellAll(inner);
+    await queries.deactivateIntegrations(inner.db, ctx.organizationId, ctx.now());
+    if (type !== 'none') await activate(inner, settings, type, account);
+    for (const beside of offered) if (beside !== type) await offer(inner, beside);
+    noteSettings(inner, before, await tellAll(inner), settings);
+    await inner.record(paymentSettingsChanged(ctx.organizationId));
+  });
+  return getSettings(ctx);
+}
+
+/** The last account of its kind, which was set up before. */
+async function offer(ctx: Context, type: string): Promise<void> {
+  const row = (await queries.listIntegrations(ctx.db, ctx.organizationId)).findLast(
+    (one) => one.type === type && (type === 'manual' || one.secrets !== null),
+  );
+  if (row === undefined) throw invalid('payment.notSetUp', { field: 'offered' });
+  await queries.updateIntegration(ctx.db, ctx.organizationId, row.id, {
+    offered: true,
+    updated_at: ctx.now(),
+  });
+}
+
+async function tellAll(ctx: Context) {
+  const all = await queries.listIntegrations(ctx.db, ctx.organizationId);
+  const row = all.find(({ active }) => active);
+  return {
+    provider: row?.type ?? 'none',
+    offered: all.flatMap(({ offered, type }) => (offered ? [type] : [])).join(' '),
+    instructions: row?.instructions ?? null,
+    term_days: row?.term_days ?? null,
+    publishable_key: row?.publishable_key ?? null,
+  };
+}
+
+/** Of the keys only that some were given: sealed ones differ each time. */
+function noteSettings(
+  ctx: Context,
+  before: Awaited<ReturnType<typeof tellAll>>,
+  after: Awaited<ReturnType<typeof tellAll>>,
+  { secretKey, webhookSecret, clientSecret, webhookId }: IntegrationBody,
+): void {
+  noteChanges(ctx, before, {
+    ...after,
+    secretKey: secretKey ?? clientSecret,
+    webhookSecret: webhookSecret ?? webhookId,
+  });
+}
+
+/** The account that the keys open; without keys, the one there is already. */
+async function findAccount(
+  ctx: Context,
+  settings: IntegrationBody,
+  type: 'stripe' | 'paypal',
+): Promise<string> {
+  const rows = (await queries.listIntegrations(ctx.db, ctx.organizationId)).filter(
+    (row) => row.type === type,
+  );
+  const known = rows.find(({ active }) => active) ?? rows.at(-1);
+  if (type === 'paypal') return findPayPalAccount(ctx, settings, rows, known);
+  const { secretKey } = settings;
+  if (secretKey !== undefined)
+    return asked('payment.keyRefused', 'secretKey', () =>
+      findStripeAccount(secretKey, ctx.services.config.stripeUrl),
+    );
+  if (known === undefined) throw invalid('payment.keyMissing', { field: 'secretKey' });
+  return known.account_reference;
+}
+
+async function findPayPalAccount(
+  ctx: Context,
+  { clientId, clientSecret, webhookId, live }: IntegrationBody,
+  rows: readonly queries.IntegrationRow[],
+  known: queries.IntegrationRow | undefined,
+): Promise<string> {
+  const id = clientId ?? known?.account_reference;
+  if (id === undefined) throw invalid('payment.clientMissing', { field: 'clientId' });
+  const row = rows.find(({ account_reference: account }) => account === id);
+  const kept = row === undefined ? {} : openSecrets(ctx, row);
+  const secret = clientSecret ?? kept.secretKey;
+  if (secret === undefined) throw invalid('payment.clientMissing', { field: 'clientSecret' });
+  await asked('payment.clientRefused', 'clientSecret', () =>
+    findPayPalWebhook(
+      {
+        clientId: id,
+        clientSecret: secret,
+        webhookId: webhookId ?? kept.webhookSecret ?? '',
+        live: live ?? kept.live ?? false,
+      },
+      payPalReach(ctx),
+    ),
+  );
+  return id;
+}
+
+async function asked<T>(
+  code: 'payment.keyRefused' | 'payment.clientRefused',
+  field: string,
+  call: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw providerSilent();
+    if (!(error instanceof ProviderRefusal)) throw error;
+    throw invalid(code, { field });
+  }
+}
+
+async function activate(
+  ctx: Context,
+  settings: IntegrationBody,
+  type: string,
+  account: string,
+): Promise<void> {
+  const now = ctx.now();
+  await queries.keepIntegration(ctx.db, ctx.organizationId, {
+    id: newId(),
+    type,
+    account_reference: account,
+    publishable_key: null,
+    instructions: null,
+    secrets: null,
+    created_at: now,
+    updated_at: now,
+  });
+  const all = await queries.listIntegrations(ctx.db, ctx.organizationId);
+  const row = all.find((one) => one.type === type && one.account_reference === account);
+  if (row === undefined) throw notEnabled();
+  const { instructions, termDays } = settings;
+  const publishableKey = type === 'paypal' ? account : settings.publishableKey;
+  await queries.updateIntegration(ctx.db, ctx.organizationId, row.id, {
+    active: true,
+    ...(instructions === undefined ? {} : { instructions }),
+    ...(termDays === undefined ? {} : { term_days: termDays }),
+    ...(publishableKey === undefined ? {} : { publishable_key: publishableKey }),
+    ...(type === 'manual'
+      ? {}
+      : { secrets: sealSecrets(ctx, row.id, { ...openSecrets(ctx, row), ...givenKeys(settings, type) }) }),
+    updated_at: now,
+  });
+}
+
+function givenKeys(settings: IntegrationBody, type: string): Partial<SealedKeys> {
+  const isPayPal = type === 'paypal';
+  const secretKey = isPayPal ? settings.clientSecret : settings.secretKey;
+  const webhookSecret = isPayPal ? settings.webhookId : settings.webhookSecret;
+  return {
+    ...(secretKey === undefined ? {} : { secretKey }),
+    ...(webhookSecret === undefined ? {} : { webhookSecret }),
+    ...(isPayPal && settings.live !== undefined ? { live: settings.live } : {}),
+  };
+}
+
+export interface TriedConnection {
+  /** The provider knows the keys. */
+  readonly accepted: boolean;
+  /** It sends its messages here, as far as that can be asked. */
+  readonly hearing: boolean;
+}
+
+/** Asks the provider whether it still knows our keys, and where it sends its messages; changes nothing. */
+export async function tryConnection(ctx: Context, connectionId: string): Promise<TriedConnection> {
+  requirePower(ctx.actor, 'settings');
+  const row = await queries.findIntegration(ctx.db, ctx.organizationId, connectionId);
+  if (row === undefined) throw notFound('connection');
+  if (row.type === 'manual') return { accepted: true, hearing: true };
+  const keys = openSecrets(ctx, row);
+  try {
+    if (row.type === 'paypal') {
+      const url = await findPayPalWebhook(payPalKeysOf(row, keys), payPalReach(ctx));
+      return { accepted: true, hearing: url === webhookUrl(siteOrigin(ctx), row) };
+    }
+    const account = await findStripeAccount(keys.secretKey ?? '', ctx.services.config.stripeUrl);
+    return { accepted: account === row.account_reference, hearing: (keys.webhookSecret ?? '') !== '' };
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw providerSilent();
+    if (!(error instanceof ProviderRefusal)) throw error;
+    return { accepted: false, hearing: false };
+  }
+}
+
+export const webhookUrl = (origin: string, { type, id }: queries.IntegrationRow): string =>
+  `${origin}/api/webhooks/${type}/${id}`;

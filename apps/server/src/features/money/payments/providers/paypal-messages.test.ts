@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { newId } from '../../../../platform/ids.ts';
+import type { FakePayPal, PayPalMessage } from '../../../../testing/payments/fake-paypal.ts';
+import type { PaymentSettingsView } from '../payments.admin.schemas.ts';
+import type { PaymentIntentView } from '../payments.schemas.ts';
+import { PayPalSide, statusOf } from './paypal.factory.ts';
+import { openStage, type Stage } from './stage.factory.ts';
+
+let side: PayPalSide;
+let stage: Stage;
+before(async () => {
+  side = await PayPalSide.start();
+  stage = await openStage(side.fake.environment);
+  await side.connect(stage);
+});
+after(async () => {
+  await stage.close();
+  await side.close();
+});
+
+test('a message that comes before our own reply finds its payment', async () => {
+  const thing = { registrationId: newId() };
+  const known = new Set(side.fake.orderIds);
+  side.fake.breakNext(/^POST \/v2\/checkout\/orders$/, 'after');
+  await assert.rejects(stage.open(thing));
+  const [order = ''] = side.fake.orderIds.filter((id) => !known.has(id));
+  side.fake.approve(order);
+  side.fake.captureDirectly(order);
+  assert.equal(await side.tellCaptured(stage, order), 200);
+  const [row] = await stage.sql(
+    'select status, captured from payment_intent where organization_id = $1 and registration_id = $2',
+    [stage.org.organization.id, thing.registrationId],
+  );
+  assert.deepEqual(row, { status: 'captured', captured: 12_000 });
+});
+
+test('messages twice and in every order come to the same end', async () => {
+  const ends = new Set<string>();
+  for (const order of permutations([0, 1, 2, 3])) {
+    const intent = await stage.open();
+    const id = intent.referenceId;
+    side.fake.approve(id, 'waits');
+    const messages = [side.fake.message('CHECKOUT.ORDER.APPROVED', side.fake.read(id), side.webhookId)];
+    side.fake.captureDirectly(id);
+    const capture = side.fake.captureIdOf(id);
+    messages.push(side.fake.message('PAYMENT.CAPTURE.PENDING', side.fake.read(capture), side.webhookId));
+    side.fake.finish(id, 'COMPLETED');
+    messages.push(side.fake.message('PAYMENT.CAPTURE.COMPLETED', side.fake.read(capture), side.webhookId));
+    const refund = side.fake.refundAtDesk(id, 3000);
+    messages.push(side.fake.message('PAYMENT.CAPTURE.REFUNDED', side.fake.read(refund), side.webhookId));
+    for (const index of [...order, ...order]) {
+      const one = messages[index];
+      if (one !== undefined) assert.equal(await side.deliver(stage, one), 200);
+    }
+    const { refunds, captured, refunded } = await stage.managed(intent.id);
+    ends.add(
+      JSON.stringify([
+        await statusOf(stage, intent),
+        captured,
+        refunded,
+        refunds.map(({ status: state, source }) => [state, source]),
+        await stage.books(intent.id),
+      ]),
+    );
+  }
+  assert.deepEqual(
+    [...ends],
+    ['["captured",12000,3000,[["succeeded","provider"]],{"provider":9000,"refund":3000,"revenue":-12000}]'],
+  );
+});
+
+test('the same message to two doors at once has one effect', async () => {
+  const intent = await stage.open();
+  side.fake.approve(intent.referenceId);
+  side.fake.captureDirectly(intent.referenceId);
+  const resource = side.fake.read(side.fake.captureIdOf(intent.referenceId));
+  const one = side.fake.message('PAYMENT.CAPTURE.COMPLETED', resource, side.webhookId);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => side.deliver(stage, one)));
+  assert.deepEqual(new Set(answers), new Set([200]));
+  assert.deepEqual(await stage.books(intent.id), { provider: 12_000, revenue: -12_000 });
+  assert.equal((await stage.heard(intent.id)).length, 1);
+});
+
+test('refuses messages that PayPal did not sign, and changes nothing', async () => {
+  const intent = await stage.open();
+  side.fake.addCertificate('CERT-expired', { expired: true });
+  side.fake.addCertificate('CERT-new');
+  const resource = { ...side.fake.read(intent.referenceId), status: 'COMPLETED' };
+  const make = (more: Parameters<FakePayPal['message']>[3] = {}, webhook = side.webhookId) =>
+    side.fake.message('CHECKOUT.ORDER.COMPLETED', resource, webhook, more);
+  const good = make();
+  const change = (headers: Record<string, string>): PayPalMessage => ({
+    ...good,
+    headers: { ...good.headers, ...headers },
+  });
+  const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+  const wrong = [
+    make({}, 'WH0000000000'),
+    make({}, ''),
+    make({ time: days(-5) }),
+    make({ time: days(1) }),
+    { ...good, payload: `${good.payload} ` },
+    { ...good, headers: { 'content-type': 'application/json' } },
+    change({ 'paypal-auth-algo': 'SHA1withRSA' }),
+    change({ 'paypal-transmission-id': newId() }),
+    change({ 'paypal-transmission-sig': 'AAAA' }),
+    change({ 'paypal-cert-url': 'https://api.paypal.com.evil.example/v1/notifications/certs/CERT-good' }),
+    change({ 'paypal-cert-url': `${side.fake.url}/v1/notifications/certs/../../other/CERT-good` }),
+    change({
+      'paypal-cert-url': `${side.fake.url.replace('//', '//user:word@')}/v1/notifications/certs/CERT-good`,
+    }),
+    change({ 'paypal-cert-url': `${side.fake.url}/elsewhere/CERT-good` }),
+    change({ 'paypal-cert-url': 'nothing' }),
+  ];
+  const asked = side.fake.calls.length;
+  for (const [index, one] of wrong.entries())
+    assert.equal(await side.deliver(stage, one), 400, `message ${index}`);
+  assert.ok(
+    side.fake.calls.slice(asked).every((call) => call.includes('CERT-good')),
+    'nothing is fetched from elsewhere',
+  );
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  assert.equal(await side.deliver(stage, make({ certificate: 'CERT-expired' })), 400);
+  assert.equal(await side.deliver(stage, make({ certificate: 'CERT-new' })), 503, 'one certificate a second');
+  assert.equal(await side.deliver(stage, good, newId()), 404);
+  // Signed well, but PayPal itself says otherwise: what it says when asked is what counts.
+  assert.equal(await side.deliver(stage, good), 200);
+  assert.equal(await statusOf(stage, intent), 'created');
+});
+
+test('acknowledges and ignores events of another organization, or that are not ours at all', async () => {
+  const intent = await stage.open();
+  side.fake.approve(intent.referenceId);
+  side.fake.captureDirectly(intent.referenceId);
+  // The same app of PayPal for two organizations.
+  const { other, testApp } = stage;
+  const put = await (await other.staff()).put<PaymentSettingsView>('/admin/payments/integration', side.keys);
+  const theirs = put.body.data.paypal?.connectionId ?? '';
+  const resource = side.fake.read(side.fake.captureIdOf(intent.referenceId));
+  const event = side.fake.message('PAYMENT.CAPTURE.COMPLETED', resource, side.webhookId);
+  const answer = await testApp.app.http.inject({
+    method: 'POST',
+    url: `/api/webhooks/paypal/${theirs}`,
+    headers: { ...event.headers, organization: other.organization.id },
+    payload: event.payload,
+  });
+  assert.equal(answer.statusCode, 200);
+  assert.equal(await statusOf(stage, intent), 'created');
+  assert.equal(await side.deliver(stage, event, theirs), 404, 'not a connection of this organization');
+  for (const [type, gone] of [
+    ['CHECKOUT.ORDER.APPROVED', { id: 'GONE' }],
+    ['PAYMENT.CAPTURE.REFUNDED', { id: 'GONE' }],
+    ['CUSTOMER.DISPUTE.CREATED', { dispute_id: 'PP-D-0' }],
+    ['PAYMENT.CAPTURE.REVERSED', { id: 'GONE' }],
+    ['BILLING.PLAN.CREATED', { id: 'GONE' }],
+  ] as const)
+    assert.equal(await side.deliver(stage, side.fake.message(type, gone, side.webhookId)), 200, type);
+  const hostile = side.fake.message(
+    'CHECKOUT.ORDER.APPROVED',
+    { id: '../../v1/oauth2/token' },
+    side.webhookId,
+  );
+  const asked = count(/oauth2/);
+  assert.equal(await side.deliver(stage, hostile), 200);
+  assert.equal(count(/oauth2/), asked);
+});
+
+const count = (call: RegExp): number => side.fake.calls.filter((one) => call.test(one)).length;
+
+test('when PayPal does not answer, the message is asked for again', async () => {
+  const intent = await stage.open();
+  side.fake.approve(intent.referenceId);
+  side.fake.captureDirectly(intent.referenceId);
+  side.fake.breakNext(/GET \/v2\/checkout/, 'before');
+  const resource = side.fake.read(side.fake.captureIdOf(intent.referenceId));
+  const one = side.fake.message('PAYMENT.CAPTURE.COMPLETED', resource, side.webhookId);
+  assert.equal(await side.deliver(stage, one), 503);
+  assert.equal(await side.deliver(stage, one), 200);
+  assert.equal(await statusOf(stage, intent), 'captured');
+});
+
+test('an earlier order that was approved and not captured keeps nothing up, and is asked about', async () => {
+  const thing = { registrationId: newId() };
+  const first = await stage.open(thing);
+  side.fake.approve(first.referenceId);
+  const second = await stage.open({ ...thing, subtotal: 500 });
+  assert.equal(second.amount, 500);
+  // A capture that was on its way all the while.
+  side.fake.captureDirectly(first.referenceId);
+  await stage.later();
+  const { captured, amount } = await stage.managed(first.id);
+  assert.deepEqual([captured, amount], [12_000, 12_000]);
+});
+
+test('a refund of which the reply is lost goes once; one that PayPal refuses has failed', async () => {
+  const intent = await stage.open();
+  side.fake.approve(intent.referenceId);
+  await stage.capture(intent.id, { nonce: intent.referenceId });
+  await stage.refund(intent.id, 2000);
+  side.fake.breakNext(/\/refund$/, 'after');
+  await assert.rejects(stage.sendRefunds(intent.id));
+  await stage.later();
+  assert.deepEqual(await stage.books(intent.id), { provider: 10_000, refund: 2000, revenue: -12_000 });
+  const atDesk = side.fake.refundAtDesk(intent.referenceId, 9000);
+  await stage.refund(intent.id, 5000);
+  // Ours, still open, is for some of the same money: until it is refused, PayPal has to come again.
+  assert.equal(await side.tell(stage, 'PAYMENT.CAPTURE.REFUNDED', atDesk), 503);
+  await stage.sendRefunds(intent.id);
+  assert.deepEqual(
+    (await stage.managed(intent.id)).refunds.map(({ status: state }) => state),
+    ['succeeded', 'failed'],
+  );
+  assert.equal(await side.tell(stage, 'PAYMENT.CAPTURE.REFUNDED', atDesk), 200);
+  assert.equal((await stage.managed(intent.id)).refunded, 11_000);
+});
+
+test('a refund that waits, and one that fails in the end', async () => {
+  const intent = await stage.open();
+  side.fake.approve(intent.referenceId);
+  await stage.capture(intent.id, { nonce: intent.referenceId });
+  const refund = side.fake.refundAtDesk(intent.referenceId, 4000, 'PENDING');
+  await side.tell(stage, 'PAYMENT.REFUND.PENDING', refund);
+  assert.deepEqual(await stage.books(intent.id), { provider: 12_000, revenue: -12_000 });
+  side.fake.setRefund(refund, 'COMPLETED');
+  await stage.later();
+  assert.deepEqual(await stage.books(intent.id), { provider: 8000, refund: 4000, revenue: -12_000 });
+  side.fake.setRefund(refund, 'FAILED');
+  await side.tell(stage, 'PAYMENT.REFUND.FAILED', refund);
+  assert.deepEqual(await stage.books(intent.id), { provider: 12_000, revenue: -12_000 });
+});
+
+test('a dispute stops refunds; won, the money is back; lost, it is gone', async () => {
+  const disputed = async (): Promise<{ intent: PaymentIntentView; dispute: string }> => {
+    const intent = await stage.open();
+    side.fake.approve(intent.referenceId);
+    await stage.capture(intent.id, { nonce: intent.referenceId });
+    const dispute = side.fake.dispute(intent.referenceId, {});
+    await side.tell(stage, 'CUSTOMER.DISPUTE.CREATED', dispute);
+    assert.deepEqual(await stage.books(intent.id), { provider: 12_000, revenue: -12_000 }, 'an inquiry only');
+    side.fake.setDispute(dispute, { dispute_life_cycle_stage: 'CHARGEBACK', status: 'UNDER_REVIEW' });
+    await side.tell(stage, 'CUSTOMER.DISPUTE.UPDATED', dispute);
+    assert.deepEqual(await stage.books(intent.id), { dispute: 12_000, revenue: -12_000 });
+    assert.equal((await stage.refund(intent.id, 1)).body.code, 'refund.disputed');
+    return { intent, dispute };
+  };
+  const end = (dispute: string, outcome: object) => {
+    side.fake.setDispute(dispute, { status: 'RESOLVED', dispute_outcome: outcome });
+    return side.tell(stage, 'CUSTOMER.DISPUTE.RESOLVED', dispute);
+  };
+  const won = await disputed();
+  await end(won.dispute, { outcome_code: 'RESOLVED_SELLER_FAVOUR' });
+  assert.deepEqual(await stage.books(won.intent.id), { provider: 12_000, revenue: -12_000 });
+  assert.equal((await stage.refund(won.intent.id, 1)).statusCode, 200);
+  const lost = await disputed();
+  await end(lost.dispute, {
+    outcome_code: 'RESOLVED_BUYER_FAVOUR',
+    amount_refunded: { currency_code: 'USD', value: '70.00' },
+  });
+  assert.deepEqual(await stage.books(lost.intent.id), { dispute: 7000, provider: 5000, revenue: -12_000 });
+});
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length <= 1) return [[...items]];
+  return items.flatMap((item, index) =>
+    permutations(items.filter((_, other) => other !== index)).map((rest) => [item, ...rest]),
+  );
+}
