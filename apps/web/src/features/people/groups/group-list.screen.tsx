@@ -100,6 +100,7 @@ function Tabs({ own }: { own: boolean }) {
   const tabs = [
     { to: '/groups', label: t('groups.all'), current: !own },
     { to: '/groups?show=mine', label: t('groups.mine'), current: own },
+    { to: '/my/groups', label: t('groups.ownPosts'), current: false },
     {
       to: '/groups/invitations',
       label: count > 0 ? t('groups.invitationsCount', { count }) : t('groups.invitations'),
