@@ -201,7 +201,7 @@ export async function listMembers(
 const NAME_LENGTH = 100;
 
 /**
- * What two people have written stays between them: with a third a conversation of its own begins. Again, it is the same one.
+ * The words of two people stay between them: with a third a conversation of its own begins. Again, it is the same one.
  */
 async function openBeside(ctx: Context, id: number, accountId: string): Promise<number> {
   const { accountId: own } = requireMember(ctx.actor);

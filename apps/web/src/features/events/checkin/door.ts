@@ -13,7 +13,7 @@ export interface DoorState {
   inside: number;
   passes: number;
   error: unknown;
-  /** What is scanned is kept on this device, and outlives the page. */
+  /** Scans are kept on this device, and outlive the page. */
   kept: boolean;
   /** The server wants to know again who stands here; scanning goes on and is told then. */
   signInNeeded: boolean;

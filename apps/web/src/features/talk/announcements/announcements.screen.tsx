@@ -16,7 +16,7 @@ const page = definePage({ module: 'announcements' });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** What the staff have announced to all members, newest first. */
+/** Announcements of the staff to all members, newest first. */
 export default function AnnouncementsScreen() {
   const { t } = useText();
   return (
