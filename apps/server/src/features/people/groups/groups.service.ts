@@ -226,7 +226,7 @@ async function changeGroup(
   const id = await ctx.transaction(async (inner) => {
     const before = await enter(inner, idOrSlug);
     await holdUnchanged(inner, 'community_group', before.id);
-    // What the staff have closed, the staff open.
+    // Groups that the staff have closed are opened by the staff.
     if (changes.active === true && before.switched_off_by_staff && !hasPower(inner.actor, 'groups:write'))
       throw conflict('group.switchedOff', { field: 'group.active' });
     await writeGroup(inner, before, changes);
