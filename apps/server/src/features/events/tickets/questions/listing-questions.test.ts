@@ -102,7 +102,7 @@ test('each field of a question is read back, and so is each change of it', async
   const kept = await host.put<ListingQuestionView>(`${base}/questions/${question.id}`, LEAST);
   const { updatedAt } = kept.body.data;
   assert.deepEqual(kept.body.data, { ...data, sortOrder: 1, updatedAt });
-  // What is left out stays, choices and all.
+  // Fields that are left out stay, choices and all.
   const only = { description: 'Only this' };
   const { body } = await host.put<ListingQuestionView>(`${base}/questions/${question.id}`, only);
   assert.deepEqual({ ...body.data, updatedAt }, { ...kept.body.data, ...only });
