@@ -39,7 +39,7 @@ function shownOf(stored: Values, name: string): Shown | undefined {
 }
 
 /** Whether a request says what an answer says, which has things whole where the request has their ids. */
-export function same(given: unknown, stored: unknown): boolean {
+function same(given: unknown, stored: unknown): boolean {
   if (Array.isArray(given)) {
     const list: readonly unknown[] = Array.isArray(stored) ? stored : [];
     return given.length === list.length && given.every((one, index) => same(one, list[index]));
