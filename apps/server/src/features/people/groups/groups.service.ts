@@ -230,7 +230,8 @@ async function changeGroup(
     if (changes.active === true && before.switched_off_by_staff && !hasPower(inner.actor, 'groups:write'))
       throw conflict('group.switchedOff', { field: 'group.active' });
     await writeGroup(inner, before, changes);
-    noteChanges(inner, before, changes);
+    const { switched_off_by_staff: _untold, ...told } = changes;
+    noteChanges(inner, before, told);
     return before.id;
   });
   return getVisibleGroup(ctx, id);
