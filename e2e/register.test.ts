@@ -52,7 +52,7 @@ suite.test(
     await goOn(page, 'questions');
     // A missing required answer is reported at its field.
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('Please fill this in.').waitFor();
+    await page.getByText('Select an option.').waitFor();
     await page.getByRole('radio', { name: 'Vegetarian' }).check();
     await goOn(page, 'pay');
     await page.getByRole('button', { name: 'Complete registration' }).dblclick();

@@ -40,7 +40,8 @@ async function openPage(request, pathname) {
   try {
     const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
     if (answer.ok && !answer.redirected) await cache.put(pathname, answer.clone());
-    return answer;
+    // A proxy before a server that is away answers 502 or 503: as good as no network.
+    return answer.status < 500 ? answer : ((await cache.match(pathname, { ignoreVary: true })) ?? answer);
   } catch (error) {
     const kept = await cache.match(pathname, { ignoreVary: true });
     if (kept === undefined) throw error;

@@ -4,7 +4,7 @@
 export interface SiteConfig {
   NAME: string;
   DESCRIPTION: string;
-  LOGO: { LIGHT: string | null };
+  LOGO: { LIGHT: string | null; DARK: string | null };
   ICON: { LIGHT: string | null; DARK: string | null };
   APP_ICON: string | null;
   SPLASH_SCREEN: string | null;

@@ -97,6 +97,8 @@ export interface Context {
   /** Known where people sign in. */
   readonly client?: Client | undefined;
   readonly services: Services;
+  /** The `updatedAt` of the thing to be changed, as the caller has read it; absent where the call does not say. */
+  readonly seen?: Date | undefined;
   /** Filled by `noteChanges`: what the call has changed so far, for the log of the staff. */
   readonly noted?: Changes[];
   now(): Date;

@@ -43,7 +43,7 @@ export interface Caller {
   readonly token: string;
   get<T = unknown>(path: string): Promise<Answer<T>>;
   post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
-  put<T = unknown>(path: string, body?: unknown): Promise<Answer<T>>;
+  put<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
   delete<T = unknown>(path: string): Promise<Answer<T>>;
   send<T = unknown>(
     method: Method,
@@ -158,7 +158,7 @@ export async function createTestApp(environment: Readonly<Record<string, string>
         token: token ?? '',
         get: (path) => call('GET', path),
         post: (path, body, headers) => call('POST', path, body, headers),
-        put: (path, body) => call('PUT', path, body),
+        put: (path, body, headers) => call('PUT', path, body, headers),
         delete: (path) => call('DELETE', path),
         send: call,
       };

@@ -1,3 +1,5 @@
+import { useLocation } from 'react-router';
+import { variantOf } from '../lib/pictures.ts';
 import { useSite } from '../lib/site.ts';
 
 export interface PageHeadProps {
@@ -12,10 +14,13 @@ export interface PageHeadProps {
 
 /** The title and metadata of a page, for the browser's tab, search engines and link previews. Once per screen. */
 export function PageHead({ title, description, image, card, hidden = false }: PageHeadProps) {
-  const { config, origin } = useSite();
+  const { config, origin, prefix } = useSite();
   const full = title === config.NAME ? title : `${title} · ${config.NAME}`;
   const text = description ?? config.DESCRIPTION;
-  const picture = image ?? config.SPLASH_SCREEN;
+  const { pathname } = useLocation();
+  const splash = config.SPLASH_SCREEN === null ? null : variantOf(config.SPLASH_SCREEN, 'share');
+  const picture = image ?? splash;
+  const small = picture === null ? config.APP_ICON : null;
   return (
     <>
       <title>{full}</title>
@@ -24,7 +29,10 @@ export function PageHead({ title, description, image, card, hidden = false }: Pa
       <meta property="og:title" content={title} />
       <meta property="og:description" content={text} />
       <meta property="og:type" content="website" />
+      <meta property="og:url" content={new URL(`${prefix}${pathname}`, origin).href} />
       <meta name="twitter:card" content={card ?? (picture === null ? 'summary' : 'summary_large_image')} />
+      <meta name="twitter:title" content={title} />
+      {small !== null && <meta property="og:image" content={new URL(small, origin).href} />}
       {picture !== null && (
         <>
           <meta property="og:image" content={new URL(picture, origin).href} />

@@ -23,7 +23,12 @@ function Picture({ short }: { short: boolean }) {
   const { config } = useSite();
   if (!short && config.LOGO.LIGHT !== null) {
     return (
-      <img src={config.LOGO.LIGHT} alt={config.NAME} className="h-8 max-w-40 object-contain object-left" />
+      <picture>
+        {config.LOGO.DARK !== null && (
+          <source srcSet={config.LOGO.DARK} media="(prefers-color-scheme: dark)" />
+        )}
+        <img src={config.LOGO.LIGHT} alt={config.NAME} className="h-8 max-w-40 object-contain object-left" />
+      </picture>
     );
   }
   return (

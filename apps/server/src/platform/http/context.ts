@@ -7,6 +7,8 @@ import { appError, notFound } from '../errors.ts';
 import { publishFact, type Fact } from '../facts.ts';
 import { isUuid } from '../ids.ts';
 import { isStaff } from '../powers.ts';
+import { nameMediaFully } from './elsewhere.ts';
+import { readSeen } from './seen.ts';
 import type { Services } from '../services.ts';
 
 declare module 'fastify' {
@@ -86,6 +88,7 @@ export function createContext(
   actor: Actor = VISITOR,
   locale: string = organization.locale,
   client?: Client,
+  seen?: Date,
 ): Context {
   const base = {
     organizationId: organization.id,
@@ -93,6 +96,7 @@ export function createContext(
     actor,
     locale,
     client,
+    seen,
     services: options.services,
     now: options.now ?? (() => new Date()),
   };
@@ -156,6 +160,7 @@ export function useContext(app: FastifyInstance, options: ContextOptions): void 
   app.addHook('onRoute', (route) => {
     route.config = { processorTime: 'perMember', ...route.config };
   });
+  app.addHook('onSend', (request, _reply, payload) => nameMediaFully(options.resolvers, request, payload));
   app.addHook('onRequest', async (request) => {
     const organization = await findOrganization(options.resolvers, request);
     if (organization === undefined) {
@@ -175,7 +180,8 @@ export function useContext(app: FastifyInstance, options: ContextOptions): void 
       request.processorTime.spendAs(callerOf(actor));
       request.countBodyAs(callerOf(actor));
     }
-    request.context = createContext(options, organization, actor, visitor.locale);
+    const seen = readSeen(request);
+    request.context = createContext(options, organization, actor, visitor.locale, undefined, seen);
     refuseInMaintenance(request);
     refuseSuspended(request);
     refuseInTheirPlace(request);

@@ -9,6 +9,7 @@ import type { Paging } from '../http/schemas.ts';
 import { isUuid, newId } from '../ids.ts';
 import { refuseReversed } from '../period.ts';
 import { searchable, slugify } from '../text.ts';
+import { holdUnchanged } from '../unchanged.ts';
 import { columnOf, nameIn, type Field, type Fields } from './fields.ts';
 import * as queries from './queries.ts';
 
@@ -116,6 +117,7 @@ export async function update(ctx: Context, noun: Noun, idOrSlug: string, given: 
   await ctx.transaction(async (inner) => {
     const before = await holdRow(inner.db, noun.table, ctx.organizationId, byId(id));
     if (before === undefined) throw notFound(noun.noun);
+    await holdUnchanged(inner, noun.table, id);
     const changes = {
       ...columns,
       ...pictures,

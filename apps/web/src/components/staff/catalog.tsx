@@ -11,6 +11,7 @@ import { useSave } from '../../lib/use-save.ts';
 import { MoreButton } from '../more-button.tsx';
 import { QueryState } from '../query-state.tsx';
 import { RowsSkeleton } from './admin-page.tsx';
+import { Editing } from './editing.tsx';
 import { Moves } from './moves.tsx';
 
 const DeleteQuestion = lazy(() => import('./delete-question.tsx'));
@@ -64,6 +65,11 @@ export function Catalog<T extends { id: string }, More extends string = never>({
   const powers = useSelf().data?.data.powers ?? [];
   const mayWrite = power === undefined || powers.includes(power);
   const close = () => setOpen(null);
+  const openOne = (what: Deed<More>, id: string) => {
+    setOpen({ what, id });
+    // Others may have changed it since the list was read.
+    void list.refetch();
+  };
   const items = itemsOf(list.data);
   const chosen = items.find(({ id }) => id === open?.id);
   const { mutation } = useSave(remove, { touches, said: t('form.deleted'), onSaved: close });
@@ -109,7 +115,7 @@ export function Catalog<T extends { id: string }, More extends string = never>({
             <ul className="divide-y divide-line border-y border-line">
               {items.map((item, index) => (
                 <li key={item.id} className="relative flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
-                  {row(item, (what) => setOpen({ what, id: item.id }))}
+                  {row(item, (what) => openOne(what, item.id))}
                   {order !== undefined && mayWrite && (
                     <Moves
                       name={order.nameOf(item)}
@@ -126,9 +132,10 @@ export function Catalog<T extends { id: string }, More extends string = never>({
         )}
       </QueryState>
       <Suspense fallback={null}>
-        {open !== null && open.what !== 'delete' && (open.what === 'new' || chosen !== undefined)
-          ? dialog(open.what, chosen, close)
-          : null}
+        {open?.what === 'new' && dialog('new', undefined, close)}
+        {open !== null && open.what !== 'new' && open.what !== 'delete' && chosen !== undefined && (
+          <Editing item={chosen}>{(item) => dialog(open.what, item, close)}</Editing>
+        )}
         {open?.what === 'delete' && chosen !== undefined && (
           <DeleteQuestion
             title={texts.deleteTitle(chosen)}

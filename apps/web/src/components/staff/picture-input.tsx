@@ -3,6 +3,7 @@ import { ImageUp, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { acceptedPictures, PictureError, readPicture, toDataUri } from '../../lib/read-picture.ts';
 import { useText } from '../../lib/text.tsx';
+import { useTouch } from './editing.tsx';
 
 interface PictureInputProps {
   label: string;
@@ -16,6 +17,7 @@ interface PictureInputProps {
 /** One picture of a form: shown as it will be, and sent with the other fields. */
 export function PictureInput({ label, stored, onChange, error = null }: PictureInputProps) {
   const { t } = useText();
+  const touch = useTouch();
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(stored);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -34,6 +36,7 @@ export function PictureInput({ label, stored, onChange, error = null }: PictureI
   const remove = (): void => {
     onChange(stored === null ? undefined : null);
     setShown(null);
+    touch();
   };
   const message = trouble ?? error;
   return (

@@ -167,6 +167,7 @@ export interface EventSpeakerTable {
   source: string | null;
   external_id: string | null;
   search_text: Generated<string>;
+  updated_at: ColumnType<Date, Date | undefined, Date>;
 }
 
 export interface EventSessionTable {
@@ -244,6 +245,7 @@ export interface EventPageTable {
   subtitle: Generated<string>;
   html: Generated<string>;
   sort_order: Generated<number>;
+  updated_at: ColumnType<Date, Date | undefined, Date>;
 }
 
 export interface EventPageImageTable {

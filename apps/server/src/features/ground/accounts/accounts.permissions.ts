@@ -13,6 +13,7 @@ export const permissions: Permissions = {
     getSelf: members,
     updateSelf: members,
     updateSelfImage: members,
+    updateSelfBanner: members,
     listContacts: members,
     listAccounts: anyone,
     listPopularAccounts: anyone,

@@ -104,6 +104,7 @@ export const Self = component(
       ),
     ),
     interestsChosen: Type.Boolean({ description: 'Whether the account has ever chosen interests' }),
+    updatedAt: Instant,
     _count: Type.Object({
       chatChannels: Type.Integer(),
       notifications: Type.Integer(),
@@ -238,5 +239,16 @@ export const updateSelfImage = {
   tags: ['self'],
   summary: 'Update the caller’s profile picture',
   body: body({ buffer: Type.String({ minLength: 1, description: 'Image as base64 text or data URI' }) }),
+  response: answers(Self),
+};
+export const updateSelfBanner = {
+  operationId: 'updateSelfBanner',
+  tags: ['self'],
+  summary: 'Update the wide picture above the caller’s profile',
+  body: body({
+    buffer: nullable(
+      Type.String({ minLength: 1, description: 'Image as base64 text or data URI; null removes it' }),
+    ),
+  }),
   response: answers(Self),
 };

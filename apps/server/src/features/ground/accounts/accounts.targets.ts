@@ -11,5 +11,6 @@ export const targets: Targets = {
   ],
   calls: {
     updateSelfImage: { body: () => ({ buffer: PIXEL }) },
+    updateSelfBanner: { body: () => ({ buffer: PIXEL }) },
   },
 };

@@ -87,6 +87,7 @@ export const viewSelf = (row: AccountRow, extras: SelfExtras): SelfView => ({
   mayModerate: extras.mayModerate,
   suspension: viewSuspension(row, extras.now),
   interestsChosen: extras.interestsChosen,
+  updatedAt: row.updated_at.toISOString(),
   _count: {
     chatChannels: extras.unreadChats,
     notifications: extras.unread,

@@ -32,4 +32,13 @@ export const selfRoutes: Routes = (app) => {
       return ok(viewSelf(account, extras));
     },
   );
+
+  app.put(
+    '/self/banner',
+    { schema: schemas.updateSelfBanner, bodyLimit: IMAGE_BODY_LIMIT, config: perMinute(30) },
+    async ({ context, body }) => {
+      const { account, extras } = await self.updateSelfBanner(context, body.buffer);
+      return ok(viewSelf(account, extras));
+    },
+  );
 };

@@ -16,6 +16,8 @@ import { getAccount } from './accounts.service.ts';
 import type { SelfExtras } from './accounts.views.ts';
 import { isModerator } from './suspensions.queries.ts';
 import { hasPower } from '../../../platform/powers.ts';
+import { holdUnchanged } from '../../../platform/unchanged.ts';
+import { textLocales } from '../../../platform/texts/texts.ts';
 
 export async function getSelf(ctx: Context): Promise<{ account: queries.AccountRow; extras: SelfExtras }> {
   const member = requireMember(ctx.actor);
@@ -46,6 +48,7 @@ export async function updateSelf(ctx: Context, changes: UpdateSelf): ReturnType<
     SHOWN_FIELDS.map((field) => changes[field]),
   );
   await ctx.transaction(async (inner) => {
+    await holdUnchanged(inner, 'account', accountId);
     const before = await getAccount(inner, accountId);
     const columns = toColumns(changes, ctx.now());
     const after = { ...before, ...columns };
@@ -97,7 +100,8 @@ function refuseUnusable(ctx: Context, { username, locale, timezone }: UpdateSelf
   if (username !== undefined && !mayBeUsername(username))
     throw invalid('username.reserved', { field: 'username' });
   const { locales } = ctx.organization;
-  if (locale !== undefined && locale !== null && locales.length > 0 && !locales.includes(locale))
+  const offered = locales.length > 0 ? locales : textLocales;
+  if (locale !== undefined && locale !== null && !offered.includes(locale))
     throw invalid('locale.unknown', { values: { locale }, field: 'locale' });
   if (timezone !== undefined && timezone !== null && !isTimeZone(timezone))
     throw invalid('timezone.unknown', { values: { timezone }, field: 'timezone' });
@@ -122,12 +126,24 @@ function toColumns(changes: UpdateSelf, now: Date): queries.AccountChanges {
   };
 }
 
-export async function updateSelfImage(ctx: Context, buffer: string): ReturnType<typeof getSelf> {
+export const updateSelfImage = (ctx: Context, buffer: string): ReturnType<typeof getSelf> =>
+  setPicture(ctx, 'image_id', buffer);
+
+/** Null removes it. */
+export const updateSelfBanner = (ctx: Context, buffer: string | null): ReturnType<typeof getSelf> =>
+  setPicture(ctx, 'banner_id', buffer);
+
+async function setPicture(
+  ctx: Context,
+  column: 'image_id' | 'banner_id',
+  data: string | null,
+): ReturnType<typeof getSelf> {
   const { accountId } = requireMember(ctx.actor);
-  const image = await createImage(ctx, { data: buffer, kind: 'people' });
+  const kind = column === 'image_id' ? 'people' : 'banner';
+  const image = data === null ? null : await createImage(ctx, { data, kind });
   await ctx.transaction(async (inner) => {
     await queries.updateAccount(inner.db, ctx.organizationId, accountId, {
-      image_id: image.id,
+      [column]: image?.id ?? null,
       updated_at: ctx.now(),
     });
     await inner.record(accountChanged(accountId));

@@ -70,7 +70,7 @@ export const OrganizationAnswer = component(
 );
 export type OrganizationView = Static<typeof OrganizationAnswer>;
 
-const ThemedImage = Type.Object({ LIGHT: nullable(Text) });
+const ThemedImage = Type.Object({ LIGHT: nullable(Text), DARK: nullable(Text) });
 
 /** The configuration a page loads with; names as the specification writes them. */
 export const SiteConfig = component(
@@ -79,7 +79,7 @@ export const SiteConfig = component(
     NAME: Text,
     DESCRIPTION: Text,
     LOGO: ThemedImage,
-    ICON: Type.Object({ LIGHT: nullable(Text), DARK: nullable(Text) }),
+    ICON: ThemedImage,
     APP_ICON: nullable(Text),
     SPLASH_SCREEN: nullable(Text),
     PRIMARY_COLOR: nullable(Text),

@@ -115,7 +115,7 @@ export function viewSiteConfig(
   return {
     NAME: row.name,
     DESCRIPTION: row.description,
-    LOGO: { LIGHT: image(row.logo_id) },
+    LOGO: { LIGHT: image(row.logo_id), DARK: image(row.dark_logo_id) },
     ICON: { LIGHT: image(row.icon_id), DARK: image(row.dark_icon_id) },
     APP_ICON: image(row.app_icon_id),
     SPLASH_SCREEN: image(row.splash_screen_id),

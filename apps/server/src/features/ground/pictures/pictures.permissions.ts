@@ -4,6 +4,7 @@ export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
     listStoredPictures: staffOnly,
     deleteStoredPicture: staffOnly,
+    markStoredPicture: staffOnly,
     getStorageTotals: staffOnly,
   },
 };

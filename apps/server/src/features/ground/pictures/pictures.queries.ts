@@ -5,6 +5,7 @@ import type { Paging } from '../../../platform/http/schemas.ts';
 import type { Holder } from '../../../platform/tables.ts';
 import { accountColumn } from '../accounts/index.ts';
 import { unheldPictures, type ImageRow } from '../storage/index.ts';
+import { updateRow } from '../../../platform/db/rows.ts';
 
 export interface PictureFilter {
   readonly search?: string | undefined;
@@ -132,3 +133,10 @@ export async function sumStorage(db: Db, organizationId: string) {
     ])
     .executeTakeFirstOrThrow();
 }
+
+export const markPicture = (
+  db: Db,
+  organizationId: string,
+  id: string,
+  moderation: 'safe' | 'warning',
+): Promise<boolean> => updateRow(db, 'image', organizationId, { id }, { moderation });

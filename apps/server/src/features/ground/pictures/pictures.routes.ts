@@ -2,6 +2,7 @@ import type { Routes } from '../../../platform/http/api.ts';
 import { ok, okList } from '../../../platform/http/schemas.ts';
 import * as schemas from './pictures.schemas.ts';
 import * as pictures from './pictures.service.ts';
+import { viewBaseImage } from '../storage/index.ts';
 import { viewStoredPicture, viewTotals } from './pictures.views.ts';
 
 export const pictureRoutes: Routes = (app) => {
@@ -9,6 +10,13 @@ export const pictureRoutes: Routes = (app) => {
     const found = await pictures.listPictures(context, query);
     return okList(found.pictures.map(viewStoredPicture), found.count);
   });
+
+  app.put(
+    '/admin/storage/pictures/:imageId',
+    { schema: schemas.markPicture },
+    async ({ context, params, body }) =>
+      ok(viewBaseImage(await pictures.markPicture(context, params.imageId, body.moderation))),
+  );
 
   app.delete(
     '/admin/storage/pictures/:imageId',

@@ -3,6 +3,7 @@ import { BaseImage } from '../../../platform/http/image.schemas.ts';
 import { countedNote } from '../../../platform/http/list.schemas.ts';
 import {
   answers,
+  body,
   component,
   idParam,
   Instant,
@@ -57,6 +58,15 @@ export const listPictures = {
   summary: `List all stored pictures with their use (staff only), largest first; search finds parts of names; orderBy: size, createdAt, ${countedNote}`,
   querystring: ListQuery,
   response: listAnswers(StoredPicture),
+};
+
+export const markPicture = {
+  operationId: 'markStoredPicture',
+  tags,
+  summary: 'Mark a picture as safe, or as one that is covered until somebody asks to see it (staff only)',
+  params: idParam('imageId'),
+  body: body({ moderation: literals(['safe', 'warning']) }),
+  response: answers(BaseImage),
 };
 
 export const deletePicture = {

@@ -51,6 +51,19 @@ export async function listPictures(
   return { pictures, count };
 }
 
+/** Covers a picture wherever it is shown, until a reader asks to see it; or takes the cover away. */
+export async function markPicture(
+  ctx: Context,
+  id: string,
+  moderation: 'safe' | 'warning',
+): ReturnType<typeof getImage> {
+  requirePower(ctx.actor, 'storage:write');
+  const before = await getImage(ctx, id);
+  await queries.markPicture(ctx.db, ctx.organizationId, id, moderation);
+  noteChanges(ctx, { moderation: before.moderation }, { moderation }, { name: before.name ?? id });
+  return getImage(ctx, id);
+}
+
 /** Something may begin to use it meanwhile: then it stays. */
 export async function deletePicture(ctx: Context, id: string): Promise<null> {
   requirePower(ctx.actor, 'storage:write');

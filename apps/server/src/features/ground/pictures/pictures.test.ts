@@ -81,6 +81,17 @@ test('sorts both ways, the same on every page', async () => {
   }
 });
 
+test('a picture is covered and uncovered by the staff who keep the storage', async () => {
+  const mark = (moderation: string, by = staff) =>
+    by.put<{ moderation: string }>(`/admin/storage/pictures/${ids['poster']}`, { moderation });
+  assert.equal((await mark('warning', ana)).statusCode, 403);
+  assert.equal((await mark('warning')).body.data.moderation, 'warning');
+  const { body } = await list('search=poster');
+  assert.equal(body.data[0]?.image.moderation, 'warning');
+  assert.equal((await mark('safe')).body.data.moderation, 'safe');
+  assert.equal((await mark('other')).statusCode, 400);
+});
+
 test('adds up pictures, videos and files', async () => {
   const { body } = await staff.get<StorageTotalsView>('/admin/storage/totals');
   assert.deepEqual(body.data, {

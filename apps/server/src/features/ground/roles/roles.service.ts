@@ -10,6 +10,7 @@ import { requireWithin } from './roles.policy.ts';
 import * as queries from './roles.queries.ts';
 import { listOwners, ownPowers } from './staff.service.ts';
 import type { CountedRole } from './roles.views.ts';
+import { holdUnchanged } from '../../../platform/unchanged.ts';
 
 const MOST_ROLES = 50;
 
@@ -52,6 +53,7 @@ export async function updateRole(
     const own = await ownPowers(inner);
     requireWithin(own, powersOf(role.powers as Power[]));
     requireWithin(own, powersOf(powers ?? []));
+    await holdUnchanged(inner, 'staff_role', id);
     const changes = {
       ...(name !== undefined && { name: readName(name) }),
       ...(powers !== undefined && { powers: [...powers] }),

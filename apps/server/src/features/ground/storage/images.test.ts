@@ -48,6 +48,19 @@ const storedFiles = async (): Promise<number> => {
   return entries.filter((entry) => entry.isFile()).length;
 };
 
+test('a picture is a path to pages of the organization, and an address to clients from elsewhere', async () => {
+  const image = await upload();
+  const uriFor = async (headers: Record<string, string>) =>
+    (await org.visitor.send<ImageView>('GET', `/storage/images/${image.id}`, undefined, headers)).body.data
+      .uri;
+  const whole = `http://${org.hostname}${image.uri}`;
+  assert.equal(await uriFor({ host: org.hostname }), image.uri);
+  assert.equal(await uriFor({ host: 'api.elsewhere.example' }), whole);
+  assert.equal(await uriFor({ host: other.hostname }), whole);
+  assert.equal(await uriFor({ host: org.hostname, origin: 'https://app.elsewhere.example' }), whole);
+  assert.equal(await uriFor({ host: org.hostname, origin: `https://${org.hostname}` }), image.uri);
+});
+
 test('every field sent with a picture is read back, and a foreign organization does not find it', async () => {
   const image = await upload({ type: 'content', name: 'Harbour', description: 'Boats at dawn' });
   assert.deepEqual([image.width, image.height, image.moderation], [640, 480, 'safe']);

@@ -6,6 +6,7 @@ import { requirePower } from '../../ground/accounts/index.ts';
 import { currencyOf } from '../invoices/index.ts';
 import * as queries from './plans.queries.ts';
 import type { PriceBody, ProductBody, ProductChanges } from './subscriptions.admin.schemas.ts';
+import { holdUnchanged } from '../../../platform/unchanged.ts';
 
 export interface Plan {
   readonly product: queries.ProductRow;
@@ -81,6 +82,7 @@ export async function updatePlan(ctx: Context, id: string, body: ProductChanges)
   await ctx.transaction(async (inner) => {
     const before = await queries.findProduct(inner.db, ctx.organizationId, id);
     if (before === undefined) throw notFound('subscriptionProduct');
+    await holdUnchanged(inner, 'subscription_product', id);
     const changes = {
       ...(body.name === undefined ? {} : { name: body.name.trim() }),
       ...(body.description === undefined ? {} : { description: body.description }),

@@ -14,6 +14,7 @@ import * as queries from './advertisements.queries.ts';
 import type { CreateAdvertisement, UpdateAdvertisement } from './advertisements.schemas.ts';
 import { listDays, type DayRow } from './counts.queries.ts';
 import { dayOf, daysUntil } from '../../../platform/days.ts';
+import { holdUnchanged } from '../../../platform/unchanged.ts';
 
 const CHANCES = 2 ** 32;
 
@@ -109,6 +110,7 @@ export async function updateAdvertisement(
   const columns = toColumns(input);
   const imageId = await storePicture(ctx, image);
   await ctx.transaction(async (inner) => {
+    await holdUnchanged(inner, 'advertisement', id);
     const before = await getRow(inner, id);
     const after = { ...before, ...columns };
     await refuseReversed(() =>

@@ -25,6 +25,7 @@ export const Group = component(
     }),
     featured: Type.Boolean(),
     createdAt: Instant,
+    updatedAt: Instant,
     _count: Type.Object({ members: Type.Integer() }),
   }),
 );

@@ -228,7 +228,7 @@ export async function findGroupAccess(
 export type NewGroup = Pick<
   GroupRow,
   'id' | 'slug' | 'name' | 'description' | 'external_url' | 'access' | 'active' | 'image_id' | 'search_text'
-> & { featured?: boolean };
+> & { featured?: boolean; switched_off_by_staff?: boolean };
 
 /** False when the slug, or the id, is taken. */
 export async function insertGroup(

@@ -116,6 +116,7 @@ export const putBackGroup = {
       image: readOnly,
       featured: readOnly,
       createdAt: readOnly,
+      updatedAt: readOnly,
       _count: readOnly,
     }),
     imageDataUri: Type.Optional(Type.Union([imageDataUri, Type.Null()])),

@@ -20,6 +20,7 @@ import * as queries from './groups.queries.ts';
 import type { UpdateGroup } from './groups.schemas.ts';
 import { restrictGroupPosts } from './posts.service.ts';
 import { hasPower } from '../../../platform/powers.ts';
+import { holdUnchanged } from '../../../platform/unchanged.ts';
 
 export const viewerOf = ({ actor }: Context): queries.Viewer => ({
   accountId: actor.kind === 'member' ? actor.accountId : undefined,
@@ -209,7 +210,11 @@ export async function manageGroup(
   changes: { featured?: boolean; active?: boolean },
 ): Promise<queries.GroupRow> {
   requirePower(ctx.actor, 'groups:write');
-  return changeGroup(ctx, idOrSlug, enterGroup, changes);
+  const { active } = changes;
+  return changeGroup(ctx, idOrSlug, enterGroup, {
+    ...changes,
+    ...(active === undefined ? {} : { switched_off_by_staff: !active }),
+  });
 }
 
 async function changeGroup(
@@ -220,8 +225,13 @@ async function changeGroup(
 ): Promise<queries.GroupRow> {
   const id = await ctx.transaction(async (inner) => {
     const before = await enter(inner, idOrSlug);
+    await holdUnchanged(inner, 'community_group', before.id);
+    // Groups that the staff have closed are opened by the staff.
+    if (changes.active === true && before.switched_off_by_staff && !hasPower(inner.actor, 'groups:write'))
+      throw conflict('group.switchedOff', { field: 'group.active' });
     await writeGroup(inner, before, changes);
-    noteChanges(inner, before, changes);
+    const { switched_off_by_staff: _untold, ...told } = changes;
+    noteChanges(inner, before, told);
     return before.id;
   });
   return getVisibleGroup(ctx, id);

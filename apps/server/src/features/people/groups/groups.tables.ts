@@ -33,6 +33,7 @@ export interface CommunityGroupTable {
   external_url: string | null;
   access: Generated<'public' | 'private'>;
   active: Generated<boolean>;
+  switched_off_by_staff: Generated<boolean>;
   featured: Generated<boolean>;
   image_id: string | null;
   members_count: Generated<number>;

@@ -129,9 +129,12 @@ test('moderators and staff change a group; its slug stays', async () => {
   assert.equal((await ben.put(`/groups/${group.id}`, { group: changes })).statusCode, 403);
   assert.equal((await org.visitor.put(`/groups/${group.id}`, { group: changes })).statusCode, 401);
   const answer = await mia.put<GroupView>(`/groups/${group.slug}`, { group: changes, imageDataUri: PIXEL });
-  const { image, ...rest } = answer.body.data;
+  const { image, updatedAt, ...rest } = answer.body.data;
   assert.ok(image);
-  assert.deepEqual({ ...rest, image: null }, { ...group, ...changes, _count: { members: 2 } });
+  assert.deepEqual(
+    { ...rest, updatedAt, image: null },
+    { ...group, ...changes, updatedAt, _count: { members: 2 } },
+  );
   const cleared = await staff.put<GroupView>(`/groups/${group.id}`, {
     group: { externalUrl: null },
     imageDataUri: null,
@@ -264,6 +267,14 @@ test('a group that is switched off is there for its moderators and the staff alo
   assert.equal(groups[group.id], undefined);
   for (const caller of [mia, staff])
     assert.ok(ids(await caller.get('/groups?pageSize=100')).includes(group.id));
+  const open = await mia.put(`/groups/${group.id}`, { group: { active: true } });
+  assert.deepEqual([open.statusCode, open.body.code], [409, 'group.switchedOff']);
+  const news = { title: 'Hello', html: '<p>Hello</p>', email: true, push: true };
+  const told = await mia.post(`/groups/${group.id}/announcements`, news);
+  assert.deepEqual([told.statusCode, told.body.code], [409, 'group.inactive']);
+  await staff.put(`/admin/groups/${group.id}`, { active: true });
+  assert.equal((await mia.put(`/groups/${group.id}`, { group: { active: false } })).statusCode, 200);
+  assert.equal((await mia.put(`/groups/${group.id}`, { group: { active: true } })).statusCode, 200);
 });
 
 test('members are listed moderators first, by role and name, without those who must not meet', async () => {

@@ -18,5 +18,6 @@ export const viewGroup = (row: Omit<GroupRow, 'own_role'>): GroupView => ({
   active: row.active,
   featured: row.featured,
   createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
   _count: { members: row.members_count },
 });

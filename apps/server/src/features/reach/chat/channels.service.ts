@@ -200,16 +200,40 @@ export async function listMembers(
   return { channel, rows };
 }
 
+const NAME_LENGTH = 100;
+
+/**
+ * The words of two people stay between them: with a third a conversation of its own begins. Again, it is the same one.
+ */
+async function openBeside(ctx: Context, id: number, accountId: string): Promise<number> {
+  const { accountId: own } = requireMember(ctx.actor);
+  const pair = await members.listHearers(ctx.db, ctx.organizationId, id, undefined);
+  const others = await getOthers(ctx, [...pair, accountId], notFound('account'));
+  const people = await getAccountsById(ctx, [own, ...others]);
+  const names = [own, ...others].flatMap((one) => {
+    const person = people.get(one);
+    if (person === undefined) return [];
+    return [person.first_name, person.last_name].filter(Boolean).join(' ') || person.username;
+  });
+  return openNamed(
+    ctx,
+    names.join(', ').slice(0, NAME_LENGTH),
+    others,
+    idOfWords('beside', String(id), own, accountId),
+  );
+}
+
 /** Again, it changes nothing. */
 export async function addMember(ctx: Context, id: number, accountId: string): Promise<CompleteChannel> {
   const member = requireMember(ctx.actor);
   const own = await getChannelRow(ctx, id);
   if (accountId === member.accountId) return getChannel(ctx, id);
   if (!(await getAccountsById(ctx, [accountId])).has(accountId)) throw notFound('account');
+  if (own.is_pair && !(await members.isMember(ctx.db, ctx.organizationId, id, accountId)))
+    return getChannel(ctx, await openBeside(ctx, id, accountId));
   await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
     await lockAs(inner, id, member.accountId);
-    if (own.is_pair && !(await members.isMember(db, organizationId, id, accountId))) throw ofPair();
     const added = await members.insertMembers(db, organizationId, id, [accountId], 'member', inner.now());
     if (added.length === 0) return;
     if ((await members.countMembers(db, organizationId, id)) > MAX_MEMBERS) throw tooMany();

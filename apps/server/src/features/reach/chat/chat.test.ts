@@ -295,10 +295,25 @@ test('people come and go; whoever is out reads and writes nothing, and somebody 
   assert.deepEqual(events, ['left', 'removed', 'added', 'created']);
 });
 
-test('a pair stays a pair: nobody is added, whoever left comes back when it is begun anew', async () => {
+test('a third person added to a pair is in a conversation of its own, once, and reads nothing of the two', async () => {
   const [dan, eva] = [await org.member(), await org.member()];
   const { channelId } = await create(dan, '', [eva]);
-  assert.equal((await dan.post(at(channelId, `/members/${cleo.id}`))).statusCode, 409);
+  await send(eva, channelId, 'between us');
+  const add = () => dan.post<ChatMemberView>(at(channelId, `/members/${cleo.id}`));
+  const [first, second] = [await add(), await add()];
+  assert.equal(first.statusCode, 200, first.body.message);
+  const beside = first.body.data.channelId;
+  assert.notEqual(beside, channelId);
+  assert.equal(second.body.data.channelId, beside);
+  assert.equal((await cleo.get(at(channelId))).statusCode, 404);
+  assert.deepEqual(texts((await read(cleo, beside)).filter(({ type }) => type === 'user')), []);
+  for (const one of [dan, eva, cleo]) assert.equal((await own(one, beside)).channel._count.members, 3);
+  assert.equal((await own(dan, channelId)).channel._count.members, 2);
+});
+
+test('a pair stays a pair: it gets no name, whoever left comes back when it is begun anew', async () => {
+  const [dan, eva] = [await org.member(), await org.member()];
+  const { channelId } = await create(dan, '', [eva]);
   assert.equal((await dan.put(at(channelId), { name: 'Us' })).statusCode, 409);
   assert.equal((await eva.delete(at(channelId, '/leave'))).statusCode, 200);
   assert.equal((await eva.get(at(channelId))).statusCode, 404);

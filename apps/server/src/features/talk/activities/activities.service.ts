@@ -17,7 +17,8 @@ import * as queries from './activities.queries.ts';
 import * as posts from './search.queries.ts';
 import * as writing from './writing.queries.ts';
 import { completeActivities, type CompleteActivity } from './complete.service.ts';
-import { findNewPost, listFeedIds, listReadersOf, type Before } from './feeds/feed.queries.ts';
+import { readInStrides, type Place } from '../../../platform/db/strides.ts';
+import { findNewPost, listFeedIds, listReadersOf } from './feeds/feed.queries.ts';
 import * as reactions from './reactions.queries.ts';
 import { seesBehind } from './standing.service.ts';
 
@@ -163,16 +164,16 @@ export async function listLikers(ctx: Context, id: string, paging: Paging): Prom
   return ids.flatMap((accountId) => accounts.get(accountId) ?? []);
 }
 
-/** Beyond this reach a page would read its square in index entries; the cursor goes on from there. */
-const MAX_FEED_REACH = 500;
-
 export async function listFeed(
   ctx: Context,
-  { before, ...paging }: Paging & { before?: string | undefined },
+  { before, search, ...paging }: Paging & { before?: string | undefined },
 ): Promise<CompleteActivity[]> {
   const { accountId } = requireMember(ctx.actor);
-  if (paging.page * paging.pageSize > MAX_FEED_REACH) throw invalid('feed.page', { field: 'page' });
-  const ids = await listFeedIds(ctx.db, ctx.organizationId, accountId, paging, readBefore(before));
+  const from = readBefore(before);
+  const places = await readInStrides(paging, (stretch, place) =>
+    listFeedIds(ctx.db, ctx.organizationId, accountId, search, stretch, place ?? from),
+  );
+  const ids = places.map(({ id }) => id);
   const rows = await queries.listActivitiesByIds(ctx.db, ctx.organizationId, accountId, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return completeActivities(
@@ -181,11 +182,11 @@ export async function listFeed(
   );
 }
 
-function readBefore(text: string | undefined): Before | undefined {
+function readBefore(text: string | undefined): Place | undefined {
   if (text === undefined) return undefined;
-  const [createdAt = '', id = ''] = text.split(',');
-  if (Number.isNaN(Date.parse(createdAt))) throw invalid('feed.before', { field: 'before' });
-  return { createdAt, id };
+  const [at = '', id = ''] = text.split(',');
+  if (Number.isNaN(Date.parse(at))) throw invalid('feed.before', { field: 'before' });
+  return { at, id };
 }
 
 export async function deleteActivity(ctx: Context, id: string): Promise<null> {

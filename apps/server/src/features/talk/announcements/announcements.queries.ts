@@ -117,6 +117,40 @@ export async function publishPlanned(
     .where('announcement.id', '=', id)
     .where('announcement.published_at', 'is', null)
     .where('announcement.scheduled_at', '=', scheduledAt)
+    // Asked again at its hour: the group is open, and its author still moderates it or is of the staff.
+    .where((eb) =>
+      eb.or([
+        eb('announcement.group_id', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('community_group')
+            .select('community_group.id')
+            .where('community_group.organization_id', '=', organizationId)
+            .whereRef('community_group.id', '=', 'announcement.group_id')
+            .where('community_group.active', '=', true)
+            .where((group) =>
+              group.or([
+                group.exists(
+                  group
+                    .selectFrom('group_member')
+                    .select('group_member.account_id')
+                    .where('group_member.organization_id', '=', organizationId)
+                    .whereRef('group_member.group_id', '=', 'community_group.id')
+                    .whereRef('group_member.account_id', '=', 'announcement.creator_id')
+                    .where('group_member.role', '=', 'moderator'),
+                ),
+                group.exists(
+                  group
+                    .selectFrom('organization_staff')
+                    .select('organization_staff.account_id')
+                    .where('organization_staff.organization_id', '=', organizationId)
+                    .whereRef('organization_staff.account_id', '=', 'announcement.creator_id'),
+                ),
+              ]),
+            ),
+        ),
+      ]),
+    )
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }

@@ -15,6 +15,8 @@ import * as queries from './announcements.queries.ts';
 import type { CreateAnnouncement, UpdateAnnouncement } from './announcements.schemas.ts';
 import type { CompleteAnnouncement } from './announcements.views.ts';
 import { completeAnnouncements } from './complete.service.ts';
+import { holdUnchanged } from '../../../platform/unchanged.ts';
+import { refuseText } from '../../ground/rules/index.ts';
 
 /** One group's, one event's, or everybody's. */
 export interface Place {
@@ -50,6 +52,8 @@ async function requireWriter(ctx: Context, scope: Scope): Promise<string> {
     return requirePower(ctx.actor, 'announcements:write').accountId;
   const { accountId } = requireMember(ctx.actor);
   if (!(await mayWrite(ctx, scope))) throw forbidden('announcement.moderatorsOnly');
+  if (scope.group_id !== null && !(await getVisibleGroup(ctx, scope.group_id)).active)
+    throw conflict('group.inactive');
   return accountId;
 }
 
@@ -149,6 +153,7 @@ export async function createAnnouncement(
 ): Promise<CompleteAnnouncement> {
   const scope = await readScope(ctx, place);
   const creatorId = await requireWriter(ctx, scope);
+  await refuseText(ctx, [input.title, input.html]);
   const hour = readHour(ctx, input.scheduledAt);
   const id = newId();
   const announcement = {
@@ -222,6 +227,7 @@ export async function updateAnnouncement(
   const row = await getOwn(ctx, place, idOrSlug);
   if (isPublished(row) && (scheduledAt !== undefined || email !== undefined || push !== undefined))
     throw conflict('announcement.published');
+  await refuseText(ctx, [title, html]);
   const hour = scheduledAt === undefined ? row.scheduled_at : readHour(ctx, scheduledAt);
   const publishNow = !isPublished(row) && hour === null;
   await ctx.transaction(async (inner) => {
@@ -234,6 +240,7 @@ export async function updateAnnouncement(
       ...(publishNow ? { published_at: ctx.now() } : {}),
       updated_at: ctx.now(),
     };
+    await holdUnchanged(inner, 'announcement', row.id);
     await queries.updateAnnouncement(inner.db, ctx.organizationId, row.id, changes);
     noteChanges(inner, told(row), told({ ...row, ...changes }));
     if (publishNow) await inner.record(announcementPublished(row.id));

@@ -11,6 +11,7 @@ import {
   type TestOrganization,
 } from '../../../testing/app.ts';
 import type { AnnouncementView } from './announcements.schemas.ts';
+import { publishAnnouncement } from './publication.service.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;
@@ -157,6 +158,32 @@ test('a planned one is published at its hour, once, and a moved one only at the 
   const now = await moderator.put<AnnouncementView>(path(moved.id), { scheduledAt: null });
   assert.notEqual(now.body.data.publishedAt, null);
   assert.equal((await member.get(`/self/announcements/${moved.id}`)).statusCode, 200);
+});
+
+test('a planned one stays unpublished when its author no longer moderates, or its group is switched off', async () => {
+  const author = await org.member();
+  const keeper = await org.member();
+  const made = await keeper.post<{ id: string }>('/groups', {
+    group: { name: 'Planned', description: '', access: 'public', active: true },
+  });
+  const groupId = made.body.data.id;
+  await author.post(`/groups/${groupId}/join`);
+  await keeper.post(`/groups/${groupId}/members/${author.id}/promote`);
+  const hour = new Date(Date.now() + 3_600_000);
+  const plan = async (who: Caller) =>
+    (await write(who, groupId, { title: 'Later', scheduledAt: hour.toISOString() })).body.data.id;
+  const [ofAuthor, ofKeeper] = [await plan(author), await plan(keeper)];
+  await keeper.post(`/groups/${groupId}/members/${author.id}/demote`);
+  const ctx = org.context();
+  const publishedOf = async (id: string) => {
+    await publishAnnouncement(ctx, id, hour);
+    return (await keeper.get<AnnouncementView>(`/self/announcements/${id}`)).body.data.publishedAt;
+  };
+  assert.equal(await publishedOf(ofAuthor), null);
+  await keeper.put(`/groups/${groupId}`, { group: { active: false } });
+  assert.equal(await publishedOf(ofKeeper), null);
+  await keeper.put(`/groups/${groupId}`, { group: { active: true } });
+  assert.notEqual(await publishedOf(ofKeeper), null);
 });
 
 test('of what went out the words may change, not the hour; and it can be taken back', async () => {

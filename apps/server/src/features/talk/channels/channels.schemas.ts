@@ -3,6 +3,7 @@ import { BaseImage } from '../../../platform/http/image.schemas.ts';
 import {
   answers,
   component,
+  Instant,
   listAnswers,
   literals,
   nameParam,
@@ -49,6 +50,7 @@ export const Channel = component(
     visible: Type.Boolean(),
     visilble: Type.Boolean({ description: 'The same as visible, under the name that clients know' }),
     access: ChannelAccess,
+    updatedAt: Instant,
     managed: Type.Boolean({ description: 'Whether the caller manages it' }),
     group: nullable(BaseGroup),
     creator: nullable(BaseAccount),

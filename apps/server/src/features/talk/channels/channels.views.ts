@@ -54,6 +54,7 @@ export const viewChannel = ({ row, group, creator, managed }: CompleteChannel): 
   visible: row.visible,
   visilble: row.visible,
   access: row.access,
+  updatedAt: row.updated_at.toISOString(),
   managed,
   group,
   creator,

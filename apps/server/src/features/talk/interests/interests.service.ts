@@ -5,6 +5,7 @@ import { isUuid, newId } from '../../../platform/ids.ts';
 import { searchable } from '../../../platform/text.ts';
 import { getAccount, requireMember } from '../../ground/accounts/index.ts';
 import * as queries from './interests.queries.ts';
+import { refuseText } from '../../ground/rules/index.ts';
 
 const viewerId = (ctx: Context): string | undefined =>
   ctx.actor.kind === 'member' ? ctx.actor.accountId : undefined;
@@ -19,6 +20,7 @@ export async function listSelfInterests(ctx: Context, paging: Paging): Promise<q
 
 export async function createInterest(ctx: Context, text: string): Promise<queries.InterestRow> {
   requireMember(ctx.actor);
+  await refuseText(ctx, [text]);
   return ensureInterest(ctx, text);
 }
 

@@ -15,6 +15,7 @@ import { threadChanged, threadCreated } from './threads.facts.ts';
 import { mayRenameThread, mayStartThread } from './threads.policy.ts';
 import * as queries from './threads.queries.ts';
 import type { CreateThread, UpdateThread } from './threads.schemas.ts';
+import { refuseText } from '../../ground/rules/index.ts';
 
 export interface CompleteThread {
   row: queries.ThreadRow;
@@ -65,6 +66,7 @@ export async function createThread(
 ): Promise<CompleteThread> {
   const { accountId } = requireMember(ctx.actor);
   const subject = input.subject.trim();
+  await refuseText(ctx, [subject]);
   const people = await readPeople(ctx, input);
   const message = input.message === undefined ? undefined : await readMessage(ctx, input.message);
   const id = await ctx.transaction(async (inner) => {
@@ -129,6 +131,7 @@ export async function updateThread(
   const member = requireMember(ctx.actor);
   const thread = await getThreadRow(ctx, id);
   if (!mayRenameThread(thread, member)) throw forbidden('thread.notYours');
+  await refuseText(ctx, [subject]);
   if (typeof imageId === 'string' && imageId !== thread.image_id) await requireOwnImage(ctx, imageId);
   await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;

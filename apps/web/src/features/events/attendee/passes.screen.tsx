@@ -1,10 +1,12 @@
-import type { BasePass, Registration } from '@atrium/api';
+import type { BasePass, Event, Registration } from '@atrium/api';
+import { buttonClass } from '@atrium/ui/button';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Ticket } from 'lucide-react';
+import { ChevronRight, Plus, Ticket } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { MembersOnly } from '../../../components/members-only.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
+import { useMinute } from '../../../lib/clock.ts';
 import { definePage } from '../../../lib/page.ts';
 import { useText } from '../../../lib/text.tsx';
 import { EventLine, NotAttending, PassWaiting } from './attendee-page.tsx';
@@ -44,10 +46,26 @@ function Passes({ slug }: { slug: string }) {
     <>
       {event !== undefined && <EventLine event={event} />}
       <PassList slug={slug} registration={registration} />
+      {event !== undefined && <MorePasses event={event} />}
       <GroupTickets slug={slug} coupons={registration.coupons} />
       <Receipts slug={slug} payments={registration.payments} />
       <Transfers slug={slug} registrationId={registration.id} />
     </>
+  );
+}
+
+/** Another purchase, while the event sells. */
+function MorePasses({ event }: { event: Event }) {
+  const { t } = useText();
+  const now = useMinute();
+  const { slug, registration, registrationStart, registrationEnd, _count: counts } = event;
+  const isOpen = now !== null && now >= Date.parse(registrationStart) && now < Date.parse(registrationEnd);
+  if (!registration || counts.passTypes === 0 || !isOpen) return null;
+  return (
+    <Link to={`/events/${slug}/register`} prefetch="intent" className={`${buttonClass({})} mt-4`}>
+      <Plus aria-hidden="true" />
+      {t('attendee.more')}
+    </Link>
   );
 }
 

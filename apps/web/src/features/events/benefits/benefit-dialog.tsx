@@ -11,6 +11,8 @@ import { instantOrNull, pictureField, textOf, textOrNull } from '../../../lib/fo
 import { displayName } from '../../../lib/names.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useText } from '../../../lib/text.tsx';
+import type { Edit } from '../../../lib/edits.ts';
+import { useEdit } from '../../../lib/use-edit.ts';
 import { useSave } from '../../../lib/use-save.ts';
 import { benefitCalls, teamOptions } from './benefits.api.ts';
 
@@ -21,17 +23,23 @@ interface BenefitDialogProps {
 
 export default function BenefitDialog({ existing, onClose }: BenefitDialogProps) {
   const { t } = useText();
+  const edit = useEdit(existing);
   const [picture, setPicture] = useState<string | null | undefined>(undefined);
-  const { mutation, errors } = useSave((fields: FormData) => send(existing, fields, picture), {
-    touches: benefitCalls,
-    said: t('form.saved'),
-    onSaved: onClose,
-  });
+  const { mutation, errors, conflict } = useSave(
+    (fields: FormData) => send(existing, edit, fields, picture),
+    {
+      edit,
+      touches: benefitCalls,
+      said: t('form.saved'),
+      onSaved: onClose,
+    },
+  );
   return (
     <FormDialog
       title={t(existing === undefined ? 'benefits.add' : 'benefits.edit')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(fields) => mutation.mutate(fields)}
       onClose={onClose}
     >
@@ -103,6 +111,7 @@ function ManagerField({ existing }: { existing: Benefit | undefined }) {
 
 async function send(
   existing: Benefit | undefined,
+  edit: Edit,
   fields: FormData,
   picture: string | null | undefined,
 ): Promise<void> {
@@ -117,5 +126,5 @@ async function send(
     ...pictureField(picture),
   };
   if (existing === undefined) await createBenefit({ body, throwOnError: true });
-  else await updateBenefit({ path: { benefitId: existing.id }, body, throwOnError: true });
+  else await updateBenefit({ path: { benefitId: existing.id }, ...edit.of(body), throwOnError: true });
 }

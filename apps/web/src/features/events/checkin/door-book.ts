@@ -47,6 +47,10 @@ export class DoorBook {
     return { inside: this.#inside, passes: this.#ready };
   }
 
+  get all(): DoorPass[] {
+    return [...this.#passes.values()];
+  }
+
   get size(): number {
     return this.#passes.size;
   }

@@ -24,6 +24,11 @@ export function DoorStatus({ state, path }: { state: DoorState; path: string }) 
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {!state.kept && (
+        <p role="status" className="w-full rounded-md bg-warning-soft p-3 text-on-warning-soft">
+          {t('checkin.notKept')}
+        </p>
+      )}
       {state.signInNeeded && (
         <p role="alert" className="w-full rounded-md bg-warning-soft p-3 text-on-warning-soft">
           {t('checkin.signInText')}{' '}

@@ -1,6 +1,7 @@
 import { ApiError, getDoor, recordScans, type DoorPass, type ScanResult } from '@atrium/api';
 import { DoorBook, type Action, type Answer } from './door-book.ts';
 import { DoorStore, type KeptDoor, type WaitingScan } from './door-store.ts';
+import { SureStore } from './sure-store.ts';
 
 /** The state of a door, for its screen. */
 export interface DoorState {
@@ -12,6 +13,8 @@ export interface DoorState {
   inside: number;
   passes: number;
   error: unknown;
+  /** Scans are kept on this device, and outlive the page. */
+  kept: boolean;
   /** The server wants to know again who stands here; scanning goes on and is told then. */
   signInNeeded: boolean;
 }
@@ -38,13 +41,14 @@ export class DoorKeeper {
     inside: 0,
     passes: 0,
     error: null,
+    kept: true,
     signInNeeded: false,
   };
   readonly #slug: string;
   readonly #changed: (state: DoorState) => void;
   readonly #corrected: (scan: WaitingScan, result: ScanResult) => void;
   readonly #waiting = new Map<string, WaitingScan>();
-  #store: DoorStore | undefined;
+  readonly #store: SureStore;
   #kept: KeptDoor | undefined;
   #busy: Promise<void> | undefined;
   #over = false;
@@ -53,15 +57,18 @@ export class DoorKeeper {
     slug: string,
     changed: (state: DoorState) => void,
     corrected: (scan: WaitingScan, result: ScanResult) => void,
+    store = new SureStore(() => DoorStore.open(slug)),
   ) {
     this.#slug = slug;
     this.#changed = changed;
     this.#corrected = corrected;
+    this.#store = store;
   }
 
   async open(): Promise<void> {
-    this.#store = await DoorStore.open(this.#slug);
-    const { door, pages, scans } = await this.#store.read();
+    const stored = await this.#store.use((store) => store.read());
+    if (stored === undefined) return this.#become({ status: 'loading' });
+    const { door, pages, scans } = stored;
     for (const scan of scans) this.#waiting.set(scan.nonce, scan);
     if (door === undefined) return this.#become({ status: 'loading' });
     const book = new DoorBook(door);
@@ -76,7 +83,7 @@ export class DoorKeeper {
 
   close(): void {
     this.#over = true;
-    this.#store?.close();
+    this.#store.close();
   }
 
   /** Tells what waits, then hears what is new. One at a time, however often it is asked for. */
@@ -131,7 +138,7 @@ export class DoorKeeper {
       ahead: Date.parse(door.now) - Date.now(),
       syncedAt: Date.now(),
     };
-    if ((await this.#store?.keep(this.#kept, changed, since !== undefined)) === false) {
+    if ((await this.#keep(this.#kept, book, changed, since !== undefined)) === false) {
       // Not at once: whoever has ended what was lent is about to leave the page.
       await this.#forget();
       this.#become({ status: 'loading', loaded: 0 });
@@ -141,16 +148,32 @@ export class DoorKeeper {
     return door.more;
   }
 
+  /** Where something could not be kept before, all of it is kept now: a list with gaps would not be missed. */
+  async #keep(
+    door: KeptDoor,
+    book: DoorBook,
+    changed: readonly DoorPass[],
+    goesOn: boolean,
+  ): Promise<boolean | undefined> {
+    if (this.#store.isKept) return this.#store.use((store) => store.keep(door, changed, goesOn));
+    const isWhole = await this.#store.use(async (store) => {
+      for (const scan of this.#waiting.values()) await store.queue(scan, null);
+      return store.keep(door, book.all, false);
+    });
+    this.#store.isKept = isWhole === true;
+    return isWhole;
+  }
+
   async #forget(): Promise<void> {
     this.#kept = this.book = undefined;
-    await this.#store?.restart();
+    await this.#store.use((store) => store.restart());
   }
 
   async #tell(): Promise<void> {
     while (this.#waiting.size > 0 && !this.#over) {
       const scans = [...this.#waiting.values()].slice(0, BATCH);
       const results = await this.#send(scans);
-      await this.#store?.drop(scans.map(({ nonce }) => nonce));
+      await this.#store.use((store) => store.drop(scans.map(({ nonce }) => nonce)));
       for (const scan of scans) {
         this.#waiting.delete(scan.nonce);
         const result = results.find(({ nonce }) => nonce === scan.nonce);
@@ -203,9 +226,10 @@ export class DoorKeeper {
     const after = DoorBook.after(own, scannedAt);
     if (after !== null) book.put([after]);
     this.#waiting.set(scan.nonce, scan);
-    await this.#store?.queue(scan, after);
     this.#become({});
-    void asked.then((late) => this.#settle(scan, late));
+    // Shown first, kept second: a store that fails must not swallow the answer.
+    const queued = this.#store.use((store) => store.queue(scan, after)).then(() => this.#become({}));
+    void Promise.all([asked, queued]).then(([late]) => this.#settle(scan, late));
     return own;
   }
 
@@ -223,20 +247,27 @@ export class DoorKeeper {
   async #settle(scan: WaitingScan, late: Answer | undefined): Promise<void> {
     if (late?.verdict !== scan.told) return this.sync();
     this.#waiting.delete(scan.nonce);
-    await this.#store?.drop([scan.nonce]);
+    await this.#store.use((store) => store.drop([scan.nonce]));
     await this.#learn([late.pass]);
   }
 
   async #learn(passes: readonly (DoorPass | null)[]): Promise<void> {
     const changed = this.book?.put(passes.filter((pass) => pass !== null)) ?? [];
     this.#become({});
-    if (changed.length > 0 && !this.#over) await this.#store?.learn(changed);
+    if (changed.length > 0 && !this.#over) await this.#store.use((store) => store.learn(changed));
   }
 
   #become(change: Partial<DoorState>): void {
     if (this.#over) return;
     const { inside = 0, passes = 0 } = this.book?.counts ?? {};
-    this.state = { ...this.state, waiting: this.#waiting.size, inside, passes, ...change };
+    this.state = {
+      ...this.state,
+      waiting: this.#waiting.size,
+      kept: this.#store.isKept,
+      inside,
+      passes,
+      ...change,
+    };
     this.#changed(this.state);
   }
 }

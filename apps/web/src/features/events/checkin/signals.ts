@@ -25,6 +25,8 @@ export function signal(tone: Tone, { sound, buzz }: { sound: boolean; buzz: bool
   if (buzz) vibrate()?.(BUZZ[tone]);
   if (!sound) return;
   audio ??= new AudioContext();
+  // Phones put it to sleep with the screen.
+  if (audio.state !== 'running') void audio.resume();
   const start = audio.currentTime;
   for (const [index, pitch] of NOTES[tone].entries()) {
     const note = audio.createOscillator();

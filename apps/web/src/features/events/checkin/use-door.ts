@@ -31,13 +31,17 @@ export function useDoor(slug: string): OpenDoor {
     const opened = new DoorKeeper(slug, setState, (scan, result) =>
       setCorrections((before) => [{ scan, result }, ...before].slice(0, 20)),
     );
+    let isOpen = true;
     opened
       .open()
-      .then(() => setKeeper(opened))
+      .then(() => isOpen && setKeeper(opened))
       .catch((error: unknown) => setState({ ...opened.state, status: 'failed', error }));
+    // Else a browser that needs room deletes what was scanned without a network.
+    void navigator.storage?.persist?.().catch(() => false);
     const back = (): void => void opened.sync();
     addEventListener('online', back);
     return () => {
+      isOpen = false;
       removeEventListener('online', back);
       opened.close();
       setKeeper(null);

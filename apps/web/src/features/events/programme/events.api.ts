@@ -198,3 +198,6 @@ function toBaseEvent(event: BaseEvent): BaseEvent {
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string | null }): string {
   return lastName === null || lastName === '' ? firstName : `${firstName} ${lastName}`;
 }
+
+/** The event on a picture of 1200 × 627, for link previews. */
+export const cardOf = (slug: string): string => `/api/events/${slug}/card.png`;

@@ -7,6 +7,7 @@ import { PictureInput } from '../../../components/staff/picture-input.tsx';
 import { pictureField, textOf, textOrNull } from '../../../lib/form-values.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useText } from '../../../lib/text.tsx';
+import { useEdit } from '../../../lib/use-edit.ts';
 import { useSave } from '../../../lib/use-save.ts';
 
 interface SeriesDialogProps {
@@ -16,8 +17,9 @@ interface SeriesDialogProps {
 
 export default function SeriesDialog({ existing, onClose }: SeriesDialogProps) {
   const { t } = useText();
+  const edit = useEdit(existing);
   const [picture, setPicture] = useState<string | null | undefined>(undefined);
-  const { mutation, errors } = useSave(
+  const { mutation, errors, conflict } = useSave(
     async (form: FormData) => {
       const body = {
         name: textOf(form, 'name'),
@@ -25,15 +27,16 @@ export default function SeriesDialog({ existing, onClose }: SeriesDialogProps) {
         ...pictureField(picture),
       };
       if (existing === undefined) await createSeries({ body, throwOnError: true });
-      else await updateSeries({ path: { seriesId: existing.id }, body, throwOnError: true });
+      else await updateSeries({ path: { seriesId: existing.id }, ...edit.of(body), throwOnError: true });
     },
-    { touches: ['listSeries', 'getSeries'], said: t('form.saved'), onSaved: onClose },
+    { edit, touches: ['listSeries', 'getSeries'], said: t('form.saved'), onSaved: onClose },
   );
   return (
     <FormDialog
       title={existing?.name ?? t('series.add')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(form) => mutation.mutate(form)}
       onClose={onClose}
     >

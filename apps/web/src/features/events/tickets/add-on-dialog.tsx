@@ -10,6 +10,7 @@ import { newUuid } from '../../../lib/new-uuid.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { itemsOf } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.tsx';
+import { useEdit } from '../../../lib/use-edit.ts';
 import { useSave } from '../../../lib/use-save.ts';
 import {
   AmountField,
@@ -30,6 +31,7 @@ interface AddOnDialogProps {
 
 export default function AddOnDialog({ slug, existing, onClose }: AddOnDialogProps) {
   const { t } = useText();
+  const edit = useEdit(existing);
   const money = useMoney();
   const passTypes = itemsOf(usePassTypes(slug).data);
   // Sent again, the form makes nothing twice.
@@ -50,9 +52,14 @@ export default function AddOnDialog({ slug, existing, onClose }: AddOnDialogProp
     if (existing === undefined)
       await createListingAddOn({ path: { eventId: slug }, body: { ...body, id }, throwOnError: true });
     else
-      await updateListingAddOn({ path: { eventId: slug, addOnId: existing.id }, body, throwOnError: true });
+      await updateListingAddOn({
+        path: { eventId: slug, addOnId: existing.id },
+        ...edit.of(body),
+        throwOnError: true,
+      });
   };
-  const { mutation, errors } = useSave(send, {
+  const { mutation, errors, conflict } = useSave(send, {
+    edit,
     touches: offerCalls,
     said: t('form.saved'),
     onSaved: onClose,
@@ -62,6 +69,7 @@ export default function AddOnDialog({ slug, existing, onClose }: AddOnDialogProp
       title={existing?.name ?? t('tickets.addAddOn')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(fields) => mutation.mutate(fields)}
       onClose={onClose}
     >

@@ -126,9 +126,13 @@ interface PassTypePickProps {
 
 /** Which pass types something is for; none: all of them. */
 export function PassTypePick({ label, none, name, passTypes, chosen }: PassTypePickProps) {
-  if (passTypes.length === 0) return null;
+  // Until they are listed, those that are stored stay chosen.
+  const unlisted = chosen.filter((id) => !passTypes.some((passType) => passType.id === id));
+  const kept = unlisted.map((id) => <input key={id} type="hidden" name={name} value={id} />);
+  if (passTypes.length === 0) return kept;
   return (
     <Group label={label} text={none}>
+      {kept}
       {passTypes.map((passType) => (
         <Checkbox
           key={passType.id}

@@ -10,6 +10,7 @@ import { newUuid } from '../../../lib/new-uuid.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { itemsOf } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.tsx';
+import { useEdit } from '../../../lib/use-edit.ts';
 import { useSave } from '../../../lib/use-save.ts';
 import { AmountField, CountField, errorUnder, FieldError, Group, isOn } from './fields.tsx';
 import { offerCalls, useMoney, usePassTypes } from './tickets.api.ts';
@@ -22,6 +23,7 @@ interface PackageDialogProps {
 
 export default function PackageDialog({ slug, existing, onClose }: PackageDialogProps) {
   const { t } = useText();
+  const edit = useEdit(existing);
   const money = useMoney();
   const passTypes = itemsOf(usePassTypes(slug).data);
   const [id] = useState(newUuid);
@@ -31,13 +33,15 @@ export default function PackageDialog({ slug, existing, onClose }: PackageDialog
     passTypes
       .map((passType) => ({ passTypeId: passType.id, quantity: Number(textOf(fields, passType.id)) }))
       .filter(({ quantity }) => quantity > 0);
+  // Until the pass types are listed nothing can be chosen, and what is stored stays.
+  const storedPasses = (existing?.passes ?? []).map(({ passTypeId, quantity }) => ({ passTypeId, quantity }));
   const send = async (fields: FormData): Promise<void> => {
     const body = {
       name: textOf(fields, 'name'),
       description: textOf(fields, 'description'),
       price: money.fromInput(textOf(fields, 'price')),
       isActive: isOn(fields, 'isActive'),
-      passes: passesOf(fields),
+      passes: existing !== undefined && passTypes.length === 0 ? storedPasses : passesOf(fields),
       ...pictureField(picture),
     };
     if (existing === undefined)
@@ -45,11 +49,12 @@ export default function PackageDialog({ slug, existing, onClose }: PackageDialog
     else
       await updateListingPackage({
         path: { eventId: slug, packageId: existing.id },
-        body,
+        ...edit.of(body),
         throwOnError: true,
       });
   };
-  const { mutation, errors } = useSave(send, {
+  const { mutation, errors, conflict } = useSave(send, {
+    edit,
     touches: offerCalls,
     said: t('form.saved'),
     onSaved: onClose,
@@ -61,6 +66,7 @@ export default function PackageDialog({ slug, existing, onClose }: PackageDialog
       title={existing?.name ?? t('tickets.addPackage')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(fields) => {
         const empty = passesOf(fields).length === 0;
         setEmpty(empty);

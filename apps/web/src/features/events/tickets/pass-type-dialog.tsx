@@ -10,6 +10,7 @@ import { pictureField, textOf } from '../../../lib/form-values.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useText } from '../../../lib/text.tsx';
+import { useEdit } from '../../../lib/use-edit.ts';
 import { useSave } from '../../../lib/use-save.ts';
 import { CountField, FormPart, Group, isOn, LimitField, MomentField, MOST, numberOrNull } from './fields.tsx';
 import { type Period, readPeriods, ScheduleFields, toPeriods } from './schedule-fields.tsx';
@@ -28,6 +29,7 @@ const LEVELS = ['regular', 'virtual', 'vip'] as const;
 
 export default function PassTypeDialog({ slug, existing, template, onClose }: PassTypeDialogProps) {
   const { t } = useText();
+  const edit = useEdit(existing);
   const money = useMoney();
   const format = useFormat();
   const clock = useEventClock();
@@ -82,11 +84,12 @@ export default function PassTypeDialog({ slug, existing, template, onClose }: Pa
     else
       await updateListingPassType({
         path: { eventId: slug, passTypeId: existing.id },
-        body,
+        ...edit.of(body),
         throwOnError: true,
       });
   };
-  const { mutation, errors } = useSave(send, {
+  const { mutation, errors, conflict } = useSave(send, {
+    edit,
     touches: offerCalls,
     said: t('form.saved'),
     onSaved: onClose,
@@ -97,6 +100,7 @@ export default function PassTypeDialog({ slug, existing, template, onClose }: Pa
       title={existing?.name ?? t('tickets.addPassType')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(fields) => mutation.mutate(fields)}
       onClose={onClose}
     >

@@ -10,6 +10,7 @@ import { newUuid } from '../../../lib/new-uuid.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { itemsOf } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.tsx';
+import { useEdit } from '../../../lib/use-edit.ts';
 import { useSave } from '../../../lib/use-save.ts';
 import { AmountField, CountField, FormPart, isOn, LimitField, numberOrNull } from './fields.tsx';
 import { readAddOns, readPassTypes, RoomAddOns, RoomPassTypes } from './room-details.tsx';
@@ -24,6 +25,7 @@ interface RoomDialogProps {
 
 export default function RoomDialog({ slug, existing, onClose }: RoomDialogProps) {
   const { t } = useText();
+  const edit = useEdit(existing);
   const money = useMoney();
   const [id] = useState(newUuid);
   const [picture, setPicture] = useState<string | null | undefined>(undefined);
@@ -59,11 +61,12 @@ export default function RoomDialog({ slug, existing, onClose }: RoomDialogProps)
     else
       await updateListingRoomType({
         path: { eventId: slug, roomTypeId: existing.id },
-        body,
+        ...edit.of(body),
         throwOnError: true,
       });
   };
-  const { mutation, errors } = useSave(send, {
+  const { mutation, errors, conflict } = useSave(send, {
+    edit,
     touches: offerCalls,
     said: t('form.saved'),
     onSaved: onClose,
@@ -75,6 +78,7 @@ export default function RoomDialog({ slug, existing, onClose }: RoomDialogProps)
       title={existing?.name ?? t('tickets.addRoom')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(fields) => {
         setMissing(lacksPicture);
         if (!lacksPicture) mutation.mutate(fields);

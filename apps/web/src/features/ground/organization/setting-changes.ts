@@ -38,6 +38,11 @@ export function differencesOf(
     .map((name) => ({ name, mine: changes[name], theirs: current[name] }));
 }
 
+export function without(changes: SettingChanges, differences: readonly Difference[]): SettingChanges {
+  const names = new Set<string>(differences.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(changes).filter(([name]) => !names.has(name)));
+}
+
 /** The chosen ones: those that were there in their order, then the new ones. */
 export const inOrderOf = (before: readonly string[], chosen: readonly string[]): string[] => [
   ...before.filter((one) => chosen.includes(one)),

@@ -2,15 +2,24 @@ import { getOrganizationSettingsOptions, type OrganizationSettings } from '@atri
 import { Form } from '@atrium/ui/form';
 import { toast } from '@atrium/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { LeaveGuard } from '../../../components/leave-guard.tsx';
 import { SaveBar } from '../../../components/save-bar.tsx';
 import { describeInvalid } from '../../../lib/describe-invalid.ts';
 import { storage } from '../../../lib/storage.ts';
 import { useText } from '../../../lib/text.tsx';
-import { ConflictNote } from './conflict-note.tsx';
-import { changesOf, hasChanges, isFramed, type SettingChanges } from './setting-changes.ts';
-import { useSaveSettings } from './use-save-settings.ts';
+import {
+  changesOf,
+  hasChanges,
+  isFramed,
+  type SettingChanges,
+  type SettingName,
+  without,
+} from './setting-changes.ts';
+import { useSettingLabel } from './setting-labels.ts';
+import { type SaveConflict, useSaveSettings } from './use-save-settings.ts';
+
+const ConflictNote = lazy(() => import('../../../components/conflict-note.tsx'));
 
 const savedKey = 'settings-saved';
 
@@ -27,6 +36,7 @@ export function SettingsForm({ settings, read, children }: SettingsFormProps) {
   const { t } = texts;
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
+  const label = useSettingLabel();
   // The settings that the form began with: they change while nothing was typed, or when the form begins anew.
   const [stored, setStored] = useState(settings);
   const [changed, setChanged] = useState(false);
@@ -60,6 +70,10 @@ export function SettingsForm({ settings, read, children }: SettingsFormProps) {
     forgetConflict();
     beginWith(data);
   };
+  const keep = ({ version }: SaveConflict, changes: SettingChanges) => {
+    if (hasChanges(changes)) mutation.mutate({ changes, version });
+    else void takeTheirs();
+  };
   const look = () => {
     // Another value may be no conflict any more, or another one.
     forgetConflict();
@@ -84,14 +98,15 @@ export function SettingsForm({ settings, read, children }: SettingsFormProps) {
     >
       {children(stored)}
       {conflict !== null && (
-        <ConflictNote
-          conflict={conflict}
-          pending={mutation.isPending}
-          save={(changes) => {
-            if (hasChanges(changes)) mutation.mutate({ changes, version: conflict.version });
-            else void takeTheirs();
-          }}
-        />
+        <Suspense fallback={null}>
+          <ConflictNote
+            differences={conflict.differences}
+            pending={mutation.isPending}
+            label={(name) => label(name as SettingName)}
+            keepMine={() => keep(conflict, conflict.changes)}
+            keepTheirs={() => keep(conflict, without(conflict.changes, conflict.differences))}
+          />
+        </Suspense>
       )}
       <SaveBar
         shown={changed && conflict === null}

@@ -6,6 +6,8 @@ import { FormDialog } from '../../../components/staff/form-dialog.tsx';
 import { textOf } from '../../../lib/form-values.ts';
 import { withRecentSignIn } from '../../../lib/session/presence.ts';
 import { useText } from '../../../lib/text.tsx';
+import type { Edit } from '../../../lib/edits.ts';
+import { useEdit } from '../../../lib/use-edit.ts';
 import { useSave } from '../../../lib/use-save.ts';
 import { modulePowers, singlePowers } from './powers.ts';
 import { roleCalls } from './roles.api.ts';
@@ -17,7 +19,9 @@ interface RoleDialogProps {
 
 export default function RoleDialog({ existing, onClose }: RoleDialogProps) {
   const { t } = useText();
-  const { mutation, errors } = useSave((fields: FormData) => send(existing, fields), {
+  const edit = useEdit(existing);
+  const { mutation, errors, conflict } = useSave((fields: FormData) => send(existing, edit, fields), {
+    edit,
     touches: roleCalls,
     said: t('form.saved'),
     onSaved: onClose,
@@ -29,6 +33,7 @@ export default function RoleDialog({ existing, onClose }: RoleDialogProps) {
       size="lg"
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(fields) => mutation.mutate(fields)}
       onClose={onClose}
     >
@@ -66,7 +71,7 @@ export default function RoleDialog({ existing, onClose }: RoleDialogProps) {
   );
 }
 
-async function send(existing: StaffRole | undefined, fields: FormData): Promise<unknown> {
+async function send(existing: StaffRole | undefined, edit: Edit, fields: FormData): Promise<unknown> {
   const powers = [...modulePowers, ...singlePowers]
     .map(({ label }) => (fields.get(label) ?? '') as Power | '')
     .filter((power) => power !== '');
@@ -74,6 +79,6 @@ async function send(existing: StaffRole | undefined, fields: FormData): Promise<
   return withRecentSignIn(() =>
     existing === undefined
       ? createStaffRole({ body, throwOnError: true })
-      : updateStaffRole({ path: { roleId: existing.id }, body, throwOnError: true }),
+      : updateStaffRole({ path: { roleId: existing.id }, ...edit.of(body), throwOnError: true }),
   );
 }

@@ -1,4 +1,4 @@
-import { deleteStoredPicture, type StorageTotals, type StoredPicture } from '@atrium/api';
+import { deleteStoredPicture, markStoredPicture, type StorageTotals, type StoredPicture } from '@atrium/api';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { Stat, StatList } from '@atrium/ui/stat';
@@ -57,7 +57,16 @@ function Pictures() {
   const filters = useMemo(() => filtersOf(t), [t]);
   const state = useListState({ sort: '-size', sortable, filters });
   const list = useQuery({ ...picturesOf(state), placeholderData: keepPreviousData });
+  const mark = (id: string, moderation: 'safe' | 'warning') =>
+    markStoredPicture({ path: { imageId: id }, body: { moderation }, throwOnError: true });
   const bulk: BulkAction<StoredPicture>[] = [
+    {
+      id: 'cover',
+      label: t('admin.storage.cover'),
+      run: ({ id }) => mark(id, 'warning'),
+      undo: ({ id, image }) => mark(id, image.moderation),
+    },
+    { id: 'uncover', label: t('admin.storage.uncover'), run: ({ id }) => mark(id, 'safe') },
     {
       id: 'delete',
       label: t('admin.storage.delete'),

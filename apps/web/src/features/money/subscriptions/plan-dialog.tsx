@@ -7,6 +7,7 @@ import { FormDialog } from '../../../components/staff/form-dialog.tsx';
 import { textOf, textOrNull } from '../../../lib/form-values.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { useText } from '../../../lib/text.tsx';
+import { useEdit } from '../../../lib/use-edit.ts';
 import { useSave } from '../../../lib/use-save.ts';
 import { planCalls } from './subscriptions.api.ts';
 
@@ -25,9 +26,10 @@ const linesOf = (text: string): string[] =>
 
 export default function PlanDialog({ existing, onClose }: PlanDialogProps) {
   const { t } = useText();
+  const edit = useEdit(existing);
   // Pressed twice it makes one.
   const [key] = useState(newKey);
-  const { mutation, errors } = useSave(
+  const { mutation, errors, conflict } = useSave(
     async (fields: FormData): Promise<void> => {
       const body = {
         name: textOf(fields, 'name'),
@@ -41,17 +43,18 @@ export default function PlanDialog({ existing, onClose }: PlanDialogProps) {
       else
         await updateSubscriptionProduct({
           path: { subscriptionProductId: existing.id },
-          body,
+          ...edit.of(body),
           throwOnError: true,
         });
     },
-    { touches: planCalls, said: t('form.saved'), onSaved: onClose },
+    { edit, touches: planCalls, said: t('form.saved'), onSaved: onClose },
   );
   return (
     <FormDialog
       title={t(existing === undefined ? 'admin.subscriptions.addPlan' : 'admin.subscriptions.edit')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(fields) => mutation.mutate(fields)}
       onClose={onClose}
     >

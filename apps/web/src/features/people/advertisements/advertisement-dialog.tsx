@@ -9,6 +9,8 @@ import { instantOrNull, pictureField, textOf, textOrNull } from '../../../lib/fo
 import { newKey } from '../../../lib/new-key.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useText } from '../../../lib/text.tsx';
+import type { Edit } from '../../../lib/edits.ts';
+import { useEdit } from '../../../lib/use-edit.ts';
 import { useSave } from '../../../lib/use-save.ts';
 import { advertisementCalls } from './advertisements.api.ts';
 
@@ -19,18 +21,24 @@ interface AdvertisementDialogProps {
 
 export default function AdvertisementDialog({ existing, onClose }: AdvertisementDialogProps) {
   const { t } = useText();
+  const edit = useEdit(existing);
   const [key] = useState(newKey);
   const [picture, setPicture] = useState<string | null | undefined>(undefined);
-  const { mutation, errors } = useSave((fields: FormData) => send(existing, fields, picture, key), {
-    touches: advertisementCalls,
-    said: t('form.saved'),
-    onSaved: onClose,
-  });
+  const { mutation, errors, conflict } = useSave(
+    (fields: FormData) => send(existing, edit, fields, picture, key),
+    {
+      edit,
+      touches: advertisementCalls,
+      said: t('form.saved'),
+      onSaved: onClose,
+    },
+  );
   return (
     <FormDialog
       title={t(existing === undefined ? 'ads.add' : 'ads.edit')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(fields) => mutation.mutate(fields)}
       onClose={onClose}
     >
@@ -88,6 +96,7 @@ export default function AdvertisementDialog({ existing, onClose }: Advertisement
 
 async function send(
   existing: ManagedAdvertisement | undefined,
+  edit: Edit,
   fields: FormData,
   picture: string | null | undefined,
   key: string,
@@ -105,5 +114,10 @@ async function send(
   };
   if (existing === undefined)
     await createAdvertisement({ body, headers: { 'idempotency-key': key }, throwOnError: true });
-  else await updateAdvertisement({ path: { advertisementId: existing.id }, body, throwOnError: true });
+  else
+    await updateAdvertisement({
+      path: { advertisementId: existing.id },
+      ...edit.of(body),
+      throwOnError: true,
+    });
 }

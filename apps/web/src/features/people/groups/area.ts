@@ -19,6 +19,7 @@ export const routes: PageRoutes = {
             { path: '', screen: 'manage/details.screen.tsx' },
             { path: 'requests', screen: 'manage/requests.screen.tsx' },
             { path: 'invitations', screen: 'manage/invitations.screen.tsx' },
+            { path: 'sponsors', screen: 'manage/sponsors.screen.tsx' },
           ],
         },
       ],
@@ -50,6 +51,11 @@ export const screens: readonly LookedAt[] = [
   { name: 'group-members', address: '/groups/open-source-evening/members' },
   { name: 'group-manage', address: '/groups/open-source-evening/manage', readers: ['member'] },
   { name: 'group-requests', address: '/groups/volunteers/manage/requests', readers: ['staff'] },
+  {
+    name: 'group-manage-sponsors',
+    address: '/groups/open-source-evening/manage/sponsors',
+    readers: ['member'],
+  },
   {
     name: 'group-manage-invitations',
     address: '/groups/open-source-evening/manage/invitations',

@@ -3,21 +3,21 @@ import { Button } from '@atrium/ui/button';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { SearchField } from '@atrium/ui/search-field';
 import { TabNav, tabClass } from '@atrium/ui/tab-nav';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Search, UsersRound } from 'lucide-react';
-import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { MoreButton } from '../../../components/more-button.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { definePage } from '../../../lib/page.ts';
-import { itemsOf } from '../../../lib/queries.ts';
+import { itemsOf, seedDetails } from '../../../lib/queries.ts';
 import { useIsMember } from '../../../lib/session/use-session.ts';
 import { useSite } from '../../../lib/site.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useMemberOnly } from '../../../lib/use-member-only.ts';
 import { GroupCard, GroupCardsSkeleton, groupGrid } from './group-card.tsx';
-import { allGroups, featuredGroups, invitedGroups } from './groups.api.ts';
+import { allGroups, featuredGroups, groupKey, invitedGroups } from './groups.api.ts';
 import { OwnGroups } from './own-groups.tsx';
 
 const CreateGroupDialog = lazy(() => import('./create-group-dialog.tsx'));
@@ -100,6 +100,7 @@ function Tabs({ own }: { own: boolean }) {
   const tabs = [
     { to: '/groups', label: t('groups.all'), current: !own },
     { to: '/groups?show=mine', label: t('groups.mine'), current: own },
+    { to: '/my/groups', label: t('groups.ownPosts'), current: false },
     {
       to: '/groups/invitations',
       label: count > 0 ? t('groups.invitationsCount', { count }) : t('groups.invitations'),
@@ -128,6 +129,10 @@ function AllGroups({ search, create }: { search: string; create: ReactNode }) {
   const list = useInfiniteQuery({ ...allGroups(search), placeholderData: keepPreviousData });
   const { data: featured } = useQuery({ ...featuredGroups(), enabled: search === '' });
   const above = search === '' ? (featured?.data ?? []) : [];
+  const client = useQueryClient();
+  useEffect(() => {
+    seedDetails(client, itemsOf(list.data), groupKey);
+  }, [client, list.data]);
   const groups = itemsOf(list.data).filter(({ id }) => !above.some((group) => group.id === id));
   return (
     <QueryState

@@ -1,6 +1,7 @@
 import {
   type BaseGroup,
   getGroupOptions,
+  getGroupQueryKey,
   listFeaturedGroupsOptions,
   listGroupEventsInfiniteOptions,
   listGroupInvitationsInfiniteOptions,
@@ -20,6 +21,7 @@ import { changeRelationships } from '../../../lib/relationships.ts';
 const firstPage = (search = '') => ({ page: 1, pageSize, ...(search !== '' && { search }) });
 
 export const groupPath = (slug: string): string => `/groups/${slug}`;
+export const groupKey = (groupId: string) => getGroupQueryKey({ path: { groupId } });
 export const groupOptions = (slug: string) => getGroupOptions({ path: { groupId: slug } });
 
 export const allGroups = (search: string) => ({

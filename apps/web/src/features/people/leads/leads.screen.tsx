@@ -1,6 +1,7 @@
 import { countLeadsOptions } from '@atrium/api';
 import { Button, buttonClass } from '@atrium/ui/button';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { textLinkClass } from '@atrium/ui/link';
 import { SearchField } from '@atrium/ui/search-field';
 import { TabNav, tabClass } from '@atrium/ui/tab-nav';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -46,7 +47,12 @@ export default function LeadsScreen() {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="min-w-64 flex-1">
           <h1 className="text-2xl font-semibold">{t('leads.title')}</h1>
-          <p className="mt-1 text-sm text-muted">{t('leads.text')}</p>
+          <p className="mt-1 text-sm text-muted">
+            {t('leads.text')}{' '}
+            <Link to="/my/contacts" className={textLinkClass}>
+              {t('contacts.title')}
+            </Link>
+          </p>
         </div>
         <div className="flex gap-2">
           <Link to="/code" className={buttonClass()}>

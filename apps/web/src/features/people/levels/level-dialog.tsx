@@ -8,6 +8,8 @@ import { PictureInput } from '../../../components/staff/picture-input.tsx';
 import { pictureField, textOf, textOrNull } from '../../../lib/form-values.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useText } from '../../../lib/text.tsx';
+import type { Edit } from '../../../lib/edits.ts';
+import { useEdit } from '../../../lib/use-edit.ts';
 import { useSave } from '../../../lib/use-save.ts';
 import { levelCalls } from './levels.api.ts';
 
@@ -28,19 +30,25 @@ const defaultColor = '#b7791f';
 
 export default function LevelDialog({ existing, onClose }: LevelDialogProps) {
   const { t } = useText();
+  const edit = useEdit(existing);
   const colorId = useId();
   const [picture, setPicture] = useState<string | null | undefined>(undefined);
-  const { mutation, errors } = useSave((fields: FormData) => send(existing, fields, picture), {
-    touches: levelCalls,
-    said: t('form.saved'),
-    onSaved: onClose,
-  });
+  const { mutation, errors, conflict } = useSave(
+    (fields: FormData) => send(existing, edit, fields, picture),
+    {
+      edit,
+      touches: levelCalls,
+      said: t('form.saved'),
+      onSaved: onClose,
+    },
+  );
   const scale = existing === undefined ? '1.1' : String(existing.scale);
   return (
     <FormDialog
       title={t(existing === undefined ? 'levels.add' : 'levels.edit')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(fields) => mutation.mutate(fields)}
       onClose={onClose}
     >
@@ -109,6 +117,7 @@ export default function LevelDialog({ existing, onClose }: LevelDialogProps) {
 
 async function send(
   existing: SponsorshipLevel | undefined,
+  edit: Edit,
   fields: FormData,
   picture: string | null | undefined,
 ): Promise<void> {
@@ -122,5 +131,5 @@ async function send(
     ...pictureField(picture),
   };
   if (existing === undefined) await createLevel({ body, throwOnError: true });
-  else await updateLevel({ path: { levelId: existing.id }, body, throwOnError: true });
+  else await updateLevel({ path: { levelId: existing.id }, ...edit.of(body), throwOnError: true });
 }

@@ -2,13 +2,14 @@ import { Button, buttonClass } from '@atrium/ui/button';
 import { Chip } from '@atrium/ui/chip';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Bell, CheckCheck, Settings } from 'lucide-react';
+import { Bell, CheckCheck, Megaphone, Settings } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { MembersOnly } from '../../../components/members-only.tsx';
 import { MoreButton } from '../../../components/more-button.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { itemsOf, unique } from '../../../lib/queries.ts';
+import { useModule } from '../../../lib/site.ts';
 import { useText } from '../../../lib/text.tsx';
 import { kinds, notificationList, unreadCount } from './notifications.api.ts';
 import { NotificationRow, NotificationRowsSkeleton } from './notification-row.tsx';
@@ -31,11 +32,22 @@ function Notifications() {
   const { t } = useText();
   const [shown, show] = useShown();
   const read = useRead();
+  const hasAnnouncements = useModule('announcements');
   return (
     <>
       <div className="flex min-h-10 items-center gap-1">
         <h1 className="me-auto min-w-0 truncate text-2xl font-semibold">{t('notifications.title')}</h1>
         <ReadAll read={read} />
+        {hasAnnouncements && (
+          <Link
+            to="/announcements"
+            aria-label={t('announcements.all')}
+            title={t('announcements.all')}
+            className="flex size-10 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-default"
+          >
+            <Megaphone aria-hidden="true" className="size-5" />
+          </Link>
+        )}
         <Link
           to="/settings/notifications"
           aria-label={t('notifications.settings')}

@@ -2,7 +2,10 @@ import type { LookedAt, PageRoutes } from '../../../lib/area.ts';
 
 export const routes: PageRoutes = {
   event: [{ path: 'activities', screen: 'event-activities.screen.tsx' }],
-  page: [{ path: 'activities/:activityId', screen: 'activity.screen.tsx' }],
+  page: [
+    { path: 'activities/:activityId', screen: 'activity.screen.tsx' },
+    { path: 'my/groups', screen: 'own-groups.screen.tsx' },
+  ],
   group: [
     { path: '', screen: 'group-feed.screen.tsx' },
     { path: 'media', screen: 'group-media.screen.tsx' },
@@ -11,6 +14,7 @@ export const routes: PageRoutes = {
 
 export const screens: readonly LookedAt[] = [
   { name: 'activity', address: '/activities/{activity}' },
+  { name: 'own-groups-posts', address: '/my/groups', readers: ['member'] },
   { name: 'event-activities', address: '/events/{festival}/activities' },
   { name: 'group', address: '/groups/open-source-evening' },
   { name: 'group-private', address: '/groups/volunteers' },

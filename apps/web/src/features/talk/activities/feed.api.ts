@@ -18,6 +18,8 @@ import {
   listFeedInfiniteQueryKey,
   listGroupActivities,
   listGroupActivitiesInfiniteQueryKey,
+  listSelfGroupsActivities,
+  listSelfGroupsActivitiesInfiniteQueryKey,
   listGroupMedia,
   listGroupMediaInfiniteQueryKey,
 } from '@atrium/api';
@@ -107,6 +109,9 @@ export function postsInGroup(slug: string): ActivityListOptions {
     listGroupActivities({ path, ...options }),
   );
 }
+
+export const postsInOwnGroups = (): ActivityListOptions =>
+  listOf(listSelfGroupsActivitiesInfiniteQueryKey(all), (options) => listSelfGroupsActivities(options));
 
 export function mediaOfGroup(slug: string): ActivityListOptions {
   const path = { groupId: slug };

@@ -7,10 +7,15 @@ import { PageHead } from '../../../components/page-head.tsx';
 import { PageLink } from '../../../components/page-link.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { RichHtml } from '../../../components/rich-html.tsx';
+import { definePage } from '../../../lib/page.ts';
 import { useText } from '../../../lib/text.tsx';
 import { AdvertisementPlace } from '../../people/advertisements/index.ts';
 import { Byline } from './announcement-card.tsx';
 import { AnnouncementSkeleton } from './announcement-list.tsx';
+
+const page = definePage({ module: 'announcements' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export default function AnnouncementScreen() {
   return (
@@ -40,7 +45,9 @@ function AnnouncementPage() {
             </PageLink>
           )}
           {announcement.group === null && (
-            <p className="text-sm font-medium text-brand">{t('announcements.one')}</p>
+            <PageLink to="/announcements" className="text-sm font-medium text-brand hover:underline">
+              {t('announcements.all')}
+            </PageLink>
           )}
           <h1 className="mt-1 text-2xl font-semibold text-balance">
             <bdi>{announcement.title}</bdi>

@@ -5,6 +5,7 @@ export const routes: PageRoutes = {
   host: [{ path: 'announcements', screen: 'event-announcements.screen.tsx' }],
   group: [{ path: 'announcements', screen: 'group-announcements.screen.tsx' }],
   page: [
+    { path: 'announcements', screen: 'announcements.screen.tsx' },
     { path: 'announcements/:slug', screen: 'announcement.screen.tsx' },
     { path: 'admin/announcements', screen: 'admin-announcements.screen.tsx' },
   ],
@@ -27,6 +28,7 @@ export const host: readonly HostEntry[] = [
 ];
 
 export const screens: readonly LookedAt[] = [
+  { name: 'announcements', address: '/announcements', readers: ['member'] },
   { name: 'group-announcements', address: '/groups/open-source-evening/announcements' },
   { name: 'host-announcements', address: '/host/{festival}/announcements', readers: ['staff'] },
   { name: 'admin-announcements', address: '/admin/announcements', readers: ['staff'] },

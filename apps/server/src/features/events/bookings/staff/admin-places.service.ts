@@ -14,6 +14,7 @@ import type { ShownPlace } from '../bookings.views.ts';
 import { getPlace, listPlaces } from '../places/places.service.ts';
 import { hasComingAt } from './admin-places.queries.ts';
 import type { CreatePlace, UpdatePlace } from './admin-places.schemas.ts';
+import { holdUnchanged } from '../../../../platform/unchanged.ts';
 
 const SLUG_TRIES = 50;
 
@@ -76,6 +77,7 @@ export async function updatePlace(
   await ctx.transaction(async (inner) => {
     const before = await holdRow(inner.db, 'booking_place', inner.organizationId, { id });
     if (before === undefined) throw notFound('booking.place');
+    await holdUnchanged(inner, 'booking_place', id);
     const changes = {
       ...columnsOf({ ...input, name: input.name ?? before.name }),
       search_text: searchable(

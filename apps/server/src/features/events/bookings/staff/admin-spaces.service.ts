@@ -21,6 +21,7 @@ import { insertSlugged, kept } from './admin-places.service.ts';
 import * as queries from './admin-places.queries.ts';
 import type { CreateSpace, UpdateSpace } from './admin-places.schemas.ts';
 import { readHours, type GivenHours } from './hours.policy.ts';
+import { holdUnchanged } from '../../../../platform/unchanged.ts';
 
 export async function listAllSpaces(
   ctx: Context,
@@ -78,6 +79,7 @@ export async function updateSpace(
     // Waits for those who take of it, and keeps others from it.
     const before = await holdRow(db, 'booking_space', organizationId, { id });
     if (before === undefined) throw notFound('booking.space');
+    await holdUnchanged(inner, 'booking_space', id);
     const changes = {
       ...columnsOf({ ...input, name: input.name ?? before.name }),
       search_text: searchable(input.name ?? before.name, kept(input.description, before.description)),

@@ -1,6 +1,6 @@
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
 
-/** In which of these sessions somebody has a seat, or is choosing one. */
+/** In which of these sessions somebody has a seat, is choosing one, or has paid for one that was canceled. */
 export async function listSeated(db: Db, organizationId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -8,7 +8,9 @@ export async function listSeated(db: Db, organizationId: string, ids: readonly s
     .select('session_access.session_id')
     .distinct()
     .where('session_access.organization_id', '=', organizationId)
-    .where('session_access.status', '<>', 'canceled')
+    .where((eb) =>
+      eb.or([eb('session_access.status', '<>', 'canceled'), eb('session_access.amount_paid', '>', 0)]),
+    )
     .where((eb) => anyOf(eb.ref('session_access.session_id'), ids))
     .execute();
   return rows.map((row) => row.session_id);

@@ -30,9 +30,10 @@ export async function putProgramme(
     await queries.upsertLocations(db, organizationId, locations.rows);
     await queries.upsertTracks(db, organizationId, tracks.rows);
     await queries.upsertSpeakers(db, organizationId, speakers.rows);
+    // Stock first: buyers who hold it have taken their seats by the time it is asked for them.
+    await closeStock(inner, sessions.diff.removedIds);
     if ((await removals.listSeated(db, organizationId, sessions.diff.removedIds)).length > 0)
       throw conflict('session.sold');
-    await closeStock(inner, sessions.diff.removedIds);
     await removals.deleteSessions(db, organizationId, sessions.diff.removedIds);
     await queries.upsertSessions(db, organizationId, sessions.rows);
     await openStock(

@@ -57,6 +57,8 @@ export function readPeriod(
 ): Period {
   const start = input.start === undefined ? before?.start : readInstant(input.start, field('start'));
   const end = input.end === undefined ? before?.end : readInstant(input.end, field('end'));
+  const isSame = before !== undefined && input.start === undefined && input.end === undefined;
+  if (isSame) return before;
   if (start === undefined || end === undefined || end <= start)
     throw invalid('period.reversed', { field: field('end') });
   return { start, end };

@@ -55,6 +55,12 @@ export async function copyListing(
   });
 }
 
+/** On the night of a clock change the end may fall before the start, or on it: what is copied stays as long as it was. */
+const shiftEnd = (start: Date, end: Date, shift: Shift): Date => {
+  const [from, to] = [shift(start), shift(end)];
+  return to > from ? to : new Date(from.getTime() + end.getTime() - start.getTime());
+};
+
 /** A group's event stays one when whoever copies it moderates the group. */
 async function keepGroup(ctx: Context, source: HostedEvent) {
   const moderates =
@@ -74,7 +80,7 @@ function toColumns(source: HostedEvent, shift: Shift) {
     visible: source.visible,
     timezone: source.timezone,
     event_start: shift(source.event_start),
-    event_end: shift(source.event_end),
+    event_end: shiftEnd(source.event_start, source.event_end, shift),
     series_id: source.series_id,
     image_id: source.image_id,
     background_image_id: source.background_image_id,
@@ -200,7 +206,7 @@ async function copyProgramme(
       id: copyOf(ids, row.id),
       location_id: row.location_id === null ? null : copyOf(locationIds, row.location_id),
       start_time: shift(row.start_time),
-      end_time: shift(row.end_time),
+      end_time: shiftEnd(row.start_time, row.end_time, shift),
       created_at: now,
       updated_at: now,
     })),

@@ -37,7 +37,15 @@ const registrationLimit = optional(
   ),
 );
 
+const draft = optional(
+  Type.Boolean({
+    description:
+      'True keeps a draft one. Without it an event that is sent as visible and open for registration is published, for clients that know no call to publish',
+  }),
+);
+
 export const newEvent = {
+  draft,
   eventType: EventType,
   visible: Type.Boolean({
     description: 'Whether the event appears in search; otherwise reachable by link only',
@@ -54,6 +62,7 @@ export const newEvent = {
 };
 
 export const eventChanges = {
+  draft,
   ...place,
   eventType: optional(EventType),
   visible: optional(Type.Boolean()),

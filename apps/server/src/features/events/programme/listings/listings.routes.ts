@@ -24,8 +24,11 @@ export const listingRoutes: Routes = (app) => {
   app.post(
     '/listings',
     { schema: schemas.createListing, config: perMinute(60), ...withPicture },
-    async ({ context, body, headers }) =>
-      answerListing(context, await createListing(context, body, headers['idempotency-key'])),
+    async ({ context, body, headers }) => {
+      const id = await createListing(context, body, headers['idempotency-key']);
+      await state.publishAsWished(context, id, body.event);
+      return answerListing(context, id);
+    },
   );
 
   app.get('/listings/:eventId', { schema: schemas.getListing }, async ({ context, params, query }) =>
@@ -36,8 +39,11 @@ export const listingRoutes: Routes = (app) => {
     '/listings/:eventId',
     // One large picture, or three small ones; each may come by itself.
     { schema: schemas.updateListing, config: perMinute(60), ...withPicture },
-    async ({ context, params, body }) =>
-      answerListing(context, await updateListing(context, params.eventId, body)),
+    async ({ context, params, body }) => {
+      const id = await updateListing(context, params.eventId, body);
+      await state.publishAsWished(context, id, body.event);
+      return answerListing(context, id);
+    },
   );
 
   app.delete('/listings/:eventId', { schema: schemas.deleteListing }, async ({ context, params }) =>

@@ -72,6 +72,7 @@ const GivenSpeaker = body({
   slug: made,
   image: made,
   sessions: made,
+  updatedAt: made,
   links: made,
 });
 /** As `Session`. Its speakers are those of this request that have the same id. */
@@ -87,6 +88,7 @@ const GivenSession = body({
   streamInput: made,
   day: made,
   doNotRecord: made,
+  updatedAt: made,
   _count: made,
   speakers: Type.Optional(
     Type.Array(Type.Object({ id: Type.Optional(Type.String({ maxLength: 60 })) }), { maxItems: 100 }),

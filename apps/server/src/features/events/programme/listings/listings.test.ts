@@ -39,7 +39,11 @@ const event = {
   timezone: 'Europe/Berlin',
 } as const;
 const create = (fields: object = {}, more: object = {}, caller = host, headers = {}) =>
-  caller.post<EventListingView>('/listings', { event: { ...event, ...fields }, ...more }, headers);
+  caller.post<EventListingView>(
+    '/listings',
+    { event: { ...event, draft: true, ...fields }, ...more },
+    headers,
+  );
 const made = async (fields: object = {}, more: object = {}, caller = host): Promise<EventListingView> => {
   const answer = await create(fields, more, caller);
   assert.equal(answer.statusCode, 200, answer.body.message);
@@ -470,4 +474,18 @@ test('upcoming and past ones, drafts among them, page by page; asked as often fo
   const few = await testApp.fewestQueries(() => mine.get('/listings?pageSize=1'));
   const many = await testApp.fewestQueries(() => mine.get('/listings'));
   assert.equal(many.queries, few.queries);
+});
+
+test('clients that know no call to publish publish by what they send; a draft that is to stay one stays', async () => {
+  const open = { visible: true, registration: true };
+  const seen = async (id: string): Promise<number> => (await other.get(`/events/${id}`)).statusCode;
+  const shown = await made({ ...open, draft: undefined });
+  assert.equal(await seen(shown.id), 200);
+  const kept = await made(open);
+  assert.equal(await seen(kept.id), 404);
+  assert.equal((await put(kept.id, { ...open, draft: true })).statusCode, 200);
+  assert.equal((await put(kept.id, { visible: true })).statusCode, 200);
+  assert.equal(await seen(kept.id), 404);
+  assert.equal((await put(kept.id, open)).statusCode, 200);
+  assert.equal(await seen(kept.id), 200);
 });

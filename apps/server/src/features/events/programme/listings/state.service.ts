@@ -7,6 +7,23 @@ import { eventCanceled, eventDeleted, eventPublished } from './listings.facts.ts
 import { checklistOf, type ChecklistItem } from './listings.policy.ts';
 import * as queries from './listings.queries.ts';
 
+interface Wishes {
+  readonly visible?: boolean;
+  readonly registration?: boolean;
+  readonly draft?: boolean;
+}
+
+/** Clients that know no call to publish say so: the event is seen, and people register. */
+export async function publishAsWished(
+  ctx: Context,
+  id: string,
+  { visible, registration, draft }: Wishes,
+): Promise<void> {
+  if (visible !== true || registration !== true || draft === true) return;
+  const { canceled_at, draft: isDraft } = await getHostedEvent(ctx, id);
+  if (isDraft && canceled_at === null) await publishListing(ctx, id);
+}
+
 /** Shows a draft to everybody who may see it; again, it changes nothing. */
 export async function publishListing(ctx: Context, idOrSlug: string): Promise<string> {
   const event = await getHostedEvent(ctx, idOrSlug);

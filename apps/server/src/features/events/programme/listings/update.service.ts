@@ -12,6 +12,7 @@ import { getHostedEvent } from '../hosts/hosts.service.ts';
 import { mayBeSlug } from './listings.policy.ts';
 import * as queries from './listings.queries.ts';
 import type { UpdateListing } from './listings.schemas.ts';
+import { holdUnchanged } from '../../../../platform/unchanged.ts';
 
 /** Changes an event; answers under which id. */
 export async function updateListing(
@@ -55,6 +56,7 @@ export async function updateListing(
     ...picture('venue_map_id', await keepPicture(ctx, venueMap, 'venueMap')),
   };
   await changeEvent(ctx, before, async (inner, held) => {
+    await holdUnchanged(inner, 'event', held.id);
     const period = readPeriod(
       { start: held.event_start, end: held.event_end },
       { start: event.eventStart, end: event.eventEnd },

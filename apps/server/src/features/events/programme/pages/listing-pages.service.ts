@@ -12,6 +12,7 @@ import * as queries from './listing-pages.queries.ts';
 import type { FaqFields, MediaFields, PageFields } from '../listings/parts.schemas.ts';
 import { deletePart, findPart, insertPart, updatePart } from '../listings/parts.queries.ts';
 import { claimSlug } from '../import/listing-programme-parts.service.ts';
+import { holdUnchanged } from '../../../../platform/unchanged.ts';
 
 type Page = Awaited<ReturnType<typeof getPage>>;
 type FaqSection = Awaited<ReturnType<typeof getFaqSection>>;
@@ -46,7 +47,9 @@ export async function updatePage(
   await changeEvent(ctx, event, async (inner) => {
     if ((await findPart(inner.db, ctx.organizationId, 'event_page', event.id, pageId)) === undefined)
       throw notFound('page');
-    await updatePart(inner.db, ctx.organizationId, 'event_page', event.id, pageId, toPage(page));
+    await holdUnchanged(inner, 'event_page', pageId);
+    const changes = { ...toPage(page), updated_at: inner.now() };
+    await updatePart(inner.db, ctx.organizationId, 'event_page', event.id, pageId, changes);
     await setImages(inner, event.id, pageId, page);
   });
   return getPage(ctx, event.id, pageId);
@@ -222,6 +225,7 @@ export async function updateMedia(
   const event = await getHostedEvent(ctx, idOrSlug);
   await refuseText(ctx, [media.name, media.description]);
   await changeEvent(ctx, event, async (inner) => {
+    await holdUnchanged(inner, 'event_media', mediaId);
     const changes = { ...toMedia(media), updated_at: inner.now() };
     if (!(await updatePart(inner.db, ctx.organizationId, 'event_media', event.id, mediaId, changes)))
       throw notFound('media');

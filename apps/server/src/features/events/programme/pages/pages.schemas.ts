@@ -22,7 +22,13 @@ export type BaseEventPageView = Static<typeof BaseEventPage>;
 
 export const EventPage = component(
   'EventPage',
-  Type.Object({ ...basePage, html: Text, subtitle: Text, images: Type.Array(BaseImage) }),
+  Type.Object({
+    ...basePage,
+    html: Text,
+    subtitle: Text,
+    images: Type.Array(BaseImage),
+    updatedAt: Instant,
+  }),
 );
 export type EventPageView = Static<typeof EventPage>;
 

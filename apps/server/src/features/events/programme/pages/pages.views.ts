@@ -19,6 +19,7 @@ export const viewPage = (row: PageRow, images: readonly (ImageColumns | null)[])
   ...viewBasePage(row),
   html: row.html,
   subtitle: row.subtitle,
+  updatedAt: row.updated_at.toISOString(),
   images: images.flatMap((image) => viewImage(image) ?? []),
 });
 

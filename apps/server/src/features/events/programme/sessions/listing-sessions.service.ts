@@ -13,6 +13,7 @@ import type { CreateSession, NewSession, SessionChanges, UpdateSession } from '.
 import { findPart } from '../listings/parts.queries.ts';
 import { refreshWords } from './session-words.service.ts';
 import * as queries from './listing-sessions.queries.ts';
+import { holdUnchanged } from '../../../../platform/unchanged.ts';
 
 const textsOf = ({ name, description, longDescription, externalUrl, links = [] }: SessionChanges) => [
   ...links.flatMap(({ title, url }) => [title, url]),
@@ -48,6 +49,7 @@ export async function updateSession(
   await changeEvent(ctx, event, async (inner, held) => {
     const before = await queries.lockSession(inner.db, ctx.organizationId, held.id, sessionId);
     if (before === undefined) throw notFound('session');
+    await holdUnchanged(inner, 'event_session', sessionId);
     const period = readPeriod(
       { start: before.start_time, end: before.end_time },
       { start: session.startTime, end: session.endTime },
@@ -81,8 +83,9 @@ export async function deleteSession(ctx: Context, idOrSlug: string, sessionId: s
   await changeEvent(ctx, event, async (inner, held) => {
     if ((await queries.lockSession(inner.db, ctx.organizationId, held.id, sessionId)) === undefined)
       throw notFound('session');
-    if (await queries.hasSeats(inner.db, ctx.organizationId, sessionId)) throw conflict('session.sold');
+    // Stock first: buyers who hold it have taken their seats by the time it is asked for them.
     await closeStock(inner, [sessionId]);
+    if (await queries.hasSeats(inner.db, ctx.organizationId, sessionId)) throw conflict('session.sold');
     await queries.deleteSession(inner.db, ctx.organizationId, sessionId);
   });
   return event.id;

@@ -70,6 +70,7 @@ const sessions = (db: Db, organizationId: string, eventId: string, lean = false)
     .select((eb) => [
       sql<string>`to_char(${eb.ref('event_session.day')}, 'YYYY-MM-DD')`.as('day'),
       (lean ? eb.val<string | null>(null) : eb.ref('event_session.long_description')).as('long_description'),
+      'event_session.updated_at',
       'event_session.supply',
       'event_session.session_type',
       'event_session.language',

@@ -72,6 +72,7 @@ export const Session = component(
   Type.Object({
     ...baseSession,
     longDescription: nullable(Text),
+    updatedAt: Instant,
     tracks: Type.Array(BaseTrack),
     speakers: Type.Array(BaseSpeaker),
     sponsors: Type.Array(BaseAccount),

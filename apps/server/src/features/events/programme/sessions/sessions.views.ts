@@ -76,6 +76,7 @@ export interface CompleteSession {
 export const viewSession = ({ session, locations, ...parts }: CompleteSession): SessionView => ({
   ...viewBaseSession(session, locations),
   longDescription: session.long_description,
+  updatedAt: session.updated_at.toISOString(),
   tracks: parts.tracks.map(viewTrack),
   speakers: parts.speakers.map(viewBaseSpeaker),
   sponsors: parts.sponsors.map(viewBaseAccount),

@@ -8,6 +8,7 @@ import { getHostedEvent } from '../hosts/hosts.service.ts';
 import { deletePart, findPart, insertPart, updatePart } from '../listings/parts.queries.ts';
 import type { PutSpeaker, SpeakerFields } from '../listings/parts.schemas.ts';
 import { listSessionsOf, refreshWords } from '../sessions/session-words.service.ts';
+import { holdUnchanged } from '../../../../platform/unchanged.ts';
 
 const NETWORKS = ['facebook', 'twitter', 'instagram', 'discord', 'youtube'] as const;
 
@@ -38,6 +39,7 @@ export async function updateSpeaker(
   await changeEvent(ctx, event, async (inner) => {
     const before = await findPart(inner.db, ctx.organizationId, 'event_speaker', event.id, speakerId);
     if (before === undefined) throw notFound('speaker');
+    await holdUnchanged(inner, 'event_speaker', speakerId);
     const name = readName({
       firstName: speaker.firstName === undefined ? before.first_name : speaker.firstName,
       lastName: speaker.lastName === undefined ? before.last_name : speaker.lastName,
@@ -46,6 +48,7 @@ export async function updateSpeaker(
       ...toColumns(speaker),
       ...name,
       ...(imageId === undefined ? {} : { image_id: imageId }),
+      updated_at: inner.now(),
     });
     await refreshWords(inner, await listSessionsOf(inner, event.id, { speakerId }));
   });

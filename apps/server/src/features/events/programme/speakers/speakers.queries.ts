@@ -44,6 +44,7 @@ const speakers = (db: Db, organizationId: string, eventId: string) =>
   baseSpeakers(db, organizationId)
     .select([
       'event_speaker.label',
+      'event_speaker.updated_at',
       'event_speaker.website',
       'event_speaker.facebook',
       'event_speaker.twitter',

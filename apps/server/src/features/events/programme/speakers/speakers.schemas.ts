@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import {
   answers,
   component,
+  Instant,
   listAnswers,
   nameParam,
   nullable,
@@ -16,6 +17,7 @@ export const Speaker = component(
   Type.Object({
     ...baseSpeaker,
     label: nullable(Text),
+    updatedAt: Instant,
     website: nullable(Text),
     facebook: nullable(Text),
     twitter: nullable(Text),

@@ -21,6 +21,7 @@ export const viewBaseSpeaker = (row: BaseSpeakerRow): BaseSpeakerView => ({
 export const viewSpeaker = (row: SpeakerRow, sessions: BaseSessionView[]): SpeakerView => ({
   ...viewBaseSpeaker(row),
   label: row.label,
+  updatedAt: row.updated_at.toISOString(),
   website: row.website,
   facebook: row.facebook,
   twitter: row.twitter,

@@ -10,6 +10,7 @@ import { deletePart, findPart, insertPart, updatePart } from '../listings/parts.
 import { claimSlug } from '../import/listing-programme-parts.service.ts';
 import * as queries from './sponsorships.queries.ts';
 import type { LevelFields, SponsorshipFields } from './sponsorships.schemas.ts';
+import { holdUnchanged } from '../../../../platform/unchanged.ts';
 
 const TABLE = 'event_sponsorship_level';
 
@@ -40,6 +41,7 @@ export async function updateLevel(
   const event = await getHostedEvent(ctx, idOrSlug);
   await refuseText(ctx, [level.name, level.description]);
   await changeEvent(ctx, event, async (inner) => {
+    await holdUnchanged(inner, 'event_sponsorship_level', levelId);
     const changes = { ...toLevel(level), updated_at: inner.now() };
     if (!(await updatePart(inner.db, ctx.organizationId, TABLE, event.id, levelId, changes)))
       throw notFound('sponsorshipLevel');

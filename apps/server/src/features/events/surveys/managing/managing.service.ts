@@ -19,6 +19,7 @@ import { surveyChanged } from '../surveys.facts.ts';
 import { isTaken } from '../surveys.queries.ts';
 import * as queries from './managing.queries.ts';
 import { PARAMETERS, type CreateSurvey, type UpdateSurvey } from './managing.schemas.ts';
+import { holdUnchanged } from '../../../../platform/unchanged.ts';
 
 export async function listSurveys(
   ctx: Context,
@@ -138,6 +139,7 @@ export async function updateSurvey(
   await ctx.transaction(async (inner) => {
     const before = await queries.lockSurvey(inner.db, inner.organizationId, id);
     if (before === undefined) throw notFound('survey');
+    await holdUnchanged(inner, 'survey', id);
     const columns = toColumns(input);
     if (before.first_opened_at !== null && (columns.anonymous ?? before.anonymous) !== before.anonymous)
       throw conflict('survey.anonymity', { field: 'anonymous' });

@@ -13,6 +13,7 @@ import { listOwnIds } from '../offer/extras.queries.ts';
 import type { CouponFields, CreateCoupon, CreateCoupons, UpdateCoupon } from './coupon-requests.schemas.ts';
 import { listPassTypesByIds } from '../offer/offer.service.ts';
 import type { CompleteCoupon } from '../offer/offer.types.ts';
+import { holdUnchanged } from '../../../../platform/unchanged.ts';
 
 /** Codes are said aloud and typed: neither case nor spaces around them matter. */
 export const codeKey = (code: string): string => code.normalize('NFKC').trim().toLowerCase();
@@ -139,6 +140,7 @@ export async function updateCoupon(
     if (fields.useLimit !== undefined && !coupon.row.pre_paid) await setUseLimit(inner, id, fields.useLimit);
     const row = await queries.findCouponForUpdate(inner.db, ctx.organizationId, eventId, id);
     if (row === undefined) throw notFound('coupon');
+    await holdUnchanged(inner, 'coupon', id);
     const columns = readColumns(fields);
     refuseNonsense({ ...row, ...columns });
     if (code !== undefined && codeKey(code) !== row.code_key) {

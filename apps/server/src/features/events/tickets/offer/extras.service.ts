@@ -16,6 +16,7 @@ import type {
 } from './offer-requests.schemas.ts';
 import { getOffer, listPackagesByIds, loadAddOns } from './offer.service.ts';
 import type { CompleteAddOn, CompletePackage, Hosted } from './offer.types.ts';
+import { holdUnchanged } from '../../../../platform/unchanged.ts';
 
 export const listPackages = async (ctx: Context, event: string): Promise<readonly CompletePackage[]> =>
   (await getOffer(ctx, (await getHostedEvent(ctx, event)).id)).packages;
@@ -67,6 +68,7 @@ export async function updatePackage(
   const imageId = await storePicture(ctx, image);
   await ctx.transaction(async (inner) => {
     await lock(inner, 'event_package', eventId, id);
+    await holdUnchanged(inner, 'event_package', id);
     await queries.updatePackage(inner.db, ctx.organizationId, id, {
       ...packageColumns(input),
       ...(imageId === undefined ? {} : { image_id: imageId }),
@@ -117,6 +119,7 @@ export async function updateAddOn(
   await ctx.transaction(async (inner) => {
     if (input.limit !== undefined) await setSupply(inner, id, input.limit);
     await lock(inner, 'event_add_on', eventId, id);
+    await holdUnchanged(inner, 'event_add_on', id);
     await queries.updateAddOn(inner.db, ctx.organizationId, id, {
       ...addOnColumns(input),
       ...(imageId === undefined ? {} : { image_id: imageId }),

@@ -31,7 +31,7 @@ export const PassType = component('PassType', Type.Object(passType));
 export type PassTypeView = Static<typeof PassType>;
 export const ListingPassType = component(
   'ListingPassType',
-  Type.Object({ ...passType, ...counted, ...held }),
+  Type.Object({ ...passType, ...counted, ...held, updatedAt: Instant }),
 );
 export type ListingPassTypeView = Static<typeof ListingPassType>;
 

@@ -84,6 +84,7 @@ export const viewListingPassType = (
   ...viewPassType(passType, event),
   ...viewCounted(passType.stock),
   held: passType.held,
+  updatedAt: passType.row.updated_at.toISOString(),
 });
 
 /** As many bundles as the scarcest of its passes allows. */

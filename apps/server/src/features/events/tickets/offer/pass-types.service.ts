@@ -15,6 +15,7 @@ import { loadPassTypes } from './offer.service.ts';
 import type { CompletePassType, Hosted } from './offer.types.ts';
 import * as queries from './pass-types.queries.ts';
 import { findOverlap } from './prices.ts';
+import { holdUnchanged } from '../../../../platform/unchanged.ts';
 
 export async function listPassTypes(ctx: Context, event: string): Promise<Hosted<CompletePassType>[]> {
   const { id } = await getHostedEvent(ctx, event);
@@ -66,6 +67,7 @@ export async function updatePassType(
     if (input.limit !== undefined) await setSupply(inner, id, input.limit);
     const row = await queries.findPassTypeForUpdate(inner.db, ctx.organizationId, event.id, id);
     if (row === undefined) throw notFound('passType');
+    await holdUnchanged(inner, 'pass_type', id);
     refuseBounds({ ...row, ...columns(input) });
     const [before] = await loadPassTypes(inner, { ids: [id] });
     const known = [...(before?.prices ?? []), ...(before?.refunds ?? [])];

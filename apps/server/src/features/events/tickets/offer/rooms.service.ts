@@ -12,6 +12,7 @@ import type { CreateRoomType, UpdateRoomType } from './offer-requests.schemas.ts
 import { getOffer, listRoomTypesByIds } from './offer.service.ts';
 import type { CompleteRoomType, Hosted } from './offer.types.ts';
 import { refuseShared, stayColumns } from './stays.ts';
+import { holdUnchanged } from '../../../../platform/unchanged.ts';
 
 export const listRoomTypes = async (ctx: Context, event: string): Promise<Hosted<CompleteRoomType>[]> => {
   const { roomTypes } = await getOffer(ctx, (await getHostedEvent(ctx, event)).id);
@@ -55,6 +56,7 @@ export async function updateRoomType(
   await ctx.transaction(async (inner) => {
     if (input.limit !== undefined) await setSupply(inner, id, input.limit);
     await lock(inner, 'event_room_type', eventId, id);
+    await holdUnchanged(inner, 'event_room_type', id);
     const { row } = await getRoomType(inner, id);
     await queries.updateRoomType(inner.db, ctx.organizationId, id, {
       ...roomColumns(input, row),

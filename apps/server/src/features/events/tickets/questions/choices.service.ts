@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { closeStock, openStock, setSupply, type Stock } from '../../../money/capacity/index.ts';
-import type { UpdateQuestion } from './question-requests.schemas.ts';
+import type { CreateQuestion } from './question-requests.schemas.ts';
 import * as writes from './question-writes.queries.ts';
 import * as queries from './questions.queries.ts';
 import { completeQuestions } from './questions.service.ts';
@@ -26,7 +26,7 @@ export const asComplete = ({ row, before, subQuestionIds }: WrittenChoice) => ({
 
 export function readChoices(
   { id, organization_id }: { readonly id: string; readonly organization_id: string },
-  inputs: UpdateQuestion['choices'],
+  inputs: CreateQuestion['choices'],
   known: CompleteQuestion['choices'],
 ): WrittenChoice[] {
   const seen = new Set<string>();

@@ -100,7 +100,12 @@ test('each field of a question is read back, and so is each change of it', async
   const { data } = (await host.put<ListingQuestionView>(`${base}/questions/${question.id}`, changes)).body;
   assert.deepEqual({ ...data, ...changes }, data);
   const kept = await host.put<ListingQuestionView>(`${base}/questions/${question.id}`, LEAST);
-  assert.deepEqual(kept.body.data, { ...data, sortOrder: 1 });
+  const { updatedAt } = kept.body.data;
+  assert.deepEqual(kept.body.data, { ...data, sortOrder: 1, updatedAt });
+  // Fields that are left out stay, choices and all.
+  const only = { description: 'Only this' };
+  const { body } = await host.put<ListingQuestionView>(`${base}/questions/${question.id}`, only);
+  assert.deepEqual({ ...body.data, updatedAt }, { ...kept.body.data, ...only });
 });
 
 test('a question that nobody could answer is refused', async () => {

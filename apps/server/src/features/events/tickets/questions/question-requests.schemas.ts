@@ -3,6 +3,7 @@ import {
   answers,
   body,
   component,
+  Instant,
   listAnswers,
   literals,
   nullable,
@@ -19,6 +20,7 @@ const ListingQuestion = component(
   Type.Object({
     ...ofEvent,
     ...counted,
+    updatedAt: Instant,
     choices: Type.Array(
       component(
         'ListingQuestionChoice',
@@ -41,6 +43,7 @@ const ListingSection = component(
     ...baseSection,
     scope: literals(['order', 'ticket']),
     sessionId: nullable(Uuid),
+    updatedAt: Instant,
     passTypeIds: Type.Array(Uuid),
     addOnIds: Type.Array(Uuid),
     questions: Type.Array(ListingQuestion, { description: 'Includes follow-up questions of a choice' }),
@@ -98,7 +101,7 @@ const fields = Type.Partial(
 const always = { name: title, required: Type.Boolean(), mutable: Type.Boolean(), choices };
 
 const CreateQuestion = body({ id: Type.Optional(Uuid), type: QuestionType, ...always, ...fields });
-const UpdateQuestion = body({ ...always, ...fields });
+const UpdateQuestion = body({ ...Type.Partial(Type.Object(always)).properties, ...fields });
 export type CreateQuestion = Static<typeof CreateQuestion>;
 export type UpdateQuestion = Static<typeof UpdateQuestion>;
 

@@ -14,6 +14,7 @@ import * as queries from './questions.queries.ts';
 import { completeQuestions, completeSections, listSections } from './questions.service.ts';
 import type { CompleteQuestion, QuestionParts } from './questions.types.ts';
 import { insertSection, lockSection } from './sections.service.ts';
+import { holdUnchanged } from '../../../../platform/unchanged.ts';
 
 export interface HostedQuestion {
   readonly question: CompleteQuestion;
@@ -49,6 +50,9 @@ export async function createQuestion(
     const row = {
       ...BLANK,
       ...columns(input),
+      name: input.name,
+      required: input.required,
+      mutable: input.mutable,
       organization_id: ctx.organizationId,
       id,
       event_id: eventId,
@@ -87,11 +91,12 @@ export async function updateQuestion(
     const { row: was } = before;
     if (input.limit !== undefined && was.type === 'quantity') await setSupply(inner, id, input.limit);
     const section = await lockSection(inner, eventId, was.section_id);
+    await holdUnchanged(inner, 'question', id);
     const target = input.sectionId ?? section.id;
     if (target !== section.id) await refuseMove(inner, eventId, before, section, target);
     refusePrice(section, input);
     const row = { ...was, ...columns(input), section_id: target };
-    const choices = readChoices(row, input.choices, before.choices);
+    const choices = readChoices(row, input.choices ?? before.choices.map(asGiven), before.choices);
     await refuseUnanswerable(inner, { row, stock: before.stock, choices: choices.map(asComplete) });
     await writes.updateQuestion(inner.db, ctx.organizationId, id, {
       ...columns(input),
@@ -133,6 +138,9 @@ async function refuseUnanswerable(
   await refusePattern(ctx, complete);
 }
 
+/** A choice that stays as it is. */
+const asGiven = ({ row: { id, value } }: CompleteQuestion['choices'][number]) => ({ id, value });
+
 const BLANK = {
   label: null,
   description: null,
@@ -148,9 +156,9 @@ const BLANK = {
 };
 
 const columns = (input: UpdateQuestion) => ({
-  name: input.name,
-  required: input.required,
-  mutable: input.mutable,
+  ...(input.name === undefined ? {} : { name: input.name }),
+  ...(input.required === undefined ? {} : { required: input.required }),
+  ...(input.mutable === undefined ? {} : { mutable: input.mutable }),
   ...(input.label === undefined ? {} : { label: input.label }),
   ...(input.description === undefined ? {} : { description: input.description }),
   ...(input.placeholder === undefined ? {} : { placeholder: input.placeholder }),

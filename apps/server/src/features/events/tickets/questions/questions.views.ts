@@ -110,6 +110,7 @@ export const viewListingQuestion = (
 ): ListingQuestionView => ({
   ...viewBaseRegistrationQuestion(question),
   ...viewCounted(question.stock),
+  updatedAt: question.row.updated_at.toISOString(),
   validation: question.row.validation,
   ignoresValidation: question.ignoresPattern,
   choices: question.choices.map((choice) => ({
@@ -125,6 +126,7 @@ export const viewListingSection = (section: CompleteSection, parts: QuestionPart
   ...viewBaseSection(section),
   scope: section.row.scope === 'order' ? 'order' : 'ticket',
   sessionId: section.row.session_id,
+  updatedAt: section.row.updated_at.toISOString(),
   passTypeIds: section.passTypes.map(({ row }) => row.id),
   addOnIds: section.addOns.map(({ row }) => row.id),
   questions: section.questions.map((question) => viewListingQuestion(question, section.questions, parts)),

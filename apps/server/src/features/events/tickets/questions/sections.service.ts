@@ -10,6 +10,7 @@ import * as writes from './question-writes.queries.ts';
 import { findSection, type SectionRow } from './questions.queries.ts';
 import { completeSections, listSections as listCompleteSections } from './questions.service.ts';
 import type { CompleteSection, QuestionParts } from './questions.types.ts';
+import { holdUnchanged } from '../../../../platform/unchanged.ts';
 
 /** A section with what only its host sees. */
 export interface HostedSection {
@@ -56,6 +57,7 @@ export async function updateSection(
   await refuseForeignParts(ctx, eventId, input);
   await ctx.transaction(async (inner) => {
     await lockSection(inner, eventId, id);
+    await holdUnchanged(inner, 'question_section', id);
     await writes.updateSection(inner.db, ctx.organizationId, id, {
       ...(input.name === undefined ? {} : { name: input.name }),
       ...(input.description === undefined ? {} : { description: input.description }),

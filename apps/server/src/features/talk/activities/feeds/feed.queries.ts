@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
-import type { Paging } from '../../../../platform/http/schemas.ts';
+import type { Place, Stretch } from '../../../../platform/db/strides.ts';
 import { containsPattern } from '../../../../platform/text.ts';
 import { notBlocked } from '../../../ground/accounts/index.ts';
 import { isShownTo } from '../standing.queries.ts';
 
 // A literal, not a parameter: only then does a prepared plan know that the partial index covers it.
 const isOpen = sql<boolean>`not activity.restricted`;
-
-/** Where a deep list goes on: everything strictly older than this activity. */
-export interface Before {
-  readonly createdAt: string;
-  readonly id: string;
-}
 
 /**
  * Ids of the newest posts of those the account follows and of its own. Read in two strides of index look-ups: whoever
@@ -22,11 +16,12 @@ export async function listFeedIds(
   db: Db,
   organizationId: string,
   accountId: string,
-  paging: Paging,
-  before: Before | undefined,
-): Promise<string[]> {
-  const reach = paging.page * paging.pageSize;
-  const search = paging.search?.trim() ? containsPattern(paging.search) : undefined;
+  wanted: string | undefined,
+  { limit, offset }: Stretch,
+  before: Place | undefined,
+): Promise<Place[]> {
+  const reach = offset + limit;
+  const search = wanted?.trim() ? containsPattern(wanted) : undefined;
   const newestOf = (followee: 'followee.account_id' | 'recent.account_id', limit: number) => {
     let query = db
       .selectFrom('activity')
@@ -38,7 +33,7 @@ export async function listFeedIds(
       .where(isShownTo(accountId));
     if (before !== undefined)
       query = query.where(
-        sql<boolean>`(activity.created_at, activity.id) < (${before.createdAt}::timestamptz, ${before.id}::uuid)`,
+        sql<boolean>`(activity.created_at, activity.id) < (${before.at}::timestamptz, ${before.id}::uuid)`,
       );
     if (search !== undefined) query = query.where('activity.search_text', 'like', search);
     return query.orderBy('activity.created_at', 'desc').orderBy('activity.id', 'desc').limit(limit);
@@ -64,13 +59,13 @@ export async function listFeedIds(
     )
     .selectFrom('recent')
     .innerJoinLateral(newestOf('recent.account_id', reach).as('post'), (join) => join.onTrue())
-    .select('post.id')
+    .select(['post.id', 'post.created_at as at'])
     .orderBy('post.created_at', 'desc')
     .orderBy('post.id', 'desc')
-    .limit(paging.pageSize)
-    .offset(reach - paging.pageSize)
+    .limit(limit)
+    .offset(offset)
     .execute();
-  return rows.map((row) => row.id);
+  return rows;
 }
 
 export interface NewPost {

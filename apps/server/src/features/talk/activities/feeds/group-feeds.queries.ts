@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
+import type { Place, Stretch } from '../../../../platform/db/strides.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../../platform/text.ts';
 import { notBlocked } from '../../../ground/accounts/index.ts';
@@ -59,13 +60,21 @@ export async function listOwnGroupsPostIds(
   db: Db,
   organizationId: string,
   { accountId, seesAll }: { accountId: string; seesAll: boolean },
-  { page, pageSize, search }: Paging,
-): Promise<string[]> {
-  const reach = page * pageSize;
-  const newestOf = (group: 'joined.group_id' | 'recent.group_id', limit: number) =>
-    posts(db, organizationId, { viewerId: accountId, search })
+  search: string | undefined,
+  { limit, offset }: Stretch,
+  before: Place | undefined,
+): Promise<Place[]> {
+  const reach = offset + limit;
+  const newestOf = (group: 'joined.group_id' | 'recent.group_id', most: number) => {
+    const newest = posts(db, organizationId, { viewerId: accountId, search })
       .whereRef('activity.group_id', '=', sql.ref<string>(group))
-      .limit(limit);
+      .limit(most);
+    return before === undefined
+      ? newest
+      : newest.where(
+          sql<boolean>`(activity.created_at, activity.id) < (${before.at}::timestamptz, ${before.id}::uuid)`,
+        );
+  };
 
   const rows = await db
     .with('joined', (cte) => {
@@ -97,11 +106,11 @@ export async function listOwnGroupsPostIds(
     )
     .selectFrom('recent')
     .innerJoinLateral(newestOf('recent.group_id', reach).as('post'), (join) => join.onTrue())
-    .select('post.id')
+    .select(['post.id', 'post.created_at as at'])
     .orderBy('post.created_at', 'desc')
     .orderBy('post.id', 'desc')
-    .limit(pageSize)
-    .offset(reach - pageSize)
+    .limit(limit)
+    .offset(offset)
     .execute();
-  return rows.map((row) => row.id);
+  return rows;
 }

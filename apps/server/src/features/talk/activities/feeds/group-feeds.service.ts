@@ -1,5 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
-import { featureUnavailable, invalid } from '../../../../platform/errors.ts';
+import { readInStrides } from '../../../../platform/db/strides.ts';
+import { featureUnavailable } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
 import { getGroupForContent } from '../../../people/groups/index.ts';
@@ -43,14 +44,15 @@ export const listGroupMedia = (
   { type, ...paging }: Paging & { type?: 'images' | 'videos' | undefined },
 ): Promise<CompleteActivity[]> => listPosts(ctx, idOrSlug, { type, mediaOnly: true }, paging);
 
-/** Beyond this reach a page would read its square in index entries. */
-const MAX_REACH = 500;
-
 export async function listOwnGroupsActivities(ctx: Context, paging: Paging): Promise<CompleteActivity[]> {
   const member = requireMember(ctx.actor);
   const viewer = { accountId: member.accountId, seesAll: hasPower(member, 'groups:read') };
   if (!ctx.organization.modules.has('groups')) throw featureUnavailable();
-  if (paging.page * paging.pageSize > MAX_REACH)
-    throw invalid('feed.depth', { values: { max: MAX_REACH }, field: 'page' });
-  return completeInOrder(ctx, await queries.listOwnGroupsPostIds(ctx.db, ctx.organizationId, viewer, paging));
+  const places = await readInStrides(paging, (stretch, before) =>
+    queries.listOwnGroupsPostIds(ctx.db, ctx.organizationId, viewer, paging.search, stretch, before),
+  );
+  return completeInOrder(
+    ctx,
+    places.map(({ id }) => id),
+  );
 }

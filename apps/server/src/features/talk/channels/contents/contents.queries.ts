@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
+import type { Place, Stretch } from '../../../../platform/db/strides.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { isUuid } from '../../../../platform/ids.ts';
 import { containsPattern, searchable } from '../../../../platform/text.ts';
@@ -122,10 +123,11 @@ export async function listSubscribedIds(
   db: Db,
   organizationId: string,
   viewer: Viewer & { accountId: string },
-  { type, interest }: Pick<ContentFilter, 'type' | 'interest'>,
-  { page, pageSize, search = '' }: Paging,
-): Promise<string[]> {
-  const reach = page * pageSize;
+  { type, interest, search = '' }: Pick<ContentFilter, 'type' | 'interest'> & Pick<Paging, 'search'>,
+  { limit, offset }: Stretch,
+  before: Place | undefined,
+): Promise<Place[]> {
+  const reach = offset + limit;
   let newest = db
     .selectFrom('content')
     .select(['content.id', 'content.published_at'])
@@ -135,6 +137,10 @@ export async function listSubscribedIds(
   if (type !== undefined) newest = newest.where('content.kind', '=', type);
   if (search.trim() !== '') newest = newest.where('content.search_text', 'like', containsPattern(search));
   if (interest !== undefined) newest = newest.where(isAbout(db, organizationId, interest));
+  if (before !== undefined)
+    newest = newest.where(
+      sql<boolean>`(content.published_at, content.id) < (${before.at}::timestamptz, ${before.id}::uuid)`,
+    );
   const rows = await db
     .with('mine', (cte) =>
       cte
@@ -154,13 +160,13 @@ export async function listSubscribedIds(
       newest.orderBy('content.published_at', 'desc').orderBy('content.id', 'desc').limit(reach).as('newest'),
       (join) => join.onTrue(),
     )
-    .select('newest.id')
+    .select(['newest.id', 'newest.published_at'])
     .orderBy('newest.published_at', 'desc')
     .orderBy('newest.id', 'desc')
-    .limit(pageSize)
-    .offset(reach - pageSize)
+    .limit(limit)
+    .offset(offset)
     .execute();
-  return rows.map((row) => row.id);
+  return rows.flatMap(({ id, published_at: at }) => (at === null ? [] : [{ id, at }]));
 }
 
 export async function insertLike(

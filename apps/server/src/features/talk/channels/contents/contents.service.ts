@@ -1,5 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
-import { featureUnavailable, invalid, notFound } from '../../../../platform/errors.ts';
+import { readInStrides } from '../../../../platform/db/strides.ts';
+import { featureUnavailable, notFound } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
 import { contentChanged } from '../channels.facts.ts';
@@ -67,18 +68,17 @@ export async function listChannelContents(
   return list(ctx, wanted, id);
 }
 
-/** Beyond this reach a page would read its square in index entries. */
-const MAX_REACH = 500;
-
 export async function listSubscribedContents(
   ctx: Context,
-  { type, interest, ...paging }: Paging & Pick<queries.ContentFilter, 'type' | 'interest'>,
+  { type, interest, search, ...paging }: Paging & Pick<queries.ContentFilter, 'type' | 'interest'>,
 ): Promise<CompleteContent[]> {
   const viewer = requireViewer(ctx);
-  if (paging.page * paging.pageSize > MAX_REACH)
-    throw invalid('feed.depth', { values: { max: MAX_REACH }, field: 'page' });
   const { db, organizationId } = ctx;
-  const ids = await queries.listSubscribedIds(db, organizationId, viewer, { type, interest }, paging);
+  const wanted = { type, interest, search };
+  const places = await readInStrides(paging, (stretch, before) =>
+    queries.listSubscribedIds(db, organizationId, viewer, wanted, stretch, before),
+  );
+  const ids = places.map(({ id }) => id);
   const rows = await queries.listContentsByIds(db, organizationId, viewer, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return completeContents(

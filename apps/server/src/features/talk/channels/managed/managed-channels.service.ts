@@ -18,6 +18,7 @@ import { namingOnce, requireInsight, requireManaged } from './access.service.ts'
 import { listAnnouncedIds } from './managed-contents.queries.ts';
 import { deleteMediaOf } from './media.service.ts';
 import type { CreateChannel, UpdateChannel } from './managed-channels.schemas.ts';
+import { holdUnchanged } from '../../../../platform/unchanged.ts';
 
 export const listManagedChannels = async (ctx: Context, paging: Paging): Promise<CompleteChannel[]> =>
   completeChannels(
@@ -126,6 +127,7 @@ export async function updateChannel(
     ctx.transaction(async (inner) => {
       await queries.lockChannel(inner.db, ctx.organizationId, before.id);
       const locked = await requireManaged(inner, before.id);
+      await holdUnchanged(inner, 'channel', before.id);
       const after = { ...locked, ...columns };
       await queries.updateChannel(inner.db, ctx.organizationId, before.id, {
         ...columns,

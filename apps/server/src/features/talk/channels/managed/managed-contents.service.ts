@@ -22,6 +22,7 @@ import * as queries from './managed-contents.queries.ts';
 import type { CreateContent, UpdateContent } from './managed-contents.schemas.ts';
 import { deleteMediaOf, requireOwnAudio, requireOwnVideo } from './media.service.ts';
 import { announce } from './publish.service.ts';
+import { holdUnchanged } from '../../../../platform/unchanged.ts';
 
 export async function listManagedContents(
   ctx: Context,
@@ -152,6 +153,7 @@ export async function updateContent(
     ctx.transaction(async (inner) => {
       await queries.lockContent(inner.db, ctx.organizationId, before.id);
       const locked = await getContentOf(inner, channel, before.id);
+      await holdUnchanged(inner, 'content', before.id);
       const after = { ...locked, ...columns };
       const isPublishedNow = visible === true && locked.published_at === null && locked.scheduled_at === null;
       await queries.updateContent(inner.db, ctx.organizationId, before.id, {

@@ -9,6 +9,7 @@ import * as queries from './circles.queries.ts';
 import type { CreateCircle } from './circles.schemas.ts';
 import { circleChanged, circleDeleted, circleInvited } from '../threads.facts.ts';
 import { mayManageCircle, type CircleRole } from '../threads.policy.ts';
+import { refuseText } from '../../../ground/rules/index.ts';
 
 /** The circle as the caller belongs to it; to everybody else it is absent. */
 export async function getCircle(ctx: Context, id: string): Promise<queries.CircleRow> {
@@ -37,6 +38,7 @@ export async function createCircle(
   { name, accountIds = [] }: CreateCircle,
 ): Promise<queries.CircleRow> {
   const { accountId } = requireMember(ctx.actor);
+  await refuseText(ctx, [name]);
   const others = [...new Set(accountIds)].filter((id) => id !== accountId);
   if ((await getAccountsById(ctx, others)).size < others.length) throw notFound('account');
   const id = newId();
@@ -59,6 +61,7 @@ export async function updateCircle(
   { name }: { name?: string | undefined },
 ): Promise<queries.CircleRow> {
   await getManagedCircle(ctx, id);
+  await refuseText(ctx, [name]);
   await ctx.transaction(async (inner) => {
     if (name !== undefined)
       await queries.updateCircle(inner.db, ctx.organizationId, id, named(name), ctx.now());

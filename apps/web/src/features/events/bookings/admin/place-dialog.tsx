@@ -10,6 +10,8 @@ import { pictureField, textOf, textOrNull } from '../../../../lib/form-values.ts
 import { pictureOf } from '../../../../lib/pictures.ts';
 import { useSite } from '../../../../lib/site.ts';
 import { useText } from '../../../../lib/text.tsx';
+import type { Edit } from '../../../../lib/edits.ts';
+import { useEdit } from '../../../../lib/use-edit.ts';
 import { useSave } from '../../../../lib/use-save.ts';
 import { staffCalls } from './admin-bookings.api.ts';
 
@@ -22,13 +24,18 @@ const LINES = ['address1', 'address2', 'zip', 'city', 'state', 'country'] as con
 
 export default function PlaceDialog({ existing, onClose }: PlaceDialogProps) {
   const { t } = useText();
+  const edit = useEdit(existing);
   const { config } = useSite();
   const [picture, setPicture] = useState<string | null | undefined>(undefined);
-  const { mutation, errors } = useSave((fields: FormData) => send(existing, fields, picture), {
-    touches: staffCalls,
-    said: t('form.saved'),
-    onSaved: onClose,
-  });
+  const { mutation, errors, conflict } = useSave(
+    (fields: FormData) => send(existing, edit, fields, picture),
+    {
+      edit,
+      touches: staffCalls,
+      said: t('form.saved'),
+      onSaved: onClose,
+    },
+  );
   const zone = existing?.timezone ?? config.TIMEZONE;
   const zones = Intl.supportedValuesOf('timeZone');
   return (
@@ -36,6 +43,7 @@ export default function PlaceDialog({ existing, onClose }: PlaceDialogProps) {
       title={t(existing === undefined ? 'admin.bookings.addPlace' : 'admin.bookings.editPlace')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(fields) => mutation.mutate(fields)}
       onClose={onClose}
     >
@@ -97,6 +105,7 @@ export default function PlaceDialog({ existing, onClose }: PlaceDialogProps) {
 
 async function send(
   existing: ManagedBookingPlace | undefined,
+  edit: Edit,
   fields: FormData,
   picture: string | null | undefined,
 ): Promise<void> {
@@ -114,5 +123,6 @@ async function send(
     ...pictureField(picture),
   };
   if (existing === undefined) await createBookingPlace({ body, throwOnError: true });
-  else await updateBookingPlace({ path: { bookingPlaceId: existing.id }, body, throwOnError: true });
+  else
+    await updateBookingPlace({ path: { bookingPlaceId: existing.id }, ...edit.of(body), throwOnError: true });
 }

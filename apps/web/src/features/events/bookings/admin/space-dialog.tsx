@@ -9,6 +9,8 @@ import { PictureInput } from '../../../../components/staff/picture-input.tsx';
 import { pictureField, textOf, textOrNull } from '../../../../lib/form-values.ts';
 import { pictureOf } from '../../../../lib/pictures.ts';
 import { useText } from '../../../../lib/text.tsx';
+import type { Edit } from '../../../../lib/edits.ts';
+import { useEdit } from '../../../../lib/use-edit.ts';
 import { useSave } from '../../../../lib/use-save.ts';
 import { fromMinor, toMinor } from '../../../money/payments/index.ts';
 import { spacesOptions, staffCalls } from './admin-bookings.api.ts';
@@ -31,12 +33,13 @@ const LIMITS = ['perDay', 'perWeek'] as const;
 
 export default function SpaceDialog({ placeId, existing, onClose }: SpaceDialogProps) {
   const { t } = useText();
+  const edit = useEdit(existing);
   const [picture, setPicture] = useState<string | null | undefined>(undefined);
   // All spaces of an organization have the same currency, which a first one tells only once it is there.
   const currency = useQuery(spacesOptions(placeId)).data?.data[0]?.currency ?? existing?.currency ?? 'EUR';
-  const { mutation, errors } = useSave(
-    (fields: FormData) => send({ placeId, existing, currency }, fields, picture),
-    { touches: staffCalls, said: t('form.saved'), onSaved: onClose },
+  const { mutation, errors, conflict } = useSave(
+    (fields: FormData) => send({ placeId, existing, currency, edit }, fields, picture),
+    { edit, touches: staffCalls, said: t('form.saved'), onSaved: onClose },
   );
   return (
     <FormDialog
@@ -44,6 +47,7 @@ export default function SpaceDialog({ placeId, existing, onClose }: SpaceDialogP
       title={t(existing === undefined ? 'admin.bookings.addSpace' : 'admin.bookings.editSpace')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(fields) => mutation.mutate(fields)}
       onClose={onClose}
     >
@@ -127,10 +131,11 @@ interface Target {
   placeId: string;
   existing: ManagedBookingSpace | undefined;
   currency: string;
+  edit: Edit;
 }
 
 async function send(
-  { placeId, existing, currency }: Target,
+  { placeId, existing, currency, edit }: Target,
   fields: FormData,
   picture: string | null | undefined,
 ): Promise<void> {
@@ -153,5 +158,6 @@ async function send(
   };
   if (existing === undefined)
     await createBookingSpace({ path: { bookingPlaceId: placeId }, body, throwOnError: true });
-  else await updateBookingSpace({ path: { bookingSpaceId: existing.id }, body, throwOnError: true });
+  else
+    await updateBookingSpace({ path: { bookingSpaceId: existing.id }, ...edit.of(body), throwOnError: true });
 }

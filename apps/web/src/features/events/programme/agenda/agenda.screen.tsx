@@ -28,6 +28,7 @@ import {
   eventOptions,
   programmeOptions,
   sessionsOptions,
+  cardOf,
 } from '../events.api.ts';
 
 const AgendaGrid = lazy(() => import('./agenda-grid.tsx'));
@@ -52,6 +53,7 @@ export default function AgendaScreen() {
       <PageHead
         title={event === undefined ? t('event.agenda') : `${t('event.agenda')} · ${event.data.name}`}
         description={event?.data.shortDescription ?? null}
+        image={cardOf(slug)}
       />
       <h1 className="sr-only">{t('event.agenda')}</h1>
       <QueryState

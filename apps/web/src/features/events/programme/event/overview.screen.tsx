@@ -20,7 +20,7 @@ import { Guests } from './guests.tsx';
 import { offersOptions } from './offers.ts';
 import { RelatedEvents, relatedOptions } from './related-events.tsx';
 import { useClock } from '../event-times.ts';
-import { eventOptions, programmeOptions, speakersOptions } from '../events.api.ts';
+import { eventOptions, programmeOptions, speakersOptions, cardOf } from '../events.api.ts';
 
 const faces = 6;
 
@@ -56,7 +56,7 @@ function Overview({ event }: { event: Event }) {
       <PageHead
         title={event.name}
         description={event.shortDescription === '' ? null : event.shortDescription}
-        image={`/api/events/${event.slug}/card.png`}
+        image={cardOf(event.slug)}
       />
       <script
         type="application/ld+json"

@@ -89,15 +89,18 @@ function PeriodFields({ listing }: { listing: EventListing }) {
   );
 }
 
-function usePeriod({ timezone, registrationStart, registrationEnd, createdAt, eventEnd }: EventListing) {
+/** The times that were chosen: the answer names those that hold where none was. */
+export const storedPeriod = ({ registrationStart: start, registrationEnd: end, ...event }: EventListing) => ({
+  registrationStart: start === event.createdAt || start === event.eventEnd ? null : start,
+  registrationEnd: end === event.eventEnd ? null : end,
+});
+
+function usePeriod(listing: EventListing) {
   const { config } = useSite();
-  const zone = timezone ?? config.TIMEZONE;
-  // The answer names the times that hold where none was chosen.
-  const shown = (at: string, unset: boolean): string => (unset ? '' : toZoneInput(at, zone));
-  return {
-    start: shown(registrationStart, registrationStart === createdAt || registrationStart === eventEnd),
-    end: shown(registrationEnd, registrationEnd === eventEnd),
-  };
+  const zone = listing.timezone ?? config.TIMEZONE;
+  const { registrationStart, registrationEnd } = storedPeriod(listing);
+  const shown = (at: string | null): string => (at === null ? '' : toZoneInput(at, zone));
+  return { start: shown(registrationStart), end: shown(registrationEnd) };
 }
 
 /** The groups that the caller may speak for, and the one that hosts the event already. */
@@ -150,7 +153,13 @@ function GroupFields({ listing }: { listing: EventListing }) {
 
 function SeriesField({ listing }: { listing: EventListing }) {
   const { t } = useText();
-  const series = useQuery(listSeriesOptions({ query: { page: 1, pageSize: most } })).data?.data ?? [];
+  const listed = useQuery(listSeriesOptions({ query: { page: 1, pageSize: most } })).data?.data ?? [];
+  const { seriesId, series: own } = listing;
+  // The one that is stored stays chosen, however many others there are.
+  const series =
+    own === null || seriesId === null || listed.some(({ id }) => id === seriesId)
+      ? listed
+      : [{ id: seriesId, name: own.name }, ...listed];
   if (series.length === 0) return null;
   return (
     <NativeSelect

@@ -3,21 +3,26 @@ import { Form } from '@atrium/ui/form';
 import { TextArea } from '@atrium/ui/text-area';
 import { TextField } from '@atrium/ui/text-field';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LeaveGuard } from '../../../../components/leave-guard.tsx';
 import { RichTextField } from '../../../../components/rich-text/index.tsx';
 import { SaveBar } from '../../../../components/save-bar.tsx';
+import { Editing, useTouch } from '../../../../components/staff/editing.tsx';
 import { PictureInput } from '../../../../components/staff/picture-input.tsx';
 import { describeInvalid } from '../../../../lib/describe-invalid.ts';
 import { pictureField, textOf } from '../../../../lib/form-values.ts';
 import { pictureOf } from '../../../../lib/pictures.ts';
+import { useSite } from '../../../../lib/site.ts';
 import { useText } from '../../../../lib/text.tsx';
+import { useEdit } from '../../../../lib/use-edit.ts';
 import { useSave } from '../../../../lib/use-save.ts';
-import { AccessFields, readAccess } from './access-fields.tsx';
+import { AccessFields, readAccess, storedPeriod } from './access-fields.tsx';
 import { readEventFields, WhenFields, WhereFields } from './event-fields.tsx';
 import { HostPage } from './host-page.tsx';
-import { hostPath, refreshListing, useListing } from './host.api.ts';
+import { hostPath, listingOptions, refreshListing, useListing } from './host.api.ts';
+
+const ConflictNote = lazy(() => import('../../../../components/conflict-note.tsx'));
 
 /** The event's name, time, place and appearance. */
 export default function DetailsScreen() {
@@ -25,29 +30,42 @@ export default function DetailsScreen() {
   const listing = useListing();
   return (
     <HostPage title={t('host.details')} text={t('host.detailsText')}>
-      {listing !== undefined && <DetailsForm key={listing.id} listing={listing} />}
+      {listing !== undefined && (
+        <Editing key={listing.id} item={listing}>
+          {(item, begin) => <DetailsForm listing={item} begin={begin} />}
+        </Editing>
+      )}
     </HostPage>
   );
 }
 
-function DetailsForm({ listing }: { listing: EventListing }) {
+function DetailsForm({ listing, begin }: { listing: EventListing; begin: () => void }) {
   const texts = useText();
   const { t } = texts;
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { config } = useSite();
+  const touchForm = useTouch();
   const [changed, setChanged] = useState(false);
-  const [round, setRound] = useState(0);
   const [picture, setPicture] = useState<string | null | undefined>(undefined);
   const [background, setBackground] = useState<string | null | undefined>(undefined);
   const [venueMap, setVenueMap] = useState<string | null | undefined>(undefined);
   const [html, setHtml] = useState<string | undefined>(undefined);
-  const { mutation, errors } = useSave(
+  const asStored = (one: EventListing) => ({
+    ...one,
+    ...storedPeriod(one),
+    timezone: one.timezone ?? config.TIMEZONE,
+  });
+  const edit = useEdit(asStored(listing));
+  const { mutation, errors, conflict } = useSave(
     async (fields: FormData) => {
       const { data } = await updateListing({
         path: { eventId: listing.id },
-        body: {
+        ...edit.of({
           event: {
             ...readEventFields(fields),
+            // Published by its own button alone.
+            draft: true,
             name: textOf(fields, 'event.name'),
             slug: textOf(fields, 'event.slug'),
             shortDescription: textOf(fields, 'event.shortDescription'),
@@ -58,7 +76,7 @@ function DetailsForm({ listing }: { listing: EventListing }) {
           ...pictureField(picture),
           ...(background !== undefined && { backgroundImage: background }),
           ...(venueMap !== undefined && { venueMap }),
-        },
+        }),
         throwOnError: true,
       });
       setChanged(false);
@@ -67,15 +85,20 @@ function DetailsForm({ listing }: { listing: EventListing }) {
       await refreshListing(client);
     },
     {
+      edit,
+      latest: async () =>
+        asStored((await client.fetchQuery({ ...listingOptions(listing.slug), staleTime: 0 })).data),
       touches: [],
       said: t('form.saved'),
-      onSaved: () => setRound(round + 1),
+      onSaved: begin,
     },
   );
-  const touch = () => setChanged(true);
+  const touch = () => {
+    setChanged(true);
+    touchForm();
+  };
   return (
     <Form
-      key={round}
       errors={errors}
       describe={(field) => describeInvalid(field, texts)}
       onSubmit={(event) => {
@@ -167,18 +190,12 @@ function DetailsForm({ listing }: { listing: EventListing }) {
       <Part title={t('host.access')}>
         <AccessFields listing={listing} />
       </Part>
-      <SaveBar
-        shown={changed}
-        pending={mutation.isPending}
-        onDiscard={() => {
-          setRound(round + 1);
-          setChanged(false);
-          setPicture(undefined);
-          setBackground(undefined);
-          setVenueMap(undefined);
-          setHtml(undefined);
-        }}
-      />
+      {conflict !== null && (
+        <Suspense fallback={null}>
+          <ConflictNote {...conflict} pending={mutation.isPending} />
+        </Suspense>
+      )}
+      <SaveBar shown={changed && conflict === null} pending={mutation.isPending} onDiscard={begin} />
       <LeaveGuard active={changed} />
     </Form>
   );

@@ -82,6 +82,7 @@ function FromNothing() {
             name: textOf(fields, 'event.name'),
             shortDescription: textOf(fields, 'event.shortDescription'),
             visible: true,
+            draft: true,
           },
         },
         throwOnError: true,

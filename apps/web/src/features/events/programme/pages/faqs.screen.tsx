@@ -13,7 +13,7 @@ import { definePage } from '../../../../lib/page.ts';
 import { itemsOf, pageSize, paged } from '../../../../lib/queries.ts';
 import { useModule } from '../../../../lib/site.ts';
 import { useText } from '../../../../lib/text.tsx';
-import { eventOptions } from '../events.api.ts';
+import { eventOptions, cardOf } from '../events.api.ts';
 
 const faqOptions = (slug: string) => ({
   ...listEventFaqsInfiniteOptions({ path: { eventId: slug }, query: { pageSize } }),
@@ -32,7 +32,10 @@ export default function FaqsScreen() {
   const query = useInfiniteQuery(faqOptions(slug));
   return (
     <div className="max-w-3xl">
-      <PageHead title={event === undefined ? t('event.faqs') : `${t('event.faqs')} · ${event.data.name}`} />
+      <PageHead
+        title={event === undefined ? t('event.faqs') : `${t('event.faqs')} · ${event.data.name}`}
+        image={cardOf(slug)}
+      />
       <h1 className="sr-only">{t('event.faqs')}</h1>
       <QueryState
         query={query}

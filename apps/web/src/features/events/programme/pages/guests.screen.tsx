@@ -10,7 +10,7 @@ import { pageSize, paged } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { useAddressState } from '../../../../lib/use-address-state.ts';
 import { PersonList } from '../../../ground/accounts/index.ts';
-import { eventOptions } from '../events.api.ts';
+import { eventOptions, cardOf } from '../events.api.ts';
 
 const guestsOf = (eventId: string, search: string) => ({
   ...listEventRegistrantsInfiniteOptions({
@@ -50,6 +50,7 @@ export default function GuestsScreen() {
     <div className="max-w-2xl">
       <PageHead
         title={name === undefined ? t('event.guests') : `${t('event.guests')} · ${name}`}
+        image={cardOf(slug)}
         hidden={search !== ''}
       />
       <h1 className="sr-only">{t('event.guests')}</h1>

@@ -13,7 +13,7 @@ import { definePage } from '../../../../lib/page.ts';
 import { pictureOf } from '../../../../lib/pictures.ts';
 import { itemsOf, pageSize, paged } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.tsx';
-import { eventOptions } from '../events.api.ts';
+import { eventOptions, cardOf } from '../events.api.ts';
 import { MediaViewer } from './media-viewer.tsx';
 
 const mediaOptions = (slug: string) => ({
@@ -32,7 +32,10 @@ export default function MediaScreen() {
   const query = useInfiniteQuery(mediaOptions(slug));
   return (
     <>
-      <PageHead title={event === undefined ? t('event.media') : `${t('event.media')} · ${event.data.name}`} />
+      <PageHead
+        title={event === undefined ? t('event.media') : `${t('event.media')} · ${event.data.name}`}
+        image={cardOf(slug)}
+      />
       <h1 className="sr-only">{t('event.media')}</h1>
       <QueryState
         query={query}

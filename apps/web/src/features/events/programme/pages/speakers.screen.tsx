@@ -16,7 +16,7 @@ import { definePage } from '../../../../lib/page.ts';
 import { pictureOf } from '../../../../lib/pictures.ts';
 import { itemsOf } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.tsx';
-import { type SpeakerCard, eventOptions, speakersOptions } from '../events.api.ts';
+import { type SpeakerCard, eventOptions, speakersOptions, cardOf } from '../events.api.ts';
 
 const readSearch = (params: URLSearchParams): string => (params.get('q') ?? '').trim();
 
@@ -51,6 +51,7 @@ export default function SpeakersScreen() {
       <PageHead
         title={event === undefined ? t('event.speakers') : `${t('event.speakers')} · ${event.data.name}`}
         description={event?.data.shortDescription ?? null}
+        image={cardOf(slug)}
       />
       <h1 className="sr-only">{t('event.speakers')}</h1>
       <SearchField

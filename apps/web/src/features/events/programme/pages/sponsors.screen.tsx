@@ -15,7 +15,7 @@ import { displayName } from '../../../../lib/names.ts';
 import { pictureOf } from '../../../../lib/pictures.ts';
 import { useSelf } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
-import { eventOptions } from '../events.api.ts';
+import { eventOptions, cardOf } from '../events.api.ts';
 
 /** The event's own answer holds them: nothing more to fetch. */
 export default function SponsorsScreen() {
@@ -25,7 +25,10 @@ export default function SponsorsScreen() {
   const name = query.data?.data.name;
   return (
     <>
-      <PageHead title={name === undefined ? t('event.sponsors') : `${t('event.sponsors')} · ${name}`} />
+      <PageHead
+        title={name === undefined ? t('event.sponsors') : `${t('event.sponsors')} · ${name}`}
+        image={cardOf(slug)}
+      />
       <h1 className="sr-only">{t('event.sponsors')}</h1>
       <QueryState
         query={query}

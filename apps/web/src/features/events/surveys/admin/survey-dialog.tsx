@@ -10,6 +10,8 @@ import { toLocalInput } from '../../../../lib/local-time.ts';
 import { newKey } from '../../../../lib/new-key.ts';
 import { pictureOf } from '../../../../lib/pictures.ts';
 import { useText } from '../../../../lib/text.tsx';
+import type { Edit } from '../../../../lib/edits.ts';
+import { useEdit } from '../../../../lib/use-edit.ts';
 import { useSave } from '../../../../lib/use-save.ts';
 import { surveyCalls } from './admin-surveys.api.ts';
 
@@ -25,15 +27,16 @@ const local = (moment: string | null | undefined): string =>
 /** The settings of a survey; its questions are edited on their page. */
 export default function SurveyDialog({ existing, onClose, onMade }: SurveyDialogProps) {
   const { t } = useText();
+  const edit = useEdit(existing);
   const [picture, setPicture] = useState<string | null | undefined>(undefined);
   const [key] = useState(newKey);
-  const { mutation, errors } = useSave(
+  const { mutation, errors, conflict } = useSave(
     async (fields: FormData) => {
-      const id = await send(existing, fields, picture, key);
+      const id = await send(existing, edit, fields, picture, key);
       onClose();
       onMade?.(id);
     },
-    { touches: surveyCalls, said: t('form.saved'), onSaved: () => undefined },
+    { edit, touches: surveyCalls, said: t('form.saved'), onSaved: () => undefined },
   );
   const box = (name: string, label: string, checked: boolean, text?: string, disabled = false) => (
     <Checkbox name={name} defaultChecked={checked} description={text} disabled={disabled}>
@@ -45,6 +48,7 @@ export default function SurveyDialog({ existing, onClose, onMade }: SurveyDialog
       title={t(existing === undefined ? 'admin.surveys.add' : 'admin.surveys.edit')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(fields) => mutation.mutate(fields)}
       onClose={onClose}
     >
@@ -117,6 +121,7 @@ export default function SurveyDialog({ existing, onClose, onMade }: SurveyDialog
 
 async function send(
   existing: ManagedSurvey | undefined,
+  edit: Edit,
   fields: FormData,
   picture: string | null | undefined,
   key: string,
@@ -137,6 +142,6 @@ async function send(
   const { data } =
     existing === undefined
       ? await createSurvey({ body, headers: { 'idempotency-key': key }, throwOnError: true })
-      : await updateSurvey({ path: { surveyId: existing.id }, body, throwOnError: true });
+      : await updateSurvey({ path: { surveyId: existing.id }, ...edit.of(body), throwOnError: true });
   return data.data.id;
 }

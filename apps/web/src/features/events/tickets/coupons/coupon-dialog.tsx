@@ -13,6 +13,7 @@ import { textOf, textOrNull } from '../../../../lib/form-values.ts';
 import { newUuid } from '../../../../lib/new-uuid.ts';
 import { itemsOf } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.tsx';
+import { useEdit } from '../../../../lib/use-edit.ts';
 import { useSave } from '../../../../lib/use-save.ts';
 import { AmountField, CountField, FieldError, Group, isOn, MomentField, numberOrNull } from '../fields.tsx';
 import { offerCalls, useMoney, usePassTypes } from '../tickets.api.ts';
@@ -28,10 +29,14 @@ interface CouponDialogProps {
 
 export default function CouponDialog({ slug, existing, onMany, onClose }: CouponDialogProps) {
   const { t } = useText();
+  const edit = useEdit(existing);
   const clock = useEventClock();
   const many = onMany !== undefined;
   const money = useMoney();
-  const passTypes = itemsOf(usePassTypes(slug).data);
+  const known = itemsOf(usePassTypes(slug).data);
+  // Until the others are listed the field has the one that is stored, so that saving early keeps it.
+  const own = existing?.ticket ?? null;
+  const passTypes = own === null || known.some(({ id }) => id === own.id) ? known : [own, ...known];
   const [key] = useState(newUuid);
   const [kind, setKind] = useState(typeof existing?.discountAmount === 'number' ? 'amount' : 'percent');
   const send = async (fields: FormData): Promise<void> => {
@@ -62,9 +67,15 @@ export default function CouponDialog({ slug, existing, onMany, onClose }: Coupon
     }
     const body = { ...common, code: textOf(fields, 'code') };
     if (existing === undefined) await createListingCoupon({ path, body, throwOnError: true });
-    else await updateListingCoupon({ path: { ...path, couponId: existing.id }, body, throwOnError: true });
+    else
+      await updateListingCoupon({
+        path: { ...path, couponId: existing.id },
+        ...edit.of(body),
+        throwOnError: true,
+      });
   };
-  const { mutation, errors } = useSave(send, {
+  const { mutation, errors, conflict } = useSave(send, {
+    edit,
     touches: offerCalls,
     said: t('form.saved'),
     onSaved: () => {
@@ -77,6 +88,7 @@ export default function CouponDialog({ slug, existing, onMany, onClose }: Coupon
       title={existing?.code ?? t(many ? 'coupons.many' : 'coupons.add')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(fields) => mutation.mutate(fields)}
       onClose={onClose}
     >

@@ -13,6 +13,7 @@ import { FormDialog } from '../../../../components/staff/form-dialog.tsx';
 import { textOf, textOrNull } from '../../../../lib/form-values.ts';
 import { newUuid } from '../../../../lib/new-uuid.ts';
 import { useText } from '../../../../lib/text.tsx';
+import { useEdit } from '../../../../lib/use-edit.ts';
 import { useSave } from '../../../../lib/use-save.ts';
 import { blankChoice, ChoiceFields, type ChoiceDraft } from './choice-fields.tsx';
 import { AmountField, CountField, FormPart, isOn, numberOrNull } from '../fields.tsx';
@@ -46,6 +47,7 @@ const orNull = (text: string): string | null => (text.trim() === '' ? null : tex
 
 export default function QuestionDialog({ slug, section, sections, existing, onClose }: QuestionDialogProps) {
   const { t } = useText();
+  const edit = useEdit(existing);
   const money = useMoney();
   const [id] = useState(newUuid);
   const [type, setType] = useState<QuestionType>(existing?.type ?? 'text');
@@ -98,9 +100,14 @@ export default function QuestionDialog({ slug, section, sections, existing, onCl
     if (existing === undefined)
       await createListingQuestion({ path, body: { ...body, id, type }, throwOnError: true });
     else
-      await updateListingQuestion({ path: { ...path, questionId: existing.id }, body, throwOnError: true });
+      await updateListingQuestion({
+        path: { ...path, questionId: existing.id },
+        ...edit.of(body),
+        throwOnError: true,
+      });
   };
-  const { mutation, errors } = useSave(send, {
+  const { mutation, errors, conflict } = useSave(send, {
+    edit,
     touches: offerCalls,
     said: t('form.saved'),
     onSaved: onClose,
@@ -111,6 +118,7 @@ export default function QuestionDialog({ slug, section, sections, existing, onCl
       title={t(existing === undefined ? 'questions.add' : 'questions.edit')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(fields) => mutation.mutate(fields)}
       onClose={onClose}
     >
@@ -283,6 +291,7 @@ const blank: Omit<ListingQuestion, 'type'> = {
   choices: [],
   responseCount: 0,
   searchValueCount: 0,
+  updatedAt: '',
 };
 
 /** A value per line; left empty, what is there stays. */

@@ -7,6 +7,7 @@ import { textOf, textOrNull } from '../../../../lib/form-values.ts';
 import { newUuid } from '../../../../lib/new-uuid.ts';
 import { itemsOf } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.tsx';
+import { useEdit } from '../../../../lib/use-edit.ts';
 import { useSave } from '../../../../lib/use-save.ts';
 import { PassTypePick } from '../fields.tsx';
 import { offerCalls, useAddOns, usePassTypes } from '../tickets.api.ts';
@@ -21,6 +22,7 @@ interface SectionDialogProps {
 
 export default function SectionDialog({ slug, sessionId, existing, onClose }: SectionDialogProps) {
   const { t } = useText();
+  const edit = useEdit(existing);
   const [id] = useState(newUuid);
   const passTypes = itemsOf(usePassTypes(slug).data);
   const addOns = itemsOf(useAddOns(slug).data);
@@ -43,11 +45,12 @@ export default function SectionDialog({ slug, sessionId, existing, onClose }: Se
     else
       await updateListingSection({
         path: { eventId: slug, sectionId: existing.id },
-        body,
+        ...edit.of(body),
         throwOnError: true,
       });
   };
-  const { mutation, errors } = useSave(send, {
+  const { mutation, errors, conflict } = useSave(send, {
+    edit,
     touches: offerCalls,
     said: t('form.saved'),
     onSaved: onClose,
@@ -57,6 +60,7 @@ export default function SectionDialog({ slug, sessionId, existing, onClose }: Se
       title={existing?.name ?? t('questions.addSection')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(fields) => mutation.mutate(fields)}
       onClose={onClose}
     >

@@ -1,23 +1,27 @@
-import {
-  ApiError,
-  getGroupQueryKey,
-  type GetGroupResponse,
-  type Group,
-  manageGroup,
-  updateGroup,
-} from '@atrium/api';
+import { getGroupQueryKey, type GetGroupResponse, type Group, manageGroup, updateGroup } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { Switch } from '@atrium/ui/switch';
-import { toast } from '@atrium/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useParams } from 'react-router';
-import { messageOf } from '../../../../lib/errors.ts';
+import { Editing, useTouch } from '../../../../components/staff/editing.tsx';
 import { useSelf } from '../../../../lib/self.ts';
-import { useText } from '../../../../lib/text.tsx';
+import { type PlainTextId, useText } from '../../../../lib/text.tsx';
+import { useEdit } from '../../../../lib/use-edit.ts';
+import { useSave } from '../../../../lib/use-save.ts';
 import { type GroupDraft, GroupForm } from '../group-form.tsx';
 import { groupOptions, refreshGroups } from '../groups.api.ts';
+
+const ConflictNote = lazy(() => import('../../../../components/conflict-note.tsx'));
+
+const labels: Readonly<Record<string, PlainTextId>> = {
+  name: 'groups.name',
+  description: 'groups.about',
+  access: 'groups.access',
+  externalUrl: 'groups.website',
+  imageDataUri: 'form.picture',
+};
 
 /** The group's name and appearance; at the end, the switch to deactivate it. */
 export default function ManageDetailsScreen() {
@@ -28,7 +32,9 @@ export default function ManageDetailsScreen() {
   return (
     <>
       <h2 className="mb-5 text-lg font-semibold">{t('groups.manage.details')}</h2>
-      <Details group={group} />
+      <Editing key={group.id} item={group}>
+        {(item, begin) => <Details group={item} begin={begin} />}
+      </Editing>
       <Switches group={group} />
     </>
   );
@@ -46,39 +52,50 @@ function useSaved(group: Group) {
   };
 }
 
-function Details({ group }: { group: Group }) {
-  const texts = useText();
-  const { t } = texts;
+function Details({ group, begin }: { group: Group; begin: () => void }) {
+  const { t } = useText();
+  const client = useQueryClient();
+  const touch = useTouch();
+  const edit = useEdit(group);
   const formId = useId();
   const show = useSaved(group);
-  const save = useMutation({
-    mutationFn: async ({ draft, image }: { draft: GroupDraft; image: string | undefined }) => {
+  const { mutation, conflict } = useSave(
+    async ({ draft, image }: { draft: GroupDraft; image: string | undefined }) => {
       const { data } = await updateGroup({
         path: { groupId: group.id },
-        body: { group: draft, ...(image === undefined ? {} : { imageDataUri: image }) },
+        ...edit.of({ group: draft, ...(image === undefined ? {} : { imageDataUri: image }) }),
         throwOnError: true,
       });
-      return data.data;
+      await show(data.data);
     },
-    meta: { quiet: true },
-    onSuccess: async (saved) => {
-      await show(saved);
-      toast({ kind: 'success', text: t('groups.saved') });
+    {
+      edit,
+      latest: async () => (await client.fetchQuery({ ...groupOptions(group.slug), staleTime: 0 })).data,
+      touches: [],
+      said: t('groups.saved'),
+      onSaved: begin,
     },
-    onError: (error) => {
-      if (!(error instanceof ApiError) || error.field === undefined)
-        toast({ kind: 'error', text: messageOf(error, texts), region: 'top-center' });
-    },
-  });
+  );
   return (
     <>
-      <GroupForm
-        id={formId}
-        group={group}
-        error={save.error}
-        onSubmit={(draft, image) => save.mutate({ draft, image })}
-      />
-      <Button type="submit" form={formId} variant="primary" pending={save.isPending} className="mt-6">
+      <div onInput={touch} inert={mutation.isPending}>
+        <GroupForm
+          id={formId}
+          group={group}
+          error={mutation.error}
+          onSubmit={(draft, image) => mutation.mutate({ draft, image })}
+        />
+      </div>
+      {conflict !== null && (
+        <Suspense fallback={null}>
+          <ConflictNote
+            {...conflict}
+            pending={mutation.isPending}
+            label={(name) => t(labels[name] ?? 'form.conflict.field')}
+          />
+        </Suspense>
+      )}
+      <Button type="submit" form={formId} variant="primary" pending={mutation.isPending} className="mt-6">
         {t('action.save')}
       </Button>
     </>

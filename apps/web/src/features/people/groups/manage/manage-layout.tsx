@@ -52,6 +52,7 @@ function Manage({ group }: { group: { id: string; slug: string } }) {
       label: waiting > 0 ? t('groups.manage.requestsCount', { count: waiting }) : t('groups.manage.requests'),
     },
     { to: `${base}/invitations`, label: t('groups.manage.invitations') },
+    { to: `${base}/sponsors`, label: t('groups.manage.sponsors') },
   ];
   return (
     <div className="flex flex-col gap-6 md:flex-row md:gap-10">

@@ -4,6 +4,7 @@ import { TextField } from '@atrium/ui/text-field';
 import { FormDialog } from '../../../../components/staff/form-dialog.tsx';
 import { textOf } from '../../../../lib/form-values.ts';
 import { useText } from '../../../../lib/text.tsx';
+import { useEdit } from '../../../../lib/use-edit.ts';
 import { useSave } from '../../../../lib/use-save.ts';
 import { savedAnswerCalls } from '../support.api.ts';
 
@@ -14,20 +15,26 @@ interface SavedAnswerDialogProps {
 
 export default function SavedAnswerDialog({ existing, onClose }: SavedAnswerDialogProps) {
   const { t } = useText();
-  const { mutation, errors } = useSave(
+  const edit = useEdit(existing);
+  const { mutation, errors, conflict } = useSave(
     (fields: FormData) => {
       const body = { title: textOf(fields, 'title'), text: textOf(fields, 'text') };
       return existing === undefined
         ? createSupportSavedAnswer({ body, throwOnError: true })
-        : updateSupportSavedAnswer({ path: { savedAnswerId: existing.id }, body, throwOnError: true });
+        : updateSupportSavedAnswer({
+            path: { savedAnswerId: existing.id },
+            ...edit.of(body),
+            throwOnError: true,
+          });
     },
-    { touches: savedAnswerCalls, said: t('form.saved'), onSaved: onClose },
+    { edit, touches: savedAnswerCalls, said: t('form.saved'), onSaved: onClose },
   );
   return (
     <FormDialog
       title={t(existing === undefined ? 'support.desk.answers.add' : 'support.desk.answers.edit')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(fields) => mutation.mutate(fields)}
       onClose={onClose}
     >

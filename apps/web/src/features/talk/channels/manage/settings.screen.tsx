@@ -6,11 +6,13 @@ import { Switch } from '@atrium/ui/switch';
 import { TextArea } from '@atrium/ui/text-area';
 import { TextField } from '@atrium/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { Editing, useTouch } from '../../../../components/staff/editing.tsx';
 import { PictureInput } from '../../../../components/staff/picture-input.tsx';
 import { pictureOf } from '../../../../lib/pictures.ts';
-import { useText } from '../../../../lib/text.tsx';
+import { type PlainTextId, useText } from '../../../../lib/text.tsx';
+import { useEdit } from '../../../../lib/use-edit.ts';
 import { useSave } from '../../../../lib/use-save.ts';
 import { managePath } from '../channels.api.ts';
 import { managedChannel } from './manage.api.ts';
@@ -21,14 +23,36 @@ export default function SettingsScreen() {
   const { slug = '' } = useParams();
   const channel = useQuery(managedChannel(slug)).data?.data;
   if (channel === undefined) return <Skeleton className="h-96 w-full" />;
-  return <Settings key={channel.id} channel={channel} />;
+  return (
+    <Editing key={channel.id} item={channel}>
+      {(item, begin) => <Settings channel={item} begin={begin} />}
+    </Editing>
+  );
 }
+
+const ConflictNote = lazy(() => import('../../../../components/conflict-note.tsx'));
+
+const labels: Readonly<Record<string, PlainTextId>> = {
+  name: 'channels.name',
+  description: 'channels.about',
+  slug: 'channels.address',
+  access: 'channels.access',
+  visible: 'channels.visible',
+  externalUrl: 'channels.link.externalUrl',
+  appleUrl: 'channels.link.appleUrl',
+  spotifyUrl: 'channels.link.spotifyUrl',
+  youtubeUrl: 'channels.link.youtubeUrl',
+  imageDataUri: 'channels.cover',
+  bannerDataUri: 'channels.banner',
+};
 
 const links = ['externalUrl', 'appleUrl', 'spotifyUrl', 'youtubeUrl'] as const;
 
 /** Name, picture, address and readers of a channel. */
-function Settings({ channel }: { channel: Channel }) {
+function Settings({ channel, begin }: { channel: Channel; begin: () => void }) {
   const { t } = useText();
+  const touch = useTouch();
+  const edit = useEdit(channel);
   const navigate = useNavigate();
   const [draft, setDraft] = useState({
     name: channel.name,
@@ -43,12 +67,15 @@ function Settings({ channel }: { channel: Channel }) {
   });
   const [pictures, setPictures] = useState<Pick<Body, 'imageDataUri' | 'bannerDataUri'>>({});
   const change = (part: Partial<typeof draft>): void => setDraft({ ...draft, ...part });
-  const { mutation, errors } = useSave(
-    (body: Body) => updateManagedChannel({ path: { channelId: channel.id }, body, throwOnError: true }),
+  const { mutation, errors, conflict } = useSave(
+    (body: Body) =>
+      updateManagedChannel({ path: { channelId: channel.id }, ...edit.of(body), throwOnError: true }),
     {
+      edit,
       touches: ['getManagedChannel', 'getChannel', 'listChannels'],
       said: t('channels.settingsSaved'),
       onSaved: () => {
+        begin();
         if (draft.slug !== channel.slug)
           void navigate(`${managePath(draft.slug)}/settings`, { replace: true });
       },
@@ -59,7 +86,7 @@ function Settings({ channel }: { channel: Channel }) {
     mutation.mutate({ channel: draft, ...pictures });
   };
   return (
-    <form onSubmit={send} noValidate className="flex max-w-2xl flex-col gap-5">
+    <form onSubmit={send} onInput={touch} noValidate className="flex max-w-2xl flex-col gap-5">
       <TextField
         label={t('channels.name')}
         value={draft.name}
@@ -121,6 +148,15 @@ function Settings({ channel }: { channel: Channel }) {
           onChange={(url) => change({ [link]: url.trim() })}
         />
       ))}
+      {conflict !== null && (
+        <Suspense fallback={null}>
+          <ConflictNote
+            {...conflict}
+            pending={mutation.isPending}
+            label={(name) => t(labels[name] ?? 'form.conflict.field')}
+          />
+        </Suspense>
+      )}
       <Button type="submit" variant="primary" pending={mutation.isPending} className="self-start">
         {t('action.save')}
       </Button>

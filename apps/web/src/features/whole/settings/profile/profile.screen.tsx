@@ -1,7 +1,9 @@
 import { QueryState } from '../../../../components/query-state.tsx';
 import { useSelf } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
+import { BannerField } from './banner-field.tsx';
 import { PictureField } from './picture-field.tsx';
+import { Editing } from '../../../../components/staff/editing.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { FieldsSkeleton, SettingsPage } from '../settings-page.tsx';
 
@@ -21,7 +23,10 @@ function Profile() {
       {({ data }) => (
         <>
           <PictureField self={data} />
-          <ProfileForm key={data.id} self={data} />
+          <BannerField self={data} />
+          <Editing key={data.id} item={data}>
+            {(item, begin) => <ProfileForm self={item} begin={begin} />}
+          </Editing>
         </>
       )}
     </QueryState>

@@ -9,14 +9,17 @@ import {
 import { Skeleton } from '@atrium/ui/skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Editing } from '../../../../../components/staff/editing.tsx';
 import { FormDialog } from '../../../../../components/staff/form-dialog.tsx';
 import { textOf, textOrNull } from '../../../../../lib/form-values.ts';
 import { useSite } from '../../../../../lib/site.ts';
 import { useText } from '../../../../../lib/text.tsx';
+import { useEdit } from '../../../../../lib/use-edit.ts';
 import { useSave } from '../../../../../lib/use-save.ts';
 import { fromZoneInput } from '../../../../../lib/zone-time.ts';
 import { toMinor } from '../../../../money/payments/index.ts';
 import { refreshListing } from '../host.api.ts';
+import { partsOptions } from './agenda.api.ts';
 import { SessionFields } from './session-fields.tsx';
 import { readLinks } from './session-links-field.tsx';
 
@@ -40,11 +43,20 @@ export default function SessionDialog({ listing, existing, onClose }: SessionDia
   const whole = useQuery({
     ...getEventSessionOptions({ path: { eventId: listing.id, sessionId: existing?.id ?? '' } }),
     enabled: existing !== undefined,
+    staleTime: 0,
   });
   const currency = useQuery(getOrganizationOptions()).data?.data.currency;
-  const session = whole.data?.data;
-  if (currency !== undefined && (existing === undefined || session !== undefined))
-    return <SessionForm listing={listing} existing={session} currency={currency} onClose={onClose} />;
+  // The cache may hold a session that was moved since, and a room that is not listed yet cannot be chosen.
+  const session = whole.isFetchedAfterMount ? whole.data?.data : undefined;
+  const hasParts = useQuery(partsOptions(listing.id)).data !== undefined;
+  if (currency !== undefined && hasParts && existing === undefined)
+    return <SessionForm listing={listing} existing={undefined} currency={currency} onClose={onClose} />;
+  if (currency !== undefined && hasParts && session !== undefined)
+    return (
+      <Editing item={session}>
+        {(item) => <SessionForm listing={listing} existing={item} currency={currency} onClose={onClose} />}
+      </Editing>
+    );
   return (
     <FormDialog
       title={t('host.editSession')}
@@ -70,7 +82,12 @@ function SessionForm({ listing, existing, currency, onClose }: SessionDialogProp
     picture: undefined,
     html: undefined,
   });
-  const { mutation, errors } = useSave(
+  const edit = useEdit(existing);
+  const latest = async () => {
+    const path = { eventId, sessionId: existing?.id ?? '' };
+    return (await client.fetchQuery({ ...getEventSessionOptions({ path }), staleTime: 0 })).data;
+  };
+  const { mutation, errors, conflict } = useSave(
     async (form: FormData) => {
       const { speakerIds, sponsorIds, picture, html } = chosen;
       const body = {
@@ -84,16 +101,21 @@ function SessionForm({ listing, existing, currency, onClose }: SessionDialogProp
       };
       if (existing === undefined) await createListingSession({ path: { eventId }, body, throwOnError: true });
       else
-        await updateListingSession({ path: { eventId, sessionId: existing.id }, body, throwOnError: true });
+        await updateListingSession({
+          path: { eventId, sessionId: existing.id },
+          ...edit.of(body),
+          throwOnError: true,
+        });
       await refreshListing(client);
     },
-    { touches: [], said: t('form.saved'), onSaved: onClose },
+    { edit, latest, touches: [], said: t('form.saved'), onSaved: onClose },
   );
   return (
     <FormDialog
       title={t(existing === undefined ? 'host.addSession' : 'host.editSession')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(form) => mutation.mutate(form)}
       onClose={onClose}
     >

@@ -6,6 +6,7 @@ import { RichTextField } from '../../../../../components/rich-text/index.tsx';
 import { FormDialog } from '../../../../../components/staff/form-dialog.tsx';
 import { textOf } from '../../../../../lib/form-values.ts';
 import { useText } from '../../../../../lib/text.tsx';
+import { useEdit } from '../../../../../lib/use-edit.ts';
 import { useSave } from '../../../../../lib/use-save.ts';
 import { refreshListing } from '../host.api.ts';
 
@@ -18,9 +19,10 @@ interface FaqDialogProps {
 
 export default function FaqDialog({ eventId, section, existing, onClose }: FaqDialogProps) {
   const { t } = useText();
+  const edit = useEdit(existing);
   const client = useQueryClient();
   const [answer, setAnswer] = useState(existing?.answer ?? '');
-  const { mutation, errors } = useSave(
+  const { mutation, errors, conflict } = useSave(
     async (form: FormData) => {
       const path = { eventId, faqSectionId: section.id };
       const body = { question: textOf(form, 'question'), answer };
@@ -30,16 +32,22 @@ export default function FaqDialog({ eventId, section, existing, onClose }: FaqDi
           body: { ...body, sortOrder: section.faqs.length },
           throwOnError: true,
         });
-      else await updateListingFaq({ path: { ...path, faqId: existing.id }, body, throwOnError: true });
+      else
+        await updateListingFaq({
+          path: { ...path, faqId: existing.id },
+          ...edit.of(body),
+          throwOnError: true,
+        });
       await refreshListing(client);
     },
-    { touches: [], said: t('form.saved'), onSaved: onClose },
+    { edit, touches: [], said: t('form.saved'), onSaved: onClose },
   );
   return (
     <FormDialog
       title={t(existing === undefined ? 'host.addFaq' : 'host.editFaq')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(form) => mutation.mutate(form)}
       onClose={onClose}
     >

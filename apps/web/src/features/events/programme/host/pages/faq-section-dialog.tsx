@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FormDialog } from '../../../../../components/staff/form-dialog.tsx';
 import { textOf } from '../../../../../lib/form-values.ts';
 import { useText } from '../../../../../lib/text.tsx';
+import { useEdit } from '../../../../../lib/use-edit.ts';
 import { useSave } from '../../../../../lib/use-save.ts';
 import { refreshListing } from '../host.api.ts';
 
@@ -16,8 +17,9 @@ interface FaqSectionDialogProps {
 
 export default function FaqSectionDialog({ eventId, existing, count, onClose }: FaqSectionDialogProps) {
   const { t } = useText();
+  const edit = useEdit(existing);
   const client = useQueryClient();
-  const { mutation, errors } = useSave(
+  const { mutation, errors, conflict } = useSave(
     async (form: FormData) => {
       const name = textOf(form, 'name');
       if (existing === undefined)
@@ -29,18 +31,19 @@ export default function FaqSectionDialog({ eventId, existing, count, onClose }: 
       else
         await updateListingFaqSection({
           path: { eventId, faqSectionId: existing.id },
-          body: { name },
+          ...edit.of({ name }),
           throwOnError: true,
         });
       await refreshListing(client);
     },
-    { touches: [], said: t('form.saved'), onSaved: onClose },
+    { edit, touches: [], said: t('form.saved'), onSaved: onClose },
   );
   return (
     <FormDialog
       title={t(existing === undefined ? 'host.addFaqSection' : 'host.editFaqSection')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(form) => mutation.mutate(form)}
       onClose={onClose}
     >

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FormDialog } from '../../../../../components/staff/form-dialog.tsx';
 import { textOf, textOrNull } from '../../../../../lib/form-values.ts';
 import { useText } from '../../../../../lib/text.tsx';
+import { useEdit } from '../../../../../lib/use-edit.ts';
 import { useSave } from '../../../../../lib/use-save.ts';
 import { refreshListing } from '../host.api.ts';
 
@@ -17,23 +18,25 @@ interface MediaDialogProps {
 /** Edits the name and the description of a picture. */
 export default function MediaDialog({ eventId, existing, onClose }: MediaDialogProps) {
   const { t } = useText();
+  const edit = useEdit(existing);
   const client = useQueryClient();
-  const { mutation, errors } = useSave(
+  const { mutation, errors, conflict } = useSave(
     async (form: FormData) => {
       await updateListingMedia({
         path: { eventId, mediaId: existing.id },
-        body: { name: textOf(form, 'name'), description: textOrNull(form, 'description') },
+        ...edit.of({ name: textOf(form, 'name'), description: textOrNull(form, 'description') }),
         throwOnError: true,
       });
       await refreshListing(client);
     },
-    { touches: [], said: t('form.saved'), onSaved: onClose },
+    { edit, touches: [], said: t('form.saved'), onSaved: onClose },
   );
   return (
     <FormDialog
       title={t('host.editPicture')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(form) => mutation.mutate(form)}
       onClose={onClose}
     >

@@ -10,9 +10,11 @@ import { TextField } from '@atrium/ui/text-field';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RichTextField } from '../../../../../components/rich-text/index.tsx';
+import { Editing } from '../../../../../components/staff/editing.tsx';
 import { FormDialog } from '../../../../../components/staff/form-dialog.tsx';
 import { textOf } from '../../../../../lib/form-values.ts';
 import { useText } from '../../../../../lib/text.tsx';
+import { useEdit } from '../../../../../lib/use-edit.ts';
 import { useSave } from '../../../../../lib/use-save.ts';
 import { refreshListing } from '../host.api.ts';
 
@@ -26,13 +28,48 @@ interface PageDialogProps {
 
 export default function PageDialog({ eventId, existing, count, onClose }: PageDialogProps) {
   const { t } = useText();
-  const client = useQueryClient();
   const whole = useQuery({
     ...getEventPageOptions({ path: { eventId, pageId: existing?.id ?? '' } }),
     enabled: existing !== undefined,
+    staleTime: 0,
   });
+  // The cache may hold a page that was changed since.
+  const page = whole.isFetchedAfterMount ? whole.data?.data : undefined;
+  if (existing === undefined)
+    return <PageForm eventId={eventId} existing={undefined} count={count} onClose={onClose} />;
+  if (page !== undefined)
+    return (
+      <Editing item={page}>
+        {(item) => <PageForm eventId={eventId} existing={item} count={count} onClose={onClose} />}
+      </Editing>
+    );
+  return (
+    <FormDialog
+      title={t('host.editPage')}
+      pending={true}
+      errors={{}}
+      onSend={() => undefined}
+      onClose={onClose}
+    >
+      <Skeleton className="h-80 w-full" />
+    </FormDialog>
+  );
+}
+
+interface PageFormProps extends Omit<PageDialogProps, 'existing'> {
+  existing: EventPage | undefined;
+}
+
+function PageForm({ eventId, existing, count, onClose }: PageFormProps) {
+  const { t } = useText();
+  const client = useQueryClient();
+  const edit = useEdit(existing);
+  const latest = async () => {
+    const path = { eventId, pageId: existing?.id ?? '' };
+    return (await client.fetchQuery({ ...getEventPageOptions({ path }), staleTime: 0 })).data;
+  };
   const [html, setHtml] = useState<string | undefined>(undefined);
-  const { mutation, errors } = useSave(
+  const { mutation, errors, conflict } = useSave(
     async (form: FormData) => {
       const body = {
         title: textOf(form, 'title'),
@@ -45,25 +82,26 @@ export default function PageDialog({ eventId, existing, count, onClose }: PageDi
           body: { ...body, sortOrder: count },
           throwOnError: true,
         });
-      else await updateListingPage({ path: { eventId, pageId: existing.id }, body, throwOnError: true });
+      else
+        await updateListingPage({
+          path: { eventId, pageId: existing.id },
+          ...edit.of(body),
+          throwOnError: true,
+        });
       await refreshListing(client);
     },
-    { touches: [], said: t('form.saved'), onSaved: onClose },
+    { edit, latest, touches: [], said: t('form.saved'), onSaved: onClose },
   );
-  const page = whole.data?.data;
   return (
     <FormDialog
       title={t(existing === undefined ? 'host.addPage' : 'host.editPage')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(form) => mutation.mutate(form)}
       onClose={onClose}
     >
-      {existing !== undefined && page === undefined ? (
-        <Skeleton className="h-80 w-full" />
-      ) : (
-        <Fields page={page} onHtml={setHtml} />
-      )}
+      <Fields page={existing} onHtml={setHtml} />
     </FormDialog>
   );
 }

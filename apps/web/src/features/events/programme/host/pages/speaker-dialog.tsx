@@ -9,6 +9,7 @@ import { PictureInput } from '../../../../../components/staff/picture-input.tsx'
 import { textOf, textOrNull } from '../../../../../lib/form-values.ts';
 import { pictureOf } from '../../../../../lib/pictures.ts';
 import { useText } from '../../../../../lib/text.tsx';
+import { useEdit } from '../../../../../lib/use-edit.ts';
 import { useSave } from '../../../../../lib/use-save.ts';
 import { refreshListing } from '../host.api.ts';
 
@@ -46,9 +47,10 @@ const networkNames: Record<Exclude<(typeof networks)[number], 'website'>, string
 
 export default function SpeakerDialog({ eventId, existing, onClose }: SpeakerDialogProps) {
   const { t } = useText();
+  const edit = useEdit(existing);
   const client = useQueryClient();
   const [picture, setPicture] = useState<string | null | undefined>(undefined);
-  const { mutation, errors } = useSave(
+  const { mutation, errors, conflict } = useSave(
     async (form: FormData) => {
       const texts = [...fields.map(([name]) => name), ...networks, 'bio' as const].map(
         (name) => [name, textOrNull(form, `speaker.${name}`)] as const,
@@ -63,16 +65,21 @@ export default function SpeakerDialog({ eventId, existing, onClose }: SpeakerDia
       };
       if (existing === undefined) await createListingSpeaker({ path: { eventId }, body, throwOnError: true });
       else
-        await updateListingSpeaker({ path: { eventId, speakerId: existing.id }, body, throwOnError: true });
+        await updateListingSpeaker({
+          path: { eventId, speakerId: existing.id },
+          ...edit.of(body),
+          throwOnError: true,
+        });
       await refreshListing(client);
     },
-    { touches: [], said: t('form.saved'), onSaved: onClose },
+    { edit, touches: [], said: t('form.saved'), onSaved: onClose },
   );
   return (
     <FormDialog
       title={t(existing === undefined ? 'host.addSpeaker' : 'host.editSpeaker')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(form) => mutation.mutate(form)}
       onClose={onClose}
     >

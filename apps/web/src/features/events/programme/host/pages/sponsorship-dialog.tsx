@@ -15,6 +15,7 @@ import { PictureInput } from '../../../../../components/staff/picture-input.tsx'
 import { pictureField, textOf, textOrNull } from '../../../../../lib/form-values.ts';
 import { pictureOf } from '../../../../../lib/pictures.ts';
 import { useText } from '../../../../../lib/text.tsx';
+import { useEdit } from '../../../../../lib/use-edit.ts';
 import { useSave } from '../../../../../lib/use-save.ts';
 import { refreshListing } from '../host.api.ts';
 
@@ -27,12 +28,13 @@ interface SponsorshipDialogProps {
 
 export default function SponsorshipDialog({ eventId, level, existing, onClose }: SponsorshipDialogProps) {
   const { t } = useText();
+  const edit = useEdit(existing);
   const client = useQueryClient();
   const [picture, setPicture] = useState<string | null | undefined>(undefined);
   const [people, setPeople] = useState<readonly BaseAccount[]>(
     existing?.account === null || existing === undefined ? [] : [existing.account],
   );
-  const { mutation, errors } = useSave(
+  const { mutation, errors, conflict } = useSave(
     async (form: FormData) => {
       const path = { eventId, sponsorshipLevelId: level.id };
       const body = {
@@ -51,18 +53,19 @@ export default function SponsorshipDialog({ eventId, level, existing, onClose }:
       else
         await updateListingSponsorship({
           path: { ...path, sponsorshipId: existing.id },
-          body,
+          ...edit.of(body),
           throwOnError: true,
         });
       await refreshListing(client);
     },
-    { touches: [], said: t('form.saved'), onSaved: onClose },
+    { edit, touches: [], said: t('form.saved'), onSaved: onClose },
   );
   return (
     <FormDialog
       title={t(existing === undefined ? 'host.addSponsor' : 'host.editSponsor')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(form) => mutation.mutate(form)}
       onClose={onClose}
     >

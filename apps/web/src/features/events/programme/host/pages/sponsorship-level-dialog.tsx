@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FormDialog } from '../../../../../components/staff/form-dialog.tsx';
 import { textOf, textOrNull } from '../../../../../lib/form-values.ts';
 import { useText } from '../../../../../lib/text.tsx';
+import { useEdit } from '../../../../../lib/use-edit.ts';
 import { useSave } from '../../../../../lib/use-save.ts';
 import { refreshListing } from '../host.api.ts';
 
@@ -24,8 +25,9 @@ const sizes = [1, 2, 3, 4] as const;
 
 export default function SponsorshipLevelDialog({ eventId, existing, count, onClose }: LevelDialogProps) {
   const { t } = useText();
+  const edit = useEdit(existing);
   const client = useQueryClient();
-  const { mutation, errors } = useSave(
+  const { mutation, errors, conflict } = useSave(
     async (form: FormData) => {
       const body = {
         name: textOf(form, 'name'),
@@ -41,18 +43,19 @@ export default function SponsorshipLevelDialog({ eventId, existing, count, onClo
       else
         await updateListingSponsorshipLevel({
           path: { eventId, sponsorshipLevelId: existing.id },
-          body,
+          ...edit.of(body),
           throwOnError: true,
         });
       await refreshListing(client);
     },
-    { touches: [], said: t('form.saved'), onSaved: onClose },
+    { edit, touches: [], said: t('form.saved'), onSaved: onClose },
   );
   return (
     <FormDialog
       title={t(existing === undefined ? 'host.addLevel' : 'host.editLevel')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(form) => mutation.mutate(form)}
       onClose={onClose}
     >
