@@ -12,6 +12,7 @@ export const SEARCH_NAMES = [
   'days',
   'error',
   'event',
+  'go-on',
   'hide',
   'message',
   'page',

@@ -14,6 +14,9 @@ export function stepsOf({ _count }: Offered): Step[] {
   ];
 }
 
+/** In the address after a visitor’s sign-in: what was chosen before it goes on by itself. */
+export const GO_ON = 'go-on';
+
 export const registerPath = (slug: string): string => `/events/${slug}/register`;
 
 export const groupPath = (slug: string): string => `${registerPath(slug)}/group`;
