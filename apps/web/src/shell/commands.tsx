@@ -25,7 +25,7 @@ interface Command {
   picture: ReactNode;
 }
 
-/** What can be done from anywhere, besides going to an area. */
+/** Acts that are possible from anywhere, besides going to an area. */
 export function useCommands(text: string): Command[] {
   const { t } = useText();
   const self = useSelf().data?.data;

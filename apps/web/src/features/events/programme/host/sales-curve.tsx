@@ -8,13 +8,10 @@ import { useText } from '../../../../lib/text.tsx';
 import { hostPath } from './host.api.ts';
 
 /** How registrations have grown, day by day; nothing before the first. */
-export function SalesCurve({ listing: { slug, registration } }: { listing: EventListing }) {
+export function SalesCurve({ listing: { slug } }: { listing: EventListing }) {
   const { t } = useText();
   const { number, date } = useFormat();
-  const report = useQuery({
-    ...getListingReportOptions({ path: { eventId: slug } }),
-    enabled: registration,
-  }).data?.data;
+  const report = useQuery(getListingReportOptions({ path: { eventId: slug } })).data?.data;
   if (report === undefined || report.totals.passes === 0 || report.sales.length === 0) return null;
   const bars = report.sales.map((day, index, days) => {
     const sum = days.slice(0, index + 1).reduce((all, { passes }) => all + passes, 0);
