@@ -105,6 +105,30 @@ suite.test('a visitor chooses first, and gets an account with a code by mail', a
   await page.getByRole('region', { name: 'Your order' }).getByText('Student').waitFor();
 });
 
+suite.test(
+  'one free pass takes two presses from the page of the event',
+  { as: 'ana' },
+  async ({ page, open }) => {
+    await open('/host/new');
+    await page.getByLabel('Name', { exact: true }).fill('Tea on deck');
+    await page.getByLabel('Begins').fill('2031-03-01T18:00');
+    await page.getByLabel('Ends').fill('2031-03-01T20:00');
+    await page.getByRole('button', { name: 'Create draft' }).click();
+    await page.waitForURL(`${atrium.origin}/host/tea-on-deck`);
+    await open('/host/tea-on-deck/tickets');
+    await page.getByRole('button', { name: 'Offer free admission' }).click();
+    await page.getByRole('button', { name: 'Open registration' }).click();
+    await page.getByText('Registration is off').waitFor({ state: 'detached' });
+    await open('/host/tea-on-deck');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('button', { name: 'Publish' }).waitFor({ state: 'detached' });
+    await open('/events/tea-on-deck');
+    await page.getByRole('link', { name: 'Register', exact: true }).click();
+    await page.getByRole('button', { name: 'Complete registration' }).click();
+    await page.getByRole('heading', { name: 'You are registered' }).waitFor();
+  },
+);
+
 suite.test('a visitor with an account signs in and comes back to the same step', async ({ page, open }) => {
   await open(`${event}/register`);
   await page.getByText('Already a member?').getByRole('link', { name: 'Sign in' }).click();

@@ -60,7 +60,7 @@ export function Bars({ label, value, bars, height = tall }: BarsProps) {
         </svg>
         <div aria-hidden="true" className="mt-1 flex justify-between gap-4 text-xs text-muted">
           <span>{bars[0]?.label}</span>
-          <span>{bars.at(-1)?.label}</span>
+          {bars.length > 1 && <span>{bars.at(-1)?.label}</span>}
         </div>
       </div>
       <DataTable label={label} value={value} bars={bars} summary={t('chart.asTable')} />

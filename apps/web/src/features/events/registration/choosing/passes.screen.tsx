@@ -26,7 +26,7 @@ import {
 } from './selection.ts';
 import { SoldOut } from './sold-out.tsx';
 import { useFinish } from '../paying/use-finish.ts';
-import { GO_ON, groupPath, stepAfter, stepPath } from '../steps.ts';
+import { groupPath, stepAfter, stepPath } from '../steps.ts';
 import { useChoosing } from './use-choosing.ts';
 
 export default function PassesScreen() {
@@ -64,7 +64,7 @@ function Choose({ passTypes, packages }: { passTypes: PassType[]; packages: Even
   }, [isSettling, setUpdating]);
   const finish = useFinish(slug);
   const [search] = useSearchParams();
-  const goesOn = search.has(GO_ON);
+  const goesOn = search.has('next');
   const only = onlyPass(passTypes, packages);
   const [isTouched, setTouched] = useState(false);
   const offersOne =

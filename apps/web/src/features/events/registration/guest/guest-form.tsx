@@ -17,7 +17,7 @@ import {
 } from '../../../ground/identity/index.ts';
 import { type Selection, isNothing } from '../choosing/selection.ts';
 import { rememberSelection } from '../remembered.ts';
-import { GO_ON, registerPath } from '../steps.ts';
+import { goOnPath, registerPath } from '../steps.ts';
 
 type Amplify = Awaited<ReturnType<Session['amplify']>>;
 
@@ -33,7 +33,7 @@ export function GuestForm({ slug, selection }: { slug: string; selection: Select
   const { config } = useSite();
   const [sent, setSent] = useState<Sent | null>(null);
   const [isEmpty, setEmpty] = useState(false);
-  const after = `${registerPath(slug)}?${GO_ON}`;
+  const after = goOnPath(slug);
   const keep = () => {
     rememberSelection(slug, selection);
     rememberRedirect(after);
