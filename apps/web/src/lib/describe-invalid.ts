@@ -7,7 +7,7 @@ export function describeInvalid(field: InvalidField, { t, locale }: TextFunction
   if (validity.valueMissing) return t('form.required');
   if (type === 'email') return t('form.email');
   if (type === 'url') return t('form.link');
-  if (/^(?:date|datetime-local|time)$/.test(type)) {
+  if (/^(?:date|datetime-local|time)$/.test(type ?? '')) {
     if (validity.rangeUnderflow) return t('form.notBefore', { moment: spoken(field.min, locale) });
     if (validity.rangeOverflow) return t('form.notAfter', { moment: spoken(field.max, locale) });
   }
